@@ -213,7 +213,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/scanner/Scanner.tsx',
     'web/src/features/insights/prices/NotePriceDialog.tsx',
     'web/src/features/insights/prices/PriceHistoryDialog.tsx',
-    'web/src/features/lists/add/use-raise.ts',
+    'web/src/features/lists/add/use-raise-quantity.ts',
   ],
   // The sheet names the person whose line is in the cart.
   'web/features/conflicts': ['web/src/features/people/use-people.ts'],
@@ -272,7 +272,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     // A trip parses and merges an added item with the same code as the lists.
     'web/src/features/lists/add/quick-entry.ts',
     'web/src/features/lists/add/suggestions.ts',
-    'web/src/features/lists/add/use-raise.ts',
+    'web/src/features/lists/add/use-raise-quantity.ts',
     'web/src/features/people/TripPeople.tsx',
   ],
 };

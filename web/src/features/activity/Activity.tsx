@@ -50,7 +50,7 @@ const MemberFilter = ({ members, value, onChange }: MemberFilterProps) => (
       ...members.map((member) => ({
         value: member.id,
         label: member.name,
-        picture: <PersonMark {...member} size={24} />,
+        picture: <PersonMark name={member.name} colourIndex={member.place} size={24} />,
       })),
     ]}
   />
@@ -148,7 +148,7 @@ function ActivityRow({ line, now, existingListIds }: RowProps) {
   const name = personName(line);
   return (
     <li className={styles.row}>
-      <PersonMark name={name} place={line.person?.place ?? null} size={24} />
+      <PersonMark name={name} colourIndex={line.person?.place ?? null} size={24} />
       <RowWords
         name={
           <>

@@ -76,7 +76,7 @@ export function ConflictSheet(props: ConflictSheetProps) {
       head={
         item && (
           <div className={styles.head}>
-            <PersonMark name={other.name} place={other.place} size={40} />
+            <PersonMark name={other.name} colourIndex={other.place} size={40} />
             <span className={styles.title}>{`${other.name} já ${verb} ${name}`}</span>
           </div>
         )
@@ -180,7 +180,7 @@ function LineRow({
         : formatDecimal(purchasedQuantity);
   return (
     <li className={styles.line}>
-      <PersonMark name={person.name} place={person.place} size={28} />
+      <PersonMark name={person.name} colourIndex={person.place} size={28} />
       <span className={styles.figures}>
         <VisuallyHidden>{isMe ? 'Você' : person.name}: </VisuallyHidden>
         {isComplete ? `${amount} × ${formatMoney(toCentavos(price))}` : amount || 'Sem preço'}

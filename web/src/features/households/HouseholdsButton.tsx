@@ -37,7 +37,13 @@ export function HouseholdsButton() {
       >
         <span className={styles.marks}>
           {members.slice(0, maxMarks).map((member) => (
-            <PersonMark key={member.id} {...member} size={28} className={styles.mark} />
+            <PersonMark
+              key={member.id}
+              name={member.name}
+              colourIndex={member.place}
+              size={28}
+              className={styles.mark}
+            />
           ))}
         </span>
         {/* Separate from the visible name, which is hidden on a narrow screen. */}

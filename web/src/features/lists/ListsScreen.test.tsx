@@ -22,7 +22,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => userEvent.click(button(name));
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const start = () => userEvent.click(startButtons()[0] as Element);
-const startElsewhere = async () => {
+const openSupermarketChoice = async () => {
   const [button] = await screen.findAllByRole('button', { name: 'Outro supermercado' });
   await userEvent.click(button as Element);
 };
@@ -37,7 +37,7 @@ const choose = async (name: string) => {
   await userEvent.click(await screen.findByRole('menuitemradio', { name }));
 };
 /** Opens the menu of the list and chooses one of its actions. */
-const act = async (name: string) => {
+const chooseAction = async (name: string) => {
   await press('Mais opções');
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 };
@@ -45,16 +45,16 @@ const createList = async () => {
   await openSelector();
   await userEvent.click(await screen.findByRole('menuitem', { name: '+ Nova' }));
 };
-const saved = () => localStorage.getItem('activeShoppingListId');
+const storedListId = () => localStorage.getItem('activeShoppingListId');
 
-/** Makes the random pause before an automatic retry very long, so that only the button retries. */
+/** Makes the random pause before an automatic retry very long: only the button then retries. */
 function withoutAutomaticRetry() {
   const { random } = Math;
   const spy = vi.spyOn(Math, 'random').mockImplementation(() => 1_000 + random());
   onTestFinished(() => spy.mockRestore());
 }
 
-/** The lists arrive when the returned function is called. */
+/** Serves the lists only after `arrive` is called. */
 function serveListsLater(...lists: List[]) {
   const { promise, resolve } = Promise.withResolvers<List[]>();
   const api = serveLists(lists, { getLists: () => promise });
@@ -79,26 +79,26 @@ describe('which list', () => {
     expect(screen.getByRole('heading', { name: 'Itens em "Compras do mês"' })).toBeTruthy();
   });
 
-  it('LST-12 LST-11 keeps the chosen list on the device', async () => {
+  it('LST-12 LST-11 stores the selected list on the device', async () => {
     serveLists([month, feira]);
     await openLists();
     await choose('Feira (0)');
     expect(screen.getByRole('heading', { name: 'Itens em "Feira"' })).toBeTruthy();
-    expect(saved()).toBe(feira.id);
+    expect(storedListId()).toBe(feira.id);
   });
 
   it('LST-11 clears a stored selection whose list no longer exists, with a warning', async () => {
     serveLists([month]);
-    localStorage.setItem('activeShoppingListId', 'gone');
+    localStorage.setItem('activeShoppingListId', 'deleted');
     await openLists();
     expect(
       await screen.findByText('A lista selecionada anteriormente não foi encontrada.'),
     ).toBeTruthy();
     expect(selector().textContent).toBe('Lista: -- Selecione uma Lista --');
-    expect(saved()).toBeNull();
+    expect(storedListId()).toBeNull();
   });
 
-  it('LST-11 warns too when another device deletes the selected list', async () => {
+  it('LST-11 also warns when another device deletes the selected list', async () => {
     const api = serveLists([month, feira]);
     await openLists();
     changeLists(api, [feira]);
@@ -113,7 +113,7 @@ describe('which list', () => {
     localStorage.setItem('activeShoppingListId', listId);
     await openLists({ state: { clonedListId: feira.id } });
     expect(selector()).toHaveAccessibleName('Lista: Feira');
-    expect(saved()).toBe(feira.id);
+    expect(storedListId()).toBe(feira.id);
     await waitFor(() => expect(window.history.state).not.toHaveProperty('clonedListId'));
   });
 
@@ -123,7 +123,7 @@ describe('which list', () => {
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
     changeLists(api, [month, feira]);
     expect(await screen.findByRole('heading', { name: 'Itens em "Feira"' })).toBeTruthy();
-    expect(saved()).toBe(feira.id);
+    expect(storedListId()).toBe(feira.id);
   });
 
   it('LST-11 selects the first list when it arrives after an older, empty copy', async () => {
@@ -132,7 +132,7 @@ describe('which list', () => {
     expect(await screen.findByText('Crie ou selecione uma lista para começar.')).toBeTruthy();
     changeLists(api, [month]);
     expect(await screen.findByRole('heading', { name: 'Itens em "Compras do mês"' })).toBeTruthy();
-    expect(saved()).toBe(listId);
+    expect(storedListId()).toBe(listId);
   });
 
   it('LST-08 shows a hint if there are no lists, and only after loading', async () => {
@@ -177,9 +177,8 @@ describe('creating, renaming and deleting lists', () => {
     const api = serveLists([month]);
     const refuse = refuseLater(api, 'createList');
     await openLists();
-    // The state of the current entry in the browser's history.
-    const place = () => window.history.state as unknown;
-    const before = place();
+    const historyState = () => window.history.state as unknown;
+    const stateBefore = historyState();
     await createList();
     await dialog('Criar Nova Lista');
     expect(window.location.pathname).toBe('/lista-compras/nova');
@@ -189,7 +188,7 @@ describe('creating, renaming and deleting lists', () => {
       { name: 'createList', body: { name: 'Churrasco' } },
     ]);
     await waitFor(() => expect(window.location.pathname).toBe('/lista-compras'));
-    expect(place()).toEqual(before);
+    expect(historyState()).toEqual(stateBefore);
     expect(screen.getByRole('heading', { name: 'Itens em "Churrasco"' })).toBeTruthy();
     expect(selector().textContent).toBe('Lista: Churrasco');
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
@@ -200,29 +199,32 @@ describe('creating, renaming and deleting lists', () => {
   it.each([
     ['Salvar', 1],
     ['Cancelar', 0],
-  ])('NAV-10 LST-03 two taps on %s go back once and create %i lists', async (name, made) => {
-    const api = serveLists([month]);
-    acceptWrites(api, [month], 'createList');
-    await openLists();
-    const entries = window.history.length;
-    await createList();
-    await dialog('Criar Nova Lista');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Nome da Lista' }), 'Churrasco');
-    const back = vi.spyOn(window.history, 'back');
-    tapTwice(button(name));
-    await waitFor(() => expect(window.location.pathname).toBe('/lista-compras'));
-    expect([back.mock.calls.length, window.history.length]).toEqual([1, entries + 1]);
-    expect(await allSent(api)).toHaveLength(made);
-    back.mockRestore();
-    await createList();
-    expect(await dialog('Criar Nova Lista')).toBeTruthy();
-  });
+  ])(
+    'NAV-10 LST-03 goes back once after two taps on %s, and creates %i lists',
+    async (name, listCount) => {
+      const api = serveLists([month]);
+      acceptWrites(api, [month], 'createList');
+      await openLists();
+      const entries = window.history.length;
+      await createList();
+      await dialog('Criar Nova Lista');
+      await userEvent.type(screen.getByRole('textbox', { name: 'Nome da Lista' }), 'Churrasco');
+      const back = vi.spyOn(window.history, 'back');
+      tapTwice(button(name));
+      await waitFor(() => expect(window.location.pathname).toBe('/lista-compras'));
+      expect([back.mock.calls.length, window.history.length]).toEqual([1, entries + 1]);
+      expect(await allSent(api)).toHaveLength(listCount);
+      back.mockRestore();
+      await createList();
+      expect(await dialog('Criar Nova Lista')).toBeTruthy();
+    },
+  );
 
-  it('LST-03 two taps on Salvar rename once', async () => {
+  it('LST-03 renames once after two taps on Salvar', async () => {
     const api = serveLists([month]);
     acceptWrites(api, [month], 'renameList');
     await openLists();
-    await act('Renomear');
+    await chooseAction('Renomear');
     await dialog('Renomear Lista');
     const field = screen.getByRole('textbox', { name: 'Nome da Lista' });
     await userEvent.clear(field);
@@ -232,7 +234,7 @@ describe('creating, renaming and deleting lists', () => {
     expect(await allSent(api)).toHaveLength(1);
   });
 
-  it('LST-11 LST-03 keeps a list that is created before the others are loaded', async () => {
+  it('LST-11 LST-03 keeps the selection of a list that is created before the others are loaded', async () => {
     const { arrive } = serveListsLater();
     await openLoadingLists({ path: '/lista-compras/nova' });
     await dialog('Criar Nova Lista');
@@ -243,7 +245,7 @@ describe('creating, renaming and deleting lists', () => {
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
   });
 
-  it('NAV-10 creates a list at any spelling of the address', async () => {
+  it('NAV-10 creates a list at its address in another case and with a final slash', async () => {
     serveLists([]);
     await openLists({ path: '/lista-compras/Nova/' });
     await dialog('Criar Nova Lista');
@@ -289,7 +291,7 @@ describe('creating, renaming and deleting lists', () => {
     const api = serveLists([month]);
     const refuse = refuseLater(api, 'renameList');
     await openLists();
-    await act('Renomear');
+    await chooseAction('Renomear');
     await dialog('Renomear Lista');
     expect(screen.getByRole('textbox', { name: 'Nome da Lista' })).toHaveProperty(
       'value',
@@ -305,16 +307,18 @@ describe('creating, renaming and deleting lists', () => {
     expect(await screen.findByText('Ocorreu um erro.')).toBeTruthy();
   });
 
-  it('LST-04 asks, deletes the list and selects the first remaining one', async () => {
+  it('LST-04 asks for a confirmation, deletes the list and selects the first remaining one', async () => {
     const api = serveLists([month, feira]);
     const refuse = refuseLater(api, 'deleteList');
     await openLists();
-    await act('Excluir');
-    const asked = await dialog('Tem certeza?');
-    expect(asked.textContent).toContain('A lista “Compras do mês” e seus 2 itens serão excluídos.');
-    await userEvent.click(within(asked).getByRole('button', { name: 'Excluir' }));
+    await chooseAction('Excluir');
+    const confirmation = await dialog('Tem certeza?');
+    expect(confirmation.textContent).toContain(
+      'A lista “Compras do mês” e seus 2 itens serão excluídos.',
+    );
+    await userEvent.click(within(confirmation).getByRole('button', { name: 'Excluir' }));
     expect(await screen.findByText('Lista excluída.')).toBeTruthy();
-    expect(saved()).toBe(feira.id);
+    expect(storedListId()).toBe(feira.id);
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
     expect(await sentWrites(api, 1)).toEqual([{ name: 'deleteList', params: { listId } }]);
     refuse();
@@ -324,23 +328,25 @@ describe('creating, renaming and deleting lists', () => {
   it('LST-04 deletes nothing when cancelled', async () => {
     const api = serveLists([month]);
     await openLists();
-    await act('Excluir');
+    await chooseAction('Excluir');
     await dialog('Tem certeza?');
     await press('Cancelar');
     expect(await allSent(api)).toEqual([]);
   });
 
   it('LST-17 LST-04 shows no list after the last one is deleted, and restores it completely', async () => {
-    const taken = { isChecked: true, price: 4.5, purchasedQuantity: 2, supermarket: 'Extra' };
+    const takenFields = { isChecked: true, price: 4.5, purchasedQuantity: 2, supermarket: 'Extra' };
     const { items } = month;
-    const lists = [{ ...month, items: [...items, makeItem('3', taken)], _count: { items: 3 } }];
+    const lists = [
+      { ...month, items: [...items, makeItem('3', takenFields)], _count: { items: 3 } },
+    ];
     const api = serveLists(lists);
     acceptWrites(api, lists, 'deleteList');
     localStorage.setItem(`currentSupermarket_${listId}`, 'Extra');
     await openLists();
-    await act('Excluir');
-    const asked = await dialog('Tem certeza?');
-    await userEvent.click(within(asked).getByRole('button', { name: 'Excluir' }));
+    await chooseAction('Excluir');
+    const confirmation = await dialog('Tem certeza?');
+    await userEvent.click(within(confirmation).getByRole('button', { name: 'Excluir' }));
     await screen.findByText('Crie ou selecione uma lista para começar.');
     expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBeNull();
 
@@ -354,17 +360,17 @@ describe('creating, renaming and deleting lists', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('LST-02 offers nothing to share, rename or delete without a list', async () => {
+  it('LST-02 offers no sharing, renaming or deletion without a list', async () => {
     serveLists([]);
     await openLists();
     expect(button('Compartilhar')).toHaveProperty('disabled', true);
     expect(screen.queryByRole('button', { name: 'Mais opções' })).toBeNull();
   });
 
-  it('LST-18 duplicates the list without what was bought, and shows the copy', async () => {
+  it('LST-18 duplicates the list without its purchases, and shows the copy', async () => {
     serveLists([month]);
     await openLists();
-    await act('Duplicar lista');
+    await chooseAction('Duplicar lista');
     expect(await screen.findByText('Lista duplicada!')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Itens em "Compras do mês (cópia)"' })).toBeTruthy();
     expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
@@ -377,7 +383,7 @@ describe('creating, renaming and deleting lists', () => {
     const items = [{ name: 'Café', quantity: 2, unit: 'un' as const, productId: null }];
     serveLists([month], { getLastPurchase: { items } });
     await openLists();
-    await act('Repetir última compra');
+    await chooseAction('Repetir última compra');
     expect(await screen.findByText('Lista criada com a última compra!')).toBeTruthy();
     expect(textOf(screen.getByRole('listitem'))).toBe('Café2 un');
   });
@@ -388,16 +394,16 @@ describe('creating, renaming and deleting lists', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Mais opções' }));
     const item = await screen.findByRole('menuitem', { name: 'Repetir última compra' });
     expect(item.getAttribute('aria-disabled')).toBe('true');
-    const why = document.getElementById(item.getAttribute('aria-describedby') ?? '');
-    expect(why?.textContent).toBe('Esta lista ainda não tem uma compra finalizada.');
+    const reason = document.getElementById(item.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('Esta lista ainda não tem uma compra finalizada.');
   });
 });
 
 describe('starting a trip', () => {
-  const past = ['Mercado São Jorge', 'Sacolão da Praça'];
+  const pastSupermarkets = ['Mercado São Jorge', 'Sacolão da Praça'];
   const field = () => screen.getByRole('combobox', { name: 'Em qual supermercado você está?' });
 
-  it('LST-09 is disabled while the list is empty, and shows the reason', async () => {
+  it('LST-09 disables the start while the list is empty, and shows the reason', async () => {
     serveLists([feira]);
     await openLists();
     for (const each of startButtons()) {
@@ -441,7 +447,7 @@ describe('starting a trip', () => {
       { name: 'planTrip', params: { listId }, body: { supermarket: 'Mercado Novo' } },
     ]);
     expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBe('Mercado Novo');
-    expect(saved()).toBe(listId);
+    expect(storedListId()).toBe(listId);
     await screen.findByText('Comprando');
     expect(window.location.pathname).toBe(`/lista-compras/${listId}/supermercado`);
     refuse();
@@ -461,11 +467,12 @@ describe('starting a trip', () => {
       price: 24.9,
     };
     const api = serveLists([month], {
-      getSupermarkets: { names: past },
-      getPriceHistory: ({ params }) => (params['supermarketName'] === past[0] ? [coffee] : []),
+      getSupermarkets: { names: pastSupermarkets },
+      getPriceHistory: ({ params }) =>
+        params['supermarketName'] === pastSupermarkets[0] ? [coffee] : [],
     });
     await openLists();
-    await startElsewhere();
+    await openSupermarketChoice();
     await dialog('Iniciar Compras');
     await userEvent.type(field(), 'sao');
     expect(screen.queryByText('Últimas compras aqui')).toBeNull();
@@ -487,7 +494,7 @@ describe('starting a trip', () => {
     const api = serveLists([month]);
     api.failures.sync = serverError;
     await openLists({ identity });
-    await startElsewhere();
+    await openSupermarketChoice();
     await dialog('Iniciar Compras');
     await userEvent.type(field(), 'extra');
     expect(
@@ -496,7 +503,7 @@ describe('starting a trip', () => {
   });
 
   it('LST-09 starts the trip in the last supermarket with one tap', async () => {
-    const api = serveLists([month], { getSupermarkets: { names: past } });
+    const api = serveLists([month], { getSupermarkets: { names: pastSupermarkets } });
     await openLists();
     const [startButton] = await screen.findAllByRole('button', {
       name: /^Ir para o Supermercado\s*Mercado São Jorge$/u,
@@ -509,9 +516,9 @@ describe('starting a trip', () => {
   });
 
   it('LST-10 starts in the past supermarket that is tapped', async () => {
-    const api = serveLists([month], { getSupermarkets: { names: past } });
+    const api = serveLists([month], { getSupermarkets: { names: pastSupermarkets } });
     await openLists();
-    await startElsewhere();
+    await openSupermarketChoice();
     await dialog('Iniciar Compras');
     await press('Sacolão da Praça');
     expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBe('Sacolão da Praça');

@@ -55,7 +55,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
 
   return (
     <div className={styles.main}>
-      {/* So that suggestions (LST-20) and the comparison of supermarkets (INS-01) need no network. */}
+      {/* Suggestions (LST-20) and the comparison of supermarkets (INS-01) then need no network. */}
       <FetchAhead read="getPriceBook" />
       <div className={styles.side}>
         <h1 className={styles.title}>Listas</h1>
@@ -70,7 +70,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
           onShowLink={() => openDialog('share')}
           onDelete={() => openDialog('delete')}
           onCompare={() => openDialog('compare')}
-          onPeople={() => openDialog('people')}
+          onShowMembers={() => openDialog('members')}
           onMove={() => openDialog('move')}
           onTrash={() => setIsTrashOpen(true)}
           onDuplicate={actions.duplicate}
@@ -106,8 +106,10 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
           dialog={opened.dialog}
           actions={actions}
           onOpenDialog={openDialog}
-          // A late answer must not close a dialog that was opened since.
-          onClose={() => setOpened((now) => (now === opened ? { list: now.list } : now))}
+          // A late response must not close a dialog that was opened in the meantime.
+          onClose={() =>
+            setOpened((current) => (current === opened ? { list: current.list } : current))
+          }
         />
       )}
       <ActionBar className={styles.bar}>{startButton}</ActionBar>

@@ -7,14 +7,14 @@ interface Props {
   readonly onTrash: () => void;
 }
 
-/** LST-08: the screen without any list. The trash can be opened from here too (CASA-53). */
+/** LST-08: the screen without any list. It also has a button for the trash (CASA-53). */
 export function NoList({ onCreate, onTrash }: Props) {
   return (
     <EmptyState
       art="list"
       text="Crie ou selecione uma lista para começar."
       action={
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button icon="plus" onClick={onCreate}>
             Criar Nova Lista
           </Button>

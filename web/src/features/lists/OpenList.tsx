@@ -39,7 +39,7 @@ interface LiveListProps {
   readonly isShared: boolean;
 }
 
-/** Shows a tick on its row first, then on the whole list. */
+/** Renders a ticked row at once, and the whole list shortly after. */
 function LiveList({ list, isShared }: LiveListProps) {
   const { userId: me } = useHouseholds();
   const own = useMemo(() => ({ by: me, removed: new Set<string>() }), [me]);

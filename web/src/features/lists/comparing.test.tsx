@@ -36,10 +36,10 @@ it('INS-01 ranks the supermarkets with their coverage, and does not count missin
     },
   });
   const dialog = await compare();
-  const shops = await dialog.findByRole('list', {
+  const supermarkets = await dialog.findByRole('list', {
     name: 'Supermercados, do mais barato ao mais caro',
   });
-  expect(lines(shops)).toEqual([
+  expect(lines(supermarkets)).toEqual([
     'ExtraR$ 58,002 de 4 itens com preço, o mais antigo de ontemMais barato nos mesmos 2 itens',
     'DiaR$ 68,003 de 4 itens com preço, o mais antigo de ontemNos mesmos 2 itens: R$ 5,00 a mais que Extra',
     'SacolaoR$ 4,001 de 4 itens com preço, visto ontemNenhum item em comum com ExtraFaltam muitos preços',
@@ -64,7 +64,7 @@ it('INS-01 shows which items to buy in which of two supermarkets, and the saving
   expect(within(split).getByText('Economia de R$ 6,00')).toBeTruthy();
 });
 
-it('INS-01 offers no second supermarket that saves nothing', async () => {
+it('INS-01 does not offer a second supermarket that saves nothing', async () => {
   serveLists([makeList([rice, coffee])], {
     getPriceBook: {
       entries: [
@@ -78,7 +78,7 @@ it('INS-01 offers no second supermarket that saves nothing', async () => {
   expect(dialog.queryByText('Em dois supermercados')).toBeNull();
 });
 
-it('INS-01 shows the age of prices in words', async () => {
+it('INS-01 shows prices of today as such', async () => {
   const today = new Date().toISOString();
   serveLists([makeList([rice, coffee])], {
     getPriceBook: {

@@ -1,7 +1,7 @@
 import { newId } from '@quitanda/contract/ids';
 
 /**
- * Returns a function that makes ids which sort in the order of the calls: each has its own
+ * Returns a function that makes ids which sort in the order of the calls. Each id has its own
  * millisecond.
  */
 export function idSequence(now: number = Date.now()): () => string {

@@ -12,7 +12,7 @@ export const coffee: ItemProduct = {
   imageUrl: null,
 };
 
-/** A pending item; `id` orders it among its list's items. */
+/** Returns a pending item. Items are sorted by their id. */
 export function makeItem(id: string, fields: Partial<ListItem> = {}): ListItem {
   return {
     id,

@@ -15,7 +15,7 @@ import { listWrites } from './lists.mutations.ts';
 
 const inFeira = { params: { listId: 'feira' } } as never;
 const inItem = (itemId: string) => ({ params: { listId: 'feira', itemId } }) as never;
-const sent = (input: object) => input as never;
+const inputOf = (input: object) => input as never;
 
 function feira(...items: NonNullable<HomeRows['listItems']>) {
   const home = homeOf({ lists: [listRow('feira'), listRow('mes')], listItems: items });
@@ -27,7 +27,9 @@ function feira(...items: NonNullable<HomeRows['listItems']>) {
     item: (id: string) => list()?.items.find((item) => item.id === id),
     names: () => list()?.items.map(({ name }) => name),
     change: (itemId: string, body: object, context = {}) =>
-      home.tap('changeListItem', sent({ params: { listId: 'feira', itemId }, body }), { context }),
+      home.tap('changeListItem', inputOf({ params: { listId: 'feira', itemId }, body }), {
+        context,
+      }),
   };
 }
 const paid = {
@@ -41,8 +43,8 @@ it('LST-03 LST-01 shows a new list at once, after the others, with its items', (
   const { tap, read } = feira();
   const [id, itemId] = [newId(), newId()];
   const items = [{ id: itemId, name: 'Sal', quantity: 1, unit: 'un' }];
-  tap('createList', sent({ body: { id, name: 'Praia', items } }));
-  tap('createList', sent({ body: { id, name: 'Outra vez' } }));
+  tap('createList', inputOf({ body: { id, name: 'Praia', items } }));
+  tap('createList', inputOf({ body: { id, name: 'Outra vez' } }));
   const lists = read('getLists', {}) ?? [];
   expect(lists.map(({ name }) => name)).toEqual(['feira', 'mes', 'Praia']);
   expect(lists.at(-1)).toMatchObject({
@@ -52,9 +54,9 @@ it('LST-03 LST-01 shows a new list at once, after the others, with its items', (
   });
 });
 
-it('LST-03 shows a new name, LST-04 and removes a deleted list with its items', () => {
+it('LST-03 LST-04 shows the new name of a list, and removes a deleted list with its items', () => {
   const { tap, read, list } = feira(itemRow('sal', 'feira'));
-  tap('renameList', sent({ ...(inFeira as object), body: { name: 'Sábado' } }));
+  tap('renameList', inputOf({ ...(inFeira as object), body: { name: 'Sábado' } }));
   expect(list()?.name).toBe('Sábado');
   tap('deleteList', inFeira);
   expect(read('getLists', {})).toHaveLength(1);
@@ -64,7 +66,7 @@ it('LST-03 shows a new name, LST-04 and removes a deleted list with its items', 
 it('LST-06 shows an added item at once, before the checked ones, and only once', () => {
   const { tap, names } = feira(itemRow('a', 'feira', paid), itemRow('b', 'feira'));
   const body = { id: 'c', name: 'Sal', quantity: 1, unit: 'un' };
-  for (const _time of [1, 2]) tap('addListItem', sent({ ...(inFeira as object), body }));
+  for (const _time of [1, 2]) tap('addListItem', inputOf({ ...(inFeira as object), body }));
   expect(names()).toEqual(['b', 'Sal', 'a']);
 });
 
@@ -88,14 +90,14 @@ it('SHO-10 SHO-07 shows an added item with price, quantity and supermarket in th
   const rice = product('rice', 'Arroz');
   const body = { id: 'c', name: 'Arroz', quantity: 1, unit: 'un', productId: 'rice', ...paid };
   const context = { product: rice };
-  tap('addListItem', sent({ ...(inFeira as object), body: { ...body, isChecked: undefined } }), {
+  tap('addListItem', inputOf({ ...(inFeira as object), body: { ...body, isChecked: undefined } }), {
     context,
   });
   expect(item('c')).toMatchObject({ isChecked: true, product: rice, price: 9.9 });
   expect(read('getSupermarkets', {})?.names).toEqual(['São Jorge']);
 });
 
-it('LST-07 SHO-04 ticking moves an item down, and unticking clears the paid price', () => {
+it('LST-07 SHO-04 moves a ticked item down, and clears the price of an unticked one', () => {
   const rice = product('rice');
   const taken = itemRow('a', 'feira', { ...paid, productId: 'rice', product: rice });
   const { change, names, item } = feira(taken, itemRow('b', 'feira'), itemRow('c', 'feira'));
@@ -122,7 +124,7 @@ it('SHO-19 keeps the planned quantity if the item is bought in another unit, and
   expect(item('a')).toMatchObject({ unit: 'un', purchasedUnit: 'kg' });
 });
 
-it('SHO-18 an unregistered code and the time of taking are not fields of the item', () => {
+it('SHO-18 does not store an unregistered code and the time of taking in the item', () => {
   const { change, item } = feira(itemRow('a', 'feira'));
   change('a', { barcode: '7891000100103', takenAt: tappedAt, name: 'Novo' });
   expect(item('a')).not.toHaveProperty('barcode');
@@ -130,7 +132,7 @@ it('SHO-18 an unregistered code and the time of taking are not fields of the ite
   expect(item('a')?.name).toBe('Novo');
 });
 
-it('DAT-05 a supermarket keeps its first spelling, and the last used comes first', () => {
+it('DAT-05 keeps the first spelling of a supermarket, and sorts the last used one first', () => {
   const home = homeOf({
     lists: [listRow('feira')],
     listItems: [itemRow('a', 'feira')],
@@ -140,18 +142,18 @@ it('DAT-05 a supermarket keeps its first spelling, and the last used comes first
     ],
   });
   const body = { ...paid, supermarket: 'SAO JORGE' };
-  home.tap('changeListItem', sent({ params: { listId: 'feira', itemId: 'a' }, body }));
+  home.tap('changeListItem', inputOf({ params: { listId: 'feira', itemId: 'a' }, body }));
   expect(home.read('getSupermarkets', {})?.names).toEqual(['São Jorge', 'Assaí']);
   expect(home.read('getList', inFeira)?.items[0]?.supermarket).toBe('São Jorge');
-  home.tap('planTrip', sent({ params: { listId: 'feira' }, body: { supermarket: 'assai' } }), {
+  home.tap('planTrip', inputOf({ params: { listId: 'feira' }, body: { supermarket: 'assai' } }), {
     at: '2026-11-21T13:00:00.000Z',
   });
   expect(home.read('getSupermarkets', {})?.names).toEqual(['Assaí', 'São Jorge']);
 });
 
-it('INS-08 SHO-01 the budget and the supermarket of a list change independently, and can be removed', () => {
+it('INS-08 SHO-01 changes the budget and the supermarket of a list independently, and removes a budget', () => {
   const { tap, list } = feira();
-  const plan = (body: object) => tap('planTrip', sent({ ...(inFeira as object), body }));
+  const plan = (body: object) => tap('planTrip', inputOf({ ...(inFeira as object), body }));
   plan({ budget: 250 });
   plan({ supermarket: 'São Jorge' });
   expect(list()).toMatchObject({ budget: 250, supermarket: 'São Jorge' });
@@ -159,7 +161,7 @@ it('INS-08 SHO-01 the budget and the supermarket of a list change independently,
   expect(list()).toMatchObject({ budget: null, supermarket: 'São Jorge' });
 });
 
-it('UI-07 a tap on an item that another device has removed shows nothing, and does not restore the item', () => {
+it('UI-07 shows nothing for a write to an item that another device has removed, and does not restore the item', () => {
   const { tap, take, change, items, read } = feira(itemRow('a', 'feira'), itemRow('b', 'feira'));
   change('a', { name: 'Outro' });
   tap('removeListItem', inItem('b'));
@@ -169,7 +171,7 @@ it('UI-07 a tap on an item that another device has removed shows nothing, and do
   expect(read('getLists', {})?.map(({ id }) => id)).toEqual(['mes']);
 });
 
-it('UI-07 waiting taps are replayed over newer rows, and a refused tap leaves the rows unchanged', () => {
+it('UI-07 replays waiting writes over newer rows, and shows the rows unchanged after a refusal', () => {
   const { change, take, item, refuse } = feira(itemRow('a', 'feira'), itemRow('b', 'feira'));
   change('a', { name: 'Meu nome' });
   take({ listItems: [itemRow('a', 'feira', { quantity: 7 })] });
@@ -235,17 +237,17 @@ it('LST-18 returns the planned items of the last purchase of a list, and ignores
 
 it('MOB-01 names a new quantity in the unit that the item then has', () => {
   const { replica } = feira(itemRow('sal', 'feira', { name: 'Sal' }));
-  const words = (body: ListItemChange) =>
+  const descriptionOf = (body: ListItemChange) =>
     listWrites.changeListItem.describe(
-      sent({ params: { listId: 'feira', itemId: 'sal' }, body }),
+      inputOf({ params: { listId: 'feira', itemId: 'sal' }, body }),
       replica.rows,
     );
-  expect(words({ quantity: 3 })).toMatch(/^Mudar "Sal" para 3\sun$/u);
-  expect(words({ quantity: 0.5, unit: 'kg' })).toMatch(/^Mudar "Sal" para 0,5\skg$/u);
-  expect(words({ unit: 'kg' })).toBe('Alterar "Sal"');
+  expect(descriptionOf({ quantity: 3 })).toMatch(/^Mudar "Sal" para 3\sun$/u);
+  expect(descriptionOf({ quantity: 0.5, unit: 'kg' })).toMatch(/^Mudar "Sal" para 0,5\skg$/u);
+  expect(descriptionOf({ unit: 'kg' })).toBe('Alterar "Sal"');
 });
 
-it('CASA-40 records at once that I added, took or corrected an item, and nobody after it is unticked', () => {
+it('CASA-40 records at once that the user added, took or corrected an item, and nobody for an unticked item', () => {
   const joao = 'joao';
   const { tap, change, item } = feira(
     itemRow('sal', 'feira', { createdBy: joao, changedBy: joao }),
@@ -260,11 +262,11 @@ it('CASA-40 records at once that I added, took or corrected an item, and nobody 
   change('cafe', { isChecked: false });
   expect(item('cafe')).toMatchObject({ createdBy: joao, takenBy: null, correctedBy: null });
   const body = { id: 'novo', name: 'Sal', quantity: 1, unit: 'un', ...paid };
-  tap('addListItem', sent({ ...(inFeira as object), body }));
+  tap('addListItem', inputOf({ ...(inFeira as object), body }));
   expect(item('novo')).toMatchObject({ createdBy: me, takenBy: me, changedBy: me });
 });
 
-it('CASA-41 a change of an item in the cart contains its previous state if the home has several people', () => {
+it('CASA-41 sends the previous state with a change of an item in the cart if the household has several members', () => {
   const member = (id: string) => ({ id }) as Row<'members'>;
   const { replica, take } = feira(
     itemRow('sal', 'feira'),
@@ -272,7 +274,7 @@ it('CASA-41 a change of an item in the cart contains its previous state if the h
   );
   const basisOf = (itemId: string, body: ListItemChange) =>
     listWrites.changeListItem.basedOn(
-      sent({ params: { listId: 'feira', itemId }, body }),
+      inputOf({ params: { listId: 'feira', itemId }, body }),
       replica.rows,
     );
   expect(basisOf('sal', paid)).toBeUndefined();

@@ -8,8 +8,8 @@ import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
 import type { Write } from '../../sync/reads-and-writes.ts';
 import { changedItem, seenLine } from './items/list-items.ts';
 
-const listGone = ['list-not-found'] as const;
-const itemGone = ['item-not-found'] as const;
+const listNotFound = ['list-not-found'] as const;
+const itemNotFound = ['item-not-found'] as const;
 
 export const listWrites = {
   createList: {
@@ -24,7 +24,7 @@ export const listWrites = {
     describe: ({ params, body }, rows) =>
       `Renomear ${theList(params.listId, rows)} para "${body.name}"`,
     failureText: 'Ocorreu um erro.',
-    obsoleteOn: listGone,
+    obsoleteOn: listNotFound,
     apply(rows, { params, body }) {
       const list = rows.get('lists', params.listId);
       if (list) rows.put('lists', { ...list, name: body.name });
@@ -35,7 +35,7 @@ export const listWrites = {
       body.budget === undefined
         ? `Mudar o supermercado ${inList(params.listId, rows, 'da', 'de')}`
         : `Mudar o orçamento ${inList(params.listId, rows, 'da', 'de')}`,
-    obsoleteOn: listGone,
+    obsoleteOn: listNotFound,
     apply(rows, { params, body: { budget, supermarket }, at }) {
       const list = rows.get('lists', params.listId);
       if (!list) return;
@@ -50,7 +50,7 @@ export const listWrites = {
   deleteList: {
     describe: ({ params }, rows) => `Excluir ${theList(params.listId, rows)}`,
     failureText: 'Falha ao excluir.',
-    obsoleteOn: listGone,
+    obsoleteOn: listNotFound,
     apply(rows, { params: { listId } }) {
       for (const { id } of rows.of('listItems', listId)) rows.remove('listItems', id);
       for (const { id } of rows.of('claims', listId)) rows.remove('claims', id);
@@ -67,11 +67,11 @@ export const listWrites = {
   },
   shareList: {
     describe: ({ params }, rows) => `Compartilhar ${theList(params.listId, rows)}`,
-    obsoleteOn: listGone,
+    obsoleteOn: listNotFound,
   },
   unshareList: {
     describe: ({ params }, rows) => `Parar de compartilhar ${theList(params.listId, rows)}`,
-    obsoleteOn: listGone,
+    obsoleteOn: listNotFound,
   },
   addListItem: {
     describe: ({ params, body }, rows) =>
@@ -81,17 +81,21 @@ export const listWrites = {
     failureText: 'Falha ao adicionar item.',
     apply(rows, write, by) {
       const { params, body, key } = write;
-      addItem(rows, newListItem(body.id ?? key, params.listId, body, tapOf(write, by)), write.at);
+      addItem(
+        rows,
+        newListItem(body.id ?? key, params.listId, body, detailsOf(write, by)),
+        write.at,
+      );
     },
   },
   changeListItem: {
     describe: ({ params, body }, rows) =>
       body.add === undefined
         ? describeChange(body, rows.get('listItems', params.itemId))
-        : `${formatSigned(body.add)} ${named(rows.get('listItems', params.itemId))} ${inList(params.listId, rows, 'na', 'em')}`,
+        : `${formatSigned(body.add)} ${quotedName(rows.get('listItems', params.itemId))} ${inList(params.listId, rows, 'na', 'em')}`,
     failureText: 'Falha ao atualizar item.',
-    // The person who took a removed item is asked what to do with it (CASA-45).
-    obsoleteOn: ({ body }) => (isTakenInSharedHousehold(body) ? [] : itemGone),
+    // The write that takes a removed item stays, because the user is asked what to do (CASA-45).
+    obsoleteOn: ({ body }) => (isTakenInSharedHousehold(body) ? [] : itemNotFound),
     basedOn({ params, body }, rows) {
       const item = rows.get('listItems', params.itemId);
       const isShared = rows.all('members').length > 1;
@@ -99,14 +103,14 @@ export const listWrites = {
     },
     apply(rows, write, by) {
       const item = rows.get('listItems', write.params.itemId);
-      if (item) putItem(rows, changedItem(item, write.body, tapOf(write, by)), write.at);
+      if (item) putItem(rows, changedItem(item, write.body, detailsOf(write, by)), write.at);
     },
   },
   removeListItem: {
     describe: ({ params }, rows) =>
-      `Remover ${named(rows.get('listItems', params.itemId))} ${inList(params.listId, rows, 'da', 'de')}`,
+      `Remover ${quotedName(rows.get('listItems', params.itemId))} ${inList(params.listId, rows, 'da', 'de')}`,
     failureText: 'Falha ao remover item.',
-    obsoleteOn: itemGone,
+    obsoleteOn: itemNotFound,
     apply(rows, { params }) {
       rows.remove('listItems', params.itemId);
       rows.remove('claims', `${params.listId} ${params.itemId}`);
@@ -116,32 +120,32 @@ export const listWrites = {
 
 /**
  * Whether the change sets price or quantity of a line in the cart, in a household with other
- * members: only there a change has `seen`.
+ * members. Only in such a household does a change have `seen`.
  */
 const isTakenInSharedHousehold = ({ seen, price, purchasedQuantity }: ListItemChange) =>
   seen !== undefined && (price != null || purchasedQuantity != null);
 
-/** Creates the list. Does nothing if only the server knows the id, or if the list exists. */
+/** Creates the list. Does nothing if the server assigns the id, or if the list exists. */
 function createList(rows: MutableRows, write: WriteNamed<'createList'>, by: string): void {
   const { id, name, items = [] } = write.body;
   if (id === undefined || rows.get('lists', id)) return;
-  const tap = tapOf(write, by);
+  const details = detailsOf(write, by);
   rows.put('lists', {
     id,
     name,
-    createdAt: tap.at,
-    updatedAt: tap.at,
+    createdAt: details.at,
+    updatedAt: details.at,
     isShared: false,
     inviteToken: null,
     budget: null,
     supermarket: null,
   });
   for (const body of items) {
-    if (body.id !== undefined) addItem(rows, newListItem(body.id, id, body, tap), write.at);
+    if (body.id !== undefined) addItem(rows, newListItem(body.id, id, body, details), write.at);
   }
 }
 
-/** Restores the rows that the write carries from before the deletion, if it carries any. */
+/** Restores the rows from before the deletion, if the write contains them. */
 function restoreList(rows: MutableRows, { context }: WriteNamed<'restoreList'>): void {
   if (context?.list === undefined || rows.get('lists', context.list.id)) return;
   const { items, _count: _, ...list } = context.list;
@@ -155,9 +159,9 @@ function addItem(rows: MutableRows, item: ListItem, at: number): void {
 }
 
 function putItem(rows: MutableRows, item: ListItem, at: number): void {
-  const before = rows.get('listItems', item.id)?.supermarket;
-  const isUsed = item.supermarket !== null && item.supermarket !== before;
-  const supermarket = isUsed
+  const supermarketBefore = rows.get('listItems', item.id)?.supermarket;
+  const isChanged = item.supermarket !== null && item.supermarket !== supermarketBefore;
+  const supermarket = isChanged
     ? rememberSupermarket(rows, item.supermarket ?? '', at)
     : item.supermarket;
   rows.put('listItems', { ...item, supermarket });
@@ -165,14 +169,14 @@ function putItem(rows: MutableRows, item: ListItem, at: number): void {
   if (item.isChecked) rows.remove('claims', `${item.listId} ${item.id}`);
 }
 
-const tapOf = ({ at, context }: Write, by: string) => ({
+const detailsOf = ({ at, context }: Write, by: string) => ({
   by,
   at: new Date(at).toISOString(),
   products: [...(context?.products ?? []), ...(context?.product ? [context.product] : [])],
 });
 
 function describeChange(change: ListItemChange, item: ListItem | undefined): string {
-  const name = named(item);
+  const name = quotedName(item);
   const { isChecked, price, purchasedQuantity, quantity } = change;
   const isPriced = price !== undefined || purchasedQuantity !== undefined;
   if (isPriced) return item?.isChecked === true ? `Corrigir ${name} no carrinho` : `Pegar ${name}`;
@@ -187,15 +191,18 @@ function describeChange(change: ListItemChange, item: ListItem | undefined): str
   return isLinked ? `Vincular um produto a ${name}` : `Alterar ${name}`;
 }
 
-const named = (item: ListItem | undefined) => (item ? `"${item.name}"` : 'um item');
+const quotedName = (item: ListItem | undefined) => (item ? `"${item.name}"` : 'um item');
 
 function theList(listId: string, rows: Rows): string {
   const list = rows.get('lists', listId);
   return list ? `a lista "${list.name}"` : 'uma lista';
 }
 
-/** 'à lista "Feira"', or without its name 'a uma lista'; likewise with 'da' and 'de'. */
-function inList(listId: string, rows: Rows, to: string, toSome: string): string {
+/**
+ * Returns 'à lista "Feira"', or 'a uma lista' if the list is not on this device. The prepositions
+ * differ: `definite` is 'à', 'da' or 'na', `indefinite` is 'a', 'de' or 'em'.
+ */
+function inList(listId: string, rows: Rows, definite: string, indefinite: string): string {
   const list = rows.get('lists', listId);
-  return list ? `${to} lista "${list.name}"` : `${toSome} uma lista`;
+  return list ? `${definite} lista "${list.name}"` : `${indefinite} uma lista`;
 }

@@ -8,14 +8,14 @@ import { openLists, serveLists } from '../../../test/screens/open-lists.tsx';
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 /** Opens the menu of the list and chooses one of its actions. */
-const act = async (name: string) => {
+const chooseAction = async (name: string) => {
   await press('Mais opções');
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
 beforeEach(() => localStorage.clear());
 
-it('LST-09 UI-01 warns without a list', async () => {
+it('LST-09 UI-01 warns if no list is selected at the start of a trip', async () => {
   serveLists([]);
   await openLists();
   const [start] = screen.getAllByRole('button', { name: 'Ir para o Supermercado' });
@@ -25,23 +25,23 @@ it('LST-09 UI-01 warns without a list', async () => {
 
 it('LST-11 UI-01 warns if the stored list no longer exists', async () => {
   serveLists([makeList()]);
-  localStorage.setItem('activeShoppingListId', 'gone');
+  localStorage.setItem('activeShoppingListId', 'deleted');
   await openLists();
   await screen.findByText('A lista selecionada anteriormente não foi encontrada.');
   expect(messageKind('A lista selecionada anteriormente não foi encontrada.')).toBe('warning');
 });
 
-it('LST-03 LST-04 LST-17 UI-01 confirms what was done', async () => {
+it('LST-03 LST-04 LST-17 UI-01 shows a success message after removing, renaming and deleting', async () => {
   serveLists([makeList([makeItem('1', { name: 'Leite' })])]);
   await openLists();
   await press('Remover Leite');
   expect(messageKind('"Leite" removido.')).toBe('success');
-  await act('Renomear');
+  await chooseAction('Renomear');
   const renaming = await screen.findByRole('dialog', { name: 'Renomear Lista' });
   await userEvent.type(within(renaming).getByRole('textbox'), ' de novo{Enter}');
   expect(messageKind('Lista renomeada!')).toBe('success');
-  await act('Excluir');
-  const asked = await screen.findByRole('dialog', { name: 'Tem certeza?' });
-  await userEvent.click(within(asked).getByRole('button', { name: 'Excluir' }));
+  await chooseAction('Excluir');
+  const confirmation = await screen.findByRole('dialog', { name: 'Tem certeza?' });
+  await userEvent.click(within(confirmation).getByRole('button', { name: 'Excluir' }));
   expect(messageKind('Lista excluída.')).toBe('success');
 });

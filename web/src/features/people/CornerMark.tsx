@@ -23,7 +23,12 @@ export function CornerMark({ person, isFresh = false, className, children }: Cor
       className={classNames(styles.mark, isFresh && styles.fresh, className)}
       data-fresh={isFresh ? '' : undefined}
     >
-      <PersonMark {...person} size={24} className={styles.initial} />
+      <PersonMark
+        name={person.name}
+        colourIndex={person.place}
+        size={24}
+        className={styles.initial}
+      />
       {children}
     </span>
   );

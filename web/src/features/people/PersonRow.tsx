@@ -21,7 +21,7 @@ interface PersonRowProps {
 export function PersonRow({ person, me, suffix, meta, children }: PersonRowProps) {
   return (
     <li className={styles.row}>
-      <PersonMark {...person} size={40} />
+      <PersonMark name={person.name} colourIndex={person.place} size={40} />
       <RowWords
         name={
           <>

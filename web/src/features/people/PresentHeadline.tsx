@@ -17,7 +17,7 @@ export function PresentHeadline({ listId, children }: PresentHeadlineProps) {
   if (first === undefined) return children;
   return (
     <h2 className={styles.headline}>
-      <PersonMark {...first.person} size={24} />
+      <PersonMark name={first.person.name} colourIndex={first.person.place} size={24} />
       <span className={styles.words}>{presentText(present)}</span>
     </h2>
   );

@@ -19,7 +19,7 @@ export function PresentLine({ listId, className }: PresentLineProps) {
   if (first === undefined) return null;
   return (
     <span className={classNames(styles.line, className)}>
-      <PersonMark {...first.person} size={24} />
+      <PersonMark name={first.person.name} colourIndex={first.person.place} size={24} />
       <span className={styles.words}>{presentText(present)}</span>
     </span>
   );

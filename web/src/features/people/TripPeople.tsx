@@ -36,7 +36,13 @@ export function TripPeople({ listId, supermarket }: TripPeopleProps) {
         onClick={() => setIsOpen(true)}
       >
         {all.slice(0, 2).map(({ person }) => (
-          <PersonMark key={person.id} {...person} size={24} className={styles.mark} />
+          <PersonMark
+            key={person.id}
+            name={person.name}
+            colourIndex={person.place}
+            size={24}
+            className={styles.mark}
+          />
         ))}
         {all.length > 2 && (
           <span aria-hidden="true" className={styles.more}>

@@ -21,7 +21,7 @@ import { messageKind } from '../../../test/message-kind.ts';
 import { makeItem, makeProduct } from './cart/cart-item.fixture.ts';
 import { listId, makeList } from './trip-list.fixture.ts';
 
-const stored = () => localStorage.getItem(`currentSupermarket_${listId}`);
+const storedSupermarket = () => localStorage.getItem(`currentSupermarket_${listId}`);
 beforeEach(() => {
   localStorage.clear();
   showOn('desktop');
@@ -37,7 +37,7 @@ describe('the choice of the supermarket', () => {
     return api;
   }
 
-  it('SHO-01 requires a name, takes a past one with a tap, saves it and keeps it for the list', async () => {
+  it('SHO-01 requires a name, selects a past supermarket with a tap, and stores it with the list', async () => {
     const user = userEvent.setup();
     const api = await openQuestion();
     const refuse = refuseLater(api, 'planTrip');
@@ -47,7 +47,7 @@ describe('the choice of the supermarket', () => {
     expect(await allSent(api)).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: 'Sacolão da Praça' }));
-    expect(stored()).toBe('Sacolão da Praça');
+    expect(storedSupermarket()).toBe('Sacolão da Praça');
     expect(screen.getByText('A Pegar (1)')).toBeTruthy();
     expect(await sentWrites(api, 1)).toEqual([
       { name: 'planTrip', params: { listId }, body: { supermarket: 'Sacolão da Praça' } },
@@ -74,7 +74,7 @@ describe('the choice of the supermarket', () => {
       screen.getByRole('textbox', { name: 'Supermercado' }),
       '  mercado  sao jorge {Enter}',
     );
-    expect(stored()).toBe('Mercado São Jorge');
+    expect(storedSupermarket()).toBe('Mercado São Jorge');
   });
 
   it('SHO-01 opens the supermarket that another device of the home has set for the list', async () => {
@@ -188,7 +188,7 @@ describe('the trip', () => {
     expect(window.history).toHaveLength(entries);
   });
 
-  it('SHO-16 groups by section, and not at all if that was chosen, also at the next visit', async () => {
+  it('SHO-16 groups by section unless the grouping is switched off, also when the trip is opened again', async () => {
     const user = userEvent.setup();
     const milk = makeProduct({ name: 'Leite', categoryName: 'Laticínios' });
     serveTrip(
@@ -210,7 +210,7 @@ describe('the trip', () => {
     expect(screen.getByRole('button', { name: 'Por seção', pressed: false })).toBeTruthy();
   });
 
-  it('SHO-15 keeps the screen on after the trip has begun', async () => {
+  it('SHO-15 keeps the screen on once the supermarket is selected', async () => {
     const release = vi.fn(() => Promise.resolve());
     const request = vi.fn(() => Promise.resolve({ release }));
     Object.assign(navigator, { wakeLock: { request } });
@@ -221,14 +221,14 @@ describe('the trip', () => {
     expect(request).not.toHaveBeenCalled();
     unmount();
     serveTrip(shopping(makeItem()));
-    const screenOfTrip = await openShopScreen();
+    const view = await openShopScreen();
     await waitFor(() => expect(request.mock.calls).toEqual([['screen']]));
-    screenOfTrip.unmount();
+    view.unmount();
     await waitFor(() => expect(release).toHaveBeenCalledOnce());
   });
 
   it('SHO-05 SHO-17 requests the prices of the current supermarket', async () => {
-    const paidAt = (at: string, name: string) => ({
+    const entryAt = (at: string, name: string) => ({
       productId: at,
       name,
       date: '2026-05-02T15:00:00.000Z',
@@ -241,8 +241,8 @@ describe('the trip', () => {
         getSupermarkets: { names: [supermarket, 'Sacolão'] },
         getPriceHistory: ({ params }) =>
           params['supermarketName'] === 'Sacolão'
-            ? [paidAt('Sacolão', 'Couve')]
-            : [paidAt(supermarket, 'Arroz')],
+            ? [entryAt('Sacolão', 'Couve')]
+            : [entryAt(supermarket, 'Arroz')],
       },
       makeItem(),
     );
@@ -258,7 +258,7 @@ describe('the trip', () => {
     await waitFor(() => expect(shown()).toEqual(['Couve']));
   });
 
-  it('SHO-17 changes the supermarket: later items have the new one', async () => {
+  it('SHO-17 changes the supermarket of items that are taken afterwards', async () => {
     const user = userEvent.setup();
     const item = makeItem();
     const api = await openShop(item);
@@ -268,7 +268,7 @@ describe('the trip', () => {
     expect(field).toHaveProperty('value', 'Mercado São Jorge');
     await user.clear(field);
     await user.type(field, 'Sacolão{Enter}');
-    expect(stored()).toBe('Sacolão');
+    expect(storedSupermarket()).toBe('Sacolão');
     await user.click(screen.getByRole('button', { name: 'Pegar Feijão carioca' }));
     await user.type(screen.getByRole('textbox', { name: 'Preço por unidade' }), '100{Enter}');
     const [, take] = await sentWrites(api, 2);

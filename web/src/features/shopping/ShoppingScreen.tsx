@@ -6,7 +6,7 @@ import { useRead } from '../../sync/react/use-read.ts';
 import { FullScreenSpinner } from '../../ui/feedback/FullScreenSpinner.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { SupermarketQuestion } from './lazy-parts.ts';
-import { Shop, type ShopProps } from './Shop.tsx';
+import { TripScreen, type TripScreenProps } from './TripScreen.tsx';
 
 /** A trip: first the choice of the supermarket, then the list (SHO-01 to SHO-17). */
 export function ShoppingScreen({ listId }: { listId: string }) {
@@ -19,19 +19,19 @@ export function ShoppingScreen({ listId }: { listId: string }) {
   return supermarket === null ? (
     <SupermarketQuestion list={list.data} onChosen={scrollToTop} />
   ) : (
-    <LiveShop list={list.data} supermarket={supermarket} />
+    <LiveTripScreen list={list.data} supermarket={supermarket} />
   );
 }
 
-/** Needed because the user may have scrolled down on the screen with the question. */
+/** The user may have scrolled down on the screen that asks for the supermarket. */
 const scrollToTop = () => scrollTo({ top: 0, behavior: 'instant' });
 
-/** A tap shows on its row first, and then on the whole screen. */
-function LiveShop({ list, ...shop }: ShopProps) {
+/** Renders the tapped row at once, and the whole screen shortly after. */
+function LiveTripScreen({ list, ...props }: TripScreenProps) {
   const [deferred, live] = useLiveList(list);
   return (
     <LiveItemsContext value={live}>
-      <Shop list={deferred} {...shop} />
+      <TripScreen list={deferred} {...props} />
     </LiveItemsContext>
   );
 }

@@ -1,7 +1,7 @@
-/** The parts of a trip's screen that the first paint on a phone does not need. */
+/** The parts of the trip screen that the first paint on a phone does not need. */
 import { lazyPart, lazyComponent } from '../../ui/lazy-part.tsx';
 
-export const ShopDialogs = lazyPart(async () => (await import('./ShopDialogs.tsx')).ShopDialogs, {
+export const TripDialogs = lazyPart(async () => (await import('./TripDialogs.tsx')).TripDialogs, {
   isWanted: ({ trip }) => trip.steps.isOpen,
   onLoadFailed: ({ trip }) => trip.steps.close(),
 });
@@ -24,7 +24,7 @@ export const TripPeople = lazyComponent(
   async () => (await import('../people/TripPeople.tsx')).TripPeople,
 );
 
-// Rarely needed, because most trips start with their supermarket chosen.
+/** Rarely needed, because the supermarket of most trips is selected before they start. */
 export const SupermarketQuestion = lazyComponent(
   async () => (await import('./trip/SupermarketQuestion.tsx')).SupermarketQuestion,
 );
@@ -33,9 +33,9 @@ export const SupermarketQuestion = lazyComponent(
  * Loads the parts that every household needs at the start of a trip, because the network is often
  * lost inside a supermarket.
  */
-export async function preloadShopParts(): Promise<void> {
+export async function preloadTripParts(): Promise<void> {
   await Promise.all(
-    [ShopDialogs, CartItems, PriceHistory, BudgetSign, SupermarketQuestion].map((part) =>
+    [TripDialogs, CartItems, PriceHistory, BudgetSign, SupermarketQuestion].map((part) =>
       part.preload(),
     ),
   );

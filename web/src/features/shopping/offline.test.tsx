@@ -31,7 +31,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it('MOB-01 SHO-05 SHO-18 restores the cart and the last prices', async () => {
+it('MOB-01 SHO-05 SHO-18 restores the cart and the last prices after a reload without a network', async () => {
   const items = [
     makeItem({ product: beans }),
     makeItem({ name: 'Ovos', product: eggs }),

@@ -6,8 +6,9 @@ export const cartButtonId = 'ver-carrinho';
 export const addButtonId = 'adicionar-produto';
 
 /**
- * The element that gets the focus after an item is taken: the next 'Pegar' on the screen, or else
- * the previous one, or else 'Finalizar Compra'. Call it while the item's row still exists.
+ * Returns the id of the button that gets the focus after an item is taken: the next 'Pegar' on the
+ * screen, or else the previous one, or else 'Finalizar Compra'. Call it while the item's row
+ * exists.
  */
 export function idAfterTaking(itemId: string): string {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-item]')];
@@ -16,7 +17,7 @@ export function idAfterTaking(itemId: string): string {
   const idOf = (row: HTMLElement) => takeButtonId(row.dataset['item'] ?? '');
   const isToTake = (row: HTMLElement) => document.getElementById(idOf(row)) !== null;
   const row =
-    rows.find((each, at) => at > index && isToTake(each)) ??
-    rows.findLast((each, at) => at < index && isToTake(each));
+    rows.find((each, position) => position > index && isToTake(each)) ??
+    rows.findLast((each, position) => position < index && isToTake(each));
   return row === undefined ? finishButtonId : idOf(row);
 }

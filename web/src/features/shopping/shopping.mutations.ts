@@ -17,16 +17,17 @@ export const shoppingWrites = {
     failureText: 'Falha ao guardar a etiqueta.',
     apply(rows, { params, body, context, at }) {
       const product = context?.products?.find(({ id }) => id === body.productId);
-      // Without the product's data the row cannot be made here; then only the server has it.
+      // Without the product's fields this device cannot make the row. It then comes from the
+      // server.
       if (!product) return;
       const name = rememberSupermarket(rows, params.supermarketName, at);
-      const market = rows.all('supermarkets').find((each) => fold(each.name) === fold(name));
-      if (!market) return;
+      const supermarket = rows.all('supermarkets').find((each) => fold(each.name) === fold(name));
+      if (!supermarket) return;
       const code = params.labelCode;
-      const id = `${market.id} ${code}`;
+      const id = `${supermarket.id} ${code}`;
       rows.put('storeLabels', {
         id,
-        supermarketId: market.id,
+        supermarketId: supermarket.id,
         code,
         valueKind: body.valueKind,
         product,

@@ -2,7 +2,7 @@ import type { Row } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { homeOf, product } from '../../../test/home.ts';
 
-const market = (id: string, name: string, lastUsedAt = '2026-11-01T00:00:00.000Z') => ({
+const supermarketRow = (id: string, name: string, lastUsedAt = '2026-11-01T00:00:00.000Z') => ({
   id,
   name,
   lastUsedAt,
@@ -33,7 +33,7 @@ const at = (supermarketName: string) => ({ params: { supermarketName } }) as nev
 
 it('SHO-05 DAT-05 returns the latest purchase of each product there, newest first', () => {
   const { read } = homeOf({
-    supermarkets: [market('a', 'Assaí'), market('e', 'Extra')],
+    supermarkets: [supermarketRow('a', 'Assaí'), supermarketRow('e', 'Extra')],
     purchases: [
       line('f1', { name: 'Sal', price: 2 }),
       line('f3', { name: 'sal', price: 3 }),
@@ -50,9 +50,9 @@ it('SHO-05 DAT-05 returns the latest purchase of each product there, newest firs
   expect(read('getPriceHistory', at('Nunca'))).toEqual([]);
 });
 
-it('SHO-13 finds a linked label at once, in that supermarket only; the last link counts', () => {
+it('SHO-13 finds a linked label at once, only in that supermarket, with its last link', () => {
   const { tap, read } = homeOf({
-    supermarkets: [market('a', 'Assaí')],
+    supermarkets: [supermarketRow('a', 'Assaí')],
     storeLabels: [
       {
         id: 'a 111111',
@@ -77,8 +77,10 @@ it('SHO-13 finds a linked label at once, in that supermarket only; the last link
   expect(read('getSupermarkets', {})?.names).toContain('Novo');
 });
 
-it('INS-07 LST-10 a noted price or a saved supermarket is sorted first', () => {
-  const { tap, read } = homeOf({ supermarkets: [market('a', 'Assaí'), market('e', 'Extra')] });
+it('INS-07 LST-10 sorts the supermarket of a noted price or a saved one first', () => {
+  const { tap, read } = homeOf({
+    supermarkets: [supermarketRow('a', 'Assaí'), supermarketRow('e', 'Extra')],
+  });
   const body = { productId: 'p', supermarket: 'assai', unit: 'un', price: 3 };
   tap('notePrice', { body } as never);
   expect(read('getSupermarkets', {})?.names).toEqual(['Assaí', 'Extra']);
@@ -86,11 +88,11 @@ it('INS-07 LST-10 a noted price or a saved supermarket is sorted first', () => {
   expect(read('getSupermarkets', {})?.names).toEqual(['Extra', 'Assaí']);
 });
 
-it('DAT-05 using the supermarket that was used last again changes no row', () => {
+it('DAT-05 changes no row when the last used supermarket is used again', () => {
   const home = homeOf({
     supermarkets: [
-      market('a', 'Assaí', '2026-11-02T00:00:00.000Z'),
-      market('e', 'Extra', '2026-11-01T00:00:00.000Z'),
+      supermarketRow('a', 'Assaí', '2026-11-02T00:00:00.000Z'),
+      supermarketRow('e', 'Extra', '2026-11-01T00:00:00.000Z'),
     ],
   });
   const use = (name: string, at: string) => home.tap('saveSupermarket', { body: { name } }, { at });

@@ -1,4 +1,6 @@
-/** Selectors of a trip: they compute the results of its reads from the rows of the household. */
+/**
+ * The selectors of a trip: they compute the results of its reads from the rows of the household.
+ */
 import type { PriceHistoryEntry, Row } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { compareText } from '../../lib/items/compare.ts';
@@ -24,7 +26,7 @@ export const shoppingSelectors = {
     latestPurchases(rows, supermarketNamed(rows, params.supermarketName)?.name),
 } satisfies Selectors;
 
-/** The supermarket with this name, whatever its case, accents and spaces. */
+/** Returns the supermarket with this name. Case, accents and spaces are ignored. */
 export const supermarketNamed = (rows: Rows, name: string) =>
   rows.all('supermarkets').find((supermarket) => fold(supermarket.name) === fold(name));
 

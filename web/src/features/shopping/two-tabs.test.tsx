@@ -13,7 +13,7 @@ import { fakeIdentity } from '../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../test/text-of.ts';
 import { makeItem } from './cart/cart-item.fixture.ts';
 
-it('INS-08 a budget that is changed or removed in one tab shows in the other, offline too', async () => {
+it('INS-08 shows in one tab the budget that another tab has changed or removed, also offline', async () => {
   showOn('desktop');
   const inCart = { isChecked: true, price: 20, purchasedQuantity: 1, supermarket };
   const api = serveTrip(shopping(makeItem({ name: 'Arroz', ...inCart }), makeItem()));
@@ -23,22 +23,22 @@ it('INS-08 a budget that is changed or removed in one tab shows in the other, of
   const other = await openTab();
   await other.findByRole('button', { name: 'Orçamento' });
   const signs = () => other.queryAllByText(/orçamento: /u).map(textOf);
-  async function ask() {
+  async function openBudgetField() {
     await userEvent.click(await one.findByRole('button', { name: 'Orçamento' }));
     return screen.findByRole('textbox', { name: 'Quanto esta compra pode custar' });
   }
 
   api.isOffline = true;
-  await userEvent.type(await ask(), '100,{Enter}');
+  await userEvent.type(await openBudgetField(), '100,{Enter}');
   // The budget is in the rows of the home, not only in the storage that both tabs share (LST-12).
   localStorage.clear();
   await waitFor(() => expect(signs()).toEqual(['Dentro do orçamento: restam R$ 80,00']));
-  const field = await ask();
+  const field = await openBudgetField();
   await userEvent.clear(field);
   await userEvent.type(field, '25,{Enter}');
   localStorage.clear();
   await waitFor(() => expect(signs()).toEqual(['Perto do orçamento: restam R$ 5,00']));
-  await ask();
+  await openBudgetField();
   await userEvent.click(screen.getByRole('button', { name: 'Tirar' }));
   await waitFor(() => expect(signs()).toEqual([]));
 });

@@ -7,7 +7,7 @@ import type { ReadLabel } from './take/store-labels.ts';
 export interface Taking {
   readonly item: ListItem;
   readonly product: ItemProduct | null;
-  /** The id of the element that gets the focus afterwards, if it is not the item's own button. */
+  /** The id of the element that gets the focus afterwards; by default the item's own button. */
   readonly opener?: string | undefined;
   /** A code that could not be looked up; it is sent with the item and looked up later (SHO-18). */
   readonly barcode?: Barcode | undefined;
@@ -23,7 +23,7 @@ export type TakingStep =
       readonly kind: 'edit';
       readonly item: ListItem;
       readonly isFinishing?: boolean;
-      /** The product was scanned again, so its quantity grows. */
+      /** Whether the dialog opens because the product was scanned again. */
       readonly isRepeatedScan?: boolean;
     };
 
@@ -32,7 +32,7 @@ export type ScanStep =
   | { readonly kind: 'scan' }
   | { readonly kind: 'look-up'; readonly barcode: Barcode }
   /** Asks whether the scanned product is an item with another name on the list (SCN-07). */
-  | { readonly kind: 'same-thing'; readonly item: ListItem; readonly product: ItemProduct }
+  | { readonly kind: 'same-item'; readonly item: ListItem; readonly product: ItemProduct }
   | { readonly kind: 'unknown-code'; readonly barcode: Barcode }
   | {
       readonly kind: 'register';
@@ -84,15 +84,18 @@ export interface ScannedItem {
 export function useStep() {
   const [step, setStep] = useState<Step>();
   const [isOpen, setIsOpen] = useState(false);
-  /** Counts the steps. Used as the key of a dialog, so that a new step starts with empty fields. */
+  /** Counts the steps. It is the key of a dialog, so that a new step starts with empty fields. */
   const [stepNumber, setStepNumber] = useState(0);
   /**
-   * Counts the steps, but only one for a whole scan. Used as the key of all dialogs, so that a
-   * dialog of a scan does not remount the scanner.
+   * Counts the steps, and a whole scan as one. It is the key of all dialogs, so that a dialog of a
+   * scan does not remount the scanner.
    */
   const [dialogsKey, setDialogsKey] = useState(0);
   const [isScanning, setIsScanning] = useState(false);
-  /** Another dialog has used the camera, so the scanner stays closed until no dialog is open. */
+  /**
+   * Whether another dialog has used the camera. The scanner then stays closed until no dialog is
+   * open.
+   */
   const [isScannerClosed, setIsScannerClosed] = useState(false);
   const [lastScan, setLastScan] = useState<ScannedItem | 'undone'>();
   const focusId = useRef<string>(undefined);
@@ -136,7 +139,7 @@ export function useStep() {
      * Stores the list item of a scanned code, and the function that undoes what the scan changed.
      * Does nothing outside of a scan.
      */
-    note(itemId: string, undo: () => void): void {
+    recordScan(itemId: string, undo: () => void): void {
       if (!isScanning) return;
       const undoAndShow = () => {
         undo();

@@ -5,15 +5,15 @@ import styles from './PersonMark.module.css';
 interface PersonMarkProps {
   readonly name: string;
   /** The index of the person's colour, 0 to 19; null for a former member. */
-  readonly place: number | null;
+  readonly colourIndex: number | null;
   /** The size in pixels. */
   readonly size: 24 | 28 | 40;
   readonly className?: string | undefined;
 }
 
 /** A person's initial on their own colour. Decorative: the name is next to it or in a label. */
-export function PersonMark({ name, place, size, className }: PersonMarkProps) {
-  const colour = place === null ? 'var(--person-gone)' : `var(--person-${place})`;
+export function PersonMark({ name, colourIndex, size, className }: PersonMarkProps) {
+  const colour = colourIndex === null ? 'var(--person-gone)' : `var(--person-${colourIndex})`;
   const style = { '--person': colour, '--size': `${size}px` } as CSSProperties;
   return (
     <span aria-hidden="true" style={style} className={classNames(styles.mark, className)}>

@@ -5,7 +5,7 @@ import { saveActiveListId } from '../../../lib/device/shopping-storage.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
-import { useRaise } from '../../lists/add/use-raise.ts';
+import { useRaiseQuantity } from '../../lists/add/use-raise-quantity.ts';
 import type { Amount } from './default-amount.ts';
 
 const addFailure = 'Falha ao adicionar item.';
@@ -15,7 +15,7 @@ const removeFailure = { failureText: 'Falha ao remover item.' };
 export function useAddToList(product: Product, amount: Amount<ListUnit>) {
   const write = useWrite();
   const toast = useToast();
-  const raiseItem = useRaise();
+  const raiseItem = useRaiseQuantity();
   const options = { failureText: addFailure, context: { product: asItemProduct(product) } };
   const newItem = () => ({ id: newId(), name: product.name, ...amount, productId: product.id });
 

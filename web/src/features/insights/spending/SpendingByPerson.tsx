@@ -23,7 +23,14 @@ export function SpendingByPerson({ people: spent, total }: Spent) {
           nameElement={<PersonName person={person} me={people.me} />}
           amount={amount}
           total={total}
-          picture={<PersonMark {...person} size={40} className={styles.picture} />}
+          picture={
+            <PersonMark
+              name={person.name}
+              colourIndex={person.place}
+              size={40}
+              className={styles.picture}
+            />
+          }
         />
       ))}
     </Shares>

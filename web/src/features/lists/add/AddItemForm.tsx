@@ -10,8 +10,8 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { checkAll } from '../../../ui/fields/checks.ts';
 import { useSubmit } from '../../../ui/fields/use-submit.ts';
 import styles from './AddItemForm.module.css';
-import type { AddPanelProps, PanelKeys, ShownSuggestions } from './AddPanel.tsx';
-import { itemChecks, type ItemToBuy } from '../items/item-fields.ts';
+import type { AddPanelProps, PanelHandle, ShownSuggestions } from './AddPanel.tsx';
+import { itemChecks, type ItemValues } from '../items/item-fields.ts';
 import type { PastedDraft } from './pasted.ts';
 import type { Suggestion } from './suggestions.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
@@ -35,29 +35,30 @@ interface Props {
 }
 
 /**
- * LST-06, LST-20: adds items. A person types a name, takes a suggestion or presses Enter, and types
- * the next name. The panel that opens while typing lies over the rows, so that they do not move.
+ * LST-06, LST-20: adds items. A person types a name, selects a suggestion or presses Enter, and
+ * types the next name. The panel that opens while typing lies over the rows, so that they do not
+ * move.
  */
 export function AddItemForm({ listId, items }: Props) {
   const { add, addSuggested } = useItemActions(listId);
-  const { shown, wanted, isRead, ...entry } = useQuickEntry();
+  const { shown, typedItem, isAmountParsed, ...entry } = useQuickEntry();
   const name = useRef<HTMLInputElement>(null);
-  const panel = useRef<PanelKeys>(null);
+  const panel = useRef<PanelHandle>(null);
   const [isFocused, setIsFocused] = useState(false);
   const [isDismissed, setIsDismissed] = useState(false);
   const [suggested, setSuggested] = useState<ShownSuggestions>({});
   const [isListening, setIsListening] = useState(false);
-  const [pasted, setPasted] = useState<Preview>(noPaste);
-  const [isPreviewing, setIsPreviewing] = useState(false);
+  const [preview, setPreview] = useState<Preview>(emptyPreview);
+  const [isPreviewOpen, setIsPreviewOpen] = useState(false);
   const toast = useToast();
   const isTyping = shown.name !== '';
-  const isUnfolded = isFocused && !isDismissed;
+  const isPanelOpen = isFocused && !isDismissed;
 
-  const form = useSubmit(wanted, {
+  const form = useSubmit(typedItem, {
     checks: itemChecks,
     onSubmit(item) {
       add(items, [item]);
-      startAgain();
+      clearForm();
     },
   });
 
@@ -67,26 +68,27 @@ export function AddItemForm({ listId, items }: Props) {
     setIsDismissed(false);
   }
   /** Clears the form for the next item. */
-  function startAgain() {
+  function clearForm() {
     entry.clear();
     form.setProblems({});
     name.current?.focus();
   }
 
-  function take(suggestion: Suggestion) {
-    const typed = isRead || entry.isChosen ? checkAll(wanted, itemChecks).values : undefined;
+  function addSuggestion(suggestion: Suggestion) {
+    const isAmountTyped = isAmountParsed || entry.isAmountSet;
+    const typed = isAmountTyped ? checkAll(typedItem, itemChecks).values : undefined;
     addSuggested(suggestion, {
       quantity: typed?.quantity ?? suggestion.quantity,
       unit: typed?.unit ?? suggestion.unit,
     });
-    startAgain();
+    clearForm();
   }
 
   function handleKey(event: KeyboardEvent) {
-    if (event.key === 'Escape' && isUnfolded) {
+    if (event.key === 'Escape' && isPanelOpen) {
       event.preventDefault();
       setIsDismissed(true);
-    } else if (isUnfolded && panel.current?.press(event) === true) {
+    } else if (isPanelOpen && panel.current?.handleKey(event) === true) {
       event.preventDefault();
     }
   }
@@ -98,16 +100,16 @@ export function AddItemForm({ listId, items }: Props) {
     event.preventDefault();
     const typeAsIs = () => type(`${shown.name}${text}`);
     void readPasted(text).then(
-      (drafts) => (drafts === undefined ? typeAsIs() : preview('Itens colados', drafts)),
+      (drafts) => (drafts === undefined ? typeAsIs() : openPreview('Itens colados', drafts)),
       typeAsIs,
     );
   }
-  function preview(title: string, drafts: readonly PastedDraft[]) {
-    setPasted({ title, drafts, key: pasted.key + 1 });
-    setIsPreviewing(true);
+  function openPreview(title: string, drafts: readonly PastedDraft[]) {
+    setPreview({ title, drafts, key: preview.key + 1 });
+    setIsPreviewOpen(true);
   }
 
-  function hear(lines: readonly string[]) {
+  function handleSpeech(lines: readonly string[]) {
     const typeTranscript = () => {
       type(lines.join(', '));
       name.current?.focus();
@@ -118,17 +120,17 @@ export function AddItemForm({ listId, items }: Props) {
         return;
       }
       entry.clear();
-      preview('Itens falados', drafts);
+      openPreview('Itens falados', drafts);
     }, typeTranscript);
   }
-  function addPasted(things: readonly ItemToBuy[]) {
-    setIsPreviewing(false);
-    add(items, things);
+  function addPreviewed(newItems: readonly ItemValues[]) {
+    setIsPreviewOpen(false);
+    add(items, newItems);
   }
-  function closePasted() {
-    setIsPreviewing(false);
+  function closePreview() {
+    setIsPreviewOpen(false);
     toast.info('Nada foi adicionado.', {
-      action: { label: 'Ver de novo', onAction: () => setIsPreviewing(true) },
+      action: { label: 'Ver de novo', onAction: () => setIsPreviewOpen(true) },
     });
   }
 
@@ -155,7 +157,11 @@ export function AddItemForm({ listId, items }: Props) {
             placeholder={isListening ? 'Ouvindo…' : 'Adicionar item'}
             trailing={
               isTyping && !isListening ? undefined : (
-                <VoiceButton onListening={setIsListening} onText={type} onHeard={hear} />
+                <VoiceButton
+                  onListening={setIsListening}
+                  onInterimText={type}
+                  onFinalLines={handleSpeech}
+                />
               )
             }
             value={shown.name}
@@ -179,29 +185,29 @@ export function AddItemForm({ listId, items }: Props) {
           )}
         </div>
         <AddPanel
-          isOpen={isUnfolded}
-          searched={isTyping ? wanted.name : ''}
+          isOpen={isPanelOpen}
+          query={isTyping ? typedItem.name : ''}
           items={items}
           amount={shown}
-          isRead={isRead}
+          isAmountParsed={isAmountParsed}
           quantityProblem={form.problems.quantity}
           onQuantity={entry.setQuantity}
           onUnit={entry.setUnit}
-          onSelect={take}
+          onSelect={addSuggestion}
           onShown={setSuggested}
-          keys={panel}
+          handle={panel}
         />
         <VisuallyHidden>
-          <output>{isRead && `Quantidade: ${shown.quantity} ${shown.unit}`}</output>
+          <output>{isAmountParsed && `Quantidade: ${shown.quantity} ${shown.unit}`}</output>
         </VisuallyHidden>
       </form>
       <PastedDialog
-        key={pasted.key}
-        title={pasted.title}
-        pasted={pasted.drafts}
-        isOpen={isPreviewing}
-        onAdd={addPasted}
-        onClose={closePasted}
+        key={preview.key}
+        title={preview.title}
+        initialDrafts={preview.drafts}
+        isOpen={isPreviewOpen}
+        onAdd={addPreviewed}
+        onClose={closePreview}
       />
     </>
   );
@@ -212,6 +218,6 @@ interface Preview {
   readonly drafts: readonly PastedDraft[];
   readonly key: number;
 }
-const noPaste: Preview = { title: '', drafts: [], key: 0 };
+const emptyPreview: Preview = { title: '', drafts: [], key: 0 };
 
 const readPasted = async (text: string) => (await import('./pasted.ts')).pastedDrafts(text);

@@ -27,57 +27,65 @@ export interface ShownSuggestions {
 export interface AddPanelProps {
   readonly isOpen: boolean;
   /** The text to search for: the typed text without its amount; '' while the field is empty. */
-  readonly searched: string;
+  readonly query: string;
   readonly items: readonly ListItem[];
   readonly amount: { readonly quantity: string; readonly unit: ListUnit };
-  /** Whether the amount was read from the text; it is then highlighted. */
-  readonly isRead: boolean;
+  /** Whether the amount was parsed from the typed text. It is then highlighted. */
+  readonly isAmountParsed: boolean;
   readonly quantityProblem: string | undefined;
   readonly onQuantity: (quantity: string) => void;
   readonly onUnit: (unit: ListUnit) => void;
   readonly onSelect: (suggestion: Suggestion) => void;
   readonly onShown: (shown: ShownSuggestions) => void;
-  readonly keys: Ref<PanelKeys>;
+  readonly handle: Ref<PanelHandle>;
 }
 
-export interface PanelKeys {
+export interface PanelHandle {
   /**
    * Handles a key: the arrows move the selection, Enter adds the selected suggestion. Returns
    * whether the key was handled.
    */
-  readonly press: (event: KeyboardEvent) => boolean;
+  readonly handleKey: (event: KeyboardEvent) => boolean;
 }
 
 /** LST-06, LST-20: the panel below the field, over the rows. */
-export function AddPanel({ isOpen, searched, items, amount, isRead, keys, ...on }: AddPanelProps) {
-  const { suggestions, usual } = useSuggestions(searched, items, isOpen);
+export function AddPanel({
+  isOpen,
+  query,
+  items,
+  amount,
+  isAmountParsed,
+  handle,
+  ...on
+}: AddPanelProps) {
+  const { suggestions, usual } = useSuggestions(query, items, isOpen);
   const listboxId = useId();
-  const [chosen, setChosen] = useState({ searched, index: -1 });
-  // The selection is reset when the searched text changes.
+  const [selection, setSelection] = useState({ query, index: -1 });
+  // The selection is reset when the query changes.
   const active =
-    chosen.searched === searched && chosen.index < suggestions.length ? chosen.index : -1;
+    selection.query === query && selection.index < suggestions.length ? selection.index : -1;
   const activeId = active === -1 ? undefined : `${listboxId}-${active}`;
   const shownId = suggestions.length > 0 ? listboxId : undefined;
   const { onShown } = on;
   useEffect(() => onShown({ listboxId: shownId, activeId }), [onShown, shownId, activeId]);
 
-  function press(event: KeyboardEvent): boolean {
-    const taken = suggestions[active];
+  function handleKey(event: KeyboardEvent): boolean {
+    const activeSuggestion = suggestions[active];
     const count = suggestions.length;
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
       const from = active === -1 && event.key === 'ArrowUp' ? 0 : active;
       const index = (from + (event.key === 'ArrowDown' ? 1 : -1) + count) % count;
-      setChosen({ searched, index });
+      setSelection({ query, index });
       return true;
     }
-    if (event.key !== 'Enter' || taken === undefined) return false;
-    on.onSelect(taken);
+    if (event.key !== 'Enter' || activeSuggestion === undefined) return false;
+    on.onSelect(activeSuggestion);
     return true;
   }
-  useImperativeHandle(keys, () => ({ press }));
+  useImperativeHandle(handle, () => ({ handleKey }));
 
   if (!isOpen) return null;
-  if (searched === '') {
+  if (query === '') {
     return usual.length === 0 ? null : (
       <UsualChips usual={usual} onSelect={on.onSelect} onMouseDown={preventFocusLoss} />
     );
@@ -85,7 +93,7 @@ export function AddPanel({ isOpen, searched, items, amount, isRead, keys, ...on 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps the keyboard open
     <div className={styles.panel} onMouseDown={preventFocusLoss}>
-      <div className={classNames(styles.amount, isRead && styles.isRead)}>
+      <div className={classNames(styles.amount, isAmountParsed && styles.isParsed)}>
         <Stepper
           className={styles.quantity}
           label="Quantidade"

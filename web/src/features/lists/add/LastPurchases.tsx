@@ -8,9 +8,9 @@ import { Price } from '../../../ui/signs/Price.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import styles from './LastPurchases.module.css';
 
-const shownCount = 4;
+const maxShown = 4;
 
-/** LST-13: the most recent prices paid at a known supermarket. */
+/** LST-13: the most recent prices that were paid at a past supermarket. */
 export function LastPurchases({ supermarket }: { readonly supermarket: string }) {
   const { data: entries, failure } = useRead('getPriceHistory', {
     params: { supermarketName: supermarket },
@@ -32,8 +32,8 @@ export function LastPurchases({ supermarket }: { readonly supermarket: string })
       ) : entries.length === 0 ? (
         <p className={styles.meta}>Você ainda não tem histórico neste supermercado.</p>
       ) : (
-        <ul className={styles.list}>
-          {entries.slice(0, shownCount).map((entry) => (
+        <ul>
+          {entries.slice(0, maxShown).map((entry) => (
             <Line key={entry.productId ?? entry.name} entry={entry} />
           ))}
         </ul>

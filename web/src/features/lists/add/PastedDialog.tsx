@@ -4,34 +4,34 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { checkAll, type Checked } from '../../../ui/fields/checks.ts';
 import { useSubmit } from '../../../ui/fields/use-submit.ts';
-import { itemChecks, type ItemToBuy } from '../items/item-fields.ts';
+import { itemChecks, type ItemValues } from '../items/item-fields.ts';
 import type { PastedDraft } from './pasted.ts';
 import styles from './PastedDialog.module.css';
 import { UnitSelect } from '../items/UnitSelect.tsx';
 
 interface Props {
   readonly title: string;
-  readonly pasted: readonly PastedDraft[];
+  readonly initialDrafts: readonly PastedDraft[];
   readonly isOpen: boolean;
-  readonly onAdd: (wanted: readonly ItemToBuy[]) => void;
+  readonly onAdd: (items: readonly ItemValues[]) => void;
   readonly onClose: () => void;
 }
 
 /**
- * LST-21, LST-22: a preview of the items read from a pasted or spoken list, to deselect and correct
- * them. A closed dialog keeps the corrections.
+ * LST-21, LST-22: a preview of the items of a pasted or spoken list, where a person deselects and
+ * corrects items. A closed dialog keeps the corrections.
  */
-export function PastedDialog({ title, pasted, isOpen, onAdd, onClose }: Props) {
+export function PastedDialog({ title, initialDrafts, isOpen, onAdd, onClose }: Props) {
   const formId = useId();
-  const [drafts, setDrafts] = useState(pasted);
-  // The focus goes to the list: a field would open the keyboard over it.
+  const [drafts, setDrafts] = useState(initialDrafts);
+  // The list gets the focus, because a focused field would open the keyboard over the list.
   const list = useRef<HTMLUListElement>(null);
-  const wanted = drafts.filter(({ isWanted }) => isWanted);
+  const selected = drafts.filter(({ isSelected }) => isSelected);
   const change = (id: number, changed: Partial<PastedDraft>) =>
     setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...changed } : draft)));
 
   const form = useSubmit(
-    { drafts: wanted },
+    { drafts: selected },
     { checks: { drafts: checkDrafts }, onSubmit: ({ drafts: items }) => onAdd(items) },
   );
 
@@ -42,7 +42,9 @@ export function PastedDialog({ title, pasted, isOpen, onAdd, onClose }: Props) {
       onClose={onClose}
       formId={formId}
       initialFocus={list}
-      submitLabel={wanted.length === 1 ? 'Adicionar 1 item' : `Adicionar ${wanted.length} itens`}
+      submitLabel={
+        selected.length === 1 ? 'Adicionar 1 item' : `Adicionar ${selected.length} itens`
+      }
     >
       <form id={formId} {...form.props}>
         <ul ref={list} tabIndex={-1} className={styles.list}>
@@ -63,7 +65,7 @@ export function PastedDialog({ title, pasted, isOpen, onAdd, onClose }: Props) {
  * Returns the valid items. Refuses invalid rows and an empty list without a message, because each
  * row shows its own.
  */
-function checkDrafts(drafts: readonly PastedDraft[]): Checked<ItemToBuy[]> {
+function checkDrafts(drafts: readonly PastedDraft[]): Checked<ItemValues[]> {
   const items = drafts.flatMap(
     ({ name, quantity, unit }) => checkAll({ name, quantity, unit }, itemChecks).values ?? [],
   );
@@ -76,13 +78,13 @@ interface RowProps {
 }
 
 function PastedRow({ draft, onChange }: RowProps) {
-  const { name, quantity, unit, isWanted } = draft;
-  const problems = isWanted ? checkAll({ name, quantity, unit }, itemChecks).problems : undefined;
+  const { name, quantity, unit, isSelected } = draft;
+  const problems = isSelected ? checkAll({ name, quantity, unit }, itemChecks).problems : undefined;
   return (
     <li className={styles.row}>
       <Checkbox
-        isChecked={isWanted}
-        onChange={(isTicked) => onChange({ isWanted: isTicked })}
+        isChecked={isSelected}
+        onChange={(isTicked) => onChange({ isSelected: isTicked })}
         label={name}
       />
       <TextField
@@ -108,7 +110,7 @@ function PastedRow({ draft, onChange }: RowProps) {
         label={`Unidade de ${name}`}
         isLabelHidden
         value={unit}
-        onChange={(chosen) => onChange({ unit: chosen })}
+        onChange={(selected) => onChange({ unit: selected })}
       />
     </li>
   );

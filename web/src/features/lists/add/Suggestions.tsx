@@ -22,7 +22,7 @@ export function Suggestions({ id, suggestions, active, onSelect }: Props) {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Sugestões" className={styles.list}>
+    <div ref={list} id={id} role="listbox" aria-label="Sugestões">
       {suggestions.map((suggestion, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
         <div

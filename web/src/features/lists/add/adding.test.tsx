@@ -78,7 +78,7 @@ it('LST-20 adds a suggestion with its product and usual amount, and clears the f
   ]);
 });
 
-it('LST-19 LST-20 raises a pending item, links it to the product, and undoes both', async () => {
+it('LST-19 LST-20 raises the quantity of a pending item, links the item to the product, and undoes both', async () => {
   acceptWrites(api, lists, 'changeListItem');
   await openLists();
   await userEvent.type(field(), 'leite');
@@ -111,7 +111,7 @@ it('LST-06 lets the person tap into the quantity and the unit', async () => {
   expect(unit).toHaveFocus();
 });
 
-it('LST-20 searches the catalogue too, and sends the product with the write', async () => {
+it('LST-20 also searches the catalogue, and sends the product with the write', async () => {
   const photo = 'https://example.com/cafe.jpg';
   api.reads.getProducts = [
     {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planAdditions } from './additions.ts';
-import type { ItemToBuy } from '../items/item-fields.ts';
+import type { ItemValues } from '../items/item-fields.ts';
 import { makeItem } from '../list.fixture.ts';
 
 const items = [
@@ -8,51 +8,51 @@ const items = [
   makeItem('2', { name: 'Banana', quantity: 0.1, unit: 'kg' }),
   makeItem('3', { name: 'Café', isChecked: true }),
 ];
-const want = (name: string, quantity = 1, unit: 'un' | 'kg' = 'un'): ItemToBuy => ({
+const valuesOf = (name: string, quantity = 1, unit: 'un' | 'kg' = 'un'): ItemValues => ({
   name,
   quantity,
   unit,
 });
-const plan = (...wanted: ItemToBuy[]) => {
+const plan = (...toAdd: ItemValues[]) => {
   let idCount = 0;
-  return planAdditions(items, wanted, () => `new-${(idCount += 1)}`);
+  return planAdditions(items, toAdd, () => `new-${(idCount += 1)}`);
 };
 
 describe('adding to a list', () => {
   it('LST-06 adds a new item', () => {
-    expect(plan(want('Leite', 3))).toEqual({
+    expect(plan(valuesOf('Leite', 3))).toEqual({
       added: [{ id: 'new-1', name: 'Leite', quantity: 3, unit: 'un' }],
       raised: [],
     });
   });
 
-  it('LST-19 raises a pending item, and ignores accents and case', () => {
-    expect(plan(want('PAO frances', 3))).toEqual({
+  it('LST-19 raises the quantity of a pending item, and ignores accents and case', () => {
+    expect(plan(valuesOf('PAO frances', 3))).toEqual({
       added: [],
       raised: [{ item: items[0], by: 3, after: 5 }],
     });
   });
 
-  it('LST-19 sums exactly', () => {
-    expect(plan(want('banana', 0.2, 'kg')).raised[0]?.after).toBe(0.3);
+  it('LST-19 sums decimal quantities exactly', () => {
+    expect(plan(valuesOf('banana', 0.2, 'kg')).raised[0]?.after).toBe(0.3);
   });
 
   it('LST-19 stops at the largest quantity', () => {
-    expect(plan(want('pão francês', 99_999)).raised[0]?.after).toBe(99_999.999);
+    expect(plan(valuesOf('pão francês', 99_999)).raised[0]?.after).toBe(99_999.999);
   });
 
   it('LST-19 does not raise an item that is checked or in another unit', () => {
-    const { added, raised } = plan(want('café'), want('banana', 2));
+    const { added, raised } = plan(valuesOf('café'), valuesOf('banana', 2));
     expect(added.map(({ name }) => name)).toEqual(['café', 'banana']);
     expect(raised).toEqual([]);
   });
 
   it('LST-15 LST-19 merges lines that are pasted twice', () => {
     const { added, raised } = plan(
-      want('Leite', 2),
-      want('leite', 3),
-      want('pão francês'),
-      want('Pão Francês'),
+      valuesOf('Leite', 2),
+      valuesOf('leite', 3),
+      valuesOf('pão francês'),
+      valuesOf('Pão Francês'),
     );
     expect(added).toEqual([{ id: 'new-1', name: 'Leite', quantity: 5, unit: 'un' }]);
     expect(raised).toEqual([{ item: items[0], by: 2, after: 4 }]);

@@ -1,11 +1,11 @@
 /**
- * Plans what to add to a list: a name that is already pending on it raises that item's quantity
- * (LST-19).
+ * Plans what to add to a list. If an item with the same name is already pending, its quantity is
+ * raised instead (LST-19).
  */
 import type { ListItem, NewListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { addedTo, raisedQuantity } from '../../../lib/amounts/quantities.ts';
-import type { ItemToBuy } from '../items/item-fields.ts';
+import type { ItemValues } from '../items/item-fields.ts';
 
 export interface Raise {
   readonly item: Pick<ListItem, 'id' | 'name' | 'unit'>;
@@ -14,17 +14,17 @@ export interface Raise {
 }
 export interface Additions {
   readonly added: readonly (NewListItem & { readonly id: string })[];
-  /** Items of the list that were already pending. */
+  /** The increases of items that were already pending. */
   readonly raised: readonly Raise[];
 }
 
 /**
- * Splits the wanted items into new ones and raises. Names are compared without accents and case; a
- * pending item with another unit counts as another item.
+ * Splits the items to add into new items and raised quantities of pending ones. Names are compared
+ * without accents and case; a pending item with another unit counts as another item.
  */
 export function planAdditions(
   items: readonly ListItem[],
-  wanted: readonly ItemToBuy[],
+  toAdd: readonly ItemValues[],
   makeId: () => string,
 ): Additions {
   const added = new Map<string, NewListItem & { readonly id: string }>();
@@ -32,22 +32,22 @@ export function planAdditions(
   const pending = new Map(
     items.filter((item) => !item.isChecked).map((item) => [keyOf(item), item] as const),
   );
-  for (const want of wanted) {
-    const key = keyOf(want);
+  for (const values of toAdd) {
+    const key = keyOf(values);
     const item = pending.get(key);
-    const fresh = added.get(key);
+    const addedBefore = added.get(key);
     if (item !== undefined) {
-      const soFar = raised.get(key)?.after ?? item.quantity;
-      const after = raisedQuantity(soFar, want.quantity, item.unit);
+      const currentQuantity = raised.get(key)?.after ?? item.quantity;
+      const after = raisedQuantity(currentQuantity, values.quantity, item.unit);
       raised.set(key, { item, by: addedTo(item.quantity, after), after });
-    } else if (fresh !== undefined) {
-      const quantity = raisedQuantity(fresh.quantity, want.quantity, want.unit);
-      added.set(key, { ...fresh, quantity });
+    } else if (addedBefore !== undefined) {
+      const quantity = raisedQuantity(addedBefore.quantity, values.quantity, values.unit);
+      added.set(key, { ...addedBefore, quantity });
     } else {
-      added.set(key, { id: makeId(), ...want });
+      added.set(key, { id: makeId(), ...values });
     }
   }
   return { added: [...added.values()], raised: [...raised.values()] };
 }
 
-const keyOf = ({ name, unit }: Pick<ItemToBuy, 'name' | 'unit'>) => `${unit} ${fold(name)}`;
+const keyOf = ({ name, unit }: Pick<ItemValues, 'name' | 'unit'>) => `${unit} ${fold(name)}`;

@@ -4,15 +4,15 @@
  */
 import {
   amountPattern,
-  entry,
   parseQuickEntry,
   readAmount,
   typedUnits,
+  validEntry,
   type QuickEntry,
 } from './quick-entry.ts';
 
 export interface PastedLine extends QuickEntry {
-  /** Whether the item is ticked in the text, i.e. already bought. */
+  /** Whether the item is ticked in the text, which means that it was already bought. */
   readonly isDone: boolean;
 }
 
@@ -23,9 +23,9 @@ const doneMark =
   /^\s*(?:[-–—*•·]\s*)*(?:[☑✓✔✅]\uFE0F?|\[[xX✓✔]\]|\([xX✓✔]\))\s*|\s*[☑✓✔✅]\uFE0F?\s*$|^\s*~.*~\s*$/u;
 const openMark = /^\s*(?:(?:[-–—*•·‣▪▫◦●○◻☐⬜]\uFE0F?|\[\s?\]|\(\s?\))\s*)+(?=\S)/u;
 /** Line numbers: '1) ', '2. ' and '3º '. In '1.5 kg' the number is an amount. */
-const numbered = /^\s*\d{1,3}\s?(?:\)|\.(?!\d)|º|ª)\s*[-–]?\s*(?=\p{L})/u;
+const lineNumber = /^\s*\d{1,3}\s?(?:\)|\.(?!\d)|º|ª)\s*[-–]?\s*(?=\p{L})/u;
 /** '3 - leite': a line number only if the lines are numbered in order, else an amount. */
-const dashed = /^\s*(?<number>\d{1,3})\s*[-–]\s*(?=\p{L})/u;
+const numberBeforeDash = /^\s*(?<number>\d{1,3})\s*[-–]\s*(?=\p{L})/u;
 const matchesNothing = /(?!)/u;
 const packageWord = /^(?:pct|pcts|pcte|pctes|pac|pacs)\.?\s+(?:de\s+)?(?=\p{L})/iu;
 
@@ -35,11 +35,11 @@ export function readPasted(text: string): PastedLine[] {
     .split(/\r\n|[\n\r\u2028\u2029]/u)
     .map((line) => line.replaceAll(/[\u200E\u200F\u202A-\u202E]/gu, '').replace(chatPrefix, ''))
     .filter((line) => line.trim() !== '' && !/:\s*$/u.test(line));
-  const isNumbered = lines.length > 1 && lines.every((line, at) => numberOf(line) === at + 1);
+  const isNumbered = lines.length > 1 && lines.every((line, index) => numberOf(line) === index + 1);
   return lines.flatMap((line) => readLine(line, isNumbered));
 }
 
-const numberOf = (line: string) => Number(dashed.exec(line)?.groups?.number);
+const numberOf = (line: string) => Number(numberBeforeDash.exec(line)?.groups?.number);
 
 function readLine(line: string, isNumbered: boolean): PastedLine[] {
   const isDone = doneMark.test(line);
@@ -47,8 +47,8 @@ function readLine(line: string, isNumbered: boolean): PastedLine[] {
     .replace(/^\s*~(?<struck>.*)~\s*$/u, '$<struck>')
     .replace(doneMark, '')
     .replace(openMark, '')
-    .replace(numbered, '')
-    .replace(isNumbered ? dashed : matchesNothing, '')
+    .replace(lineNumber, '')
+    .replace(isNumbered ? numberBeforeDash : matchesNothing, '')
     .replace(openMark, '')
     .trim();
   return splitList(bare)
@@ -100,10 +100,10 @@ function readTrailing(line: string): QuickEntry | null {
   const name = groups?.name?.replace(/\s*[-–:,]$/u, '');
   if (groups === undefined || name === undefined || name === '') return null;
   const count = groups.times ?? groups.count;
-  if (count !== undefined) return entry(name, Number(count), 'un');
-  const typed = typedUnits.find(({ pattern }) => pattern.test(groups.unit ?? ''));
+  if (count !== undefined) return validEntry(name, Number(count), 'un');
+  const typedUnit = typedUnits.find(({ pattern }) => pattern.test(groups.unit ?? ''));
   const value = readAmount(groups.amount ?? '');
-  return typed === undefined || value === null
+  return typedUnit === undefined || value === null
     ? null
-    : entry(name, value * typed.factor, typed.unit);
+    : validEntry(name, value * typedUnit.factor, typedUnit.unit);
 }

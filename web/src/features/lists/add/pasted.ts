@@ -7,7 +7,7 @@ import { readPasted } from './pasted-lines.ts';
 export interface PastedDraft extends TypedItem {
   readonly id: number;
   readonly quantity: string;
-  readonly isWanted: boolean;
+  readonly isSelected: boolean;
 }
 
 /**
@@ -23,6 +23,6 @@ export function pastedDrafts(text: string): readonly PastedDraft[] | undefined {
     name,
     quantity: formatDecimal(quantity ?? 1),
     unit,
-    isWanted: !isDone,
+    isSelected: !isDone,
   }));
 }

@@ -83,11 +83,11 @@ describe('LST-15 quick entry', () => {
     expect(parseQuickEntry(text)).toEqual({ name, quantity, unit });
   });
 
-  it.each(names)('LST-15 keeps %j whole as a name', (text) => {
+  it.each(names)('LST-15 reads no quantity from %j', (text) => {
     expect(parseQuickEntry(text)).toEqual({ name: text, quantity: null, unit: 'un' });
   });
 
-  it('LST-15 reads a bare number in the chosen unit', () => {
+  it('LST-15 reads a number without a unit in the selected unit', () => {
     expect(parseQuickEntry('0,5 batata', 'kg')).toEqual({
       name: 'batata',
       quantity: 0.5,

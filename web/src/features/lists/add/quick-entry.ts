@@ -48,48 +48,48 @@ const measured = new RegExp(
     String.raw`(?<half>\s+e\s+mei[oa])?\s+(?:de\s+)?(?<name>\S.*)$`,
   'iu',
 );
-/** 'dúzia de ovos': the only unit said without an amount. */
+/** 'dúzia de ovos': no other unit is used without an amount. */
 const dozen = /^d[uú]zia\s+(?:de\s+)?(?<name>\S.*)$/iu;
 /** '3 leite'. */
 const counted = /^(?<amount>\d+(?:[.,]\d+)?)\s+(?<name>\S.*)$/u;
 
 /** In '2 L leite' and '2 em 1' the number is part of the name and not a quantity. */
-const measureOfTheName = /^(?:l|lt|lts|litros?|ml|mg|cm|mm|m|metros?|em|%)$/iu;
-const brandsThatStartWithANumber = /^(?:3 cora[cç][oõ]es|7 belo|7 up|51(?! ovos))(?!\p{L})/iu;
+const measureInName = /^(?:l|lt|lts|litros?|ml|mg|cm|mm|m|metros?|em|%)$/iu;
+const brandWithLeadingNumber = /^(?:3 cora[cç][oõ]es|7 belo|7 up|51(?! ovos))(?!\p{L})/iu;
 
-/** Reads one line. `chosenUnit` is the unit for a number without one, as in '3 leite'. */
-export function parseQuickEntry(line: string, chosenUnit: ListUnit = 'un'): QuickEntry {
+/** Reads one line. `selectedUnit` is the unit for a number without one, as in '3 leite'. */
+export function parseQuickEntry(line: string, selectedUnit: ListUnit = 'un'): QuickEntry {
   const text = line.replace(/\s+/gu, ' ').trim();
-  const whole: QuickEntry = { name: text, quantity: null, unit: chosenUnit };
-  if (brandsThatStartWithANumber.test(text)) return whole;
-  return readMeasured(text) ?? readDozen(text) ?? readCounted(text, chosenUnit) ?? whole;
+  const nameOnly: QuickEntry = { name: text, quantity: null, unit: selectedUnit };
+  if (brandWithLeadingNumber.test(text)) return nameOnly;
+  return readMeasured(text) ?? readDozen(text) ?? readCounted(text, selectedUnit) ?? nameOnly;
 }
 
 function readMeasured(text: string): QuickEntry | null {
   const { groups } = measured.exec(text) ?? {};
-  const typed = typedUnits.find(({ pattern }) => pattern.test(groups?.unit ?? ''));
+  const typedUnit = typedUnits.find(({ pattern }) => pattern.test(groups?.unit ?? ''));
   const value = readAmount(groups?.amount ?? '');
-  if (groups?.name === undefined || typed === undefined || value === null) return null;
+  if (groups?.name === undefined || typedUnit === undefined || value === null) return null;
   const half = groups.half === undefined ? 0 : 0.5;
-  return entry(groups.name, (value + half) * typed.factor, typed.unit);
+  return validEntry(groups.name, (value + half) * typedUnit.factor, typedUnit.unit);
 }
 
 function readDozen(text: string): QuickEntry | null {
   const name = dozen.exec(text)?.groups?.name;
-  return name === undefined ? null : entry(name, 12, 'un');
+  return name === undefined ? null : validEntry(name, 12, 'un');
 }
 
-function readCounted(text: string, chosenUnit: ListUnit): QuickEntry | null {
+function readCounted(text: string, selectedUnit: ListUnit): QuickEntry | null {
   const { groups } = counted.exec(text) ?? {};
   const value = readAmount(groups?.amount ?? '');
   if (groups?.name === undefined || value === null) return null;
   const firstWord = groups.name.split(' ', 1)[0] ?? '';
   const isMeasure =
-    measureOfTheName.test(firstWord) || typedUnits.some(({ pattern }) => pattern.test(firstWord));
-  return isMeasure ? null : entry(groups.name, value, chosenUnit);
+    measureInName.test(firstWord) || typedUnits.some(({ pattern }) => pattern.test(firstWord));
+  return isMeasure ? null : validEntry(groups.name, value, selectedUnit);
 }
 
-/** '2', '1,5', '1/2', '1 1/2', '½', 'meia'; null for anything else. */
+/** Reads an amount such as '2', '1,5', '1/2', '1 1/2', '½' or 'meia'; null for any other text. */
 export function readAmount(text: string): number | null {
   const spelled = spelledAmounts[text.toLowerCase()];
   if (spelled !== undefined) return spelled;
@@ -102,7 +102,7 @@ export function readAmount(text: string): number | null {
 }
 
 /** Returns the entry; null if a list does not allow the quantity. */
-export function entry(name: string, quantity: number, unit: ListUnit): QuickEntry | null {
+export function validEntry(name: string, quantity: number, unit: ListUnit): QuickEntry | null {
   const rounded = Math.round(quantity * 1_000) / 1_000;
   const isAllowed =
     hasAtMostDecimals(quantity, 3) &&

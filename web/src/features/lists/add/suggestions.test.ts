@@ -2,13 +2,18 @@ import type { PriceBookEntry, Product } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { plain } from '../../../../test/text-of.ts';
 import { makeItem } from '../list.fixture.ts';
-import { suggest, usuals } from './suggestions.ts';
+import { suggest, usualItems } from './suggestions.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
 
-/** A product with this number of purchases, the last one this many days ago. */
-function bought(name: string, count: number, days: number, more: Partial<PriceBookEntry> = {}) {
+/** Returns the entry of a product with `count` purchases, the last one `days` days ago. */
+function bookEntry(
+  name: string,
+  count: number,
+  days: number,
+  fields: Partial<PriceBookEntry> = {},
+) {
   return {
     productId: `product of ${name}`,
     name,
@@ -23,10 +28,10 @@ function bought(name: string, count: number, days: number, more: Partial<PriceBo
       },
     ],
     bought: { count, quantity: 2, unit: 'un' },
-    ...more,
+    ...fields,
   } satisfies PriceBookEntry;
 }
-const ofCatalogue = (name: string, more: Partial<Product> = {}): Product => ({
+const catalogueProduct = (name: string, fields: Partial<Product> = {}): Product => ({
   id: `product of ${name}`,
   name,
   brand: null,
@@ -38,7 +43,7 @@ const ofCatalogue = (name: string, more: Partial<Product> = {}): Product => ({
   typicalUnit: 'un',
   defaultOrderQuantity: 1,
   source: null,
-  ...more,
+  ...fields,
 });
 const names = (typed: string, book: PriceBookEntry[], found: Product[] = []) =>
   suggest(typed, [], book, found, now).map(({ name }) => name);
@@ -46,29 +51,29 @@ const names = (typed: string, book: PriceBookEntry[], found: Product[] = []) =>
 describe('suggestions', () => {
   it('LST-20 sorts names that begin with the query first, then those with such a word, then those that contain it', () => {
     const book = ['Doce de leite', 'Bombom recheado com leitinho', 'Azeleite', 'Leite'].map(
-      (name) => bought(name, 1, 1),
+      (name) => bookEntry(name, 1, 1),
     );
     expect(names('leite', book)).toEqual(['Leite', 'Doce de leite', 'Azeleite']);
     expect(names('bom lei', book)).toEqual(['Bombom recheado com leitinho']);
-    expect(names('pao', [bought('Pão francês', 1, 1)])).toEqual(['Pão francês']);
+    expect(names('pao', [bookEntry('Pão francês', 1, 1)])).toEqual(['Pão francês']);
     expect(names('  ', book)).toEqual([]);
   });
 
   it('LST-20 sorts frequent and recent purchases first, and finds them by their name on lists', () => {
     const book = [
-      bought('Café do Ponto', 1, 300),
-      bought('Café Pilão', 12, 300),
-      bought('Café Melitta', 6, 5),
-      bought('Nescau', 2, 5, { itemNames: ['cafe da manha'] }),
+      bookEntry('Café do Ponto', 1, 300),
+      bookEntry('Café Pilão', 12, 300),
+      bookEntry('Café Melitta', 6, 5),
+      bookEntry('Nescau', 2, 5, { itemNames: ['cafe da manha'] }),
     ];
     expect(names('café', book)).toEqual(['Café Melitta', 'Nescau', 'Café Pilão', 'Café do Ponto']);
   });
 
   it('LST-20 adds products of the catalogue after the items that this home buys, without duplicates', () => {
-    const book = [bought('Leite integral', 3, 1)];
+    const book = [bookEntry('Leite integral', 3, 1)];
     const found = [
-      ofCatalogue('Leite integral'),
-      ofCatalogue('Leite desnatado', { brand: 'Italac' }),
+      catalogueProduct('Leite integral'),
+      catalogueProduct('Leite desnatado', { brand: 'Italac' }),
     ];
     expect(suggest('lei', [], book, found, now)).toMatchObject([
       {
@@ -87,7 +92,7 @@ describe('suggestions', () => {
     [1, 92, 'há 3 meses · R$ 5,29 no Assaí'],
     [3, 92, 'de sempre · R$ 5,29 no Assaí'],
   ])('LST-20 describes %i purchases, the last %i days ago: %s', (count, days, meta) => {
-    const [first] = suggest('leite', [], [bought('Leite', count, days)], [], now);
+    const [first] = suggest('leite', [], [bookEntry('Leite', count, days)], [], now);
     expect(plain(first?.meta)).toBe(meta);
   });
 
@@ -96,9 +101,9 @@ describe('suggestions', () => {
     const named = makeItem('2', { name: 'PÃO' });
     const ticked = makeItem('3', { name: 'Café', isChecked: true });
     const book = [
-      bought('Leite', 1, 1),
-      bought('Pão francês', 1, 1, { itemNames: ['pao'] }),
-      bought('Café', 1, 1),
+      bookEntry('Leite', 1, 1),
+      bookEntry('Pão francês', 1, 1, { itemNames: ['pao'] }),
+      bookEntry('Café', 1, 1),
     ];
     const pending = (typed: string) =>
       suggest(typed, [linked, named, ticked], book, [], now)[0]?.pending?.id;
@@ -107,12 +112,12 @@ describe('suggestions', () => {
 
   it('LST-20 offers the usual items without a query, except pending ones', () => {
     const book = [
-      bought('Sal', 1, 200),
-      bought('Leite', 9, 1),
-      bought('Pão', 30, 1),
-      bought('Anotado', 0, 1, { bought: undefined }),
+      bookEntry('Sal', 1, 200),
+      bookEntry('Leite', 9, 1),
+      bookEntry('Pão', 30, 1),
+      bookEntry('Anotado', 0, 1, { bought: undefined }),
     ];
     const items = [makeItem('1', { name: 'Leite', productId: 'product of Leite' })];
-    expect(usuals(items, book, now).map(({ name }) => name)).toEqual(['Pão', 'Sal']);
+    expect(usualItems(items, book, now).map(({ name }) => name)).toEqual(['Pão', 'Sal']);
   });
 });

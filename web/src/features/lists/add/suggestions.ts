@@ -15,7 +15,7 @@ export interface Suggestion {
   readonly name: string;
   readonly productId: string | null;
   /**
-   * The product if more than its id is known, so that the row shows it before the server answers.
+   * The product, if its fields are on this device. The row then shows it before the server answers.
    */
   readonly product?: ItemProduct | undefined;
   /** The quantity that this home usually buys, or the product's usual amount. */
@@ -23,22 +23,22 @@ export interface Suggestion {
   readonly unit: ListUnit;
   /** 'de sempre · R$ 5,29 no Assaí'. */
   readonly meta: string;
-  /** The pending item of the list that the suggestion would raise. */
+  /** The pending item of the list whose quantity the suggestion raises. */
   readonly pending?: ListItem | undefined;
 }
 
 const maxShown = 8;
-/** From this number of purchases in a year on, the home buys the item regularly. */
-const oftenFrom = 3;
+/** With at least this number of purchases in a year, an item counts as bought regularly. */
+const regularPurchaseCount = 3;
 /** The number of days after which a purchase counts half as much. */
-const halfLife = 90;
+const halfLifeDays = 90;
 
 /** Returns the suggestions that match the typed text, the most likely first. */
 export function suggest(
   typed: string,
   items: readonly ListItem[],
   book: readonly PriceBookEntry[],
-  found: readonly Product[],
+  catalogueResults: readonly Product[],
   now: number,
 ): Suggestion[] {
   const query = fold(typed);
@@ -52,17 +52,17 @@ export function suggest(
     )
     .map(({ entry }) => fromBook(entry, items, now));
   const ownIds = new Set(own.map(({ productId }) => productId));
-  const others = found
+  const others = catalogueResults
     .filter((product) => !ownIds.has(product.id))
     .map((product) => fromCatalogue(product, items));
   return [...own.slice(0, maxShown - Math.min(2, others.length)), ...others].slice(0, maxShown);
 }
 
 /**
- * Returns the items that this home buys most, for an empty field, without those that are already
- * pending.
+ * Returns the items that this home buys most, without those that are already pending. They are
+ * offered while the field is empty.
  */
-export function usuals(
+export function usualItems(
   items: readonly ListItem[],
   book: readonly PriceBookEntry[],
   now: number,
@@ -82,7 +82,7 @@ function fromBook(entry: PriceBookEntry, items: readonly ListItem[], now: number
     id: productId ?? `name:${name}`,
     name,
     productId,
-    quantity: planned(bought?.quantity ?? 1, bought?.unit ?? 'un'),
+    quantity: plannedQuantity(bought?.quantity ?? 1, bought?.unit ?? 'un'),
     unit: bought?.unit ?? 'un',
     meta: [habitText(entry, now), priceText(entry)].filter(Boolean).join(' · '),
     pending: pendingItemOf(items, productId, [name, ...entry.itemNames]),
@@ -96,7 +96,7 @@ function fromCatalogue(product: Product, items: readonly ListItem[]): Suggestion
     name: product.name,
     productId: product.id,
     product: asItemProduct(product),
-    quantity: unit === 'kg' ? planned(product.defaultOrderQuantity, unit) : 1,
+    quantity: unit === 'kg' ? plannedQuantity(product.defaultOrderQuantity, unit) : 1,
     unit,
     meta: product.brand ?? product.categoryName ?? '',
     pending: pendingItemOf(items, product.id, [product.name]),
@@ -104,7 +104,7 @@ function fromCatalogue(product: Product, items: readonly ListItem[]): Suggestion
 }
 
 /** Rounds to a quantity that can be planned: at least one whole unit (LST-06). */
-const planned = (quantity: number, unit: ListUnit) =>
+const plannedQuantity = (quantity: number, unit: ListUnit) =>
   unit === 'un' ? Math.max(1, Math.round(quantity)) : Math.max(0.01, quantity);
 
 /** Returns the pending item with this product, or with one of the names and no product. */
@@ -142,7 +142,7 @@ function matchIn(name: string, query: string): number {
 /** Returns a score that is higher for frequent and for recent purchases. */
 function likelihood({ bought, latest }: PriceBookEntry, now: number): number {
   const age = Math.max(0, now - newestOf(latest).at) / dayInMs;
-  return (bought?.count ?? 0.2) * 0.5 ** (age / halfLife);
+  return (bought?.count ?? 0.2) * 0.5 ** (age / halfLifeDays);
 }
 
 const newestOf = (latest: PriceBookEntry['latest']) =>
@@ -155,7 +155,7 @@ const newestOf = (latest: PriceBookEntry['latest']) =>
 
 function habitText({ bought, latest }: PriceBookEntry, now: number): string {
   if (bought === undefined) return '';
-  if (bought.count >= oftenFrom) return 'de sempre';
+  if (bought.count >= regularPurchaseCount) return 'de sempre';
   const days = Math.floor((now - newestOf(latest).at) / dayInMs);
   if (days >= 60) return `há ${Math.round(days / 30)} meses`;
   return bought.count === 1 ? 'comprado uma vez' : `comprado ${bought.count} vezes`;
@@ -169,5 +169,5 @@ function priceText({ bought, latest }: PriceBookEntry): string {
 }
 
 /** Whether the product's name or brand matches the typed text. */
-export const fits = (typed: string, { name, brand }: Product): boolean =>
+export const matchesText = (typed: string, { name, brand }: Product): boolean =>
   bestMatch(fold(typed), [name, `${name} ${brand ?? ''}`]) > 0;

@@ -13,36 +13,36 @@ interface Typed {
 const empty: Typed = { name: '', quantity: '1', unit: 'un' };
 
 /**
- * Returns the fields of the add row. While the name reads as a quick entry, quantity and unit show
- * what was read (LST-15). Changing one of them accepts what was read, and only the bare name stays
- * in the name field. An unfinished entry survives a change of screen (UI-10).
+ * Returns the fields of the add row. While the name field contains an amount, quantity and unit
+ * show it (LST-15). If the person changes one of them, the amount is removed from the name field.
+ * An unfinished entry survives a change of screen (UI-10).
  */
 export function useQuickEntry() {
-  const [typed, keep] = useDraft('list entry', empty);
-  const setTyped = (next: Typed) => keep(() => next);
+  const [typed, setDraft] = useDraft('list entry', empty);
+  const setTyped = (next: Typed) => setDraft(() => next);
   const entry = parseQuickEntry(typed.name, typed.unit);
-  const isRead = entry.quantity !== null;
+  const isAmountParsed = entry.quantity !== null;
   const shown = {
     name: typed.name,
     quantity: entry.quantity === null ? typed.quantity : formatDecimal(entry.quantity),
     unit: entry.unit,
   };
-  const wanted: TypedItem = {
+  const typedItem: TypedItem = {
     name: entry.name,
     quantity: entry.quantity ?? typed.quantity,
     unit: entry.unit,
   };
-  const asRead = { name: isRead ? entry.name : typed.name, quantity: shown.quantity };
+  const parsed = { name: isAmountParsed ? entry.name : typed.name, quantity: shown.quantity };
 
   return {
     shown,
-    wanted,
-    isRead,
+    typedItem,
+    isAmountParsed,
     /** Whether quantity or unit were set in their own fields. */
-    isChosen: typed.quantity !== empty.quantity || typed.unit !== empty.unit,
+    isAmountSet: typed.quantity !== empty.quantity || typed.unit !== empty.unit,
     setName: (name: string) => setTyped({ ...typed, name }),
-    setQuantity: (quantity: string) => setTyped({ ...asRead, unit: shown.unit, quantity }),
-    setUnit: (unit: ListUnit) => setTyped({ ...asRead, unit }),
+    setQuantity: (quantity: string) => setTyped({ ...parsed, unit: shown.unit, quantity }),
+    setUnit: (unit: ListUnit) => setTyped({ ...parsed, unit }),
     clear: () => setTyped(empty),
   };
 }

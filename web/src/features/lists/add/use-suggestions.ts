@@ -3,16 +3,16 @@ import { useMemo, useState } from 'react';
 import { useSettled } from '../../../lib/timing/use-settled.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { useDeviceCatalogue } from '../../catalogue/device/use-device-catalogue.ts';
-import { fits, suggest, usuals, type Suggestion } from './suggestions.ts';
+import { matchesText, suggest, usualItems, type Suggestion } from './suggestions.ts';
 
-const quietMs = 250;
+const debounceMs = 250;
 const maxFound = 8;
-const nothing: readonly Product[] = [];
+const noProducts: readonly Product[] = [];
 
 /**
  * LST-20: returns the suggestions for the typed text, and the usual items while the field is empty.
- * The catalogue on the device answers at once and without a network; the server is asked only if
- * the device finds too few.
+ * The catalogue on the device answers at once and without a network; the server is called only
+ * if the device finds too few products.
  */
 export function useSuggestions(
   typed: string,
@@ -23,36 +23,39 @@ export function useSuggestions(
   const [now] = useState(Date.now);
   const catalogue = useDeviceCatalogue(isFocused);
   const onDevice = useMemo(
-    () => (typed.length > 1 ? (catalogue?.search(typed, maxFound) ?? nothing) : nothing),
+    () => (typed.length > 1 ? (catalogue?.search(typed, maxFound) ?? noProducts) : noProducts),
     [catalogue, typed],
   );
   const onServer = useServerProducts(typed, isFocused && onDevice.length < maxFound);
   if (!isFocused) return { suggestions: [], usual: [] };
   return {
-    suggestions: suggest(typed, items, book, joined(onDevice, onServer), now),
-    usual: typed === '' ? usuals(items, book, now) : [],
+    suggestions: suggest(typed, items, book, joinResults(onDevice, onServer), now),
+    usual: typed === '' ? usualItems(items, book, now) : [],
   };
 }
 
 /**
- * Returns the products that the server finds. During a search, it returns the previous results that
- * still match.
+ * Returns the products that the server finds; during a search, the previous results that still
+ * match.
  */
-function useServerProducts(typed: string, isWanted: boolean): readonly Product[] {
-  const search = useSettled(typed, quietMs);
+function useServerProducts(typed: string, isEnabled: boolean): readonly Product[] {
+  const search = useSettled(typed, debounceMs);
   const read = useRead(
     'getProducts',
     { query: { search, limit: maxFound } },
-    { isEnabled: isWanted && search.length > 1 && typed !== '' },
+    { isEnabled: isEnabled && search.length > 1 && typed !== '' },
   );
-  const [last, setLast] = useState(nothing);
+  const [last, setLast] = useState(noProducts);
   if (read.data !== undefined && read.data !== last) setLast(read.data);
   const isCurrent = search === typed && read.data !== undefined;
-  return isCurrent ? read.data : last.filter((product) => fits(typed, product));
+  return isCurrent ? read.data : last.filter((product) => matchesText(typed, product));
 }
 
 /** Keeps the device's results in place and appends those that only the server has. */
-function joined(onDevice: readonly Product[], onServer: readonly Product[]): readonly Product[] {
+function joinResults(
+  onDevice: readonly Product[],
+  onServer: readonly Product[],
+): readonly Product[] {
   const ids = new Set(onDevice.map(({ id }) => id));
   return [...onDevice, ...onServer.filter(({ id }) => !ids.has(id))];
 }

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Stepper } from '../../../ui/fields/Stepper.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
-import { itemChecks, type ItemToBuy } from './item-fields.ts';
+import { itemChecks, type ItemValues } from './item-fields.ts';
 import styles from './ItemDialog.module.css';
 import { UnitSelect } from './UnitSelect.tsx';
 
@@ -15,7 +15,7 @@ interface Props {
   /** Stays set during the dialog's closing animation. */
   readonly item: ListItem | undefined;
   readonly isOpen: boolean;
-  readonly onSave: (wanted: ItemToBuy) => void;
+  readonly onSave: (values: ItemValues) => void;
   readonly onClose: () => void;
 }
 
@@ -39,7 +39,7 @@ export function ItemDialog({ item, isOpen, onSave, onClose }: Props) {
 interface FormProps {
   readonly id: string;
   readonly item: ListItem;
-  readonly onSave: (wanted: ItemToBuy) => void;
+  readonly onSave: (values: ItemValues) => void;
 }
 
 function ItemForm({ id, item, onSave }: FormProps) {

@@ -46,7 +46,7 @@ describe('the add row', () => {
     expect(await screen.findByText('Falha ao adicionar item.')).toBeTruthy();
   });
 
-  it('LST-06 adds with the chosen quantity and unit, and then resets to 1 un', async () => {
+  it('LST-06 adds an item with the selected quantity and unit, and then resets them to 1 un', async () => {
     await openLists();
     expect(screen.queryByRole('textbox', { name: 'Quantidade' })).toBeNull();
     await userEvent.type(nameField(), 'Queijo');
@@ -103,7 +103,7 @@ describe('the add row', () => {
     return within(await dialog('Itens colados'));
   };
 
-  it('LST-21 shows a pasted list, adds it in its order, and undoes that', async () => {
+  it('LST-21 shows a pasted list, adds its items in their order, and undoes the addition', async () => {
     await openLists();
     await paste('Feira:\n2 kg arroz\n- leite (3)\nmeia dúzia de ovos\n');
     expect(await allSent(api)).toEqual([]);
@@ -166,7 +166,7 @@ describe('the add row', () => {
 });
 
 describe('the items', () => {
-  it('LST-07 are sorted unchecked before checked, and show quantity and unit', async () => {
+  it('LST-07 sorts unchecked items before checked ones, and shows quantity and unit', async () => {
     await openLists();
     expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
     expect(screen.getByText('1 de 3')).toBeTruthy();
@@ -175,7 +175,7 @@ describe('the items', () => {
     );
   });
 
-  it('LST-07 are ticked in place, and move down after the touch ends', async () => {
+  it('LST-07 ticks an item in its row, and moves the row down after the touch ends', async () => {
     acceptWrites(api, lists, 'changeListItem');
     await openLists();
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
@@ -207,7 +207,7 @@ describe('the items', () => {
     expect(await screen.findByText('Falha ao atualizar item.')).toBeTruthy();
   });
 
-  it('LST-19 raises a pending item, shows a message, and undoes that', async () => {
+  it('LST-19 raises the quantity of a pending item, shows a message, and undoes the change', async () => {
     await openLists();
     await userEvent.type(nameField(), 'leite{Enter}');
     expect(screen.getByText('"Leite" já estava na lista: agora 3 un.')).toBeTruthy();
@@ -222,7 +222,7 @@ describe('the items', () => {
     expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'café1 un', 'Café1 un']);
   });
 
-  it('LST-16 edits name, quantity and unit from the text', async () => {
+  it('LST-16 edits name, quantity and unit after a tap on the text', async () => {
     const refuse = refuseLater(api, 'changeListItem');
     await openLists();
     await press('Editar Leite');
@@ -264,12 +264,12 @@ describe('the items', () => {
     expect(await allSent(api)).toEqual([]);
   });
 
-  const many = Array.from({ length: 60 }, (_, index) =>
+  const manyItems = Array.from({ length: 60 }, (_, index) =>
     makeItem(`00-${100 + index}`, { name: `Item 00-${100 + index}` }),
   );
 
-  it('LST-16 the focus returns to a row that has moved while its dialog was open', async () => {
-    serveLists([makeList(many)]);
+  it('LST-16 returns the focus to a row that has moved while its dialog was open', async () => {
+    serveLists([makeList(manyItems)]);
     await openLists();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Item 00-100' }));
     await press('Editar Item 00-100');
@@ -286,8 +286,8 @@ describe('the items', () => {
     expect(document.activeElement?.isConnected).toBe(true);
   });
 
-  it('LST-07 keep the focus on their way down a long list', async () => {
-    serveLists([makeList(many)]);
+  it('LST-07 keeps the focus on a ticked item that moves down a long list', async () => {
+    serveLists([makeList(manyItems)]);
     await openLists();
     const [first] = screen.getAllByRole('checkbox');
     first?.focus();
@@ -300,7 +300,7 @@ describe('the items', () => {
     expect(focused).toBe(screen.getByRole('checkbox', { name: 'Item 00-100' }));
   });
 
-  it('LST-07 LST-17 are removed by their button, move the focus to the next row, and are restored by undo', async () => {
+  it('LST-07 LST-17 removes an item by its button, moves the focus to the next row, and restores the item on undo', async () => {
     acceptWrites(api, lists, 'removeListItem', 'addListItem');
     await openLists();
     await press('Remover Feijão carioca');
@@ -322,7 +322,7 @@ describe('the items', () => {
     expect(await screen.findByText('Falha ao remover item.')).toBeTruthy();
   });
 
-  it('UI-07 are marked while their write waits to be sent', async () => {
+  it('UI-07 marks an item while its write waits to be sent', async () => {
     // Only a row whose id is a UUID is marked.
     const id = '01890000-0000-7000-8000-0000000000e1';
     api = serveLists([makeList([beans, { ...milk, id, quantity: 1 }, coffee])]);

@@ -47,7 +47,7 @@ function ItemRows({ list, onRemove }: ItemsProps) {
   const { setChecked, edit, remove } = useItemActions(list.id);
   // A ticked row moves to its position only after a pause in the touches, so that no other row
   // moves under the finger.
-  const before = useAfterTouches(list.items);
+  const itemsAfterTouches = useAfterTouches(list.items);
   const [edited, setEdited] = useState<ListItem>();
   const [isEditing, setIsEditing] = useState(false);
 
@@ -63,7 +63,7 @@ function ItemRows({ list, onRemove }: ItemsProps) {
     <>
       <SlidingRows
         aria-labelledby="itens"
-        items={inShoppingOrder(list.items, before)}
+        items={inShoppingOrder(list.items, itemsAfterTouches)}
         renderRow={(item) => (
           <ItemRow
             key={item.id}
@@ -77,8 +77,8 @@ function ItemRows({ list, onRemove }: ItemsProps) {
       <ItemDialog
         item={edited}
         isOpen={isEditing}
-        onSave={(wanted) => {
-          if (edited !== undefined) edit(edited, wanted);
+        onSave={(values) => {
+          if (edited !== undefined) edit(edited, values);
           setIsEditing(false);
         }}
         onClose={() => setIsEditing(false)}

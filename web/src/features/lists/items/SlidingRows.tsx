@@ -9,7 +9,7 @@ interface Position {
   readonly left: number;
 }
 
-/** The positions by item id: a row that moves to another block is a new element. */
+/** The positions by item id, because a row that moves to another block is a new element. */
 type Positions = ReadonlyMap<string, Position>;
 
 type SlidingRowsProps = Omit<RowsProps<ListItem>, 'ref'>;
@@ -22,16 +22,17 @@ export class SlidingRows extends Component<SlidingRowsProps> {
 
   override getSnapshotBeforeUpdate(previous: SlidingRowsProps): Positions | null {
     const list = this.#list.current;
-    // Measuring forces a layout. It is skipped if the order stays, so that a tick shows sooner.
+    // Measuring forces a layout. It is skipped if the order is the same, so that a tick shows
+    // sooner.
     if (list === null || isSameOrder(previous.items, this.props.items)) return null;
     const positionOf = positionsIn(list);
-    return new Map(rowsInSight(list).map((row) => [idOf(row), positionOf(row)]));
+    return new Map(visibleRowsOf(list).map((row) => [idOf(row), positionOf(row)]));
   }
 
   override componentDidUpdate(_props: unknown, _state: unknown, before: Positions | null): void {
     const list = this.#list.current;
     if (list === null || before === null) return;
-    // All rows are measured before any is moved: otherwise each measurement would force a layout.
+    // All rows are measured before one is moved, because measuring after a move forces a layout.
     const positionOf = positionsIn(list);
     const moved = rowsOf(list).flatMap((row) => {
       const from = before.get(idOf(row));
@@ -62,10 +63,10 @@ const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[d
 
 /** Returns a function that measures a row's position in the list. */
 function positionsIn(list: HTMLElement): (row: HTMLElement) => Position {
-  const whole = list.getBoundingClientRect();
+  const listBox = list.getBoundingClientRect();
   return (row) => {
-    const own = row.getBoundingClientRect();
-    return { top: own.top - whole.top, left: own.left - whole.left };
+    const rowBox = row.getBoundingClientRect();
+    return { top: rowBox.top - listBox.top, left: rowBox.left - listBox.left };
   };
 }
 
@@ -73,13 +74,13 @@ function isSameOrder(before: readonly ListItem[], after: readonly ListItem[]): b
   return before.length === after.length && before.every(({ id }, index) => id === after[index]?.id);
 }
 
-/** Only visible rows are animated, because the others are not seen. */
-function rowsInSight(list: HTMLElement): HTMLElement[] {
-  const blocks = [...list.children].filter(isInSight);
-  return blocks.flatMap((block) => [...block.children] as HTMLElement[]).filter(isInSight);
+/** Returns the rows on the screen. Only these are animated. */
+function visibleRowsOf(list: HTMLElement): HTMLElement[] {
+  const blocks = [...list.children].filter(isVisible);
+  return blocks.flatMap((block) => [...block.children] as HTMLElement[]).filter(isVisible);
 }
 
-function isInSight(element: Element): boolean {
+function isVisible(element: Element): boolean {
   // In several columns the block has no box of its own.
   if (element.getClientRects().length === 0) return true;
   const { top, bottom } = element.getBoundingClientRect();

@@ -19,4 +19,4 @@ export const itemChecks = {
 };
 
 /** A valid item: a trimmed name and a quantity within its bounds. */
-export type ItemToBuy = Values<TypedItem, typeof itemChecks>;
+export type ItemValues = Values<TypedItem, typeof itemChecks>;

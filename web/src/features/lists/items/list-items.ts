@@ -5,7 +5,7 @@ import { inOrderOfCreation } from '../../../lib/items/in-order-of-creation.ts';
 import { findProduct, isBought } from '../../../lib/items/new-list-item.ts';
 import { raisedQuantity } from '../../../lib/amounts/quantities.ts';
 
-interface Tap {
+interface WriteDetails {
   /** ISO instant of the write. */
   readonly at: string;
   /** The id of the user who made the write. */
@@ -13,35 +13,42 @@ interface Tap {
   readonly products: readonly ItemProduct[];
 }
 
-const nothingPaid = {
+const noPurchase = {
   price: null,
   purchasedQuantity: null,
   purchasedUnit: null,
   supermarket: null,
 };
 
-/** Unticking clears what was paid and keeps the product. */
-export function changedItem(item: ListItem, change: ListItemChange, tap: Tap): ListItem {
+/**
+ * Returns the changed item. Unticking clears price and purchased quantity, and keeps the product.
+ */
+export function changedItem(
+  item: ListItem,
+  change: ListItemChange,
+  details: WriteDetails,
+): ListItem {
   const { takenAt: _takenAt, barcode: _barcode, seen: _seen, add, ...fields } = change;
-  const candidates = item.product === null ? tap.products : [...tap.products, item.product];
+  const candidates = item.product === null ? details.products : [...details.products, item.product];
   const merged = { ...item, ...defined(fields) };
   const isChecked = change.isChecked ?? (isBought(change) || item.isChecked);
   return {
     ...merged,
-    ...peopleOf(item, change, { ...merged, isChecked }, tap.by),
+    ...usersOf(item, change, { ...merged, isChecked }, details.by),
     ...(add !== undefined && { quantity: raisedQuantity(item.quantity, add, merged.unit) }),
     product: findProduct(merged.selectedProductId ?? merged.productId, candidates),
     isChecked,
     ...(isOnlyPlannedUnit(item, change) && { purchasedUnit: item.purchasedUnit ?? item.unit }),
-    ...(change.isChecked === false && nothingPaid),
+    ...(change.isChecked === false && noPurchase),
   };
 }
 
 /**
- * Returns who has taken the item, and who has corrected its figures in the cart: nobody once it is
- * out of the cart. A person who takes it again with other figures becomes the one who has taken it.
+ * Returns the users who have changed the item, taken it, and corrected its price or quantity in the
+ * cart. An item outside the cart has only `changedBy`. A user who takes the item again with another
+ * price or quantity becomes `takenBy`.
  */
-function peopleOf(item: ListItem, change: ListItemChange, after: ListItem, by: string) {
+function usersOf(item: ListItem, change: ListItemChange, after: ListItem, by: string) {
   const changedBy = by;
   if (!after.isChecked) return { changedBy, takenBy: null, correctedBy: null };
   if (!item.isChecked) return { changedBy, takenBy: by, correctedBy: null };
@@ -57,7 +64,7 @@ const isSameLine = (one: ListItem, other: ListItem) =>
   purchasedUnitOf(one) === purchasedUnitOf(other);
 
 /**
- * Returns the item's line in the cart at the time of the tap, for a change of that line: the server
+ * Returns the item's line in the cart before the change, if `change` changes that line. The server
  * refuses the change if another person has changed the line since (CASA-41). `seen` is null if the
  * item is not in the cart.
  */
@@ -66,10 +73,10 @@ export function seenLine(
   change: ListItemChange,
 ): Pick<ListItemChange, 'seen'> | undefined {
   const { isChecked, price, purchasedQuantity, purchasedUnit } = change;
-  const isOfCart = [isChecked, price, purchasedQuantity, purchasedUnit].some(
+  const isCartChange = [isChecked, price, purchasedQuantity, purchasedUnit].some(
     (field) => field !== undefined,
   );
-  if (!isOfCart) return undefined;
+  if (!isCartChange) return undefined;
   if (!item.isChecked) return { seen: null };
   const { price: itemPrice, purchasedQuantity: quantity } = item;
   return {
@@ -77,7 +84,7 @@ export function seenLine(
   };
 }
 
-/** Whether only the planned unit changes: then the bought quantity keeps its unit. */
+/** Whether only the planned unit changes. The purchased quantity then keeps its unit. */
 const isOnlyPlannedUnit = (item: ListItem, change: ListItemChange) =>
   item.purchasedQuantity !== null &&
   change.unit !== undefined &&
@@ -99,7 +106,7 @@ export function inShoppingOrder(
 
 const isInCart = ({ isChecked }: ListItem) => isChecked;
 
-/** Returns whether an item is sorted below: by its state in `before`, if it was there. */
+/** Returns whether an item is sorted below: by its state in `before`, or else by its own. */
 function belowIn(before: readonly ListItem[]): (item: ListItem) => boolean {
   const wasInCart = new Map(before.map(({ id, isChecked }) => [id, isChecked]));
   return ({ id, isChecked }) => wasInCart.get(id) ?? isChecked;

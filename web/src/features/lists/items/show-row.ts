@@ -1,26 +1,26 @@
 import { afterNextPaint } from '../../../lib/timing/after-next-paint.ts';
 
 /** The duration of the animation of `data-shown` in ItemRow.module.css, milliseconds. */
-const glowMs = 1_400;
+const highlightMs = 1_400;
 
 /** The longest wait for the row, in frames: the list renders some frames after the tap. */
-const awaitedFrames = 60;
+const maxFrames = 60;
 
 /** Scrolls to a row that was added or raised, and highlights it for a moment (LST-20). */
 export function showRow(itemId: string | undefined): void {
-  if (itemId !== undefined) show(itemId, awaitedFrames);
+  if (itemId !== undefined) show(itemId, maxFrames);
 }
 
-function show(itemId: string, frames: number): void {
+function show(itemId: string, framesLeft: number): void {
   afterNextPaint(() => {
     const row = document.querySelector<HTMLElement>(`[data-item="${itemId}"]`);
     if (row === null) {
-      if (frames > 0) show(itemId, frames - 1);
+      if (framesLeft > 0) show(itemId, framesLeft - 1);
       return;
     }
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    row.scrollIntoView({ block: 'nearest', behavior: isStill ? 'auto' : 'smooth' });
+    const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    row.scrollIntoView({ block: 'nearest', behavior: isMotionReduced ? 'auto' : 'smooth' });
     row.dataset['shown'] = '';
-    setTimeout(() => delete row.dataset['shown'], glowMs);
+    setTimeout(() => delete row.dataset['shown'], highlightMs);
   });
 }

@@ -6,10 +6,10 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { planAdditions, type Additions } from '../add/additions.ts';
 import { productsOf, restoredItem } from '../list/copies.ts';
 import { idSequence } from '../id-sequence.ts';
-import type { ItemToBuy } from './item-fields.ts';
+import type { ItemValues } from './item-fields.ts';
 import { showRow } from './show-row.ts';
 import type { Suggestion } from '../add/suggestions.ts';
-import { raisedText, useRaise } from '../add/use-raise.ts';
+import { raisedText, useRaiseQuantity } from '../add/use-raise-quantity.ts';
 
 const addFailure = { failureText: 'Falha ao adicionar item.' };
 const changeFailure = { failureText: 'Falha ao atualizar item.' };
@@ -19,28 +19,30 @@ const removeFailure = { failureText: 'Falha ao remover item.' };
 export function useItemActions(listId: string) {
   const write = useWrite();
   const toast = useToast();
-  const raise = useRaise();
-  const inItem = (itemId: string) => ({ params: { listId, itemId } });
+  const raiseQuantity = useRaiseQuantity();
+  const itemParams = (itemId: string) => ({ params: { listId, itemId } });
 
-  /** Adds items, or raises those that are already pending (LST-06, LST-15, LST-19). */
-  function add(items: readonly ListItem[], wanted: readonly ItemToBuy[]): void {
-    const plan = planAdditions(items, wanted, idSequence());
+  /**
+   * Adds items, or raises the quantity of those that are already pending (LST-06, LST-15, LST-19).
+   */
+  function add(items: readonly ListItem[], toAdd: readonly ItemValues[]): void {
+    const plan = planAdditions(items, toAdd, idSequence());
     for (const body of plan.added) write('addListItem', { params: { listId }, body }, addFailure);
     for (const { item, by } of plan.raised) addToQuantity(item.id, by);
     showRow(plan.added.at(-1)?.id ?? plan.raised.at(-1)?.item.id);
-    const text = describe(plan);
+    const text = additionText(plan);
     if (text !== undefined) {
       toast.success(text, { action: { label: 'Desfazer', onAction: () => undoAdd(plan) } });
     }
   }
 
-  /** LST-20: adds a suggested item with its product, or raises the pending one. */
+  /** LST-20: adds a suggested item with its product, or raises the quantity of the pending one. */
   function addSuggested(
     { name, productId, product, pending }: Suggestion,
     amount: { readonly quantity: number; readonly unit: ListUnit },
   ): void {
     if (pending?.unit === amount.unit) {
-      raise(pending, amount.quantity, { id: productId, product: product ?? undefined });
+      raiseQuantity(pending, amount.quantity, { id: productId, product: product ?? undefined });
       showRow(pending.id);
       return;
     }
@@ -52,36 +54,36 @@ export function useItemActions(listId: string) {
   }
 
   function undoAdd({ added, raised }: Additions): void {
-    for (const { id } of added) write('removeListItem', inItem(id), removeFailure);
+    for (const { id } of added) write('removeListItem', itemParams(id), removeFailure);
     for (const { item, by } of raised) addToQuantity(item.id, -by);
   }
 
   function addToQuantity(itemId: string, add: number): void {
-    write('changeListItem', { ...inItem(itemId), body: { add } }, changeFailure);
+    write('changeListItem', { ...itemParams(itemId), body: { add } }, changeFailure);
   }
 
   /** LST-07: ticks or unticks an item. */
   function setChecked(item: ListItem, isChecked: boolean): void {
     const body = isChecked ? { isChecked, takenAt: new Date().toISOString() } : { isChecked };
-    write('changeListItem', { ...inItem(item.id), body }, changeFailure);
+    write('changeListItem', { ...itemParams(item.id), body }, changeFailure);
   }
 
   /** LST-16: saves the edited fields of an item. */
-  function edit(item: ListItem, wanted: ItemToBuy): void {
-    // Only what changed is sent: another device may be changing the rest.
+  function edit(item: ListItem, values: ItemValues): void {
+    // Only changed fields are sent, because another device may change the others at the same time.
     const body = {
-      ...(wanted.name !== item.name && { name: wanted.name }),
-      ...(wanted.quantity !== item.quantity && { quantity: wanted.quantity }),
-      ...(wanted.unit !== item.unit && { unit: wanted.unit }),
+      ...(values.name !== item.name && { name: values.name }),
+      ...(values.quantity !== item.quantity && { quantity: values.quantity }),
+      ...(values.unit !== item.unit && { unit: values.unit }),
     };
     if (Object.keys(body).length > 0) {
-      write('changeListItem', { ...inItem(item.id), body }, changeFailure);
+      write('changeListItem', { ...itemParams(item.id), body }, changeFailure);
     }
   }
 
   /** LST-07, LST-17: removes an item and offers to undo that. */
   function remove(item: ListItem): void {
-    write('removeListItem', inItem(item.id), removeFailure);
+    write('removeListItem', itemParams(item.id), removeFailure);
     const [product] = productsOf([item]);
     const undo = () =>
       write(
@@ -95,14 +97,14 @@ export function useItemActions(listId: string) {
   return { add, addSuggested, setChecked, edit, remove };
 }
 
-/** Returns the message after adding; undefined for a plain addition, which the new row shows. */
-function describe({ added, raised }: Additions): string | undefined {
+/** Returns the message after adding; undefined for one new item, because its row shows it. */
+function additionText({ added, raised }: Additions): string | undefined {
   const [first] = raised;
   if (first !== undefined && raised.length === 1 && added.length === 0) {
     return raisedText(first.item, first.after);
   }
-  const additions = added.length > 1 ? [`${added.length} itens adicionados.`] : [];
-  const raises =
+  const addedTexts = added.length > 1 ? [`${added.length} itens adicionados.`] : [];
+  const raisedTexts =
     first === undefined
       ? []
       : [
@@ -110,6 +112,6 @@ function describe({ added, raised }: Additions): string | undefined {
             ? raisedText(first.item, first.after)
             : `${raised.length} itens já estavam na lista.`,
         ];
-  const texts = [...additions, ...raises];
+  const texts = [...addedTexts, ...raisedTexts];
   return texts.length === 0 ? undefined : texts.join(' ');
 }

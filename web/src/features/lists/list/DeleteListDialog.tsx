@@ -5,14 +5,16 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 interface Props {
   readonly selected: ListSummary;
   readonly isOpen: boolean;
-  /** Called with the list and its items if they are known, so that it can be restored (LST-17). */
+  /**
+   * Called with the list and its items if they are loaded, so that they can be restored (LST-17).
+   */
   readonly onDelete: (list: List | undefined) => void;
   readonly onClose: () => void;
 }
 
 /** LST-04: asks before a list is deleted. */
 export function DeleteListDialog({ selected, isOpen, onDelete, onClose }: Props) {
-  // After closing, the list may no longer exist, so it is not requested.
+  // The list is not requested after closing, because it may no longer exist.
   const { data: list } = useRead(
     'getList',
     { params: { listId: selected.id } },

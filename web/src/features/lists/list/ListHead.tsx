@@ -3,44 +3,44 @@ import { useState } from 'react';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import styles from './ListHead.module.css';
-import type { ActsProps, SelectorProps } from './ListMenus.tsx';
+import type { ActionsProps, SelectorProps } from './ListMenus.tsx';
 import { ListName } from './ListName.tsx';
 import { MoreButton } from './MoreButton.tsx';
 
-interface Opening {
+interface OpenProps {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The menus have more code than the rest of the screen, so they are loaded when first opened. */
-const untilWanted = {
-  isWanted: ({ isOpen }: Opening) => isOpen,
-  onLoadFailed: ({ onOpenChange }: Opening) => onOpenChange(false),
+/** The menus are loaded when first opened, because they have more code than the screen. */
+const loadWhenOpened = {
+  isWanted: ({ isOpen }: OpenProps) => isOpen,
+  onLoadFailed: ({ onOpenChange }: OpenProps) => onOpenChange(false),
 };
-const closedMenu = ({ onOpenChange }: Opening) => ({
+const closedMenu = ({ onOpenChange }: OpenProps) => ({
   'aria-haspopup': 'menu' as const,
   'aria-expanded': false,
   onClick: () => onOpenChange(true),
 });
-const SelectorMenu = lazyPart<SelectorProps & Opening>(
+const SelectorMenu = lazyPart<SelectorProps & OpenProps>(
   async () => (await import('./ListMenus.tsx')).SelectorMenu,
   {
-    ...untilWanted,
+    ...loadWhenOpened,
     fallback: (props) => <ListName list={props.selected} {...closedMenu(props)} />,
   },
 );
-const ActsMenu = lazyPart<ActsProps & Opening>(
-  async () => (await import('./ListMenus.tsx')).ActsMenu,
+const ActionsMenu = lazyPart<ActionsProps & OpenProps>(
+  async () => (await import('./ListMenus.tsx')).ActionsMenu,
   {
-    ...untilWanted,
+    ...loadWhenOpened,
     fallback: (props) => <MoreButton {...closedMenu(props)} />,
   },
 );
 
-/** Lists stored by an older version of the app have no token; the next read brings it. */
+/** A list that an older version of the app has stored has no token until the next read. */
 const hasLink = (list: Partial<ListSummary> | undefined) => Boolean(list?.inviteToken);
 
-interface Props extends SelectorProps, Omit<ActsProps, 'selected'> {
+interface Props extends SelectorProps, Omit<ActionsProps, 'selected'> {
   readonly selected: ListSummary | undefined;
   readonly onShare: () => void;
   readonly isSharing: boolean;
@@ -52,8 +52,8 @@ interface Props extends SelectorProps, Omit<ActsProps, 'selected'> {
  * The name of the selected list, the choice of another, and the menu of actions (LST-01, LST-02).
  */
 export function ListHead({ lists, selected, isSharing, onSelect, onCreate, ...on }: Props) {
-  const [open, setOpen] = useState<'selector' | 'acts'>();
-  const opening = (menu: 'selector' | 'acts') => ({
+  const [open, setOpen] = useState<'selector' | 'actions'>();
+  const opening = (menu: 'selector' | 'actions') => ({
     isOpen: open === menu,
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? menu : undefined),
   });
@@ -79,18 +79,18 @@ export function ListHead({ lists, selected, isSharing, onSelect, onCreate, ...on
         onClick={isSharing ? undefined : on.onShare}
       />
       {selected && (
-        <ActsMenu
+        <ActionsMenu
           key={selected.id}
           selected={selected}
           onRename={on.onRename}
           onCompare={on.onCompare}
           onDuplicate={on.onDuplicate}
           onRepeat={on.onRepeat}
-          onPeople={on.onPeople}
+          onShowMembers={on.onShowMembers}
           onMove={on.onMove}
           onTrash={on.onTrash}
           onDelete={on.onDelete}
-          {...opening('acts')}
+          {...opening('actions')}
         />
       )}
     </div>

@@ -53,7 +53,7 @@ export function SelectorMenu({
   );
 }
 
-export interface ActsProps {
+export interface ActionsProps {
   readonly selected: ListSummary;
   readonly onRename: () => void;
   /** Compares the cost of the list at the supermarkets (INS-01). */
@@ -61,7 +61,7 @@ export interface ActsProps {
   readonly onDuplicate: (list: List) => void;
   readonly onRepeat: (purchase: readonly PurchasedItem[]) => void;
   /** Shows which members of the household see the list (CASA-09). */
-  readonly onPeople: () => void;
+  readonly onShowMembers: () => void;
   readonly onMove: () => void;
   /** Shows the lists that were deleted (CASA-53). */
   readonly onTrash: () => void;
@@ -69,7 +69,7 @@ export interface ActsProps {
 }
 
 /** LST-02, LST-18: the actions on the selected list. */
-export function ActsMenu({ selected, isOpen, onOpenChange, ...on }: ActsProps & OpenProps) {
+export function ActionsMenu({ selected, isOpen, onOpenChange, ...on }: ActionsProps & OpenProps) {
   const hasHouseholds = useHouseholds().all.length > 1;
   const input = { params: { listId: selected.id } };
   const list = useRead('getList', input).data;
@@ -106,7 +106,7 @@ export function ActsMenu({ selected, isOpen, onOpenChange, ...on }: ActsProps & 
       >
         Repetir última compra
       </MenuItem>
-      <MenuItem icon="add-user" onSelect={on.onPeople}>
+      <MenuItem icon="add-user" onSelect={on.onShowMembers}>
         Compartilhar com a casa
       </MenuItem>
       {hasHouseholds && (

@@ -8,10 +8,10 @@ import { ShareListDialog } from '../share/ShareListDialog.tsx';
 import { StartShoppingDialog } from '../start/StartShoppingDialog.tsx';
 import type { ListActions } from './use-list-actions.ts';
 
-export type ListDialog = 'rename' | 'share' | 'delete' | 'start' | 'compare' | 'people' | 'move';
+export type ListDialog = 'rename' | 'share' | 'delete' | 'start' | 'compare' | 'members' | 'move';
 
 interface Props {
-  /** The list of the dialogs; it stays set during a closing animation. */
+  /** The list of the dialogs. It stays set during a closing animation. */
   readonly list: ListSummary;
   readonly dialog: ListDialog | undefined;
   readonly actions: ListActions;
@@ -44,7 +44,7 @@ export function SelectedListDialogs({ list, dialog, actions, onOpenDialog, onClo
       />
       <StartShoppingDialog listId={list.id} {...propsOf('start')} />
       <CompareDialog list={list} {...propsOf('compare')} />
-      <ListMembersDialog list={list} onMove={() => onOpenDialog('move')} {...propsOf('people')} />
+      <ListMembersDialog list={list} onMove={() => onOpenDialog('move')} {...propsOf('members')} />
       <MoveDialog thing={{ kind: 'list', ...list }} {...propsOf('move')} />
     </>
   );

@@ -18,14 +18,14 @@ const bought = makeItem('1', {
 });
 
 describe('copies of lists and items', () => {
-  it('LST-18 a copy has the same items with the product that counts, without what was bought', () => {
+  it('LST-18 copies items with their selected product, without price and purchased quantity', () => {
     expect(copiesOfItems([bought, makeItem('2', { quantity: 3 })], makeId)).toEqual([
       { id: 'new', name: 'Café', quantity: 1, unit: 'un', productId: coffee.id },
       { id: 'new', name: '2', quantity: 3, unit: 'un' },
     ]);
   });
 
-  it('LST-18 the last purchase is planned again, with at least one of items that are counted in pieces', () => {
+  it('LST-18 plans the last purchase again, with at least one piece of items counted in pieces', () => {
     const items = [
       { name: 'Melancia', quantity: 0.5, unit: 'un' as const, productId: null },
       { name: 'Carne', quantity: 0.75, unit: 'kg' as const, productId: coffee.id },
@@ -36,7 +36,7 @@ describe('copies of lists and items', () => {
     ]);
   });
 
-  it('LST-17 an undone removal restores all fields of the item', () => {
+  it('LST-17 restores all fields of a removed item', () => {
     const { listId: _l, createdAt: _c, updatedAt, product: _p, ...rest } = bought;
     // The person who undoes the removal becomes `changedBy`.
     const { createdBy: _b, changedBy: _d, takenBy: _t, correctedBy: _k, ...fields } = rest;

@@ -5,7 +5,7 @@ import { limits, minimumQuantity } from '@quitanda/contract/values';
 /** Copies items as planned: unticked and without a price. */
 export function copiesOfItems(items: readonly ListItem[], makeId: () => string): NewListItem[] {
   return items.map((item) => ({
-    ...plan(item, makeId),
+    ...plannedItem(item, makeId),
     ...(item.product !== null && { productId: item.product.id }),
   }));
 }
@@ -16,7 +16,7 @@ export function itemsOfPurchase(
   makeId: () => string,
 ): NewListItem[] {
   return items.map((item) => ({
-    ...plan(item, makeId),
+    ...plannedItem(item, makeId),
     ...(item.productId !== null && { productId: item.productId }),
   }));
 }
@@ -47,12 +47,14 @@ export function restoredItem(item: ListItem): NewListItem {
   };
 }
 
-/** The products linked to the items, which a write shows before the server answers. */
+/**
+ * Returns the products of the items, which a write needs to show them before the server answers.
+ */
 export function productsOf(items: readonly ListItem[]): ItemProduct[] {
   return items.flatMap(({ product }) => (product === null ? [] : [product]));
 }
 
-/** 'Feira (cópia)', or 'Feira (cópia 2)' if that name is used; cut to the length of a name. */
+/** Returns 'Feira (cópia)', or 'Feira (cópia 2)' if that name is used. A long name is cut. */
 export function copyName(
   original: Pick<List, 'name'>,
   word: 'cópia' | 'repetição',
@@ -60,17 +62,17 @@ export function copyName(
 ): string {
   for (let count = 1; ; count += 1) {
     const suffix = count === 1 ? ` (${word})` : ` (${word} ${count})`;
-    const room = limits.nameLength - [...suffix].length;
-    const name = [...original.name].slice(0, room).join('').trimEnd() + suffix;
+    const maxLength = limits.nameLength - [...suffix].length;
+    const name = [...original.name].slice(0, maxLength).join('').trimEnd() + suffix;
     if (!usedNames.includes(name)) return name;
   }
 }
 
 /**
- * Returns an item to plan. Its quantity is at least the minimum of its unit, because less may have
- * been bought (LST-06).
+ * Returns a new pending item. Its quantity is at least the minimum of its unit, because a smaller
+ * quantity may have been bought (LST-06).
  */
-function plan(
+function plannedItem(
   { name, quantity, unit }: Pick<ListItem, 'name' | 'quantity' | 'unit'>,
   makeId: () => string,
 ): NewListItem {

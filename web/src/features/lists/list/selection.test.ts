@@ -3,22 +3,22 @@ import { selectAfterDeletion, selectInitialList } from './selection.ts';
 
 const lists = [{ id: 'a' }, { id: 'b' }];
 
-describe('the selected list', () => {
-  it('LST-11 is the stored one', () => {
+describe('selecting a list', () => {
+  it('LST-11 selects the stored list', () => {
     expect(selectInitialList(lists, 'b')).toEqual({
       selectedId: 'b',
       isRememberedMissing: false,
     });
   });
 
-  it('LST-11 is none, with a warning, if the stored one no longer exists', () => {
-    expect(selectInitialList(lists, 'gone')).toEqual({
+  it('LST-11 selects no list, with a warning, if the stored one no longer exists', () => {
+    expect(selectInitialList(lists, 'deleted')).toEqual({
       selectedId: null,
       isRememberedMissing: true,
     });
   });
 
-  it('LST-11 is the first if none is stored, or none without lists', () => {
+  it('LST-11 selects the first list if none is stored, and no list if there are none', () => {
     expect(selectInitialList(lists, null).selectedId).toBe('a');
     expect(selectInitialList([], null)).toEqual({
       selectedId: null,
@@ -26,14 +26,14 @@ describe('the selected list', () => {
     });
   });
 
-  it('LST-11 is the copy right after accepting an invite, loaded already or not', () => {
+  it('LST-11 selects the copy right after accepting an invite, also before it is loaded', () => {
     expect(selectInitialList(lists, 'b', 'c')).toEqual({
       selectedId: 'c',
       isRememberedMissing: false,
     });
   });
 
-  it('LST-04 is the first that remains after a deletion, or none', () => {
+  it('LST-04 selects the first list that remains after a deletion, or none', () => {
     expect(selectAfterDeletion(lists, 'a')).toBe('b');
     expect(selectAfterDeletion(lists, 'b')).toBe('a');
     expect(selectAfterDeletion([{ id: 'a' }], 'a')).toBeNull();

@@ -7,7 +7,10 @@ export interface ListSelection {
   readonly isRememberedMissing: boolean;
 }
 
-/** `rememberedId` is the list last selected on this device, `clonedId` the copy just accepted. */
+/**
+ * Returns the initial selection. `rememberedId` is the list last selected on this device,
+ * `clonedId` the copy that was just made by accepting an invite.
+ */
 export function selectInitialList(
   lists: readonly Pick<ListSummary, 'id'>[],
   rememberedId: string | null,
@@ -21,7 +24,7 @@ export function selectInitialList(
   return { selectedId: isFound ? rememberedId : null, isRememberedMissing: !isFound };
 }
 
-/** The first list that remains once `deletedId` is gone, or none. */
+/** Returns the first list other than `deletedId`; null if there is none. */
 export function selectAfterDeletion(
   lists: readonly Pick<ListSummary, 'id'>[],
   deletedId: string,

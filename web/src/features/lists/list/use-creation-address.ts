@@ -17,7 +17,7 @@ export const isCreationAddress = (pathname: string) => isAt('/lista-compras/nova
 export function useCreationAddress() {
   const navigate = useNavigate();
   const location = useRouteLocation();
-  // Going back takes the browser a moment. A second tap meanwhile must not go back again.
+  // Going back takes the browser a moment. A second tap during that time must not go back again.
   const leftLocation = useRef<RouteLocation>(undefined);
   return {
     open: () => navigate({ to: '/lista-compras/nova', state: { isOpenedFromLists: true } }),

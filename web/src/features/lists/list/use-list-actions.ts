@@ -48,18 +48,18 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
     toast.success('Lista excluída.', { action: { label: 'Desfazer', onAction: undo } });
   }
 
-  const namesTaken = lists.map(({ name }) => name);
+  const usedNames = lists.map(({ name }) => name);
 
   /** LST-18: creates a copy of a list with its items as planned. */
   function duplicate(list: List): void {
     const items = copiesOfItems(list.items, idSequence());
-    createWith(copyName(list, 'cópia', namesTaken), items, { products: productsOf(list.items) });
+    createWith(copyName(list, 'cópia', usedNames), items, { products: productsOf(list.items) });
     toast.success('Lista duplicada!');
   }
 
   /** LST-18: creates a list from the list's last purchase. */
   function repeat(list: ListSummary, purchase: readonly PurchasedItem[]): void {
-    createWith(copyName(list, 'repetição', namesTaken), itemsOfPurchase(purchase, idSequence()));
+    createWith(copyName(list, 'repetição', usedNames), itemsOfPurchase(purchase, idSequence()));
     toast.success('Lista criada com a última compra!');
   }
 

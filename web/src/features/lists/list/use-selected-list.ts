@@ -23,11 +23,11 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   const toast = useToast();
   const clonedId = useClonedId();
   const [rememberedId] = useState(readActiveListId);
-  /** undefined until there are lists to choose from. */
+  /** Undefined until there are lists to select from. */
   const [choice, setChoice] = useState<ListSelection>();
 
-  // With no list nothing is decided yet: the rows on this device may be older than the user's first
-  // list.
+  // Without lists the selection stays open, because the rows on this device may be older than the
+  // user's first list.
   const canDecide =
     lists !== undefined && (lists.length > 0 || rememberedId !== null || clonedId !== undefined);
   if (choice === undefined && canDecide) {
@@ -35,21 +35,21 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   }
   const selected = lists?.find(({ id }) => id === choice?.selectedId);
   const selectedId = selected?.id ?? null;
-  // Until the lists are loaded, the selected one does not count as missing: it may have been created
-  // and selected before that.
-  const isKnown = lists !== undefined;
-  const isChoiceGone =
-    isKnown &&
+  // Until the lists are loaded, the selected list does not count as missing, because a list can be
+  // created and selected before that.
+  const isLoaded = lists !== undefined;
+  const isChoiceMissing =
+    isLoaded &&
     selected === undefined &&
     typeof choice?.selectedId === 'string' &&
     // The accepted copy may not have arrived on this device yet.
     choice.selectedId !== clonedId;
   const awaitedId = choice?.selectedId === clonedId ? (clonedId ?? null) : null;
-  const isMissing = choice?.isRememberedMissing === true || isChoiceGone;
+  const isMissing = choice?.isRememberedMissing === true || isChoiceMissing;
 
   useEffect(() => {
-    if (choice !== undefined && isKnown) saveActiveListId(selectedId ?? awaitedId);
-  }, [choice, isKnown, selectedId, awaitedId]);
+    if (choice !== undefined && isLoaded) saveActiveListId(selectedId ?? awaitedId);
+  }, [choice, isLoaded, selectedId, awaitedId]);
 
   useEffect(() => {
     if (isMissing) toast.warning('A lista selecionada anteriormente não foi encontrada.');
@@ -57,21 +57,21 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
 
   return {
     selected,
-    isNoneSelected: isKnown && selected === undefined,
+    isNoneSelected: isLoaded && selected === undefined,
     select: (id: string | null) => setChoice({ selectedId: id, isRememberedMissing: false }),
   };
 }
 
 /**
- * Returns the id of the accepted copy, and removes it from the history: at a reload the person may
- * have selected another list.
+ * Returns the id of the accepted copy, and removes it from the history, because the person may have
+ * selected another list before a reload.
  */
 function useClonedId(): string | undefined {
-  const inHistory = useRouteLocation().state.clonedListId;
-  const [clonedId] = useState(inHistory);
+  const idInHistory = useRouteLocation().state.clonedListId;
+  const [clonedId] = useState(idInHistory);
   const navigate = useNavigate();
   useEffect(() => {
-    if (inHistory !== undefined) navigate({ to: '/lista-compras', replace: true });
-  }, [inHistory, navigate]);
+    if (idInHistory !== undefined) navigate({ to: '/lista-compras', replace: true });
+  }, [idInHistory, navigate]);
   return clonedId;
 }

@@ -79,14 +79,14 @@ function StopButton({ listId, onStopped }: { listId: string; onStopped: () => vo
 
   async function stop() {
     setIsBusy(true);
-    const changed = await setShared(
+    const result = await setShared(
       'unshareList',
       listId,
       'Não foi possível parar de compartilhar. Tente novamente.',
     );
     setIsBusy(false);
-    if ('failure' in changed) {
-      toast.error(changed.failure);
+    if ('failure' in result) {
+      toast.error(result.failure);
       return;
     }
     toast.success('A lista não está mais compartilhada.');

@@ -3,8 +3,8 @@ import { sharing } from '#platform/sharing.ts';
 import type { ShareContent } from '../../../platform/port.ts';
 
 /**
- * Returns the address that opens the invite. It uses the hash, so that it works on any host of the
- * page.
+ * Returns the address that opens the invite. The route is in the hash, so that the address works on
+ * any host of the page.
  */
 export function inviteLink(inviteToken: string): string {
   return `${sharing.pageAddress()}/#/accept-list/${inviteToken}`;

@@ -25,7 +25,7 @@ const pressIn = async (menu: string | RegExp, name: string) => {
   await person.click(await screen.findByRole('menuitem', { name }));
 };
 const dialog = () => screen.findByRole('dialog', { name: 'Compartilhar Lista' });
-const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
+const expectNoDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
 
 /** Mocks `navigator.share` with `share`; removes it without `share`. */
 function mockNavigatorShare(share?: () => Promise<void>) {
@@ -34,19 +34,19 @@ function mockNavigatorShare(share?: () => Promise<void>) {
   if (spy === undefined) Reflect.deleteProperty(navigator, 'share');
   return spy;
 }
-const refused = (name: string) => () => Promise.reject(new DOMException('no', name));
+const rejectWith = (name: string) => () => Promise.reject(new DOMException('no', name));
 
 async function open(isShared = false) {
   const { items: _items, ...summary } = list;
   let serverList: ListSummary = { ...summary, ...(isShared && sharedFields) };
   const api = fakeApi({ getLists: () => [serverList], getList: list });
-  const mark = (shared: boolean) => () =>
+  const setShared = (shared: boolean) => () =>
     (serverList = {
       ...serverList,
       ...(shared ? sharedFields : { isShared: false, inviteToken: null }),
     });
-  api.answers.shareList = mark(true);
-  api.answers.unshareList = mark(false);
+  api.answers.shareList = setShared(true);
+  api.answers.unshareList = setShared(false);
   await openLists();
   await waitFor(async () => expect(await button('Compartilhar')).toBeEnabled());
   return api;
@@ -64,7 +64,7 @@ async function stopSharingSlowly() {
   const shown = await dialog();
   await person.click(within(shown).getByRole('button', { name: 'Parar de compartilhar' }));
   await person.click(within(shown).getByRole('button', { name: 'Fechar' }));
-  await waitFor(noDialog);
+  await waitFor(expectNoDialog);
   return async () => {
     resolve({ ...list, isShared: false });
     await screen.findByText('A lista não está mais compartilhada.');
@@ -88,10 +88,10 @@ describe('the share sheet', () => {
     });
     expect(api.sent).toMatchObject([{ name: 'shareList', params: { listId: list.id } }]);
     expect(await button('Lista compartilhada')).toBeVisible();
-    noDialog();
+    expectNoDialog();
   });
 
-  it('LST-14 marks the list once, also after several taps', async () => {
+  it('LST-14 marks the list once after several taps', async () => {
     const api = await open();
     // The server does not answer for now.
     delete api.answers.shareList;
@@ -103,17 +103,17 @@ describe('the share sheet', () => {
   });
 
   it('LST-14 shows no message when the person cancels', async () => {
-    const share = mockNavigatorShare(refused('AbortError'));
+    const share = mockNavigatorShare(rejectWith('AbortError'));
     await open();
     await press('Compartilhar');
     await waitFor(() => expect(share).toHaveBeenCalled());
     await button('Lista compartilhada');
     expect(screen.queryByText(failureText)).toBeNull();
-    noDialog();
+    expectNoDialog();
   });
 
   it('LST-14 shows the link and no error if the share sheet may not open any more', async () => {
-    mockNavigatorShare(refused('NotAllowedError'));
+    mockNavigatorShare(rejectWith('NotAllowedError'));
     await open();
     await press('Compartilhar');
     expect(await dialog()).toBeVisible();
@@ -122,12 +122,12 @@ describe('the share sheet', () => {
   });
 
   it('LST-14 shows a message if the share sheet fails', async () => {
-    mockNavigatorShare(refused('DataError'));
+    mockNavigatorShare(rejectWith('DataError'));
     await open();
     await press('Compartilhar');
     await screen.findByText(failureText);
     expect(messageKind(failureText)).toBe('error');
-    noDialog();
+    expectNoDialog();
   });
 
   it.each([
@@ -143,7 +143,7 @@ describe('the share sheet', () => {
     expect(share).not.toHaveBeenCalled();
   });
 
-  it('LST-14 UI-07 needs a network', async () => {
+  it('LST-14 UI-07 shows a message and shares nothing without a network', async () => {
     const share = mockNavigatorShare(() => Promise.resolve());
     const api = await open();
     api.isOffline = true;
@@ -155,7 +155,7 @@ describe('the share sheet', () => {
 });
 
 describe('the link', () => {
-  it('LST-14 is shown in a dialog after a warning if the browser cannot share', async () => {
+  it('LST-14 shows the link in a dialog, with a warning, if the browser cannot share', async () => {
     await open();
     await press('Compartilhar');
     const shown = await dialog();
@@ -168,7 +168,7 @@ describe('the link', () => {
     expect(await navigator.clipboard.readText()).toBe(link);
   });
 
-  it('LST-14 is selected if the browser cannot copy', async () => {
+  it('LST-14 selects the text of the link if the browser cannot copy it', async () => {
     await open();
     await press('Compartilhar');
     const shown = await dialog();
@@ -180,7 +180,7 @@ describe('the link', () => {
     vi.restoreAllMocks();
   });
 
-  it('LST-14 of a shared list opens from its badge, where sharing can be ended', async () => {
+  it('LST-14 opens the link of a shared list from the icon next to its name, and ends sharing', async () => {
     mockNavigatorShare(() => Promise.resolve());
     const api = await open(true);
     await press('Lista compartilhada');
@@ -188,13 +188,13 @@ describe('the link', () => {
     await person.click(within(shown).getByRole('button', { name: 'Parar de compartilhar' }));
     await screen.findByText('A lista não está mais compartilhada.');
     expect(api.sent).toMatchObject([{ name: 'unshareList', params: { listId: list.id } }]);
-    await waitFor(noDialog);
+    await waitFor(expectNoDialog);
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Lista compartilhada' })).toBeNull(),
     );
   });
 
-  it('LST-14 changes when a list is shared again, and is available without a network', async () => {
+  it('LST-14 shows the new link of a list that is shared again, also without a network', async () => {
     const api = await open(true);
     const { items: _items, ...summary } = list;
     const second = 'AAAAvQ0-_r1xYb8dTn5mWc';
@@ -203,24 +203,24 @@ describe('the link', () => {
     await press('Lista compartilhada');
     const shown = await dialog();
     await person.click(within(shown).getByRole('button', { name: 'Parar de compartilhar' }));
-    await waitFor(noDialog);
+    await waitFor(expectNoDialog);
     api.reads.getLists = [sharedAgain];
     await press('Compartilhar');
     const expected = link.replace(inviteToken, second);
     expect(within(await dialog()).getByLabelText('Link do convite')).toHaveValue(expected);
     await person.click(within(await dialog()).getByRole('button', { name: 'Fechar' }));
-    await waitFor(noDialog);
+    await waitFor(expectNoDialog);
     api.isOffline = true;
     await press('Lista compartilhada');
     expect(within(await dialog()).getByLabelText('Link do convite')).toHaveValue(expected);
   });
 
-  it('LST-14 a late response to ending the sharing closes no other dialog', async () => {
-    const answer = await stopSharingSlowly();
+  it('LST-14 closes no other dialog after a late response to ending the sharing', async () => {
+    const sendResponse = await stopSharingSlowly();
     await pressIn('Mais opções', 'Renomear');
     const rename = await screen.findByRole('dialog', { name: 'Renomear Lista' });
     await person.type(within(rename).getByRole('textbox'), ' grande');
-    await answer();
+    await sendResponse();
     expect(within(rename).getByRole('textbox')).toHaveValue('Churrasco grande');
     expect(rename).toBeVisible();
   });
@@ -228,12 +228,12 @@ describe('the link', () => {
   it.each([
     ['Renomear', 'Mais opções', 'Renomear Lista'],
     ['+ Nova', /^Lista: /u, 'Criar Nova Lista'],
-  ])('LST-14 a link that is available late does not open over %s', async (act, menu, name) => {
+  ])('LST-14 does not open a late link over %s', async (action, menu, name) => {
     const api = await open();
     const answer = Promise.withResolvers<ListSummary>();
     api.answers.shareList = () => answer.promise;
     await press('Compartilhar');
-    await pressIn(menu, act);
+    await pressIn(menu, action);
     const other = await screen.findByRole('dialog', { name });
     answer.resolve({ ...list, ...sharedFields });
     await screen.findByText(unsupportedText);
@@ -241,11 +241,11 @@ describe('the link', () => {
     expect(screen.queryByRole('dialog', { name: 'Compartilhar Lista' })).toBeNull();
   });
 
-  it('LST-14 a late response to ending the sharing does not close a link that is shown again', async () => {
-    const answer = await stopSharingSlowly();
+  it('LST-14 keeps a link that is shown again open after a late response to ending the sharing', async () => {
+    const sendResponse = await stopSharingSlowly();
     await press('Lista compartilhada');
     await dialog();
-    await answer();
+    await sendResponse();
     expect(await dialog()).toBeVisible();
   });
 
@@ -256,12 +256,12 @@ describe('the link', () => {
     await person.click(within(shown).getByRole('button', { name: 'Copiar link' }));
     expect(await within(shown).findByText('Link copiado!')).toBeVisible();
     await person.click(within(shown).getByRole('button', { name: 'Fechar' }));
-    await waitFor(noDialog);
+    await waitFor(expectNoDialog);
     await press('Lista compartilhada');
     expect(within(await dialog()).queryByText('Link copiado!')).toBeNull();
   });
 
-  it('LST-14 UI-07 stays shared if ending the sharing fails', async () => {
+  it('LST-14 UI-07 keeps the list shared if ending the sharing fails', async () => {
     const api = await open(true);
     await press('Lista compartilhada');
     const stop = within(await dialog()).getByRole('button', { name: 'Parar de compartilhar' });

@@ -13,37 +13,37 @@ import { invitation } from './invite-link.ts';
  * none, or the browser no longer allows it, `onLinkNeeded` is called to show the link.
  */
 export function useSharing({ onLinkNeeded }: { onLinkNeeded: (list: ListSummary) => void }) {
-  const mark = useSetShared();
+  const setShared = useSetShared();
   const toast = useToast();
   const [isSharing, setIsSharing] = useState(false);
 
   async function share(list: ListSummary): Promise<void> {
     setIsSharing(true);
-    const marked = await mark('shareList', list.id, 'Não foi possível gerar o convite.');
+    const result = await setShared('shareList', list.id, 'Não foi possível gerar o convite.');
     setIsSharing(false);
-    if ('failure' in marked) {
-      toast.error(marked.failure);
+    if ('failure' in result) {
+      toast.error(result.failure);
       return;
     }
-    const { shared } = marked;
+    const { shared } = result;
     const outcome = await sharing.share(invitation(shared.name, shared.inviteToken ?? ''));
     if (outcome === 'unsupported') {
       toast.warning('A função de compartilhar não é suportada neste navegador.');
     }
     if (outcome === 'failed') toast.error('Não foi possível gerar o convite.');
-    const isNeeded = outcome === 'unsupported' || outcome === 'too-late';
-    // If a dialog was opened meanwhile, the link can be found by 'Lista compartilhada'.
-    if (isNeeded && !document.querySelector('[role="dialog"]')) onLinkNeeded(shared);
+    const isLinkNeeded = outcome === 'unsupported' || outcome === 'too-late';
+    // The link does not open over another dialog. 'Lista compartilhada' also shows it.
+    if (isLinkNeeded && !document.querySelector('[role="dialog"]')) onLinkNeeded(shared);
   }
 
   return { isSharing, share };
 }
 
-type Marked = { readonly shared: ListSummary } | { readonly failure: string };
+type SharingResult = { readonly shared: ListSummary } | { readonly failure: string };
 
 /**
- * Returns a function that marks a list as shared or not. It resolves to the changed list, or to the
- * error message. Works online only.
+ * Returns a function that marks a list as shared or not shared. The function needs a network, and
+ * resolves to the changed list or to an error message.
  */
 export function useSetShared() {
   const call = useCall();
@@ -51,7 +51,7 @@ export function useSetShared() {
     name: 'shareList' | 'unshareList',
     listId: string,
     failureText: string,
-  ): Promise<Marked> => {
+  ): Promise<SharingResult> => {
     let shared: ListSummary;
     try {
       shared = await call(name, { params: { listId } }, { key: newId() });

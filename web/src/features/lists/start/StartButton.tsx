@@ -15,8 +15,7 @@ interface Props {
 }
 
 /**
- * LST-09: starts the trip with one tap if a supermarket was chosen before, and offers the choice of
- * another.
+ * LST-09: starts the trip with one tap in the last supermarket, and offers the choice of another.
  */
 export function StartButton({ selected, onChooseSupermarket }: Props) {
   const hintId = useId();

@@ -3,8 +3,8 @@ import { saveActiveListId, saveCurrentSupermarket } from '../../../lib/device/sh
 import { useWrite } from '../../../sync/react/use-write.ts';
 
 /**
- * Returns a function that starts a trip with a list at a supermarket, which is stored for the
- * list and as used (LST-10).
+ * Returns a function that starts a trip with the list at a supermarket, and stores the supermarket
+ * with the list (LST-10).
  */
 export function useStartShopping(listId: string | undefined): (supermarket: string) => void {
   const write = useWrite();

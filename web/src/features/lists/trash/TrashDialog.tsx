@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** CASA-53: the lists that were deleted in the last 30 days, and how to bring them back. */
+/** CASA-53: the lists that were deleted in the last 30 days, each with a button to restore it. */
 export function TrashDialog({ isOpen, onClose }: Props) {
   return (
     <Dialog title="Lixeira" isOpen={isOpen} onClose={onClose}>

@@ -1,8 +1,8 @@
 import type { Overlays } from '../../../sync/replica/definitions.ts';
 
 /**
- * Removes a list from the trash while the write that restores it waits. A deleted list appears in
- * the trash once the server has the deletion.
+ * Hides a list from the trash while the write that restores it waits to be sent. A deleted list
+ * appears in the trash only after the server has deleted it.
  */
 export const trashOverlays = {
   getDeletedLists: {

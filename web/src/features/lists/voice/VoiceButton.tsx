@@ -8,10 +8,10 @@ import { spokenLines } from './spoken-lines.ts';
 
 interface Props {
   readonly onListening: (isListening: boolean) => void;
-  /** Gets the text recognised so far. */
-  readonly onText: (text: string) => void;
-  /** Gets the final text, one line for each item. */
-  readonly onHeard: (lines: readonly string[]) => void;
+  /** Called with the text that has been recognised so far. */
+  readonly onInterimText: (text: string) => void;
+  /** Called with the final text, one line for each item. */
+  readonly onFinalLines: (lines: readonly string[]) => void;
 }
 
 const messages: Readonly<Record<DictationProblem, string>> = {
@@ -25,7 +25,7 @@ const messages: Readonly<Record<DictationProblem, string>> = {
 /**
  * LST-22: a button to dictate items. Renders nothing if the browser does not recognise speech.
  */
-export function VoiceButton({ onListening, onText, onHeard }: Props) {
+export function VoiceButton({ onListening, onInterimText, onFinalLines }: Props) {
   const toast = useToast();
   const [isListening, setIsListening] = useState(false);
   const stop = useRef<() => void>(undefined);
@@ -43,13 +43,13 @@ export function VoiceButton({ onListening, onText, onHeard }: Props) {
     stop.current = dictation.listen({
       onText(text) {
         transcript = text;
-        onText(text);
+        onInterimText(text);
       },
       onEnd(problem) {
         stop.current = undefined;
         updateListening(false);
         const lines = spokenLines(transcript);
-        if (lines.length > 0) onHeard(lines);
+        if (lines.length > 0) onFinalLines(lines);
         else if (problem !== undefined) toast.error(messages[problem]);
       },
     });

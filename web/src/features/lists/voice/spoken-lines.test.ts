@@ -23,11 +23,11 @@ const cases: readonly [string, readonly string[]][] = [
   ['  ', []],
 ];
 
-describe('LST-22 understands', () => {
-  it.each(cases)('%j', (said, wanted) => {
-    const read = readPasted(spokenLines(said).join('\n'));
+describe('LST-22 spoken items', () => {
+  it.each(cases)('LST-22 reads %j', (spoken, expected) => {
+    const read = readPasted(spokenLines(spoken).join('\n'));
     expect(read.map(({ quantity, unit, name }) => `${quantity ?? '-'} ${unit} ${name}`)).toEqual(
-      wanted,
+      expected,
     );
   });
 });

@@ -11,8 +11,8 @@ const hundreds =
   );
 const numbers = new Map<string, number>([
   ...ones.map((word, value) => [word, value] as const),
-  ...tens.map((word, at) => [word, (at + 2) * 10] as const),
-  ...hundreds.map((word, at) => [word, (at + 1) * 100] as const),
+  ...tens.map((word, index) => [word, (index + 2) * 10] as const),
+  ...hundreds.map((word, index) => [word, (index + 1) * 100] as const),
   ['uma', 1],
   ['duas', 2],
   ['tres', 3],
@@ -20,18 +20,20 @@ const numbers = new Map<string, number>([
   ['cem', 100],
 ]);
 
-const round = [...tens, ...hundreds].join('|');
-const word = [...numbers.keys()].toSorted((one, other) => other.length - one.length).join('|');
+const roundNumber = [...tens, ...hundreds].join('|');
+const numberWord = [...numbers.keys()]
+  .toSorted((one, other) => other.length - one.length)
+  .join('|');
 const spelled = new RegExp(
-  String.raw`(?<!\p{L})(?:(?<round>${round})\s+e\s+(?<rest>${word})|(?<only>${word}))(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:(?<round>${roundNumber})\s+e\s+(?<rest>${numberWord})|(?<only>${numberWord}))(?!\p{L})`,
   'giu',
 );
 
 const amount = String.raw`\d+(?:[.,]\d+)?`;
 const measure = String.raw`(?:quilos?|quilogramas?|kgs?|gramas?|g|d[uú]zias?|unidades?|un|litros?|l|ml|mililitros?)(?!\p{L})`;
 /**
- * Matches before an amount that starts the next item. In 'arroz 5 quilos' the amount belongs to the
- * item before it.
+ * Matches the space before an amount that starts the next item. In 'arroz 5 quilos' the amount does
+ * not start an item, because it follows the name.
  */
 const nextAmount = new RegExp(
   String.raw`(?<=\p{L})\s+(?=${amount}\s+(?:${measure}\s+de\s|(?!${measure})\p{L})|mei[oa]\s+(?:quilo|d[uú]zia)\s+de\s)`,
@@ -42,7 +44,7 @@ const separator = /\s*[,;.](?!\d)\s*(?:e\s+)?|\s+e\s+(?:mais\s+)?(?!mei[oa](?:\s
 
 /**
  * Splits spoken text into one line for each item: number words become digits, and an item ends
- * at a comma, at 'e', and before the next amount. Nothing else of the text is lost.
+ * at a comma, at 'e', and before the next amount. All other words are kept.
  */
 export function spokenLines(transcript: string): string[] {
   const text = transcript
@@ -57,7 +59,7 @@ export function spokenLines(transcript: string): string[] {
 }
 
 function valueOf(groups: unknown): number {
-  const { round: most = '', rest = '', only = '' } = groups as Record<string, string | undefined>;
-  const read = (spoken: string) => numbers.get(spoken.toLowerCase()) ?? 0;
-  return read(most) + read(rest) + read(only);
+  const { round = '', rest = '', only = '' } = groups as Record<string, string | undefined>;
+  const numberOf = (text: string) => numbers.get(text.toLowerCase()) ?? 0;
+  return numberOf(round) + numberOf(rest) + numberOf(only);
 }

@@ -25,13 +25,13 @@ const rows = () => screen.queryAllByRole('listitem').map(textOf);
 const startListening = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Falar o item' }));
 
-function fire(type: string, fields: object = {}): void {
+function dispatch(type: string, fields: object = {}): void {
   act(() => {
     FakeRecognition.last?.dispatchEvent(Object.assign(new Event(type), fields));
   });
 }
 const say = (transcript: string, isFinal: boolean) =>
-  fire('result', { results: [{ 0: { transcript }, isFinal }] });
+  dispatch('result', { results: [{ 0: { transcript }, isFinal }] });
 
 beforeEach(() => {
   localStorage.clear();
@@ -47,18 +47,18 @@ it('LST-22 writes one spoken item into the field, where it is added like a typed
   say('dois', false);
   expect(field()).toHaveValue('dois');
   say('dois leites', true);
-  fire('end');
+  dispatch('end');
   await waitFor(() => expect(field()).toHaveValue('2 leites'));
   await waitFor(() => expect(field()).toHaveFocus());
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }));
   expect(rows()).toEqual(['Sal1 un', 'leites2 un']);
 });
 
-it('LST-22 LST-21 shows several spoken items before it adds them', async () => {
+it('LST-22 LST-21 shows a preview of several spoken items', async () => {
   await openLists();
   await startListening();
   say('arroz cinco quilos e dois leites', true);
-  fire('end');
+  dispatch('end');
   expect(await screen.findByRole('dialog', { name: 'Itens falados' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar 2 itens' }));
   expect(field()).toHaveValue('');
@@ -81,16 +81,16 @@ it.each([
   ['audio-capture', 'Nenhum microfone encontrado neste aparelho.'],
   ['network', 'Sem sinal não dá para ouvir. Digite o item.'],
   ['bad-grammar', 'Não foi possível ouvir. Digite o item.'],
-])('LST-22 shows the problem: %s', async (error, sentence) => {
+])('LST-22 shows a message for the error %s', async (error, message) => {
   await openLists();
   await startListening();
-  fire('error', { error });
-  fire('end');
-  expect(await screen.findByText(sentence)).toBeVisible();
+  dispatch('error', { error });
+  dispatch('end');
+  expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Falar o item' })).toBeVisible();
 });
 
-it('LST-22 has no microphone if the browser does not recognise speech', async () => {
+it('LST-22 shows no microphone if the browser does not recognise speech', async () => {
   vi.stubGlobal('webkitSpeechRecognition', undefined);
   await openLists();
   await userEvent.click(field());

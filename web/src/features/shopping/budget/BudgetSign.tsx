@@ -3,7 +3,7 @@ import type { Centavos } from '@quitanda/contract/values';
 import { Icon } from '../../../ui/signs/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { budgetText, budgetWords, shortBudgetText } from './budget-text.ts';
+import { budgetText, budgetStateText, shortBudgetText } from './budget-text.ts';
 import styles from './BudgetSign.module.css';
 
 interface BudgetSignProps {
@@ -18,7 +18,7 @@ interface BudgetSignProps {
 
 const icons = { green: 'check', yellow: 'warning', red: 'error' } as const;
 
-/** The budget as a traffic light (INS-08). A change of the light is announced, not every tap. */
+/** The budget as a traffic light (INS-08). Screen readers announce only a change of the light. */
 export function BudgetSign({ budget, total, expected, isShort }: BudgetSignProps) {
   const state = budgetLight(total, budget, expected);
   return (
@@ -29,7 +29,7 @@ export function BudgetSign({ budget, total, expected, isShort }: BudgetSignProps
       </p>
       <VisuallyHidden>
         <output aria-label="Orçamento" aria-live="polite">
-          {budgetWords(state)}
+          {budgetStateText(state)}
         </output>
       </VisuallyHidden>
     </>

@@ -52,9 +52,9 @@ async function setBudget(text: string) {
   await userEvent.type(field(), `${text}{Enter}`);
 }
 const sign = () => textOf(screen.getByText(/orçamento: |passar: /u));
-const spoken = () => screen.getByRole('status', { name: 'Orçamento' }).textContent;
+const announced = () => screen.getByRole('status', { name: 'Orçamento' }).textContent;
 
-it('INS-08 compares the cart with the budget in words', async () => {
+it('INS-08 shows as text how the cart compares with the budget', async () => {
   const line = inCart(60);
   const list = shopping(line, makeItem());
   const api = serveTrip(list);
@@ -71,13 +71,13 @@ it('INS-08 compares the cart with the budget in words', async () => {
 
   changePrice(80);
   await waitFor(() => expect(sign()).toBe('Perto do orçamento: restam R$ 20,00'));
-  await waitFor(() => expect(spoken()).toBe('Perto do orçamento'));
+  await waitFor(() => expect(announced()).toBe('Perto do orçamento'));
 
   changePrice(108.2);
   await waitFor(() => expect(sign()).toBe('Passou do orçamento: R$ 8,20 a mais'));
 });
 
-it('INS-08 warns if the pending items would exceed it at their last prices', async () => {
+it('INS-08 warns if the pending items at their last prices would exceed the budget', async () => {
   const unknown = makeItem({ name: 'Novidade' });
   const planned = makeItem({ product: beans, quantity: 2 });
   await openShopWith({ getPriceHistory: [lastPaid] }, inCart(20), planned, unknown);
@@ -133,7 +133,7 @@ it.each(['', '0,00', '-5', 'muito', '100000,', '1,999', '1.500'])(
   },
 );
 
-it('INS-08 FIN-02 deletes the budget at the end of the trip, and does not show it to the next person', async () => {
+it('INS-08 FIN-02 deletes the budget at the end of the trip and when the user signs out', async () => {
   const createdAt = '2026-11-20T10:00:00.000Z';
   const kitchen = { id: 'p', name: 'Cozinha', createdAt, _count: { items: 0 } };
   await openShopWith({ getPantries: [kitchen] }, inCart(20));

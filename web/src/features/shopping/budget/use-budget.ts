@@ -4,7 +4,9 @@ import { saveBudget } from '../../../lib/device/shopping-storage.ts';
 import { budgetOf } from '../../../lib/items/trip-of-list.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 
-/** The budget of this list's trip (INS-08); null for none. */
+/**
+ * Returns the budget of this list's trip (INS-08), null for none, and a function that changes it.
+ */
 export function useBudget(
   list: List,
 ): [budget: Centavos | null, change: (budget: Centavos | null) => void] {

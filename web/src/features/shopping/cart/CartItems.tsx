@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Rows } from '../../../ui/layout/Rows.tsx';
 import { SectionTitle } from '../../../ui/layout/SectionTitle.tsx';
 import { CartRow } from './CartRow.tsx';
-import styles from '../Shop.module.css';
+import styles from '../TripScreen.module.css';
 
 interface CartItemsProps {
   readonly listId: string;

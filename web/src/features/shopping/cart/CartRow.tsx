@@ -18,7 +18,7 @@ import { RowText } from '../../../ui/layout/RowText.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
 import { lineTotalOf, plannedName, shownName } from './cart.ts';
 import { PendingLookUpMark } from '../scan/PendingLookUpMark.tsx';
-import styles from '../Shop.module.css';
+import styles from '../TripScreen.module.css';
 import { WaitingMark } from '../pending/WaitingMark.tsx';
 
 interface CartRowProps {

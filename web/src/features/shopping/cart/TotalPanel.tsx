@@ -10,16 +10,16 @@ import styles from './TotalPanel.module.css';
 import { useCountUp } from './use-count-up.ts';
 import { useSettled } from '../../../lib/timing/use-settled.ts';
 
-const quietMs = 600;
+const debounceMs = 600;
 
 interface TotalPanelProps {
   readonly total: Centavos;
   readonly takenCount: number;
-  /** Whether it is a bar at the bottom of the screen; otherwise it is a panel next to the rows. */
+  /** Whether to render a bar at the bottom of the screen, instead of a panel next to the rows. */
   readonly isBar: boolean;
   /** The state of the budget, if there is one (INS-08). */
   readonly budget: ReactNode;
-  /** Set where list and cart do not fit on the screen together. */
+  /** Set if list and cart do not fit on the screen together. */
   readonly cart: CartView | undefined;
   /** `onScan` and `onAdd` are set if the screen has no other buttons for them. */
   readonly onScan: (() => void) | undefined;
@@ -54,7 +54,7 @@ export function TotalPanel(props: TotalPanelProps) {
       <SpokenTotal total={total} />
     </div>
   );
-  const finish = (
+  const finishButton = (
     <Button
       kind="on-amber"
       icon="check"
@@ -67,7 +67,7 @@ export function TotalPanel(props: TotalPanelProps) {
       {cart ? 'Finalizar' : 'Finalizar Compra'}
     </Button>
   );
-  const view = cart && (
+  const viewButton = cart && (
     <Button
       kind="on-amber-outline"
       icon={cart.isShown ? 'list' : 'cart'}
@@ -82,8 +82,8 @@ export function TotalPanel(props: TotalPanelProps) {
       <aside className={styles.sign} aria-label="Total da compra">
         {sum}
         {budget}
-        {finish}
-        {view}
+        {finishButton}
+        {viewButton}
         {onScan && (
           <Button kind="on-amber-outline" icon="barcode" id={scanButtonId} onClick={onScan}>
             Escanear Produto
@@ -98,11 +98,11 @@ export function TotalPanel(props: TotalPanelProps) {
     );
   }
   return (
-    <ActionBar kind="amber" isTall={Boolean(budget)} className={styles.bar}>
+    <ActionBar kind="amber" isTall={Boolean(budget)}>
       {sum}
       <div className={styles.actions}>
-        {view}
-        {finish}
+        {viewButton}
+        {finishButton}
       </div>
     </ActionBar>
   );
@@ -110,7 +110,7 @@ export function TotalPanel(props: TotalPanelProps) {
 
 /** The text for screen readers: the total after it has stopped changing. */
 function SpokenTotal({ total }: { total: Centavos }) {
-  const settled = useSettled(total, quietMs);
+  const settled = useSettled(total, debounceMs);
   return (
     <VisuallyHidden>
       <output aria-label="Total" aria-live="polite" aria-atomic="true">

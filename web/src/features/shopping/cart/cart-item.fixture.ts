@@ -28,7 +28,7 @@ export function makeCatalogueProduct(fields: Partial<Product> = {}): Product {
 
 let itemCount = 0;
 
-/** Returns an item, by default pending, without a product and newer than the previous one. */
+/** Returns an item: by default pending, without a product, and newer than the previous one. */
 export function makeItem(fields: Partial<ListItem> = {}): ListItem {
   itemCount += 1;
   return {

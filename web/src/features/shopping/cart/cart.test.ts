@@ -31,7 +31,7 @@ it('SHO-04 counts an item ticked without a price as 0, and pending ones not at a
   expect(splitByCart([pending, unpriced])).toEqual({ pending: [pending], taken: [unpriced] });
 });
 
-it('SHO-03 LST-17 has the order of the lists screen, independent of the server’s', () => {
+it('SHO-03 LST-17 sorts items like the lists screen, whatever order the server sends', () => {
   const [first, second, third] = ['1', '2', '3'].map((id) => makeItem({ id }));
   const items = [third, first, second].flatMap((item) => item ?? []);
   expect(splitByCart(items).pending.map(({ id }) => id)).toEqual(['1', '2', '3']);
@@ -45,16 +45,20 @@ it("SHO-04 shows the list item's name only if the product's name differs", () =>
   expect(plannedName(makeItem({ name: 'Arroz' }))).toBeNull();
 });
 
-it('FIN-02 moves items with a price and a quantity above 0, with a product or by their name', () => {
+it('FIN-02 moves items with a price and a quantity above 0, with or without a product', () => {
   const product = makeProduct();
   const good = makeItem({ product, isChecked: true, price: 0, purchasedQuantity: 0.01 });
-  const chosen = makeItem({ selectedProductId: product.id, price: 1, purchasedQuantity: 1 });
+  const withSelectedProduct = makeItem({
+    selectedProductId: product.id,
+    price: 1,
+    purchasedQuantity: 1,
+  });
   const noProduct = taken(8.29, 1);
   const noPrice = makeItem({ product, isChecked: true });
   const unpriced = taken(null, 1);
-  expect(splitByMovable([good, chosen, noProduct, noPrice, unpriced])).toEqual({
-    movable: [good, chosen, noProduct],
-    stuck: [noPrice, unpriced],
+  expect(splitByMovable([good, withSelectedProduct, noProduct, noPrice, unpriced])).toEqual({
+    movable: [good, withSelectedProduct, noProduct],
+    remaining: [noPrice, unpriced],
   });
 });
 

@@ -4,23 +4,31 @@ import { afterNextPaint } from '../../../lib/timing/after-next-paint.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { shownName } from './cart.ts';
-import { bought, chosenProduct, failureText, type Purchase, type Undo } from '../take/use-take.ts';
+import {
+  productFields,
+  purchaseFields,
+  failureText,
+  type Purchase,
+  type Undo,
+} from '../take/use-take.ts';
 
-/** The changes of items that are in the cart of a trip. Each is shown at once (UI-07). */
+/**
+ * Returns the functions that change items in the cart of a trip. Each change shows at once (UI-07).
+ */
 export function useCart(listId: string, supermarket: string) {
   const write = useWrite();
   const toast = useToast();
 
-  /** Corrects an item in the cart; its supermarket and unchanged fields stay. */
+  /** Corrects an item in the cart. Sends only changed fields, and a missing supermarket. */
   function correct(item: ListItem, purchase: Purchase): Undo {
     const { product } = purchase;
-    const { price, purchasedQuantity, purchasedUnit } = bought(purchase, supermarket);
+    const { price, purchasedQuantity, purchasedUnit } = purchaseFields(purchase, supermarket);
     const body = {
       ...(price !== item.price && { price }),
       ...(purchasedQuantity !== item.purchasedQuantity && { purchasedQuantity }),
       ...(purchasedUnit !== purchasedUnitOf(item) && { purchasedUnit }),
       ...(item.supermarket === null && { supermarket }),
-      ...chosenProduct(item, product),
+      ...productFields(item, product),
     };
     if (Object.keys(body).length === 0) return () => undefined;
     const params = { listId, itemId: item.id };
@@ -37,13 +45,13 @@ export function useCart(listId: string, supermarket: string) {
   }
 
   /** Sets the product of an item in the cart (SHO-18). */
-  function link({ id }: ListItem, product: ItemProduct): void {
+  function linkProduct({ id }: ListItem, product: ItemProduct): void {
     const params = { listId, itemId: id };
     const body = { selectedProductId: product.id };
     write('changeListItem', { params, body }, { failureText, context: { products: [product] } });
   }
 
-  /** Adds one piece to an item in the cart; the undo restores the line before. */
+  /** Adds one piece to an item in the cart. The undo restores the previous quantity. */
   function addOne({ id, purchasedQuantity }: ListItem & { purchasedQuantity: number }): Undo {
     const params = { listId, itemId: id };
     const setQuantity = (quantity: number) =>
@@ -52,14 +60,14 @@ export function useCart(listId: string, supermarket: string) {
     return () => setQuantity(purchasedQuantity);
   }
 
-  /** Moves the item back to 'A Pegar' (SHO-04), with an undo that takes it again as it was. */
+  /** Moves the item back to 'A Pegar' (SHO-04). The undo takes it again with the same price. */
   function putBack(item: ListItem): void {
     const params = { listId, itemId: item.id };
     write('changeListItem', { params, body: { isChecked: false } }, { failureText });
     const { price, purchasedQuantity, purchasedUnit } = item;
     const paid = { price, purchasedQuantity, purchasedUnit, supermarket: item.supermarket };
     const body = { isChecked: true, ...paid };
-    // A toast forces a layout, so it comes after the frame that shows the tap.
+    // A toast forces a layout, so it follows the frame that shows the tap.
     afterNextPaint(() =>
       toast.info(`"${shownName(item)}" voltou para A Pegar.`, {
         action: {
@@ -70,5 +78,5 @@ export function useCart(listId: string, supermarket: string) {
     );
   }
 
-  return { correct, link, addOne, putBack };
+  return { correct, linkProduct, addOne, putBack };
 }

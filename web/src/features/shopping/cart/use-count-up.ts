@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 const durationMs = 420;
 
 /**
- * Animates from the last amount to the new one in 420 ms; without an animation if reduced motion is
- * set.
+ * Returns an amount that is animated from the previous value to `amount`. With reduced motion it
+ * changes at once.
  */
 export function useCountUp(amount: Centavos): Centavos {
   const [shown, setShown] = useState(amount);
@@ -13,10 +13,12 @@ export function useCountUp(amount: Centavos): Centavos {
   useEffect(() => {
     const start = from.current;
     if (start === amount) return;
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const began = performance.now();
+    const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const startedAt = performance.now();
     let frame = requestAnimationFrame(function step(now) {
-      const progress = isStill ? 1 : Math.min(1, Math.max(0, (now - began) / durationMs));
+      const progress = isMotionReduced
+        ? 1
+        : Math.min(1, Math.max(0, (now - startedAt) / durationMs));
       const eased = 1 - (1 - progress) ** 3;
       from.current = Math.round(start + (amount - start) * eased) as Centavos;
       setShown(from.current);

@@ -9,31 +9,31 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { nameCheck } from '../../../ui/fields/name-check.ts';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import styles from './FinishDialog.module.css';
-import { StuckItems } from './StuckItems.tsx';
+import { RemainingItems } from './RemainingItems.tsx';
 import type { FinishTarget } from './use-finish.ts';
 import type { DialogState } from '../use-step.ts';
 
 interface FinishDialogProps extends DialogState {
-  readonly stuck: readonly ListItem[];
+  readonly remaining: readonly ListItem[];
   readonly onFinish: (target: FinishTarget) => void;
   readonly onEnterPrice: (item: ListItem) => void;
   readonly onClose: () => void;
 }
 
-const untouched: { name?: string } = {};
+const noName: { name?: string } = {};
 const checkName = nameCheck('O nome da despensa não pode ser vazio.');
 
-/** 'Finalizar Compra': a tap on a pantry, or naming the first one, finishes the trip (FIN-01). */
+/** 'Finalizar Compra': selecting a pantry or naming a new one finishes the trip (FIN-01). */
 export function FinishDialog(props: FinishDialogProps) {
-  const { stuck, isOpen, finalFocus, onFinish, onEnterPrice, onClose } = props;
+  const { remaining, isOpen, finalFocus, onFinish, onEnterPrice, onClose } = props;
   const pantries = useRead('getPantries', {});
-  const isFirst = pantries.data?.length === 0;
+  const hasNoPantry = pantries.data?.length === 0;
   const [isCreating, setIsCreating] = useState(false);
-  const isNaming = isFirst || isCreating;
-  const suggested = isFirst ? 'Cozinha' : '';
+  const isNaming = hasNoPantry || isCreating;
+  const suggestedName = hasNoPantry ? 'Cozinha' : '';
   const form = useForm({
-    initial: untouched,
-    checks: { name: (typed) => checkName(typed ?? suggested) },
+    initial: noName,
+    checks: { name: (typed) => checkName(typed ?? suggestedName) },
     onSubmit: ({ name }) => onFinish({ newPantry: name }),
   });
 
@@ -57,9 +57,9 @@ export function FinishDialog(props: FinishDialogProps) {
         </>
       }
     >
-      <StuckItems items={stuck} onEnterPrice={onEnterPrice} />
+      <RemainingItems items={remaining} onEnterPrice={onEnterPrice} />
       <p>
-        {isFirst
+        {hasNoPantry
           ? 'As compras vão para a sua despensa. Que nome ela tem?'
           : 'Para qual despensa você quer mover os itens do carrinho?'}
       </p>
@@ -91,7 +91,7 @@ export function FinishDialog(props: FinishDialogProps) {
             label="Nome da Despensa"
             autoComplete="off"
             {...form.field('name')}
-            value={form.typed.name ?? suggested}
+            value={form.typed.name ?? suggestedName}
           />
         </div>
       )}

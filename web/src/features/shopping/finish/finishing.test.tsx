@@ -40,7 +40,7 @@ const kitchen = {
 };
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const stored = () => localStorage.getItem(`currentSupermarket_${listId}`);
+const storedSupermarket = () => localStorage.getItem(`currentSupermarket_${listId}`);
 
 type Api = ReturnType<typeof serveTrip>;
 
@@ -151,13 +151,13 @@ it('FIN-01 shows that the pantries cannot be loaded', async () => {
   expect(await screen.findByText('Falha ao carregar suas despensas.')).toBeTruthy();
 });
 
-it('FIN-02 FIN-03 moves items with a price, by product or name, names the others, and opens the pantry', async () => {
+it('FIN-02 FIN-03 moves items with a price, by product or name, lists the others, and opens the pantry', async () => {
   const api = await openFinish(good, withoutProduct, unpriced);
   const refuse = refuseLater(api, 'finishPurchase');
   await press('Cozinha 32 itens');
   expect(messageKind('Compra finalizada e itens movidos para a despensa!')).toBe('success');
   expect(messageKind('Ficaram na lista: Café')).toBe('warning');
-  expect(stored()).toBeNull();
+  expect(storedSupermarket()).toBeNull();
   expect(localStorage.getItem('activePantryId')).toBe(kitchen.id);
   expect(await screen.findByText('Sua despensa')).toBeTruthy();
   expect(address()).toBe('/despensa');
@@ -203,11 +203,11 @@ it('FIN-03 moves nothing if no item has a price', async () => {
     'Informe o preço de ao menos um item para finalizar.',
   );
   expect(await allSent(api)).toEqual([]);
-  expect(stored()).toBe('Mercado São Jorge');
+  expect(storedSupermarket()).toBe('Mercado São Jorge');
   expect(address()).toBe(tripAddress);
 });
 
-it('FIN-03 shows a message if the cart was emptied meanwhile', async () => {
+it('FIN-03 shows a message if another device has emptied the cart', async () => {
   const api = await openFinish(good);
   api.reads.getList = makeList();
   comeBack();
@@ -233,7 +233,7 @@ it('FIN-05 undoes a finish from its toast', async () => {
   const refuse = refuseLater(api, 'undoFinish');
   await press('Cozinha 32 itens');
   await press('Desfazer');
-  expect(stored()).toBe('Mercado São Jorge');
+  expect(storedSupermarket()).toBe('Mercado São Jorge');
   expect((await sentWrites(api, 2)).at(-1)).toEqual({
     name: 'undoFinish',
     params: { pantryId: kitchen.id, finishId: firstId(api) },
@@ -254,15 +254,15 @@ it('FIN-05 offers the undo for 10 s, and no longer', async () => {
   expect(undo()).toBeNull();
 });
 
-it('FIN-03 names items without a price, and allows entering it there', async () => {
+it('FIN-03 lists items without a price, and lets the user enter it there', async () => {
   const api = await openFinish(good, withoutProduct, unpriced);
-  const stuck = screen.getByRole('region', { name: '1 item fica na lista' });
+  const remaining = screen.getByRole('region', { name: '1 item fica na lista' });
   expect(
-    within(stuck)
+    within(remaining)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(['CaféSem preçoInformar Preço']);
-  expect(within(stuck).getByText('Diga quanto custou para entrar na compra.')).toBeTruthy();
+  expect(within(remaining).getByText('Diga quanto custou para entrar na compra.')).toBeTruthy();
   await press('Informar Preço: Café');
   await userEvent.type(screen.getByRole('textbox', { name: 'Preço por unidade' }), '1690{Enter}');
   expect(await sentWrites(api, 1)).toMatchObject([

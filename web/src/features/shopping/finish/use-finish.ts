@@ -9,12 +9,14 @@ import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { splitByMovable, shownName } from '../cart/cart.ts';
 
-const undoMs = 10_000;
+const undoToastMs = 10_000;
 
 /** An existing pantry, or the name of a new one. */
 export type FinishTarget = { readonly pantryId: string } | { readonly newPantry: string };
 
-/** Moves the cart of a list into a pantry, with an undo for 10 s (FIN-02 to FIN-05). */
+/**
+ * Returns a function that moves the cart into a pantry, with an undo for 10 s (FIN-02 to FIN-05).
+ */
 export function useFinish(listId: string, supermarket: string) {
   const write = useWrite();
   const toast = useToast();
@@ -31,7 +33,7 @@ export function useFinish(listId: string, supermarket: string) {
   return function finish(taken: readonly ListItem[], target: FinishTarget): void {
     // A second tap before the screen changes must not finish twice.
     if (isFinished.current) return;
-    const { movable, stuck } = splitByMovable(taken);
+    const { movable, remaining } = splitByMovable(taken);
     if (taken.length === 0) toast.info('Seu carrinho está vazio.');
     else if (movable.length === 0)
       toast.error('Informe o preço de ao menos um item para finalizar.');
@@ -62,17 +64,17 @@ export function useFinish(listId: string, supermarket: string) {
       restoreTrip();
       navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });
     }
-    if (stuck.length > 0) {
-      toast.warning(`Ficaram na lista: ${stuck.map(shownName).join(', ')}`);
+    if (remaining.length > 0) {
+      toast.warning(`Ficaram na lista: ${remaining.map(shownName).join(', ')}`);
     }
     toast.success('Compra finalizada e itens movidos para a despensa!', {
       action: { label: 'Desfazer', onAction: undo },
-      durationMs: undoMs,
+      durationMs: undoToastMs,
     });
   };
 }
 
-/** A cart line as it is sent; the server uses the figures of its own item. */
+/** Returns a cart line as it is sent. The server uses the price and quantity of its own item. */
 function finishLine(item: ListItem, supermarket: string): Finish['items'] {
   if (item.purchasedQuantity === null || item.price === null) return [];
   return [

@@ -3,12 +3,12 @@ import { useDeviceSwitch } from '../../../lib/device/device-switch.ts';
 import { FilterChips } from '../../../ui/fields/FilterChips.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { idInCart, impulseItem } from '../take/impulse.ts';
-import { createPendingLines, purchaseAtOnce, takenText } from './pending-lines.ts';
+import { createPendingLines, oneTapPurchase, takenText } from './pending-lines.ts';
 import { ProductPicker } from '../pick/ProductPicker.tsx';
 import { addButtonId } from '../row-focus.ts';
 import type { Trip } from '../trip/trip.ts';
 import { useTake } from '../take/use-take.ts';
-import { usePlanning } from './use-planning.ts';
+import { usePlanItem } from './use-plan-item.ts';
 import { useScanning } from '../scan/use-scanning.ts';
 
 const opener = addButtonId;
@@ -24,26 +24,26 @@ export function AddDialog({ trip }: { readonly trip: Trip }) {
   const [isForCart, toggle] = useDeviceSwitch('shoppingAddsPending');
   const { readLabel } = useScanning(trip);
   const takeIntoCart = useTake(list.id, supermarket);
-  const planItem = usePlanning(list);
+  const planItem = usePlanItem(list);
   const toast = useToast();
 
-  function plan(what: ItemProduct | string) {
+  function plan(productOrName: ItemProduct | string) {
     close(opener);
-    planItem(what);
+    planItem(productOrName);
   }
 
-  /** Takes the item at its last price here; without a known price, opens the item dialog. */
-  function take(what: ItemProduct | string) {
-    const item = impulseItem(list.id, what);
+  /** Takes the item at its last price in this supermarket; without one, opens the item dialog. */
+  function take(productOrName: ItemProduct | string) {
+    const item = impulseItem(list.id, productOrName);
     const line = createPendingLines(history)(item);
-    const purchase = purchaseAtOnce(line);
+    const purchase = oneTapPurchase(line);
     if (purchase === undefined) {
       go({ kind: 'take', item, product: line.product, opener });
       return;
     }
     close(opener);
-    const undo = takeIntoCart(item, purchase, { isReported: true });
-    steps.note(idInCart(item), undo);
+    const undo = takeIntoCart(item, purchase, { isSilent: true });
+    steps.recordScan(idInCart(item), undo);
     if (steps.isScanning) return;
     toast.success(takenText(line), { action: { label: 'Desfazer', onAction: undo } });
   }

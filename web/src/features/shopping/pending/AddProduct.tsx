@@ -2,7 +2,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { useMediaQuery } from '../../../ui/touch/use-media-query.ts';
 import { addButtonId } from '../row-focus.ts';
-import styles from '../Shop.module.css';
+import styles from '../TripScreen.module.css';
 
 /**
  * The button that adds an unplanned product without scanning (SHO-10); on phones an icon with this

@@ -12,14 +12,15 @@ import { PendingRow } from './PendingRow.tsx';
 import { groupBySection, type LearnedOrder } from './sections.ts';
 import { takeButtonId } from '../row-focus.ts';
 import { useHoldToOpen } from '../../../ui/touch/use-hold-to-open.ts';
-import styles from '../Shop.module.css';
+import styles from '../TripScreen.module.css';
 import { useDeviceSwitch } from '../../../lib/device/device-switch.ts';
 
 interface PendingItemsProps {
-  /** Includes items that were just taken: their rows stay until the touches have paused. */
+  /** Includes items that were just taken, because their rows stay until the touches have paused. */
   readonly lines: readonly PendingLine[];
   /**
-   * Returns the line of an item in its current state. It is the same function until prices change.
+   * Returns the line of an item in its current state. Must be the same function until prices
+   * change.
    */
   readonly lineOf: (item: ListItem) => PendingLine;
   /** The number of items to take. */
@@ -56,7 +57,7 @@ export function PendingItems({
   const [isLearned, toggleLearned] = useDeviceSwitch('shoppingIsUnlearned');
   const appliedOrder = isLearned ? order : undefined;
   const sections = groupBySection(lines, appliedOrder);
-  const Heading = memberControls?.SectionHeading ?? SectionTitleAlone;
+  const Heading = memberControls?.SectionHeading ?? PlainSectionTitle;
   const row = useCallback(
     (line: PendingLine) => (
       <PendingRow key={line.id} item={line.item} lineOf={lineOf} onTake={onTake} onOpen={onOpen} />
@@ -64,8 +65,8 @@ export function PendingItems({
     [lineOf, onTake, onOpen],
   );
   const hold = useHoldToOpen(`[id^="${takeButtonId('')}"]`, (button) => {
-    const held = lines.find(({ id }) => takeButtonId(id) === button.id);
-    if (held) onOpen(held);
+    const heldLine = lines.find(({ id }) => takeButtonId(id) === button.id);
+    if (heldLine) onOpen(heldLine);
   });
   return (
     <section {...hold} className={styles.pending} aria-labelledby="a-pegar">
@@ -127,7 +128,7 @@ export function PendingItems({
   );
 }
 
-function SectionTitleAlone({
+function PlainSectionTitle({
   section,
   className,
 }: ComponentProps<MemberControls['SectionHeading']>) {

@@ -10,7 +10,7 @@ import { RowText } from '../../../ui/layout/RowText.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
 import { pendingText, priceParts, type PendingLine } from './pending-lines.ts';
 import { takeButtonId } from '../row-focus.ts';
-import styles from '../Shop.module.css';
+import styles from '../TripScreen.module.css';
 import { WaitingMark } from './WaitingMark.tsx';
 
 interface PendingRowProps {
@@ -23,8 +23,8 @@ interface PendingRowProps {
 }
 
 /**
- * The accessible name begins with the item's name. It also has the product's name, because that is
- * the visible text, which voice control needs.
+ * Returns the accessible name of the button. It has the item's name and also the product's name,
+ * because voice control needs the visible text.
  */
 function openLabel({ item, product }: PendingLine): string {
   const label = `Preço e quantidade de ${item.name}`;
@@ -67,7 +67,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
         {pendingText(line)} <WaitingMark itemId={id} />
       </RowText>
       <span className={styles.takeBox}>
-        {/* Hidden and not removed after a take: the row keeps its height, so no other row moves. */}
+        {/* A taken row hides the button and keeps its height, so that no other row moves. */}
         <Button
           kind="tonal"
           id={item.isChecked ? undefined : takeButtonId(id)}

@@ -1,7 +1,7 @@
 import { useIsWaiting } from '../../../sync/react/use-pending.ts';
 import { Icon } from '../../../ui/signs/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
-import styles from '../Shop.module.css';
+import styles from '../TripScreen.module.css';
 
 /** Marks an item that has writes which the server has not confirmed yet. */
 export function WaitingMark({ itemId }: { itemId: string }) {

@@ -10,7 +10,7 @@ import type { Section, SectionedItem } from './sections.ts';
 
 /** The parts of a trip's screen that concern the other members. */
 export interface MemberControls extends RowMarks {
-  /** The heading of a section: who takes it, and a button to claim it or to release it. */
+  /** The heading of a section, with the member who takes it and a button to claim or release it. */
   readonly SectionHeading: ComponentType<{
     readonly section: Section<PendingLine>;
     readonly className: string | undefined;
@@ -19,7 +19,7 @@ export interface MemberControls extends RowMarks {
   readonly ItemClaim: ComponentType<{ readonly item: SectionedItem; readonly onDone: () => void }>;
   /** Opens the proposal that divides the items to take. */
   readonly DivideButton: ComponentType<{ readonly sections: readonly Section<PendingLine>[] }>;
-  /** Acts at once, or after a question if another person has claimed the item (CASA-34). */
+  /** Calls `act`; if another person has claimed the item, only after a confirmation (CASA-34). */
   readonly askIfClaimed: (item: SectionedItem, act: () => void) => void;
 }
 

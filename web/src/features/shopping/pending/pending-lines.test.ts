@@ -39,7 +39,7 @@ it('SHO-03 returns the same line object for the same item', () => {
   expect(lineOf(item)).toBe(lineOf(item));
 });
 
-it('INS-08 SHO-19 assumes a package for an item planned in kilos, and no price for an item that must still be weighed', () => {
+it('INS-08 SHO-19 expects one package for an item planned in kilos, and no price for an item that must still be weighed', () => {
   const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const tomato = makeProduct({ name: 'Tomate', typicalUnit: 'kg' });
   const planned = makeItem({ name: 'arroz', product: rice, quantity: 2, unit: 'kg' });

@@ -38,23 +38,27 @@ export function createPendingLines(
   history: readonly PriceHistoryEntry[],
   usedProducts: readonly UsedProduct[] = [],
 ): (item: ListItem) => PendingLine {
-  const chosen = new Map(
+  const productByName = new Map(
     usedProducts.flatMap((product) => product.chosenFor.map((name) => [name, product])),
   );
   const lines = new WeakMap<ListItem, PendingLine>();
-  /** A name that was linked to a product stays linked to it (LNK-02). */
-  function rememberedFor(item: ListItem): ItemProduct | null {
-    const product = item.product === null && chosen.get(fold(item.name));
+  /**
+   * Returns the item's product, or else the product that was last selected for its name (LNK-02).
+   */
+  function productFor(item: ListItem): ItemProduct | null {
+    const product = item.product === null && productByName.get(fold(item.name));
     return product ? asItemProduct(product) : item.product;
   }
   return (item) => {
-    const line = lines.get(item) ?? lineOf(item, rememberedFor(item), history);
+    const line = lines.get(item) ?? lineOf(item, productFor(item), history);
     lines.set(item, line);
     return line;
   };
 }
 
-/** The line of an item that is taken as `product`, with the last price in the supermarket. */
+/**
+ * Returns the line of an item that is taken as `product`, with the last price in the supermarket.
+ */
 export function lineOf(
   item: ListItem,
   product: ItemProduct | null,
@@ -78,8 +82,8 @@ export function lineOf(
 }
 
 /**
- * The items to take, and at their old position those that were taken just now. `itemsAfterTouches`
- * are the items when the touches last paused.
+ * Returns the items to take, and at their old position those that were just taken.
+ * `itemsAfterTouches` are the items when the touches last paused.
  */
 export function shownPending(
   items: readonly ListItem[],
@@ -91,7 +95,9 @@ export function shownPending(
   return inOrderOfCreation(items).filter((item) => !item.isChecked || wasPending.has(item.id));
 }
 
-/** The sum of the lines at their last prices, without those that have none (INS-08). */
+/**
+ * Returns the sum of the pending lines at their last prices; lines without one count 0 (INS-08).
+ */
 export function expectedTotal(lines: readonly PendingLine[]): Centavos {
   return sumCentavos(
     lines.flatMap(({ item, price, quantity }) =>
@@ -102,17 +108,17 @@ export function expectedTotal(lines: readonly PendingLine[]): Centavos {
   );
 }
 
-/** 'R$ 7,99', with '/kg' below it for weighed products. */
+/** Returns 'R$ 7,99', and '/kg' for weighed products; null without a price. */
 export function priceParts({ price, unit }: PendingLine): { money: string; per: string } | null {
   if (price === null) return null;
   return { money: formatMoney(price), per: unit === 'kg' ? '/kg' : '' };
 }
 
-/** '1 pacote · R$ 5,98/kg': the quantity, the unit price, and the planned name if it differs. */
+/** Returns '1 pacote · R$ 5,98/kg': quantity, unit price, and the planned name if it differs. */
 export function pendingText(line: PendingLine): string {
   const { item, product, unit, quantity, price } = line;
   const unitPrice = price !== null && unitPriceText(price, unit, product?.name, item.name);
-  const planned = saysMore(line) ? `na lista: ${item.name}` : null;
+  const planned = isPlannedNameShown(line) ? `na lista: ${item.name}` : null;
   return [amountText(unit, quantity, line), unitPrice, planned].filter(Boolean).join(' · ');
 }
 
@@ -122,13 +128,15 @@ function amountText(unit: ListItem['unit'], quantity: number | null, line: Pendi
   return purchasedText(quantity, unit, product?.name ?? null);
 }
 
-/** Whether the name on the list is not just a part of the product's name. */
-function saysMore({ name, product }: PendingLine): boolean {
+/** Whether the product's name does not contain the name on the list. */
+function isPlannedNameShown({ name, product }: PendingLine): boolean {
   return product !== null && !fold(product.name).includes(fold(name));
 }
 
-/** What one tap takes, at the last price in this supermarket; undefined if a dialog must ask. */
-export function purchaseAtOnce({
+/**
+ * Returns what one tap takes, at the last price in this supermarket; undefined if a dialog asks.
+ */
+export function oneTapPurchase({
   product,
   unit,
   quantity: amount,
@@ -140,7 +148,7 @@ export function purchaseAtOnce({
   return { product, unit, line: { unitPrice, quantity, line, paid: line, isDerived: false } };
 }
 
-/** 'Café 500 g · 2 × 24,90', for the toast with 'Mudar'. */
+/** Returns 'Café 500 g · 2 × 24,90', for the toast with 'Mudar'. */
 export function takenText({ name, product, unit, quantity, price }: PendingLine): string {
   const amount = unit === 'kg' ? formatQuantity(quantity ?? 0, unit) : formatDecimal(quantity ?? 0);
   return `${product?.name ?? name} · ${amount} × ${priceText(fromCentavos(price ?? toCentavos(0)))}`;

@@ -22,10 +22,10 @@ export interface Section<T extends SectionedItem> {
   readonly start: number;
 }
 
-/** Cached, because finding a name's category is slow, and each tap needs those of all items. */
+/** Cached, because finding a category is slow, and each tap needs the categories of all items. */
 const categoryCache = new WeakMap<SectionedItem, CategoryKey>();
 
-/** The section of an item: that of its product's category, or else of the words of its name. */
+/** Returns the section of an item by its product's category, or else by the words of its name. */
 export function sectionOf(item: SectionedItem): CategoryKey {
   const { name, product } = item;
   const key =
@@ -38,8 +38,8 @@ export function sectionOf(item: SectionedItem): CategoryKey {
 export type LearnedOrder = Pick<Answer<'getTakingOrder'>, 'categories' | 'productIds'>;
 
 /**
- * The sections that have items, in walking order. In a section, the products of the learned order
- * come first, and then the rest in the order of the list.
+ * Returns the sections that have items, in walking order. In a section, the products of the learned
+ * order come first, and then the others in the order of the list.
  */
 export function groupBySection<T extends SectionedItem>(
   items: readonly T[],

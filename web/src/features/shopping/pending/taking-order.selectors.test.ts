@@ -56,14 +56,17 @@ it('SYN-30 INS-06 learns the order of taking on the device', () => {
 it('SYN-30 INS-06 learns from the last twenty trips with a list in that supermarket', () => {
   const old = tripOf(1, milk, rice);
   const recent = Array.from({ length: 20 }, (_, index) => tripOf(index + 2, rice, milk)).flat();
-  const elsewhere = tripOf(50, milk, rice).map((line) => ({ ...line, supermarket: 'Pão Quente' }));
+  const inOtherSupermarket = tripOf(50, milk, rice).map((line) => ({
+    ...line,
+    supermarket: 'Pão Quente',
+  }));
   const withoutList = tripOf(60, milk, rice).map((line) => ({ ...line, listId: null }));
-  const order = orderOf([...old, ...recent, ...elsewhere, ...withoutList]);
+  const order = orderOf([...old, ...recent, ...inOtherSupermarket, ...withoutList]);
   expect(order?.shopCount).toBe(20);
   expect(taken(order)).toEqual(['Mercearia', 'Limpeza', 'Laticínios e Frios']);
 });
 
-it('SYN-30 INS-06 has no order for a new supermarket', () => {
+it('SYN-30 INS-06 returns no order for a new supermarket', () => {
   expect(orderOf(tripOf(1, milk, rice), 'Novo')).toMatchObject({ productIds: [], shopCount: 0 });
   expect(orderOf([])).toMatchObject({ productIds: [], shopCount: 0 });
 });

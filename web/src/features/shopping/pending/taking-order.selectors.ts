@@ -12,14 +12,14 @@ export const takingOrderSelectors = {
     const supermarket = supermarketNamed(rows, params.supermarketName)?.name;
     const purchasesThere = rows.all('purchases').filter((line) => line.supermarket === supermarket);
     const { categories, products, shopCount } = takingOrder(
-      latestShops(purchasesThere).flatMap((lines) => lines.map(takenAs)),
+      latestTrips(purchasesThere).flatMap((lines) => lines.map(takenThingOf)),
       inWalkingOrder(Object.values(sectionTitles)),
     );
     return { categories: [...categories], productIds: [...products], shopCount };
   },
 } satisfies Selectors;
 
-/** Purchases without a list are left out, because their order is unknown. */
+/** A purchase from a list. The order of purchases without a list is unknown. */
 interface Taken extends Row<'purchases'> {
   readonly productId: string;
   readonly categoryName: string;
@@ -27,14 +27,14 @@ interface Taken extends Row<'purchases'> {
 const isTaken = (line: Row<'purchases'>): line is Taken =>
   line.listId !== null && line.productId !== null && line.categoryName !== null;
 
-const takenAs = ({ finishId, productId, categoryName, takenAt }: Taken): TakenThing => ({
+const takenThingOf = ({ finishId, productId, categoryName, takenAt }: Taken): TakenThing => ({
   shopId: finishId,
   productId,
   category: categoryName,
   takenAt: Date.parse(takenAt),
 });
 
-function latestShops(purchasesThere: readonly Row<'purchases'>[]): (readonly Taken[])[] {
+function latestTrips(purchasesThere: readonly Row<'purchases'>[]): (readonly Taken[])[] {
   const since = new Date(Date.now() - takingRule.rememberedMs).toISOString();
   const taken = purchasesThere.filter(isTaken).filter(({ boughtAt }) => boughtAt > since);
   return [...Map.groupBy(taken, ({ finishId }) => finishId)]

@@ -26,7 +26,7 @@ beforeEach(() => {
   showOn('desktop');
 });
 
-/** The home has finished this many trips there, and has taken milk, then oil, then rice each time. */
+/** Serves a home that has finished this many trips there, each with milk, then oil, then rice. */
 function serveTripAfter(shopCount: number) {
   const shops = Array.from({ length: shopCount }, (_, index) => ({
     id: newId(),
@@ -64,7 +64,7 @@ it("INS-06 sorts the pending items in this user's usual order, grouped or not", 
   expect(names()).toEqual(['Leite', 'Óleo', 'Arroz']);
 });
 
-it('INS-06 can be switched off, and that is stored on this device', async () => {
+it('INS-06 lets the user switch the order off, and stores that on this device', async () => {
   serveTripAfter(3);
   const identity = fakeIdentity();
   const { unmount } = await openShopScreen(identity);
@@ -79,7 +79,7 @@ it('INS-06 can be switched off, and that is stored on this device', async () => 
   expect(names()).toEqual(['Arroz', 'Leite', 'Óleo']);
 });
 
-it('INS-06 offers no order if none was learned', async () => {
+it('INS-06 does not offer an order before the first trip', async () => {
   serveTripAfter(0);
   await openShopScreen();
   expect(names()).toEqual(['Arroz', 'Óleo', 'Leite']);

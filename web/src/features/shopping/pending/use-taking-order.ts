@@ -2,7 +2,9 @@ import { useRead } from '../../../sync/react/use-read.ts';
 import { useWhileNotPressed } from '../../../lib/timing/while-not-pressed.ts';
 import type { LearnedOrder } from './sections.ts';
 
-/** The learned order of a supermarket, after the first finished trip there (INS-06). */
+/**
+ * Returns the learned order of a supermarket; undefined before a trip there is finished (INS-06).
+ */
 export function useTakingOrder(supermarketName: string): LearnedOrder | undefined {
   const { data } = useRead('getTakingOrder', { params: { supermarketName } });
   // The order sorts the rows, which must not move while a finger is down.

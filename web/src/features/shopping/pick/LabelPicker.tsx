@@ -11,12 +11,15 @@ interface LabelPickerProps extends DialogState {
   /** The name of the item that was being taken, as the initial search; otherwise empty. */
   readonly itemName: string;
   readonly onLink: (valueKind: LabelValueKind, product: ItemProduct) => void;
-  /** Continues with a name and no product. The label is not linked, so it is asked again. */
+  /**
+   * Continues with a name and no product. The next scan asks again, because the label is not
+   * linked.
+   */
   readonly onContinueWithout: (valueKind: LabelValueKind, name: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks once for the product of a scale's label, and for the meaning of its number (SHO-13). */
+/** Asks for the product of a new scale label, and for the meaning of its number (SHO-13). */
 export function LabelPicker(props: LabelPickerProps) {
   const { label, likelyKind, itemName, isOpen, finalFocus, onClose } = props;
   const [valueKind, setValueKind] = useState(likelyKind);

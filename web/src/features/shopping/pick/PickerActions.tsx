@@ -7,7 +7,7 @@ interface PickerActionsProps {
   readonly onRegister: (() => void) | undefined;
 }
 
-/** The actions for a search without the wanted product. */
+/** The actions if the results do not contain the product. */
 export function PickerActions({ onContinueWithout, onRegister }: PickerActionsProps) {
   return (
     <div className={styles.actions}>

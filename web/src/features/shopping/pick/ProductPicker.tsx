@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import { nameWithoutProduct } from './name-without-product.ts';
 import { PickerActions } from './PickerActions.tsx';
-import { PickerDetour, type Detour } from './PickerDetour.tsx';
+import { PickerSubDialog, type SubDialog } from './PickerSubDialog.tsx';
 import { PickerResults } from './PickerResults.tsx';
 import { PickerSearch } from './PickerSearch.tsx';
 import { useWrongField } from '../../../ui/fields/use-wrong-field.ts';
@@ -39,40 +39,40 @@ export interface ProductPickerProps extends DialogState {
 export function ProductPicker(props: ProductPickerProps) {
   const { title, itemName, lead, isOpen, finalFocus, onChoose, onContinueWithout } = props;
   const search = useProductSearch(itemName);
-  const [detour, setDetour] = useState<Detour>();
+  const [subDialog, setSubDialog] = useState<SubDialog>();
   const [unknownCode, setUnknownCode] = useState<Barcode>();
   const typed = search.typed.trim();
-  const named = nameWithoutProduct(itemName, search.typed);
+  const nameResult = nameWithoutProduct(itemName, search.typed);
   /** The text with which the person last tried to continue, and which cannot be a name. */
-  const [refused, setRefused] = useState<string>();
+  const [rejectedText, setRejectedText] = useState<string>();
   const { fields, showWrong } = useWrongField<HTMLDivElement>();
 
-  if (detour !== undefined) {
+  if (subDialog !== undefined) {
     return (
-      <PickerDetour
+      <PickerSubDialog
         {...props}
-        detour={detour}
+        subDialog={subDialog}
         typed={typed}
         unknownCode={unknownCode}
-        onGo={setDetour}
+        onOpen={setSubDialog}
         onLookUpFailed={(barcode) => {
           setUnknownCode(barcode);
           search.type(barcode);
-          setDetour(undefined);
+          setSubDialog(undefined);
         }}
-        onReturn={() => setDetour(undefined)}
+        onReturn={() => setSubDialog(undefined)}
       />
     );
   }
   const { isNothingFound } = search;
-  const register = () => setDetour({ kind: 'register' });
-  const problem = 'problem' in named ? named.problem : undefined;
+  const register = () => setSubDialog({ kind: 'register' });
+  const problem = 'problem' in nameResult ? nameResult.problem : undefined;
   function continueWithout() {
-    if ('name' in named) {
-      onContinueWithout?.(named.name);
+    if ('name' in nameResult) {
+      onContinueWithout?.(nameResult.name);
       return;
     }
-    setRefused(search.typed);
+    setRejectedText(search.typed);
     showWrong();
   }
   const canContinue = onContinueWithout !== undefined && problem !== 'blank';
@@ -96,9 +96,9 @@ export function ProductPicker(props: ProductPickerProps) {
       <PickerSearch
         ref={fields}
         typed={search.typed}
-        error={problem && refused === search.typed ? nameProblemText(problem) : undefined}
+        error={problem && rejectedText === search.typed ? nameProblemText(problem) : undefined}
         onType={search.type}
-        onScan={() => setDetour({ kind: 'scan' })}
+        onScan={() => setSubDialog({ kind: 'scan' })}
       />
       <PickerResults
         search={search}

@@ -11,6 +11,7 @@ interface ProductResultProps {
   readonly onChoose: () => void;
 }
 
+/** A product of the search results, with a button that selects it. */
 export function ProductResult({ product, isFirst, onChoose }: ProductResultProps) {
   const { name, brand, categoryName, imageUrl, typicalUnit } = asItemProduct(product);
   return (

@@ -2,8 +2,8 @@ import { readBarcode } from '@quitanda/contract/barcodes';
 import { cleanName, type NameProblem } from '@quitanda/contract/text';
 
 /**
- * The name for continuing without a product: the item's own, or else the text of the search. The
- * digits of a code are not a name.
+ * Returns the name for continuing without a product: the item's own name, or else the text of the
+ * search. The digits of a code are not a name.
  */
 export function nameWithoutProduct(
   itemName: string,

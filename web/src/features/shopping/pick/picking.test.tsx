@@ -23,9 +23,9 @@ const press = async (name: string | RegExp) =>
 const scanInPicker = () => scan(barcode, 'Escanear código de barras');
 const search = () => screen.findByRole('textbox', { name: 'Buscar produto' });
 const price = () => screen.findByRole('textbox', { name: /^Preço por/u });
-const nothing = 'Nenhum produto encontrado.';
+const nothingFound = 'Nenhum produto encontrado.';
 const register = '+ Cadastrar Novo Produto';
-const goOn = 'Continuar sem produto';
+const continueWithout = 'Continuar sem produto';
 
 beforeEach(() => {
   showOn('desktop');
@@ -34,29 +34,29 @@ beforeEach(() => {
   dialogResult.product = milk;
 });
 
-it('LNK-01 continues the search without showing that nothing was found', async () => {
+it('LNK-01 does not show that nothing was found while the search continues', async () => {
   await openShop(makeItem({ name: 'Velas de aniversário' }));
   const searches: string[] = [];
-  const asked = globalThis.fetch;
+  const apiFetch = globalThis.fetch;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (path.includes('/products?')) searches.push(path);
-    return searches.length === 2 ? new Promise(() => undefined) : asked(path, init);
+    return searches.length === 2 ? new Promise(() => undefined) : apiFetch(path, init);
   });
   await press('Pegar Velas de aniversário');
   await press('Vincular produto');
   await waitFor(() => expect(searches).toHaveLength(2));
   expect(screen.getByText('Buscando produtos...')).toBeTruthy();
-  expect(screen.queryByText(nothing)).toBeNull();
+  expect(screen.queryByText(nothingFound)).toBeNull();
   await userEvent.type(await search(), 'x');
-  expect(await screen.findByText(nothing)).toBeTruthy();
+  expect(await screen.findByText(nothingFound)).toBeTruthy();
 });
 
-it('LNK-01 keeps the results of fewer words until the typed text has results', async () => {
+it('LNK-01 keeps the results of the shortened name until the typed text has results', async () => {
   await openShop(makeItem({ name: 'Velas de aniversário' }));
-  const asked = globalThis.fetch;
+  const apiFetch = globalThis.fetch;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (path.includes('search=Velas&')) return Promise.resolve(Response.json([milk]));
-    return path.includes('rio+') ? new Promise(() => undefined) : asked(path, init);
+    return path.includes('rio+') ? new Promise(() => undefined) : apiFetch(path, init);
   });
   await press('Pegar Velas de aniversário');
   await press('Vincular produto');
@@ -94,7 +94,7 @@ it('LNK-01 searches for an unknown code, and registers it under the item’s nam
   await press('Vincular produto');
   await scanInPicker();
   expect(await search()).toHaveProperty('value', barcode);
-  await screen.findByText(nothing);
+  await screen.findByText(nothingFound);
   await press(register);
   expect(screen.getByText(`Código: ${barcode}`)).toBeTruthy();
   expect(screen.getByText('Nome: Velas')).toBeTruthy();
@@ -110,12 +110,12 @@ it('SHO-10 DAT-06 continues without a product under a valid name, and explains a
   await openShop(candles);
   await press('Adicionar produto');
   await userEvent.type(await search(), 'Queijo <b>');
-  await press(goOn);
+  await press(continueWithout);
   expect(screen.getByText('Use apenas texto simples.')).toBeTruthy();
   expect(await search()).toHaveFocus();
   await userEvent.type(await search(), '{Backspace}{Backspace}{Backspace} \u200B');
   expect(screen.queryByText('Use apenas texto simples.')).toBeNull();
-  await press(goOn);
+  await press(continueWithout);
   await userEvent.type(await price(), '500{Enter}');
   expect(await screen.findByText('"Queijo" adicionado ao carrinho!')).toBeTruthy();
 });
@@ -124,15 +124,15 @@ it('SHO-10 SHO-08 does not use a code as a name, but continues under the name of
   await openShop(candles);
   await press('Adicionar produto');
   await userEvent.type(await search(), '\u200B');
-  expect(screen.queryByRole('button', { name: goOn })).toBeNull();
+  expect(screen.queryByRole('button', { name: continueWithout })).toBeNull();
   await scanInPicker();
   expect(await search()).toHaveProperty('value', barcode);
-  expect(screen.queryByRole('button', { name: goOn })).toBeNull();
+  expect(screen.queryByRole('button', { name: continueWithout })).toBeNull();
   await press('Fechar');
   await press('Pegar Velas');
   await press('Vincular produto');
   await scanInPicker();
-  await press(goOn);
+  await press(continueWithout);
   await userEvent.type(await price(), '500{Enter}');
   expect(await screen.findByText('"Velas" adicionado ao carrinho!')).toBeTruthy();
 });
@@ -142,7 +142,7 @@ it('LNK-01 registers a typed name without a result, and chooses the product', as
   await press('Pegar Velas');
   await press('Vincular produto');
   await userEvent.type(await search(), ' de aniversário');
-  await screen.findByText(nothing);
+  await screen.findByText(nothingFound);
   await press(register);
   expect(screen.getByText('Nome: Velas de aniversário')).toBeTruthy();
   expect(screen.getByText('Código: nenhum')).toBeTruthy();
@@ -174,7 +174,7 @@ it('LNK-01 returns to the search if the code cannot be looked up, or the scanner
   expect(await search()).toHaveProperty('value', 'Velas');
 });
 
-it('SHO-06 Mudar Produto offers the catalogue, the scanner and a new product', async () => {
+it('SHO-06 offers the catalogue, the scanner and a new product on Mudar Produto', async () => {
   const taken = { isChecked: true, price: 5, purchasedQuantity: 1, supermarket };
   const cake = makeCatalogueProduct({ name: 'Bolo de fubá' });
   const api = await openShop(makeItem({ ...taken, name: 'Bolo', product: cake }));

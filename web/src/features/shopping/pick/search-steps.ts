@@ -1,8 +1,8 @@
 const joiningWords = new Set(['de', 'da', 'do', 'das', 'dos', 'com', 'sem', 'e', 'em', 'para']);
 
 /**
- * Returns the searches for a list item: its whole name, and then fewer and fewer of its first
- * words. No search ends with a joining word.
+ * Returns the searches for a list item: its whole name, and then its first words, one fewer each
+ * time. No search ends with a joining word.
  */
 export function searchSteps(name: string): string[] {
   const words = name.trim().split(/\s+/u).filter(Boolean);

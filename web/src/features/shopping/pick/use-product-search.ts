@@ -8,7 +8,7 @@ import {
 } from '../../catalogue/device/use-device-catalogue.ts';
 import { searchSteps } from './search-steps.ts';
 
-const quietMs = 250;
+const debounceMs = 250;
 const maxResults = 20;
 
 export interface ProductSearch {
@@ -35,12 +35,12 @@ export interface ProductSearch {
 export function useProductSearch(itemName: string): ProductSearch {
   const [typed, setTyped] = useState(itemName);
   const [step, setStep] = useState(0);
-  const settled = useSettled(typed.trim(), quietMs);
+  const settled = useSettled(typed.trim(), debounceMs);
   const steps = searchSteps(itemName);
-  // Uses the settled text. With the typed text, the first key would change the search back to the
-  // whole name, and the results would flicker.
-  const isOwn = settled === itemName.trim();
-  const searched = isOwn ? (steps[step] ?? '') : settled;
+  // The settled text is used, because the first key press would otherwise change the search back to
+  // the whole name, and the results would flicker.
+  const isItemName = settled === itemName.trim();
+  const searched = isItemName ? (steps[step] ?? '') : settled;
 
   const read = useRead(
     'getProducts',
@@ -49,21 +49,21 @@ export function useProductSearch(itemName: string): ProductSearch {
   );
   const onDevice = useOnDevice(typed.trim(), itemName);
   const [last, setLast] = useState<readonly Product[]>();
-  const isNarrowing = isOwn && step + 1 < steps.length && read.data?.length === 0;
+  const isNarrowing = isItemName && step + 1 < steps.length && read.data?.length === 0;
   if (isNarrowing && onDevice.length === 0) setStep(step + 1);
   else if (read.data !== undefined && read.data !== last) setLast(read.data);
 
   const isSettled = settled === typed.trim();
-  const answered = isSettled ? read.data : undefined;
-  // While the next search runs, the last results stay, but not an empty result: it may not hold for
-  // the new text.
+  const current = isSettled ? read.data : undefined;
+  // While the next search runs, the last results stay, unless they are empty, because the new text
+  // may have results.
   const serverResults = read.data ?? (last?.length === 0 ? undefined : last);
-  const results = onDevice.length > 0 ? followedBy(onDevice, answered) : serverResults;
+  const results = onDevice.length > 0 ? appendResults(onDevice, current) : serverResults;
   return {
     typed,
     type: setTyped,
     searched,
-    isNarrowed: isOwn && step > 0,
+    isNarrowed: isItemName && step > 0,
     results: searched === '' && onDevice.length === 0 ? undefined : results,
     // The buttons of an empty result stay during the next search, so that they do not move.
     isNothingFound: searched !== '' && onDevice.length === 0 && (read.data ?? last)?.length === 0,
@@ -85,24 +85,25 @@ function findOnDevice(
 ): readonly Product[] {
   if (catalogue === undefined || text === '') return [];
   const found = catalogue.search(text, maxResults);
-  const chosen = itemName === '' ? undefined : catalogue.chosenFor(itemName);
-  const isWanted = chosen !== undefined && (text === itemName.trim() || found.includes(chosen));
-  return isWanted ? [chosen, ...found.filter(({ id }) => id !== chosen.id)] : found;
+  const lastChosen = itemName === '' ? undefined : catalogue.chosenFor(itemName);
+  const isFirst =
+    lastChosen !== undefined && (text === itemName.trim() || found.includes(lastChosen));
+  return isFirst ? [lastChosen, ...found.filter(({ id }) => id !== lastChosen.id)] : found;
 }
 
 /**
- * Products on the screen stay where they are, in the server's version; further ones of the server
- * come after them.
+ * Returns the shown products at their positions, in the server's version, followed by the other
+ * products of the server.
  */
-function followedBy(
+function appendResults(
   shown: readonly Product[],
-  answered: readonly Product[] | undefined,
+  onServer: readonly Product[] | undefined,
 ): readonly Product[] {
-  if (answered === undefined) return shown;
-  const fresh = new Map(answered.map((product) => [product.id, product]));
+  if (onServer === undefined) return shown;
+  const serverVersions = new Map(onServer.map((product) => [product.id, product]));
   const ids = new Set(shown.map(({ id }) => id));
   return [
-    ...shown.map((product) => fresh.get(product.id) ?? product),
-    ...answered.filter(({ id }) => !ids.has(id)),
+    ...shown.map((product) => serverVersions.get(product.id) ?? product),
+    ...onServer.filter(({ id }) => !ids.has(id)),
   ].slice(0, maxResults);
 }

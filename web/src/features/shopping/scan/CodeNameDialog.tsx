@@ -11,7 +11,7 @@ import type { DialogState } from '../use-step.ts';
 
 interface CodeNameDialogProps extends DialogState {
   readonly barcode: Barcode;
-  /** The items to take, one of which may have this code. */
+  /** The names of the items to take, one of which may have this code. */
   readonly plannedNames: readonly string[];
   readonly onNamed: (name: string, unit: ListItem['unit']) => void;
   readonly onClose: () => void;
@@ -56,11 +56,11 @@ export function CodeNameDialog(props: CodeNameDialogProps) {
         label="Unidade"
         value={form.typed.unit}
         onChange={(value) =>
-          form.change({ unit: listUnits.find((known) => known === value) ?? 'un' })
+          form.change({ unit: listUnits.find((unit) => unit === value) ?? 'un' })
         }
       >
-        {listUnits.map((known) => (
-          <option key={known}>{known}</option>
+        {listUnits.map((unit) => (
+          <option key={unit}>{unit}</option>
         ))}
       </Select>
     </Dialog>

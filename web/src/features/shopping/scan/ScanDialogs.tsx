@@ -30,7 +30,7 @@ export function ScanDialogs({ trip, step }: ScanDialogsProps) {
   const dialogProps = { isOpen, finalFocus, onClose: returnToScan };
 
   switch (step.kind) {
-    case 'same-thing': {
+    case 'same-item': {
       const { item, product } = step;
       return (
         <SameItemDialog
@@ -80,7 +80,7 @@ export function ScanDialogs({ trip, step }: ScanDialogsProps) {
           name={item.name}
           onCreated={(product) => {
             backToItem();
-            cart.link(item, product);
+            cart.linkProduct(item, product);
           }}
           onClose={backToItem}
         />

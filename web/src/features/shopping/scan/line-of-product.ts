@@ -3,7 +3,7 @@ import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 
-/** The pending item of this product, or else one without a product that has its name. */
+/** Returns the pending item of this product, or else one without a product that has its name. */
 export function pendingLineOf(
   items: readonly ListItem[],
   product: Pick<ItemProduct, 'id' | 'name'>,
@@ -14,7 +14,7 @@ export function pendingLineOf(
   );
 }
 
-/** The pending item with this name and without a product. */
+/** Returns the pending item with this name and without a product. */
 export function pendingLineNamed(items: readonly ListItem[], name: string): ListItem | undefined {
   const foldedName = fold(name);
   return items.find(
@@ -23,7 +23,7 @@ export function pendingLineNamed(items: readonly ListItem[], name: string): List
   );
 }
 
-/** The line of the cart with this product. */
+/** Returns the line of the cart with this product. */
 export function cartLineOf(
   items: readonly ListItem[],
   product: Pick<ItemProduct, 'id'>,

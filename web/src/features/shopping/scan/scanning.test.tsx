@@ -34,7 +34,8 @@ const unknownText = `Produto com o código de barras ${barcode} não encontrado.
 const price = () => screen.findByRole('textbox', { name: /^Preço por/u });
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
-const isGone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());
+const waitUntilRemoved = (text: string) =>
+  waitFor(() => expect(screen.queryByText(text)).toBeNull());
 
 beforeEach(() => {
   localStorage.clear();
@@ -82,7 +83,7 @@ describe('a code of the catalogue', () => {
   it.each([
     ['that has the product', makeItem({ name: 'Leite', quantity: 6, product: milk })],
     ['of the same name', makeItem({ name: 'leite integral NINHO 1 l', quantity: 6 })],
-  ])('SHO-09 SHO-10 picks the pending item %s', async (_which, item) => {
+  ])('SHO-09 SHO-10 takes the pending item %s', async (_which, item) => {
     const api = await openShop(makeItem({ name: 'Café' }), item);
     api.reads.getProductByBarcode = milk;
     await scan(barcode);
@@ -134,7 +135,7 @@ describe('a code of the catalogue', () => {
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
   });
 
-  it('SHO-10 SHO-04 is replaced if another product is chosen', async () => {
+  it('SHO-10 SHO-04 takes another product if the user selects it instead', async () => {
     const other = makeCatalogueProduct({ name: 'Leite Integral Italac 1 L', brand: 'Italac' });
     const api = await openShop(makeItem({ name: 'Café' }));
     api.reads.getProductByBarcode = milk;
@@ -153,7 +154,7 @@ describe('a code of the catalogue', () => {
     expect(screen.queryByText(/^Na lista:/u)).toBeNull();
   });
 
-  it('SHO-09 is handled once, although the scanner reports it twice', async () => {
+  it('SHO-09 handles a code once, although the scanner reports it twice', async () => {
     const api = await openShop(makeItem());
     api.reads.getProductByBarcode = milk;
     hold(barcode);
@@ -167,14 +168,14 @@ describe('a code of the catalogue', () => {
     expect(screen.getAllByRole('dialog', { name: milk.name })).toHaveLength(1);
   });
 
-  it('SHO-09 does nothing after its look-up was cancelled', async () => {
+  it('SHO-09 does nothing after the look-up was cancelled', async () => {
     const api = await openShop(makeItem());
     api.reads.getProductByBarcode = milk;
     let answer: () => void = () => undefined;
-    const asked = globalThis.fetch;
+    const apiFetch = globalThis.fetch;
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
       if (path.includes('/barcode/')) await new Promise<void>((resolve) => (answer = resolve));
-      return asked(path, init);
+      return apiFetch(path, init);
     });
     await scan(barcode);
     await screen.findByRole('dialog', { name: 'Buscando produto...' });
@@ -203,7 +204,7 @@ describe('SHO-09 a code whose last price there is known', () => {
     return api;
   }
 
-  it('SHO-09 is taken at once, in the planned quantity', async () => {
+  it('SHO-09 takes the item at once, in the planned quantity', async () => {
     const item = makeItem({ name: 'Leite', quantity: 6, product: milk });
     const api = await openWithPrice(item);
     await scan(barcode);
@@ -272,7 +273,7 @@ describe('SHO-09 a code whose last price there is known', () => {
     await waitFor(() => expect(api.sent[1]).toMatchObject({ body: { selectedProductId: null } }));
   });
 
-  it('SCN-07 does not change the list if the product is not that item', async () => {
+  it('SCN-07 adds an item and keeps the planned one if the product is not that item', async () => {
     const api = await openWithPrice(makeItem({ name: 'leite' }));
     await scan(barcode);
     await press('Não, é outro');
@@ -289,7 +290,7 @@ describe('a code that nobody has registered', () => {
     expect(await screen.findByText(unknownText)).toBeTruthy();
     await press('Cancelar');
     expect(messageKind('Operação de scan cancelada.')).toBe('info');
-    await isGone(unknownText);
+    await waitUntilRemoved(unknownText);
     expect(api.sent).toEqual([]);
   });
 
@@ -335,7 +336,7 @@ describe('a code without a network', () => {
   const sign = 'Será procurado quando o sinal voltar';
   const name = () => screen.findByRole('combobox', { name: 'Nome do produto' });
 
-  it('SHO-18 is added by name with its code, and marked until the server has the code', async () => {
+  it('SHO-18 adds an item by name with the code, and marks it until the server has the code', async () => {
     const api = await openShop(makeItem());
     api.isOffline = true;
     await scan(barcode);
@@ -365,7 +366,7 @@ describe('a code without a network', () => {
     expect(api.sent[0]?.body).not.toHaveProperty('selectedProductId');
   });
 
-  it('SHO-18 is assigned to the planned item with that name', async () => {
+  it('SHO-18 assigns the code to the planned item with that name', async () => {
     const item = makeItem({ name: 'Leite' });
     const api = await openShop(item);
     api.isOffline = true;
@@ -383,7 +384,7 @@ describe('a code without a network', () => {
     );
   });
 
-  it('SHO-18 LNK-01 is sent with the item whose product was searched', async () => {
+  it('SHO-18 LNK-01 sends the code with the item whose product was searched', async () => {
     const item = makeItem({ name: 'Leite' });
     const api = await openShop(item);
     api.isOffline = true;
@@ -426,9 +427,9 @@ describe('a code without a network', () => {
 
   it('SHO-18 continues under a name without waiting for the look-up', async () => {
     const api = await openShop(makeItem());
-    const asked = globalThis.fetch;
+    const apiFetch = globalThis.fetch;
     vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-      path.includes('/barcode/') ? new Promise(() => undefined) : asked(path, init),
+      path.includes('/barcode/') ? new Promise(() => undefined) : apiFetch(path, init),
     );
     await scan(barcode);
     expect(await screen.findByText(`Código ${barcode}`)).toBeTruthy();
@@ -438,7 +439,7 @@ describe('a code without a network', () => {
     await waitFor(() => expect(api.sent).toMatchObject([{ body: { barcode } }]));
   }, 15_000);
 
-  it('SHO-18 sends no code if a product was chosen after all', async () => {
+  it('SHO-18 sends no code if the user selects a product', async () => {
     const api = await openShop(makeItem());
     api.isOffline = true;
     await scan(barcode);

@@ -30,9 +30,9 @@ it.each([
 
 it('SCN-07 asks about the pending item without a product whose name is closest', () => {
   const rice = makeProduct({ name: 'Arroz Integral Camil 1 kg', categoryName: 'Mercearia' });
-  const [plain, whole] = [makeItem({ name: 'Arroz' }), makeItem({ name: 'arroz integral' })];
-  expect(similarLineOf([plain, whole], rice)).toBe(whole);
-  expect(similarLineOf([plain], rice)).toBe(plain);
-  expect(similarLineOf([{ ...plain, isChecked: true }], rice)).toBeUndefined();
-  expect(similarLineOf([{ ...plain, productId: makeProduct().id }], rice)).toBeUndefined();
+  const [anyRice, wholeRice] = [makeItem({ name: 'Arroz' }), makeItem({ name: 'arroz integral' })];
+  expect(similarLineOf([anyRice, wholeRice], rice)).toBe(wholeRice);
+  expect(similarLineOf([anyRice], rice)).toBe(anyRice);
+  expect(similarLineOf([{ ...anyRice, isChecked: true }], rice)).toBeUndefined();
+  expect(similarLineOf([{ ...anyRice, productId: makeProduct().id }], rice)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { categoryKeyOf } from '../../../ui/goods/category.ts';
 import { goodsFor } from '../../../ui/goods/goods.ts';
 import { stemmed } from '../../../ui/goods/words.ts';
 
-type Known = Pick<ItemProduct, 'name' | 'brand' | 'categoryName'>;
+type NamedProduct = Pick<ItemProduct, 'name' | 'brand' | 'categoryName'>;
 
 /** Amounts and units are ignored, because they do not say what a product is. */
 const isAmount = (word: string) => /^\d/u.test(word);
@@ -30,7 +30,7 @@ const units = new Set([
  * be in the product's name or brand, or each must be in its category. A name that belongs to
  * another section does not match: 'água' is not 'Água sanitária'.
  */
-export function similarity(name: string, product: Known): number {
+export function similarity(name: string, product: NamedProduct): number {
   const nameWords = wordsOf(name);
   if (nameWords.length === 0) return 0;
   const section = goodsFor(name).category;
@@ -38,14 +38,14 @@ export function similarity(name: string, product: Known): number {
   const categoryInName = goodsFor(product.name).category;
   const productSection =
     categoryInName === 'outros' ? categoryKeyOf(product.categoryName) : categoryInName;
-  const isElsewhere =
+  const isOtherSection =
     section !== 'outros' && productSection !== 'outros' && section !== productSection;
-  if (isElsewhere) return 0;
+  if (isOtherSection) return 0;
   const productNameWords = wordsOf(product.name);
   const productWords = new Set([...productNameWords, ...wordsOf(product.brand ?? '')]);
   if (nameWords.every((word) => productWords.has(word))) {
-    // In Portuguese the first word says what it is: 'leite' matches 'Leite integral' better than
-    // 'Doce de leite'.
+    // In Portuguese the first word says what a product is: 'leite' matches 'Leite integral' better
+    // than 'Doce de leite'.
     return nameWords.length + (productNameWords[0] === nameWords[0] ? 0.5 : 0);
   }
   const category = wordsOf(product.categoryName);
@@ -53,12 +53,15 @@ export function similarity(name: string, product: Known): number {
 }
 
 /**
- * Returns the pending item without a product that matches best, if any; the first of equal ones.
+ * Returns the pending item without a product that matches best; of equal ones the first.
  */
-export function similarLineOf(items: readonly ListItem[], product: Known): ListItem | undefined {
-  const fits = items
+export function similarLineOf(
+  items: readonly ListItem[],
+  product: NamedProduct,
+): ListItem | undefined {
+  const matches = items
     .filter((item) => !item.isChecked && takenOrPlannedProductId(item) === null)
-    .map((item) => ({ item, fit: similarity(item.name, product) }))
-    .filter(({ fit }) => fit > 0);
-  return fits.toSorted((one, other) => other.fit - one.fit)[0]?.item;
+    .map((item) => ({ item, score: similarity(item.name, product) }))
+    .filter(({ score }) => score > 0);
+  return matches.toSorted((one, other) => other.score - one.score)[0]?.item;
 }

@@ -5,12 +5,12 @@ import { useDeviceCatalogue } from '../../catalogue/device/use-device-catalogue.
 import { productByBarcode, type BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
 
 /**
- * Looks up a barcode while `isWanted` is true, and calls `onOutcome` once. Without a network it uses
- * the products on the device.
+ * Looks up a barcode while `isEnabled` is true, and calls `onOutcome` once. Without a network it
+ * uses the products on the device.
  */
 export function useBarcodeLookUp(
   barcode: Barcode,
-  isWanted: boolean,
+  isEnabled: boolean,
   onOutcome: (outcome: BarcodeAnswer) => void,
 ): void {
   const fetchOnce = useFetchOnce();
@@ -18,7 +18,7 @@ export function useBarcodeLookUp(
   const onDevice = useEffectEvent(() => catalogue?.byBarcode(barcode));
   const report = useEffectEvent(onOutcome);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isEnabled) return;
     const controller = new AbortController();
     const { signal } = controller;
     void productByBarcode(fetchOnce, barcode, signal).then((outcome) => {
@@ -27,5 +27,5 @@ export function useBarcodeLookUp(
       report(stored ? { kind: 'found', product: stored } : outcome);
     });
     return () => controller.abort();
-  }, [barcode, isWanted, fetchOnce]);
+  }, [barcode, isEnabled, fetchOnce]);
 }

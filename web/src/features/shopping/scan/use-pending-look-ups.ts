@@ -2,8 +2,8 @@ import { useOutboxState } from '../../../sync/react/use-pending.ts';
 import type { Write } from '../../../sync/reads-and-writes.ts';
 
 /**
- * Returns the codes that the server looks up once they are sent, each with the id of its list item
- * (SHO-18).
+ * Returns the codes that wait to be sent to the server, which looks them up, each with the id of
+ * its list item (SHO-18).
  */
 export function usePendingLookUps(): ReadonlyMap<string, string> {
   const { pending } = useOutboxState();

@@ -10,20 +10,20 @@ import { similarLineOf } from './similar-line.ts';
 import { cartLineOf, pendingLineNamed, pendingLineOf } from './line-of-product.ts';
 import { idInCart, impulseItem } from '../take/impulse.ts';
 import { scanButtonId } from '../row-focus.ts';
-import { lineOf, purchaseAtOnce } from '../pending/pending-lines.ts';
+import { lineOf, oneTapPurchase } from '../pending/pending-lines.ts';
 import type { Trip } from '../trip/trip.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { useTake } from '../take/use-take.ts';
 import { usePendingLookUps } from './use-pending-look-ups.ts';
 
-/** What each scan leads to: a planned item, an item in the cart, or a new one. */
+/** Returns the functions that find or create the item of a scanned code, and take it. */
 export function useScanning({ list, supermarket, history, labels, steps }: Trip) {
   const write = useWrite();
   const toast = useToast();
   const pendingLookUps = usePendingLookUps();
   const cart = useCart(list.id, supermarket);
   const takeIntoCart = useTake(list.id, supermarket);
-  const { go, close, note } = steps;
+  const { go, close, recordScan } = steps;
   const opener = scanButtonId;
 
   function read(barcode: Barcode): void {
@@ -41,19 +41,20 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     else go({ kind: 'link-label', label, item });
   }
 
-  /** Each label is one bag, so it never changes an item in the cart. */
+  /** Takes a labelled item. A label belongs to one bag, so it never changes an item in the cart. */
   function takeLabelled(
     label: StoreLabel,
     valueKind: LabelValueKind,
     product: ItemProduct | null,
-    asked: ListItem | undefined,
+    itemBeingTaken: ListItem | undefined,
     name = '',
   ): void {
     const planned =
-      asked ?? (product ? pendingLineOf(list.items, product) : pendingLineNamed(list.items, name));
+      itemBeingTaken ??
+      (product ? pendingLineOf(list.items, product) : pendingLineNamed(list.items, name));
     const isCounted = valueKind === 'price' && product !== null && product.typicalUnit !== 'kg';
     const item = planned ?? impulseItem(list.id, product ?? name, isCounted ? 'un' : 'kg');
-    go({ kind: 'take', item, product, opener, label: { label, valueKind, item: asked } });
+    go({ kind: 'take', item, product, opener, label: { label, valueKind, item: itemBeingTaken } });
   }
 
   function linkLabel(
@@ -73,34 +74,39 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     takeLabelled(label, valueKind, product, item);
   }
 
-  /** The planned item of the product, its line in the cart, or a new one (SHO-09, SHO-10). */
+  /**
+   * Takes the planned item of the product, adds to its line in the cart, or adds an item (SHO-09,
+   * SHO-10).
+   */
   function takeProduct(product: ItemProduct, isFound = false): void {
     const inCart = cartLineOf(list.items, product);
     const planned = pendingLineOf(list.items, product);
     if (planned === undefined && inCart !== undefined) return takeOneMore(inCart);
     const similar = planned === undefined ? similarLineOf(list.items, product) : undefined;
     if (similar === undefined) takeAs(planned, product, isFound);
-    else go({ kind: 'same-thing', item: similar, product });
+    else go({ kind: 'same-item', item: similar, product });
   }
 
-  /** Takes the item at once if its last price here is known; otherwise a dialog asks. */
+  /**
+   * Takes the item at once if its last price in this supermarket is known; otherwise a dialog asks.
+   */
   function takeAs(planned: ListItem | undefined, product: ItemProduct, isFound = false): void {
     const item = planned ?? impulseItem(list.id, product);
     const line = lineOf(item, product, history);
     // A barcode does not contain a weight, so the dialog asks for it.
-    const purchase = line.unit === 'un' ? purchaseAtOnce(line) : undefined;
+    const purchase = line.unit === 'un' ? oneTapPurchase(line) : undefined;
     if (purchase === undefined) {
       if (isFound) toast.success(`Produto "${product.name}" encontrado! Adicione os detalhes.`);
       go({ kind: 'take', item, product, opener });
       return;
     }
     close(opener);
-    note(idInCart(item), takeIntoCart(item, purchase, { isReported: true }));
+    recordScan(idInCart(item), takeIntoCart(item, purchase, { isSilent: true }));
   }
 
   /**
-   * A repeated scan adds one piece; for weighed things a dialog asks, because only the person knows
-   * the weight.
+   * Adds one piece after a repeated scan. For a weighed item a dialog asks, because only the person
+   * knows the weight.
    */
   function takeOneMore(line: ListItem): void {
     const { purchasedQuantity } = line;
@@ -108,7 +114,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
       return go({ kind: 'edit', item: line, isRepeatedScan: true });
     }
     close(opener);
-    note(line.id, cart.addOne({ ...line, purchasedQuantity }));
+    recordScan(line.id, cart.addOne({ ...line, purchasedQuantity }));
   }
 
   function onLookedUp(barcode: Barcode, outcome: BarcodeAnswer): void {

@@ -16,7 +16,7 @@ interface EditDialogProps {
   readonly isRepeatedScan?: boolean;
 }
 
-/** Corrects an item in the cart. A repeated scan opens it too, to change the quantity. */
+/** Corrects an item in the cart. A repeated scan also opens it, to change the quantity. */
 export function EditDialog(props: EditDialogProps) {
   const { trip, item, isFinishing = false, isRepeatedScan = false } = props;
   const { list, supermarket, history, steps } = trip;
@@ -36,7 +36,7 @@ export function EditDialog(props: EditDialogProps) {
       {...(isRepeatedScan && repeatedScanNote(item))}
       onConfirm={(purchase) => {
         leave();
-        steps.note(item.id, cart.correct(item, purchase));
+        steps.recordScan(item.id, cart.correct(item, purchase));
       }}
       onPutBack={() => {
         steps.close(takeButtonId(item.id));
@@ -47,16 +47,16 @@ export function EditDialog(props: EditDialogProps) {
   );
 }
 
-/** Asks for the quantity, because only the person knows how much a repeated scan adds. */
+/** Returns a note that asks for the quantity, because a scan does not say how much was added. */
 function repeatedScanNote(item: ListItem) {
   const { purchasedQuantity } = item;
-  const had =
+  const inCartText =
     purchasedQuantity === null
       ? ''
       : ` (${purchasedText(purchasedQuantity, purchasedUnitOf(item), shownName(item))})`;
   const note = () => (
     <ScanNote icon="cart">
-      <p>Já está no carrinho{had}. Confira a quantidade.</p>
+      <p>Já está no carrinho{inCartText}. Confira a quantidade.</p>
     </ScanNote>
   );
   return { note };

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useWrongField } from '../../../ui/fields/use-wrong-field.ts';
 import { PriceSign } from '../../insights/prices/PriceSign.tsx';
 import { toCentavos } from '@quitanda/contract/values';
-import { ChosenProduct } from '../pick/ChosenProduct.tsx';
+import { SelectedProduct } from '../pick/SelectedProduct.tsx';
 import styles from './ItemDialog.module.css';
 import { UnusualPriceDialog } from './UnusualPriceDialog.tsx';
 import { itemTaken } from './impulse.ts';
@@ -21,7 +21,7 @@ import type { DialogState } from '../use-step.ts';
 import type { Purchase } from './use-take.ts';
 import type { ItemDraft } from './item-draft.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
-import { usePriceElsewhere } from '../pending/elsewhere.ts';
+import { usePriceElsewhere } from '../pending/price-elsewhere.ts';
 import { usePriceCheck } from './use-price-check.ts';
 import { useItemDraft } from './use-item-draft.ts';
 import { useTakingDraft } from './use-taking-draft.ts';
@@ -32,16 +32,16 @@ interface ItemDialogProps extends DialogState {
   readonly product: ItemProduct | null;
   readonly history: readonly PriceHistoryEntry[];
   readonly supermarket: string;
-  /** Initial values of the fields. */
-  readonly start?: Partial<ItemDraft> | undefined;
+  /** The initial values of the fields. */
+  readonly initialDraft?: Partial<ItemDraft> | undefined;
   /** A note above the fields about the scan that opened the dialog. */
   readonly note?: ((product: ItemProduct | null) => ReactNode) | undefined;
-  /** The control that claims the item; only if the household has other members. */
+  /** The control that claims the item. Set only if the household has other members. */
   readonly claim?: ReactNode;
   /** The unit, if it is not decided by the item and its product. */
   readonly unit?: ListItem['unit'] | undefined;
-  /** The callbacks for a scan in the product picker that does not find a product. */
-  readonly linking?: Pick<ProductPickerProps, 'onLabel' | 'onNoSignal'> | undefined;
+  /** Called when a scan in the product picker finds no product. */
+  readonly scanCallbacks?: Pick<ProductPickerProps, 'onLabel' | 'onNoSignal'> | undefined;
   readonly onConfirm: (purchase: Purchase) => void;
   /** Set for an item that is already in the cart. */
   readonly onPutBack?: (() => void) | undefined;
@@ -50,9 +50,18 @@ interface ItemDialogProps extends DialogState {
 
 /** Asks for price and quantity of an item that is being taken or is in the cart (SHO-06). */
 export function ItemDialog(props: ItemDialogProps) {
-  const { isOpen, finalFocus, history, supermarket, start, note, onConfirm, onPutBack, onClose } =
-    props;
-  const [saved, setSaved, clearSaved] = useTakingDraft(props.item, props.product, start);
+  const {
+    isOpen,
+    finalFocus,
+    history,
+    supermarket,
+    initialDraft,
+    note,
+    onConfirm,
+    onPutBack,
+    onClose,
+  } = props;
+  const [saved, setSaved, clearSaved] = useTakingDraft(props.item, props.product, initialDraft);
   const { product } = saved;
   const [isPicking, setIsPicking] = useState(false);
   const item = itemTaken(props.item, product);
@@ -66,7 +75,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const entry = useItemDraft(item, { product, unit, shownPrice }, saved.typed, (next) =>
     setSaved((before) => ({ ...before, typed: next(before.typed) })),
   );
-  const { draft, change, check, wrong, priced } = entry;
+  const { draft, change, check, invalidFields, priced } = entry;
   const word = unitWord(product?.name ?? item.name, unit);
   const isDone = useRef(false);
   const { fields, showWrong } = useWrongField<HTMLDivElement>();
@@ -89,7 +98,9 @@ export function ItemDialog(props: ItemDialogProps) {
     else once(() => onConfirm({ line, product, unit }));
   }
 
-  /** Deletes the draft. Closing the dialog otherwise keeps the draft for the next opening. */
+  /**
+   * Deletes the draft. Any other way of closing the dialog keeps the draft for the next opening.
+   */
   function cancel() {
     clearSaved();
     onClose();
@@ -110,11 +121,11 @@ export function ItemDialog(props: ItemDialogProps) {
         finalFocus={finalFocus}
         title={`Vincular Produto para "${item.name}"`}
         itemName={item.name}
-        onChoose={(chosen) => {
-          setSaved(({ typed }) => ({ product: chosen, typed }));
+        onChoose={(selected) => {
+          setSaved(({ typed }) => ({ product: selected, typed }));
           setIsPicking(false);
         }}
-        {...props.linking}
+        {...props.scanCallbacks}
         onContinueWithout={product === null ? () => setIsPicking(false) : undefined}
         onClose={() => setIsPicking(false)}
       />
@@ -123,13 +134,13 @@ export function ItemDialog(props: ItemDialogProps) {
   return (
     <Dialog
       title={item.name}
-      head={<ChosenProduct item={item} product={product} onChange={() => setIsPicking(true)} />}
+      head={<SelectedProduct item={item} product={product} onChange={() => setIsPicking(true)} />}
       isCompact
       isOpen={isOpen}
       finalFocus={finalFocus}
       onClose={onClose}
       onSubmit={confirm}
-      initialFocus={start?.price === undefined ? undefined : quantity}
+      initialFocus={initialDraft?.price === undefined ? undefined : quantity}
       footer={
         <>
           <Button kind="outline" size="lg" onClick={cancel}>
@@ -148,7 +159,7 @@ export function ItemDialog(props: ItemDialogProps) {
           unit={unit}
           word={word}
           draft={draft}
-          wrong={wrong}
+          invalidFields={invalidFields}
           lastPrice={shownPrice}
           quantityRef={quantity}
           onChange={change}
@@ -158,7 +169,7 @@ export function ItemDialog(props: ItemDialogProps) {
           value={unit}
           onChange={(next) => {
             setSaved((before) => ({ ...before, unit: next }));
-            entry.forgetQuantity();
+            entry.clearQuantity();
           }}
         />
         <div className={styles.facts}>

@@ -10,7 +10,7 @@ interface LabelValueChoiceProps {
   readonly onChange: (kind: LabelValueKind) => void;
 }
 
-/** Chooses the meaning of the number on the label, which the label does not say. */
+/** Asks for the meaning of the number on a label, which the label itself does not contain. */
 export function LabelValueChoice({ label, value, onChange }: LabelValueChoiceProps) {
   const group = useId();
   return (

@@ -13,7 +13,7 @@ interface PriceFieldsProps {
   readonly unit: ListItem['unit'];
   readonly word: UnitWord;
   readonly draft: ItemDraft;
-  readonly wrong: ReadonlySet<DraftField>;
+  readonly invalidFields: ReadonlySet<DraftField>;
   readonly lastPrice: number | undefined;
   readonly quantityRef?: Ref<HTMLInputElement> | undefined;
   readonly onChange: (fields: Partial<ItemDraft>) => void;
@@ -24,7 +24,7 @@ interface PriceFieldsProps {
  * SHO-14).
  */
 export function PriceFields(props: PriceFieldsProps) {
-  const { unit, word, draft, wrong, lastPrice, quantityRef, onChange } = props;
+  const { unit, word, draft, invalidFields, lastPrice, quantityRef, onChange } = props;
   const { pricing } = draft;
   const isTakeAndPay = pricing === 'take-and-pay';
   const step = unit === 'kg' ? 0.1 : 1;
@@ -38,7 +38,7 @@ export function PriceFields(props: PriceFieldsProps) {
           placeholder={
             pricing !== 'total' && lastPrice !== undefined ? priceText(lastPrice) : '0,00'
           }
-          error={wrong.has('price') ? 'Preço inválido' : undefined}
+          error={invalidFields.has('price') ? 'Preço inválido' : undefined}
           onChange={(price) => onChange({ price })}
         />
         <Stepper
@@ -48,7 +48,7 @@ export function PriceFields(props: PriceFieldsProps) {
           minimum={unit === 'kg' ? 0.01 : 1}
           step={step}
           isLarge
-          error={wrong.has('quantity') ? 'Quantidade inválida' : undefined}
+          error={invalidFields.has('quantity') ? 'Quantidade inválida' : undefined}
           onChange={(quantity) => onChange({ quantity })}
         />
         {isTakeAndPay && (
@@ -57,7 +57,7 @@ export function PriceFields(props: PriceFieldsProps) {
             value={draft.paidQuantity}
             minimum={1}
             isLarge
-            error={wrong.has('paidQuantity') ? 'Quantidade inválida' : undefined}
+            error={invalidFields.has('paidQuantity') ? 'Quantidade inválida' : undefined}
             onChange={(paidQuantity) => onChange({ paidQuantity })}
           />
         )}

@@ -2,12 +2,12 @@ import type { PriceHistoryEntry } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatDate } from '../../../lib/dates/dates.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
-import type { Elsewhere } from '../pending/elsewhere.ts';
+import type { PriceElsewhere } from '../pending/price-elsewhere.ts';
 import styles from './ItemDialog.module.css';
 
 interface PricePaidProps {
   readonly lastPurchase: PriceHistoryEntry | undefined;
-  readonly elsewhere: Elsewhere | undefined;
+  readonly elsewhere: PriceElsewhere | undefined;
 }
 
 /** Shows where and when the suggested price was paid (SHO-08). */

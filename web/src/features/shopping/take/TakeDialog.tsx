@@ -29,8 +29,8 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
     const isOnList = isUnsaved(item) || list.items.some(({ id }) => id === item.id);
     steps.close(opener ?? idAfterTaking(item.id));
     const taken = isOnList ? item : impulseItem(list.id, item.name, item.unit);
-    const undo = takeIntoCart(taken, purchase, { barcode, isReported: steps.isScanning });
-    steps.note(idInCart(taken), undo);
+    const undo = takeIntoCart(taken, purchase, { barcode, isSilent: steps.isScanning });
+    steps.recordScan(idInCart(taken), undo);
   }
   return (
     <ItemDialog
@@ -51,7 +51,7 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
         )
       }
       {...(product === null && {
-        linking: {
+        scanCallbacks: {
           onLabel: (label) => readLabel(label, item),
           onNoSignal: (code) => steps.go({ ...taking, kind: 'take', barcode: code }),
         },
@@ -63,8 +63,8 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
 }
 
 /**
- * The initial values from a scale's label (SHO-13), or a note that a code is looked up later
- * (SHO-18).
+ * Returns the initial values from a scale's label (SHO-13), or a note that a code is looked up
+ * later (SHO-18).
  */
 function extrasOf({ list, history, steps }: Trip, { item, product, label, barcode }: Taking) {
   if (label) {
@@ -75,12 +75,12 @@ function extrasOf({ list, history, steps }: Trip, { item, product, label, barcod
     const note = () => (
       <LabelNote label={label} isWeightGuessed={isWeightGuessed} onRelink={relink} />
     );
-    return { unit, start: initialDraft, note };
+    return { unit, initialDraft, note };
   }
   if (barcode === undefined) return {};
-  // If the person chooses a product after all, the code is not sent.
-  const note = (chosen: ItemProduct | null) =>
-    chosen === null && (
+  // The note is hidden once the person selects a product, because the code is then not sent.
+  const note = (selected: ItemProduct | null) =>
+    selected === null && (
       <ScanNote icon="cloud">
         <p>O código {barcode} será procurado quando o sinal voltar.</p>
       </ScanNote>

@@ -7,7 +7,9 @@ interface UnusualPriceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks about a price that is ten times off: a missing comma, or an extra digit (SHO-22). */
+/**
+ * Asks about a price that is ten times off, as after a missing comma or an extra digit (SHO-22).
+ */
 export function UnusualPriceDialog({
   question,
   isOpen,

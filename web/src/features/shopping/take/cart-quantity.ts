@@ -13,8 +13,8 @@ export function cartUnitOf(item: ListItem, product: ItemProduct | null): ListIte
 }
 
 /**
- * Returns the quantity of an item in the cart whose unit is `unit`; otherwise the planned quantity,
- * converted to `unit`. Null if it is unknown or cannot be converted.
+ * Returns the quantity that an item has in the cart in `unit`, or else the planned quantity
+ * converted to `unit`; null if it cannot be converted.
  */
 export function cartQuantityOf(
   item: ListItem,

@@ -4,7 +4,7 @@ import { impulseItem, isUnsaved, itemTaken, savedId } from './impulse.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
 
-it('SHO-10 has an id of `impulse-` and the UUID that is sent to the server', () => {
+it('SHO-10 gives an item an id of `impulse-` and the UUID that is sent to the server', () => {
   const item = impulseItem('list', 'Velas');
   expect(item.id.startsWith('impulse-')).toBe(true);
   expect(savedId(item)).toMatch(uuid);
@@ -13,7 +13,7 @@ it('SHO-10 has an id of `impulse-` and the UUID that is sent to the server', () 
   expect(impulseItem('list', 'Velas').id).not.toBe(item.id);
 });
 
-it('SHO-10 becomes the product that is chosen instead, unless a person has named or planned the item', () => {
+it('SHO-10 renames an item after another selected product, unless a person has named or planned the item', () => {
   const can = makeProduct({ name: 'Tomate pelado' });
   const scanned = impulseItem('list', makeProduct({ name: 'Tomate', typicalUnit: 'kg' }));
   expect(itemTaken(scanned, can)).toMatchObject({
@@ -28,7 +28,7 @@ it('SHO-10 becomes the product that is chosen instead, unless a person has named
   }
 });
 
-it('SHO-10 has the name and unit of its product; a unit that lists do not have becomes un', () => {
+it('SHO-10 gives an item the name and unit of its product, or un if lists do not have the unit', () => {
   const cheese = makeProduct({ name: 'Queijo minas', typicalUnit: 'kg' });
   expect(impulseItem('list', cheese)).toMatchObject({
     listId: 'list',

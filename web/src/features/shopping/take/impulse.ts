@@ -5,23 +5,23 @@ import { newListItem } from '../../../lib/items/new-list-item.ts';
 
 const prefix = 'impulse-';
 
-/** Whether the item is not yet on the list. */
+/** Whether the item is not on the list yet. */
 export function isUnsaved(item: Pick<ListItem, 'id'>): boolean {
   return item.id.startsWith(prefix);
 }
 
-/** The id that the server gets for an unsaved item. */
+/** Returns the id that is sent to the server for an unsaved item. */
 export function savedId(item: Pick<ListItem, 'id'>): string {
   return item.id.slice(prefix.length);
 }
 
-/** The id of the item in the cart. */
+/** Returns the id that the item has in the cart. */
 export const idInCart = (item: Pick<ListItem, 'id'>): string =>
   isUnsaved(item) ? savedId(item) : item.id;
 
 /**
- * The item as it is taken. An unplanned item has the name of its product, also if the person then
- * chooses another product. An item that a person named keeps its name.
+ * Returns the item as it is taken as `product`. An unplanned item of a product gets the name of the
+ * new product. An item that a person has named keeps its name.
  */
 export function itemTaken(item: ListItem, product: ItemProduct | null): ListItem {
   if (!isUnsaved(item) || item.product === null || product === null) return item;
@@ -30,15 +30,15 @@ export function itemTaken(item: ListItem, product: ItemProduct | null): ListItem
   return { ...item, name, unit: typicalUnit === 'kg' ? 'kg' : 'un', selectedProductId, product };
 }
 
-/** A new unplanned item: of a product, or only with a name. */
+/** Returns a new unplanned item, of a product or only with a name. */
 export function impulseItem(
   listId: string,
-  what: ItemProduct | string,
+  productOrName: ItemProduct | string,
   unit: ListItem['unit'] = 'un',
 ): ListItem {
-  const product = typeof what === 'string' ? null : what;
+  const product = typeof productOrName === 'string' ? null : productOrName;
   const body = {
-    name: typeof what === 'string' ? what : what.name,
+    name: typeof productOrName === 'string' ? productOrName : productOrName.name,
     quantity: 1,
     unit: product?.typicalUnit === 'kg' ? 'kg' : unit,
     ...(product !== null && { selectedProductId: product.id }),

@@ -8,9 +8,9 @@ const draft = (fields: Partial<ItemDraft>): ItemDraft => ({
   paidQuantity: '2',
   ...fields,
 });
-const wrong = (fields: Partial<ItemDraft>): DraftField[] => {
+const invalidFieldsOf = (fields: Partial<ItemDraft>): DraftField[] => {
   const reading = readDraft(draft(fields));
-  return 'wrong' in reading ? [...reading.wrong] : [];
+  return 'invalidFields' in reading ? [...reading.invalidFields] : [];
 };
 
 describe('SHO-06', () => {
@@ -26,19 +26,19 @@ describe('SHO-06', () => {
   it.each(['', 'abc', '-1', '0', '0,00', '7,985', '100000', 'NaN', '1e3'])(
     'SHO-06 refuses the price %j',
     (price) => {
-      expect(wrong({ price })).toEqual(['price']);
+      expect(invalidFieldsOf({ price })).toEqual(['price']);
     },
   );
 
   it.each(['', '0', '0,009', '-2', 'x', '1,2345', '100000'])(
     'SHO-06 refuses the quantity %j',
     (quantity) => {
-      expect(wrong({ quantity })).toEqual(['quantity']);
+      expect(invalidFieldsOf({ quantity })).toEqual(['quantity']);
     },
   );
 
   it('SHO-06 reports every invalid field', () => {
-    expect(wrong({ price: '', quantity: '' })).toEqual(['price', 'quantity']);
+    expect(invalidFieldsOf({ price: '', quantity: '' })).toEqual(['price', 'quantity']);
   });
 });
 
@@ -55,10 +55,16 @@ describe('SHO-14', () => {
     });
   });
 
-  it('SHO-14 refuses to pay for more pieces than are taken, and a unit price above the limit', () => {
-    expect(wrong({ pricing: 'take-and-pay', paidQuantity: '4' })).toEqual(['paidQuantity']);
-    expect(wrong({ pricing: 'take-and-pay', paidQuantity: '' })).toEqual(['paidQuantity']);
-    expect(wrong({ pricing: 'total', price: '5000', quantity: '0,01' })).toEqual(['price']);
-    expect(wrong({ pricing: 'total', price: '0,01', quantity: '9' })).toEqual(['price']);
+  it('SHO-14 refuses more paid than taken pieces, and a unit price outside its limits', () => {
+    expect(invalidFieldsOf({ pricing: 'take-and-pay', paidQuantity: '4' })).toEqual([
+      'paidQuantity',
+    ]);
+    expect(invalidFieldsOf({ pricing: 'take-and-pay', paidQuantity: '' })).toEqual([
+      'paidQuantity',
+    ]);
+    expect(invalidFieldsOf({ pricing: 'total', price: '5000', quantity: '0,01' })).toEqual([
+      'price',
+    ]);
+    expect(invalidFieldsOf({ pricing: 'total', price: '0,01', quantity: '9' })).toEqual(['price']);
   });
 });

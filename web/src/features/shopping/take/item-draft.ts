@@ -16,16 +16,16 @@ export type Pricing = 'per-unit' | 'total' | 'take-and-pay';
 
 export interface ItemDraft {
   readonly pricing: Pricing;
-  /** As typed, like the quantities. */
+  /** The price as typed. The quantities are also stored as typed. */
   readonly price: string;
   readonly quantity: string;
   /** The number of paid pieces, for 'leve e pague'. */
   readonly paidQuantity: string;
-  /** A total that was computed, with the quantity and the typed price it was computed from. */
-  readonly worked?: { readonly total: string; readonly quantity: string; readonly price: string };
+  /** A computed total, with the quantity and the typed price from which it was computed. */
+  readonly computed?: { readonly total: string; readonly quantity: string; readonly price: string };
 }
 
-/** A line of the cart. `paid` is the total as the person typed it, which may differ. */
+/** A line of the cart. `line` is its computed total; `paid` is the total that was typed. */
 export interface PricedLine {
   readonly unitPrice: Centavos;
   readonly quantity: Thousandths;
@@ -36,9 +36,13 @@ export interface PricedLine {
 }
 
 export type DraftField = 'price' | 'quantity' | 'paidQuantity';
-export type Reading = { readonly priced: PricedLine } | { readonly wrong: ReadonlySet<DraftField> };
+export type Reading =
+  | { readonly priced: PricedLine }
+  | { readonly invalidFields: ReadonlySet<DraftField> };
 
-/** Parses a price; null if it is invalid: 0,01 to 99.999,99, at most two decimals (SHO-06). */
+/**
+ * Parses a price of 0,01 to 99.999,99 with at most two decimals; null if it is invalid (SHO-06).
+ */
 export function readPrice(text: string): Centavos | null {
   const price = parseMoney(text);
   if (price === null || price <= 0 || price > limits.maxPrice) return null;
@@ -61,14 +65,14 @@ export function readDraft(draft: ItemDraft): Reading {
   const paidQuantity =
     draft.pricing === 'take-and-pay' ? readQuantity(draft.paidQuantity) : quantity;
 
-  const wrong = new Set<DraftField>();
-  if (price === null) wrong.add('price');
-  if (quantity === null) wrong.add('quantity');
+  const invalidFields = new Set<DraftField>();
+  if (price === null) invalidFields.add('price');
+  if (quantity === null) invalidFields.add('quantity');
   if (paidQuantity === null || (quantity !== null && paidQuantity > quantity)) {
-    wrong.add(draft.pricing === 'take-and-pay' ? 'paidQuantity' : 'quantity');
+    invalidFields.add(draft.pricing === 'take-and-pay' ? 'paidQuantity' : 'quantity');
   }
-  if (price === null || quantity === null || paidQuantity === null || wrong.size > 0) {
-    return { wrong };
+  if (price === null || quantity === null || paidQuantity === null || invalidFields.size > 0) {
+    return { invalidFields };
   }
   if (draft.pricing === 'per-unit') {
     const line = lineTotal(price, quantity);
@@ -77,6 +81,6 @@ export function readDraft(draft: ItemDraft): Reading {
   const paid = draft.pricing === 'total' ? price : paidFor(price, paidQuantity);
   const derived = unitPriceFor(paid, quantity);
   const isValidPrice = derived.unitPrice > 0 && derived.unitPrice <= toCentavos(limits.maxPrice);
-  if (!isValidPrice) return { wrong: new Set(['price']) };
+  if (!isValidPrice) return { invalidFields: new Set(['price']) };
   return { priced: { ...derived, quantity, paid, isDerived: true } };
 }

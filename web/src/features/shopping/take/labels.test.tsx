@@ -103,7 +103,7 @@ it('SHO-13 SHO-14 fills in the total of a label, and leaves the weight empty', a
   expect(textOf(screen.getByText(/por kg$|por kg ·/u))).toContain('R$ 5,99 por kg');
 });
 
-it('SHO-13 SHO-14 guesses the weight from the last price, to be checked', async () => {
+it('SHO-13 SHO-14 computes the weight from the last price, and asks the user to check it', async () => {
   const bought = { isChecked: true, price: 5.99, purchasedQuantity: 1, supermarket };
   const inCart = makeItem({ ...bought, name: banana.name, unit: 'kg', product: banana });
   const api = await open([meaning('price')], inCart);
@@ -160,14 +160,14 @@ it('SHO-13 takes the item for which the label was scanned', async () => {
   expect(screen.queryByText('A Pegar (1)')).toBeNull();
 });
 
-it('SHO-13 assumes for a new label the same value type as the supermarket’s other labels', async () => {
+it('SHO-13 suggests for a new label the meaning of the supermarket’s other labels', async () => {
   const other: SavedStoreLabel = { code: '004560', valueKind: 'weight', product: apple };
   await open([other], makeItem());
   await scan(label);
   expect(await choice(/^Peso/u)).toHaveProperty('checked', true);
 });
 
-it('SHO-13 relinks a label with the wrong product', async () => {
+it('SHO-13 links a label to another product', async () => {
   const api = await open([meaning('weight')], makeItem({ name: 'Café' }));
   await scan(label);
   await press('Trocar produto desta etiqueta');

@@ -46,7 +46,7 @@ describe('SHO-14 switching how the price is entered', () => {
     ['10', '10', '9'],
     ['2,5', '2,5', '2'],
   ])(
-    "SHO-14 for the quantity '%s', 'Leve e pague' starts as 'Leve %s, Pague %s'",
+    "SHO-14 starts 'Leve e pague' for the quantity '%s' as 'Leve %s, Pague %s'",
     (typed, quantity, paid) => {
       expect(switched(draft({ quantity: typed }), 'take-and-pay')).toMatchObject({
         quantity,

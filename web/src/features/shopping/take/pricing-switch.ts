@@ -20,25 +20,27 @@ export function switchPricing(draft: ItemDraft, pricing: Pricing): Partial<ItemD
 
 function totalOf(draft: ItemDraft): Partial<ItemDraft> {
   const { pricing, quantity, paidQuantity, price } = draft;
-  const each = readPrice(price);
-  const paid = readQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);
-  if (pricing === 'total' || each === null || paid === null) return {};
-  const total = priceText(fromCentavos(paidFor(each, paid)));
-  return { price: total, worked: { total, quantity, price } };
+  const unitPrice = readPrice(price);
+  const quantityPaid = readQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);
+  if (pricing === 'total' || unitPrice === null || quantityPaid === null) return {};
+  const total = priceText(fromCentavos(paidFor(unitPrice, quantityPaid)));
+  return { price: total, computed: { total, quantity, price } };
 }
 
 function unitPriceOf(draft: ItemDraft): Partial<ItemDraft> {
-  const { pricing, quantity, paidQuantity, price, worked } = draft;
+  const { pricing, quantity, paidQuantity, price, computed } = draft;
   // If nothing was typed since, switching back restores the earlier text, which is not rounded.
-  if (worked?.total === price && worked.quantity === quantity) return { price: worked.price };
+  if (computed?.total === price && computed.quantity === quantity) return { price: computed.price };
   const total = readPrice(price);
-  const paid = readQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);
-  if (total === null || paid === null) return {};
-  const each = unitPriceFor(total, paid).unitPrice;
-  return { price: each === 0 ? '' : priceText(fromCentavos(each)) };
+  const quantityPaid = readQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);
+  if (total === null || quantityPaid === null) return {};
+  const { unitPrice } = unitPriceFor(total, quantityPaid);
+  return { price: unitPrice === 0 ? '' : priceText(fromCentavos(unitPrice)) };
 }
 
-/** For several pieces, one is free; for one piece, 'leve 3 pague 2' is the most common offer. */
+/**
+ * Returns an offer with one free piece; for a single piece 'leve 3 pague 2', the most common one.
+ */
 function offerOf({ quantity, paidQuantity }: ItemDraft): Partial<ItemDraft> {
   const taken = readQuantity(quantity);
   if (taken === null || taken < toThousandths(2)) return { quantity: '3', paidQuantity: '2' };
@@ -48,8 +50,8 @@ function offerOf({ quantity, paidQuantity }: ItemDraft): Partial<ItemDraft> {
 }
 
 /**
- * Says how many times higher or lower than the usual price this price is, if at least ten times
- * (SHO-22). Both prices are for the same quantity.
+ * Returns how many times higher or lower than the usual price this price is; undefined below ten
+ * times (SHO-22). Both prices are for the same quantity.
  */
 export function unusualPriceText(price: number, usual: number): string | undefined {
   if (usual <= 0 || price <= 0) return undefined;

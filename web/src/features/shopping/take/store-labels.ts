@@ -26,7 +26,7 @@ export interface ReadLabel {
 const totalOf = ({ value }: StoreLabel): Centavos => toCentavos(value / 100);
 const kilosOf = ({ value }: StoreLabel): number => value / 1_000;
 
-/** The number on the label as text: 'Preço total R$ 12,34', 'Peso 1,234 kg'. */
+/** Returns the number on the label as text: 'Preço total R$ 12,34', 'Peso 1,234 kg'. */
 export function labelText({ label, valueKind }: ReadLabel): string {
   return valueKind === 'price'
     ? `Preço total ${formatMoney(totalOf(label))}`
@@ -34,17 +34,17 @@ export function labelText({ label, valueKind }: ReadLabel): string {
 }
 
 /**
- * Returns the meaning of most known labels of the supermarket, because its scales all print the
+ * Returns the meaning of most linked labels of the supermarket, because all its scales print the
  * same kind of number; without a majority, the price.
  */
-export function likelyValueKind(known: readonly SavedStoreLabel[]): LabelValueKind {
-  const weights = known.filter(({ valueKind }) => valueKind === 'weight').length;
-  return weights > known.length / 2 ? 'weight' : 'price';
+export function likelyValueKind(labels: readonly SavedStoreLabel[]): LabelValueKind {
+  const weights = labels.filter(({ valueKind }) => valueKind === 'weight').length;
+  return weights > labels.length / 2 ? 'weight' : 'price';
 }
 
 /**
- * The values that a label fills in. A weight that was computed from the last price must be checked
- * by the person.
+ * The values that a label fills in. The person must check a weight that was computed from the last
+ * price.
  */
 export interface LabelDraft {
   readonly initialDraft: Partial<ItemDraft>;
@@ -52,8 +52,8 @@ export interface LabelDraft {
 }
 
 /**
- * The initial values of the item dialog for a weighed thing. From a total, the weight is computed
- * with the price per kg if that is known; otherwise the person types it.
+ * Returns the initial values of the item dialog for a weighed item. If the label has a total, the
+ * weight is computed with the last price per kg; without one, the person types the weight.
  */
 export function draftOfLabel(
   { label, valueKind }: ReadLabel,

@@ -51,16 +51,16 @@ it('SHO-06 SHO-08 takes an item by weight that the list counts and the supermark
   });
 });
 
-it('SHO-19 buys two kilos of the list as one package, at its price once', async () => {
+it('SHO-19 takes two planned kilos as one package, at the price of one', async () => {
   const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
-  const wish = makeItem({ name: 'arroz', product, quantity: 2, unit: 'kg' });
-  const api = await openShop(wish);
+  const rice = makeItem({ name: 'arroz', product, quantity: 2, unit: 'kg' });
+  const api = await openShop(rice);
   await press('Pegar arroz');
   expect(screen.getByRole('radio', { name: 'Pacote' })).toHaveProperty('checked', true);
   expect(quantity()).toHaveProperty('value', '1');
   await userEvent.type(price(), '29,90');
   expect(textOf(screen.getByText('R$ 5,98/kg'))).toBeTruthy();
-  const params = { listId, itemId: wish.id };
+  const params = { listId, itemId: rice.id };
   await press(confirming);
   const write = await onlyWrite(api);
   expect(write).toMatchObject({
@@ -70,7 +70,7 @@ it('SHO-19 buys two kilos of the list as one package, at its price once', async 
   expect(write).not.toHaveProperty('body.unit');
 });
 
-it('SHO-19 takes the item by the kilo if the user chooses that, and keeps the typed price', async () => {
+it('SHO-19 takes the item by the kilo if the user selects that, and keeps the typed price', async () => {
   const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const api = await openShop(makeItem({ name: 'arroz', product, quantity: 2, unit: 'kg' }));
   await press('Pegar arroz');
@@ -86,9 +86,9 @@ it('SHO-19 takes the item by the kilo if the user chooses that, and keeps the ty
 
 it('SHO-19 corrects the unit of an item in the cart', async () => {
   const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
-  const wish = { name: 'arroz', product, quantity: 2, unit: 'kg' } as const;
+  const plannedFields = { name: 'arroz', product, quantity: 2, unit: 'kg' } as const;
   const taken = { isChecked: true, price: 29.9, purchasedQuantity: 2 };
-  const api = await openShop(makeItem({ ...wish, ...taken }));
+  const api = await openShop(makeItem({ ...plannedFields, ...taken }));
   await press('Editar Arroz Tio João 5 kg');
   await userEvent.click(screen.getByRole('radio', { name: 'Pacote' }));
   expect(quantity()).toHaveProperty('value', '1');
@@ -206,7 +206,7 @@ describe('the item dialog', () => {
     expect(await onlyWrite(api)).toMatchObject({ body: { price: 5.53, purchasedQuantity: 3 } });
   });
 
-  it('SHO-14 asks for the price per kg once a weighed product is chosen', async () => {
+  it('SHO-14 asks for the price per kg once a weighed product is selected', async () => {
     const loose = makeCatalogueProduct({ name: 'Feijão a granel', typicalUnit: 'kg' });
     api.reads.getProducts = [loose];
     await press(/^Preço e quantidade de Feijão carioca/u);
@@ -250,7 +250,7 @@ describe('in one tap', () => {
     unit: 'un',
     price: 8.29,
   } as const;
-  const own = { ...makeCatalogueProduct(), ...beans, chosenFor: ['feijao'] };
+  const usedProduct = { ...makeCatalogueProduct(), ...beans, chosenFor: ['feijao'] };
 
   it('SHO-20 takes an item at its last price here, and puts it back on Desfazer', async () => {
     const api = await openShopWith({ getPriceHistory: [paid] }, planned);
@@ -266,7 +266,7 @@ describe('in one tap', () => {
     expect(await lastWrite(api, 2)).toMatchObject({ params, body: { isChecked: false } });
   });
 
-  it('SHO-20 opens the item if a finger stays on its button, and does not take it', async () => {
+  it('SHO-20 opens the item on a long press on its button, and does not take it', async () => {
     const finger = userEvent.setup();
     await openShopWith({ getPriceHistory: [paid] }, planned);
     const button = await screen.findByRole('button', { name: /^Pegar Feijão carioca/u });
@@ -280,7 +280,7 @@ describe('in one tap', () => {
 
   it("SHO-20 LNK-02 finds the product of an item by the item's name", async () => {
     const api = await openShopWith(
-      { getUsedProducts: [own], getPriceHistory: [paid] },
+      { getUsedProducts: [usedProduct], getPriceHistory: [paid] },
       makeItem({ name: 'Feijão', quantity: 2 }),
     );
     await press(/^Pegar Feijão, R\$/u);
@@ -332,7 +332,7 @@ describe('the cart', () => {
     api = await openShop(inCart);
   });
 
-  it('SHO-04 sends only the corrected fields of a line, and shows a correct message', async () => {
+  it('SHO-04 sends only the corrected fields of a line, and shows the message of a correction', async () => {
     const refuse = refuseLater(api, 'changeListItem');
     await press(`Editar ${beans.name}`);
     expect(price()).toHaveProperty('value', '24,90');
@@ -373,9 +373,9 @@ describe('the cart', () => {
 
 describe('the product link', () => {
   const item = makeItem({ name: 'Feijão carioca da roça' });
-  const titled = 'Vincular Produto para "Feijão carioca da roça"';
+  const title = 'Vincular Produto para "Feijão carioca da roça"';
 
-  it('SHO-08 LNK-01 looks for a product by the name and then fewer words', async () => {
+  it('SHO-08 LNK-01 searches for a product by the whole name, and then by fewer words', async () => {
     const found = makeCatalogueProduct();
     const api = await openShopWith(
       { getProducts: ({ query }) => (query['search'] === 'Feijão carioca' ? [found] : []) },
@@ -383,7 +383,7 @@ describe('the product link', () => {
     );
     await press('Pegar Feijão carioca da roça');
     await press('Vincular produto');
-    const link = await screen.findByRole('dialog', { name: titled });
+    const link = await screen.findByRole('dialog', { name: title });
     expect(within(link).getByRole('textbox', { name: 'Buscar produto' })).toHaveProperty(
       'value',
       'Feijão carioca da roça',
@@ -448,7 +448,7 @@ it('SHO-07 SHO-10 takes an item that another device has removed meanwhile', asyn
   ]);
 });
 
-it('SHO-23 adds a pending item, and stores that choice', async () => {
+it('SHO-23 adds a product to the pending items, and remembers that choice', async () => {
   const cheese = makeCatalogueProduct({ name: 'Queijo minas', typicalUnit: 'kg' });
   const api = await openShopWith({ getProducts: [cheese] }, planned);
   acceptWrites(api, [shopping(planned)], 'addListItem');
@@ -499,7 +499,7 @@ it('SHO-23 puts an item with a last price there directly into the cart, and undo
   expect(await lastWrite(api, 2)).toMatchObject({ name: 'removeListItem' });
 });
 
-it('SHO-10 takes an unplanned item, whose id is created only on confirmation', async () => {
+it('SHO-10 sends an unplanned item only after the confirmation', async () => {
   const cheese = makeCatalogueProduct({ name: 'Queijo minas', typicalUnit: 'kg' });
   const api = await openShopWith({ getProducts: [cheese] }, planned);
   const refuse = refuseLater(api, 'addListItem');

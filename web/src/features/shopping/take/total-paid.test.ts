@@ -11,12 +11,12 @@ it('SHO-14 finds the unit price of goods weighed at the counter', () => {
   expect(priceFor(0, 2)).toEqual({ unitPrice: 0, line: 0 });
 });
 
-it('SHO-14 shows the sum of the line if no unit price in centavos gives the total', () => {
+it('SHO-14 returns the nearest line total if no unit price in centavos gives the total', () => {
   expect(priceFor(10, 3)).toEqual({ unitPrice: 333, line: 999 });
   expect(priceFor(16.58, 3)).toEqual({ unitPrice: 553, line: 1659 });
 });
 
-it('SHO-14 gives the total exactly if a unit price in centavos can', () => {
+it('SHO-14 returns the exact total if a unit price in centavos gives it', () => {
   for (let quantity = 10; quantity <= 3_000; quantity += 37) {
     for (let price = 0; price <= 900; price += 7) {
       const thousandths = toThousandths(quantity / 1_000);

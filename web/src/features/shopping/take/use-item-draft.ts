@@ -7,11 +7,12 @@ import { readDraft, type DraftField, type ItemDraft, type PricedLine } from './i
 import { cartQuantityOf } from './cart-quantity.ts';
 
 const noFields: ReadonlySet<DraftField> = new Set();
+
 /**
- * The initial draft: the values in the cart, or else no price and the planned quantity (SHO-08,
- * SHO-19).
+ * Returns the initial draft: the values in the cart, or else no price and the planned quantity
+ * (SHO-08, SHO-19).
  */
-function firstDraft(item: ListItem, { product, unit }: TakenAs): ItemDraft {
+function firstDraft(item: ListItem, { product, unit }: DraftSource): ItemDraft {
   const quantity = cartQuantityOf(item, product, unit);
   return {
     pricing: 'per-unit',
@@ -21,7 +22,8 @@ function firstDraft(item: ListItem, { product, unit }: TakenAs): ItemDraft {
   };
 }
 
-interface TakenAs {
+/** What the initial values of the fields depend on. */
+interface DraftSource {
   /**
    * The price that the empty field shows as a hint, and that confirming the dialog accepts
    * (SHO-08).
@@ -32,32 +34,32 @@ interface TakenAs {
 }
 
 /**
- * The fields of the item dialog, and their result. Some are `typed`; the others follow `takenAs`,
- * the chosen product and unit.
+ * Returns the fields of the item dialog, and the line that results from them. A field that is not
+ * in `typed` follows from `source`.
  */
 export function useItemDraft(
   item: ListItem,
-  takenAs: TakenAs,
+  source: DraftSource,
   typed: Partial<ItemDraft>,
   setTyped: (change: (typed: Partial<ItemDraft>) => Partial<ItemDraft>) => void,
 ) {
   const toast = useToast();
-  const filled: ItemDraft = { ...firstDraft(item, takenAs), ...typed };
-  // Weighed things have no 'leve e pague'.
-  const isPerUnit = takenAs.unit === 'kg' && filled.pricing === 'take-and-pay';
+  const filled: ItemDraft = { ...firstDraft(item, source), ...typed };
+  // Weighed items have no 'leve e pague'.
+  const isPerUnit = source.unit === 'kg' && filled.pricing === 'take-and-pay';
   const draft: ItemDraft = isPerUnit ? { ...filled, pricing: 'per-unit' } : filled;
-  const [wrong, setWrong] = useState(noFields);
-  const reading = readDraft(withShownPrice(draft, takenAs.shownPrice));
+  const [invalidFields, setInvalidFields] = useState(noFields);
+  const reading = readDraft(withShownPrice(draft, source.shownPrice));
 
   function change(fields: Partial<ItemDraft>): void {
     setTyped((current) => ({ ...current, ...fields }));
-    setWrong(noFields);
+    setInvalidFields(noFields);
   }
 
   /** Deletes the typed quantities, because they have another meaning in another unit. */
-  function forgetQuantity(): void {
-    setTyped(({ quantity: _quantity, paidQuantity: _paid, ...kept }) => kept);
-    setWrong(noFields);
+  function clearQuantity(): void {
+    setTyped(({ quantity: _quantity, paidQuantity: _paid, ...others }) => others);
+    setInvalidFields(noFields);
   }
 
   /**
@@ -65,13 +67,13 @@ export function useItemDraft(
    */
   function check(): PricedLine | null {
     if ('priced' in reading) return reading.priced;
-    setWrong(reading.wrong);
+    setInvalidFields(reading.invalidFields);
     toast.warning('Preço e quantidade são obrigatórios e devem ser positivos.');
     return null;
   }
 
   const priced = 'priced' in reading ? reading.priced : null;
-  return { draft, change, forgetQuantity, check, wrong, priced };
+  return { draft, change, clearQuantity, check, invalidFields, priced };
 }
 
 function withShownPrice(draft: ItemDraft, shownPrice: number | undefined): ItemDraft {

@@ -5,8 +5,9 @@ import { useUsualPrice, type PricedAs } from '../../insights/prices/use-usual-pr
 import { unusualPriceText } from './pricing-switch.ts';
 
 /**
- * The question about a price that is ten times off the usual one: the median of what was paid, or
- * else the last price there (SHO-22). Undefined for any other price.
+ * Returns a question about a price that is ten times higher or lower than the usual price (SHO-22).
+ * The usual price is the median of the paid prices, or else the last price there. Undefined for any
+ * other price.
  */
 export function usePriceCheck(
   priced: PricedAs,

@@ -17,8 +17,8 @@ export interface Purchase {
 
 interface TakeOptions {
   readonly barcode?: Barcode | undefined;
-  /** Whether the caller itself tells the person that the item was taken. */
-  readonly isReported?: boolean;
+  /** Whether to show no toast, because the caller shows the result itself. */
+  readonly isSilent?: boolean;
 }
 
 /** Undoes one change of the cart. */
@@ -26,25 +26,27 @@ export type Undo = () => void;
 
 export const failureText = 'Falha ao atualizar item.';
 
-/** Takes a planned or scanned item into the cart of a trip. The change is shown at once (UI-07). */
+/**
+ * Returns a function that takes an item into the cart of a trip. The change shows at once (UI-07).
+ */
 export function useTake(listId: string, supermarket: string) {
   const write = useWrite();
   const toast = useToast();
 
   /**
    * Takes an item for the first time, planned or not (SHO-07, SHO-10). The server finds the product
-   * of a `barcode`, or stores the code (SHO-18). Shows a toast, unless `isReported`.
+   * of a `barcode`, or stores the code (SHO-18). Shows a toast, unless `isSilent`.
    */
   function take(
     item: ListItem,
     purchase: Purchase,
-    { barcode, isReported = false }: TakeOptions = {},
+    { barcode, isSilent = false }: TakeOptions = {},
   ): Undo {
     const { product, unit } = purchase;
     const { name } = itemTaken(item, product);
     const body = {
-      ...bought(purchase, supermarket),
-      ...chosenProduct(item, product),
+      ...purchaseFields(purchase, supermarket),
+      ...productFields(item, product),
       ...(product === null && barcode !== undefined && { barcode }),
       takenAt: new Date().toISOString(),
     };
@@ -63,13 +65,13 @@ export function useTake(listId: string, supermarket: string) {
     } else {
       write('changeListItem', { params: { listId, itemId: item.id }, body }, options);
     }
-    // A toast forces a layout, so it comes after the frame that shows the tap.
-    if (!isReported) afterNextPaint(() => toast.success(`"${name}" adicionado ao carrinho!`));
-    return () => untake(item);
+    // A toast forces a layout, so it follows the frame that shows the tap.
+    if (!isSilent) afterNextPaint(() => toast.success(`"${name}" adicionado ao carrinho!`));
+    return () => undoTake(item);
   }
 
   /** Restores the item as it was: pending, and without the new product. */
-  function untake(item: ListItem): void {
+  function undoTake(item: ListItem): void {
     if (isUnsaved(item)) {
       write('removeListItem', { params: { listId, itemId: savedId(item) } }, { failureText });
       return;
@@ -81,8 +83,8 @@ export function useTake(listId: string, supermarket: string) {
   return take;
 }
 
-/** The fields of an item that was bought at the supermarket `at`. */
-export function bought({ line, unit }: Purchase, at: string) {
+/** Returns the fields of an item that was bought at the supermarket `at`. */
+export function purchaseFields({ line, unit }: Purchase, at: string) {
   return {
     isChecked: true,
     price: fromCentavos(line.unitPrice),
@@ -92,8 +94,8 @@ export function bought({ line, unit }: Purchase, at: string) {
   };
 }
 
-/** The chosen product, if the item did not have it before. */
-export function chosenProduct(item: ListItem, product: ItemProduct | null) {
+/** Returns the selected product as a field, if the item did not have it before. */
+export function productFields(item: ListItem, product: ItemProduct | null) {
   const isSame = !isUnsaved(item) && product?.id === takenOrPlannedProductId(item);
   return product === null || isSame ? {} : { selectedProductId: product.id };
 }

@@ -3,28 +3,35 @@ import { useDraft } from '../../../lib/device/drafts.ts';
 import { isUnsaved } from './impulse.ts';
 import type { ItemDraft } from './item-draft.ts';
 
-/** What the person chose and typed in the item dialog; the other values follow from the item. */
+/** What the person selected and typed in the item dialog. Other values follow from the item. */
 export interface TakingDraft {
   readonly product: ItemProduct | null;
   readonly unit?: ListItem['unit'] | undefined;
   readonly typed: Partial<ItemDraft>;
 }
 
-/** The draft is restored when the dialog opens again for the same item (UI-10). */
+/** Returns a draft that is restored when the dialog opens again for the same item (UI-10). */
 export function useTakingDraft(
   item: ListItem,
   product: ItemProduct | null,
-  start: Partial<ItemDraft> = {},
+  initialDraft: Partial<ItemDraft> = {},
 ) {
-  return useDraft<TakingDraft>(keyOf(item, product, start), { product, typed: start });
+  return useDraft<TakingDraft>(keyOf(item, product, initialDraft), {
+    product,
+    typed: initialDraft,
+  });
 }
 
 /**
  * The key contains the initial values and the item's values in the cart, so that no draft is
  * restored after these have changed.
  */
-function keyOf(item: ListItem, product: ItemProduct | null, start: Partial<ItemDraft>): string {
+function keyOf(
+  item: ListItem,
+  product: ItemProduct | null,
+  initialDraft: Partial<ItemDraft>,
+): string {
   const { id, listId, name, isChecked, price, purchasedQuantity } = item;
   const what = isUnsaved(item) ? [listId, name] : [id];
-  return JSON.stringify([what, product?.id, isChecked, price, purchasedQuantity, start]);
+  return JSON.stringify([what, product?.id, isChecked, price, purchasedQuantity, initialDraft]);
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 type Plan = Parameters<typeof makeList>[1];
 
-/** Renders the component, to which the server answers with one plan after the other. */
+/** Renders the component, while the server sends one plan after the other. */
 async function renderAnswers(...plans: Plan[]): Promise<void> {
   const api = serveLists([]);
   renderSignedIn(<ForgetEndedTrips />);
@@ -35,17 +35,17 @@ async function renderAnswers(...plans: Plan[]): Promise<void> {
   expect(screen.queryByText(/./u)).toBeNull();
 }
 
-it('LST-12 forgets a trip that another device has finished', async () => {
+it('LST-12 deletes the data of a trip that another device has finished', async () => {
   await renderAnswers({ supermarket: 'Extra', budget: 50 }, { supermarket: null, budget: null });
   await waitFor(() => expect(storedChoices()).toEqual([null, null]));
 });
 
-it('LST-12 INS-08 forgets a budget that another device has removed', async () => {
+it('LST-12 INS-08 deletes a budget that another device has removed', async () => {
   await renderAnswers({ supermarket: 'Extra', budget: 50 }, { supermarket: 'Extra', budget: null });
   await waitFor(() => expect(storedChoices()).toEqual(['Extra', null]));
 });
 
-it('LST-12 keeps a trip that is not yet in the rows of the home', async () => {
+it('LST-12 keeps the data of a trip that is not in the rows of the home yet', async () => {
   await renderAnswers({ supermarket: null, budget: null }, { supermarket: null, budget: null });
   expect(storedChoices()).toEqual(['Extra', 5_000]);
 });

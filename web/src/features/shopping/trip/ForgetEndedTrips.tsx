@@ -4,8 +4,8 @@ import { forgetTrip, saveBudget } from '../../../lib/device/shopping-storage.ts'
 import { useRead } from '../../../sync/react/use-read.ts';
 
 /**
- * Deletes this device's data of trips that another device has finished; otherwise the list would
- * look as if its trip were still in progress (LST-12).
+ * Deletes this device's data of trips that another device has finished, because such a trip would
+ * otherwise look as if it were still in progress (LST-12).
  */
 export function ForgetEndedTrips() {
   const lists = useRead('getLists', {}).data;

@@ -2,7 +2,7 @@ import { PastSupermarkets } from '../../../ui/signs/PastSupermarkets.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { SupermarketChoice } from './use-supermarket-choice.ts';
 
-/** The supermarket's name: a tap on a known one, or typed (SHO-01). */
+/** Asks for the supermarket's name, which is typed or selected from past ones (SHO-01). */
 export function SupermarketFields({ choice }: { choice: SupermarketChoice }) {
   const { typed, field, group, pastSupermarkets, choose } = choice;
   return (

@@ -8,7 +8,7 @@ import { SupermarketFields } from './SupermarketFields.tsx';
 import styles from './SupermarketQuestion.module.css';
 import { useSupermarketChoice } from './use-supermarket-choice.ts';
 
-/** Not in the first load; if it cannot be loaded, the question is shown without it. */
+/** Loaded later. If it cannot be loaded, the question is shown without it. */
 const CheapestSupermarkets = lazy(() =>
   import('../../insights/compare/CheapestSupermarkets.tsx').then(
     (module) => ({ default: module.CheapestSupermarkets }),
@@ -21,7 +21,7 @@ interface SupermarketQuestionProps {
   readonly onChosen: () => void;
 }
 
-/** The first screen of a trip: which supermarket? (SHO-01) */
+/** The first screen of a trip. It asks for the supermarket (SHO-01). */
 export function SupermarketQuestion({ list, onChosen }: SupermarketQuestionProps) {
   const choice = useSupermarketChoice(list.id, '', onChosen);
 

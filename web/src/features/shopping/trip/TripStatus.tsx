@@ -11,18 +11,19 @@ interface TripStatusProps {
 }
 
 /**
- * The supermarket, the list, and the progress (SHO-02); the supermarket can be changed (SHO-17).
+ * Shows the supermarket, the list and the progress (SHO-02). A tap changes the supermarket
+ * (SHO-17).
  */
 export function TripStatus(props: TripStatusProps) {
   const { supermarket, listName, takenCount, itemCount, onChangeSupermarket } = props;
   return (
     <div className={styles.status}>
-      <button type="button" className={styles.place} onClick={onChangeSupermarket}>
+      <button type="button" className={styles.supermarket} onClick={onChangeSupermarket}>
         <span className={styles.name}>{supermarket}</span>
         <VisuallyHidden>: Trocar supermercado</VisuallyHidden>
         <Icon name="swap" />
       </button>
-      <div className={styles.what}>
+      <div className={styles.trip}>
         <h1 className={styles.list}>
           <span className={styles.prefix}>Comprando: </span>
           {listName}

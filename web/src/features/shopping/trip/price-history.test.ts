@@ -14,7 +14,7 @@ const entry = (fields: Partial<PriceHistoryEntry>): PriceHistoryEntry => ({
   ...fields,
 });
 
-it('SHO-08 finds the last price of the product that counts', () => {
+it('SHO-08 finds the last price of the selected product, or else of the planned one', () => {
   const other = makeProduct();
   const history = [entry({ productId: other.id, price: 9.99 }), entry({})];
   expect(lastPurchaseOf(makeItem({ product: beans }), history)?.price).toBe(8.29);
@@ -30,6 +30,6 @@ it('SHO-08 uses the name if there is no product', () => {
   expect(lastPurchaseOf(item, [entry({ productId: null, name: 'Feijão preto' })])).toBeUndefined();
 });
 
-it('SHO-08 never offers a price per kg for something counted in un', () => {
+it('SHO-08 offers no price per kg for an item that is counted in pieces', () => {
   expect(lastPurchaseOf(makeItem({ product: beans }), [entry({ unit: 'kg' })])).toBeUndefined();
 });

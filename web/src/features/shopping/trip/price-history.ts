@@ -6,23 +6,23 @@ import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-pro
 import { cartLineOf } from '../scan/line-of-product.ts';
 
 /**
- * The last purchase of an item: of its product, or else of the same name. Only in the unit in which
- * it is taken, because R$/kg says nothing about R$/un.
+ * Returns the last purchase of the item's product, or else of its name. The purchase must have the
+ * unit of the item, because prices per kg and per piece cannot be compared.
  */
 export function lastPurchaseOf(
   item: Pick<ListItem, 'name' | 'unit' | 'productId' | 'selectedProductId'>,
   history: readonly PriceHistoryEntry[],
 ): PriceHistoryEntry | undefined {
-  return indexOf(history).get(keyOf(item.unit, takenOrPlannedProductId(item), item.name));
+  return historyIndexOf(history).get(keyOf(item.unit, takenOrPlannedProductId(item), item.name));
 }
 
 /**
- * Caches an index of each history, because a history has everything ever bought in a supermarket,
- * and each item of a list is looked up in it.
+ * Caches an index of each history, because a history has everything that was bought in a
+ * supermarket and each item of a list is looked up in it.
  */
 const indexes = new WeakMap<readonly PriceHistoryEntry[], Map<string, PriceHistoryEntry>>();
 
-function indexOf(history: readonly PriceHistoryEntry[]): Map<string, PriceHistoryEntry> {
+function historyIndexOf(history: readonly PriceHistoryEntry[]): Map<string, PriceHistoryEntry> {
   const cached = indexes.get(history);
   if (cached !== undefined) return cached;
   const index = new Map<string, PriceHistoryEntry>();
@@ -39,7 +39,7 @@ function indexOf(history: readonly PriceHistoryEntry[]): Map<string, PriceHistor
 const keyOf = (unit: ListItem['unit'], productId: string | null, name: string) =>
   `${unit} ${productId ?? `name:${fold(name)}`}`;
 
-/** The unit price, if known: in this cart, or else of the last purchase. */
+/** Returns the unit price in this cart, or else of the last purchase; undefined without one. */
 export function knownPriceOf(
   item: Pick<ListItem, 'name' | 'unit' | 'product'>,
   items: readonly ListItem[],

@@ -7,7 +7,7 @@ export interface Trip {
   readonly list: List;
   readonly supermarket: string;
   readonly history: readonly PriceHistoryEntry[];
-  /** The known scale labels of this supermarket. */
+  /** The linked scale labels of this supermarket. */
   readonly labels: readonly SavedStoreLabel[];
   /** Set if the household has other members, once the code for them is loaded. */
   readonly memberControls: MemberControls | null;

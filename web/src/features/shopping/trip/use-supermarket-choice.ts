@@ -3,8 +3,8 @@ import { useWrite } from '../../../sync/react/use-write.ts';
 import { useSupermarketForm } from './use-supermarket-form.ts';
 
 /**
- * Asks for the supermarket of a trip, and stores it with the list (SHO-01). `choose` stores a
- * supermarket at once, without a confirmation.
+ * Returns the form that asks for the supermarket of a trip and stores it with the list (SHO-01).
+ * `choose` stores a supermarket without submitting the form.
  */
 export function useSupermarketChoice(listId: string, current: string, onChosen: () => void) {
   const write = useWrite();

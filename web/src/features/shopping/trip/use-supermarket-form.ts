@@ -6,8 +6,8 @@ import { useForm } from '../../../ui/fields/use-form.ts';
 const checks = { supermarket: nameCheck('O nome do supermercado é obrigatório.') };
 
 /**
- * The form that asks for the supermarket of a trip, before it (LST-10) and in it (SHO-01, SHO-17).
- * `onChosen` gets the name, in the spelling under which it is known.
+ * Returns the form that asks for the supermarket of a trip, before the trip (LST-10) and during it
+ * (SHO-01, SHO-17). `onChosen` is called with the name, in its first spelling.
  */
 export function useSupermarketForm(current: string, onChosen: (name: string) => void) {
   /** Names of the household's supermarkets, the last used first. */

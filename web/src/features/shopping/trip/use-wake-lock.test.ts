@@ -34,7 +34,7 @@ it('SHO-15 keeps the screen on, also after the page was hidden, and releases the
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-it('SHO-15 lets the screen go off if the trip ends before the browser has answered', async () => {
+it('SHO-15 releases a lock that the browser grants only after the trip has ended', async () => {
   const answer = Promise.withResolvers<{ release: typeof release }>();
   request.mockReturnValueOnce(answer.promise);
   const { unmount } = renderHook(() => useWakeLock());

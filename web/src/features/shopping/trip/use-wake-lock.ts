@@ -7,17 +7,17 @@ import { useEffect } from 'react';
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
-    let held: WakeLockSentinel | undefined;
-    let isOver = false;
+    let acquired: WakeLockSentinel | undefined;
+    let isUnmounted = false;
 
     async function acquire() {
       if (document.visibilityState !== 'visible') return;
       try {
         const lock = await navigator.wakeLock.request('screen');
-        if (isOver) await lock.release();
-        else held = lock;
+        if (isUnmounted) await lock.release();
+        else acquired = lock;
       } catch {
-        // The browser refuses it on a low battery.
+        // The browser refuses the lock on a low battery.
       }
     }
     const onVisibility = () => void acquire();
@@ -25,9 +25,9 @@ export function useWakeLock(): void {
     void acquire();
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
-      isOver = true;
+      isUnmounted = true;
       document.removeEventListener('visibilitychange', onVisibility);
-      void held?.release();
+      void acquired?.release();
     };
   }, []);
 }

@@ -11,14 +11,14 @@ import type { Trip } from './trip/trip.ts';
 import { useFinish } from './finish/use-finish.ts';
 import { isScan, isTaking } from './use-step.ts';
 
-interface ShopDialogsProps {
+interface TripDialogsProps {
   readonly trip: Trip;
   readonly budget: Centavos | null;
   readonly onChangeBudget: (budget: Centavos | null) => void;
 }
 
 /** The dialog of the current step, and the actions that follow from it. */
-export function ShopDialogs({ trip, budget, onChangeBudget }: ShopDialogsProps) {
+export function TripDialogs({ trip, budget, onChangeBudget }: TripDialogsProps) {
   const { list, supermarket, steps } = trip;
   const { step, isOpen, go, close, finalFocus } = steps;
   const finish = useFinish(list.id, supermarket);
@@ -36,7 +36,7 @@ export function ShopDialogs({ trip, budget, onChangeBudget }: ShopDialogsProps) 
       return (
         <FinishDialog
           {...dialogProps}
-          stuck={splitByMovable(taken).stuck}
+          remaining={splitByMovable(taken).remaining}
           onFinish={(target) => finish(taken, target)}
           onEnterPrice={(item) => go({ kind: 'edit', item, isFinishing: true })}
           onClose={() => close(finishButtonId)}

@@ -1,4 +1,4 @@
-/** The last price in another supermarket, for a thing without a price in this one (SHO-08). */
+/** The last price in another supermarket, for an item without a price in this one (SHO-08). */
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { decodePriceBookEntry } from '@quitanda/contract/insights/decode-price-book';
 import { packageOfNamed } from '@quitanda/contract/insights/packages';
@@ -9,7 +9,7 @@ import { fromCentavos } from '@quitanda/contract/values';
 import { useMemo } from 'react';
 import { useRead } from '../../../sync/react/use-read.ts';
 
-export interface Elsewhere {
+export interface PriceElsewhere {
   readonly price: number;
   readonly supermarket: string;
 }
@@ -17,23 +17,23 @@ export interface Elsewhere {
 type Named = Pick<ListItem, 'name'> & { readonly product: ItemProduct | null };
 
 /**
- * The newest price in another supermarket. It must be for the same package or for one kilo, because
- * prices are not converted.
+ * Returns the newest price in another supermarket. Only prices of the same package size or per kilo
+ * count, because prices are not converted.
  */
 export function priceElsewhere(
   book: readonly PricedThing[],
   { name, product }: Named,
   unit: ListItem['unit'],
   supermarket: string,
-): Elsewhere | undefined {
+): PriceElsewhere | undefined {
   const thing = pricedThingOf(book, { productId: product?.id ?? null, name });
   const packageSize = packageOfNamed(product?.name ?? thing?.name ?? null, name);
-  const fitting = thing?.latest.filter(({ unitPrice, supermarket: other }) => {
-    const own = unitPriceOf(unitPrice.price, unit, packageSize);
-    const isSame = own.measure === unitPrice.measure && own.per === unitPrice.per;
+  const comparable = thing?.latest.filter(({ unitPrice, supermarket: other }) => {
+    const inItemUnit = unitPriceOf(unitPrice.price, unit, packageSize);
+    const isSame = inItemUnit.measure === unitPrice.measure && inItemUnit.per === unitPrice.per;
     return isSame && fold(other) !== fold(supermarket);
   });
-  const newest = fitting?.toSorted((one, other) => other.at - one.at)[0];
+  const newest = comparable?.toSorted((one, other) => other.at - one.at)[0];
   return newest && { price: fromCentavos(newest.unitPrice.price), supermarket: newest.supermarket };
 }
 
@@ -41,7 +41,7 @@ export function usePriceElsewhere(
   item: Named,
   unit: ListItem['unit'],
   supermarket: string,
-): Elsewhere | undefined {
+): PriceElsewhere | undefined {
   const entries = useRead('getPriceBook', {}).data?.entries;
   const book = useMemo(() => entries?.map(decodePriceBookEntry) ?? [], [entries]);
   return priceElsewhere(book, item, unit, supermarket);

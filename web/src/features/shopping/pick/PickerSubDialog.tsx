@@ -8,33 +8,35 @@ import type { ProductPickerProps } from './ProductPicker.tsx';
 import { RegisterProduct } from './RegisterProduct.tsx';
 import type { BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
 
-/** The dialogs that replace the picker for a while. */
-export type Detour =
+/** The dialogs that replace the picker until they are closed. */
+export type SubDialog =
   | { readonly kind: 'scan' }
   | { readonly kind: 'look-up'; readonly barcode: Barcode }
   | { readonly kind: 'register' };
 
-interface PickerDetourProps extends ProductPickerProps {
-  readonly detour: Detour;
+interface PickerSubDialogProps extends ProductPickerProps {
+  readonly subDialog: SubDialog;
   readonly typed: string;
   /** The last scanned code without a product. */
   readonly unknownCode: Barcode | undefined;
-  readonly onGo: (detour: Detour) => void;
+  readonly onOpen: (subDialog: SubDialog) => void;
   /** Called when a scanned code has no product: the search continues with the code. */
   readonly onLookUpFailed: (barcode: Barcode) => void;
   readonly onReturn: () => void;
 }
 
-/** Scanning the product's code, or registering it, from within the picker (LNK-01). */
-export function PickerDetour(props: PickerDetourProps) {
-  const { detour, typed, unknownCode, itemName, isOpen, finalFocus, onChoose, onReturn } = props;
+/**
+ * Scans the product's code, looks it up or registers the product, in place of the picker (LNK-01).
+ */
+export function PickerSubDialog(props: PickerSubDialogProps) {
+  const { subDialog, typed, unknownCode, itemName, isOpen, finalFocus, onChoose, onReturn } = props;
   const toast = useToast();
   const dialogProps = { isOpen, finalFocus, onClose: onReturn };
 
   function read(barcode: Barcode): void {
     const code = scannedCode(barcode, props.onLabel !== undefined);
     if (code.kind === 'label') return props.onLabel?.(code.label);
-    if (code.kind === 'product') return props.onGo({ kind: 'look-up', barcode });
+    if (code.kind === 'product') return props.onOpen({ kind: 'look-up', barcode });
     toast.info(internalCodeText);
     onReturn();
   }
@@ -47,11 +49,11 @@ export function PickerDetour(props: PickerDetourProps) {
     onReturn();
   }
 
-  switch (detour.kind) {
+  switch (subDialog.kind) {
     case 'scan':
       return <Scanner isOpen={isOpen} onRead={read} onClose={onReturn} />;
     case 'look-up': {
-      const { barcode } = detour;
+      const { barcode } = subDialog;
       return (
         <BarcodeLookUp
           {...dialogProps}
@@ -64,15 +66,15 @@ export function PickerDetour(props: PickerDetourProps) {
       return (
         <RegisterProduct
           {...dialogProps}
-          {...knownFields(typed, itemName, unknownCode)}
+          {...initialFields(typed, itemName, unknownCode)}
           onCreated={onChoose}
         />
       );
   }
 }
 
-/** The name and barcode with which the registration starts. Typed digits are not a name. */
-function knownFields(typed: string, itemName: string, unknownCode: Barcode | undefined) {
+/** Returns the initial name and barcode of the registration. Typed digits are not a name. */
+function initialFields(typed: string, itemName: string, unknownCode: Barcode | undefined) {
   const read = readBarcode(typed);
   if (!('barcode' in read)) return { name: typed, barcode: unknownCode };
   const { barcode } = read;

@@ -16,7 +16,7 @@ import { PendingItems } from './pending/PendingItems.tsx';
 import {
   createPendingLines,
   expectedTotal,
-  purchaseAtOnce,
+  oneTapPurchase,
   shownPending,
   takenText,
   type PendingLine,
@@ -27,15 +27,15 @@ import { useAfterTouches } from '../../lib/timing/while-not-pressed.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import {
   TripMembers,
-  preloadShopParts,
+  preloadTripParts,
   BudgetSign,
   CartItems,
   PriceHistory,
-  ShopDialogs,
+  TripDialogs,
   TripPeople,
 } from './lazy-parts.ts';
 import { idAfterTaking, scanButtonId } from './row-focus.ts';
-import styles from './Shop.module.css';
+import styles from './TripScreen.module.css';
 import { ShoppingHero } from './trip/ShoppingHero.tsx';
 import { TotalPanel } from './cart/TotalPanel.tsx';
 import { TripStatus } from './trip/TripStatus.tsx';
@@ -46,13 +46,13 @@ import { useWakeLock } from './trip/use-wake-lock.ts';
 
 const noHistory: readonly PriceHistoryEntry[] = [];
 
-export interface ShopProps {
+export interface TripScreenProps {
   readonly list: List;
   readonly supermarket: string;
 }
 
-/** The second screen of a trip: taking items from the list into the cart (SHO-02). */
-export function Shop({ list, supermarket }: ShopProps) {
+/** The screen on which items of the list are taken into the cart (SHO-02). */
+export function TripScreen({ list, supermarket }: TripScreenProps) {
   const history = useRead('getPriceHistory', { params: { supermarketName: supermarket } });
   const labels = useRead('getStoreLabels', { params: { supermarketName: supermarket } });
   const steps = useStep();
@@ -67,7 +67,7 @@ export function Shop({ list, supermarket }: ShopProps) {
     [purchases, usedProducts],
   );
   const takeIntoCart = useTake(list.id, supermarket);
-  // Taken items stay on the screen until nothing was touched for half a second, so that no other
+  // Taken items stay on the screen until half a second has passed without a touch, so that no other
   // row moves under a finger.
   const itemsAfterTouches = useAfterTouches(list.items);
   const isShared = useIsShared();
@@ -89,16 +89,17 @@ export function Shop({ list, supermarket }: ShopProps) {
   useWakeLock();
   const [memberControls, setMemberControls] = useState<MemberControls | null>(null);
   useAnnouncePresence({ listId: list.id, supermarket });
-  // Read in advance, because the finish asks for a pantry and there may be no network at the till.
+  // The pantries are read in advance, because the finish asks for one and there may be no network
+  // at the till.
   useRead('getPantries', {});
-  // The price book is read in advance too, for comparing prices (INS-02).
+  // The price book is read in advance, because prices are compared with it (INS-02).
   useRead('getPriceBook', {});
   // Loads the code of the other parts in advance, because the network is often lost inside a
   // supermarket.
-  useEffect(() => afterFirstLoad(() => void preloadShopParts()), []);
+  useEffect(() => afterFirstLoad(() => void preloadTripParts()), []);
 
   const open = useStable(({ item, product }: PendingLine) => go({ kind: 'take', item, product }));
-  /** Opens the item with the price and quantity that it has in the cart by then. */
+  /** Opens the item with its current price and quantity in the cart. */
   const change = useStable((itemId: string) => {
     const item = list.items.find(({ id }) => id === itemId);
     if (item) go({ kind: 'edit', item });
@@ -108,14 +109,15 @@ export function Shop({ list, supermarket }: ShopProps) {
    * (SHO-20).
    */
   const take = useStable((line: PendingLine) => {
-    const purchase = purchaseAtOnce(line);
+    const purchase = oneTapPurchase(line);
     if (purchase === undefined) return open(line);
     const focused = document.activeElement;
-    const undo = takeIntoCart(line.item, purchase, { isReported: true });
-    // Focus and toast force a layout, so they come after the frame that shows the tap.
+    const undo = takeIntoCart(line.item, purchase, { isSilent: true });
+    // Moving the focus and showing a toast force a layout, so both follow the frame that shows the
+    // tap.
     afterNextPaint(() => {
-      // The tapped button is removed. If the user has focused another element since, it keeps the
-      // focus.
+      // The tapped button is removed. The focus moves on, unless the user has focused another
+      // element in the meantime.
       if ([focused, document.body].includes(document.activeElement)) {
         document.getElementById(idAfterTaking(line.id))?.focus({ preventScroll: true });
       }
@@ -227,7 +229,7 @@ export function Shop({ list, supermarket }: ShopProps) {
           />
         </div>
       </div>
-      <ShopDialogs
+      <TripDialogs
         key={steps.dialogsKey}
         trip={{
           list,

@@ -5,17 +5,19 @@ import { addedTo, raisedQuantity } from '../../../lib/amounts/quantities.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 
-/** The product to link if the item has none, with its fields as far as this device knows them. */
+/**
+ * The product to link if the item has none; `product` has its fields, if they are on this device.
+ */
 interface Linked {
   readonly id: string | null;
   readonly product: ItemProduct | undefined;
 }
 
 /**
- * Returns a function that raises the quantity of a pending item, shows a message, and offers to
- * undo it (LST-19).
+ * Returns a function that raises the quantity of a pending item by `by`, and shows a message with
+ * an undo (LST-19).
  */
-export function useRaise(): (item: ListItem, by: number, linked?: Linked) => void {
+export function useRaiseQuantity(): (item: ListItem, by: number, linked?: Linked) => void {
   const write = useWrite();
   const toast = useToast();
   return (item, by, linked) => {

@@ -4,30 +4,30 @@ import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { parseQuickEntry } from '../../lists/add/quick-entry.ts';
 import { pendingItemOf } from '../../lists/add/suggestions.ts';
-import { useRaise } from '../../lists/add/use-raise.ts';
+import { useRaiseQuantity } from '../../lists/add/use-raise-quantity.ts';
 
 const addFailure = { failureText: 'Falha ao adicionar item.' };
 const removeFailure = { failureText: 'Falha ao remover item.' };
 
 /**
- * Adds a product or a typed text to 'A Pegar'. Raises the quantity of an item that is already there
- * (SHO-23).
+ * Returns a function that adds a product or a typed text to 'A Pegar'. It raises the quantity of an
+ * item that is already there (SHO-23).
  */
-export function usePlanning(list: List): (what: ItemProduct | string) => void {
+export function usePlanItem(list: List): (productOrName: ItemProduct | string) => void {
   const write = useWrite();
   const toast = useToast();
-  const raise = useRaise();
+  const raiseQuantity = useRaiseQuantity();
   const showToast = (text: string, onAction: () => void) =>
     toast.success(text, { action: { label: 'Desfazer', onAction } });
 
-  return (what) => {
-    const product = typeof what === 'string' ? undefined : what;
-    const { name, quantity, unit } = wantedOf(what);
+  return (productOrName) => {
+    const product = typeof productOrName === 'string' ? undefined : productOrName;
+    const { name, quantity, unit } = plannedFieldsOf(productOrName);
     const context = product && { context: { product } };
     const link = (productId: string | null) => (product === undefined ? {} : { productId });
     const pending = pendingItemOf(list.items, product?.id ?? null, [name]);
     if (pending?.unit === unit) {
-      raise(pending, quantity, { id: product?.id ?? null, product });
+      raiseQuantity(pending, quantity, { id: product?.id ?? null, product });
       return;
     }
     const id = newId();
@@ -39,10 +39,14 @@ export function usePlanning(list: List): (what: ItemProduct | string) => void {
   };
 }
 
-function wantedOf(what: ItemProduct | string) {
-  if (typeof what === 'string') {
-    const { name, quantity, unit } = parseQuickEntry(what);
+function plannedFieldsOf(productOrName: ItemProduct | string) {
+  if (typeof productOrName === 'string') {
+    const { name, quantity, unit } = parseQuickEntry(productOrName);
     return { name, quantity: quantity ?? 1, unit };
   }
-  return { name: what.name, quantity: 1, unit: what.typicalUnit === 'kg' ? 'kg' : 'un' } as const;
+  return {
+    name: productOrName.name,
+    quantity: 1,
+    unit: productOrName.typicalUnit === 'kg' ? 'kg' : 'un',
+  } as const;
 }

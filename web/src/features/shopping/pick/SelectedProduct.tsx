@@ -7,14 +7,14 @@ import { Tile } from '../../../ui/signs/Tile.tsx';
 import { isUnsaved } from '../take/impulse.ts';
 import styles from '../take/ItemDialog.module.css';
 
-interface ChosenProductProps {
+interface SelectedProductProps {
   readonly item: ListItem;
   readonly product: ItemProduct | null;
   readonly onChange: () => void;
 }
 
-/** Shows the product to be taken and the list item that it is for. */
-export function ChosenProduct({ item, product, onChange }: ChosenProductProps) {
+/** Shows the product with which an item is taken, and the planned quantity of the item. */
+export function SelectedProduct({ item, product, onChange }: SelectedProductProps) {
   const name = product?.name ?? item.name;
   const planned = isUnsaved(item) ? null : plannedText(item, name);
   return (

@@ -11,9 +11,9 @@ import { ListsScreen } from './ListsScreen.tsx';
 const screens = screensAt({ '/lista-compras': () => <ListsScreen isCreating={false} /> });
 const items = ['Arroz', 'Feijão', 'Sabonete'].map((name, index) => makeItem(`i${index}`, { name }));
 const byBia = { createdBy: bia.id, changedBy: bia.id };
-const soon = { timeout: 4_000 };
+const waitOptions = { timeout: 4_000 };
 
-/** Opens the list on Ana's device; `change` applies a change by Bia. */
+/** Opens the list on Ana's device. The returned `changeItems` applies a change by Bia. */
 async function openList() {
   const { api, identity, say } = anaAndBia({
     getLists: [makeList(items)],
@@ -22,7 +22,7 @@ async function openList() {
   api.answers.addListItem = ({ body }) => makeItem('own', body as object);
   api.answers.removeListItem = () => undefined;
   let revision = 1;
-  function change(next: typeof items) {
+  function changeItems(next: typeof items) {
     const list = makeList(next);
     api.reads.getLists = [list];
     api.reads.getList = list;
@@ -30,16 +30,16 @@ async function openList() {
   }
   openAddress('/lista-compras');
   const { container } = renderSignedIn(screens, identity);
-  await screen.findByRole('checkbox', { name: 'Arroz' }, soon);
-  // The marks are in a late part, which announces the changes, too.
+  await screen.findByRole('checkbox', { name: 'Arroz' }, waitOptions);
+  // The marks and the announcement are in a part that is loaded later.
   await waitFor(
     () => expect(container.querySelector('[role="status"]:empty')).not.toBeNull(),
-    soon,
+    waitOptions,
   );
-  return { container, change };
+  return { container, changeItems };
 }
 const names = () => screen.queryAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
-const marked = (container: HTMLElement) =>
+const markedIds = (container: HTMLElement) =>
   [...container.querySelectorAll('[data-fresh]')].map(
     (mark) => mark.closest<HTMLElement>('[data-item]')?.dataset['item'],
   );
@@ -47,35 +47,35 @@ const marked = (container: HTMLElement) =>
 beforeEach(() => localStorage.clear());
 
 it('CASA-39 marks on the list the changes of another person, and announces them in one summary', async () => {
-  const { container, change } = await openList();
-  change([
+  const { container, changeItems } = await openList();
+  changeItems([
     ...items.map((item) => (item.id === 'i0' ? { ...item, quantity: 3, ...byBia } : item)),
     makeItem('i9', { name: 'Sal', ...byBia }),
   ]);
-  await waitFor(() => expect(marked(container)).toEqual(['i0', 'i9']), soon);
+  await waitFor(() => expect(markedIds(container)).toEqual(['i0', 'i9']), waitOptions);
   expect(container.querySelector('[data-fresh]')).toHaveTextContent('B');
   expect(await axe(container)).toEqual([]);
-  expect(await screen.findByText('Bia mudou Arroz e adicionou Sal.', undefined, soon)).toHaveRole(
-    'status',
-  );
-  expect(marked(container)).toEqual([]);
+  expect(
+    await screen.findByText('Bia mudou Arroz e adicionou Sal.', undefined, waitOptions),
+  ).toHaveRole('status');
+  expect(markedIds(container)).toEqual([]);
 });
 
-it('CASA-39 adds and removes no row of another person during a touch on the list', async () => {
-  const { container, change } = await openList();
+it('CASA-39 shows additions and removals by another person only after a touch on the list', async () => {
+  const { container, changeItems } = await openList();
   fireEvent.pointerDown(document.body);
   const [, ...others] = items;
-  change([
+  changeItems([
     ...others.map((item) => (item.id === 'i1' ? { ...item, ...byBia, quantity: 2 } : item)),
     makeItem('i9', { name: 'Sal', ...byBia }),
   ]);
-  await waitFor(() => expect(marked(container)).toEqual(['i1']), soon);
+  await waitFor(() => expect(markedIds(container)).toEqual(['i1']), waitOptions);
   expect(names()).toEqual(['Arroz', 'Feijão', 'Sabonete']);
   fireEvent.pointerUp(document.body);
-  await waitFor(() => expect(names()).toEqual(['Feijão', 'Sabonete', 'Sal']), soon);
+  await waitFor(() => expect(names()).toEqual(['Feijão', 'Sabonete', 'Sal']), waitOptions);
 });
 
-it('CASA-39 shows own additions and removals at once, also during a touch', async () => {
+it("CASA-39 shows the user's own additions and removals at once, also during a touch", async () => {
   await openList();
   await userEvent.type(screen.getByRole('combobox', { name: 'Adicionar item' }), 'Mel');
   fireEvent.pointerDown(document.body);
