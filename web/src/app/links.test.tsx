@@ -64,7 +64,7 @@ describe('a hash link', () => {
     expect(address()).toBe(`/accept-list/${id}`);
   });
 
-  it('NAV-03 NAV-04 opens its page after a visitor has signed up, also from an open login', async () => {
+  it('NAV-03 NAV-04 opens its page after a visitor has signed up, even from an open login', async () => {
     const identity = open('/login', 'signed-out');
     await heading('Bem-vindo(a) de Volta!');
     window.location.hash = `#/accept-list/${id}`;

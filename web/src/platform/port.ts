@@ -50,7 +50,7 @@ export interface Scene {
 }
 
 /** The callbacks of a scan. */
-export interface ScanCalls<Code = Barcode> {
+export interface ScanCallbacks<Code = Barcode> {
   /** The camera's picture is shown, and detection begins. */
   readonly onStarted: (track: MediaStreamTrack | undefined) => void;
   /** Called for each detected code, even a repeated one. Returns whether the scan continues. */
@@ -72,7 +72,11 @@ export interface BarcodeScanner {
    * camera is released before the promise settles, and as soon as `controller` aborts. Rejects with
    * the errors of camera-failures.ts.
    */
-  readonly scan: (scene: Scene, controller: AbortController, calls: ScanCalls) => Promise<Barcode>;
+  readonly scan: (
+    scene: Scene,
+    controller: AbortController,
+    calls: ScanCallbacks,
+  ) => Promise<Barcode>;
   /**
    * Like `scan`, for the texts of QR codes. A device that cannot continue resolves to the first
    * text without calling `shouldContinue`.
@@ -80,7 +84,7 @@ export interface BarcodeScanner {
   readonly scanQr: (
     scene: Scene,
     controller: AbortController,
-    calls: ScanCalls<string>,
+    calls: ScanCallbacks<string>,
   ) => Promise<string>;
 }
 
@@ -141,21 +145,21 @@ export type DictationProblem =
   | 'no-network'
   | 'failed';
 
-export interface DictationCalls {
+export interface DictationCallbacks {
   /** Called with the whole recognised text each time. The text may still change until `isFinal`. */
   readonly onText: (text: string, isFinal: boolean) => void;
   /** Called once when listening ends. `problem` is undefined after a stop or a result. */
   readonly onEnd: (problem: DictationProblem | undefined) => void;
 }
 
-/** Turns speech in Brazilian Portuguese into text, where the device supports it. */
+/** Turns speech in Brazilian Portuguese into text, if the device supports it. */
 export interface Dictation {
   readonly isAvailable: () => boolean;
   /**
    * Listens until the user pauses. Returns a function that stops earlier; the text recognised until
    * then counts.
    */
-  readonly listen: (calls: DictationCalls) => () => void;
+  readonly listen: (calls: DictationCallbacks) => () => void;
 }
 
 export interface Haptics {

@@ -10,7 +10,7 @@ export const RouterContext = createContext<Pick<
 
 export function useRouter() {
   const router = useContext(RouterContext);
-  if (router === null) throw new Error('Outside of RouterView.');
+  if (router === null) throw new Error('useRouter must be called inside RouterView.');
   return router;
 }
 

@@ -54,7 +54,7 @@ const appCacheOf = (version: string, others = noOtherWorkers) =>
 const shellOf = (version: string) => `quitanda-shell-${version}`;
 
 describe('MOB-01 the files of a version', () => {
-  it('MOB-01 are downloaded once, or copied from the previous version if the name is the same', async () => {
+  it('MOB-01 downloads each file once, and copies files of the same name from the previous version', async () => {
     await appCacheOf('1').fill();
     await appCacheOf('1').fill();
     await appCacheOf('2').fill();
@@ -65,7 +65,7 @@ describe('MOB-01 the files of a version', () => {
     ]);
   });
 
-  it('MOB-01 include the files cached on demand if the previous version had them', async () => {
+  it('MOB-01 downloads the files cached on demand if the previous version had them', async () => {
     await appCacheOf('1').fill();
     expect(await appCacheOf('1').find('/assets/firebase.js')).toBeUndefined();
     await appCacheOf('1').fillOnDemand();
@@ -73,7 +73,7 @@ describe('MOB-01 the files of a version', () => {
     expect([...stored.keys()]).toContain('quitanda-on-demand-2');
   });
 
-  it('MOB-01 are deleted when another version is active, unlike other caches', async () => {
+  it('MOB-01 deletes the files of other versions when one is active, but no other caches', async () => {
     await openCache('other');
     await appCacheOf('1').fill();
     await appCacheOf('2').fill();
@@ -81,7 +81,7 @@ describe('MOB-01 the files of a version', () => {
     expect([...stored.keys()]).toEqual(['other', shellOf('2')]);
   });
 
-  it('MOB-01 are kept while a page of this version is still open', async () => {
+  it('MOB-01 keeps the files of the previous version while one of its pages is open', async () => {
     await appCacheOf('1').fill();
     const next = appCacheOf('2');
     await next.fill();
@@ -95,14 +95,14 @@ describe('MOB-01 the files of a version', () => {
   it.each<[string, Others]>([
     ['waits', { installing: null, waiting: someWorker }],
     ['is being installed', { installing: someWorker, waiting: null }],
-  ])('MOB-01 are kept while the version %s', async (_how, others) => {
+  ])('MOB-01 keeps the files of a version that %s', async (_how, others) => {
     await appCacheOf('1').fill();
     await appCacheOf('2').fill();
     await appCacheOf('1', others).deleteOld(['page-a']);
     expect(await appCacheOf('2').find('/index.html')).toBeDefined();
   });
 
-  it('MOB-01 are kept if the version is installed while the names are read', async () => {
+  it('MOB-01 keeps the files of a version that is installed while the names are read', async () => {
     const others = { installing: null as ServiceWorker | null, waiting: null };
     vi.spyOn(fakeCaches, 'keys').mockImplementationOnce(async () => {
       others.installing = someWorker;

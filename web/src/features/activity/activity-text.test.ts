@@ -46,7 +46,7 @@ it("CASA-51 names the other person, or 'alguém' after their account is deleted"
   expect(personName(makeActivity({ person: null }))).toBe('Alguém');
 });
 
-it('CASA-51 has a text for every kind', () => {
+it('CASA-51 describes every kind of activity', () => {
   for (const kind of activityKinds) expect(text(kind, feira)).toMatch(/^[a-z].{7,}/u);
 });
 

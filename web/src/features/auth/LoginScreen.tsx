@@ -12,7 +12,7 @@ import { signInChecks } from './credentials.ts';
 import { EmailField } from './EmailField.tsx';
 import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { WaitingInvite } from './WaitingInvite.tsx';
+import { PendingInvite } from './PendingInvite.tsx';
 
 const OtherSignInMethods = lazyPart(
   async () => (await import('./other-methods/OtherSignInMethods.tsx')).OtherSignInMethods,
@@ -55,7 +55,7 @@ export function LoginScreen({ search, provider = null, failure = null }: LoginSc
     <AuthLayout>
       <form {...form.props}>
         <h1>Bem-vindo(a) de Volta!</h1>
-        <WaitingInvite destination={search.destino} how="Entre para aceitar." />
+        <PendingInvite destination={search.destino} how="Entre para aceitar." />
         {provider !== null && (
           <ProviderReturn provider={provider} failure={failure} search={search} />
         )}

@@ -10,7 +10,7 @@ import { signUpChecks } from './credentials.ts';
 import { EmailField } from './EmailField.tsx';
 import { NewPasswordFields, noNewPassword } from './NewPasswordFields.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { WaitingInvite } from './WaitingInvite.tsx';
+import { PendingInvite } from './PendingInvite.tsx';
 
 /**
  * AUT-02, AUT-03: signing up also signs in, and the router then opens the destination. Where the
@@ -37,7 +37,7 @@ export function SignUpScreen({ search }: { search: { destino?: string } }) {
     <AuthLayout>
       <form {...form.props}>
         <h1>Criar Conta</h1>
-        <WaitingInvite destination={search.destino} how="Crie sua conta para aceitar." />
+        <PendingInvite destination={search.destino} how="Crie sua conta para aceitar." />
         <EmailField {...form.field('email')} />
         <NewPasswordFields label="Senha (mínimo 6 caracteres)" field={form.field} />
         <AuthSubmit icon="add-user" isBusy={form.isBusy} wait={form.wait}>

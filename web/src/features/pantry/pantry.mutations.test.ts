@@ -36,7 +36,7 @@ it('PAN-03 shows increments and decrements at once, exactly, and never below 0',
   expect(stock()).toEqual([['café', 3]]);
 });
 
-it('PAN-03 an increment adds to the stock that another device has counted meanwhile', () => {
+it('PAN-03 adds an increment to the stock that another device has counted meanwhile', () => {
   const { change, take, stock } = casa({ pantryItems: [stockRow('café', 'casa')] });
   change('café', { add: 1 });
   take({ pantryItems: [stockRow('café', 'casa', { quantity: 10 })] });
@@ -154,7 +154,7 @@ it('FIN-04 never doubles the stock if two devices finish one list', () => {
   expect(home.read('getFinishedTrips', { query: {} })?.shops).toEqual([]);
 });
 
-it('FIN-05 an undo restores everything', () => {
+it('FIN-05 restores the list, the stock and the trips by an undo', () => {
   const mine = { changedBy: me };
   const items = [taken('a', { name: 'Pão', ...mine }), taken('b', { name: 'Café', ...mine })];
   const home = tripWith(items, {
@@ -169,7 +169,7 @@ it('FIN-05 an undo restores everything', () => {
   expect(home.left()).toEqual([]);
 });
 
-it('FIN-05 an undo subtracts a product bought by weight and by the piece from the stock of each unit', () => {
+it('FIN-05 undoes a product bought by weight and by the piece in the stock of each unit', () => {
   const rice = { name: 'Arroz', productId: 'rice' };
   const ofProduct = { ...rice, product: product('rice', 'Arroz') };
   const home = tripWith(
@@ -228,7 +228,7 @@ it('FIN-05 undoes a finish of another device by the amounts that it has moved', 
   expect(list?.items.map(({ id }) => id)).toEqual(['new', 'old']);
 });
 
-it('API-16 a purchase without a list adds to the existing stock', () => {
+it('API-16 adds a purchase without a list to the existing stock', () => {
   const home = casa({ pantryItems: [stockRow('1', 'casa', { name: 'Pão' })] });
   const line = { productId: null, quantity: 2, unit: 'un', price: 1, supermarket: 'Assaí' };
   const items = [

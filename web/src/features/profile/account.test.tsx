@@ -51,7 +51,7 @@ describe('the password', () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it('PRF-01 changes the password once, also if the form is submitted twice', async () => {
+  it('PRF-01 changes the password once, even if the form is submitted twice', async () => {
     const { change, fill } = await openDialog();
     const answer = Promise.withResolvers<void>();
     change.mockReturnValue(answer.promise);

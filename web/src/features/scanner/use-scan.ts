@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
   type RefObject,
 } from 'react';
-import type { ScanCalls, Scene } from '../../platform/port.ts';
+import type { ScanCallbacks, Scene } from '../../platform/port.ts';
 import { createRepeatDetector } from './repeats.ts';
 import { signalRead } from './signals.ts';
 import { useShownFor } from './use-shown-for.ts';
@@ -37,7 +37,7 @@ interface ScanOptions<Code> {
   readonly scan: (
     scene: Scene,
     controller: AbortController,
-    calls: ScanCalls<Code>,
+    calls: ScanCallbacks<Code>,
   ) => Promise<Code>;
   readonly onRead: (code: Code) => void;
   readonly onFailure: (failure: unknown) => void;

@@ -1,6 +1,6 @@
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { CameraLost, LoadingFailed } from '../../camera-failures.ts';
-import type { ScanCalls, Scene } from '../../port.ts';
+import type { ScanCallbacks, Scene } from '../../port.ts';
 import { openCamera, releaseCamera } from './camera.ts';
 import { loadDecoder, type Decoder } from './decoder.ts';
 import { pictureTaker } from './picture.ts';
@@ -13,11 +13,11 @@ const firstDecodeDelayMs = 250;
 const decodeIntervalMs = 100;
 
 /** Reads barcodes with the camera until `shouldContinue` returns false for one. */
-export const scan = (scene: Scene, controller: AbortController, calls: ScanCalls) =>
+export const scan = (scene: Scene, controller: AbortController, calls: ScanCallbacks) =>
   scanCodes<Barcode>({ kind: 'barcode', codeIn: confirmTwice() }, scene, controller, calls);
 
 /** Like `scan`, for the texts of QR codes. */
-export const scanQr = (scene: Scene, controller: AbortController, calls: ScanCalls<string>) =>
+export const scanQr = (scene: Scene, controller: AbortController, calls: ScanCallbacks<string>) =>
   scanCodes<string>({ kind: 'qr', codeIn: qrTextOf }, scene, controller, calls);
 
 interface ScanTarget<Code> {
@@ -35,7 +35,7 @@ async function scanCodes<Code>(
   { kind, codeIn }: ScanTarget<Code>,
   { video, opening }: Scene,
   controller: AbortController,
-  { onStarted, shouldContinue }: ScanCalls<Code>,
+  { onStarted, shouldContinue }: ScanCallbacks<Code>,
 ): Promise<Code> {
   const { signal } = controller;
   const decoder = decoderOf(kind);
@@ -75,7 +75,7 @@ async function decoderOf(kind: CodeKind): Promise<Decoder> {
 async function lastCode<Code>(
   video: HTMLVideoElement,
   readFrame: () => Promise<Code | undefined>,
-  shouldContinue: ScanCalls<Code>['shouldContinue'],
+  shouldContinue: ScanCallbacks<Code>['shouldContinue'],
   signal: AbortSignal,
 ): Promise<Code> {
   for (;;) {

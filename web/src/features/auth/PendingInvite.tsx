@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/signs/Icon.tsx';
 import styles from './auth.module.css';
 
-interface WaitingInviteProps {
+interface PendingInviteProps {
   /** The page to open after signing in. */
   readonly destination: string | undefined;
   /** The sentence that tells how to open the invite. */
@@ -11,7 +11,7 @@ interface WaitingInviteProps {
 /**
  * INV-04: shows that an invite is pending. The server sends its details only to signed-in users.
  */
-export function WaitingInvite({ destination, how }: WaitingInviteProps) {
+export function PendingInvite({ destination, how }: PendingInviteProps) {
   if (destination === undefined || !/^\/accept-list\/[^/?#]/iu.test(destination)) return null;
   return (
     <p className={styles.invite}>
