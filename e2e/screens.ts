@@ -44,7 +44,7 @@ const smallSizes: readonly Size[] = [
 ];
 
 // `npm run screens -- shopping` takes only that scene; `--small` takes it at the small sizes.
-const { values, positionals: wanted } = parseArgs({
+const { values, positionals: nameParts } = parseArgs({
   allowPositionals: true,
   options: { small: { type: 'boolean', default: false } },
 });
@@ -72,7 +72,7 @@ async function walk(browser: Browser, app: App, size: Size): Promise<void> {
   };
   // One broken scene must not hide the others.
   const play = async (name: string, scene: () => Promise<void>) => {
-    if (wanted.length > 0 && !wanted.includes(name)) return;
+    if (nameParts.length > 0 && !nameParts.some((part) => name.includes(part))) return;
     try {
       await scene();
       console.log(`${name} (${size.name})`);

@@ -3,14 +3,14 @@ import path from 'node:path';
 interface Machine {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly exists: (file: string) => boolean;
-  /** What `java -version` says; undefined without it. */
+  /** The output of `java -version`; undefined if Java is not installed. */
   readonly java: string | undefined;
 }
 
 const oldestJava = 21;
 const platform = 'platforms/android-36';
 
-/** What this machine lacks to build for Android, in sentences. */
+/** Returns sentences that say what is missing on this machine to build for Android. */
 export function missingForAndroid({ environment, exists, java }: Machine): string[] {
   const missing: string[] = [];
   const version = Number(/version "(\d+)/u.exec(java ?? '')?.[1]);

@@ -1,4 +1,4 @@
-/** `npm run mobile:android`: syncs and builds a debug APK; says what it needs where that is missing. */
+/** `npm run mobile:android`: syncs and builds a debug APK, or prints what is missing for that. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

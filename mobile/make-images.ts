@@ -1,6 +1,6 @@
 /**
- * `npm run mobile:images`: draws every icon and splash of both projects anew from mobile/assets, each at
- * the size that it has. Only needed when the design changes.
+ * `npm run mobile:images`: draws every icon and splash image of both projects from mobile/assets, each at
+ * its existing size. Only needed when the design changes.
  */
 import { chromium, type Page } from '@playwright/test';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const svg = (name: string) =>
 
 interface Drawing {
   readonly picture: string;
-  /** Of the image's shorter side. */
+  /** The share of the image's shorter side. */
   readonly share: number;
   readonly ground: string;
   readonly isRound?: boolean;
@@ -21,7 +21,7 @@ interface Drawing {
 const mark = svg('mark.svg');
 
 function drawingFor(file: string): Drawing {
-  // Android shows the middle 66 of the foreground's 108 parts for certain.
+  // Android always shows the middle 66 of the foreground's 108 units.
   if (file.includes('foreground')) {
     return { picture: svg('mark-on-dark.svg'), share: 0.5, ground: 'transparent' };
   }
@@ -33,7 +33,7 @@ function drawingFor(file: string): Drawing {
       isRound: true,
     };
   }
-  // Apple rounds the corners itself and wants none transparent.
+  // Apple rounds the corners itself and refuses transparent ones.
   if (file.includes('AppIcon')) {
     return { picture: svg('app-icon-maskable.svg'), share: 1, ground: '#fff' };
   }
@@ -41,7 +41,7 @@ function drawingFor(file: string): Drawing {
   return { picture: svg('app-icon.svg'), share: 1, ground: 'transparent' };
 }
 
-/** Width and height stand at a fixed place in every PNG. */
+/** Reads width and height, which are at a fixed offset in every PNG. */
 function sizeOf(png: Buffer) {
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
 }

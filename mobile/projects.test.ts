@@ -46,7 +46,7 @@ describe('the projects of the app on phones', () => {
       expect(plist).toContain(`<key>${key}</key>`);
     }
     expect(plist).toContain('<string>quitanda</string>');
-    // Apple takes no app that does not say why it reads the times of files.
+    // Apple refuses an app that does not declare why it reads the times of files.
     expect(read('mobile/ios/App/App/PrivacyInfo.xcprivacy')).toContain('<string>C617.1</string>');
     expect(read('mobile/ios/App/App.xcodeproj/project.pbxproj')).toContain(
       'PrivacyInfo.xcprivacy in Resources */,',
@@ -100,13 +100,13 @@ describe('the projects of the app on phones', () => {
     expect(settings.split('\n')).toEqual(lines);
   });
 
-  it('NAV-04 MOB-02 open no invites without HTTPS, and stop on what is no address', () => {
+  it('NAV-04 MOB-02 open no invites without HTTPS, and refuse an invalid address', () => {
     expect(publicHostSettings({ VITE_API_URL: 'http://10.0.2.2:3000' })).toBe('');
     const wrong = { VITE_API_URL: 'https://a.example', VITE_PUBLIC_URL: 'quitanda.example' };
     expect(() => publicHostSettings(wrong)).toThrow(/^VITE_PUBLIC_URL must be /u);
   });
 
-  it('NAV-04 MOB-02 take the host of invites from that one file, and no other page', () => {
+  it('NAV-04 MOB-02 read the host of invites from one file, and open no other page', () => {
     const name = path.basename(publicHostFile);
     for (const kind of ['debug', 'release']) {
       expect(read(`mobile/ios/${kind}.xcconfig`)).toContain(`#include? "../${name}"`);

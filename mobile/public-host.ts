@@ -1,11 +1,11 @@
-/** Where people open the app in a browser, for both projects: the invites there open the app (NAV-04). */
+/** The public address of the server, for both projects: links to its invites open the app (NAV-04). */
 
-/** Both Xcode and Gradle read it. */
+/** The file that both Xcode and Gradle read. */
 export const publicHostFile = 'mobile/public-host.xcconfig';
 
 /**
- * The settings of the projects for these addresses. Both systems take HTTPS only; without it no links
- * but those of the app's own scheme open it. Throws when it is no address.
+ * Returns the settings of the projects for an address. Both systems accept HTTPS only. Without it only
+ * links of the app's own scheme open the app. Throws if it is not an address.
  */
 export function publicHostSettings(environment: NodeJS.ProcessEnv): string {
   const name = environment['VITE_PUBLIC_URL'] ? 'VITE_PUBLIC_URL' : 'VITE_API_URL';

@@ -1,6 +1,6 @@
 /**
- * `npm run mobile:sync`: builds the web for phones and brings it, with the version and the plugins,
- * into both projects (docs/MOBILE.md).
+ * `npm run mobile:sync`: builds the web app for phones and copies it, with the version and the
+ * plugins, into both projects (docs/MOBILE.md).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { root, run, tool } from '../scripts/run.ts';
 import { publicHostFile, publicHostSettings } from './public-host.ts';
 import { projectFiles } from './versions.ts';
 
-/** This machine, as the Android emulator sees it. */
+/** The address of this machine in the Android emulator. */
 const emulatorsHost = 'http://10.0.2.2:3000';
 
 function apiAddress(): string {

@@ -1,6 +1,6 @@
-/** The version of the app on phones is the product's: package.json says it, both projects repeat it. */
+/** Writes the product's version, which is in package.json, into both projects for phones. */
 
-/** Both stores want a number that grows: 1.2.3 is 10203. */
+/** Returns the build number, which both stores require to grow: 10203 for 1.2.3. */
 export function buildNumber(version: string): number {
   const [major = 0, minor = 0, patch = 0] = version
     .split('.')
@@ -10,7 +10,7 @@ export function buildNumber(version: string): number {
 
 interface ProjectFile {
   readonly file: string;
-  /** The project with this version. */
+  /** Returns the project file with this version. */
   readonly write: (source: string, version: string) => string;
 }
 

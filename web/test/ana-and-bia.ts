@@ -1,4 +1,4 @@
-/** A household of two on the device of one of them: Ana's. What Bia does there is up to the test. */
+/** A household of two people on the device of Ana. The test defines what Bia does. */
 import type { LiveEvent, Member, Membership } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { vi } from 'vitest';
@@ -9,7 +9,7 @@ import { fakeIdentity } from './screens/signed-in.tsx';
 const since = '2026-11-01T12:00:00.000Z';
 export const bia: Member = { id: newId(), name: 'Bia', place: 1, role: 'member', since };
 
-/** Ana's sign-in, and a server that answers these reads of 'Casa Souza', which is shown. */
+/** Signs Ana in, on a server that answers these reads of 'Casa Souza', the selected household. */
 export function anaAndBia(reads: Parameters<typeof fakeApi>[0] = {}) {
   const identity = fakeIdentity();
   const ana: Member = { id: identity.user.id, name: 'Ana', place: 0, role: 'responsible', since };
@@ -33,7 +33,7 @@ export function anaAndBia(reads: Parameters<typeof fakeApi>[0] = {}) {
   return { api, identity, ana, ...fakeLive() };
 }
 
-/** The stream of the household, which says what the test does. It never ends. */
+/** The live stream of the household, whose lines the test sends. It never ends. */
 function fakeLive() {
   let lines: readonly LiveEvent[] = [{ revision: 1 }];
   const waiting = new Set<() => void>();

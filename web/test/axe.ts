@@ -1,6 +1,6 @@
 import axeCore from 'axe-core';
 
-/** What axe finds wrong, one line each. Colours need a real browser, which e2e/ has. */
+/** Returns the violations that axe finds, one line each. Colours are checked in e2e/, because they need a real browser. */
 export async function axe(container: Element): Promise<string[]> {
   const { violations } = await axeCore.run(container, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

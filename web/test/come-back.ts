@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Somebody looks at another app for a moment, and comes back. */
+/** Switches to another app for a moment, and returns to this one. */
 export function comeBack(): void {
   const state = vi.spyOn(document, 'visibilityState', 'get');
   for (const each of ['hidden', 'visible'] as const) {

@@ -1,4 +1,4 @@
-/** The rows of a home from what a test says the reads of it answer. */
+/** Builds the rows of a household from the answers that a test defines for its reads. */
 import type {
   HouseholdChanges,
   List,
@@ -14,12 +14,12 @@ import { newId } from '@quitanda/contract/ids';
 import type { HomeReadName } from '@quitanda/contract/sync-limits';
 
 type Rows = { [K in RowKind]: Row<K>[] };
-/** Answers one read of the home; undefined where the test says nothing of it. */
+/** Answers one read of the household; undefined if the test defines no answer. */
 export type AskHome = (name: HomeReadName, params: Record<string, string>) => Promise<unknown>;
 
 const longAgo = '2026-01-01T12:00:00.000Z';
 
-/** Everything of the home, as one chunk that replaces all before. */
+/** Returns all rows of the household, as one chunk that replaces all earlier rows. */
 export async function homeRows(ask: AskHome): Promise<HouseholdChanges> {
   const rows: Rows = {
     lists: [],
@@ -44,33 +44,36 @@ export async function homeRows(ask: AskHome): Promise<HouseholdChanges> {
 
 async function addLists(rows: Rows, ask: AskHome): Promise<void> {
   const answer = (await ask('getLists', {})) as List[] | undefined;
-  const alone = answer === undefined ? ((await ask('getList', {})) as List | undefined) : undefined;
-  for (const summary of alone ? [alone] : (answer ?? [])) {
-    const whole = (alone ?? (await ask('getList', { listId: summary.id }))) as List | undefined;
-    const isIt = whole?.id === summary.id;
-    const { _count: count, items: _items, ...list } = { ...(isIt && whole), ...summary };
+  const single =
+    answer === undefined ? ((await ask('getList', {})) as List | undefined) : undefined;
+  for (const summary of single ? [single] : (answer ?? [])) {
+    const detailed = (single ?? (await ask('getList', { listId: summary.id }))) as List | undefined;
+    const hasDetails = detailed?.id === summary.id;
+    const { _count: count, items: _items, ...list } = { ...(hasDetails && detailed), ...summary };
     rows.lists.push(list);
-    const items = isIt ? whole.items : filler(count.items, (id) => fillerItem(id, summary.id));
+    const items = hasDetails
+      ? detailed.items
+      : filler(count.items, (id) => fillerItem(id, summary.id));
     rows.listItems.push(...items.map((item) => ({ ...item, listId: summary.id })));
     const last = (await ask('getLastPurchase', { listId: summary.id })) as
       | { items: Partial<PurchasedLine>[] }
       | undefined;
-    if (last?.items.length) addShop(rows, { listId: summary.id }, last.items);
+    if (last?.items.length) addTrip(rows, { listId: summary.id }, last.items);
   }
 }
 
 async function addPantries(rows: Rows, ask: AskHome): Promise<void> {
-  const said = (await ask('getPantries', {})) as Pantry[] | undefined;
-  const alone =
-    said === undefined ? ((await ask('getPantry', {})) as Pantry | undefined) : undefined;
-  for (const summary of alone ? [alone] : (said ?? [])) {
-    const whole = (alone ?? (await ask('getPantry', { pantryId: summary.id }))) as
+  const answer = (await ask('getPantries', {})) as Pantry[] | undefined;
+  const single =
+    answer === undefined ? ((await ask('getPantry', {})) as Pantry | undefined) : undefined;
+  for (const summary of single ? [single] : (answer ?? [])) {
+    const detailed = (single ?? (await ask('getPantry', { pantryId: summary.id }))) as
       | Pantry
       | undefined;
-    const isIt = whole?.id === summary.id;
-    const { _count: count, items: _items, ...pantry } = { ...(isIt && whole), ...summary };
+    const hasDetails = detailed?.id === summary.id;
+    const { _count: count, items: _items, ...pantry } = { ...(hasDetails && detailed), ...summary };
     rows.pantries.push(pantry);
-    const items = isIt ? whole.items : filler(count.items, fillerStock);
+    const items = hasDetails ? detailed.items : filler(count.items, fillerStock);
     rows.pantryItems.push(
       ...items.map((item) => ({ countedAt: null, ...item, pantryId: summary.id })),
     );
@@ -78,9 +81,9 @@ async function addPantries(rows: Rows, ask: AskHome): Promise<void> {
 }
 
 async function addSupermarkets(rows: Rows, ask: AskHome): Promise<void> {
-  const said = (await ask('getSupermarkets', {})) as { names: string[] } | undefined;
-  const names = said?.names ?? [];
-  const present = Object.keys(localStorage)
+  const answer = (await ask('getSupermarkets', {})) as { names: string[] } | undefined;
+  const names = answer?.names ?? [];
+  const stored = Object.keys(localStorage)
     .filter((key) => key.startsWith('currentSupermarket_'))
     .map((key) => localStorage.getItem(key) ?? '');
   for (const [index, name] of [...new Set([...names, ...present])].entries()) {
@@ -100,22 +103,22 @@ async function addSupermarkets(rows: Rows, ask: AskHome): Promise<void> {
       Row<'purchases'>
     > & { date: string })[];
     for (const { date, ...entry } of history) {
-      addShop(rows, { boughtAt: date }, [{ ...entry, supermarket: name }]);
+      addTrip(rows, { boughtAt: date }, [{ ...entry, supermarket: name }]);
     }
   }
 }
 
-type Shop = Row<'finishes'> & { total: number; itemCount: number; supermarkets: string[] };
+type FinishedTrip = Row<'finishes'> & { total: number; itemCount: number; supermarkets: string[] };
 
 async function addPurchases(rows: Rows, ask: AskHome): Promise<void> {
-  const said = (await ask('getFinishedTrips', {})) as { shops: Shop[] } | undefined;
-  const wholeOf = async (finishId: string) =>
+  const answer = (await ask('getFinishedTrips', {})) as { shops: FinishedTrip[] } | undefined;
+  const detailsOf = async (finishId: string) =>
     (await ask('getFinishedTrip', { finishId })) as
-      | (Shop & { lines: Partial<PurchasedLine>[] })
+      | (FinishedTrip & { lines: Partial<PurchasedLine>[] })
       | undefined;
-  const alone = said === undefined ? await wholeOf('') : undefined;
-  for (const shop of alone ? [alone] : (said?.shops ?? [])) {
-    const whole = alone ?? (await wholeOf(shop.id));
+  const single = answer === undefined ? await detailsOf('') : undefined;
+  for (const shop of single ? [single] : (answer?.shops ?? [])) {
+    const detailed = single ?? (await detailsOf(shop.id));
     const { id, listId, listName, pantryId, boughtAt, boughtBy } = shop;
     const { supermarkets, total } = shop;
     const fillers = filler(shop.itemCount, (listItemId) => ({ listItemId })).map((line, index) => ({
@@ -123,12 +126,12 @@ async function addPurchases(rows: Rows, ask: AskHome): Promise<void> {
       price: index === 0 ? total : 0,
       supermarket: supermarkets[index] ?? supermarkets[0] ?? null,
     }));
-    const lines = whole?.id === id ? whole.lines : fillers;
-    addShop(rows, { id, listId, listName, pantryId, boughtAt, boughtBy }, lines);
+    const lines = detailed?.id === id ? detailed.lines : fillers;
+    addTrip(rows, { id, listId, listName, pantryId, boughtAt, boughtBy }, lines);
   }
 }
 
-function addShop(
+function addTrip(
   rows: Rows,
   shop: Partial<Row<'finishes'>>,
   lines: readonly Partial<Row<'purchases'>>[],

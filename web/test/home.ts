@@ -1,4 +1,4 @@
-/** A home in memory: rows of the server, taps of this device, and what the reads show. */
+/** A household in memory: the server's rows, the writes of this device, and the results of reads. */
 import type { Answer, HouseholdChanges, ListItem, Row, OutboxWriteName } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { HomeReadName } from '@quitanda/contract/sync-limits';
@@ -10,7 +10,7 @@ import type { CallInput, Write, WriteContext } from '../src/sync/reads-and-write
 
 export type HomeRows = HouseholdChanges['rows'];
 
-/** When the taps of a test are made, unless it says otherwise. */
+/** The time of the taps of a test, unless the test sets another one. */
 export const tappedAt = '2026-11-21T12:00:00.000Z';
 /** The id of the user who taps. */
 export const me = '01890000-0000-7000-8000-0000000000aa';
@@ -22,7 +22,7 @@ export function homeOf(rows: HomeRows) {
     selectors: { ...definitions.selectors, ...lazySelectors },
   });
   let waiting: readonly Write[] = [];
-  /** The server's rows of another moment; the taps wait on. */
+  /** Applies newer rows of the server; the writes keep waiting. */
   const take = (changed: HomeRows, removed: HouseholdChanges['removed'] = {}, isReset = false) => {
     const changes = { id: newId(), isReset, rows: changed, removed };
     replica.applyServerRows([changes], waiting);
@@ -41,7 +41,7 @@ export function homeOf(rows: HomeRows) {
       waiting = [...waiting, write as unknown as Write];
       replica.show(waiting);
     },
-    /** The server has refused all taps. */
+    /** Removes all writes, as if the server had refused them. */
     refuse() {
       waiting = [];
       replica.show(waiting);

@@ -1,4 +1,4 @@
-/** The native platform in a test: Capacitor's own web-side bridge on plugins that the test fakes. */
+/** The native platform in a test: Capacitor's own bridge in the page, and fake plugins. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -11,12 +11,12 @@ type Method = (options: never) => unknown;
 export type FakePlugins = Record<string, Record<string, Method>>;
 
 export interface NativeShell {
-  /** What was asked of the device, in order. */
+  /** The calls of plugins, in order. */
   readonly calls: { plugin: string; method: string; options: unknown }[];
   readonly emit: (plugin: string, event: string, data?: unknown) => void;
 }
 
-/** How a plugin refuses. */
+/** The error with which a plugin refuses a call. */
 export class PluginRefusal extends Error {
   readonly code: string;
 
@@ -26,7 +26,7 @@ export class PluginRefusal extends Error {
   }
 }
 
-/** Put it around the page before anything of Capacitor's is imported; `plugins` may change later. */
+/** Installs the bridge. Call it before Capacitor is imported; `plugins` may change later. */
 export function startNativeShell(plugins: FakePlugins): NativeShell {
   const page = window as unknown as ShellPage;
   const calls: NativeShell['calls'] = [];

@@ -1,4 +1,4 @@
-/** The writes of a screen at the fake server, and how the server refuses them. */
+/** The writes of a screen that arrived at the fake server, and functions that refuse them. */
 import type { EndpointName, ReadName } from '@quitanda/contract';
 import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
@@ -15,7 +15,7 @@ export async function sentWrites(api: Api, count: number) {
 
 /**
  * Waits until each write that the screen has made so far has arrived. Only for writes that are
- * answered, and for tests that expect none.
+ * answered, and for tests that expect no write.
  */
 export async function allSent(api: Api): Promise<Api['sent']> {
   // The first exchange may have begun before the last write was made.

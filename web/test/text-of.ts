@@ -1,6 +1,6 @@
-/** A text with plain spaces: money and quantities have no-break ones. */
+/** Returns a text with plain spaces. Money and quantities contain no-break spaces. */
 export const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 
-/** The text of an element, with plain spaces. */
+/** Returns the text of an element, with plain spaces. */
 export const textOf = (element: Element | null | undefined) =>
   element && plain(element.textContent);

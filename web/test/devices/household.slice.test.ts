@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /**
- * Two and three people of one household, each with the app's own code, before the real server on a bad
- * network. They are removed and come back in the middle of their taps.
+ * Two and three people of one household, each with the app's own code, with the real server over a bad
+ * network. They are removed and come back during their taps.
  */
 import type { Row } from '@quitanda/contract';
 import 'fake-indexeddb/auto';
@@ -20,10 +20,10 @@ import {
 import { startApp } from '../../../server/test/servers/start-app.ts';
 import { tapAtRandom, type Tally } from './random-taps.ts';
 import {
-  noMischief,
+  noFaults,
   openRealDevice,
   sendEverything,
-  type Mischief,
+  type FaultCounts,
   type RealDevice,
 } from './real-device.ts';
 
@@ -52,7 +52,7 @@ interface Seen {
 }
 
 /** Plays one random history; returns what the test compares at its end. */
-async function story(seed: number, peopleCount: number, mischief: Mischief, seen: Seen) {
+async function playHistory(seed: number, peopleCount: number, faults: FaultCounts, seen: Seen) {
   const chance = createChance(seed);
   const founder = await person();
   const home = await createHousehold(founder);
@@ -67,7 +67,7 @@ async function story(seed: number, peopleCount: number, mischief: Mischief, seen
   for (let count = 0; count < peopleCount; count += 1) {
     const who = count === 0 ? founder : await person();
     if (who !== founder) await home.invite(who);
-    const deps = { person: who, name: who.subject, chance, mischief, household: home.id };
+    const deps = { person: who, name: who.subject, chance, faults, household: home.id };
     const device = await openRealDevice(deps);
     open.push(device);
     residents.push({ who, device, isMember: true });
@@ -92,7 +92,7 @@ async function story(seed: number, peopleCount: number, mischief: Mischief, seen
     if (!resident) continue;
     const { device } = resident;
     const dice = chance.next();
-    // A device that knows of the removal shows another household until its person is back.
+    // A device that has learned of the removal shows another household until its user is a member again.
     const isOut = device.isLost();
     if (isOut && resident.isMember) await comeBack(device, seed);
     else if (dice < 0.5 && !isOut) tapAtRandom({ device, chance, products, counted, tally });
@@ -118,13 +118,13 @@ async function comeBack(device: RealDevice, seed: number): Promise<void> {
   device.setNetwork('bad');
 }
 
-/** As much of any write as shows what it would have added. */
+/** The fields of a write that show what it would have added. */
 interface Tapped {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: { readonly name?: string; readonly add?: number };
 }
 
-/** What the refusals that the devices keep would have done to what counts. */
+/** What the refused writes on the devices would have changed of the counted values. */
 function refusedOf(devices: readonly RealDevice[], itemId: string) {
   const writes = devices.flatMap((device) => device.refused());
   const bodies = writes.map((write) => {
@@ -145,14 +145,14 @@ it.each([
 ])(
   'CASA-62 $peopleCount people who tap at random and are removed and invited again end with the rows of a fresh download, each tap done once or kept as refused',
   async ({ peopleCount, seeds }) => {
-    const mischief = noMischief();
+    const faults = noFaults();
     const seen: Seen = { removals: 0, quickReturns: 0, refused: 0 };
-    // How often somebody is back before their device hears of the removal depends on the machine's speed.
+    // How often a member returns before the device learns of the removal depends on the machine's speed.
     const isEnough = () => Math.min(seen.removals, seen.quickReturns) > 2;
     for (let seed = 1; seed <= seeds || (!isEnough() && seed <= 4 * seeds); seed += 1) {
       const when = `seed ${seed}`;
-      const told = await story(seed, peopleCount, mischief, seen);
-      const { founder, home, devices, counted, tally } = told;
+      const played = await playHistory(seed, peopleCount, faults, seen);
+      const { founder, home, devices, counted, tally } = played;
       const fresh = await freshRows(founder, home.id);
       for (const device of devices) {
         expect(device.shown(), `${when}: shown`).toEqual(fresh);
@@ -170,7 +170,7 @@ it.each([
       expect(fresh['pantryItems']?.[counted.itemId], when).toMatchObject({ quantity });
       for (const device of devices) device.close();
     }
-    expect(Math.min(...Object.values(mischief), seen.refused)).toBeGreaterThan(seeds);
+    expect(Math.min(...Object.values(faults), seen.refused)).toBeGreaterThan(seeds);
     expect(isEnough(), `${seen.removals} removals, ${seen.quickReturns} quick returns`).toBe(true);
   },
   120_000,

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 /**
- * Today's app on what the version before left on a device, before the real server.
+ * The current app on a device with the data of the version before, with the real server.
  *
- * last-version.json is what commit 1a078b6 kept, built and run in Chromium: its IndexedDB database
- * (without the catalogue) and its localStorage. The API had set the scene. One 'Aumentar' was
- * answered. The next one the server did, but its answer was cut off, and no request came through any
- * more: taps in the pantry, a finished shop, changes of the list and a new list followed. Then a
- * transaction held the database, so that the last two taps stand in the journal alone.
+ * last-version.json contains what commit 1a078b6, built and run in Chromium, stored: its IndexedDB
+ * database (without the catalogue) and its localStorage. The rows were created by the API. One
+ * 'Aumentar' was answered. The server applied the next one, but its answer was cut off, and every
+ * later request failed: taps in the pantry, a finished trip, changes of the list and a new list
+ * followed. Then a transaction blocked the database, so that only the journal has the last two taps.
  */
 import type { Input, Row } from '@quitanda/contract';
 import 'fake-indexeddb/auto';
@@ -19,7 +19,7 @@ import { freshRows } from '../../../server/test/people/device.ts';
 import type { Person } from '../../../server/test/people/person.ts';
 import { startApp } from '../../../server/test/servers/start-app.ts';
 import type { StoredWrite, NewWrite } from '../../src/sync/outbox/stored-write.ts';
-import { noMischief, openRealDevice, type Network, type RealDevice } from './real-device.ts';
+import { noFaults, openRealDevice, type Network, type RealDevice } from './real-device.ts';
 
 interface LastVersion {
   readonly scene: {
@@ -48,7 +48,7 @@ interface KeptStore {
 const recorded = readFileSync(path.join(import.meta.dirname, 'last-version.json'), 'utf8');
 const userId = '01a20cc4-99ed-78b5-b18d-768f7eee6406';
 const { person, clock } = await startApp();
-// The day of the taps.
+// The day on which the taps were made.
 clock.set('2026-11-24T09:00:00Z');
 
 const open: RealDevice[] = [];
@@ -57,11 +57,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The device of somebody new, with the database and the journal that the version before left. */
+/** The device of a new user, with the database and the journal of the version before. */
 async function updatedDevice(
   ana: Person,
   network: Network,
-  mischief = noMischief(),
+  faults = noFaults(),
   chance = createChance(1),
 ): Promise<RealDevice> {
   const left = JSON.parse(recorded.replaceAll(userId, ana.subject)) as LastVersion;
@@ -71,14 +71,14 @@ async function updatedDevice(
     person: ana,
     name: ana.subject,
     chance,
-    mischief,
+    faults,
     network,
   });
   open.push(device);
   return device;
 }
 
-/** What the server had when the device lost its network. */
+/** Creates the rows that the server had when the device lost its network. */
 async function setScene(ana: Person, { scene, database }: LastVersion): Promise<void> {
   const { listId, pantryId, items, stock, supermarket } = scene;
   await ana.call('createList', { body: { id: listId, name: 'Feira' } });
@@ -115,7 +115,7 @@ function restore({ database, localStorage: kept }: LastVersion): Promise<void> {
   });
 }
 
-/** What the taps come to, whatever the network did: each was done once. */
+/** Asserts the result of all taps, each applied once, whatever the network did. */
 async function expectAllDone(ana: Person, device: RealDevice, when?: string): Promise<void> {
   expect(device.waiting(), when).toEqual([]);
   expect(device.refused(), when).toEqual([]);
@@ -142,10 +142,10 @@ async function expectAllDone(ana: Person, device: RealDevice, when?: string): Pr
   expect(rows.all('finishes')).toHaveLength(1);
 }
 
-it('SYN-24 every tap that the version before left in its database and journal waits in its order, and is done once', async () => {
+it('SYN-24 sends every tap that the version before left in its database and journal in order, and once', async () => {
   const ana = await person();
   const device = await updatedDevice(ana, 'none');
-  // Opened once more before anything was sent.
+  // Opens the app a second time before anything is sent.
   await device.reload();
   const words = device.waiting().map(({ description }) => description);
   expect(words).toEqual([
@@ -171,14 +171,14 @@ it('SYN-24 every tap that the version before left in its database and journal wa
   await expectAllDone(ana, device);
 });
 
-it('SYN-24 they are done once on a network that loses, repeats and delays requests and answers', async () => {
-  const mischief = noMischief();
-  const isSeen = () => Math.min(...Object.values(mischief)) > 0;
-  // How many requests there are follows from the pace of the machine.
+it('SYN-24 applies these taps once on a network that loses, repeats and delays requests and answers', async () => {
+  const faults = noFaults();
+  const isSeen = () => Math.min(...Object.values(faults)) > 0;
+  // The number of requests depends on the speed of the machine.
   for (let seed = 1; seed <= 8 || (seed <= 40 && !isSeen()); seed += 1) {
     const ana = await person();
     const chance = createChance(seed);
-    const device = await updatedDevice(ana, 'bad', mischief, chance);
+    const device = await updatedDevice(ana, 'bad', faults, chance);
     for (let turn = 0; turn < 4; turn += 1) {
       device.pull();
       await sleep(chance.below(20));

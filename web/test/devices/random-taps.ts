@@ -1,4 +1,4 @@
-/** Taps of somebody who does anything that the screens offer, drawn from a seed. */
+/** Random taps on everything that the screens offer, drawn from a seed. */
 import {
   purchasedUnitOf,
   type Input,
@@ -10,20 +10,20 @@ import { newId } from '@quitanda/contract/ids';
 import type { Chance } from '../../../fakes/chance.ts';
 import type { RealDevice } from './real-device.ts';
 
-/** What no tap removes: it shows afterwards that each was done once. */
+/** Rows that no tap removes. Their values show afterwards that each tap was applied once. */
 export interface Counted {
   readonly listId: string;
   readonly pantryId: string;
   readonly itemId: string;
 }
 
-/** What was tapped of what counts. */
+/** The taps that change these rows. */
 export interface Tally {
   added: number;
   readonly names: string[];
 }
 
-const anyOf = <T>(chance: Chance, all: readonly T[]): T | undefined =>
+const pickFrom = <T>(chance: Chance, all: readonly T[]): T | undefined =>
   all.length === 0 ? undefined : all[chance.below(all.length)];
 
 const markets = ['São Jorge', 'Pague Menos', 'são jorge'] as const;
@@ -36,13 +36,13 @@ export interface Tapping {
   readonly tally: Tally;
 }
 
-/** One tap; on something that the device shows, which another device may have removed. */
+/** Makes one tap on a row that the device shows. Another device may have removed that row. */
 export function tapAtRandom(tapping: Tapping): void {
   const { chance } = tapping;
   const taps = [countStock, countItem, newItem, changeItem, changeItem, take, take, removeItem];
   const rarer = [newList, renameList, planTrip, removeList, newPantry, renamePantry];
   const others = [removePantry, newStock, changeStock, removeStock, finish, finish, undo];
-  const tap = anyOf(chance, [...taps, ...taps, ...rarer, ...others, saveMarket]);
+  const tap = pickFrom(chance, [...taps, ...taps, ...rarer, ...others, saveMarket]);
   tap?.(tapping);
 }
 
@@ -62,16 +62,16 @@ function countItem({ device, counted, tally }: Tapping): void {
   });
 }
 
-const loose = <T extends { readonly id: string }>(
+const notCounted = <T extends { readonly id: string }>(
   all: readonly T[],
   { listId, pantryId }: Counted,
 ) => all.filter(({ id }) => id !== listId && id !== pantryId);
 const listOf = ({ device, chance, counted }: Tapping) =>
-  anyOf(chance, loose(device.rows().all('lists'), counted));
+  pickFrom(chance, notCounted(device.rows().all('lists'), counted));
 const pantryOf = ({ device, chance, counted }: Tapping) =>
-  anyOf(chance, loose(device.rows().all('pantries'), counted));
+  pickFrom(chance, notCounted(device.rows().all('pantries'), counted));
 const itemOf = ({ device, chance, counted }: Tapping) =>
-  anyOf(
+  pickFrom(
     chance,
     device
       .rows()
@@ -79,7 +79,7 @@ const itemOf = ({ device, chance, counted }: Tapping) =>
       .filter(({ listId }) => listId !== counted.listId),
   );
 const stockOf = ({ device, chance, counted }: Tapping) =>
-  anyOf(
+  pickFrom(
     chance,
     device
       .rows()
@@ -90,7 +90,7 @@ const stockOf = ({ device, chance, counted }: Tapping) =>
 function newItem(tapping: Tapping): void {
   const { device, chance, products } = tapping;
   const list = listOf(tapping);
-  const product = chance.happens(0.6) ? anyOf(chance, products) : undefined;
+  const product = chance.happens(0.6) ? pickFrom(chance, products) : undefined;
   if (!list) return newList(tapping);
   const name = product?.name ?? chance.pick(['Sal', 'Alho', 'Açúcar']);
   const body = { id: newId(), name, quantity: 1 + chance.below(3), unit: 'un' } as const;
@@ -211,7 +211,7 @@ function removeStock(tapping: Tapping): void {
   tapping.device.push('removePantryItem', { params });
 }
 
-/** What is in the cart of one list, into a pantry. */
+/** Finishes the trip of one list into a pantry. */
 function finish(tapping: Tapping): void {
   const { device } = tapping;
   const [list, pantry] = [listOf(tapping), pantryOf(tapping)];
@@ -237,7 +237,7 @@ function finish(tapping: Tapping): void {
 
 function undo(tapping: Tapping): void {
   const { device, chance } = tapping;
-  const done = anyOf(
+  const done = pickFrom(
     chance,
     device
       .rows()

@@ -1,4 +1,4 @@
-/** A device of a test: the app's own outbox, rows and exchange, before the real server on a bad network. */
+/** A device of a test: the app's own outbox, rows and exchange, with the real server over a bad network. */
 import { syncedRows, type Membership, type RowKind } from '@quitanda/contract';
 import type { Chance } from '../../../fakes/chance.ts';
 import type { StoredRows } from '../../../server/test/people/device.ts';
@@ -15,12 +15,12 @@ import { eraseDatabase } from '../../src/sync/store/database.ts';
 import { homeName } from '../../src/sync/store/home-name.ts';
 import type { Write } from '../../src/sync/reads-and-writes.ts';
 
-/** What a bad network does to a request; the first comes twice as often. */
-const deeds = ['passed', 'passed', 'lost', 'unanswered', 'repeated', 'late', 'held'] as const;
+/** What a bad network does to a request. The first one is twice as likely. */
+const outcomes = ['passed', 'passed', 'lost', 'unanswered', 'repeated', 'late', 'held'] as const;
 
-/** How often it did. */
-export type Mischief = Record<(typeof deeds)[number], number>;
-export const noMischief = (): Mischief => ({
+/** How often each of them happened. */
+export type FaultCounts = Record<(typeof outcomes)[number], number>;
+export const noFaults = (): FaultCounts => ({
   passed: 0,
   lost: 0,
   unanswered: 0,
@@ -31,16 +31,16 @@ export const noMischief = (): Mischief => ({
 
 export type Network = 'bad' | 'good' | 'none';
 
-const away = () => new CallError({ kind: 'network' });
+const networkError = () => new CallError({ kind: 'network' });
 
 export interface RealDeviceDeps {
   readonly person: Person;
-  /** Which of their households; the personal one where it is missing. */
+  /** The household of the device; the personal one if it is missing. */
   readonly household?: string;
-  /** Names what it keeps: two devices share nothing. */
+  /** The name of its storage, so that two devices share nothing. */
   readonly name: string;
   readonly chance: Chance;
-  readonly mischief: Mischief;
+  readonly faults: FaultCounts;
   readonly network?: Network;
 }
 
@@ -48,24 +48,24 @@ const kinds = Object.keys(syncedRows) as RowKind[];
 
 export type RealDevice = Awaited<ReturnType<typeof openRealDevice>>;
 
-/** Opens it with what it kept, if anything. */
+/** Opens the device with its stored data, if there are any. */
 export async function openRealDevice({
   person,
   household,
   name,
   chance,
-  mischief,
+  faults,
   network: first = 'bad',
 }: RealDeviceDeps) {
   let network = first;
   let memberships: readonly Membership[] | undefined;
   /** Refusals from before the home was removed from the device. */
   const refusedBefore: Write[] = [];
-  /** What was said of writes that came out otherwise than the screen showed. */
+  /** The messages about writes whose result differs from what the screen showed. */
   const errors: string[] = [];
   /** Copies of requests that reach the server later. */
   const late: (() => Promise<unknown>)[] = [];
-  /** Answers that are on their way: they arrive or are lost. */
+  /** Answers in transit, which arrive or are lost. */
   const held: PromiseWithResolvers<void>[] = [];
 
   async function send({ method, path, headers, body }: ApiRequest): Promise<Reply> {
@@ -77,17 +77,17 @@ export async function openRealDevice({
 
   const isBad = () => network === 'bad';
   const request: Request = async (exchange) => {
-    if (network === 'none') throw away();
+    if (network === 'none') throw networkError();
     if (network === 'good') return send(exchange);
-    const deed = chance.pick(deeds);
-    mischief[deed] += 1;
-    if (deed === 'lost') throw away();
-    if (deed === 'late') late.push(() => send(exchange));
-    if (deed === 'repeated') await Promise.all([send(exchange), send(exchange)]);
+    const outcome = chance.pick(outcomes);
+    faults[outcome] += 1;
+    if (outcome === 'lost') throw networkError();
+    if (outcome === 'late') late.push(() => send(exchange));
+    if (outcome === 'repeated') await Promise.all([send(exchange), send(exchange)]);
     const reply = await send(exchange);
-    if (deed === 'unanswered') throw away();
-    // Meanwhile the network may have got well.
-    if (deed === 'held' && isBad()) {
+    if (outcome === 'unanswered') throw networkError();
+    // The network may have become good in the meantime.
+    if (outcome === 'held' && isBad()) {
       const arrival = Promise.withResolvers<void>();
       held.push(arrival);
       await arrival.promise;
@@ -123,7 +123,7 @@ export async function openRealDevice({
   return {
     name,
     push: ((...tap) => page.user.outbox.push(...tap)) as typeof page.user.outbox.push,
-    /** What its screens show. */
+    /** The results of the reads of its screens. */
     rows: () => page.user.replica.rows,
     shown: (): StoredRows =>
       Object.fromEntries(
@@ -135,17 +135,17 @@ export async function openRealDevice({
     said: (): readonly string[] => errors,
     waiting: () => page.user.outbox.state().pending,
     refused: (): readonly Write[] => [...refusedBefore, ...refusedHere()],
-    /** What the server said of it last: the person does not belong to the household. */
+    /** Whether the server's last answer said that the user does not belong to the household. */
     isLost: () => memberships?.every(({ id }) => id !== household) === true,
-    /** Asks for newer rows, without waiting for them. */
+    /** Requests newer rows, without waiting for them. */
     pull: () => page.user.exchange.pull(true),
-    /** Sends and asks, and waits until that is over. */
+    /** Sends the writes, requests newer rows, and waits until both are done. */
     exchange: () => page.user.exchange.pullNow(),
-    /** Lets through the answers that are on their way. */
+    /** Delivers the answers in transit. */
     letThrough() {
       for (const { resolve } of held.splice(0)) resolve();
     },
-    /** A copy of an earlier request reaches the server. */
+    /** Delivers a copy of an earlier request to the server. */
     async deliverLate() {
       const copy = late.splice(0, 1)[0];
       await copy?.();
@@ -154,18 +154,18 @@ export async function openRealDevice({
     setNetwork(next: Network) {
       network = next;
     },
-    /** The page is loaded again: nothing arrives at the old one. */
+    /** Loads the page again. No answer arrives at the old page. */
     async reload() {
       page.close();
-      for (const { reject } of held.splice(0)) reject(away());
+      for (const { reject } of held.splice(0)) reject(networkError());
       page = open();
       await page.user.opened;
     },
-    /** Keeps what was refused and nothing else, as when somebody leaves, and opens the home anew. */
+    /** Removes everything but the refusals, as when the user leaves, and opens the household again. */
     async forget() {
       refusedBefore.push(...refusedHere());
       page.close();
-      for (const { reject } of held.splice(0)) reject(away());
+      for (const { reject } of held.splice(0)) reject(networkError());
       eraseJournal(homeName(name, household));
       await eraseDatabase(homeName(name, household));
       memberships = undefined;
@@ -178,7 +178,7 @@ export async function openRealDevice({
 
 /**
  * Gives the devices a good network, and waits until they have sent all writes and read all rows.
- * Throws with the seed of the test where they have not after 50 rounds.
+ * After 50 rounds throws an error with the seed of the test.
  */
 export async function sendEverything(devices: readonly RealDevice[], seed: number): Promise<void> {
   for (const device of devices) device.setNetwork('good');

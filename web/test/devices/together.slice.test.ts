@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Devices of two people of one household, each with the app's own code, before the real server. */
+/** Devices of two people of one household, each with the app's own code, with the real server. */
 import type { ListItem } from '@quitanda/contract';
 import 'fake-indexeddb/auto';
 import { newId } from '@quitanda/contract/ids';
@@ -27,7 +27,7 @@ import type { Request } from '../../src/sync/http/request.ts';
 import { openHomes } from '../../src/sync/session/homes.ts';
 import type { Identity } from '../../src/sync/session/identity.ts';
 import { storedHouseholds } from '../../src/sync/store/home-name.ts';
-import { noMischief, openRealDevice } from './real-device.ts';
+import { noFaults, openRealDevice } from './real-device.ts';
 import { plain } from '../text-of.ts';
 
 const { person, database } = await startApp();
@@ -41,14 +41,14 @@ async function anaAndJoao() {
 
 /** A device in the household, on a good network, with all rows. */
 async function deviceIn(household: string, who: Person) {
-  const deps = { person: who, name: newId(), chance: createChance(1), mischief: noMischief() };
+  const deps = { person: who, name: newId(), chance: createChance(1), faults: noFaults() };
   const device = await openRealDevice({ ...deps, household, network: 'good' });
   onTestFinished(() => device.close());
   await device.exchange();
   return device;
 }
 
-it('CASA-48 a device says what its undo has left to others, once the server has done it', async () => {
+it('CASA-48 a device shows what its undo left unchanged for others, once the server has applied it', async () => {
   const { ana, joao, home, anas } = await anaAndJoao();
   const { rice, listId, pantryId } = await prepareShopping(anas);
   const item = await takenItem(anas, listId, { name: 'Arroz', productId: rice.id });
@@ -76,7 +76,7 @@ it('CASA-48 a device says what its undo has left to others, once the server has 
   expect(other.said()).toEqual([]);
 });
 
-/** All households of a person on one device, before the real server. */
+/** All households of a person on one device, with the real server. */
 function openHomesOf(who: Person, userId: string) {
   const online = createOnline();
   const onHouseholdLost = vi.fn();
@@ -112,7 +112,7 @@ const lockItem = statement<{ id: string }, [itemId: string]>(
   'select id from list_items where id = $1 for update',
 );
 
-it('CASA-49 who is removed in the middle of a batch keeps the rest as refusals, and goes on at home', async () => {
+it('CASA-49 a member who is removed during a batch keeps the other writes as refusals, and continues in the personal household', async () => {
   const { ana, joao, home, anas, joaos } = await anaAndJoao();
   const { id: memberId } = (await joao.call('getProfile')).body;
   const ownList = await newList(joao, 'De João');
@@ -133,7 +133,7 @@ it('CASA-49 who is removed in the middle of a batch keeps the rest as refusals, 
   }
   await vi.waitFor(() => expect(shared.outbox.state().pending).toHaveLength(40));
 
-  // The third write is under way when Ana removes him: it ends, and soon those behind it are
+  // The third write is in progress when Ana removes him. It completes, and the later ones are
   // refused.
   const held = await holdOpen(database, (sql) => sql.first(lockItem, items[2]?.id ?? ''));
   setOnline(true);
@@ -143,7 +143,7 @@ it('CASA-49 who is removed in the middle of a batch keeps the rest as refusals, 
   await untilWaiting(database, 2);
   await held.commit();
   await Promise.all([sent, removed]);
-  // As when the live stream ends, which says nothing more to who is out.
+  // As when the live stream ends, because a removed member gets no more lines.
   shared.exchange.pull(true);
   await vi.waitFor(() => expect(homes.shown().household).toBeUndefined(), 10_000);
   expect(onHouseholdLost).toHaveBeenCalledWith(expect.objectContaining({ name: 'Casa Souza' }));
@@ -162,10 +162,10 @@ it('CASA-49 who is removed in the middle of a batch keeps the rest as refusals, 
       .slice(done)
       .map(({ name }) => `Mudar "${name}" para 9 un: Você não faz mais parte desta casa.`),
   );
-  // Nothing of the household is left on the device.
+  // The device has no data of the household any more.
   await vi.waitFor(async () => expect(await storedHouseholds(userId)).toEqual([]));
   expect(Object.entries(localStorage).flat().join(' ')).not.toContain(home.id);
-  // His own household goes on.
+  // His personal household still works.
   const body = { id: newId(), name: 'Pão', quantity: 1, unit: 'un' } as const;
   own.outbox.push('addListItem', { params: { listId: ownList }, body });
   await vi.waitFor(() => expect(own.outbox.state().pending).toEqual([]));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Two devices of one person, each with the app's own code, before the real server on a bad network. */
+/** Two devices of one person, each with the app's own code, with the real server over a bad network. */
 import type { Row } from '@quitanda/contract';
 import 'fake-indexeddb/auto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,10 +15,10 @@ import {
 import { startApp } from '../../../server/test/servers/start-app.ts';
 import { tapAtRandom, type Tally } from './random-taps.ts';
 import {
-  noMischief,
+  noFaults,
   openRealDevice,
   sendEverything,
-  type Mischief,
+  type FaultCounts,
   type RealDevice,
 } from './real-device.ts';
 
@@ -33,8 +33,8 @@ const start = 1_000;
 const steps = 100;
 const seeds = 15;
 
-/** One random history; answers what has to be so when it is over. */
-async function story(seed: number, mischief: Mischief) {
+/** Plays one random history, and returns what the test compares at its end. */
+async function playHistory(seed: number, faults: FaultCounts) {
   const chance = createChance(seed);
   const ana = await person();
   const products = await riceBeansAndMilk(ana);
@@ -45,7 +45,7 @@ async function story(seed: number, mischief: Mischief) {
   const tally: Tally = { added: 0, names: [] };
   const devices = await Promise.all(
     ['a', 'b'].map((name) =>
-      openRealDevice({ person: ana, name: `${ana.subject}-${name}`, chance, mischief }),
+      openRealDevice({ person: ana, name: `${ana.subject}-${name}`, chance, faults }),
     ),
   );
   open.push(...devices);
@@ -64,10 +64,10 @@ async function story(seed: number, mischief: Mischief) {
   return { ana, devices, counted, tally };
 }
 
-it('SYN-29 two devices that tap at random on a bad network end with the rows of a fresh download, each tap done once', async () => {
-  const mischief = noMischief();
+it('SYN-29 two devices with random taps on a bad network end with the rows of a fresh download, and each tap is applied once', async () => {
+  const faults = noFaults();
   for (let seed = 1; seed <= seeds; seed += 1) {
-    const { ana, devices, counted, tally } = await story(seed, mischief);
+    const { ana, devices, counted, tally } = await playHistory(seed, faults);
     const fresh = await freshRows(ana);
     for (const device of devices) {
       expect(device.shown(), `seed ${seed}: shown`).toEqual(fresh);
@@ -82,5 +82,5 @@ it('SYN-29 two devices that tap at random on a bad network end with the rows of 
     const quantity = start + tally.added;
     expect(fresh['pantryItems']?.[counted.itemId], `seed ${seed}`).toMatchObject({ quantity });
   }
-  expect(Math.min(...Object.values(mischief))).toBeGreaterThan(seeds);
+  expect(Math.min(...Object.values(faults))).toBeGreaterThan(seeds);
 }, 120_000);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What a device works out from its rows, beside what the server answers, over the demo household. */
+/** Compares what a device calculates from its rows with the server's answers, for the demo household. */
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { createChance } from '../../../fakes/chance.ts';
@@ -10,12 +10,12 @@ import { shareHome } from '../../../server/demo/share-home.ts';
 import { startApp } from '../../../server/test/servers/start-app.ts';
 import { runOutSelectors } from '../../src/features/pantry/running-out/run-outs.selectors.ts';
 import { takingOrderSelectors } from '../../src/features/shopping/pending/taking-order.selectors.ts';
-import { noMischief, openRealDevice } from './real-device.ts';
+import { noFaults, openRealDevice } from './real-device.ts';
 
 const { person, clock } = await startApp();
 const now = new Date('2026-11-22T13:00:00.000Z');
 
-it('SYN-30 says the same as the server of run-outs and of the order of taking', async () => {
+it('SYN-30 calculates the same run-outs and the same taking order as the server', async () => {
   const people = { marina: await person(), joao: await person() };
   const household = generateHousehold(dayAt(now.getTime()));
   const setClock = (moment: number) => clock.set(new Date(moment));
@@ -29,7 +29,7 @@ it('SYN-30 says the same as the server of run-outs and of the order of taking', 
     household: household.householdId,
     name: marina.subject,
     chance: createChance(1),
-    mischief: noMischief(),
+    faults: noFaults(),
     network: 'good',
   });
   await device.exchange();

@@ -1,8 +1,8 @@
 /**
  * A server for screen tests, behind the real sync code: `fetch` finds the endpoint by its route and
- * answers what the test said. The reads of the home are answered as the rows of one sync. A write
- * that arrives is noted down and, unless it is refused, stays unanswered: what the screen shows is
- * then the write's own doing.
+ * returns the answer that the test defines. The reads of the household are answered as the rows of
+ * one sync. A write that arrives is recorded and, unless it is refused, is never answered, so that
+ * the screen shows the effect of the write on the device.
  */
 import {
   routes,
@@ -24,9 +24,11 @@ interface Sent {
   /** Its idempotency key. */
   readonly key?: string;
 }
-/** What is answered, to whatever is asked or to this call. */
-type AnswerOf<N extends EndpointName> = Answer<N> | ((sent: Sent) => Said<N> | Promise<Said<N>>);
-type Said<N extends EndpointName> = Answer<N> | Refusal;
+/** The answer to every call of an endpoint, or a function of the call. */
+type AnswerOf<N extends EndpointName> =
+  | Answer<N>
+  | ((sent: Sent) => AnswerOrRefusal<N> | Promise<AnswerOrRefusal<N>>);
+type AnswerOrRefusal<N extends EndpointName> = Answer<N> | Refusal;
 type Reads = { [N in ReadName]?: AnswerOf<N> };
 type Answers = { [N in Exclude<EndpointName, ReadName>]?: AnswerOf<N> };
 
@@ -56,8 +58,8 @@ export const serverError = new Refusal(500, {
 const notFound = new Refusal(404, { code: 'not-found', message: 'Não encontrado.' });
 
 /**
- * Answers `reads` and, among what is not one, `answers`; `failures` refuses calls by name; with
- * `isOffline` nothing gets through.
+ * Answers reads from `reads` and all other calls from `answers`. `failures` refuses calls by name.
+ * While `isOffline` is true, every request fails.
  */
 export function fakeApi(reads: Reads = {}) {
   const api = {
@@ -81,16 +83,16 @@ export function fakeApi(reads: Reads = {}) {
     if (failed) return refuse(failed);
     if (name === 'sync') return sync(sent.body as SyncBody);
     (isRead ? api.asked : api.sent).push(sent);
-    const known = isRead
+    const defined = isRead
       ? api.reads[name as ReadName]
       : api.answers[name as Exclude<EndpointName, ReadName>];
-    const answer: unknown = await said(known, sent);
+    const answer: unknown = await answerTo(defined, sent);
     if (answer instanceof Refusal) return refuse(answer);
     if (answer !== undefined) return Response.json(answer);
     return isRead ? refuse(notFound) : new Promise<never>(() => undefined);
   }
 
-  /** Each write as its own call would be, then the home as the reads say it is now. */
+  /** Answers each write as its own call, then the rows of the household from the reads. */
   async function sync({ writes }: SyncBody): Promise<Response> {
     const outcomes: SyncAnswer['outcomes'] = [];
     for (const { sequence, name, params = {}, body, key } of writes) {
@@ -117,7 +119,7 @@ export function fakeApi(reads: Reads = {}) {
     try {
       const home = await homeRows(async (name, params) => {
         const sent = { name, params, query: {}, body: undefined };
-        const answer: unknown = await said(api.reads[name], sent);
+        const answer: unknown = await answerTo(api.reads[name], sent);
         if (!(answer instanceof Refusal)) return answer;
         if (answer.status === 404) return undefined;
         throw answer;
@@ -151,9 +153,9 @@ export function fakeApi(reads: Reads = {}) {
   return api;
 }
 
-/** What the test says, to whatever is asked or to this call. */
-const said = async (known: unknown, sent: Sent): Promise<unknown> =>
-  typeof known === 'function' ? await (known as (sent: Sent) => unknown)(sent) : known;
+/** Returns the answer that the test defines for a call. */
+const answerTo = async (defined: unknown, sent: Sent): Promise<unknown> =>
+  typeof defined === 'function' ? await (defined as (sent: Sent) => unknown)(sent) : defined;
 
 function refuse({ status, failure }: Pick<Refusal, 'status' | 'failure'>): Response {
   return Response.json(failure, { status });
@@ -166,8 +168,8 @@ function find(method: string, path: string): Omit<Sent, 'body'> {
     const shape = new RegExp(`^${pattern.replace(/:(\w+)/gu, '(?<$1>[^/]+)')}$`, 'u');
     const match = routeMethod === method ? shape.exec(pathname ?? '') : null;
     if (match) {
-      const asked = Object.fromEntries(new URLSearchParams(query));
-      return { name, params: { ...match.groups }, query: asked };
+      const sentQuery = Object.fromEntries(new URLSearchParams(query));
+      return { name, params: { ...match.groups }, query: sentQuery };
     }
   }
   throw new Error(`No endpoint for ${method} ${path}`);

@@ -1,11 +1,11 @@
-/** A scanner that reads what the test holds before it. Mock '…/scanner/Scanner.tsx' with it. */
+/** A fake scanner that reads the codes of the test. Mock '…/scanner/Scanner.tsx' with it. */
 import { checkDigit, type Barcode } from '@quitanda/contract/barcodes';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { ScanSeries } from '../../src/features/scanner/Scanner.tsx';
 
-/** These digits with their check digit, as the scanner gives them. */
+/** Returns these digits with their check digit, as the scanner reports them. */
 export const withCheckDigit = (digits: string) => `${digits}${checkDigit(digits)}` as Barcode;
 
 interface ScannerProps {
@@ -39,7 +39,7 @@ export function Scanner({ isOpen, onRead, onClose, series }: ScannerProps) {
   );
 }
 
-/** Holds a code before the scanner. */
+/** Sets the code that the scanner reads next. */
 export function hold(barcode: Barcode): void {
   held = barcode;
 }
@@ -53,7 +53,7 @@ export async function scan(barcode: Barcode, opener = 'Escanear Produto'): Promi
   await userEvent.click(screen.getByRole('button', { name: 'Ler' }));
 }
 
-/** What the scanner says of the last code of a series, and waits for it. */
+/** Waits for the message of the scanner about the last code of a series, and returns it. */
 export async function scanned(text: string): Promise<void> {
   await waitFor(() =>
     expect(

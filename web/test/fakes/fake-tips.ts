@@ -1,21 +1,21 @@
-/** The assistant's streamed answers for screen tests, in the hands of the test, over a fake API. */
+/** The assistant's streamed answers for screen tests, which the test sends, over a fake API. */
 import type { TipsEvent } from '@quitanda/contract';
-// jsdom has none.
+// jsdom has no streams.
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { vi } from 'vitest';
 import type { fakeApi } from './fake-api.ts';
 
-/** One question that arrived, and its answer as the test says it. */
+/** One question that arrived, and the functions by which the test answers it. */
 export interface AskedTip {
   readonly question: string;
-  /** Whether the app has let go of it. */
+  /** Whether the app has aborted the request. */
   readonly isAborted: () => boolean;
   readonly send: (...events: readonly TipsEvent[]) => void;
   readonly end: () => void;
   readonly breakOff: () => void;
 }
 
-/** Streams instead of `api`, unless that refuses the call or is offline. */
+/** Answers questions by a stream instead of `api`, unless `api` refuses the call or is offline. */
 export function fakeTips(api: ReturnType<typeof fakeApi>): AskedTip[] {
   const asked: AskedTip[] = [];
   const others = globalThis.fetch;

@@ -1,4 +1,4 @@
-/** The lists of the fake server, which other devices and this one change. */
+/** The lists of the fake server, which this device and other ones change. */
 import type { Answer, List, OutboxWriteName, Row } from '@quitanda/contract';
 import { comeBack } from '../come-back.ts';
 import { homeOf } from '../home.ts';
@@ -14,7 +14,7 @@ export const readsOf = (lists: readonly List[]): Api['reads'] => ({
   getList: ({ params }) => lists.find(({ id }) => id === params['listId']) ?? listNotFound,
 });
 
-/** Another device changes the lists, and the person comes back to this one, which then asks. */
+/** Changes the lists as another device does, then returns to this app, which reads them again. */
 export function changeLists(api: Api, lists: readonly List[]): void {
   Object.assign(api.reads, readsOf(lists));
   comeBack();

@@ -1,4 +1,4 @@
-/** A router that stays where it is, for screens without an address. */
+/** A router that never navigates, for screens without an address. */
 import type { ContextType, ReactNode } from 'react';
 import { currentLocation } from '../../src/router/route-location.ts';
 import { RouterContext } from '../../src/router/router-context.ts';

@@ -1,4 +1,4 @@
-/** Screens at addresses of their own, on the real router. */
+/** Screens at their own addresses, on the real router. */
 import type { ComponentType, ReactNode } from 'react';
 import type { Path } from '../../src/router/addresses.ts';
 import { lazyScreen, type ScreenProps } from '../../src/router/lazy-screen.ts';
@@ -7,13 +7,13 @@ import { RouterView } from '../../src/router/RouterView.tsx';
 import type { Resolve } from '../../src/router/router.ts';
 import { findPath } from '../../src/router/targets.ts';
 
-/** Goes to an address as somebody does who types it, or on to `state` as the app does. */
+/** Goes to an address as if it was typed, or with `state` as the app navigates. */
 export function openAddress(path: string, state: LocationState = {}): void {
   window.history.pushState(state, '', path);
   window.dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** The screens of these paths; any other address is an error. */
+/** The screens of these paths. Any other address throws. */
 export function screensAt(
   screens: Readonly<Partial<Record<Path, ComponentType<ScreenProps>>>>,
 ): ReactNode {

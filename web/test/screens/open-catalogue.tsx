@@ -1,4 +1,4 @@
-/** The catalogue for somebody signed in, on a fake server with these products. */
+/** The catalogue for a signed-in user, on a fake server with these products. */
 import type { Answer, Product } from '@quitanda/contract';
 import { screen } from '@testing-library/react';
 import { fakeApi } from '../fakes/fake-api.ts';
@@ -6,7 +6,7 @@ import { textOf } from '../text-of.ts';
 import { renderSignedIn } from './signed-in.tsx';
 import { CatalogueScreen } from '../../src/features/catalogue/CatalogueScreen.tsx';
 
-/** Ids are told apart by one character. */
+/** Ids differ by one character. */
 export const idOf = (mark: string | number) =>
   `01890000-0000-7000-8000-${String(mark).padStart(12, '0')}`;
 
@@ -45,7 +45,7 @@ export const listOf = (mark: string, name: string, items: Answer<'getList'>['ite
   items,
 });
 
-/** What a real catalogue answers to a query; a search matches part of the name. */
+/** Returns the answer of a catalogue to a query. A search matches a part of the name. */
 export function serve(products: readonly Product[]) {
   return ({ query }: { query: Record<string, string> }) => {
     const { page = '1', limit = '12', categoryId, search = '' } = query;
@@ -57,7 +57,7 @@ export function serve(products: readonly Product[]) {
   };
 }
 
-/** `show` renders the screen and waits for its first product; `api` is what it talks to. */
+/** `show` renders the screen and waits for its first product; `api` is its server. */
 export function open(products: readonly Product[]) {
   const api = fakeApi({
     getProducts: serve(products),
@@ -74,5 +74,5 @@ export function open(products: readonly Product[]) {
   return { api, show };
 }
 
-/** The names of the products on show. */
+/** The names of the shown products. */
 export const shown = () => screen.queryAllByRole('heading', { level: 2 }).map(textOf);

@@ -1,4 +1,4 @@
-/** An invite, the lists and the home page, at their addresses, for somebody signed in. */
+/** An invite, the lists and the home page, at their addresses, for a signed-in user. */
 import { InviteScreen } from '../../src/features/invites/InviteScreen.tsx';
 import { ListsScreen } from '../../src/features/lists/ListsScreen.tsx';
 import { openAddress, screensAt } from './open-at.tsx';

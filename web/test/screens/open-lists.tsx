@@ -1,4 +1,4 @@
-/** The lists screen at its addresses, for somebody signed in, on a fake server. */
+/** The lists screen at its addresses, for a signed-in user, on a fake server. */
 import type { List } from '@quitanda/contract';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ import { fakeIdentity, renderSignedIn } from './signed-in.tsx';
 
 type Api = ReturnType<typeof fakeApi>;
 
-/** A server with these lists and without prices. It answers as `reads` says where that differs. */
+/** A server with these lists and without prices, except for the answers in `reads`. */
 export function serveLists(lists: readonly List[], reads: Api['reads'] = {}): Api {
   return fakeApi({
     ...readsOf(lists),
@@ -28,8 +28,8 @@ interface Opening {
   readonly path?: string;
   readonly state?: LocationState;
   readonly identity?: Identity;
-  /** What the app renders beside the screen. */
-  readonly beside?: ReactNode;
+  /** Further elements that the app renders with the screen. */
+  readonly siblings?: ReactNode;
 }
 
 /** Opens the screen, and waits until the server has answered. */
@@ -40,8 +40,8 @@ export async function openLists(opening: Opening = {}): Promise<void> {
 
 /** Opens the screen with the lazy parts of its add row loaded, and waits for its heading. */
 export async function openLoadingLists(opening: Opening = {}): Promise<void> {
-  const { path = '/lista-compras', state = {}, identity = fakeIdentity(), beside } = opening;
-  // The app loads these parts after the first paint. Tests type before that would be done.
+  const { path = '/lista-compras', state = {}, identity = fakeIdentity(), siblings } = opening;
+  // The app loads these parts after the first paint, which would be too late for tests that type at once.
   await Promise.all([
     import('../../src/features/lists/add/AddPanel.tsx'),
     import('../../src/features/lists/voice/VoiceButton.tsx'),
@@ -54,7 +54,7 @@ export async function openLoadingLists(opening: Opening = {}): Promise<void> {
   });
   const app = (
     <>
-      {beside}
+      {siblings}
       {screens}
     </>
   );
@@ -62,7 +62,7 @@ export async function openLoadingLists(opening: Opening = {}): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: 'Listas', hidden: true });
 }
 
-/** The items of a list, the hint that there is none, or the failure to load them. */
+/** The items of a list, the hint of an empty list, or the failure to load it. */
 const loaded = () =>
   screen.queryByRole('heading', { name: /^Itens em /u, hidden: true }) ??
   screen.queryByText('Crie ou selecione uma lista para começar.') ??

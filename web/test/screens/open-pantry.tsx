@@ -1,4 +1,4 @@
-/** The pantry screen for somebody signed in, on a fake server with these pantries. */
+/** The pantry screen for a signed-in user, on a fake server with these pantries. */
 import type { Answer, Pantry, PantryItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { screen } from '@testing-library/react';
@@ -32,7 +32,7 @@ export function pantryOf(id: string, name: string, items: Partial<PantryItem>[] 
   };
 }
 
-/** `show` renders it, with anything else beside; `api` is what it talks to. */
+/** `show` renders the screen, with further elements after it; `api` is its server. */
 export function open(...pantries: Pantry[]) {
   const [first] = pantries;
   const api = fakeApi({
@@ -40,10 +40,10 @@ export function open(...pantries: Pantry[]) {
     ...(first && { getPantry: first }),
     getLists: [],
   });
-  function show(beside?: ReactNode) {
+  function show(siblings?: ReactNode) {
     const screen = (
       <>
-        {beside}
+        {siblings}
         <PantryScreen />
       </>
     );
@@ -60,7 +60,7 @@ interface Habit {
   readonly daysAgo: number;
 }
 
-/** The home has bought these things again and again; nothing was counted since. */
+/** Rows of a household that has bought these products repeatedly, without counting its stock since. */
 export function buyRegularly({ reads }: ReturnType<typeof fakeApi>, ...habits: Habit[]): void {
   const shops = habits.flatMap(({ productId, quantity, every, daysAgo }) =>
     [...every, 0].map((_, index) => {
@@ -84,7 +84,7 @@ export function buyRegularly({ reads }: ReturnType<typeof fakeApi>, ...habits: H
     shops.find(({ id }) => id === params['finishId']) as unknown as Answer<'getFinishedTrip'>;
 }
 
-/** Opens the three dots and takes what stands behind them. */
+/** Opens the menu behind the three dots and selects an entry. */
 export async function chooseInPantry(name: string): Promise<void> {
   const person = userEvent.setup();
   await person.click(await screen.findByRole('button', { name: 'Mais opções' }));

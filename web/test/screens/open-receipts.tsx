@@ -1,4 +1,4 @@
-/** The screens of receipts for somebody signed in, on a fake server. */
+/** The screens of receipts for a signed-in user, on a fake server. */
 import { fakeApi } from '../fakes/fake-api.ts';
 import { openAddress, screensAt } from './open-at.tsx';
 import { fakeIdentity, renderSignedIn } from './signed-in.tsx';
@@ -15,7 +15,7 @@ export const kitchen = {
 };
 
 /**
- * Opens an address below `/notas`; the household has one pantry unless `reads` says otherwise. A
+ * Opens an address below `/notas`; the household has one pantry unless `reads` contains others. A
  * second page of the same person needs their identity, because the device forgets the choices of
  * another person.
  */

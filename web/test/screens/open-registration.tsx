@@ -1,4 +1,4 @@
-/** 'Cadastrar Novo Produto' for somebody signed in, on a fake server. */
+/** 'Cadastrar Novo Produto' for a signed-in user, on a fake server. */
 import type { Product } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { screen } from '@testing-library/react';
@@ -17,7 +17,7 @@ export const field = (name: string) => screen.getByLabelText(name);
 export const button = (name: string) => screen.getByRole('button', { name });
 export const save = () => person.click(button('Salvar Produto'));
 
-/** A server that registers whatever comes, and knows no barcode before. */
+/** A server that registers every product, and has none with the barcode before. */
 export function serveRegistration() {
   const api = fakeApi({ getCategories: categories, getProducts: [] });
   const registered: Product[] = [];
@@ -37,7 +37,7 @@ interface Start {
   readonly name?: string;
 }
 
-/** Opens the dialog; its button opens it again. Answers what was created, and whether it is new. */
+/** Opens the dialog; its button opens it again. Returns the created product, and whether it is new. */
 export function showRegistration(start: Start = {}) {
   const created: [Product, boolean][] = [];
   function Opener() {

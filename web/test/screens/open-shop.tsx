@@ -1,4 +1,4 @@
-/** The trip with a list, at its address, for somebody signed in, on a fake server. */
+/** The trip with a list, at its address, for a signed-in user, on a fake server. */
 import type { ListItem } from '@quitanda/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
@@ -17,7 +17,7 @@ export const tripAddress = `/lista-compras/${listId}/supermercado`;
 /** The list of a trip in progress at 'Mercado São Jorge'. */
 export const shopping = (...items: ListItem[]) => makeList(items, { supermarket });
 
-/** A server with this list and nothing else. It answers as `reads` says where that differs. */
+/** A server with this list and nothing else, except for the answers in `reads`. */
 export function serveTrip(list = makeList(), reads: Reads = {}) {
   if (list.supermarket !== null) {
     localStorage.setItem(`currentSupermarket_${listId}`, list.supermarket);
@@ -34,7 +34,7 @@ export function serveTrip(list = makeList(), reads: Reads = {}) {
   });
 }
 
-/** Opens the trip, in which the person has looked around before the first tap. */
+/** Opens the trip with its lazy parts loaded, as before the first tap of a real person. */
 export async function openTrip(identity = fakeIdentity()) {
   await bringShopDialogs();
   openAddress(tripAddress);
@@ -46,7 +46,7 @@ export async function openTrip(identity = fakeIdentity()) {
   return renderSignedIn(screens, identity);
 }
 
-/** Opens the trip, and waits until the server has answered what the shop reads. */
+/** Opens the trip, and waits until the server has answered its reads. */
 export async function openShopScreen(identity = fakeIdentity()) {
   const view = await openTrip(identity);
   await waitFor(() => expect(historyShown()).not.toHaveLength(0));
@@ -57,13 +57,13 @@ const historyShown = () => [
   ...screen.queryAllByText(/^Última compra/u),
 ];
 
-/** Opens the shop with these items on the list. Returns the server. */
+/** Opens the trip with these items on the list. Returns the server. */
 export function openShop(...items: ListItem[]) {
   return openShopWith({}, ...items);
 }
 
 /**
- * Opens the shop with these items on the list, on a server that also has these answers. Returns the
+ * Opens the trip with these items on the list, on a server that also has these answers. Returns the
  * server.
  */
 export async function openShopWith(reads: Reads, ...items: ListItem[]) {
@@ -73,8 +73,8 @@ export async function openShopWith(reads: Reads, ...items: ListItem[]) {
 }
 
 /**
- * The button that ends the item dialog: 'Pegar · R$ 23,94', 'Ok · R$ 23,94', without a sum while
- * there is none.
+ * The button that closes the item dialog: 'Pegar · R$ 23,94', 'Ok · R$ 23,94', or the first word
+ * alone while there is no price.
  */
 export const confirming = /^(?:Ok|Pegar)(?:\s*·.*)?$/u;
 

@@ -1,4 +1,4 @@
-/** The tips screen for somebody signed in, and what the tests of it do on it. */
+/** The tips screen for a signed-in user, and the actions of its tests. */
 import type { TipsEvent } from '@quitanda/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

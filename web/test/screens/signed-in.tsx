@@ -1,4 +1,4 @@
-/** Screens on the real sync code, for somebody who is signed in, on a fake server. */
+/** Screens on the real sync code, for a signed-in user, on a fake server. */
 import { newId } from '@quitanda/contract/ids';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import type { Identity, IdentitySnapshot } from '../../src/sync/session/identity
 import { SyncProvider } from '../../src/sync/react/session.tsx';
 import { openHomes } from '../../src/sync/session/homes.ts';
 
-/** Somebody new is signed in, or nobody; `set` changes it as a sign-in or sign-out does. */
+/** An identity with a new user or none; `set` changes the user as a sign-in or sign-out does. */
 export function fakeIdentity(status: 'signed-in' | 'signed-out' | 'loading' = 'signed-in') {
   const user = { id: newId(), email: 'ana.souza@exemplo.com.br' };
   const listeners = new Set<() => void>();
@@ -41,7 +41,7 @@ export function fakeIdentity(status: 'signed-in' | 'signed-out' | 'loading' = 's
   return Object.assign(identity, { set, user });
 }
 
-/** The sync of one tab, closed when the test ends. `toast` shows what the app would. */
+/** The sync of one tab, which is closed when the test ends. `toast` shows the messages of the app. */
 export function openSync(identity: Identity, toast: Toasts): Sync {
   let isOver = false;
   const ownIdentity = Object.assign(Object.create(identity) as Identity, {
@@ -66,7 +66,7 @@ export function openSync(identity: Identity, toast: Toasts): Sync {
   return sync;
 }
 
-/** Renders a screen for somebody signed in. */
+/** Renders a screen for a signed-in user. */
 export function renderSignedIn(screen: ReactNode, identity: Identity = fakeIdentity()) {
   let sync: Sync | undefined;
   function Connected() {

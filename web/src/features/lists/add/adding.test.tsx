@@ -142,7 +142,7 @@ it("LST-20 LNK-04 suggests offline the catalogue's products that are stored on t
     categories: [{ id: 'c', name: 'Limpeza' }],
     products: [{ ...detergent, barcode: null, category: 0, quantity: 1 }],
   };
-  await openLists({ beside: <StoreOfflineProducts /> });
+  await openLists({ siblings: <StoreOfflineProducts /> });
   await waitFor(() => expect(api.asked.map(({ name }) => name)).toContain('getOfflineProducts'));
   api.isOffline = true;
   await userEvent.type(field(), 'detregente');
