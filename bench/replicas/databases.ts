@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startCluster, unprivilegedUser } from '../../scripts/postgres-cluster.ts';
+import { startTestPostgres, unprivilegedUser } from '../../scripts/test-postgres.ts';
 import { run } from '../../scripts/run.ts';
 import { findPgBouncer, findPostgres } from '../../scripts/system-packages.ts';
 import { statement, type Database } from '../../server/src/db/database.ts';
@@ -66,7 +66,7 @@ export async function startPooledDatabases(): Promise<PooledDatabases> {
   const [postgres, pgBouncer] = [await findPostgres(), await findPgBouncer()];
   if ('missing' in postgres) throw new Error(postgres.missing);
   if ('missing' in pgBouncer) throw new Error(pgBouncer.missing);
-  const primary = await startCluster(postgres.path, {
+  const primary = await startTestPostgres(postgres.path, {
     settings: { shared_buffers: sharedBuffers },
   });
   whenDone(primary.stop);

@@ -8,7 +8,7 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Set if the body is an image, whose media type is sent with it, and not JSON. */
+  /** Set if the request body is an image instead of JSON. Its media type is the Content-Type. */
   readonly image?: { readonly mediaTypes: readonly string[]; readonly maxBytes: number };
   /** The body of a successful answer by status; `null` for an answer without one. */
   readonly responses: { readonly 200?: z.ZodType; readonly 201?: z.ZodType; readonly 204?: null };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { filled } from './filled.ts';
-import { agreedView, isHealthy, leaderOf, syncStandbyOf, type Member } from './patroni-status.ts';
+import { majorityView, isHealthy, leaderOf, syncStandbyOf, type Member } from './patroni-status.ts';
 import { missingPackages } from './programs.ts';
 
 it('fills a configuration file, and refuses a missing or unknown value', () => {
@@ -45,7 +45,7 @@ it('is healthy once all members replicate without a lag', () => {
 it('believes the view of a majority, because a machine that was cut off has an old one', () => {
   const view = (name: string): Member[] => [{ name, role: 'leader', state: 'running' }];
   const [old, now] = [view('node1'), view('node2')];
-  expect(agreedView([old, now, now], 3)).toBe(now);
-  expect(agreedView([old, now], 3)).toBeUndefined();
-  expect(agreedView([[], []], 3)).toBeUndefined();
+  expect(majorityView([old, now, now], 3)).toBe(now);
+  expect(majorityView([old, now], 3)).toBeUndefined();
+  expect(majorityView([[], []], 3)).toBeUndefined();
 });

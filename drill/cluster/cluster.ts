@@ -5,7 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type QueryResultRow } from 'pg';
 import { createNetwork, proxyAddress } from './network.ts';
 import { giveToPostgres, Machine, passwords, repositoryIn } from './machine.ts';
-import { agreedView, isHealthy, leaderOf, readViews, type View } from './patroni-status.ts';
+import {
+  majorityView,
+  isHealthy,
+  leaderOf,
+  readViews,
+  type ClusterView,
+} from './patroni-status.ts';
 import { appRole, Proxies } from './proxies.ts';
 import { ServerProcesses } from './server-processes.ts';
 
@@ -47,11 +53,11 @@ export class Cluster {
   }
 
   /** The members as a majority of the machines sees them; empty without a majority. */
-  async members(): Promise<View> {
-    return agreedView(await this.#views(), this.machines.length) ?? [];
+  async members(): Promise<ClusterView> {
+    return majorityView(await this.#views(), this.machines.length) ?? [];
   }
 
-  #views(): Promise<readonly View[]> {
+  #views(): Promise<readonly ClusterView[]> {
     return readViews(this.machines.map(({ address }) => address));
   }
 

@@ -35,10 +35,13 @@ export function isHealthy(members: readonly Member[], count: number): boolean {
 }
 
 /** The members as one machine sees them. A machine that was cut off may answer with an old view. */
-export type View = readonly Member[];
+export type ClusterView = readonly Member[];
 
-/** The view whose leader a majority of `count` machines names; undefined without a majority. */
-export const agreedView = (views: readonly View[], count: number): View | undefined =>
+/** The first view whose leader is also the leader in more than half of `count` views. */
+export const majorityView = (
+  views: readonly ClusterView[],
+  count: number,
+): ClusterView | undefined =>
   views.find((view) => {
     const leader = leaderOf(view);
     const same = views.filter((other) => leaderOf(other) === leader);
@@ -46,7 +49,7 @@ export const agreedView = (views: readonly View[], count: number): View | undefi
   });
 
 /** Asks Patroni at these addresses, and returns the views of those that answer within 1.5 s. */
-export async function readViews(addresses: readonly string[]): Promise<readonly View[]> {
+export async function readViews(addresses: readonly string[]): Promise<readonly ClusterView[]> {
   const answers = await Promise.allSettled(
     addresses.map(async (address) => {
       const signal = AbortSignal.timeout(1_500);

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startCluster } from '../../scripts/postgres-cluster.ts';
+import { startTestPostgres } from '../../scripts/test-postgres.ts';
 import { findPostgres } from '../../scripts/system-packages.ts';
 import { ownDirectory } from '../src/db/own/own-postgres.ts';
 import { runningIn, stopRunning } from '../src/db/own/postmaster.ts';
@@ -45,7 +45,7 @@ export function installWithOwnPostgres(): RemovableInstallation {
 export async function installOnPostgres(): Promise<RemovableInstallation> {
   const found = await findPostgres();
   if ('missing' in found) throw new Error(found.missing);
-  const cluster = await startCluster(found.path, { isDurable: true });
+  const cluster = await startTestPostgres(found.path, { isDurable: true });
   let { name, url } = await createDatabase(cluster.url);
   const settings = { DATABASE_URL: url };
   return {

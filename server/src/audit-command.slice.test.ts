@@ -1,18 +1,18 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it, vi } from 'vitest';
-import { createOperator } from '../test/servers/operator.ts';
+import { createCommandRunner } from '../test/servers/operator.ts';
 import { password, startWithIdentity } from '../test/servers/start-with-identity.ts';
 import { recordEvent, recordSignIn } from './audit/audit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const operator = await createOperator('user-command.ts');
+const operator = await createCommandRunner('user-command.ts');
 const settings = { DATABASE_URL: operator.databaseUrl };
-const audit = (await createOperator('audit-command.ts')).with(settings).run;
-const product = (await createOperator('product-command.ts')).with(settings).run;
+const audit = (await createCommandRunner('audit-command.ts')).with(settings).run;
+const product = (await createCommandRunner('product-command.ts')).with(settings).run;
 
 const signUp = () =>
-  operator.whileOpen(async (database) => (await startWithIdentity({ database })).signUp());
+  operator.withDatabase(async (database) => (await startWithIdentity({ database })).signUp());
 const dayMs = 86_400_000;
 
 /** The printed lines without their time. */
@@ -27,7 +27,7 @@ it('AUD-08 prints who did what, by e-mail, and the commands of the operator', as
   await operator.run('disable', email);
   await operator.run('enable', email);
   await operator.run('reset-link', email);
-  await operator.whileOpen(async (database) => {
+  await operator.withDatabase(async (database) => {
     const app = await startWithIdentity({ database });
     for (const _ of [1, 2]) await app.post('sign-in/email', { email, password: 'senha-errada' });
     await app.post('sign-in/email', { email, password });
@@ -65,7 +65,7 @@ it('AUD-08 records changes of the catalogue with the ids of products, and delete
 
 it('AUD-08 prints the last seven days, or as many as asked for', async () => {
   const { email } = await signUp();
-  await operator.whileOpen(async (database) => {
+  await operator.withDatabase(async (database) => {
     const account =
       (await (await startWithIdentity({ database })).identity.accounts.find(email))?.subject ?? '';
     const ago = (days: number) => new Date(Date.now() - days * dayMs);

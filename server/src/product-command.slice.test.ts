@@ -1,14 +1,14 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it, vi } from 'vitest';
-import { createOperator } from '../test/servers/operator.ts';
+import { createCommandRunner } from '../test/servers/operator.ts';
 import { startApp } from '../test/servers/start-app.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const { run: product, whileOpen } = await createOperator('product-command.ts');
+const { run: product, withDatabase } = await createCommandRunner('product-command.ts');
 
 /** The products that a person finds. */
 const search = (text: string) =>
-  whileOpen(async (database) => {
+  withDatabase(async (database) => {
     const ana = await (await startApp({ database })).person();
     return (await ana.call('getProducts', { query: { search: text } })).body;
   });
@@ -40,7 +40,7 @@ it('DAT-03 finds, edits, hides, shows and merges products', async () => {
   expect((await product('find', id)).output).toContain(`merged into ${into?.id}`);
 });
 
-it('DAT-03 prints what is wrong in a sentence', async () => {
+it('DAT-03 reports each error in one sentence', async () => {
   const unknown = newId();
   const usage = /^Usage: npm run product/u;
   const wrong: [string[], RegExp][] = [

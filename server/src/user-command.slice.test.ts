@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { signUpWithFactor } from '../test/people/second-factor.ts';
-import { createOperator } from '../test/servers/operator.ts';
+import { createCommandRunner } from '../test/servers/operator.ts';
 import {
   newEmail,
   password,
@@ -18,10 +18,10 @@ const selectCommands = statement<{ detail: string }, [email: string]>(
      and account = (select id from identity_users where email = $1)`,
 );
 
-const operator = await createOperator('user-command.ts');
+const operator = await createCommandRunner('user-command.ts');
 const user = operator.run;
 const whileServing = <T>(visit: (app: SignInApp) => Promise<T>): Promise<T> =>
-  operator.whileOpen(async (database) => visit(await startWithIdentity({ database })));
+  operator.withDatabase(async (database) => visit(await startWithIdentity({ database })));
 
 const signIn = (email: string, typed = password) =>
   whileServing((app) => app.post('sign-in/email', { email, password: typed }));
@@ -88,7 +88,7 @@ it('TWO-11 turns two-factor authentication off, once', async () => {
   expect((await user('two-factor-off', email)).output).toBe(
     `Two-factor authentication of ${email} was off before.`,
   );
-  const events = await operator.whileOpen((database) => database.rows(selectCommands, email));
+  const events = await operator.withDatabase((database) => database.rows(selectCommands, email));
   expect(events).toEqual([{ detail: 'user two-factor-off' }]);
   const unknown = await user('two-factor-off', newEmail());
   expect(unknown.code).not.toBe(0);
@@ -135,7 +135,7 @@ it('lists everybody with their known data', async () => {
   await user('disable', bia?.email ?? '');
   // A person of another provider, known only by their calls of the API.
   const firebaseUser = { subject: newEmail(), email: `dora-${newEmail()}`, displayName: null };
-  await operator.whileOpen((database) =>
+  await operator.withDatabase((database) =>
     findCaller(database, firebaseUser, new Date('2026-01-31T12:00Z')),
   );
   const { code, output } = await user('list');
@@ -168,7 +168,7 @@ it('PRF-02 deletes an account with all data of its owner', async () => {
     code: 0,
     output: `${email} is deleted, with all their data.`,
   });
-  await operator.whileOpen(async (database) => {
+  await operator.withDatabase(async (database) => {
     expect(await tablesWith(database, email)).toEqual([]);
   });
   await whileServing(async (app) => {
@@ -191,9 +191,9 @@ describe('with Firebase', () => {
   }).run;
   const newFirebaseUser = async () => {
     const owner = { subject: newEmail(), email: newEmail(), displayName: null };
-    await operator.whileOpen((database) => findCaller(database, owner, new Date()));
+    await operator.withDatabase((database) => findCaller(database, owner, new Date()));
     const call = () =>
-      operator.whileOpen((database) =>
+      operator.withDatabase((database) =>
         findCaller(database, owner, new Date()).then(
           () => 'let in',
           (error: unknown) => (error instanceof ApiError ? error.code : String(error)),

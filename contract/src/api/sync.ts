@@ -33,11 +33,11 @@ export const sentWrite = z.object({
    * Counted by the device: each write has a greater number than those before it. Gaps are allowed.
    */
   sequence: z.int().min(1).max(syncLimits.maxSequence),
-  /** Distinguishes a repetition from another write with the same sequence. */
+  /** Distinguishes a retry from another write with the same sequence. */
   key: z.uuid().toLowerCase(),
   /**
-   * True if an older version of the app may have sent it under its key as an `Idempotency-Key`. It
-   * counts as done if that key exists.
+   * True if an older version of the app may have sent this write by its own call, with `key` as the
+   * `Idempotency-Key`. The write counts as done if the server knows that key.
    */
   wasSentAlone: z.boolean().optional(),
   /** The name of a call that writes, and its input. */
@@ -73,14 +73,15 @@ const finishRow = z.object({
   boughtBy: userId.nullable(),
   isUndone: z.boolean(),
   /**
-   * The names of what its undo did not change: stock that was removed or used, and list items that
-   * somebody had restored (CASA-48). Null if there is none.
+   * The names of the stock and the list items that the undo left unchanged: stock that was removed
+   * or used, and list items that somebody had restored (CASA-48). Null if there are none.
    */
   leftByUndo: z.object({ stock: z.array(z.string()), items: z.array(z.string()) }).nullable(),
   /** The budget and the supermarket of the trip, which an undo restores. */
   budget: price.nullable(),
   supermarket: z.string().nullable(),
 });
+/** One list item that a finish moved into the pantry. */
 const finishMoveRow = z.object({
   /** The finish and the list item, with a space between. */
   id: z.string(),
@@ -93,7 +94,10 @@ const finishMoveRow = z.object({
   isNewStock: z.boolean(),
 });
 const purchaseRow = purchasedLine.omit({ total: true }).extend({
-  /** What the receipt says was paid; null or absent without a receipt: then price × quantity. */
+  /**
+   * The amount paid according to the receipt. Null or absent if there is no receipt; the amount is
+   * then price × quantity.
+   */
   paid: amountOfMoney.nullish(),
   /** The finish and the list item, with a space between. */
   id: z.string(),
@@ -142,13 +146,13 @@ const removedRows = z.object(
 export const householdChanges = z.object({
   id: householdId,
   /**
-   * Whether the device must delete all earlier rows: this answer and its next cursors contain
-   * everything.
+   * Whether the device must delete all earlier rows, because this answer and its further pages
+   * (`hasMore`) contain all rows.
    */
   isReset: z.boolean(),
-  /** Without the kinds that have no changed row. A row replaces the one with its id. */
+  /** Only the kinds that have changed rows. A row replaces the device's row with the same id. */
   rows: changedRows,
-  /** Ids of deleted rows. An id that is also among `rows` exists. */
+  /** Ids of deleted rows. If an id is also in `rows`, the row exists, and the removal is ignored. */
   removed: removedRows,
 });
 export type HouseholdChanges = z.input<typeof householdChanges>;
@@ -156,8 +160,8 @@ export type HouseholdChanges = z.input<typeof householdChanges>;
 export const syncAnswer = z.object({
   /**
    * The outcomes of the writes of this call that were handled now or by an earlier call, in their
-   * order. After a stop these include later writes that an earlier call handled, because the rows
-   * contain them.
+   * order. If `stopped` is set, they include writes after the stopped one that an earlier call
+   * handled, because the rows contain their changes.
    */
   outcomes: z.array(outcome),
   /** Why the writes without an outcome wait. They had no effect. */
@@ -171,8 +175,8 @@ export const syncAnswer = z.object({
     .nullable(),
   /**
    * Another device sends under this device's id, for example after the backup of one phone was
-   * restored on another. Writes after the outcomes had no effect: the device takes a new id and
-   * sends the rest under that.
+   * restored on another. Writes without an outcome had no effect: the device takes a new id and
+   * sends them under that.
    */
   isForked: z.boolean(),
   /**

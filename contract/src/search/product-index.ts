@@ -1,8 +1,9 @@
 /**
  * Search over a few thousand products in memory, the same on the server (for popular products) and
- * on the device (for the products it stores). Free of zod.
+ * on the device (for the products it stores). Does not import zod, which the first load of the app
+ * does not contain.
  */
-import { compoundWords, namingWords, readQuery, synonymWords, type Query } from './read-query.ts';
+import { compoundWords, contentWords, readQuery, synonymWords, type Query } from './read-query.ts';
 import { editDistance, soundOf, split } from './words.ts';
 
 export interface Searchable {
@@ -25,12 +26,14 @@ interface Entry {
 }
 
 interface Posting {
-  readonly product: number;
+  /** The index of the product in `ProductIndex.products`. */
+  readonly productIndex: number;
+  /** The position of the word in the name. */
   readonly position: number;
   /** Words after 'sem'. */
-  readonly isDenied: boolean;
-  /** Words after 'com', 'sabor' or 'para': what it goes with, not what it is. */
-  readonly isAside: boolean;
+  readonly isNegated: boolean;
+  /** Words after 'com', 'sabor' or 'para', which say what the product goes with, not what it is. */
+  readonly isQualifier: boolean;
 }
 
 export interface Found<P> {
@@ -46,7 +49,7 @@ export interface SearchOptions {
   readonly own?: ReadonlySet<string> | undefined;
 }
 
-const asideWords = new Set(['com', 'sabor', 'para', 'pra', 'ao', 'sem', 'em']);
+const qualifierWords = new Set(['com', 'sabor', 'para', 'pra', 'ao', 'sem', 'em']);
 
 /** Indexes products that are in the order of their popularity; equal matches keep this order. */
 export function createProductIndex<P extends Searchable>(products: readonly P[]): ProductIndex<P> {
@@ -55,14 +58,16 @@ export function createProductIndex<P extends Searchable>(products: readonly P[])
     const add = (word: string, posting: Posting) => {
       const indexed = postings.get(word);
       if (indexed === undefined) postings.set(word, [posting]);
-      else if (indexed.at(-1)?.product !== index) indexed.push(posting);
+      else if (indexed.at(-1)?.productIndex !== index) indexed.push(posting);
     };
     const { words, amounts } = split(product.name);
     const named = readName(words, index, add);
-    const brand = namingWords(split(product.brand ?? '').words);
-    const aside = { product: index, isDenied: false, isAside: false };
-    brand.forEach((word, at) => add(word, { ...aside, position: named.length + at }));
-    if (brand.length > 1) add(brand.join(''), { ...aside, position: named.length });
+    const brand = contentWords(split(product.brand ?? '').words);
+    const brandPosting = { productIndex: index, isNegated: false, isQualifier: false };
+    brand.forEach((word, offset) =>
+      add(word, { ...brandPosting, position: named.length + offset }),
+    );
+    if (brand.length > 1) add(brand.join(''), { ...brandPosting, position: named.length });
     const text = ` ${named.join(' ')} `;
     return {
       amounts,
@@ -79,18 +84,18 @@ export function createProductIndex<P extends Searchable>(products: readonly P[])
  */
 function readName(
   words: readonly string[],
-  product: number,
+  productIndex: number,
   add: (word: string, posting: Posting) => void,
 ): string[] {
   const named: string[] = [];
-  let isAside = false;
-  words.forEach((word, at) => {
-    isAside ||= asideWords.has(word) && at > 0;
-    const [name] = namingWords([word]);
+  let isQualifier = false;
+  words.forEach((word, index) => {
+    isQualifier ||= qualifierWords.has(word) && index > 0;
+    const [name] = contentWords([word]);
     if (name === undefined) return;
     const position = named.length;
-    const isDenied = words[at - 1] === 'sem' || words[at - 1] === 'zero';
-    const posting = { product, position, isDenied, isAside };
+    const isNegated = words[index - 1] === 'sem' || words[index - 1] === 'zero';
+    const posting = { productIndex, position, isNegated, isQualifier };
     const last = named.at(-1);
     named.push(name);
     add(name, posting);
@@ -136,7 +141,7 @@ interface Hit {
 }
 
 /**
- * The products that have the word, each with its best match: whole, as a beginning, or inside a
+ * The products that have the word, each with its best match: a whole word, a prefix, or a part of a
  * word.
  */
 function hitsOf<P extends Searchable>(
@@ -146,10 +151,10 @@ function hitsOf<P extends Searchable>(
   const hits = new Map<number, Hit>();
   const addHits = (indexed: string, quality: number) => {
     for (const posting of postings.get(indexed) ?? []) {
-      const last = hits.get(posting.product);
+      const last = hits.get(posting.productIndex);
       const isBetter =
         last === undefined || hitScore(quality, posting) > hitScore(last.quality, last.posting);
-      if (isBetter) hits.set(posting.product, { quality, posting });
+      if (isBetter) hits.set(posting.productIndex, { quality, posting });
     }
   };
   addHits(word, 1);
@@ -162,20 +167,23 @@ function hitsOf<P extends Searchable>(
 }
 
 /** Words at the beginning of a name say what the product is, so they score more. */
-function positionBonus({ position, isAside }: Posting): number {
-  if (isAside) return 0;
+function positionBonus({ position, isQualifier }: Posting): number {
+  if (isQualifier) return 0;
   return [30, 18, 12, 8][position] ?? 5;
 }
 
 const hitScore = (quality: number, posting: Posting) =>
   quality * 100 + positionBonus(posting) * quality;
 
-/** Scores the products that contain all words of a reading, or with `isPart` some of them. */
+/**
+ * Scores the products that contain all words of a reading or, with `allowsMissingWord`, all but one
+ * of three or more words.
+ */
 function scan<P extends Searchable>(
   index: ProductIndex<P>,
   query: Query,
   own: ReadonlySet<string> | undefined,
-  isPart: boolean,
+  allowsMissingWord: boolean,
 ): Found<P>[] {
   const best = new Map<number, number>();
   const hitsByWord = new Map<string, Map<number, Hit>>();
@@ -188,45 +196,48 @@ function scan<P extends Searchable>(
     const hits: Map<number, Hit>[] = [];
     for (const word of words) {
       hits.push(findHits(word));
-      if (!isPart && hits.at(-1)?.size === 0) break;
+      if (!allowsMissingWord && hits.at(-1)?.size === 0) break;
     }
     if (hits.length < words.length) continue;
-    const candidates = isPart ? new Set(hits.flatMap((each) => [...each.keys()])) : hits[0]?.keys();
-    for (const product of candidates ?? []) {
-      const found = hits.map((each) => each.get(product));
+    const candidates = allowsMissingWord
+      ? new Set(hits.flatMap((each) => [...each.keys()]))
+      : hits[0]?.keys();
+    for (const productIndex of candidates ?? []) {
+      const found = hits.map((each) => each.get(productIndex));
       const matches = found.filter((hit) => hit !== undefined);
-      if (!isPart && matches.length < words.length) continue;
+      if (!allowsMissingWord && matches.length < words.length) continue;
       // A match may lack one word of three or more. With two words both must match.
-      if (isPart && (words.length < 3 || matches.length < words.length - 1)) continue;
-      const score = scoreOf(index, product, query, words, found) * weight;
-      if (score > (best.get(product) ?? 0)) best.set(product, score);
+      if (allowsMissingWord && (words.length < 3 || matches.length < words.length - 1)) continue;
+      const score = scoreOf(index, productIndex, query, words, found) * weight;
+      if (score > (best.get(productIndex) ?? 0)) best.set(productIndex, score);
     }
   }
-  // Sorting keeps equal scores in order, the likeliest first.
+  // Products are indexed by popularity. The second sort is stable, so that of equal scores the more
+  // popular product stays first.
   return [...best]
     .sort(([one], [other]) => one - other)
-    .flatMap(([at, score]) => {
-      const product = index.products[at];
+    .flatMap(([productIndex, score]) => {
+      const product = index.products[productIndex];
       if (product === undefined) return [];
-      return [{ product, score: rounded(score, own?.has(product.id) === true), isSure: true }];
+      return [{ product, score: finalScore(score, own?.has(product.id) === true), isSure: true }];
     })
     .sort((one, other) => other.score - one.score);
 }
 
 const ownBonus = 24;
 /** Small differences matter less than popularity, which is the order of the index. */
-const step = 8;
-const rounded = (score: number, isOwn: boolean) =>
-  Math.round(score / step) * step + (isOwn ? ownBonus : 0);
+const scoreStep = 8;
+const finalScore = (score: number, isOwn: boolean) =>
+  Math.round(score / scoreStep) * scoreStep + (isOwn ? ownBonus : 0);
 
 function scoreOf<P extends Searchable>(
   index: ProductIndex<P>,
-  product: number,
+  productIndex: number,
   query: Query,
   words: readonly string[],
   found: readonly (Hit | undefined)[],
 ): number {
-  const entry = index.entries[product];
+  const entry = index.entries[productIndex];
   if (entry === undefined) return 0;
   let score = 0;
   for (const hit of found) score += (hit?.quality ?? 0) * (100 / words.length);
@@ -239,8 +250,8 @@ function scoreOf<P extends Searchable>(
   // package.
   if (query.packages.some((word) => word === entry.words[0])) score += 40;
   else if (query.packages.some((word) => entry.words.includes(word))) score += 16;
-  if (!words.includes('sem') && found.some((hit) => hit?.posting.isDenied)) {
-    score -= query.hasWith ? 40 : 16;
+  if (!words.includes('sem') && found.some((hit) => hit?.posting.isNegated)) {
+    score -= query.containsCom ? 40 : 16;
   }
   if (isOtherKind(entry, words)) score -= 40;
   return Math.max(1, score);
@@ -293,15 +304,15 @@ export function closest(word: string, known: Iterable<string>): string[] {
   const sound = soundOf(word);
   const close: { word: string; distance: number }[] = [];
   for (const each of new Set(known)) {
-    // Also compares with the beginnings of longer words, because the person may still be typing.
-    const beginning =
+    // Also compares with the prefixes of longer words, because the person may still be typing.
+    const compared =
       each.length > word.length + 1 && word.length > 4 ? each.slice(0, word.length) : each;
-    const isLong = beginning !== each;
+    const isPrefix = compared !== each;
     const distance =
       soundOf(each) === sound
         ? 0.5
-        : editDistance(word, beginning, isLong ? 1 : maxMistakes) + (isLong ? 0.4 : 0);
-    const allowed = isLong ? 1.4 : maxMistakes;
+        : editDistance(word, compared, isPrefix ? 1 : maxMistakes) + (isPrefix ? 0.4 : 0);
+    const allowed = isPrefix ? 1.4 : maxMistakes;
     // People rarely mistype the first letter.
     const isOtherStart = each[0] !== word[0] && distance !== 0.5;
     if (distance <= allowed && !(isOtherStart && distance + 0.7 > allowed)) {

@@ -15,14 +15,14 @@ export interface Query {
   readonly amounts: readonly string[];
   readonly packages: readonly string[];
   /** Whether the text has the word 'com'. */
-  readonly hasWith: boolean;
+  readonly containsCom: boolean;
 }
 
 const maxReadings = 16;
 const weightOf = { synonym: 0.96, narrower: 0.94 };
 
 /** Removes joining words such as 'de', and returns the stems of the others. */
-export function namingWords(words: readonly string[]): string[] {
+export function contentWords(words: readonly string[]): string[] {
   return words.filter((word) => !joiningWords.has(word)).map(stem);
 }
 
@@ -32,7 +32,7 @@ interface Phrase {
   readonly weight: number;
 }
 
-const phraseOf = (text: string) => namingWords(split(text).words);
+const phraseOf = (text: string) => contentWords(split(text).words);
 
 function readPhrases(): Map<string, Phrase[]> {
   const byFirst = new Map<string, Phrase[]>();
@@ -65,7 +65,7 @@ export function synonymWords(): string[] {
 
 let compoundPhrases: readonly (readonly string[])[] | undefined;
 
-/** The compounds, in the form of {@link namingWords}. */
+/** The compounds, in the form of {@link contentWords}. */
 export function compoundWords(): readonly (readonly string[])[] {
   return (compoundPhrases ??= compounds.map(phraseOf));
 }
@@ -75,16 +75,16 @@ export function readQuery(typed: string): Query | undefined {
   const { words, amounts } = split(typed);
   const isPackage = (word: string) => packageWords.has(word) || /^\d{1,4}x?$/u.test(word);
   const named = words.filter((word) => !isPackage(word));
-  const content = namingWords(named);
+  const content = contentWords(named);
   // For 'Saco' or 'un' alone, the package word is all there is.
   const isPackageAlone = content.length === 0;
   const meant = isPackageAlone ? words.map(stem) : content;
   if (meant.length === 0) return undefined;
   return {
-    readings: readingsOf(meant, isPackageAlone ? [] : namingWords(words)),
+    readings: readingsOf(meant, isPackageAlone ? [] : contentWords(words)),
     amounts,
     packages: isPackageAlone ? [] : words.filter(isPackage).map(stem),
-    hasWith: words.includes('com'),
+    containsCom: words.includes('com'),
   };
 }
 

@@ -30,11 +30,11 @@ it('MAIL-02 loads nothing from outside, and has its styles inline', () => {
   expect(written.html).toContain('<html lang="pt-BR">');
 });
 
-it('MAIL-02 writes the address of the button out, and asks for no answer', () => {
+it('MAIL-02 repeats the URL of the button as text, and says that no reply is needed', () => {
   expect(written.html).toContain('Se o botão não abrir, copie este endereço:');
   expect(written.html).toContain('>https://quitanda.example/login?a=1&amp;b=&quot;2&quot;</a>');
-  for (const form of [written.html, written.text]) {
-    expect(form).toContain('Este e-mail foi enviado automaticamente. Não é preciso responder.');
+  for (const version of [written.html, written.text]) {
+    expect(version).toContain('Este e-mail foi enviado automaticamente. Não é preciso responder.');
   }
 });
 

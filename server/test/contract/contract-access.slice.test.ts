@@ -29,8 +29,8 @@ async function renameRowsToSecret(): Promise<void> {
 }
 
 const idFields = (name: EndpointName) => fieldsOf(name).filter((field) => kindOf(field) === 'id');
-const ids = (name: EndpointName) => idFields(name).filter(({ part }) => part === 'params');
-const withIds = endpointNames.filter((name) => ids(name).length > 0);
+const idParamsOf = (name: EndpointName) => idFields(name).filter(({ part }) => part === 'params');
+const endpointsWithIdParams = endpointNames.filter((name) => idParamsOf(name).length > 0);
 
 /** Answers that a browser may cache, if it revalidates them each time. */
 const sameForAll = new Set<EndpointName>([
@@ -82,15 +82,15 @@ describe.each(endpointNames)('%s', (name) => {
 });
 
 it.each(endpointNames.filter((name) => routes[name][0] === 'GET'))(
-  'AUT-13 %s reveals nothing more to a visitor by HEAD',
+  'AUT-13 %s answers HEAD without a token by 401 and no body',
   async (name) => {
     const response = await app.request('HEAD', pathOf(name, goodRequest(name, world).params));
     expect([response.statusCode, response.body]).toEqual([401, '']);
   },
 );
 
-describe.each(withIds)('%s', (name) => {
-  it.each(ids(name).map(({ path }) => path.join('.')))(
+describe.each(endpointsWithIdParams)('%s', (name) => {
+  it.each(idParamsOf(name).map(({ path }) => path.join('.')))(
     'API-17 answers 404 to an unknown %s',
     async (path) => {
       const request = withField(goodRequest(name, world), 'params', [path], newId());
@@ -102,19 +102,20 @@ describe.each(withIds)('%s', (name) => {
 });
 
 // All people may report a product.
-const withOwnIds = withIds.filter((name) => name !== 'reportProduct');
+const endpointsWithOwnedIds = endpointsWithIdParams.filter((name) => name !== 'reportProduct');
 
-it.each(withOwnIds)(
+it.each(endpointsWithOwnedIds)(
   "API-17 %s answers 404 to somebody else's ids, and leaves the rows as they were",
   async (name) => {
     const before = await rowsOfAna();
     const eve = await app.person();
-    const unknown = ids(name).reduce(
+    const unknown = idParamsOf(name).reduce(
       (current, { path }) => withField(current, 'params', path, newId()),
       goodRequest(name, world),
     );
-    // An invite is meant for others, and a list without an invite is not found.
-    const request = ids(name).some(({ path }) => path[0] === 'inviteToken')
+    // An invite token is valid for everybody, so the id of a list is sent in its place, which must not
+    // be found.
+    const request = idParamsOf(name).some(({ path }) => path[0] === 'inviteToken')
       ? withField(goodRequest(name, world), 'params', ['inviteToken'], world.listId)
       : goodRequest(name, world);
     const response = await sendRequest(eve, name, request);
@@ -161,7 +162,7 @@ it.each(sentIds)("API-17 API-18 %s does nothing to somebody else's row in %s", a
   expect(await rowsOfAna()).toEqual(before);
 });
 
-it('API-17 compares rows that a write of their owner does change', async () => {
+it('API-17 detects a write of the owner in the compared rows, as a control for the tests above', async () => {
   const before = await rowsOfAna();
   expect(before.join('\n').split(secret).length).toBeGreaterThan(5);
   await ana.call('renamePantry', { params: { pantryId: world.pantryId }, body: { name: 'Outra' } });

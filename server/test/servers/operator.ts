@@ -15,14 +15,14 @@ export interface Operator {
   /** Returns the same operator with other settings. */
   with(settings: Readonly<Record<string, string>>): Pick<Operator, 'run'>;
   /** Opens the database, which is migrated and seeded, and closes it afterwards. */
-  whileOpen<T>(visit: (database: OpenDatabase) => Promise<T>): Promise<T>;
+  withDatabase<T>(visit: (database: OpenDatabase) => Promise<T>): Promise<T>;
 }
 
 /**
  * Returns the operator of `command`, a file in server/src, on a new database that is dropped after
  * the tests.
  */
-export async function createOperator(command: string): Promise<Operator> {
+export async function createCommandRunner(command: string): Promise<Operator> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-operator-'));
   whenDone(async () => rmSync(folder, { recursive: true }));
   const template = inject('template');
@@ -48,7 +48,7 @@ export async function createOperator(command: string): Promise<Operator> {
     databaseUrl,
     run: runWith({}),
     with: (settings) => ({ run: runWith(settings) }),
-    async whileOpen(visit) {
+    async withDatabase(visit) {
       const database = await openDatabase({ databaseUrl, dataDirectory: folder });
       try {
         return await visit(database);

@@ -4,14 +4,15 @@
  */
 import type { SignedInPath, Path, VisitorPath } from '../router/addresses.ts';
 import { lazyScreen, lazyScreens, type LazyScreen } from '../router/lazy-screen.ts';
-import { addressOf, type RouteLocation } from '../router/route-location.ts';
+import { hrefOfLocation, type RouteLocation } from '../router/route-location.ts';
 import type { FrameProps, Resolved } from '../router/router.ts';
 import { findPath, hrefOf } from '../router/targets.ts';
 import { destinationQuery, safeDestination, requestedDestination } from './destinations.ts';
 
 const shell = lazyScreen<FrameProps>(async () => (await import('./AppShell.tsx')).AppShell);
 
-// NAV-10: one screen under two paths, so that closing the dialog does not remount it.
+// NAV-10: '/nova' opens a dialog over the lists. Both paths share one screen, so that closing the
+// dialog does not remount the lists.
 const lists = lazyScreen(async () => (await import('./routes/lists.tsx')).ListsRoute);
 
 const auth = lazyScreens(() => import('./routes/auth.tsx'));
@@ -56,7 +57,7 @@ const signedInScreens = {
   '/entrar-na-casa': households(({ JoinRoute }) => JoinRoute),
   '/entrar-na-casa/$householdToken': households(({ JoinRoute }) => JoinRoute),
   '/accept-list/$inviteToken': invite(({ InviteRoute }) => InviteRoute),
-  '/accept-list': invite(({ InviteWithoutIdRoute }) => InviteWithoutIdRoute),
+  '/accept-list': invite(({ InviteWithoutTokenRoute }) => InviteWithoutTokenRoute),
 } satisfies Record<SignedInPath, LazyScreen>;
 
 type Screens = Readonly<Partial<Record<Path, LazyScreen>>>;
@@ -78,9 +79,9 @@ export function resolveForSignedIn(location: RouteLocation): Resolved {
   if (found === undefined) return { redirectTo: '/' };
   const visitorScreen = find(visitorScreens, location);
   if (visitorScreen === undefined) return { ...found, frame: shell };
-  // The link of a mail also opens its screen in a browser that has a session (MAIL-04, MAIL-05),
-  // and the login shows that the session belongs to another person than the provider's account
-  // (SSO-08).
+  // A link in an e-mail opens its screen even if somebody is signed in (MAIL-04, MAIL-05). So does
+  // the return from single sign-on, because the login screen reports that the provider's account is
+  // not the signed-in person's (SSO-08).
   if (/[?&](?:redefinir|confirmar|entrada)=/u.test(location.search)) return visitorScreen;
   return { redirectTo: safeDestination(requestedDestination(location)) };
 }
@@ -89,7 +90,7 @@ export function resolveForSignedIn(location: RouteLocation): Resolved {
 export function resolveForVisitor(location: RouteLocation): Resolved {
   return (
     find(visitorScreens, location) ?? {
-      redirectTo: hrefOf({ to: '/login', search: destinationQuery(addressOf(location)) }),
+      redirectTo: hrefOf({ to: '/login', search: destinationQuery(hrefOfLocation(location)) }),
     }
   );
 }

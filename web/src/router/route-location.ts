@@ -27,4 +27,5 @@ export function currentLocation(): RouteLocation {
 }
 
 /** The address within the app: path, query and hash. */
-export const addressOf = ({ pathname, search, hash }: RouteLocation) => pathname + search + hash;
+export const hrefOfLocation = ({ pathname, search, hash }: RouteLocation) =>
+  pathname + search + hash;

@@ -7,7 +7,7 @@ import {
   listenToBack,
   markScreenEntry,
 } from './layers.ts';
-import { addressOf, currentLocation, type RouteLocation } from './route-location.ts';
+import { hrefOfLocation, currentLocation, type RouteLocation } from './route-location.ts';
 import { saveScroll, manageScroll } from './scroll.ts';
 import { hrefOf, type Target, type NavigateOptions } from './targets.ts';
 
@@ -110,7 +110,7 @@ export function createRouter(): Router {
     navigate({ state = {}, replace = false, ...target }) {
       const href = hrefOf(target);
       // A second tap on the same link adds no history entry.
-      const isHere = href === addressOf(currentLocation());
+      const isHere = href === hrefOfLocation(currentLocation());
       const entry = { ...state, key: newKey() };
       const enter = (isInPlace: boolean) => {
         if (isInPlace) window.history.replaceState(entry, '', href);

@@ -119,7 +119,7 @@ it('requires a password where it has to listen on a port', async () => {
 
 const setpriv = ['--reuid=65534', '--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
 const isRoot = process.getuid?.() === 0;
-const canPass = isRoot && spawnSync('setpriv', [...setpriv, 'true']).status === 0;
+const canGrantCapabilities = isRoot && spawnSync('setpriv', [...setpriv, 'true']).status === 0;
 
 it('opens a copy of its folder, also one that root made', async () => {
   const [folder, copied] = [newFolder(), newFolder()];
@@ -133,25 +133,28 @@ it('opens a copy of its folder, also one that root made', async () => {
   await other.stop();
 });
 
-it.runIf(canPass)('runs for root in a folder that other accounts cannot enter', async () => {
-  const folder = path.join(newFolder(), 'clone', 'data');
-  mkdirSync(path.dirname(folder), { mode: 0o700 });
-  const own = await openOwnPostgres(folder);
-  const database = openPostgres(own.url);
-  expect(await database.first(one)).toEqual({ one: 1 });
-  expect(statSync(`/proc/${own.pid()}`).uid).not.toBe(0);
-  await database.close();
-  await own.stop();
+it.runIf(canGrantCapabilities)(
+  'runs for root in a folder that other accounts cannot enter',
+  async () => {
+    const folder = path.join(newFolder(), 'clone', 'data');
+    mkdirSync(path.dirname(folder), { mode: 0o700 });
+    const own = await openOwnPostgres(folder);
+    const database = openPostgres(own.url);
+    expect(await database.first(one)).toEqual({ one: 1 });
+    expect(statSync(`/proc/${own.pid()}`).uid).not.toBe(0);
+    await database.close();
+    await own.stop();
 
-  // The programs must also run from a closed folder, because they look for each other there.
-  const programs = path.join(path.dirname(folder), 'bin');
-  symlinkSync(path.dirname(findBinaries().initdb), programs);
-  const account = { name: 'nobody', uid: 65_534, gid: 65_534 };
-  const initdb = path.join(programs, 'initdb');
-  const { file, args } = runAs(account, [initdb])(initdb, ['--show', '-D', folder]);
-  expect(file).toBe('setpriv');
-  expect(spawnSync(file, args).status).toBe(0);
-});
+    // The programs must also run from a closed folder, because they look for each other there.
+    const programs = path.join(path.dirname(folder), 'bin');
+    symlinkSync(path.dirname(findBinaries().initdb), programs);
+    const account = { name: 'nobody', uid: 65_534, gid: 65_534 };
+    const initdb = path.join(programs, 'initdb');
+    const { file, args } = runAs(account, [initdb])(initdb, ['--show', '-D', folder]);
+    expect(file).toBe('setpriv');
+    expect(spawnSync(file, args).status).toBe(0);
+  },
+);
 
 it.runIf(isRoot)(
   'tells root what to do where the account of PostgreSQL cannot enter the folder',
@@ -166,7 +169,7 @@ it.runIf(isRoot)(
   },
 );
 
-it('reports what is wrong with the folder in a sentence, and changes nothing', async () => {
+it('reports a problem of the folder in one sentence, and changes nothing', async () => {
   const folder = newFolder();
   const directory = ownDirectory(folder);
   const open = () => openOwnPostgres(folder);

@@ -123,7 +123,7 @@ it('API-18 adds an item once for several equal calls at the same time', async ()
   expect(await itemsOf(ana, listId)).toHaveLength(1);
 });
 
-it('API-18 writes nothing under an item id of another list', async () => {
+it('API-18 refuses an item id that belongs to another list', async () => {
   const ana = await person();
   const params = { listId: await newList(ana) };
   const { id } = await newItem(ana, await newList(ana));
@@ -155,7 +155,7 @@ it.each(['productId', 'selectedProductId'])('API-07 refuses an unknown %s', asyn
   expect(await itemsOf(ana, listId)).toEqual([item]);
 });
 
-it('API-17 keeps at most 1.000 items on a list, also for concurrent calls', async () => {
+it('API-17 keeps at most 1,000 items on a list, also for concurrent calls', async () => {
   const ana = await person();
   const item = { name: 'Sal', quantity: 1, unit: 'un' as const };
   const items = Array.from({ length: limits.itemsPerList - 5 }, () => item);

@@ -5,6 +5,6 @@ export function InviteRoute({ param }: ScreenProps) {
   return <InviteScreen key={param} inviteToken={param} />;
 }
 
-export function InviteWithoutIdRoute() {
+export function InviteWithoutTokenRoute() {
   return <InviteWithoutId />;
 }

@@ -4,7 +4,7 @@ import { fakeApi } from '../../../test/fakes/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { useWrite } from '../../sync/react/use-write.ts';
-import { watchUnfinished } from './unfinished.ts';
+import { watchUnfinishedWork } from './unfinished.ts';
 import { offerUpdate } from './update-offer.ts';
 import { UpdateNotice } from './UpdateNotice.tsx';
 
@@ -38,11 +38,11 @@ afterEach(() => {
   offerUpdate(undefined);
 });
 
-it('MOB-01 offers no reload while it would lose a tap, and reports the page as busy', async () => {
+it('MOB-01 offers no reload while a write is not stored on the device, and reports the page as busy', async () => {
   const api = fakeApi({ getProfile: profile });
   openAddress('/');
   renderSignedIn(screensAt({ '/': Screen }));
-  const isBusy = watchUnfinished(document);
+  const isBusy = watchUnfinishedWork(document);
   const save = await screen.findByRole('button', { name: 'Salvar' });
   act(() => offerUpdate({ accept: vi.fn<() => void>(), postpone: vi.fn<() => void>() }));
   await waitFor(() => expect(offer()).toBeVisible());

@@ -1,4 +1,4 @@
-import { watchUnfinished } from './unfinished.ts';
+import { watchUnfinishedWork } from './unfinished.ts';
 import { offerUpdate } from './update-offer.ts';
 import { watchUpdates } from './watch-updates.ts';
 
@@ -8,7 +8,7 @@ export function startUpdates(): void {
     container: navigator.serviceWorker,
     page: document,
     offer: offerUpdate,
-    isBusy: watchUnfinished(document),
+    isBusy: watchUnfinishedWork(document),
     files: () => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
     reload: () => window.location.reload(),
     now: Date.now,

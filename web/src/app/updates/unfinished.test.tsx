@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { watchUnfinished } from './unfinished.ts';
+import { watchUnfinishedWork } from './unfinished.ts';
 
 /** Like the forms of the app: after sending, the name is empty again and the quantity is 1. */
 function AddRow() {
@@ -29,7 +29,7 @@ function AddRow() {
 
 let isBusy: () => boolean;
 beforeEach(() => {
-  isBusy = watchUnfinished(document);
+  isBusy = watchUnfinishedWork(document);
 });
 afterEach(() => window.history.replaceState({}, '', '/'));
 

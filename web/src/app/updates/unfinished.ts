@@ -15,7 +15,7 @@ const isField = (target: unknown): target is Field =>
  * dialog is open, a response is pending, a trip is in progress, or a tap could not be stored on the
  * device.
  */
-export function watchUnfinished(page: Document): () => boolean {
+export function watchUnfinishedWork(page: Document): () => boolean {
   const before = new Map<Field, string>();
   function storeValue({ target }: Event): void {
     if (isField(target) && !before.has(target)) before.set(target, target.value);

@@ -41,25 +41,25 @@ export function Moderation() {
         <SectionTitle id="denunciados">
           {titleWith('Denunciados', reported.data?.length)}
         </SectionTitle>
-        <Loaded
+        <LoadableList
           read={reported}
           failureText="Falha ao buscar as denúncias."
           emptyText="Nenhum produto denunciado."
         >
           {(product) => <Reported key={product.id} product={product} onAsk={ask} />}
-        </Loaded>
+        </LoadableList>
       </section>
       <section aria-labelledby="parecidos" className={styles.part}>
         <SectionTitle id="parecidos">
           {titleWith('Talvez o mesmo produto', merges.data?.length)}
         </SectionTitle>
-        <Loaded
+        <LoadableList
           read={merges}
           failureText="Falha ao buscar os produtos parecidos."
           emptyText="Nenhum produto parecido com outro."
         >
           {(pair) => <Pair key={`${pair.one.id} ${pair.other.id}`} pair={pair} onAsk={ask} />}
-        </Loaded>
+        </LoadableList>
       </section>
       <ActionDialog action={action} onChanged={refresh} onClose={close} />
     </>
@@ -69,7 +69,7 @@ export function Moderation() {
 const titleWith = (title: string, count: number | undefined) =>
   count === undefined ? title : `${title} (${count})`;
 
-interface LoadedProps<T> {
+interface LoadableListProps<T> {
   readonly read: {
     readonly data: readonly T[] | undefined;
     readonly hasFailed: boolean;
@@ -80,7 +80,7 @@ interface LoadedProps<T> {
   readonly children: (item: T) => ReactNode;
 }
 
-function Loaded<T>({ read, failureText, emptyText, children }: LoadedProps<T>) {
+function LoadableList<T>({ read, failureText, emptyText, children }: LoadableListProps<T>) {
   if (read.hasFailed) {
     return <LoadFailure art="search" text={failureText} onRetry={read.refresh} />;
   }
@@ -211,7 +211,7 @@ function Pair({ pair, onAsk }: AskProps & { readonly pair: ProposedMerge }) {
   );
 }
 
-/** The name with the category, because the names of a pair are equal. */
+/** The name with the category, because the names of a pair may be equal. */
 const labelOf = ({ name, brand, categoryName }: AdminProduct): string =>
   [name, brand, categoryName].filter((part) => part !== null).join(' · ');
 

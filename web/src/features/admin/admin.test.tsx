@@ -228,7 +228,7 @@ it('ADM-10 ADM-11 asks for a confirmation before it starts a backup', async () =
   api.answers.backUpNow = () => emptyAnswer;
   await press('Fazer backup agora');
   const confirmation = await dialog();
-  expect(confirmation.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  await waitFor(() => expect(confirmation.getByRole('button', { name: 'Cancelar' })).toHaveFocus());
   await person.click(confirmation.getByRole('button', { name: 'Cancelar' }));
   expect(api.sent).toEqual([]);
   await press('Fazer backup agora');

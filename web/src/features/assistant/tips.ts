@@ -31,7 +31,7 @@ export type TipsAction =
   | { readonly type: 'stopped' }
   | { readonly type: 'failed'; readonly text: string };
 
-export const noTips: Tips = {
+export const initialTips: Tips = {
   question: undefined,
   isAsking: false,
   partialAnswer: undefined,
@@ -80,7 +80,7 @@ function withEvent(answer: Answer, event: TipsEvent): Answer {
 }
 
 const ended = (tips: Tips): Tips => ({
-  ...noTips,
+  ...initialTips,
   question: tips.question,
   lastAnswer: latestReceived(tips),
 });

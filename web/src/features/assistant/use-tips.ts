@@ -4,7 +4,7 @@ import { CallError } from '../../sync/http/call-error.ts';
 import { useStream } from '../../sync/react/use-stream.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { tipsFailureText } from './tips-failure.ts';
-import { tipsReducer, noTips } from './tips.ts';
+import { tipsReducer, initialTips } from './tips.ts';
 
 interface SentQuestion {
   readonly question: string;
@@ -18,7 +18,7 @@ interface SentQuestion {
 export function useTips() {
   const stream = useStream();
   const toast = useToast();
-  const [tips, dispatch] = useReducer(tipsReducer, noTips);
+  const [tips, dispatch] = useReducer(tipsReducer, initialTips);
   const inFlight = useRef<SentQuestion>(undefined);
 
   useEffect(() => () => end(inFlight), []);

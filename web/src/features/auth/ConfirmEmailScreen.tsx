@@ -6,7 +6,7 @@ import { AuthSubmit } from './AuthSubmit.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 /**
- * MAIL-05: the screen of the link in a mail. A tap on the button confirms the e-mail. Opening the
+ * MAIL-05: the screen that the link in a confirmation e-mail opens. A tap on the button confirms the e-mail. Opening the
  * link does not, because mail programs open links to check them.
  */
 export function ConfirmEmailScreen({ token }: { token: string }) {

@@ -124,8 +124,9 @@ it('CASA-34 asks before the user takes an item that another person has claimed',
   await userEvent.click(button('Pegar Banana'));
   const question = await screen.findByRole('dialog', { name: 'Banana' });
   expect(question).toHaveTextContent('Bia disse que pega. Pegar mesmo assim?');
-  expect(within(question).getByRole('button', { name: 'Cancelar' })).toHaveFocus();
-  await userEvent.click(within(question).getByRole('button', { name: 'Cancelar' }));
+  const cancel = within(question).getByRole('button', { name: 'Cancelar' });
+  await waitFor(() => expect(cancel).toHaveFocus());
+  await userEvent.click(cancel);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sent.filter(({ name }) => name === 'changeListItem')).toEqual([]);
   await userEvent.click(button('Pegar Banana'));

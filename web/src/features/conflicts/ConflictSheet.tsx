@@ -32,14 +32,14 @@ interface ConflictSheetProps {
   readonly isOpen: boolean;
   /** The number of conflicts that follow this one. */
   readonly remaining: number;
-  /** Called when the answer is stored and the refused writes can be removed. */
+  /** Called when the person's choice is stored and the refused writes can be removed. */
   readonly onAnswered: () => void;
   readonly onLater: () => void;
 }
 
 /**
- * CASA-44: shows the two lines of one item and three answers. The answer that changes nothing is
- * the amber button.
+ * CASA-44: shows both versions of a taken item, the other person's and the user's own, and up to
+ * three choices. The choice that changes nothing is the amber button.
  */
 export function ConflictSheet(props: ConflictSheetProps) {
   const { conflict, isOpen, remaining, onAnswered, onLater } = props;

@@ -244,7 +244,7 @@ it('HOOK-03 shows at the field that an address is refused', async () => {
   const form = await dialog('Criar webhook');
   await person.type(form.getByLabelText('Endereço'), 'http://192.168.0.2/{Enter}');
   expect(await form.findByText(message)).toBeVisible();
-  expect(form.getByLabelText('Endereço')).toHaveFocus();
+  await waitFor(() => expect(form.getByLabelText('Endereço')).toHaveFocus());
 });
 
 it.each([

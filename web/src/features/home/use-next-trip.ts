@@ -4,8 +4,8 @@ import { budgetOf, supermarketOf } from '../../lib/items/trip-of-list.ts';
 import { cartTotal, splitByCart } from '../shopping/cart/cart.ts';
 
 /**
- * Returns the trip in progress, or else the next list: one with a supermarket, the list in use
- * first (LST-12), or else the first list.
+ * Returns a summary of the list to shop with next. Prefers lists with a supermarket and, among
+ * them, the list in use (LST-12). Without such a list it is the list in use, or the first one.
  */
 export function useNextTrip() {
   const lists = useRead('getLists', {}).data;

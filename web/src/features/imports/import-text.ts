@@ -24,7 +24,7 @@ export function placeText({ added, present }: ImportPlace, isRepeat: boolean): s
   return parts.join(', ');
 }
 
-/** Says how many barcodes no product has; undefined if every barcode has a product. */
+/** Says how many barcodes belong to no product; undefined if every barcode has a product. */
 export function unknownBarcodesText(count: number): string | undefined {
   if (count === 0) return undefined;
   return count === 1

@@ -72,7 +72,7 @@ describe('the password', () => {
     await fill('engano', 'segredo novo', 'segredo novo');
     expect(await form.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
     expect(form.getByLabelText('Senha atual')).toHaveAttribute('aria-invalid', 'true');
-    expect(form.getByLabelText('Senha atual')).toHaveFocus();
+    await waitFor(() => expect(form.getByLabelText('Senha atual')).toHaveFocus());
     change.mockRejectedValueOnce(new IdentityError('network'));
     await fill('segredo', 'segredo novo', 'segredo novo');
     expect(await screen.findByText(offline)).toBeVisible();

@@ -11,15 +11,14 @@ import {
 } from './syntax.ts';
 
 export interface Font {
-  /** Bytes of each code. */
-  readonly size: 1 | 2;
+  readonly bytesPerCode: 1 | 2;
   readonly textOf: (code: number) => string;
   /** Thousandths of the font's size. */
   readonly widthOf: (code: number) => number;
 }
 
 const defaultWidth = 500;
-const defaultWideWidth = 1_000;
+const defaultCompositeWidth = 1_000;
 
 export async function fontOf(document: PdfDocument, font: Value | undefined): Promise<Font> {
   const dictionary = document.resolve(font);
@@ -27,19 +26,19 @@ export async function fontOf(document: PdfDocument, font: Value | undefined): Pr
   const isComposite = isName(subtype) && subtype.name === 'Type0';
   const toUnicode = isDictionary(dictionary) ? dictionary.get('ToUnicode') : undefined;
   const table = unicodeTable(await document.streamOf(toUnicode));
-  const widths = isComposite ? wideWidths(document, font) : simpleWidths(document, font);
+  const widths = isComposite ? compositeWidths(document, font) : simpleWidths(document, font);
   if (isComposite) {
-    const missing = document.entry(descendantOf(document, font), 'DW');
-    const fallback = typeof missing === 'number' ? missing : defaultWideWidth;
+    const entry = document.entry(descendantOf(document, font), 'DW');
+    const fallback = typeof entry === 'number' ? entry : defaultCompositeWidth;
     return {
-      size: 2,
+      bytesPerCode: 2,
       textOf: (code) => table.get(code) ?? '',
       widthOf: (code) => widths.get(code) ?? fallback,
     };
   }
   const differences = differencesOf(document, font);
   return {
-    size: 1,
+    bytesPerCode: 1,
     textOf: (code) => table.get(code) ?? differences.get(code) ?? ansi(code),
     widthOf: (code) => widths.get(code) ?? defaultWidth,
   };
@@ -66,7 +65,7 @@ function simpleWidths(document: PdfDocument, font: Value | undefined): Map<numbe
 }
 
 /** Either `first [width width …]` or `first last width`. */
-function wideWidths(document: PdfDocument, font: Value | undefined): Map<number, number> {
+function compositeWidths(document: PdfDocument, font: Value | undefined): Map<number, number> {
   const table = new Map<number, number>();
   const found = document.entry(descendantOf(document, font), 'W');
   const values = isArray(found) ? found.map((each) => document.resolve(each)) : [];
@@ -164,7 +163,7 @@ const accents: Readonly<Record<string, string>> = {
  * The glyph names that a Portuguese receipt can have, of
  * https://github.com/adobe-type-tools/agl-aglfn.
  */
-const names: Readonly<Record<string, string>> = Object.fromEntries(
+const characterByGlyphName: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'space  |exclam !|quotedbl "|numbersign #|dollar $|percent %|ampersand &|quotesingle \'|' +
     'parenleft (|parenright )|asterisk *|plus +|comma ,|hyphen -|minus -|period .|slash /|' +
@@ -183,5 +182,5 @@ function characterOf(name: string): string {
     return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff));
   const accent = accents[name.slice(1)];
   if (accent !== undefined) return (name.charAt(0) + accent).normalize('NFC');
-  return names[name] ?? '';
+  return characterByGlyphName[name] ?? '';
 }

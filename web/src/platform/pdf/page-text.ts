@@ -142,9 +142,9 @@ class PageReader {
       }
       const start = multiply(this.#text, this.#state.matrix);
       let text = '';
-      for (const code of codesOf(part, font.size)) {
+      for (const code of codesOf(part, font.bytesPerCode)) {
         text += font.textOf(code);
-        const space = characterSpace + (font.size === 1 && code === 32 ? wordSpace : 0);
+        const space = characterSpace + (font.bytesPerCode === 1 && code === 32 ? wordSpace : 0);
         this.#advance(((font.widthOf(code) / 1_000) * size + space) * stretch);
       }
       const [, , , , end] = multiply(this.#text, this.#state.matrix);

@@ -12,7 +12,7 @@ function setUp(...replies: Reply[]) {
   const sent: ApiRequest[] = [];
   const token = vi
     .fn<Identity['token']>()
-    .mockImplementation(async (options) => (options?.isRejected ? 'renewed' : 'held'));
+    .mockImplementation(async (options) => (options?.forceRefresh ? 'renewed' : 'held'));
   const call = createCall({ token } as unknown as Identity, async (apiRequest) => {
     sent.push(apiRequest);
     return replies[sent.length - 1] ?? successReply;
@@ -116,7 +116,7 @@ it('MOB-01 an empty response is valid only as a 204', async () => {
   await expect(remove()).resolves.toBeUndefined();
 });
 
-it('AUT-13 without a token, a network failure keeps the session, and an ended session is a 401', async () => {
+it('AUT-13 reports a network failure if no token can be fetched and a 401 if the session has ended, and sends nothing', async () => {
   const { call, token, sent } = setUp();
   token.mockRejectedValueOnce(new IdentityError('network'));
   await expect(call('getSupermarkets', {})).rejects.toMatchObject({ failure: { kind: 'network' } });

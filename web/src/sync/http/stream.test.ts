@@ -27,7 +27,7 @@ function setUp(...replies: JsonLinesReply[]) {
   const sent: ApiRequest[] = [];
   const token = vi
     .fn<Identity['token']>()
-    .mockImplementation(async (options) => (options?.isRejected ? 'renewed' : 'held'));
+    .mockImplementation(async (options) => (options?.forceRefresh ? 'renewed' : 'held'));
   const request = async (apiRequest: ApiRequest) => {
     sent.push(apiRequest);
     return replies[sent.length - 1] ?? answering(done);

@@ -13,8 +13,8 @@ export async function asUser<R extends Reply>(
   signal: AbortSignal | undefined,
   send: (authorization: string) => Promise<R>,
 ): Promise<R> {
-  const attempt = async (isRejected: boolean) =>
-    send(`Bearer ${await bearer(identity, isRejected, signal)}`);
+  const attempt = async (forceRefresh: boolean) =>
+    send(`Bearer ${await bearer(identity, forceRefresh, signal)}`);
   const first = await attempt(false);
   const reply = isTokenRefused(first) ? await attempt(true) : first;
   if (reply.status >= 200 && reply.status < 300) return reply;
@@ -23,11 +23,11 @@ export async function asUser<R extends Reply>(
 
 async function bearer(
   identity: Identity,
-  isRejected: boolean,
+  forceRefresh: boolean,
   signal: AbortSignal | undefined,
 ): Promise<string> {
   try {
-    return await identity.token({ isRejected, ...(signal && { signal }) });
+    return await identity.token({ forceRefresh, ...(signal && { signal }) });
   } catch (error) {
     if (error instanceof SignedOutError) throw signedOut;
     if (error instanceof IdentityError || error instanceof CallError) {

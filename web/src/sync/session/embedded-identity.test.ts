@@ -170,7 +170,7 @@ describe('tokens', () => {
     vi.advanceTimersByTime(2_000);
     await identity.token();
     expect(asked).toHaveLength(2);
-    await identity.token({ isRejected: true });
+    await identity.token({ forceRefresh: true });
     expect(asked).toHaveLength(3);
     vi.useRealTimers();
   });

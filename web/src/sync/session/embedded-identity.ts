@@ -153,9 +153,9 @@ export function createEmbeddedIdentity(request: Request): Identity {
       await sendPendingSignOut();
     },
     signOut,
-    async token({ isRejected = false } = {}) {
+    async token({ forceRefresh = false } = {}) {
       if (knownUser.snapshot().status !== 'signed-in') throw new SignedOutError();
-      if (!isRejected && token && Date.now() < token.validUntil) return token.text;
+      if (!forceRefresh && token && Date.now() < token.validUntil) return token.text;
       renewing ??= renew().finally(() => {
         renewing = undefined;
       });

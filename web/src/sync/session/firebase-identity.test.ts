@@ -142,10 +142,10 @@ describe('signing in and up', () => {
 describe('tokens', () => {
   it('AUT-13 requests one token for all callers, and a new one after a rejection', async () => {
     const identity = await signedIn();
-    const asked = [identity.token(), identity.token(), identity.token({ isRejected: true })];
+    const asked = [identity.token(), identity.token(), identity.token({ forceRefresh: true })];
     expect(new Set(await Promise.all(asked)).size).toBe(2);
     expect(firebase.asked.toSorted()).toEqual(['forced', 'token']);
-    const refused = [identity.token({ isRejected: true }), identity.token()];
+    const refused = [identity.token({ forceRefresh: true }), identity.token()];
     expect(new Set(await Promise.all(refused)).size).toBe(1);
   });
 

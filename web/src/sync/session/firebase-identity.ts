@@ -5,7 +5,7 @@
 import { network } from '#platform/network.ts';
 import type { User, UserCredential } from 'firebase/auth';
 import { authErrorCodeOf, isSessionOver } from './firebase-codes.ts';
-import { openFirebase, type OpenFirebase } from './firebase-opened.ts';
+import { createFirebaseLoader, type FirebaseSession } from './firebase-loader.ts';
 import type { FirebaseProject } from './firebase-sdk.ts';
 import { IdentityError, SignedOutError, type Identity } from './identity.ts';
 import { createKnownUser } from './known-user.ts';
@@ -21,11 +21,11 @@ const pendingSignOutKey = 'quitanda.signOutOwed';
  */
 const pendingDeletionKey = 'quitanda.deletionOwed';
 
-type Enter = (opened: OpenFirebase) => Promise<UserCredential>;
+type Enter = (opened: FirebaseSession) => Promise<UserCredential>;
 
 export function createFirebaseIdentity(project: FirebaseProject): Identity {
   const knownUser = createKnownUser();
-  const firebase = openFirebase(project);
+  const firebase = createFirebaseLoader(project);
   let renewing: Promise<string> | undefined;
   let forcing: Promise<string> | undefined;
   let sendingSignOut: Promise<void> | undefined;
@@ -53,7 +53,7 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
    * Returns the SDK and its user. Throws SignedOutError if that is not the user who is
    * stored on this device.
    */
-  async function session(): Promise<OpenFirebase & { readonly user: User }> {
+  async function session(): Promise<FirebaseSession & { readonly user: User }> {
     const snapshotAtStart = knownUser.snapshot();
     if (snapshotAtStart.status !== 'signed-in') throw new SignedOutError();
     const { id } = snapshotAtStart.user;
@@ -146,8 +146,8 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
       knownUser.set(undefined);
       void sendPendingSignOut();
     },
-    async token({ isRejected = false } = {}) {
-      if (isRejected) {
+    async token({ forceRefresh = false } = {}) {
+      if (forceRefresh) {
         forcing ??= renew(true).finally(() => {
           forcing = undefined;
         });

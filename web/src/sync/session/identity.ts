@@ -68,11 +68,11 @@ export interface Identity {
   /** Signs out quickly, and also without a network: the provider is informed later. */
   signOut(): Promise<void>;
   /**
-   * Resolves to a valid bearer token. `isRejected` says that the server has
+   * Resolves to a valid bearer token. With `forceRefresh` it is a new one, because the server has
    * just rejected the last one. Throws IdentityError `network`, or SignedOutError when the session
    * has ended; the snapshot then shows that too.
    */
-  token(options?: { isRejected?: boolean; signal?: AbortSignal }): Promise<string>;
+  token(options?: { forceRefresh?: boolean; signal?: AbortSignal }): Promise<string>;
   /**
    * The user who signed in last on this device, known without a network. The same object until it
    * changes.

@@ -44,7 +44,7 @@ it('SYN-28 uses the token of the page instead of requesting one', async () => {
   embedFor(ana.id);
   const identity = createEmbeddedIdentity(() => Promise.reject(new Error('asked')));
   expect(await identity.token()).toBe(tokenOf(ana.id));
-  await expect(identity.token({ isRejected: true })).rejects.toThrow();
+  await expect(identity.token({ forceRefresh: true })).rejects.toThrow();
 });
 
 it('SYN-28 ignores a token of another user', async () => {

@@ -85,7 +85,7 @@ async function requestTwoFactor(
     .catch(throwAsTwoFactorError);
   if (reply.status < 300) return reply.body;
   // The request for a token detects that the session has ended, and signs out.
-  if (codeIn(reply) === 'unauthenticated') await identity.token({ isRejected: true });
+  if (codeIn(reply) === 'unauthenticated') await identity.token({ forceRefresh: true });
   throw refusal(reply);
 }
 

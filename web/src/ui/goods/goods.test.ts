@@ -128,7 +128,7 @@ describe('goodsFor', () => {
     expect(goodsFor(name).category).toBe(category);
   });
 
-  it('uses a known category for the tile and as the default drawing', () => {
+  it('uses a known category for the tile and as the default glyph', () => {
     expect(goodsFor('Feijão', 'Congelados')).toEqual({
       glyph: 'feijao',
       category: 'congelados',
@@ -160,7 +160,7 @@ describe('goodsFor', () => {
     },
   );
 
-  it('finds a drawing for nearly every seeded product by its name', () => {
+  it('finds a glyph for every seeded product outside Outros by its name', () => {
     const names = seedCategories
       .filter(({ category }) => category !== 'Outros')
       .flatMap(({ products }) => products.map(({ name }) => name));
@@ -177,11 +177,11 @@ describe('keywords', () => {
     expect(phrases.filter((phrase, index) => phrases.indexOf(phrase) !== index)).toEqual([]);
   });
 
-  it('are no longer than the phrases that are looked up', () => {
+  it('have at most three words, like the phrases that are looked up', () => {
     expect(phrases.filter((phrase) => phrase.split(' ').length > 3 || phrase === '')).toEqual([]);
   });
 
-  it('use every drawing', () => {
+  it('use every glyph', () => {
     const reached = new Set<string>(keywords.map(([, glyph]) => glyph));
     expect(glyphNames.filter((name) => !reached.has(name))).toEqual([]);
   });

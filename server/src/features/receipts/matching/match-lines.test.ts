@@ -67,11 +67,11 @@ it('NF-03 proposes at most three choices if several names are equally likely', (
     'Leite integral Piracanjuba 1 L',
     'Leite desnatado Piracanjuba 1 L',
   ]);
-  const many = Array.from({ length: 8 }, (_, at) => product(`Leite Marca ${at}`));
+  const many = Array.from({ length: 8 }, (_, index) => product(`Leite Marca ${index}`));
   expect(matchOne(printed('LEITE MARCA'), { products: many }).choices).toHaveLength(3);
 });
 
-it('NF-03 is not sure if a printed word or the amount is not in the name', () => {
+it('NF-03 marks a match as unsure if the name lacks a printed word or the amount', () => {
   expect(matchOne(printed('DET YPE COCO 500ML')).isSure).toBe(false);
   expect(matchOne(printed('ARROZ TIO JOAO 2KG')).isSure).toBe(false);
 });
@@ -94,13 +94,13 @@ it('NF-03 prefers the household’s earlier choice for the code', () => {
   expect(match).toMatchObject({ isSure: true, choices: [{ productId: chosen.productId }, {}, {}] });
 });
 
-it('NF-03 is sure of a product by its barcode', () => {
+it('NF-03 marks a match by barcode as sure', () => {
   const byBarcode = new Map([['7891000100103', product('Sabão em pó Omo')]]);
   const match = matchOne(printed('XYZ 123', { barcode: '7891000100103' }), { byBarcode });
   expect(match).toMatchObject({ isSure: true, choices: [{ productId: 'Sabão em pó Omo' }] });
 });
 
-it('NF-03 finds the item of the list, and takes the price of the cart as evidence', () => {
+it('NF-03 finds the item of the list, and uses its price in the cart as evidence', () => {
   const [milk, other] = catalogue;
   const items = [
     item('Leite', { productId: milk?.id ?? '', productName: milk?.name ?? '', price: 529 }),
@@ -111,7 +111,7 @@ it('NF-03 finds the item of the list, and takes the price of the cart as evidenc
   expect(match.choices[0]).toMatchObject({ listItemId: 'item Leite', productId: milk?.id });
 });
 
-it('NF-03 joins an item without a product with the product of the line', () => {
+it('NF-03 links an item that has no product to the product of the receipt line', () => {
   const match = matchOne(printed('DET LIMPOL CRIST 500ML'), { items: [item('detergente')] });
   expect(match.isSure).toBe(true);
   expect(match.choices[0]).toMatchObject({

@@ -26,8 +26,8 @@ const units: ReadonlyMap<string, PrintedUnit> = new Map([
 ]);
 
 /**
- * Reads the unit of a line. A package, a litre and whatever is unknown is a piece, because a shop
- * chooses the text freely. Digits after it ('UN0001', 'KG1') are the shop's own.
+ * Reads the unit of a line. A package, a litre and whatever is unknown is a piece, because
+ * supermarkets choose the text freely. Digits after it ('UN0001', 'KG1') are the supermarket's own.
  */
 export function readUnit(text: string): PrintedUnit {
   const name = text

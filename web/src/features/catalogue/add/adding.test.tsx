@@ -125,7 +125,7 @@ describe('to a list', () => {
     const api = await openWith(rice, { lists: [feira] });
     const dialog = await openDialog('Adicionar à Lista');
     await person.click(await within(dialog).findByRole('button', { name: '+ Nova Lista' }));
-    expect(within(dialog).getByLabelText('Nome da Lista')).toHaveFocus();
+    await waitFor(() => expect(within(dialog).getByLabelText('Nome da Lista')).toHaveFocus());
     await person.click(within(dialog).getByRole('button', { name: 'Escolher uma lista' }));
     expect(selectedTarget(dialog)).toBe('Feira (0)');
     await person.click(within(dialog).getByRole('button', { name: '+ Nova Lista' }));
@@ -303,7 +303,7 @@ describe('to a pantry', () => {
     await within(dialog).findByLabelText('Nome da despensa');
     await confirm(dialog);
     expect(within(dialog).getByText('O nome da despensa não pode ser vazio.')).toBeVisible();
-    expect(within(dialog).getByLabelText('Nome da despensa')).toHaveFocus();
+    await waitFor(() => expect(within(dialog).getByLabelText('Nome da despensa')).toHaveFocus());
     await person.type(within(dialog).getByLabelText('Nome da despensa'), 'Cozinha');
     expect(within(dialog).queryByText('O nome da despensa não pode ser vazio.')).toBeNull();
     await person.keyboard('{Enter}');

@@ -91,7 +91,7 @@ it('PASS-03 asks for a name and the password, and shows which was wrong', async 
   add.mockRejectedValueOnce(wrongPassword());
   await person.click(shown.getByRole('button', { name: 'Continuar' }));
   expect(await shown.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
-  expect(shown.getByLabelText('Senha')).toHaveFocus();
+  await waitFor(() => expect(shown.getByLabelText('Senha')).toHaveFocus());
   await person.click(shown.getByRole('button', { name: 'Continuar' }));
   expect(await screen.findByText('Chave de acesso adicionada.')).toBeVisible();
   expect(add.mock.lastCall?.[1]).toEqual({ name: 'Celular', password: 'segredo' });

@@ -157,7 +157,7 @@ it('TWO-01 NAV-11 reports a rejected token to the identity provider', async () =
   const { identity, shown } = await open({ 'GET ': stateOff, 'POST start': ended });
   const token = vi.spyOn(identity, 'token');
   await person.type(await shown.findByLabelText('Senha'), 'segredo{Enter}');
-  await waitFor(() => expect(token).toHaveBeenCalledWith({ isRejected: true }));
+  await waitFor(() => expect(token).toHaveBeenCalledWith({ forceRefresh: true }));
 });
 
 it('TWO-01 offers no second factor if a hosted identity provider has its own', async () => {

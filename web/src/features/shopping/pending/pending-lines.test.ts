@@ -14,7 +14,7 @@ const entry = (fields: Partial<PriceHistoryEntry>): PriceHistoryEntry => ({
   ...fields,
 });
 
-it('SHO-03 shows the last price there, the quantity, the unit price and another planned name', () => {
+it('SHO-03 shows the last price there, the quantity, the unit price, and the planned name if it is another one', () => {
   const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const item = makeItem({ name: 'arroz', product: rice, quantity: 2, unit: 'kg' });
   const line = createPendingLines([entry({ productId: rice.id, price: 29.9 })])(item);
@@ -24,13 +24,16 @@ it('SHO-03 shows the last price there, the quantity, the unit price and another 
   expect(plain(pendingText(createPendingLines([])(stew)))).toBe('1 un · na lista: mistura');
 });
 
-it('SHO-03 shows the price of a weighed item per kg, and finds prices by name without a product', () => {
+it('SHO-03 shows the price of a weighed item per kg, found by its name', () => {
   const beer = createPendingLines([entry({ unit: 'kg', price: 7.99 })])(
     makeItem({ name: 'cerveja', unit: 'kg', quantity: 1.5 }),
   );
   expect(priceParts(beer)?.per).toBe('/kg');
-  const unknown = createPendingLines([entry({ unit: 'kg' })])(makeItem({ name: 'cerveja' }));
-  expect(priceParts(unknown)).toBeNull();
+});
+
+it('SHO-03 shows no price that was paid in another unit', () => {
+  const beer = createPendingLines([entry({ unit: 'kg' })])(makeItem({ name: 'cerveja' }));
+  expect(priceParts(beer)).toBeNull();
 });
 
 it('SHO-03 returns the same line object for the same item', () => {

@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import type { BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
 import { failedLookUpText, internalCodeText, scannedCode } from './scanned-code.ts';
-import { similarLineOf } from './similar-line.ts';
+import { findSimilarItem } from './similar-item.ts';
 import { cartLineOf, pendingLineNamed, pendingLineOf } from './line-of-product.ts';
 import { idInCart, impulseItem } from '../take/impulse.ts';
 import { scanButtonId } from '../row-focus.ts';
@@ -82,7 +82,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     const inCart = cartLineOf(list.items, product);
     const planned = pendingLineOf(list.items, product);
     if (planned === undefined && inCart !== undefined) return takeOneMore(inCart);
-    const similar = planned === undefined ? similarLineOf(list.items, product) : undefined;
+    const similar = planned === undefined ? findSimilarItem(list.items, product) : undefined;
     if (similar === undefined) takeAs(planned, product, isFound);
     else go({ kind: 'same-item', item: similar, product });
   }

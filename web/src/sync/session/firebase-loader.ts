@@ -1,17 +1,17 @@
-/** Loads and opens Firebase's SDK on first use, and only once. */
+/** Loads Firebase's SDK and opens its `Auth` on first use, and only once. */
 import type { Auth } from 'firebase/auth';
 import type { FirebaseProject, sdk as firebaseSdk } from './firebase-sdk.ts';
 import { IdentityError } from './identity.ts';
 
-export interface OpenFirebase {
+export interface FirebaseSession {
   readonly sdk: typeof firebaseSdk;
   readonly auth: Auth;
 }
 
-export function openFirebase(project: FirebaseProject) {
-  let opening: Promise<OpenFirebase> | undefined;
+export function createFirebaseLoader(project: FirebaseProject) {
+  let opening: Promise<FirebaseSession> | undefined;
 
-  async function load(before?: OpenFirebase): Promise<OpenFirebase> {
+  async function load(before?: FirebaseSession): Promise<FirebaseSession> {
     try {
       const { sdk, openAuth, closeAuth } = await import('./firebase-sdk.ts');
       if (before) await closeAuth(before.auth);
@@ -25,12 +25,12 @@ export function openFirebase(project: FirebaseProject) {
 
   return {
     /** Throws IdentityError `network`. */
-    open: (): Promise<OpenFirebase> => (opening ??= load()),
+    open: (): Promise<FirebaseSession> => (opening ??= load()),
     /**
      * Opens `Auth` again, which reads the user who is signed in now. Throws IdentityError
      * `network`.
      */
-    async reopen(): Promise<OpenFirebase> {
+    async reopen(): Promise<FirebaseSession> {
       opening = load(await this.open());
       return opening;
     },

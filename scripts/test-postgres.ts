@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from './run.ts';
 
-export interface Cluster {
+export interface TestPostgres {
   readonly url: string;
   readonly stop: () => Promise<void>;
   /** Kills all its processes at once. Its files stay for the next `start`. */
@@ -14,7 +14,7 @@ export interface Cluster {
   readonly start: () => Promise<void>;
 }
 
-export interface ClusterOptions {
+export interface TestPostgresOptions {
   /** Uses the settings of production. Otherwise it is faster, and a kill loses writes. */
   readonly isDurable?: boolean;
   /** Further settings of postgresql.conf, by name. */
@@ -40,20 +40,20 @@ export async function unprivilegedUser(): Promise<User | undefined> {
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
 }
 
-/** Starts a cluster with the programs in `bin`. Throws with PostgreSQL's output when that fails. */
-export async function startCluster(
+/** Starts a PostgreSQL with the programs in `bin`. Throws with its output when that fails. */
+export async function startTestPostgres(
   bin: string,
-  { isDurable = false, settings: more }: ClusterOptions = {},
-): Promise<Cluster> {
+  { isDurable = false, settings: extraSettings }: TestPostgresOptions = {},
+): Promise<TestPostgres> {
   const user = await unprivilegedUser();
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  const database = path.join(folder, 'database');
+  const dataDirectory = path.join(folder, 'data');
 
   const initdb = await run(
     path.join(bin, 'initdb'),
-    ['-D', database, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'],
+    ['-D', dataDirectory, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'],
     { ...user, cwd: folder },
   );
   if (initdb.status !== 0) {
@@ -68,7 +68,7 @@ export async function startCluster(
     unix_socket_directories: folder,
     max_connections: '200',
     ...(!isDurable && notDurable),
-    ...more,
+    ...extraSettings,
   };
   const args = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const isReady = async () =>
@@ -78,7 +78,7 @@ export async function startCluster(
   let ended = Promise.resolve();
   /** Returns whether PostgreSQL accepts connections. */
   const tryStart = async (): Promise<boolean> => {
-    const started = spawn(path.join(bin, 'postgres'), ['-D', database, ...args], {
+    const started = spawn(path.join(bin, 'postgres'), ['-D', dataDirectory, ...args], {
       ...user,
       cwd: folder,
       detached: true,
@@ -102,7 +102,8 @@ export async function startCluster(
     remove();
   };
   const start = async () => {
-    // Its memory stays in use until the last of its processes has ended.
+    // After a kill PostgreSQL does not start until its last process has ended, which still uses the
+    // shared memory.
     for (let attempt = 0; attempt < 10; attempt += 1) {
       if (await tryStart()) return;
       await sleep(200);
@@ -125,7 +126,10 @@ export async function startCluster(
   throw new Error(`PostgreSQL did not start.\n${logText}`);
 }
 
-/** Each of its processes leads its own process group. */
+/**
+ * Returns the ids of the child processes of PostgreSQL. Each leads its own process group, so that
+ * killing the group of the server would not reach them.
+ */
 function childrenOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return children.trim().split(' ').filter(Boolean).map(Number);

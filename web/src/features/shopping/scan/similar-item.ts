@@ -55,7 +55,7 @@ export function similarity(name: string, product: NamedProduct): number {
 /**
  * Returns the pending item without a product that matches best; of equal ones the first.
  */
-export function similarLineOf(
+export function findSimilarItem(
   items: readonly ListItem[],
   product: NamedProduct,
 ): ListItem | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { similarLineOf, similarity } from './similar-line.ts';
+import { findSimilarItem, similarity } from './similar-item.ts';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 
 it.each([
@@ -28,11 +28,11 @@ it.each([
   },
 );
 
-it('SCN-07 asks about the pending item without a product whose name is closest', () => {
+it('SCN-07 asks about the pending item that has no product and the most similar name', () => {
   const rice = makeProduct({ name: 'Arroz Integral Camil 1 kg', categoryName: 'Mercearia' });
   const [anyRice, wholeRice] = [makeItem({ name: 'Arroz' }), makeItem({ name: 'arroz integral' })];
-  expect(similarLineOf([anyRice, wholeRice], rice)).toBe(wholeRice);
-  expect(similarLineOf([anyRice], rice)).toBe(anyRice);
-  expect(similarLineOf([{ ...anyRice, isChecked: true }], rice)).toBeUndefined();
-  expect(similarLineOf([{ ...anyRice, productId: makeProduct().id }], rice)).toBeUndefined();
+  expect(findSimilarItem([anyRice, wholeRice], rice)).toBe(wholeRice);
+  expect(findSimilarItem([anyRice], rice)).toBe(anyRice);
+  expect(findSimilarItem([{ ...anyRice, isChecked: true }], rice)).toBeUndefined();
+  expect(findSimilarItem([{ ...anyRice, productId: makeProduct().id }], rice)).toBeUndefined();
 });
