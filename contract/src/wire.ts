@@ -93,8 +93,8 @@ const shapeless = '\u115F\u1160\u3164\uFFA0\u2800';
 export const namePattern = String.raw`^${plainCharacter}*[^\p{C}\p{M}\p{Z}<${shapeless}]${plainCharacter}*$`;
 
 /**
- * A name as a person typed it, cleaned by text.ts. `blank` is the form's own sentence for a missing
- * one. Only for requests: stored names are sent as they are.
+ * A name as a person typed it, cleaned by text.ts. `blank` is the form's message for a missing
+ * name. Only for requests: stored names are sent as they are.
  */
 export const name = (blank = 'O nome é obrigatório.') =>
   z

@@ -86,7 +86,7 @@ async function addSupermarkets(rows: Rows, ask: AskHome): Promise<void> {
   const stored = Object.keys(localStorage)
     .filter((key) => key.startsWith('currentSupermarket_'))
     .map((key) => localStorage.getItem(key) ?? '');
-  for (const [index, name] of [...new Set([...names, ...present])].entries()) {
+  for (const [index, name] of [...new Set([...names, ...stored])].entries()) {
     const id = newId();
     const isKnown = names.includes(name);
     const labels = ((await ask('getStoreLabels', { supermarketName: name })) ??
@@ -98,7 +98,7 @@ async function addSupermarkets(rows: Rows, ask: AskHome): Promise<void> {
       ...labels.map((label) => ({ ...label, id: `${id} ${label.code}`, supermarketId: id })),
     );
   }
-  for (const name of new Set([...names, ...present])) {
+  for (const name of new Set([...names, ...stored])) {
     const history = ((await ask('getPriceHistory', { supermarketName: name })) ?? []) as (Partial<
       Row<'purchases'>
     > & { date: string })[];

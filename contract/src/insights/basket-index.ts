@@ -18,7 +18,7 @@ export interface BasketLine extends PriceAt {
 }
 
 export const basketRule = {
-  /** A month with fewer matched items has no figure. */
+  /** A month with a smaller `itemCount` has no figure. */
   minItems: 5,
   /** For how many months a price is used for an item that was not bought again. */
   carriedMonths: 3,
@@ -44,8 +44,8 @@ interface Item {
 /**
  * Computes the index over `months`. An item's price in a month is the median of what was paid for
  * it; it is used for three more months while the item is not bought again. The weight of an item is
- * what was spent on it in all the months. A month with fewer than five matched items has no figure,
- * and the next one is compared with the last that has one.
+ * what was spent on it in all the months. A month with an
+ * `itemCount` below five has no figure, and the next one is compared with the last that has one.
  */
 export function basketIndex(lines: readonly BasketLine[], months: readonly Month[]): BasketMonth[] {
   const items = itemsOf(lines, months);

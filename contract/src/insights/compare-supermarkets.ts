@@ -288,7 +288,7 @@ function splitOver(
         { index, cost: own, saving: there === undefined ? null : ((there - own) as Centavos) },
       ];
     });
-  // An item with the same price is bought in the first supermarket if it is one of the pair, so
+  // An item with equal costs is bought in the first supermarket if that is one of the pair, so
   // that less is bought elsewhere.
   const shops = [
     { supermarket: one, items: itemsOf(one, other, other !== alone) },

@@ -27,8 +27,8 @@ const maxThousandths = limits.maxQuantity * 1_000;
 /**
  * PAN-06: returns how much to buy of an item that runs out: what is missing up to its target.
  * Without a target, or if nothing is missing, it is the usual purchase of the household, or else
- * one piece, a kilo, or half a kilo of things counted in grams. With it, the stock is always above
- * the threshold.
+ * one piece, a kilo, or half a kilo of things counted in grams. After it is bought, the stock is
+ * above the threshold, unless the usual purchase has another unit.
  */
 export function fillUpAmount(item: StockedItem): Amount {
   const { quantity, targetQuantity: target, lowStockAlertThreshold: threshold, usual } = item;

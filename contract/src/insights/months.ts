@@ -58,10 +58,10 @@ export function monthIndexOf(at: number, months: readonly Month[]): number {
   return found && found.start <= at ? low : -1;
 }
 
-/** The start of a month, counted from the year 0, as if it were in UTC. */
+/** The start, in UTC, of a month that is numbered from the year 0. */
 const firstOf = (month: number) => Date.UTC(Math.floor(month / 12), month % 12);
 
-/** Midnight of the first day. Brazil has never changed its clocks on a first day. */
+/** Midnight of the first day. Brazil has changed no clocks on a first day since March 1998. */
 function startOf(month: number, zone: BrazilianZone): number {
   const asUtc = firstOf(month);
   return asUtc - offsetAt(asUtc - offsetAt(asUtc, zone), zone);

@@ -29,7 +29,7 @@ const counted = new RegExp(String.raw`(?<![\d.,/])(\d{1,5})\s*${pieces}(?!\p{L})
 const boxed =
   /(?:(?<!\p{L})(?:cx|caixa|pack|pct|pacote|fardo|kit|leve)|(?<!\p{L})c\/)\s*(?:c\/|com|de)?\s*(\d{1,4})(?![\d.,]*\s*(?:\p{L}|%))(?![\d.,])|(?<!\p{L})leve\s+(\d{1,4})\s+pague/u;
 
-const perThousandth = { kg: 1_000, g: 1, L: 1_000, ml: 1 };
+const thousandthsPer = { kg: 1_000, g: 1, L: 1_000, ml: 1 };
 
 /**
  * Returns the content of one package according to a product's name; null if the name does not say
@@ -87,7 +87,7 @@ function weight(text: string): Package | null {
   return packageOf(unit === 'kg' || unit === 'g' ? 'kg' : 'L', thousandths);
 }
 
-function unitOf(word: string): keyof typeof perThousandth {
+function unitOf(word: string): keyof typeof thousandthsPer {
   if (/^(?:kg|quilo|kilo)/u.test(word)) return 'kg';
   if (word.startsWith('g')) return 'g';
   return word === 'ml' ? 'ml' : 'L';
@@ -97,11 +97,11 @@ function unitOf(word: string): keyof typeof perThousandth {
  * The dot in '1.000 g' separates thousands, because nobody weighs thousandths of a gram; '1.500 kg'
  * is 1,5.
  */
-function scaled(amount: string, unit: keyof typeof perThousandth): number {
-  if (/^(?:1\/2|mei[oa])$/u.test(amount)) return perThousandth[unit] / 2;
-  const isGrouped = /^\d{1,3}\.\d{3}$/u.test(amount) && perThousandth[unit] === 1;
+function scaled(amount: string, unit: keyof typeof thousandthsPer): number {
+  if (/^(?:1\/2|mei[oa])$/u.test(amount)) return thousandthsPer[unit] / 2;
+  const isGrouped = /^\d{1,3}\.\d{3}$/u.test(amount) && thousandthsPer[unit] === 1;
   const plain = isGrouped ? amount.replace('.', '') : amount.replace(',', '.');
-  return rounded(Number(plain) * perThousandth[unit]);
+  return rounded(Number(plain) * thousandthsPer[unit]);
 }
 
 /** Removes the error of binary fractions: 1.1 × 1000 is 1100.0000000000002. */

@@ -25,7 +25,7 @@ export interface PricesInMeasure extends PriceSummary {
 
 /**
  * Summarises the prices of one product, separately for each measure, because a price per kg and one
- * per piece cannot be compared. Free things have no price. Empty without prices.
+ * per piece cannot be compared. Prices of 0 are ignored. Empty without prices.
  */
 export function summarisePrices(records: readonly RecordedPrice[]): PricesInMeasure[] {
   return measures.flatMap((measure) => {

@@ -29,7 +29,7 @@ export const isRecent = (at: number, now: number) =>
 
 /**
  * The median of what was paid in the last year in one measure. One promotion does not change it,
- * and free things have no price. Null for fewer than three purchases.
+ * and prices of 0 are ignored. Null for fewer than three purchases.
  */
 export function usualPrice(
   paid: readonly PriceAt[],

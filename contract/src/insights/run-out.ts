@@ -34,11 +34,11 @@ export interface RunOut {
 }
 
 export const runOutRule = {
-  /** Fewer intervals are not a habit. */
+  /** With fewer intervals there is no forecast. */
   minIntervals: 3,
   /** Only the newest intervals are used, because habits change. */
   maxIntervals: 12,
-  /** Purchases within one day are one purchase. */
+  /** Purchases within 24 hours of the first one are one purchase. */
   sameTripMs: dayInMs,
   /** A forecast beyond this time means nothing, and may exceed the range of dates. */
   maxForecastMs: 3_653 * dayInMs,
@@ -55,12 +55,12 @@ export const runOutRule = {
  * Each interval between two purchases says how long one unit lasted: its days divided by the
  * quantity bought at its beginning. Their median times the stock says when it runs out, and their
  * quartiles say how sure that is. The stock is the counted one if somebody counted it after the
- * last purchase; otherwise it is the quantity of the last purchase, because a pantry from which
- * nobody takes anything only grows. Null for fewer than three intervals, and if it may last for
+ * last purchase; otherwise it is the quantity of the last purchase, because the recorded stock
+ * only grows if nobody records what is used up. Null for fewer than three intervals, and if it may last for
  * more than ten years. The result may be in the past: then it should have run out.
  */
 export function runOutOf(purchases: readonly PastPurchase[], stock: StockNow): RunOut | null {
-  const trips = mergeByDay(purchases);
+  const trips = mergeTrips(purchases);
   const last = trips.at(-1);
   const intervals = trips
     .flatMap((trip, index) => {
@@ -112,7 +112,7 @@ export function usualAmount(purchases: readonly PurchaseInListUnit[]): Amount | 
   );
   if (!latest) return null;
   const { unit } = latest;
-  const trips = mergeByDay(purchases.filter((paid) => paid.unit === unit));
+  const trips = mergeTrips(purchases.filter((paid) => paid.unit === unit));
   const amounts = ascending(trips.slice(-runOutRule.maxIntervals).map(({ quantity }) => quantity));
   const step = buyingStep(unit);
   const steps = Math.max(1, Math.round(quantile(amounts, 0.5) / step));
@@ -121,8 +121,8 @@ export function usualAmount(purchases: readonly PurchaseInListUnit[]): Amount | 
 
 const ascending = (values: readonly number[]) => values.toSorted((one, other) => one - other);
 
-/** Adds up the purchases within one day, and orders them by time. */
-function mergeByDay(purchases: readonly PastPurchase[]): PastPurchase[] {
+/** Adds up purchases within 24 hours of the first one, and orders the sums by time. */
+function mergeTrips(purchases: readonly PastPurchase[]): PastPurchase[] {
   const trips: PastPurchase[] = [];
   for (const { at, quantity } of purchases.toSorted((one, other) => one.at - other.at)) {
     const before = trips.at(-1);

@@ -33,7 +33,7 @@ export interface StockHabit {
  * Null if none of them is in a unit that lists have.
  */
 export function stockHabit(stock: Stock, bought: readonly PurchaseInUnit[]): StockHabit | null {
-  const usual = usualAmount(bought.flatMap(asPaid));
+  const usual = usualAmount(bought.flatMap(inListUnit));
   return usual && { usual, runOut: runOutOf(inUnitOf(stock, bought), stock) };
 }
 
@@ -50,7 +50,7 @@ export const runOutAnswer = ({ at, earliest, latest, from, every, intervals }: R
 });
 
 /** Empty for a unit that lists do not have. */
-function asPaid({ at, quantity, unit: paid }: PurchaseInUnit) {
+function inListUnit({ at, quantity, unit: paid }: PurchaseInUnit) {
   const unit = listUnits.find((each) => each === paid);
   return unit === undefined ? [] : [{ at, quantity, unit }];
 }

@@ -46,7 +46,7 @@ export function takingOrder(
   taken: readonly TakenThing[],
   categoryOrder: readonly string[],
 ): TakingOrder {
-  const shops = [...Map.groupBy(taken, ({ shopId }) => shopId).values()];
+  const trips = [...Map.groupBy(taken, ({ shopId }) => shopId).values()];
   const indexes = new Map(categoryOrder.map((category, index) => [category, index]));
   const unlisted = [...new Set(taken.map(({ category }) => category))]
     .filter((category) => !indexes.has(category))
@@ -54,7 +54,7 @@ export function takingOrder(
   const prior = [...categoryOrder, ...unlisted];
   const categories = ranked(
     prior,
-    votesOf(shops, ({ category }) => category),
+    votesOf(trips, ({ category }) => category),
     priorVotes,
   );
   const byCategory = Map.groupBy(taken, ({ category }) => category);
@@ -62,14 +62,14 @@ export function takingOrder(
     const all = byCategory.get(category) ?? [];
     const ids = mostTaken(all);
     const own = all.filter(({ productId }) => ids.has(productId));
-    const inShops = [...Map.groupBy(own, ({ shopId }) => shopId).values()];
+    const tripsInCategory = [...Map.groupBy(own, ({ shopId }) => shopId).values()];
     return ranked(
       [...ids].toSorted(),
-      votesOf(inShops, ({ productId }) => productId),
+      votesOf(tripsInCategory, ({ productId }) => productId),
       0,
     );
   });
-  return { categories, products, shopCount: shops.length };
+  return { categories, products, shopCount: trips.length };
 }
 
 /** The products of a category that were taken most often, as many as can be ordered quickly. */
@@ -84,12 +84,12 @@ function mostTaken(own: readonly TakenThing[]): ReadonlySet<string> {
 type Votes = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 function votesOf(
-  shops: readonly (readonly TakenThing[])[],
+  trips: readonly (readonly TakenThing[])[],
   keyOf: (thing: TakenThing) => string,
 ): Votes {
   const votes = new Map<string, Map<string, number>>();
-  for (const shop of shops) {
-    const groups = [...Map.groupBy(shop, keyOf)].map(
+  for (const trip of trips) {
+    const groups = [...Map.groupBy(trip, keyOf)].map(
       ([key, things]) => [key, things.map(({ takenAt }) => takenAt)] as const,
     );
     for (const [one, moments] of groups) {
@@ -138,11 +138,11 @@ function ranked(keys: readonly string[], votes: Votes, priorWeight: number): str
       if (index === one || followers.has(one)) for (const each of later) followers.add(each);
     }
   }
-  return inOrder(after).map((index) => keys[index] ?? '');
+  return topologicalOrder(after).map((index) => keys[index] ?? '');
 }
 
-/** Repeatedly takes the first index that need not come after any remaining one. */
-function inOrder(after: readonly ReadonlySet<number>[]): number[] {
+/** A topological sort: repeatedly takes the first index that is not after any remaining one. */
+function topologicalOrder(after: readonly ReadonlySet<number>[]): number[] {
   const remaining = [...after.keys()];
   const order: number[] = [];
   while (remaining.length > 0) {

@@ -12,7 +12,7 @@ export interface AccessKey {
   readonly year: number;
   /** 1 to 12. */
   readonly month: number;
-  /** The shop's tax number: 12 digits or capital letters, and two check digits. */
+  /** The tax number of the issuer, the supermarket: 12 digits or capital letters, and two check digits. */
   readonly cnpj: string;
   readonly series: number;
   readonly number: number;
@@ -53,6 +53,6 @@ export function keyCheckDigit(key: string): number {
   for (const [index, character] of [...key].toReversed().entries()) {
     sum += (character.charCodeAt(0) - 48) * ((index % 8) + 2);
   }
-  const rest = sum % 11;
-  return rest < 2 ? 0 : 11 - rest;
+  const remainder = sum % 11;
+  return remainder < 2 ? 0 : 11 - remainder;
 }

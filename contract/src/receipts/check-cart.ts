@@ -1,5 +1,5 @@
 /**
- * What a shop charged against what the cart says (NF-05). Pure and exact, for server and device.
+ * Compares what a supermarket charged with the cart (NF-05). Pure and exact, for server and device.
  * Free of zod.
  */
 import {
@@ -20,7 +20,7 @@ export interface CartEntry {
   readonly price: Centavos | null;
 }
 
-/** A line of the receipt, with the item of the list that it is. */
+/** A line of the receipt, with the list item that it was matched to. */
 export interface ChargedLine {
   /** Null for something that is not on the list. */
   readonly listItemId: string | null;

@@ -30,7 +30,7 @@ const find = (typed: string, options: Partial<SearchOptions> = {}) =>
 const names = (typed: string, options?: Partial<SearchOptions>) =>
   find(typed, options).map(({ product }) => product.name);
 
-it('LNK-03 ranks the kind of a product above its flavour or use, and does not find a compound by its part', () => {
+it('LNK-03 ranks a thing above the compounds that contain its name, and finds a compound by all its words', () => {
   expect(names('leite')).toEqual([
     'Leite integral Italac 1 L',
     'Leite integral Piracanjuba 1 L',

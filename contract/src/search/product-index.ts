@@ -30,7 +30,7 @@ interface Posting {
   readonly productIndex: number;
   /** The position of the word in the name. */
   readonly position: number;
-  /** Words after 'sem'. */
+  /** Whether the word directly follows 'sem' or 'zero'. */
   readonly isNegated: boolean;
   /** Words after 'com', 'sabor' or 'para', which say what the product goes with, not what it is. */
   readonly isQualifier: boolean;
@@ -79,7 +79,7 @@ export function createProductIndex<P extends Searchable>(products: readonly P[])
 }
 
 /**
- * Calls `add` with each naming word of a name, and with each two neighbours as one word:
+ * Calls `add` with each content word of a name, and with each two neighbours as one word:
  * 'cocacola'.
  */
 function readName(
@@ -225,7 +225,7 @@ function scan<P extends Searchable>(
 }
 
 const ownBonus = 24;
-/** Small differences matter less than popularity, which is the order of the index. */
+/** Scores are rounded to this step, so that popularity decides between nearly equal ones. */
 const scoreStep = 8;
 const finalScore = (score: number, isOwn: boolean) =>
   Math.round(score / scoreStep) * scoreStep + (isOwn ? ownBonus : 0);

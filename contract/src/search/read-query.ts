@@ -19,7 +19,7 @@ export interface Query {
 }
 
 const maxReadings = 16;
-const weightOf = { synonym: 0.96, narrower: 0.94 };
+const readingWeights = { synonym: 0.96, narrower: 0.94 };
 
 /** Removes joining words such as 'de', and returns the stems of the others. */
 export function contentWords(words: readonly string[]): string[] {
@@ -32,7 +32,7 @@ interface Phrase {
   readonly weight: number;
 }
 
-const phraseOf = (text: string) => contentWords(split(text).words);
+const wordsOf = (text: string) => contentWords(split(text).words);
 
 function readPhrases(): Map<string, Phrase[]> {
   const byFirst = new Map<string, Phrase[]>();
@@ -41,14 +41,14 @@ function readPhrases(): Map<string, Phrase[]> {
     byFirst.set(first, [...(byFirst.get(first) ?? []), { words, others, weight }]);
   };
   for (const group of synonymGroups) {
-    const phrases = group.map(phraseOf);
+    const phrases = group.map(wordsOf);
     for (const words of phrases) {
       const others = phrases.filter((other) => other !== words);
-      add(words, others, weightOf.synonym);
+      add(words, others, readingWeights.synonym);
     }
   }
   for (const [typed, meant] of Object.entries(narrowerTerms)) {
-    add(phraseOf(typed), meant.map(phraseOf), weightOf.narrower);
+    add(wordsOf(typed), meant.map(wordsOf), readingWeights.narrower);
   }
   return byFirst;
 }
@@ -67,7 +67,7 @@ let compoundPhrases: readonly (readonly string[])[] | undefined;
 
 /** The compounds, in the form of {@link contentWords}. */
 export function compoundWords(): readonly (readonly string[])[] {
-  return (compoundPhrases ??= compounds.map(phraseOf));
+  return (compoundPhrases ??= compounds.map(wordsOf));
 }
 
 /** Reads what was typed; undefined if it names nothing. */
@@ -77,13 +77,13 @@ export function readQuery(typed: string): Query | undefined {
   const named = words.filter((word) => !isPackage(word));
   const content = contentWords(named);
   // For 'Saco' or 'un' alone, the package word is all there is.
-  const isPackageAlone = content.length === 0;
-  const meant = isPackageAlone ? words.map(stem) : content;
+  const hasOnlyPackageWords = content.length === 0;
+  const meant = hasOnlyPackageWords ? words.map(stem) : content;
   if (meant.length === 0) return undefined;
   return {
-    readings: readingsOf(meant, isPackageAlone ? [] : contentWords(words)),
+    readings: readingsOf(meant, hasOnlyPackageWords ? [] : contentWords(words)),
     amounts,
-    packages: isPackageAlone ? [] : words.filter(isPackage).map(stem),
+    packages: hasOnlyPackageWords ? [] : words.filter(isPackage).map(stem),
     containsCom: words.includes('com'),
   };
 }

@@ -314,8 +314,8 @@ export const narrowerTerms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Compounds that are not a kind of their first or last word: a search for 'leite' must not find
- * 'leite condensado', and 'creme de leite' is not 'leite'.
+ * Compounds that are not a kind of their first or last word: a search for 'leite' ranks
+ * 'leite condensado' and 'creme de leite' low, because neither is 'leite'.
  */
 export const compounds: readonly string[] = [
   'leite condensado',

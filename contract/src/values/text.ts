@@ -10,9 +10,9 @@ const invisible =
 // A zero-width joiner is text only inside an emoji (👩‍🌾).
 const strayJoiner =
   /(?<![\p{Extended_Pictographic}\u{1F3FB}-\u{1F3FF}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
-// Real text never has more marks over one letter.
+// Real text never has more than four combining marks on one letter.
 const piledMarks = /(\p{M}{4})\p{M}+/gu;
-// Tags are text only in the flags of England, Scotland and Wales.
+// Tag characters are text only in the flags of England, Scotland and Wales.
 const flag = /\u{1F3F4}[\u{E0061}-\u{E007A}]{1,8}\u{E007F}/gu;
 // Control characters, marks that reorder or format text, unpaired surrogates, and non-characters.
 const forbidden = /[\p{Cc}\p{Cs}\p{NChar}]|(?!\u200D)\p{Cf}/u;
@@ -46,7 +46,7 @@ export function cleanName(raw: string): { name: string } | { problem: NameProble
   return { name };
 }
 
-/** The message for a refused name; `blank` is the form's own sentence for a missing one. */
+/** The message for a refused name; `blank` is the form's message for a missing name. */
 export function nameProblemText(problem: NameProblem, blank = 'O nome é obrigatório.'): string {
   if (problem === 'blank') return blank;
   if (problem === 'too-long') return `Use no máximo ${limits.nameLength} caracteres.`;

@@ -154,7 +154,7 @@ it('DAT-03 returns no hidden product', async () => {
   expect(await search('7890000000024')).toEqual([]);
 });
 
-it('LNK-02 returns the product first that was last chosen for the same item name', async () => {
+it('LNK-02 returns first the product that was last chosen for the same item name', async () => {
   const [white] = (await search('arroz prato fino')).slice(0, 1);
   const { body: list } = await ana.call('createList', { body: { name: 'Mês' } });
   await ana.call('addListItem', {

@@ -172,7 +172,7 @@ it('INS-03 FIN-05 removes the prices of an undone trip', async () => {
   expect(await pricesOf(ana, rice.id)).toEqual([]);
 });
 
-it('INS-04 returns the index of the basket by months in the device’s time zone', async () => {
+it('INS-04 returns the basket index of each month in the device’s time zone', async () => {
   const ana = await person();
   const names = ['Alho', 'Batata', 'Cebola', 'Doce', 'Ervilha'];
   const products = await Promise.all(
@@ -240,7 +240,7 @@ it('INS-04 returns planned and impulse spending exact to the centavo', async () 
   expect((await stranger.call('getSpending', { query: {} })).body.months).toHaveLength(13);
 });
 
-it('INS-09 returns the sum of each person, including former members, and without an id for a deleted account', async () => {
+it('INS-09 returns what each person spent, including former members, and without an id for a deleted account', async () => {
   clock.set(now);
   const [ana, bia, caio] = [await person(), await person(), await person()];
   const home = await createHousehold(ana);
@@ -307,7 +307,7 @@ const fillPurchases = statement<
    from finish, generate_series(1, $4::integer)`,
 );
 
-it('API-23 API-17 uses the newest 50.000 purchases of a user', async () => {
+it('API-23 API-17 uses the newest 50,000 purchases of a user', async () => {
   const { ana, rice, milk } = await prepareShopping(await person());
   const { id } = (await ana.call('getProfile')).body;
   await buyOn(ana, '2026-11-02', { productId: milk.id });

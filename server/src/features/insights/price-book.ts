@@ -1,15 +1,15 @@
 import { byThingName, createPriceBook, limits, type PricedThing } from '@quitanda/contract';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Sql } from '../../db/database.ts';
-import { selectNotedRecords, selectPaidRecords, type PurchaseMark } from './purchases.sql.ts';
+import { selectNotedRecords, selectPaidRecords, type PurchaseCursor } from './purchases.sql.ts';
 
 /** The number of rows in one page, which takes a few milliseconds to process. */
 const pageLength = 1_000;
 /** The number of products and names whose prices are computed in one turn of the event loop. */
 const thingsPerTurn = 100;
 
-const lastUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-const newest: PurchaseMark = { boughtAt: 'infinity', finishId: lastUuid, listItemId: lastUuid };
+const maxUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const newest: PurchaseCursor = { boughtAt: 'infinity', finishId: maxUuid, listItemId: maxUuid };
 
 /**
  * Computes the price book of a household at `now` from its purchases and price notes after `since`,

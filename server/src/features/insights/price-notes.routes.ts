@@ -30,8 +30,8 @@ export const priceNoteHandlers: Handlers<'notePrice' | 'removePriceNote'> = {
       sql.first(insertPriceNote, id, caller.householdId, ...content, notedAt, now),
     );
     if (added) {
-      const kept = await sql.first(countPriceNotes, caller.householdId);
-      if (kept && kept.count > limits.priceNotesPerHousehold)
+      const total = await sql.first(countPriceNotes, caller.householdId);
+      if (total && total.count > limits.priceNotesPerHousehold)
         throw new ApiError('too-many-price-notes');
     }
     const note = added ?? (await sql.first(selectPriceNote, id, caller.householdId));

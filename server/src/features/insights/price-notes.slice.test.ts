@@ -43,7 +43,7 @@ it('INS-07 replaces an impossible time of a device by the server’s time', asyn
   }
 });
 
-it('INS-07 API-18 stores only the first note that was sent with an id', async () => {
+it('INS-07 API-18 stores only the first of several notes with the same id', async () => {
   const ana = await person();
   const note = noteOf();
   const sent = [1, 2, 3].map(() => ({ body: note }));
@@ -96,7 +96,7 @@ const fill = statement<never, [userId: string, productId: string, count: number]
    from supermarkets, generate_series(1, $3::integer) where household_id = $1`,
 );
 
-it('INS-07 API-17 stores at most 5.000 notes of a user, also for concurrent calls', async () => {
+it('INS-07 API-17 stores at most 5,000 notes of a user, also for concurrent calls', async () => {
   const ana = await person();
   const { id } = (await ana.call('getProfile')).body;
   await ana.call('saveSupermarket', { body: { name: 'Feira' } });

@@ -14,7 +14,7 @@ const newest = (since: string) => `(
 ) as bought`;
 
 /** The last purchase of the previous page, or a start before the newest purchase. */
-export interface PurchaseMark {
+export interface PurchaseCursor {
   readonly boughtAt: string;
   readonly finishId: string;
   readonly listItemId: string;
@@ -24,7 +24,7 @@ export interface PurchaseMark {
  * Purchases later than `since`, the newest first, after a cursor; `boughtAt` to the microsecond.
  */
 export const selectPaidRecords = statement<
-  PriceRecord & PurchaseMark,
+  PriceRecord & PurchaseCursor,
   [
     householdId: string,
     since: Date,

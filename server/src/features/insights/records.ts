@@ -41,7 +41,7 @@ export type BasketRecord = Omit<PriceRecord, 'isNote' | 'supermarket'> & {
 
 const isoOf = (at: number) => new Date(at).toISOString();
 
-/** A product or name of the price book as in the contract. */
+/** Converts a product or name of the price book to the form of the contract. */
 export function bookEntry({ productId: id, latest, itemNames, usual, ...thing }: PricedThing) {
   return {
     ...thing,
@@ -52,7 +52,7 @@ export function bookEntry({ productId: id, latest, itemNames, usual, ...thing }:
   } satisfies Reply<'getPriceBook'>['body']['entries'][number];
 }
 
-/** A price of a product as in the contract. */
+/** Converts a price of a product to the form of the contract. */
 export function productPrice({ productName, itemName, at, ...record }: ProductPriceRecord) {
   const { price, unit, priceNoteId: id } = record;
   return {

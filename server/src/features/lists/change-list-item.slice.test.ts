@@ -46,13 +46,13 @@ it('LST-19 adds up quantities that two devices add at once, exactly and within t
   const ana = await person();
   const item = await newItem(ana, await newList(ana), { quantity: 2 });
   clock.advance(1_000);
-  const uva = await newItem(ana, item.listId, { quantity: 0.1, unit: 'kg' });
+  const grapes = await newItem(ana, item.listId, { quantity: 0.1, unit: 'kg' });
   const params = { listId: item.listId, itemId: item.id };
   const sent = [1, 1].map((add) => ({ params, body: { add } }));
   expect(await sendConcurrently(ana, 'changeListItem', sent)).toEqual(['ok', 'ok']);
   expect(await itemsOf(ana, item.listId)).toMatchObject([{ quantity: 4 }, { quantity: 0.1 }]);
-  expect(await changeItem(ana, uva, { add: 0.2 })).toMatchObject({ quantity: 0.3 });
-  expect(await changeItem(ana, uva, { add: -99 })).toMatchObject({ quantity: 0.01 });
+  expect(await changeItem(ana, grapes, { add: 0.2 })).toMatchObject({ quantity: 0.3 });
+  expect(await changeItem(ana, grapes, { add: -99 })).toMatchObject({ quantity: 0.01 });
   expect(await changeItem(ana, item, { add: -99 })).toMatchObject({ quantity: 1 });
   expect(await changeItem(ana, item, { add: 99_999 })).toMatchObject({ quantity: 99_999.999 });
   const both = await ana.refused('changeListItem', { params, body: { quantity: 1, add: 1 } });
@@ -133,7 +133,7 @@ it('LST-07 sorts unchecked items before checked ones, both in the order in which
   expect(names).toEqual(['Dois', 'Quatro', 'Um', 'Três']);
 });
 
-it('LST-06 refuses half a piece, also where unit and quantity are changed separately', async () => {
+it('LST-06 refuses a fraction of a piece, also where unit and quantity are changed separately', async () => {
   const ana = await person();
   const weighed = await newItem(ana, await newList(ana), { quantity: 0.3, unit: 'kg' });
   const whole = await newItem(ana, weighed.listId, { quantity: 1, unit: 'un' });
@@ -185,7 +185,7 @@ const countChoices = statement<{ count: number }, [userId: string]>(
   'select count(*)::int as count from product_choices where household_id = $1',
 );
 
-it('LNK-02 API-17 remembers the last 5.000 names for which a product was chosen', async () => {
+it('LNK-02 API-17 remembers the last 5,000 names for which a product was chosen', async () => {
   const ana = await person();
   const { id } = (await ana.call('getProfile')).body;
   const [first, second, third] = await someProducts(ana);
@@ -207,7 +207,7 @@ it('LNK-02 API-17 remembers the last 5.000 names for which a product was chosen'
   expect(await offered(oldest)).toBe(first.id);
 });
 
-it('LNK-02 remembers the product chosen for an item of this name', async () => {
+it('LNK-02 offers first the product that was last chosen for an item of the same name', async () => {
   const [ana, bia] = [await person(), await person()];
   const [first, second, third] = await someProducts(ana);
   const offered = async (who = ana, itemName = 'limao siciliano') =>

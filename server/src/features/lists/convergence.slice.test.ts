@@ -133,7 +133,7 @@ it.each(['before', 'after'])(
   },
 );
 
-it('UI-07 API-07 refuses an item for a list deleted elsewhere with a reason, and accepts it once the list is restored', async () => {
+it('UI-07 API-07 refuses, with a reason, an item for a list deleted elsewhere, and accepts it once the list is restored', async () => {
   const { ana, listId } = await household();
   await ana.call('deleteList', { params: { listId } });
   const body = { id: newId(), name: 'Leite', quantity: 2, unit: 'un' as const };
@@ -146,7 +146,7 @@ it('UI-07 API-07 refuses an item for a list deleted elsewhere with a reason, and
   expect(await itemsOf(ana, listId)).toMatchObject([{ name: 'Leite', quantity: 2 }]);
 });
 
-it('API-18 stores no key of a refused write, so a repetition is tried again', async () => {
+it('API-18 does not store the key of a refused write, so that a retry runs again', async () => {
   const { ana, listId } = await household();
   await ana.call('deleteList', { params: { listId } });
   const key = newId();

@@ -27,7 +27,7 @@ describe('the columns of a change', () => {
     });
   });
 
-  it('SHO-07 puts an item into the cart that is sent with price, quantity and supermarket', () => {
+  it('SHO-07 puts an item that is sent with price, quantity and supermarket into the cart', () => {
     expect(columns({ price: 24.9, purchasedQuantity: 2, supermarket: 'SAO  JORGE' })).toEqual({
       is_checked: true,
       price: 2_490,

@@ -63,13 +63,13 @@ export function itemColumns(
 }
 
 /** Whether a request puts the item into the cart. */
-export const isTaken = (sent: NewItem | ItemChange) => sent.isChecked ?? isBought(sent);
+export const isTaken = (sent: NewItem | ItemChange) => sent.isChecked ?? hasPurchase(sent);
 
 /**
  * Whether a request has price, quantity and supermarket. A correction leaves out the supermarket,
  * because it may arrive after an untick.
  */
-function isBought({ price, purchasedQuantity, supermarket }: ItemChange): boolean {
+function hasPurchase({ price, purchasedQuantity, supermarket }: ItemChange): boolean {
   const hasPrice = typeof price === 'number' && typeof purchasedQuantity === 'number';
   return hasPrice && typeof supermarket === 'string';
 }

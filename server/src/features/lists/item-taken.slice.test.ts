@@ -39,7 +39,7 @@ async function expectTaken(who: Person, { listId, id }: ListItem, body: ListItem
   });
   expect(refusal).toEqual({ code: 'item-taken', message: 'Outra pessoa já pegou este item.' });
 }
-const lineOf = async (who: Person, { listId }: ListItem) =>
+const linesOf = async (who: Person, { listId }: ListItem) =>
   (await itemsOf(who, listId)).map(({ isChecked, price, purchasedQuantity, takenBy }) => ({
     isChecked,
     price,
@@ -53,13 +53,13 @@ it('CASA-41 refuses the second of two takes of one item completely', async () =>
   const before = await itemsOf(ana, item.listId);
   await expectTaken(ana, item, { ...at(22.9, 1), supermarket: 'Feira', seen: null });
   expect(await itemsOf(ana, item.listId)).toEqual(before);
-  expect(await lineOf(ana, item)).toEqual([
+  expect(await linesOf(ana, item)).toEqual([
     { isChecked: true, price: 24.9, purchasedQuantity: 2, takenBy: joaosId },
   ]);
   expect((await ana.call('getSupermarkets')).body.names).toEqual(['Assaí']);
 });
 
-it('CASA-41 accepts equal amounts, amounts of the same person, a tick without amounts, and an unknown base', async () => {
+it('CASA-41 accepts the same price and quantity, any of the same person, a tick without them, and a change without `seen`', async () => {
   const { ana, joao, item, joaosId } = await sharedItem();
   await changeItem(joao, item, { ...at(24.9, 2), seen: null });
   const same = await changeItem(ana, item, { ...at(24.9, 2), seen: null });
@@ -86,10 +86,10 @@ it('CASA-42 refuses the second of two corrections of one line, whoever took it',
   await expectTaken(joao, item, { price: 21.9, ...seen(24.9, 2) });
   await changeItem(joao, item, { price: 21.9, ...seen(22.9, 2) });
   await expectTaken(ana, item, { purchasedQuantity: 3, ...seen(22.9, 2) });
-  expect(await lineOf(ana, item)).toMatchObject([{ price: 21.9, purchasedQuantity: 2 }]);
+  expect(await linesOf(ana, item)).toMatchObject([{ price: 21.9, purchasedQuantity: 2 }]);
 });
 
-it('CASA-43 an untick takes out only the line that it is based on', async () => {
+it('CASA-43 an untick removes an item from the cart only with the purchase that it is based on', async () => {
   const { ana, joao, item } = await sharedItem();
   await changeItem(joao, item, { ...at(24.9, 2), seen: null });
   // Ana took it and put it back while offline, but João's item is in the cart.
@@ -98,7 +98,7 @@ it('CASA-43 an untick takes out only the line that it is based on', async () => 
   expect(out).toMatchObject({ isChecked: false, takenBy: null });
 });
 
-it('CASA-41 compares kilos with packages by their unit', async () => {
+it('CASA-41 treats the same numbers in another unit as a different purchase', async () => {
   const { ana, joao, item } = await sharedItem({ unit: 'kg', quantity: 2 });
   await changeItem(joao, item, { ...at(10, 1), purchasedUnit: 'kg', seen: null });
   await expectTaken(ana, item, { ...at(10, 1), purchasedUnit: 'un', seen: null });
@@ -109,7 +109,7 @@ const lockHousehold = statement<{ id: string }, [id: string]>(
   'select id from households where id = $1 for update',
 );
 
-it('CASA-41 does one of two takes at the same time, and refuses the other', async () => {
+it('CASA-41 accepts one of two concurrent takes, and refuses the other', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { ana, joao, item, home } = await sharedItem();
     const path = `/api/shopping-lists/${item.listId}/items/${item.id}`;
@@ -126,7 +126,7 @@ it('CASA-41 does one of two takes at the same time, and refuses the other', asyn
       200, 409,
     ]);
     const isAnas = answers[0].statusCode === 200;
-    expect(await lineOf(ana, item)).toMatchObject([
+    expect(await linesOf(ana, item)).toMatchObject([
       { isChecked: true, ...(isAnas ? { price: 22.9 } : { price: 24.9 }) },
     ]);
   }

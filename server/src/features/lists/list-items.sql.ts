@@ -87,7 +87,7 @@ export const insertItems = statement<
 );
 
 // An item that was already in the cart keeps the time when it was taken.
-const valueOf = (name: string, type: string) => {
+const sentValue = (name: string, type: string) => {
   const sent = `($4::jsonb ->> '${name}')::${type}`;
   return name === 'taken_at'
     ? `case when ${sent} is not null then coalesce(item.${name}, ${sent}) end`
@@ -110,10 +110,10 @@ const unsentValues: Record<string, string | undefined> = {
 };
 const unsentValue = (name: string) => unsentValues[name] ?? `item.${name}`;
 const changed = ([name, type]: [string, string]) =>
-  `${name} = case when $4::jsonb ? '${name}' then ${valueOf(name, type)} else ${unsentValue(name)} end`;
+  `${name} = case when $4::jsonb ? '${name}' then ${sentValue(name, type)} else ${unsentValue(name)} end`;
 
 const isSent = (name: string) => `$4::jsonb ? '${name}'`;
-/** SQL for each column after the change. */
+/** SQL for the value of a column after the change. */
 const valueAfter = (name: string, type: string) =>
   `case when ${isSent(name)} then ($4::jsonb ->> '${name}')::${type} else item.${name} end`;
 const isTaken = valueAfter('is_checked', 'boolean');

@@ -5,7 +5,7 @@ import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { countItems } from './list-items.sql.ts';
-import { restoreDeletedList, lockDeletedProductsForShare } from './trash/trash.sql.ts';
+import { restoreDeletedList, shareLockProductsOfDeletedList } from './trash/trash.sql.ts';
 import { countLists, insertList, lockList, selectList, updateShared } from './lists.sql.ts';
 
 /** Locks the caller's list until the transaction ends. Refuses with 'list-not-found'. */
@@ -55,7 +55,7 @@ export async function restoreOrCreateList(
 ): Promise<void> {
   const { householdId } = caller;
   if (await sql.first(lockList, listId, householdId)) return;
-  await sql.rows(lockDeletedProductsForShare, householdId, listId);
+  await sql.rows(shareLockProductsOfDeletedList, householdId, listId);
   if (await sql.first(restoreDeletedList, listId, householdId))
     return checkListCount(sql, householdId);
   await createOwnList(sql, listId, caller, name, now);

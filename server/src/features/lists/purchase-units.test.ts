@@ -25,7 +25,7 @@ const cases = rows
     bought,
   }));
 
-function wishOf(text: string): PlannedItem {
+function plannedItemOf(text: string): PlannedItem {
   const [quantity = '', written, ...words] = text.split(' ');
   const unit = listUnits.find((known) => known === written);
   if (unit === undefined) throw new Error(`'${text}' has no unit of a list.`);
@@ -42,7 +42,7 @@ it('SHO-19 has a table of cases in the specification', () => {
 });
 
 it.each(cases)('SHO-19 buys $wish as $product ($soldBy): $bought', (row) => {
-  const wish = wishOf(row.wish);
+  const wish = plannedItemOf(row.wish);
   const product = productOf(row.product, row.soldBy);
   const quantity = purchaseQuantity(product, wish);
   const word = unitWord(product?.name ?? null, purchaseUnit(product, wish));
@@ -53,12 +53,12 @@ it.each(cases)('SHO-19 buys $wish as $product ($soldBy): $bought', (row) => {
 
 it('SHO-19 returns the quantity in the other unit', () => {
   const rice = { name: 'Arroz Tio João 5 kg', typicalUnit: 'un' } as const;
-  expect(purchaseQuantity(rice, wishOf('2 kg arroz'), 'kg')).toBe(2);
-  expect(purchaseQuantity(rice, wishOf('2 un arroz'), 'kg')).toBe(10);
+  expect(purchaseQuantity(rice, plannedItemOf('2 kg arroz'), 'kg')).toBe(2);
+  expect(purchaseQuantity(rice, plannedItemOf('2 un arroz'), 'kg')).toBe(10);
   const tomato = { name: 'Tomate', typicalUnit: 'kg' } as const;
-  expect(purchaseQuantity(tomato, wishOf('1,5 kg tomate'), 'un')).toBe(1);
-  expect(purchaseQuantity(tomato, wishOf('3 un tomate'), 'un')).toBe(3);
-  expect(purchaseQuantity(null, wishOf('3 un tomate'), 'kg')).toBeNull();
+  expect(purchaseQuantity(tomato, plannedItemOf('1,5 kg tomate'), 'un')).toBe(1);
+  expect(purchaseQuantity(tomato, plannedItemOf('3 un tomate'), 'un')).toBe(3);
+  expect(purchaseQuantity(null, plannedItemOf('3 un tomate'), 'kg')).toBeNull();
 });
 
 it('SHO-19 reads the unit of what was bought, which is the item’s where none is kept', () => {

@@ -76,7 +76,7 @@ it('CASA-40 names the person of each write that a device sends', async () => {
   ]);
 });
 
-it('CASA-40 names who changed stock and who bought, and restores who took an item with an undo', async () => {
+it('CASA-40 names who changed stock and who bought, and an undo restores who took an item', async () => {
   const { ana, joao, anasId, joaosId } = await anaAndJoao();
   const [listId, pantryId] = [await newList(ana), await newPantry(ana)];
   const salt = await newStock(ana, pantryId, { name: 'Sal' });

@@ -143,12 +143,12 @@ it('SYN-05 sends a device every row with a product that the operator has changed
   const shown = await device.sync();
   const kinds = ['finishMoves', 'listItems', 'pantryItems', 'purchases', 'storeLabels'];
   expect(Object.keys(shown.households[0]?.rows ?? {}).toSorted()).toEqual(kinds);
-  await expectFresh();
+  await expectSameRowsAsNewDevice();
   await database.transaction((sql) => mergeProducts(sql, rice.id, beans.id, new Date()));
   await device.sync();
   expect(JSON.stringify(device.rows())).not.toContain(name);
-  await expectFresh();
-  async function expectFresh() {
+  await expectSameRowsAsNewDevice();
+  async function expectSameRowsAsNewDevice() {
     const fresh = deviceOf(shopper);
     await fresh.sync();
     expect(device.rows()).toEqual(fresh.rows());

@@ -9,7 +9,7 @@ import {
   type CuratedProduct,
   type ProductColumns,
 } from './curation.sql.ts';
-import { lockBoth, lockHouseholdsOf, repointings, repointKeptItems } from './merge.sql.ts';
+import { lockProducts, lockHouseholdsOf, repointings, repointFinishedItems } from './merge.sql.ts';
 import type { ProductEdit } from './product-edit.ts';
 import { searchable } from '../search/search.ts';
 
@@ -42,8 +42,8 @@ export function findProducts(sql: Sql, text: string): Promise<CuratedProduct[]> 
   return sql.rows(selectCurated, words.split(' '), barcode, words, maxShown);
 }
 
-/** The columns of a product that are part of the rows of households. */
-const shownColumns: readonly (keyof ProductColumns)[] = [
+/** The columns of a product that are copied into the rows that devices store. */
+const syncedColumns: readonly (keyof ProductColumns)[] = [
   'name',
   'brand',
   'category_id',
@@ -70,13 +70,13 @@ export async function editProduct(
     ...(edit.image !== undefined && { image_url: edit.image }),
     ...(edit.description !== undefined && { description: edit.description }),
   };
-  if (!shownColumns.some((column) => column in columns)) return updateColumns(sql, id, columns);
+  if (!syncedColumns.some((column) => column in columns)) return updateColumns(sql, id, columns);
   await sql.rows(lockHouseholdsOf, id);
   // A concurrent transaction that chooses the product waits, and then uses the changed product.
-  await sql.rows(lockBoth, id, id);
+  await sql.rows(lockProducts, id, id);
   const product = await updateColumns(sql, id, columns);
   // If both ids are equal, these statements change only the revisions of the rows.
-  for (const stamp of [...repointings, repointKeptItems]) await sql.rows(stamp, id, id);
+  for (const repoint of [...repointings, repointFinishedItems]) await sql.rows(repoint, id, id);
   return product;
 }
 

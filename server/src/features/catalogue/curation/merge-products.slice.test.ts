@@ -152,7 +152,7 @@ it('API-11 DAT-03 resolves both barcodes to the remaining product, after several
   expect(await byBarcode(ana, one.barcode)).toEqual(one);
 });
 
-it('DAT-03 moves newer references when a merge is repeated, and is not undone by the seed', async () => {
+it('DAT-03 moves newer references when a merge is repeated, and the seed does not undo the merge', async () => {
   const { ana, from, into } = await twoProducts();
   const listId = await newList(ana);
   await merge(from, into);

@@ -3,11 +3,11 @@ import { updateColumns, CurationError } from './curation.ts';
 import type { CuratedProduct } from './curation.sql.ts';
 import {
   addUpStock,
-  lockBoth,
+  lockProducts,
   lockHouseholdsOf,
   lockStockOfBoth,
   repointings,
-  repointKeptItems,
+  repointFinishedItems,
 } from './merge.sql.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function mergeProducts(
   if (fromId === intoId) throw new CurationError('A product cannot be merged into itself.');
   // The trigger on the rows of households handles references that are added during the merge.
   await sql.rows(lockHouseholdsOf, fromId);
-  const both = await sql.rows(lockBoth, fromId, intoId);
+  const both = await sql.rows(lockProducts, fromId, intoId);
   const from = both.find(({ id }) => id === fromId);
   const into = both.find(({ id }) => id === intoId);
   if (!from || !into) {
@@ -38,9 +38,9 @@ export async function mergeProducts(
   await sql.rows(lockStockOfBoth, fromId, intoId);
   await sql.rows(addUpStock, fromId, intoId, now);
   for (const repoint of repointings) await sql.rows(repoint, fromId, intoId);
-  await sql.rows(repointKeptItems, fromId, intoId);
+  await sql.rows(repointFinishedItems, fromId, intoId);
   const gone = { is_hidden: true, merged_into: intoId };
-  const doesBarcodeMove = from.barcode !== null && into.barcode === null;
-  await updateColumns(sql, fromId, doesBarcodeMove ? { ...gone, barcode: null } : gone);
-  return updateColumns(sql, intoId, doesBarcodeMove ? { barcode: from.barcode } : {});
+  const isBarcodeMoved = from.barcode !== null && into.barcode === null;
+  await updateColumns(sql, fromId, isBarcodeMoved ? { ...gone, barcode: null } : gone);
+  return updateColumns(sql, intoId, isBarcodeMoved ? { barcode: from.barcode } : {});
 }

@@ -29,7 +29,10 @@ export const lockHouseholdsOf = statement<{ id: string }, [productId: string]>(
 );
 
 /** Locks both products, so that transactions that choose one of them wait. */
-export const lockBoth = statement<{ id: string; barcode: string | null; isHidden: boolean }, Both>(
+export const lockProducts = statement<
+  { id: string; barcode: string | null; isHidden: boolean },
+  Both
+>(
   'merge.lock',
   `select id, barcode, is_hidden as "isHidden" from products
    where id in ($1, $2) order by id for update`,
@@ -45,7 +48,8 @@ export const lockStockOfBoth = statement<{ id: string }, Both>(
 );
 
 /**
- * A pantry has one row for each product and unit, so the quantity of the other row is added to it.
+ * Adds the stock of the merged product to that of the remaining product, because a pantry has only
+ * one row for each product and unit.
  */
 export const addUpStock = statement<never, [...Both, now: Date]>(
   'merge.stock',
@@ -95,12 +99,12 @@ export const repointings = [
   repoint('purchases'),
   repoint('price_notes'),
   repoint('receipt_codes'),
-  // Redirects the products that were merged earlier into the product of this merge.
+  // Products that were merged into the first product earlier now point to the second one.
   repoint('products', 'merged_into'),
 ];
 
 /** Updates the list items that an undo of a finish would restore (FIN-05). */
-export const repointKeptItems = statement<never, Both>(
+export const repointFinishedItems = statement<never, Both>(
   'merge.kept-items',
   `update finish_moves set list_item = list_item
      || case when list_item ->> 'product_id' = $1::text

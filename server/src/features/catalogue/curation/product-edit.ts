@@ -2,8 +2,8 @@
 import { name, productUnit, quantity, sharedBarcode } from '@quitanda/contract';
 import { z } from 'zod';
 
-const longestDescription = 500;
-const longestAddress = 2_000;
+const maxDescriptionLength = 500;
+const maxUrlLength = 2_000;
 
 /** An empty text removes the value. */
 const orNone = <S extends z.ZodType>(schema: S) =>
@@ -15,10 +15,10 @@ const orNone = <S extends z.ZodType>(schema: S) =>
 const description = z
   .string()
   .trim()
-  .max(longestDescription)
+  .max(maxDescriptionLength)
   .regex(/^[^\p{Cc}\p{Cf}\p{Cs}<>]+$/u);
 
-const httpsAddress = z.url({ protocol: /^https$/u, normalize: true }).max(longestAddress);
+const httpsUrl = z.url({ protocol: /^https$/u, normalize: true }).max(maxUrlLength);
 
 const typedQuantity = z
   .string()
@@ -33,10 +33,10 @@ export const productFields = {
   unit: [productUnit, 'un, kg, g, L or ml'],
   barcode: [orNone(sharedBarcode), "a barcode with a correct check digit, or '' for none"],
   quantity: [typedQuantity, 'a quantity from 0.01 to 99999.999'],
-  image: [orNone(httpsAddress), "an https:// address, or '' for none"],
+  image: [orNone(httpsUrl), "an https:// address, or '' for none"],
   description: [
     orNone(description),
-    `plain text of at most ${longestDescription} characters, or '' for none`,
+    `plain text of at most ${maxDescriptionLength} characters, or '' for none`,
   ],
 } as const;
 

@@ -54,7 +54,7 @@ it('LNK-02 forbids caching of responses that depend on a search text or an earli
   }
 });
 
-it('AUT-13 forbids shared caches for personal responses', async () => {
+it('AUT-13 lets browsers cache only responses that are the same for all users', async () => {
   const reads = Object.values(routes).filter(([method]) => method === 'GET');
   const paths = reads.map(([, path]) => path.replaceAll(/:\w+/gu, newId()));
   for (const path of paths) {

@@ -11,7 +11,9 @@ const ana = await app.person();
 it('API-25 returns the products that every device stores, or a 304', async () => {
   const first = await ana.request('GET', '/api/products/kept');
   const { products, categories } = offlineProducts.parse(first.json());
-  expect(products).toHaveLength(readSeedCategories().flatMap((shelf) => shelf.products).length);
+  expect(products).toHaveLength(
+    readSeedCategories().flatMap((category) => category.products).length,
+  );
   const [banana] = products;
   expect(banana).toMatchObject({ name: 'Banana prata', typicalUnit: 'kg', brand: null });
   expect(categories[banana?.category ?? -1]?.name).toBe('Hortifrúti');

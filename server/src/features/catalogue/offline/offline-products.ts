@@ -21,7 +21,7 @@ export interface OfflineCatalogue {
 }
 
 /** The time after which the products are read again. Popularity changes slowly, over weeks. */
-const freshForMs = 15 * 60_000;
+const maxAgeMs = 15 * 60_000;
 const maxPopular = 1_000;
 
 /**
@@ -34,7 +34,7 @@ export function createOfflineProducts(clock = () => performance.now()) {
   let reading: Promise<OfflineCatalogue> | undefined;
 
   return async (sql: Sql): Promise<OfflineCatalogue> => {
-    if (cached !== undefined && clock() - readAt < freshForMs) return cached;
+    if (cached !== undefined && clock() - readAt < maxAgeMs) return cached;
     reading ??= readOfflineCatalogue(sql).finally(() => {
       reading = undefined;
     });

@@ -82,7 +82,7 @@ it('API-12 shows a registered product to its author, from every process', async 
   expect(await isFromReplica(ana)).toBe(true);
 });
 
-it('LNK-02 API-10 returns the product first that was just chosen for an item, for any lag of the replica', async () => {
+it('LNK-02 API-10 returns first the product that was just chosen for an item, however far the replica lags', async () => {
   let replayedAt: string | null = null;
   const app = await startApp({ database, replica: await openReplica(() => replayedAt) });
   const ana = await app.person();

@@ -7,7 +7,7 @@ import { insertReport, purgeReports } from './reports.sql.ts';
 
 const dayMs = 86_400_000;
 
-/** ADM-07: limits the reports of one user, so that they cannot fill the operators' page. */
+/** ADM-07: limits the reports of one user, so that one user cannot fill the operators' page. */
 const reports: Quota = { name: 'product-reports', max: 30, windowMs: dayMs };
 
 export const reportsPurge: RetentionRule = { statement: purgeReports, retentionMs: 180 * dayMs };

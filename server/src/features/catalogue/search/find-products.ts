@@ -5,7 +5,7 @@ import type { WireRow } from '../../../http/wire-json.ts';
 import type { OfflineCatalogue } from '../offline/offline-products.ts';
 import type { Wanted } from '../page.sql.ts';
 import { rankProducts, type Ranked } from './rank-products.ts';
-import { byLength, endOf, partsOf, readSearch, searchable, type Search } from './search.ts';
+import { longestFirst, prefixEnd, partsOf, readSearch, searchable, type Search } from './search.ts';
 import {
   productsInOrder,
   searchLongWords,
@@ -56,7 +56,7 @@ export async function findProducts(
   const ranked =
     readable === '' ? notRanked : await rankProducts(sql, householdId, readable, catalogue);
   const found = await findPage(sql, where, search, ranked.sure);
-  // Pages after the last one are empty.
+  // A later page is also empty after the last match, so only the first page leads to a guess.
   if (found !== nothing || page > 1 || !hasLetter.test(readable)) return found;
   return guess(sql, where, readable, ranked.guessed);
 }
@@ -74,7 +74,7 @@ function pageOf(
   ranked: readonly string[],
 ): Promise<WireRow | undefined> {
   const [first] = words;
-  const [longest, second = longest, third = second] = byLength(words);
+  const [longest, second = longest, third = second] = longestFirst(words);
   const sought = [
     ...wanted,
     // A product that was once chosen for 'Pão' is found by 'Pão' even if its name is different.
@@ -82,9 +82,9 @@ function pageOf(
     barcode,
     query,
     beginning,
-    endOf(beginning),
+    prefixEnd(beginning),
     longest.text,
-    endOf(longest.text),
+    prefixEnd(longest.text),
     words.map(({ anywhere }) => anywhere),
     ranked,
   ] as const;
@@ -95,7 +95,7 @@ function pageOf(
     ...sought,
     words.map(({ asStart }) => asStart),
     first.text,
-    endOf(first.text),
+    prefixEnd(first.text),
     longest.anywhere,
   ] as const;
   return longest.text.length < trigram
@@ -103,7 +103,7 @@ function pageOf(
     : sql.first(searchLongWords[scope], ...several, second.anywhere, third.anywhere);
 }
 
-/** Synonyms of the typed text. Each of them needs a separate search. */
+/** The maximum number of readings (synonyms) of the text. Each needs a separate search. */
 const maxReadings = 3;
 const maxSimilar = 20;
 
@@ -145,6 +145,6 @@ async function correct(sql: Sql, words: readonly string[]): Promise<Search | und
     const [best = word] = closest(word, similar.get(word)?.map((row) => row.word) ?? []);
     return best;
   });
-  const hasChanged = corrected.some((word, at) => word !== words[at]);
+  const hasChanged = corrected.some((word, index) => word !== words[index]);
   return hasChanged ? readSearch(corrected.join(' ')) : undefined;
 }

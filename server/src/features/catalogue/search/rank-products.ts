@@ -29,7 +29,7 @@ export async function rankProducts(
   return { sure: idsOf(true), guessed: idsOf(false) };
 }
 
-/** Products that contain any word of any reading. */
+/** LIKE patterns for products that contain any word of the text or of its synonyms. */
 function patternsOf(typed: string): string[] {
   const readings = readQuery(typed)?.readings ?? [];
   const words = new Set(readings.flatMap(({ words: each }) => each));

@@ -6,7 +6,7 @@ import { startApp } from '../../../../test/servers/start-app.ts';
 
 interface SearchCase {
   readonly query: string;
-  /** Words in their folded form, any of which the name and brand of a right answer contain. */
+  /** Folded texts. A product is right if its name and brand contain any of them. */
   readonly wanted: readonly string[];
 }
 

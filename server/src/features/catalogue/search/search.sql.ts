@@ -44,10 +44,10 @@ const wordBeginsWithLongest = wordBegins('$11', '$12');
 
 // The first word of a product that begins with the longest word, and the first one that contains
 // it. A product is returned for one of its words only.
-const firstStart = `
+const firstWordStartingWithLongest = `
   split_part(substr(search_text, strpos(' ' || search_text, ' ' || $11)), ' ', 1) collate "C"`;
 const before = 'left(search_text, strpos(search_text, $11) - 1)';
-const firstHolder = `
+const firstWordContainingLongest = `
   split_part(search_text, ' ', length(${before}) - length(replace(${before}, ' ', '')) + 1)
     collate "C"`;
 
@@ -104,7 +104,7 @@ const wordStart: Tier = {
     from product_words
     where ${isTooFew} and ${wordBeginsWithLongest}
       and ${inCategory} and product_id not in (${ids})
-      and word = ${firstStart}
+      and word = ${firstWordStartingWithLongest}
     order by word, search_text, product_id
     limit ${wanted}`,
 };
@@ -127,14 +127,14 @@ const insideWord: Tier = {
       select product_id, search_text
       from product_words
       where word = holding and ${inCategory} and product_id not in (${ids})
-        and word = ${firstHolder}
+        and word = ${firstWordContainingLongest}
       order by search_text, product_id
       limit ${wanted}
     ) as matches
     limit ${wanted}`,
 };
 
-const alongFirstWord = (inCategory: string) => `
+const fromProductsByFirstWord = (inCategory: string) => `
   from products where ${beginsWithFirstWord} and not is_hidden and ${inCategory}
   order by search_text collate "C", id`;
 
@@ -147,13 +147,13 @@ const firstWordStart: Tier = {
   name: 'first_word_start',
   sql: ({ ids, isTooFew, inCategory }) => `
     select id, 4 as rank, '' as word, search_text
-    from (select id, search_text ${alongFirstWord(inCategory)} limit ${maxScanned}) as near
+    from (select id, search_text ${fromProductsByFirstWord(inCategory)} limit ${maxScanned}) as near
     where ${isTooFew} and ${wordsAreStarts} and id not in (${ids})
     order by search_text collate "C", id
     limit ${wanted}`,
 };
 
-/** Used only after all products that begin with the first word. */
+/** Used only if at most `maxScanned` products begin with the first word, so that none is missed. */
 const everyWordStart: Tier = {
   name: 'every_word_start',
   sql: ({ ids, isTooFew, inCategory }) => `
@@ -166,9 +166,9 @@ const everyWordStart: Tier = {
       limit ${maxScanned}
     ) as near
     where ${isTooFew}
-      and not exists (select ${alongFirstWord(inCategory)} offset ${maxScanned} limit 1)
+      and not exists (select ${fromProductsByFirstWord(inCategory)} offset ${maxScanned} limit 1)
       and ${wordsAreStarts} and id not in (${ids})
-      and word = ${firstStart}
+      and word = ${firstWordStartingWithLongest}
     order by word, search_text, id
     limit ${wanted}`,
 };
@@ -181,8 +181,8 @@ const remaining = (candidates: (inCategory: string) => string): Tier => ({
   sql: ({ ids, isTooFew, inCategory }) => `
     select id, rank, case rank
         when 4 then ''
-        when 5 then ${firstStart}
-        else ${firstHolder}
+        when 5 then ${firstWordStartingWithLongest}
+        else ${firstWordContainingLongest}
       end as word, search_text
     from (
       select id, search_text, case
@@ -209,14 +209,14 @@ const byParts = (inCategory: string) => `
   from words cross join lateral (
     select product_id, search_text from product_words
     where word = words.word and ${inCategory}
-      and word = ${firstHolder}
+      and word = ${firstWordContainingLongest}
     offset 0
   ) as matches
   where word_parts(word) @> $19::text[] and word like $18`;
 
 const severalWords = [chosenMatch, exact, ranked, beginning, firstWordStart, everyWordStart];
 
-/** Reads products by their ids, in the order of the ids. */
+/** Reads the products with the given ids, in the order in which they are given. */
 const chosenAmong = chosen('$6 or id = any($7::uuid[])');
 const amongRanked: Tier = {
   ...ranked,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byLength, partsOf, readSearch, searchable } from './search.ts';
+import { longestFirst, partsOf, readSearch, searchable } from './search.ts';
 
 const wordsOf = (typed: string) => readSearch(typed)?.words.map(({ text }) => text);
 
@@ -21,7 +21,11 @@ it('LNK-01 ignores accents and case, and requires every word', () => {
 
 it('LNK-01 searches for the longest word first', () => {
   const { words } = readSearch('um refrigerante bom') ?? {};
-  expect(words && byLength(words).map(({ text }) => text)).toEqual(['refrigerante', 'bom', 'um']);
+  expect(words && longestFirst(words).map(({ text }) => text)).toEqual([
+    'refrigerante',
+    'bom',
+    'um',
+  ]);
 });
 
 it('LNK-01 treats % and _ and \\ as plain characters', () => {

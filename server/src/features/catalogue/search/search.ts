@@ -4,7 +4,7 @@ import { fold } from '@quitanda/contract/text';
 /** A search, folded, with LIKE patterns for the database. */
 export interface Search {
   readonly query: string;
-  /** Patterns for the beginnings of names, which are ranked before other matches. */
+  /** The text that names ranked before other matches begin with. It is not a LIKE pattern. */
   readonly beginning: string;
   /** The barcode in its stored form, if the text may be one. */
   readonly barcode: string | null;
@@ -15,7 +15,7 @@ export interface Word {
   readonly text: string;
   /** Matches a text that contains the word anywhere. */
   readonly anywhere: string;
-  /** Matches a text, with a space before it, that contains a word with this beginning. */
+  /** Matches a text that contains a word with this beginning, if a space is put before the text. */
   readonly asStart: string;
 }
 type Words = readonly [Word, ...Word[]];
@@ -44,12 +44,12 @@ function readWord(written: string): Word {
 }
 
 /** The words, longest first, because a long word is in the fewest products. */
-export function byLength(words: Words): Words {
+export function longestFirst(words: Words): Words {
   return [...words].sort((one, other) => other.text.length - one.text.length) as [Word, ...Word[]];
 }
 
-/** The first text after all texts that begin with `text`, compared byte by byte. */
-export function endOf(text: string): string {
+/** The upper bound of all texts that begin with `text`, compared byte by byte. */
+export function prefixEnd(text: string): string {
   return `${text}\u{10FFFF}`;
 }
 

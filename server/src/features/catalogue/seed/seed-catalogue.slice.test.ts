@@ -57,6 +57,8 @@ it('DAT-03 seeds once when two processes start at the same time', async () => {
   await script('truncate products, categories cascade');
   await Promise.all([seedCatalogue(database, now), seedCatalogue(database, now)]);
   const products = await database.rows(selectAll);
-  expect(products.length).toBe(readSeedCategories().flatMap((shelf) => shelf.products).length);
+  expect(products.length).toBe(
+    readSeedCategories().flatMap((category) => category.products).length,
+  );
   expect(new Set(products.map((product) => product.category_id)).size).toBe(13);
 });

@@ -54,7 +54,7 @@ function productRows({ category, products }: SeedCategory) {
   });
 }
 
-/** Returns the same UUID for the same name everywhere (RFC 9562, version 8: a hash of our own). */
+/** Returns the same UUID for the same name everywhere (RFC 9562, version 8, from SHA-256). */
 function nameId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);

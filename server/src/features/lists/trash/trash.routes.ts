@@ -6,7 +6,7 @@ import { recordActivity } from '../../activity/record-activity.ts';
 import { checkListCount, readOwnList } from '../own-list.ts';
 import {
   restoreDeletedList,
-  lockDeletedProductsForShare,
+  shareLockProductsOfDeletedList,
   purgeDeletedLists,
   selectDeletedLists,
   moveToTrash,
@@ -40,7 +40,7 @@ export const trashHandlers: Handlers<'deleteList' | 'getDeletedLists' | 'restore
 
   async restoreList({ params: { listId } }, { caller, now, sql }) {
     const { householdId } = caller;
-    await sql.rows(lockDeletedProductsForShare, householdId, listId);
+    await sql.rows(shareLockProductsOfDeletedList, householdId, listId);
     const restored = await sql.first(restoreDeletedList, listId, householdId);
     if (restored) {
       await checkListCount(sql, householdId);

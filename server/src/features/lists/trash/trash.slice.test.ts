@@ -17,7 +17,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 clock.set('2026-11-20T12:00:00Z');
 
-const drop = (who: Person, listId: string) => who.call('deleteList', { params: { listId } });
+const deleteList = (who: Person, listId: string) => who.call('deleteList', { params: { listId } });
 const restore = (who: Person, listId: string) => who.call('restoreList', { params: { listId } });
 const listOf = async (who: Person, listId: string) =>
   (await who.call('getList', { params: { listId } })).body;
@@ -47,7 +47,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     const { listId } = await fullList(ana);
     const before = await listOf(ana, listId);
     clock.advance(minute);
-    await drop(ana, listId);
+    await deleteList(ana, listId);
     expect(await trashOf(ana)).toEqual([
       {
         id: listId,
@@ -67,7 +67,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     const ana = await person();
     const { listId } = await fullList(ana);
     const before = await listOf(ana, listId);
-    await drop(ana, listId);
+    await deleteList(ana, listId);
     const both = await Promise.all([restore(ana, listId), restore(ana, listId)]);
     expect(both.map(({ body }) => body)).toEqual([before, before]);
     expect((await restore(ana, listId)).body).toEqual(before);
@@ -82,7 +82,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     const before = await listOf(hers, listId);
     const devices = [deviceOf(ana, newId(), home.id), deviceOf(bia, newId(), home.id)] as const;
     for (const device of devices) await device.sync();
-    await drop(hers, listId);
+    await deleteList(hers, listId);
     for (const device of devices) await device.sync();
     expect(Object.keys(devices[1].rows()['lists'] ?? {})).toEqual([]);
     await devices[1].sync([devices[1].write('restoreList', { params: { listId } })]);
@@ -91,7 +91,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
       expect(Object.keys(device.rows()['lists'] ?? {})).toEqual([listId]);
       expect(Object.keys(device.rows()['listItems'] ?? {})).toHaveLength(3);
     }
-    // A restored list was last changed by the person who restored it.
+    // Restored items were last changed by the person who restored the list.
     const changedBy = (await bia.call('getProfile')).body.id;
     const items = before.items.map((item) => ({ ...item, changedBy }));
     expect(await listOf(theirs, listId)).toEqual({ ...before, items });
@@ -101,7 +101,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     const ana = await person();
     const { listId, productId } = await fullList(ana);
     const other = await newProduct(ana);
-    await drop(ana, listId);
+    await deleteList(ana, listId);
     await database.rows(forgetSupermarkets, (await ana.call('getProfile')).body.id);
     await database.transaction((sql) => mergeProducts(sql, productId, other.id, clock.now()));
     const back = (await restore(ana, listId)).body;
@@ -118,7 +118,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     const ana = await person();
     const listId = await newList(ana, 'Feira');
     await newItem(ana, listId, { name: 'Café' });
-    await drop(ana, listId);
+    await deleteList(ana, listId);
     await ana.call('createList', { body: { id: listId, name: 'Outra' } });
     expect(await trashOf(ana)).toEqual([]);
     const { name, items } = (await restore(ana, listId)).body;
@@ -130,7 +130,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     const home = await createHousehold(ana);
     await home.invite(bia);
     const listId = await newList(ana.inHousehold(home.id), 'Feira');
-    await drop(ana.inHousehold(home.id), listId);
+    await deleteList(ana.inHousehold(home.id), listId);
     const refused = (who: Person) => who.refused('restoreList', { params: { listId } });
     expect((await refused(eve)).body.code).toBe('list-not-found');
     expect((await refused(ana)).body.code).toBe('list-not-found');
@@ -143,7 +143,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
   it('counts towards the limit of lists when restored', async () => {
     const ana = await person();
     const listId = await newList(ana, 'Feira');
-    await drop(ana, listId);
+    await deleteList(ana, listId);
     await database.rows(
       fillLists,
       (await ana.call('getProfile')).body.id,
@@ -157,14 +157,14 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
   it('is deleted permanently after 30 days, or after 50 other lists were deleted', async () => {
     const ana = await person();
     const first = await newList(ana, 'A mais antiga');
-    await drop(ana, first);
+    await deleteList(ana, first);
     for (let count = 1; count < limits.deletedListsPerHousehold; count += 1) {
       clock.advance(minute);
-      await drop(ana, await newList(ana, `Lista ${count}`));
+      await deleteList(ana, await newList(ana, `Lista ${count}`));
     }
     expect(await trashOf(ana)).toHaveLength(50);
     clock.advance(minute);
-    await drop(ana, await newList(ana, 'A última'));
+    await deleteList(ana, await newList(ana, 'A última'));
     const names = (await trashOf(ana)).map(({ name }) => name);
     expect([names.length, names[0]]).toEqual([50, 'A última']);
     expect(names).not.toContain('A mais antiga');
@@ -183,7 +183,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
         .map((line) => line.canRestore);
     for (const expected of [[true], [true, false]]) {
       clock.advance(minute);
-      await drop(there, listId);
+      await deleteList(there, listId);
       expect(await canRestore()).toEqual(expected);
       clock.advance(minute);
       await restore(there, listId);

@@ -47,7 +47,7 @@ export const moveToTrash = statement<
  * Waits for a merge of the products of a deleted list, and prevents further ones until the
  * transaction ends.
  */
-export const lockDeletedProductsForShare = statement<
+export const shareLockProductsOfDeletedList = statement<
   { id: string },
   [householdId: string, listId: string]
 >(
