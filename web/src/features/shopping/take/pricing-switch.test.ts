@@ -1,7 +1,7 @@
 import { toCentavos } from '@quitanda/contract/values';
 import { describe, expect, it } from 'vitest';
 import type { ItemDraft, Pricing } from './item-draft.ts';
-import { switchPricing } from './pricing-switch.ts';
+import { unusualPriceText, switchPricing } from './pricing-switch.ts';
 
 const draft = (fields: Partial<ItemDraft>): ItemDraft => ({
   pricing: 'per-unit',
@@ -68,5 +68,22 @@ describe('SHO-14 switching how the price is entered', () => {
     expect(switched(offer, 'per-unit').price).toBe('7,98');
     const paid = draft({ pricing: 'total', price: '15,98' });
     expect(switched(paid, 'take-and-pay')).toMatchObject({ price: '7,99', paidQuantity: '2' });
+  });
+});
+
+describe('SHO-22 a price ten times off', () => {
+  const text = (price: number, usual: number) =>
+    unusualPriceText(toCentavos(price), toCentavos(usual));
+
+  it('SHO-22 returns a text for ten times the usual price and for a tenth of it', () => {
+    expect(text(299, 29.9)).toBe('10 vezes o que você costuma pagar');
+    expect(text(750, 29.9)).toBe('25 vezes o que você costuma pagar');
+    expect(text(2.99, 29.9)).toBe('10 vezes menos do que você costuma pagar');
+  });
+
+  it('SHO-22 returns no text for a smaller difference, or without a usual price', () => {
+    expect(text(298.99, 29.9)).toBeUndefined();
+    expect(text(3, 29.9)).toBeUndefined();
+    expect(text(299, 0)).toBeUndefined();
   });
 });

@@ -1,4 +1,7 @@
-/** The values of the fields after the user switches how the price is entered (SHO-14). */
+/**
+ * The values of the fields after the user switches how the price is entered (SHO-14), and the text
+ * that questions an unusual price (SHO-22).
+ */
 import { fromCentavos, fromThousandths, toThousandths } from '@quitanda/contract/values';
 import { priceText } from '../../../lib/amounts/money.ts';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';
@@ -44,4 +47,16 @@ function offerOf({ quantity, paidQuantity }: ItemDraft): Partial<ItemDraft> {
   const paid = readQuantity(paidQuantity);
   if (paid !== null && paid < taken) return {};
   return { paidQuantity: formatDecimal(Math.ceil(fromThousandths(taken)) - 1) };
+}
+
+/**
+ * Returns how many times higher or lower than the usual price this price is; undefined below ten
+ * times (SHO-22). Both prices are for the same quantity.
+ */
+export function unusualPriceText(price: number, usual: number): string | undefined {
+  if (usual <= 0 || price <= 0) return undefined;
+  if (price >= usual * 10) return `${Math.floor(price / usual)} vezes o que você costuma pagar`;
+  if (price * 10 <= usual)
+    return `${Math.floor(usual / price)} vezes menos do que você costuma pagar`;
+  return undefined;
 }

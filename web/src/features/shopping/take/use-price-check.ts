@@ -2,7 +2,7 @@ import type { PriceHistoryEntry } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { useUsualPrice, type PricedAs } from '../../insights/prices/use-usual-price.ts';
-import { unusualPriceText } from './unusual-price.ts';
+import { unusualPriceText } from './pricing-switch.ts';
 
 /**
  * Returns a question about a price that is ten times higher or lower than the usual price (SHO-22).
