@@ -221,7 +221,7 @@ test('PRD-04 CAT-02 fills the form with the data of Open Food Facts, and names t
   expectOnConsole(/status of 404/);
   await openCatalogue(page);
   const [name, barcode] = [freshName(), freshBarcode()];
-  fakes.openFoodFacts.shelves.set(barcode, {
+  fakes.openFoodFacts.replies.set(barcode, {
     does: 'find',
     product: { product_name_pt: name, brands: 'Marca do Mar', quantity: '500 g' },
   });
@@ -242,7 +242,7 @@ test('PRD-04 leaves the form empty without an answer from Open Food Facts', asyn
   expectOnConsole(/status of 404/);
   await openCatalogue(page);
   const barcode = freshBarcode();
-  fakes.openFoodFacts.shelves.set(barcode, { does: 'stall' });
+  fakes.openFoodFacts.replies.set(barcode, { does: 'stall' });
   const answered = page.waitForResponse(/\/api\/products\/lookup\//u);
   await button(page, 'Cadastrar Novo Produto').click();
   const form = dialog(page, 'Cadastrar Novo Produto');

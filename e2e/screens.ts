@@ -132,7 +132,7 @@ let withProviders: ReturnType<typeof startWithProviders> | undefined;
 let withPasskeys: ReturnType<typeof startWithPasskeys> | undefined;
 
 const fakes = await startFakes();
-fakes.gemini.script.otherwise = bananasReply;
+fakes.gemini.script.fallback = bananasReply;
 const mailbox = await startMailbox();
 const backups = mkdtempSync(path.join(tmpdir(), 'quitanda-backups-'));
 const app = await startApp({

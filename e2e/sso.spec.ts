@@ -35,7 +35,7 @@ const login = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de
 
 function newPerson(provider: FakeIdentityProvider) {
   const person = { sub: randomUUID(), email: `ana-${randomUUID().slice(0, 8)}@exemplo.com.br` };
-  provider.know(person);
+  provider.addPerson(person);
   return person;
 }
 
@@ -124,7 +124,7 @@ test('SSO-05 refuses an account whose e-mail nobody has verified, and says what 
 }) => {
   const { email } = await newUser(page);
   const sub = randomUUID();
-  provider.know({ sub, email });
+  provider.addPerson({ sub, email });
   await page.context().clearCookies();
   await page.addInitScript(() => localStorage.removeItem('quitanda.user'));
   await page.goto('/login');

@@ -129,7 +129,7 @@ test('AI-04 keeps an answer that was cut off, with a message, until the next one
   page,
   fakes,
 }) => {
-  await open(page, fakes, { does: 'hang-up', after: ['Deixe de molho'] }, answer('Doze horas.'));
+  await open(page, fakes, { does: 'disconnect', after: ['Deixe de molho'] }, answer('Doze horas.'));
   await ask(page, 'Feijão?');
   const message =
     'Erro ao processar sua solicitação com a IA: A resposta foi interrompida. Tente novamente.';

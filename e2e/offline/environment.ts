@@ -323,7 +323,7 @@ async function setUp(
     },
     aborted,
     async quiet() {
-      network.behave(true);
+      network.setReliable(true);
       for (const { page } of tabs) {
         await expect
           .poll(() => page.evaluate(() => window.onDisk()), { timeout: 90_000 })
@@ -333,7 +333,7 @@ async function setUp(
         await page.waitForTimeout(markedAfterMs);
         await expect(page.getByText(/\d pendentes?$|Aguardando envio/u)).toHaveCount(0);
       }
-      await network.delivered();
+      await network.waitUntilSettled();
     },
     async differences() {
       const found: string[] = [];
@@ -386,7 +386,7 @@ async function setUp(
     async end() {
       clearTimeout(deadline);
       await closeDevices();
-      await network.delivered();
+      await network.waitUntilSettled();
       await server.stop();
       await network.stop();
       const audit = await readAudit(data);

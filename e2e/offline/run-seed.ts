@@ -56,7 +56,7 @@ export async function runSeed({
   const environment = await openEnvironment({ seed, tabCount, deviceCount, peopleCount, prepared });
   const { tabs, network } = environment;
   const play = async (): Promise<SeedRun> => {
-    network.behave(false);
+    network.setReliable(false);
     for (let round = 0; round < roundCount; round += 1) {
       await disaster.before?.(environment, round);
       await tapRound(environment, round, Math.ceil(taps / roundCount / tabs.length), kind);

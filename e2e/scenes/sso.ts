@@ -26,7 +26,7 @@ export async function enteringByProvider(
 ): Promise<void> {
   // The sizes run at once, and each needs a person of its own.
   const sub = randomUUID();
-  provider.know({ sub, email: `bia-${sub.slice(0, 4)}@exemplo.com.br`, name: 'Bia Castro' });
+  provider.addPerson({ sub, email: `bia-${sub.slice(0, 4)}@exemplo.com.br`, name: 'Bia Castro' });
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const shoot = cameraFor(page);

@@ -14,7 +14,7 @@ interface TestFixtures {
 interface WorkerFixtures {
   /**
    * The services behind this worker's app. `fakes.gemini.script.next(reply)` sets the answer to the
-   * next question or photo, `fakes.openFoodFacts.shelves.set(code, shelf)` what is known of a code.
+   * next question or photo, `fakes.openFoodFacts.replies.set(code, reply)` what is known of a code.
    */
   readonly fakes: Fakes;
   readonly app: App;
