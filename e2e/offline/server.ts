@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ownEnvironment } from '../support/app.ts';
+import { cleanEnvironment } from '../support/app.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -34,7 +34,7 @@ export async function startServer({
   const child = spawn(process.execPath, words, {
     cwd: root,
     env: {
-      ...ownEnvironment(),
+      ...cleanEnvironment(),
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: folder,

@@ -1,10 +1,10 @@
 /** The taps that a person makes on each screen, drawn from the seed. */
 import type { Locator } from '@playwright/test';
-import { confirming } from '../support/shop.ts';
+import { confirmName } from '../support/shop.ts';
 import { rowChanged, stockChanged } from './audit.ts';
 import { inPantry, looksOf, type ListRow } from './rows.ts';
 import type { Tab, ClickMode } from './tab.ts';
-import { actOnList, askForNewList } from '../support/lists.ts';
+import { chooseListAction, openNewListDialog } from '../support/lists.ts';
 
 /** Makes one of the taps that the screen offers. */
 export async function tap(tab: Tab, clickMode: ClickMode = 'by-mouse'): Promise<void> {
@@ -146,7 +146,7 @@ async function remove(tab: Tab, name: string): Promise<void> {
 
 async function renameList(tab: Tab): Promise<void> {
   const name = tab.freshName();
-  await actOnList(tab.page, 'Renomear');
+  await chooseListAction(tab.page, 'Renomear');
   const dialog = tab.page.getByRole('dialog', { name: 'Renomear Lista' });
   await dialog.getByLabel('Nome da Lista').fill(name);
   await tab.press(dialog.getByRole('button', { name: 'Salvar' }), {
@@ -157,7 +157,7 @@ async function renameList(tab: Tab): Promise<void> {
 
 async function newList(tab: Tab): Promise<void> {
   const name = tab.freshName();
-  await askForNewList(tab.page);
+  await openNewListDialog(tab.page);
   const dialog = tab.page.getByRole('dialog', { name: 'Criar Nova Lista' });
   await dialog.getByLabel('Nome da Lista').fill(name);
   await tab.press(dialog.getByRole('button', { name: 'Salvar' }), {
@@ -192,7 +192,7 @@ export async function fillTaking(tab: Tab, name: string, price: number): Promise
   const dialog = tab.page.getByRole('dialog', { name });
   await dialog.getByLabel(/^Preço (?:do|por)/u).fill((price / 100).toFixed(2).replace('.', ','));
   await dialog.getByLabel('Quantidade (un)', { exact: true }).fill('1');
-  return dialog.getByRole('button', { name: confirming });
+  return dialog.getByRole('button', { name: confirmName });
 }
 
 async function putBack(tab: Tab, name: string, row: ListRow): Promise<void> {
@@ -213,7 +213,7 @@ async function finishWith(tab: Tab, name: string): Promise<void> {
   await tab.click(tab.page.getByRole('button', { name: `Preço e quantidade de ${name}:` }));
   const dialog = tab.page.getByRole('dialog', { name });
   await dialog.getByLabel(/^Preço (?:do|por)/u).fill((price / 100).toFixed(2).replace('.', ','));
-  await tab.press(dialog.getByRole('button', { name: confirming }), {
+  await tab.press(dialog.getByRole('button', { name: confirmName }), {
     signature: rowChanged('list_items', name, [
       ['is_checked', true],
       ['price', price],
