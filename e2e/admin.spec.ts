@@ -1,4 +1,4 @@
-/** The operator page, from the mark by a command to the acts on it. */
+/** The page for operators: how a person becomes an operator, and the actions on the page. */
 import type { Product } from '@quitanda/contract';
 import type { Page, Route } from '@playwright/test';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -15,20 +15,20 @@ const button = (page: Page, name: string) =>
 const openPart = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Parte' }).getByRole('button', { name }).click();
 
-test('ADM-02 nobody but an operator finds the page, or loads its code', async ({
+test('ADM-02 shows the page and loads its code only for an operator', async ({
   page,
   app,
   expectOnConsole,
 }) => {
   expectOnConsole(/404 \(Not Found\)/);
   const { email } = await newUser(page);
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await page.goto('/perfil');
   await expect(page.getByRole('heading', { name: 'Meus dados' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Administração' })).toHaveCount(0);
   await page.waitForLoadState('networkidle');
-  expect(loaded.filter((url) => /admin/iu.test(url))).toEqual([]);
+  expect(requestedUrls.filter((url) => /admin/iu.test(url))).toEqual([]);
   await page.goto('/admin');
   await expect(page).toHaveURL('/');
   await app.user('operator', 'add', email);
@@ -44,8 +44,8 @@ test('ADM-03 to ADM-11 an operator locks an account, moderates the catalogue and
   const app = await startApp({ BACKUP_DIR: backups });
   try {
     const context = await browser.newContext({ baseURL: app.url, locale: 'pt-BR' });
-    const visitors = await browser.newContext({ baseURL: app.url, locale: 'pt-BR' });
-    const [page, other] = [await context.newPage(), await visitors.newPage()];
+    const otherContext = await browser.newContext({ baseURL: app.url, locale: 'pt-BR' });
+    const [page, other] = [await context.newPage(), await otherContext.newPage()];
     const olga = await newUser(page, newAccount('olga'));
     const bia = await newUser(other, newAccount('bia'));
 
@@ -66,7 +66,8 @@ test('ADM-03 to ADM-11 an operator locks an account, moderates the catalogue and
     await expect
       .poll(() => readdirSync(backups).filter((name) => name.endsWith('.gz')).length)
       .toBe(1);
-    // The name of a backup has its second: another one in that second would replace the file.
+    // The file name of a backup contains the second, so another backup in the same second would
+    // replace the file.
     await page.waitForTimeout(1_100);
     await button(page, 'Fazer backup agora').click();
     await dialog(page).getByRole('button', { name: 'Fazer backup' }).click();
@@ -81,7 +82,7 @@ test('ADM-03 to ADM-11 an operator locks an account, moderates the catalogue and
     await button(page, `Bloquear ${bia.email}`).click();
     await expect(dialog(page)).toContainText('sai de todos os aparelhos');
     await expectNoAxeViolations(page);
-    // As an hour after the sign-in.
+    // Simulates the answer of the server more than an hour after the sign-in.
     const refusal = { code: 'sign-in-again', message: 'Confirme sua senha para continuar.' };
     const refuse = (route: Route) => route.fulfill({ status: 403, json: refusal });
     await page.route('**/api/admin/people/*/lock', refuse, { times: 1 });
@@ -108,7 +109,7 @@ test('ADM-03 to ADM-11 an operator locks an account, moderates the catalogue and
     const found = (await (await apiOf(page)).get(`/api/products?${search}`)) as Product[];
     expect(found.map(({ id }) => id)).not.toContain(product?.id);
     await context.close();
-    await visitors.close();
+    await otherContext.close();
   } finally {
     await app.stop();
     rmSync(backups, { recursive: true, force: true });

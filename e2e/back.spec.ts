@@ -1,5 +1,6 @@
 /**
- * Back, number fields and messages on the built app. Only a real browser has its history and focus.
+ * Back, number fields and messages on the built app. They need the history and focus of a real
+ * browser.
  */
 import type { List, Product } from '@quitanda/contract';
 import type { Page } from '@playwright/test';
@@ -7,7 +8,7 @@ import { apiOf, newUser } from './support/account.ts';
 import { settle } from './support/settle.ts';
 import { expect, test } from './support/test.ts';
 
-/** Creates a person who is shopping with the list 'Feira', with milk still to be taken. */
+/** Creates a person on a trip with the list 'Feira', which has milk as a pending item. */
 async function openShop(page: Page) {
   await newUser(page);
   const api = await apiOf(page);
@@ -26,16 +27,16 @@ async function openShop(page: Page) {
     dialog,
     price: dialog.getByLabel(/^Preço/),
     take: () => page.getByRole('button', { name: 'Pegar Leite', exact: true }).click(),
-    address: page.url(),
+    url: page.url(),
   };
 }
 
 const picker = (page: Page) => page.getByRole('dialog', { name: /^Vincular Produto/ });
 
-test('NAV-12 UI-10 Back closes one layer for each press, and a typed price is still there afterwards', async ({
+test('NAV-12 UI-10 Back closes one layer with each press, and keeps a typed price', async ({
   page,
 }) => {
-  const { dialog, price, take, address } = await openShop(page);
+  const { dialog, price, take, url } = await openShop(page);
   await take();
   await expect(price).toBeFocused();
   await page.keyboard.type('479');
@@ -46,7 +47,7 @@ test('NAV-12 UI-10 Back closes one layer for each press, and a typed price is st
   await expect(price).toHaveValue('4,79');
   await page.goBack();
   await expect(dialog).toHaveCount(0);
-  expect(page.url()).toBe(address);
+  expect(page.url()).toBe(url);
   await take();
   await expect(price).toHaveValue('4,79');
   await page.keyboard.press('Escape');
@@ -121,7 +122,7 @@ test('NAV-12 Back closes the menu, and returns from a screen that the menu opene
   await expect(menu).toHaveCount(0);
 });
 
-test('UI-11 UI-08 an error message moves no field, and a pasted price is understood', async ({
+test('UI-11 UI-08 an error message moves no field, and a pasted price is accepted', async ({
   page,
   context,
 }) => {
@@ -130,12 +131,12 @@ test('UI-11 UI-08 an error message moves no field, and a pasted price is underst
   await take();
   await price.fill('0,00');
   const quantity = dialog.getByRole('textbox').nth(1);
-  const places = async () => [await price.boundingBox(), await quantity.boundingBox()];
+  const boxes = async () => [await price.boundingBox(), await quantity.boundingBox()];
   await settle(page);
-  const before = await places();
+  const before = await boxes();
   await page.keyboard.press('Enter');
   await expect(price).toHaveAttribute('aria-invalid', 'true');
-  expect(await places()).toEqual(before);
+  expect(await boxes()).toEqual(before);
   await page.evaluate(() => navigator.clipboard.writeText(' R$ 1.234,56 '));
   await price.selectText();
   await page.keyboard.press('ControlOrMeta+v');

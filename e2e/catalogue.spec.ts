@@ -12,7 +12,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const names = (page: Page) => page.getByRole('list', { name: 'Produtos' }).getByRole('heading');
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
-const says = (page: Page, text: string) =>
+const expectText = (page: Page, text: string) =>
   expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 
 async function openCatalogue(page: Page): Promise<Api> {
@@ -23,7 +23,7 @@ async function openCatalogue(page: Page): Promise<Api> {
   return api;
 }
 
-/** A barcode that no other test has registered, with its check digit. */
+/** Returns a barcode with its check digit that no other test has registered. */
 function freshBarcode(): string {
   const digits = `7890${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   const sum = [...digits].reduce(
@@ -34,7 +34,7 @@ function freshBarcode(): string {
 }
 const freshName = () => `Produto ${crypto.randomUUID().slice(0, 8)}`;
 
-test('CAT-01 CAT-02 CAT-03 CAT-04 CAT-07 NAV-01 products by category, page and name', async ({
+test('CAT-01 CAT-02 CAT-03 CAT-04 CAT-07 NAV-01 shows products by category, page and name', async ({
   page,
 }) => {
   const api = await openCatalogue(page);
@@ -52,7 +52,8 @@ test('CAT-01 CAT-02 CAT-03 CAT-04 CAT-07 NAV-01 products by category, page and n
 
   await button(page, 'Todos').click();
   await expect(names(page)).toHaveCount(24);
-  // It is not among the first 24 by name, so only a search on the server finds it.
+  // The vinegar is not among the first 24 products by name, so only a search on the server finds
+  // it.
   await page.getByLabel('Buscar por nome').fill('VINAGRE maca');
   await expect(
     names(page)
@@ -60,13 +61,13 @@ test('CAT-01 CAT-02 CAT-03 CAT-04 CAT-07 NAV-01 products by category, page and n
       .first(),
   ).toBeVisible();
   await page.getByLabel('Buscar por nome').fill('guaraná da serra');
-  await says(page, 'Nenhum produto encontrado com os filtros atuais.');
+  await expectText(page, 'Nenhum produto encontrado com os filtros atuais.');
   await expectNoAxeViolations(page);
   await button(page, 'Limpar filtros').click();
   await expect(names(page)).toHaveCount(24);
 });
 
-test('CAT-01 MOB-01 products that were shown once are shown without a network', async ({
+test('CAT-01 MOB-01 shows products without a network that were shown before', async ({
   page,
   expectOnConsole,
 }) => {
@@ -99,7 +100,7 @@ test('LNK-03 LNK-04 the search finds misspelt words, also without a network', as
   await expect(names(page).first()).toHaveText(/^Detergente/u);
   await search.fill('bergamota');
   await expect(names(page).first()).toHaveText('Tangerina ponkan');
-  // A person who opens the app without a signal finds the same products.
+  // Opens the screen again while offline, and finds the same products.
   await page.getByRole('link', { name: 'Início' }).filter({ visible: true }).click();
   await expect(page).toHaveURL('/');
   await page.goBack();
@@ -112,29 +113,29 @@ test('CAT-06 adds a product to a new list and to a new pantry, and to the same o
 }) => {
   const api = await openCatalogue(page);
   const avocado = card(page, 'Abacate');
-  const add = async (where: Locator, to: string) => {
-    await where.getByRole('button', { name: to }).click();
+  const add = async (product: Locator, to: string) => {
+    await product.getByRole('button', { name: to }).click();
     await expect(dialog(page, to)).toBeVisible();
   };
   await add(avocado, 'Adicionar à Lista');
   await expectNoAxeViolations(page);
   await dialog(page, 'Adicionar à Lista').getByLabel('Nome da Lista').fill('Feira');
   await page.keyboard.press('Enter');
-  await says(page, '"Abacate" adicionado à lista!');
+  await expectText(page, '"Abacate" adicionado à lista!');
   await expect(dialog(page, 'Adicionar à Lista')).toBeHidden();
   await add(avocado, 'Adicionar à Lista');
-  await says(page, 'Já está na lista: 1 kg.');
+  await expectText(page, 'Já está na lista: 1 kg.');
   await expectNoAxeViolations(page);
   await button(page, 'Adicionar').click();
-  await says(page, '"Abacate" já estava na lista: agora 2 kg.');
+  await expectText(page, '"Abacate" já estava na lista: agora 2 kg.');
 
   await add(avocado, 'Adicionar à Despensa');
   await dialog(page, 'Adicionar à Despensa').getByLabel('Nome da despensa').fill('Cozinha');
   await page.keyboard.press('Enter');
-  await says(page, '"Abacate" adicionado à despensa!');
+  await expectText(page, '"Abacate" adicionado à despensa!');
   await expect(dialog(page, 'Adicionar à Despensa')).toBeHidden();
   await add(avocado, 'Adicionar à Despensa');
-  await says(page, 'Já está na despensa: 1 kg.');
+  await expectText(page, 'Já está na despensa: 1 kg.');
   await button(page, 'Adicionar').click();
   await expect(dialog(page, 'Adicionar à Despensa')).toBeHidden();
 
@@ -154,7 +155,7 @@ test('CAT-05 PRD-01 PRD-02 DAT-03 registers a product by hand, and refuses to re
   page,
   expectOnConsole,
 }) => {
-  // A code that no product has, and the name of a product that exists.
+  // The server answers 404 for an unknown code, and 409 for the name of an existing product.
   expectOnConsole(/status of 40[49]/);
   await openCatalogue(page);
   const [name, barcode] = [freshName(), freshBarcode()];
@@ -164,7 +165,7 @@ test('CAT-05 PRD-01 PRD-02 DAT-03 registers a product by hand, and refuses to re
 
   await button(page, 'Cadastrar Novo Produto').click();
   await field('Código de barras').fill(wrong);
-  await says(page, 'Código de barras inválido: confira os números.');
+  await expectText(page, 'Código de barras inválido: confira os números.');
   await field('Nome').fill(name);
   await field('Categoria').selectOption({ label: 'Padaria' });
   await button(page, 'Salvar Produto').click();
@@ -172,7 +173,7 @@ test('CAT-05 PRD-01 PRD-02 DAT-03 registers a product by hand, and refuses to re
   await expectNoAxeViolations(page);
   await field('Código de barras').fill(barcode);
   await button(page, 'Salvar Produto').dblclick();
-  await says(page, 'Produto cadastrado com sucesso!');
+  await expectText(page, 'Produto cadastrado com sucesso!');
   await expect(form).toBeHidden();
 
   await page.getByLabel('Buscar por nome').fill(barcode);
@@ -182,7 +183,7 @@ test('CAT-05 PRD-01 PRD-02 DAT-03 registers a product by hand, and refuses to re
   await field('Nome').fill(name.toUpperCase());
   await field('Categoria').selectOption({ label: 'Padaria' });
   await button(page, 'Salvar Produto').click();
-  await says(page, 'Este produto já foi cadastrado.');
+  await expectText(page, 'Este produto já foi cadastrado.');
   await expectNoAxeViolations(page);
   await field('Código de barras').fill(barcode);
   await button(page, 'Usar este produto').click();
@@ -203,14 +204,14 @@ test('PRD-02 UI-07 registers nothing offline, and loses no typed text', async ({
   await form.getByLabel('Categoria').selectOption({ label: 'Padaria' });
   await page.context().setOffline(true);
   await button(page, 'Salvar Produto').click();
-  await says(page, 'Sem conexão. Tente novamente quando o sinal voltar.');
+  await expectText(page, 'Sem conexão. Tente novamente quando o sinal voltar.');
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
   await button(page, 'Cadastrar Novo Produto').click();
   await expect(form.getByLabel('Nome')).toHaveValue(name);
   await page.context().setOffline(false);
   await button(page, 'Salvar Produto').click();
-  await says(page, 'Produto cadastrado com sucesso!');
+  await expectText(page, 'Produto cadastrado com sucesso!');
 });
 
 test('PRD-04 CAT-02 fills the form with the data of Open Food Facts, and names the source', async ({
@@ -221,7 +222,7 @@ test('PRD-04 CAT-02 fills the form with the data of Open Food Facts, and names t
   expectOnConsole(/status of 404/);
   await openCatalogue(page);
   const [name, barcode] = [freshName(), freshBarcode()];
-  fakes.openFoodFacts.shelves.set(barcode, {
+  fakes.openFoodFacts.replies.set(barcode, {
     does: 'find',
     product: { product_name_pt: name, brands: 'Marca do Mar', quantity: '500 g' },
   });
@@ -242,7 +243,7 @@ test('PRD-04 leaves the form empty without an answer from Open Food Facts', asyn
   expectOnConsole(/status of 404/);
   await openCatalogue(page);
   const barcode = freshBarcode();
-  fakes.openFoodFacts.shelves.set(barcode, { does: 'stall' });
+  fakes.openFoodFacts.replies.set(barcode, { does: 'stall' });
   const answered = page.waitForResponse(/\/api\/products\/lookup\//u);
   await button(page, 'Cadastrar Novo Produto').click();
   const form = dialog(page, 'Cadastrar Novo Produto');
@@ -268,18 +269,18 @@ test('PRD-03 sends the photo of a label small and upright, and fills the form wi
   await button(page, '✨ Preencher com IA').click();
   await (
     await chooser
-  ).setFiles(await labelPhoto(page, { width: 2400, height: 1200, isTurned: true }));
+  ).setFiles(await labelPhoto(page, { width: 2400, height: 1200, isRotated: true }));
   await expect(form.getByLabel('Nome')).toHaveValue('Café Torrado 500 g');
   await expect(form.getByLabel('Marca')).toHaveValue('Pilão');
   await expect(form.getByLabel('Unidade')).toHaveValue('g');
-  // The model read nothing, so the typed text stays.
+  // The model read no barcode, so the typed text stays.
   await expect(form.getByLabel('Código de barras', { exact: true })).toHaveValue(
     barcode.slice(0, 3),
   );
   await expectNoAxeViolations(page);
 
-  const asked = JSON.stringify(fakes.gemini.requests.at(-1)?.body);
-  const [, sent = ''] = /"mimeType":"image\/jpeg","data":"([^"]+)"/u.exec(asked) ?? [];
+  const requestBody = JSON.stringify(fakes.gemini.requests.at(-1)?.body);
+  const [, sent = ''] = /"mimeType":"image\/jpeg","data":"([^"]+)"/u.exec(requestBody) ?? [];
   expect(jpegSize(Buffer.from(sent, 'base64'))).toEqual({ width: 800, height: 1600 });
 });
 
@@ -291,18 +292,18 @@ test('PRD-03 AI-04 says that a photo cannot be read', async ({ page, fakes, expe
   await photos.setInputFiles(textFile());
   const unreadable =
     'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.';
-  await says(page, unreadable);
-  // The message would stay while the mouse is over it.
+  await expectText(page, unreadable);
+  // Moves the mouse away, because the message stays while the mouse is over it.
   await page.mouse.move(0, 0);
   await expect(page.getByText(unreadable)).toBeHidden();
 
   fakes.gemini.script.next(answer('Que foto bonita!'));
   await photos.setInputFiles(await labelPhoto(page, { width: 40, height: 40 }));
-  await says(page, unreadable);
+  await expectText(page, unreadable);
 
   fakes.gemini.script.next({ does: 'refuse', why: 'key' });
   await photos.setInputFiles(await labelPhoto(page, { width: 40, height: 40 }));
-  await says(page, 'A assistente não está disponível agora. Tente mais tarde.');
+  await expectText(page, 'A assistente não está disponível agora. Tente mais tarde.');
 });
 
 /** Returns the size in the frame header of a JPEG. */

@@ -10,7 +10,7 @@ interface Received {
   readonly body: string;
 }
 
-/** Starts a receiver of events on this machine. */
+/** Starts a server on this machine that receives events. */
 async function startReceiver() {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -23,20 +23,20 @@ async function startReceiver() {
       response.writeHead(204).end();
     });
   });
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', listening);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/aviso`,
     received,
-    stop: () => new Promise((stopped) => server.close(stopped)),
+    stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 
 const typeOf = ({ body }: Received) => (JSON.parse(body) as { type: string }).type;
 
-test('KEY-01 KEY-02 HOOK-01 HOOK-02 HOOK-06 connects a program that reads with a key and hears of changes', async ({
+test('KEY-01 KEY-02 HOOK-01 HOOK-02 HOOK-06 connects a program that reads with a key and receives events', async ({
   page,
 }) => {
   await newUser(page);

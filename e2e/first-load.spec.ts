@@ -1,75 +1,79 @@
-/** Tests that a page downloads no code when it opens that only some people need. */
+/** Tests that an opening page does not download code that only some people need. */
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { apiOf, newUser } from './support/account.ts';
-import { askForNewList } from './support/lists.ts';
+import { openNewListDialog } from './support/lists.ts';
 import { expect, test } from './support/test.ts';
 
 const assets = path.resolve(import.meta.dirname, '../web/dist/assets');
 
-/** Words in the code of each library or feature, which survive minification. */
-const marks = {
+/** A text in the code of each library or feature that minification does not change. */
+const codeTexts = {
   'the scanner': 'Aponte a câmera para o código de barras',
   'the barcode decoder': 'zxing_reader.wasm',
   markdown: 'Infinite loop on byte',
   'the SDK of Firebase': 'identitytoolkit.googleapis.com',
 };
 
-/** Returns the scripts of the build that contain the word. */
-function holdersOf(mark: string): string[] {
+/** Returns the scripts of the build that contain a text. */
+function scriptsWith(text: string): string[] {
   return readdirSync(assets).filter(
-    (file) => file.endsWith('.js') && readFileSync(path.join(assets, file), 'utf8').includes(mark),
+    (file) => file.endsWith('.js') && readFileSync(path.join(assets, file), 'utf8').includes(text),
   );
 }
 
-/** Returns the names of all files that a page requests until it is quiet. */
-async function downloads(page: Page, address: string): Promise<string[]> {
+/** Returns the names of all files that a page requests until its network is idle. */
+async function downloads(page: Page, urlPath: string): Promise<string[]> {
   const files: string[] = [];
-  const note = (request: { url: () => string }) => files.push(path.posix.basename(request.url()));
-  page.on('request', note);
-  await page.goto(address, { waitUntil: 'networkidle' });
-  page.off('request', note);
+  const recordFile = (request: { url: () => string }) =>
+    files.push(path.posix.basename(request.url()));
+  page.on('request', recordFile);
+  await page.goto(urlPath, { waitUntil: 'networkidle' });
+  page.off('request', recordFile);
   return files;
 }
 
 test('SCN-03 AI-02 AUT-12 no page loads the scanner, markdown or Firebase before it is used', async ({
   page,
 }) => {
-  const late = Object.entries(marks).map(([name, mark]) => ({ name, files: holdersOf(mark) }));
+  const late = Object.entries(codeTexts).map(([name, text]) => ({
+    name,
+    files: scriptsWith(text),
+  }));
   for (const { name, files } of late) expect(files, `scripts with ${name}`).not.toEqual([]);
-  const expectNothingEarly = async (address: string) => {
-    const files = await downloads(page, address);
+  const expectNoLazyScripts = async (urlPath: string) => {
+    const files = await downloads(page, urlPath);
     expect(files.some((file) => file.endsWith('.js'))).toBe(true);
     expect(files.filter((file) => file.endsWith('.wasm'))).toEqual([]);
-    for (const { name, files: holders } of late) {
+    for (const { name, files: scripts } of late) {
       expect(
-        files.filter((file) => holders.includes(file)),
-        `${name} at ${address}`,
+        files.filter((file) => scripts.includes(file)),
+        `${name} at ${urlPath}`,
       ).toEqual([]);
     }
   };
 
-  await expectNothingEarly('/login');
+  await expectNoLazyScripts('/login');
   await newUser(page);
   const id = newId();
   await (await apiOf(page)).post('/api/shopping-lists', { id, name: 'Feira' });
   const pages = ['/', '/lista-compras', '/despensa', '/catalogo', '/gastos', '/dicas-ia'];
-  for (const address of [...pages, `/lista-compras/${id}/supermercado`]) {
-    await expectNothingEarly(address);
+  for (const urlPath of [...pages, `/lista-compras/${id}/supermercado`]) {
+    await expectNoLazyScripts(urlPath);
   }
 });
 
 /** The maximum size of the scripts of a first load, in KB of 1000 bytes with gzip. */
 const budgets = { '/login': 115, '/signup': 115 };
-const budgetOfMembers = 150;
+const signedInBudget = 150;
 
 /**
- * Returns the scripts that the page itself requests at this address, before any of them has run.
+ * Returns the scripts that the HTML of this address requests, before any of them has run.
  */
-async function firstScripts(page: Page, address: string): Promise<string[]> {
-  await page.goto(address, { waitUntil: 'domcontentloaded' });
+async function firstScripts(page: Page, urlPath: string): Promise<string[]> {
+  await page.goto(urlPath, { waitUntil: 'domcontentloaded' });
   return page
     .locator('script[type=module][src], link[rel=modulepreload]')
     .evaluateAll((all) =>
@@ -77,27 +81,27 @@ async function firstScripts(page: Page, address: string): Promise<string[]> {
     );
 }
 
-function kiloOf(scripts: readonly string[]): number {
+function kilobytesOf(scripts: readonly string[]): number {
   const files = scripts.map((script) => path.join(assets, path.posix.basename(script)));
-  const weigh = (file: string) =>
+  const statOf = (file: string) =>
     statSync(`${file}.gz`, { throwIfNoEntry: false }) ?? statSync(file);
-  return files.reduce((sum, file) => sum + weigh(file).size, 0) / 1_000;
+  return files.reduce((sum, file) => sum + statOf(file).size, 0) / 1_000;
 }
 
-test('NAV-01 the scripts of a first load stay within the bound', async ({
+test('NAV-01 keeps the scripts of a first load below the maximum size', async ({
   page,
   expectOnConsole,
 }) => {
   expectOnConsole(/net::ERR_FAILED/);
   await page.route(/\/assets\/[^/]*\.js$/u, (route) => route.abort());
-  for (const [address, budget] of Object.entries(budgets)) {
-    expect(kiloOf(await firstScripts(page, address)), address).toBeLessThanOrEqual(budget);
+  for (const [urlPath, budget] of Object.entries(budgets)) {
+    expect(kilobytesOf(await firstScripts(page, urlPath)), urlPath).toBeLessThanOrEqual(budget);
   }
   await page.evaluate(() => localStorage.setItem('quitanda.user', '{}'));
   // The files of this screen are not requested early (web/screen-modules.ts).
   const start = await firstScripts(page, '/casa');
   expect(start.length).toBeGreaterThan(1);
-  const members = [
+  const signedInPaths = [
     '/',
     '/lista-compras',
     '/despensa',
@@ -107,15 +111,15 @@ test('NAV-01 the scripts of a first load stay within the bound', async ({
     '/dicas-ia',
     '/perfil',
   ];
-  for (const address of [...members, '/lista-compras/x/supermercado', '/accept-list/x']) {
-    const scripts = await firstScripts(page, address);
-    // The signed-in part, the screen, and what screens share.
-    expect(scripts.length, address).toBeGreaterThanOrEqual(start.length + 3);
-    expect(kiloOf(scripts), address).toBeLessThanOrEqual(budgetOfMembers);
+  for (const urlPath of [...signedInPaths, '/lista-compras/x/supermercado', '/accept-list/x']) {
+    const scripts = await firstScripts(page, urlPath);
+    // The code for signed-in people, the screen, and the shared code of screens.
+    expect(scripts.length, urlPath).toBeGreaterThanOrEqual(start.length + 3);
+    expect(kilobytesOf(scripts), urlPath).toBeLessThanOrEqual(signedInBudget);
   }
 });
 
-test('UI-07 shows an error at every tap on a dialog whose code was not loaded, and opens it once there is a signal', async ({
+test('UI-07 shows an error at every tap on a dialog whose code was not loaded, and opens it when online again', async ({
   page,
   expectOnConsole,
 }) => {
@@ -144,7 +148,7 @@ test('UI-07 shows an error at every tap on a dialog whose code was not loaded, a
   await button('Mais opções').click();
   await expect(page.getByRole('menuitem', { name: 'Duplicar lista' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await askForNewList(page);
+  await openNewListDialog(page);
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
@@ -153,11 +157,11 @@ test('SYN-28 the page contains the first token, and the lists for a device that 
 }) => {
   await newUser(page);
   await (await apiOf(page)).post('/api/shopping-lists', { id: newId(), name: 'Feira' });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.route('**/api/sync', () => undefined);
   await page.goto('/lista-compras');
   await expect(page.getByRole('heading', { name: 'Feira' })).toBeVisible();
-  await expect.poll(() => asked).toContain('/api/sync');
-  expect(asked).not.toContain('/api/auth/token');
+  await expect.poll(() => requestedPaths).toContain('/api/sync');
+  expect(requestedPaths).not.toContain('/api/auth/token');
 });

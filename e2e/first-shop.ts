@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { InputMethod } from './input-method.ts';
 
-/** Prices as typed; each line is rounded half up to the centavo and the total is their sum. */
+/**
+ * Prices as typed. Each line is rounded half up to the centavo, and the total is the sum of the
+ * lines.
+ */
 const cart = [
   { item: 'banana', price: '5,99', line: 'R$ 8,99' },
   { item: 'Arroz', price: '24,90', line: 'R$ 49,80' },
@@ -26,7 +29,7 @@ export async function firstShop(
   await expect(page).toHaveURL(/\/login$/);
   await visit('login');
   await input.press(page.getByRole('link', { name: 'Cadastre-se' }));
-  // The sign-in screen stays until the sign-up screen has loaded, and it has an e-mail field too.
+  // The sign-in screen also has an e-mail field, and is shown until the sign-up screen has loaded.
   await expect(page.getByRole('heading', { name: 'Criar Conta' })).toBeVisible();
   await visit('signup');
   await input.type(page.getByLabel('E-mail'), `ana.${crypto.randomUUID()}@exemplo.com.br`);

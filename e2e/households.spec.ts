@@ -1,4 +1,4 @@
-/** A household of two people, each on their own device, side by side. */
+/** A household of two people, each on another device. */
 import type { Page } from '@playwright/test';
 import { newAccount, newUser } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
@@ -7,12 +7,15 @@ import { expect, test } from './support/test.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-const screen = process.env['PICTURES'];
-const picture = async (page: Page, name: string) => {
-  if (screen) await page.screenshot({ path: `${screen}/${name}.png` });
+const pictureFolder = process.env['PICTURES'];
+const takePicture = async (page: Page, name: string) => {
+  if (pictureFolder) await page.screenshot({ path: `${pictureFolder}/${name}.png` });
 };
 
-test('CASA-02 CASA-04 two people share a list, each on their device', async ({ page, browser }) => {
+test('CASA-02 CASA-04 two people share a list, each on another device', async ({
+  page,
+  browser,
+}) => {
   await newUser(page);
   await page.goto('/lista-compras');
   await button(page, 'Criar Nova Lista').last().click();
@@ -20,31 +23,31 @@ test('CASA-02 CASA-04 two people share a list, each on their device', async ({ p
   await button(page, 'Salvar').click();
   await expect(button(page, /Lista: Feira da semana/u)).toBeVisible();
   await page.goto('/casa');
-  await picture(page, 'casa-0');
+  await takePicture(page, 'casa-0');
   const link = await createHousehold(page, 'Casa Souza');
-  await picture(page, 'convite');
+  await takePicture(page, 'convite');
   await expectNoAxeViolations(page);
   const other = await anotherPerson(browser, page);
   await other.goto(link);
   await expect(other.getByText('convidou você para a casa')).toBeVisible();
   await expect(other).toHaveURL(/\/entrar-na-casa$/u);
-  await picture(other, 'entrar');
+  await takePicture(other, 'entrar');
   await expectNoAxeViolations(other);
   await button(other, 'Entrar na casa').click();
   await expect(other.getByText('Você entrou em Casa Souza.')).toBeVisible();
   await expect(button(other, /Lista: Feira da semana|Selecione uma Lista/u)).toBeVisible();
-  await picture(other, 'listas');
+  await takePicture(other, 'listas');
   await button(other, 'Casa: Casa Souza').first().click();
   await expect(other.getByRole('dialog', { name: 'Suas casas' })).toBeVisible();
-  await picture(other, 'trocar');
+  await takePicture(other, 'trocar');
   await other.goto('/casa');
   await expect(other.getByRole('list', { name: 'Pessoas da casa' })).toContainText('(você)');
   await expect(other.getByText('Responsável')).toBeVisible();
-  await picture(other, 'casa');
+  await takePicture(other, 'casa');
   await expectNoAxeViolations(other);
 });
 
-test('CASA-04 NAV-03 shows the invite again after its visitor has signed up', async ({
+test('CASA-04 NAV-03 shows the invite again after the visitor has signed up', async ({
   page,
   browser,
 }) => {
@@ -71,7 +74,7 @@ test('CASA-04 NAV-03 shows the invite again after its visitor has signed up', as
   await expect(visitor.getByText('convidou você para a casa')).toBeVisible();
   await button(visitor, 'Entrar na casa').click();
   await expect(visitor.getByText('Você entrou em Casa Souza.')).toBeVisible();
-  // Nobody used the invite, and its maker closed it: a later visitor sees that.
+  // The person who made the invite cancels it, and the link then shows that.
   await button(page, 'Cancelar convite').click();
   await expect(button(page, 'Cancelar convite')).toHaveCount(0);
   await visitor.goto(link);
@@ -80,7 +83,7 @@ test('CASA-04 NAV-03 shows the invite again after its visitor has signed up', as
 
 const members = (page: Page) => page.getByRole('list', { name: 'Pessoas da casa' });
 
-test('CASA-05 CASA-07 a removed person gets a message, and their unsent writes are among the refused ones', async ({
+test('CASA-05 CASA-07 a removed person gets a message, and sees the unsent writes as refused', async ({
   page,
   browser,
   expectOnConsole,

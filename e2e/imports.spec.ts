@@ -1,11 +1,11 @@
-/** A spreadsheet of another app, from its file to the list, twice, and back. */
+/** Imports a spreadsheet of another app into a list and a pantry, and undoes the import. */
 import type { ListSummary, Pantry, PantrySummary } from '@quitanda/contract';
 import type { Page } from '@playwright/test';
 import { apiOf, newUser } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
-/** As Excel saves it in Brazil: semicolons, decimal commas, Windows-1252. */
+/** A spreadsheet as Excel saves it in Brazil: semicolons, decimal commas, Windows-1252. */
 const spreadsheet = Buffer.from(
   'Produto;Qtd;Unidade;Código de barras\r\nPão francês;6;un;\r\nMaçã;1,5;kg;\r\nÓleo;muito;;\r\n;2;un;\r\n',
   'latin1',
@@ -76,13 +76,13 @@ test('IMP-01 IMP-02 IMP-04 IMP-06 IMP-07 imports a spreadsheet once, and undoes 
   ]);
 });
 
-test('IMP-01 IMP-05 IMP-06 adds everything once where the answer is lost and a second tab imports too', async ({
+test('IMP-01 IMP-05 IMP-06 adds everything once if the answer is lost, and if a second tab imports too', async ({
   page,
   context,
   expectOnConsole,
 }) => {
   expectOnConsole(/net::ERR_/u);
-  // What the other tab has undone.
+  // The server answers 404 for an import that the other tab has undone.
   expectOnConsole(/status of 404 .*\/api\/imports\//u);
   await newUser(page);
   const api = await apiOf(page);
@@ -94,7 +94,7 @@ test('IMP-01 IMP-05 IMP-06 adds everything once where the answer is lost and a s
     await tab.getByRole('button', { name: 'Ler texto' }).click();
   };
   await readText(page);
-  // Opened second, because the first page of a context signs in.
+  // Opens the other tab second, because the first page of a context signs in.
   const other = await context.newPage();
   await readText(other);
   const send = page.getByRole('button', { name: 'Importar 3 itens' });
@@ -108,7 +108,7 @@ test('IMP-01 IMP-05 IMP-06 adds everything once where the answer is lost and a s
   expect(await countsOf()).toEqual([]);
 
   // The server gets the import, but its answer is lost.
-  const isLost = page.waitForEvent('requestfailed', (request) =>
+  const answerLost = page.waitForEvent('requestfailed', (request) =>
     request.url().endsWith('/api/imports'),
   );
   await page.route('**/api/imports', async (route) => {
@@ -116,7 +116,7 @@ test('IMP-01 IMP-05 IMP-06 adds everything once where the answer is lost and a s
     await route.abort('connectionreset');
   });
   await send.dblclick();
-  await isLost;
+  await answerLost;
   await expect(send).toBeEnabled();
   expect(await countsOf()).toEqual([3]);
   await page.unroute('**/api/imports');

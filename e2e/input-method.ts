@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * How a person operates the app. The same story runs with finger or mouse, and by keyboard alone.
+ * How a person operates the app: with a finger or mouse, or only with the keyboard. The same test
+ * runs with both.
  */
 export interface InputMethod {
   press(control: Locator): Promise<void>;
@@ -19,26 +20,26 @@ export function pointer(): InputMethod {
 
 export function keyboard(page: Page): InputMethod {
   /** Presses Tab until the control has the focus. Fails after too many presses. */
-  async function reach(control: Locator) {
+  async function tabTo(control: Locator) {
     await expect(control).toBeVisible();
     for (let steps = 0; steps < 120; steps += 1) {
       if (await control.evaluate((element) => element === document.activeElement)) return;
       await page.keyboard.press('Tab');
     }
-    throw new Error(`The keyboard does not reach ${String(control)}`);
+    throw new Error(`The Tab key does not tabTo ${String(control)}.`);
   }
   return {
     async press(control) {
-      await reach(control);
+      await tabTo(control);
       await page.keyboard.press('Enter');
     },
     async type(field, text) {
-      await reach(field);
+      await tabTo(field);
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type(text);
     },
     async choose(select, option) {
-      await reach(select);
+      await tabTo(select);
       await page.keyboard.type(option);
     },
   };

@@ -1,4 +1,4 @@
-/** The figures that the household's own purchases and noted prices give. */
+/** Comparisons, spending and prices, computed from the household's purchases and price notes. */
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
 import { apiOf, newUser } from './support/account.ts';
@@ -7,12 +7,12 @@ import { buy, productNamed, type Bought } from './support/history.ts';
 import { settle } from './support/settle.ts';
 import { showCart, showPending, takeName } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
-import { actOnList, chooseList } from './support/lists.ts';
+import { chooseListAction, chooseList } from './support/lists.ts';
 
-const here = 'Mercado São Jorge';
-const there = 'Atacadão do Povo';
+const saoJorge = 'Mercado São Jorge';
+const atacadao = 'Atacadão do Povo';
 
-/** Buys bananas first and milk last, at `percent` of their prices. */
+/** Returns a basket at `percent` of its usual prices. */
 const basket = (percent: number): Bought[] =>
   (
     [
@@ -30,17 +30,17 @@ const basket = (percent: number): Bought[] =>
     isImpulse: name === 'Detergente',
   }));
 
-/** Creates a person who bought the same basket in two supermarkets, and has it on a list again. */
+/** Creates a person who bought the same basket in two supermarkets, and has it on a new list. */
 async function household(page: Page) {
   await newUser(page);
   const api = await apiOf(page);
   const pantryId = newId();
   await api.post('/api/pantries', { id: pantryId, name: 'Cozinha' });
   for (const [daysAgo, percent, supermarket] of [
-    [100, 100, here],
-    [60, 100, here],
-    [31, 100, there],
-    [1, 110, here],
+    [100, 100, saoJorge],
+    [60, 100, saoJorge],
+    [31, 100, atacadao],
+    [1, 110, saoJorge],
   ] as const) {
     await buy(api, pantryId, supermarket, daysAgo, basket(percent));
   }
@@ -62,19 +62,19 @@ test('INS-01 compares the supermarkets for a list, and fills in the current one'
   const { listId } = await household(page);
   await page.goto('/lista-compras');
   await chooseList(page, listId);
-  await actOnList(page, 'Onde sai mais barata');
+  await chooseListAction(page, 'Onde sai mais barata');
   const dialog = page.getByRole('dialog', { name: 'Onde minha lista sai mais barata' });
   const supermarkets = dialog.getByRole('list', { name: /^Supermercados/ }).getByRole('listitem');
   await expect(supermarkets).toHaveText([
-    `${there}${plain('R$ 56,00')}5 de 5 itens com preço, o mais antigo há 31 diasMais barato nos mesmos 5 itens`,
-    `${here}${plain('R$ 61,60')}5 de 5 itens com preço, o mais antigo de ontemNos mesmos 5 itens: ${plain('R$ 5,60')} a mais que ${there}`,
+    `${atacadao}${plain('R$ 56,00')}5 de 5 itens com preço, o mais antigo há 31 diasMais barato nos mesmos 5 itens`,
+    `${saoJorge}${plain('R$ 61,60')}5 de 5 itens com preço, o mais antigo de ontemNos mesmos 5 itens: ${plain('R$ 5,60')} a mais que ${atacadao}`,
   ]);
   await settle(page);
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await button(page, 'Outro supermercado').filter({ visible: true }).click();
-  await button(page, new RegExp(`^${there}.*R\\$`)).click();
-  await expect(page.getByLabel('Em qual supermercado você está?')).toHaveValue(there);
+  await button(page, new RegExp(`^${atacadao}.*R\\$`)).click();
+  await expect(page.getByLabel('Em qual supermercado você está?')).toHaveValue(atacadao);
 });
 
 test('INS-04 shows the spending, and the inflation of the person’s own basket', async ({
@@ -90,7 +90,7 @@ test('INS-04 shows the spending, and the inflation of the person’s own basket'
   await link.click();
   await page.getByLabel('Período').selectOption('Últimos 13 meses');
   await expect(page.getByText(plain('R$ 229,60'))).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: here })).toContainText('76%');
+  await expect(page.getByRole('listitem').filter({ hasText: saoJorge })).toContainText('76%');
   await expect(page.getByText(/^Sua cesta está 10,0% mais cara que em/)).toBeVisible();
   await button(page, 'Mês a mês').click();
   await settle(page);
@@ -102,7 +102,7 @@ test('INS-02 INS-06 INS-08 warns of a high price, shows the budget, and sorts it
 }) => {
   const { listId } = await household(page);
   await page.goto(`/lista-compras/${listId}/supermercado`);
-  await page.getByLabel('Supermercado', { exact: true }).fill(here);
+  await page.getByLabel('Supermercado', { exact: true }).fill(saoJorge);
   await button(page, 'Confirmar').click();
   const pending = page.getByRole('button', { name: /^Pegar / });
   await expect(pending.first()).toHaveAccessibleName(takeName('Banana nanica'));
@@ -115,8 +115,8 @@ test('INS-02 INS-06 INS-08 warns of a high price, shows the budget, and sorts it
   await button(page, 'Orçamento').click();
   await page.getByLabel('Quanto esta compra pode custar').fill('50,00');
   await page.keyboard.press('Enter');
-  const light = page.getByText(/orçamento: |passar: /);
-  await expect(light).toHaveText(`Com o que falta deve passar: restam ${plain('R$ 50,00')}`);
+  const budgetText = page.getByText(/orçamento: |passar: /);
+  await expect(budgetText).toHaveText(`Com o que falta deve passar: restam ${plain('R$ 50,00')}`);
 
   await showPending(page);
   await page.getByRole('button', { name: /^Preço e quantidade de Arroz(?::|$)/u }).click();
@@ -126,12 +126,12 @@ test('INS-02 INS-06 INS-08 warns of a high price, shows the budget, and sorts it
   await settle(page);
   await expectNoAxeViolations(page);
   await page.keyboard.press('Enter');
-  await expect(light).toHaveText(`Passou do orçamento: ${plain('R$ 1,00')} a mais`);
+  await expect(budgetText).toHaveText(`Passou do orçamento: ${plain('R$ 1,00')} a mais`);
   await settle(page);
   await expectNoAxeViolations(page);
 
   await page.reload();
-  await expect(light).toHaveText(`Passou do orçamento: ${plain('R$ 1,00')} a mais`);
+  await expect(budgetText).toHaveText(`Passou do orçamento: ${plain('R$ 1,00')} a mais`);
   await expect(button(page, 'Na ordem em que eu pego')).toHaveAttribute('aria-pressed', 'false');
 });
 
@@ -151,7 +151,7 @@ test('INS-03 INS-07 notes a price without a signal, and shows it in the price hi
   await settle(page);
   await expectNoAxeViolations(page);
 
-  // The text is checked once the page is quiet.
+  // The price book must be loaded before the device is offline.
   await expect
     .poll(() =>
       page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
@@ -169,7 +169,7 @@ test('INS-03 INS-07 notes a price without a signal, and shows it in the price hi
   await expect(page.getByText('1 pendente')).toBeVisible();
   await button(page, 'Ver Preços').first().click();
   await history.getByRole('button', { name: 'Todos os preços (5)' }).click();
-  await expect(history.getByText(`${here} (anotado)`)).toBeVisible();
+  await expect(history.getByText(`${saoJorge} (anotado)`)).toBeVisible();
 
   await context.setOffline(false);
   await expect(page.getByText('1 pendente')).toBeHidden({ timeout: 30_000 });

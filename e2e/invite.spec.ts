@@ -8,8 +8,8 @@ import { listSelector } from './support/lists.ts';
 
 const listName = 'Churrasco de domingo';
 const addedText = 'Lista adicionada com sucesso!';
-const takenText = 'Esta lista já foi adicionada à sua conta anteriormente.';
-const waitingText = 'Um convite para uma lista espera por você.';
+const alreadyAddedText = 'Esta lista já foi adicionada à sua conta anteriormente.';
+const pendingInviteText = 'Um convite para uma lista espera por você.';
 const notFoundText = 'Não foi possível encontrar o convite. O link pode ser inválido.';
 
 const inviteLink = /^http:\/\/[^/]+\/#\/accept-list\/[\w-]{22}$/;
@@ -34,7 +34,7 @@ async function writeList(page: Page): Promise<void> {
   });
 }
 
-/** Another person on their own device shares the list. Returns that person and the link. */
+/** Another person shares the list on another device. Returns that person and the link. */
 async function shareByRafael(browser: Browser): Promise<{ rafael: Account; url: string }> {
   const context = await browser.newContext();
   // Headless browsers have no share sheet.
@@ -78,7 +78,7 @@ async function acceptInvite(page: Page): Promise<void> {
   await expect(button(page, 'Lista compartilhada')).toHaveCount(0);
 }
 
-/** Creates a person whose device remembers a list as the selected one. */
+/** Creates a person whose device has stored a list as the selected one. */
 async function signUpWithList(page: Page, name: string): Promise<Account> {
   const account = await newUser(page, newAccount(name));
   await (await apiOf(page)).post('/api/shopping-lists', { id: newId(), name: 'Feira' });
@@ -95,25 +95,25 @@ test('LST-14 NAV-03 NAV-04 INV-01 INV-02 INV-04 LST-11 a visitor logs in and acc
 }) => {
   expectOnConsole(/status of 409/);
   const { rafael, url } = await shareByRafael(browser);
-  const elsewhere = await browser.newContext();
-  const marina = await signUpWithList(await elsewhere.newPage(), 'marina');
-  await elsewhere.close();
+  const otherContext = await browser.newContext();
+  const marina = await signUpWithList(await otherContext.newPage(), 'marina');
+  await otherContext.close();
 
   await page.goto(url);
-  await expect(page.getByText(`${waitingText} Entre para aceitar.`)).toBeVisible();
+  await expect(page.getByText(`${pendingInviteText} Entre para aceitar.`)).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByLabel('E-mail').fill(marina.email);
   await page.getByLabel('Senha', { exact: true }).fill(marina.password);
   await button(page, 'Entrar').click();
   await expectInvite(page, rafael);
   await expectNoAxeViolations(page);
-  // Another tab shows the same invite and accepts second.
+  // A second tab shows the same invite, and accepts it after the first tab.
   const secondTab = await context.newPage();
   await secondTab.goto(url);
   await expectInvite(secondTab, rafael);
   await acceptInvite(page);
   await button(secondTab, 'Sim, adicionar').click();
-  await expect(secondTab.getByText(takenText)).toBeVisible();
+  await expect(secondTab.getByText(alreadyAddedText)).toBeVisible();
   await expectNoAxeViolations(secondTab);
   await secondTab.getByRole('link', { name: 'Ir para as listas' }).click();
   await listSelector(secondTab).click();
@@ -128,7 +128,7 @@ test('NAV-03 NAV-04 INV-02 INV-04 LST-11 a visitor signs up and accepts the copy
   const marina = newAccount('marina');
   await page.goto(url);
   await page.getByRole('link', { name: 'Cadastre-se' }).click();
-  await expect(page.getByText(`${waitingText} Crie sua conta para aceitar.`)).toBeVisible();
+  await expect(page.getByText(`${pendingInviteText} Crie sua conta para aceitar.`)).toBeVisible();
   await page.getByLabel('E-mail').fill(marina.email);
   await page.getByLabel('Senha (mínimo 6 caracteres)').fill(marina.password);
   await page.getByLabel('Confirmar Senha').fill(marina.password);
@@ -143,21 +143,21 @@ test('NAV-04 INV-02 LST-11 a signed-in person declines, opens the link again, an
 }) => {
   const { rafael, url } = await shareByRafael(browser);
   await signUpWithList(page, 'marina');
-  const follow = () =>
+  const openInvite = () =>
     page.evaluate((hash) => {
       window.location.hash = hash;
     }, new URL(url).hash);
-  await follow();
+  await openInvite();
   await expectInvite(page, rafael);
   await button(page, 'Recusar').click();
   await expect(page).toHaveURL('/lista-compras');
   await expect(listSelector(page)).toHaveText('Lista: Feira');
-  await follow();
+  await openInvite();
   await expectInvite(page, rafael);
   await acceptInvite(page);
 });
 
-test('LST-14 INV-03 shows the link where there is no share sheet, and closes it when sharing ends', async ({
+test('LST-14 INV-03 shows the link if the browser has no share sheet, and invalidates it when sharing ends', async ({
   page,
   browser,
   context,
@@ -180,23 +180,23 @@ test('LST-14 INV-03 shows the link where there is no share sheet, and closes it 
   const url = await page.evaluate(() => navigator.clipboard.readText());
   expect(url).toMatch(inviteLink);
 
-  // The owner has the list already, so there is nothing to copy.
+  // The owner already has the list, so no copy is made.
   const secondTab = await context.newPage();
   await secondTab.goto(url);
   await button(secondTab, 'Sim, adicionar').click();
-  await expect(secondTab.getByText(takenText)).toBeVisible();
+  await expect(secondTab.getByText(alreadyAddedText)).toBeVisible();
   await secondTab.close();
 
   await dialog.getByRole('button', { name: 'Parar de compartilhar' }).click();
   await expect(page.getByText('A lista não está mais compartilhada.')).toBeVisible();
   await expect(button(page, 'Lista compartilhada')).toHaveCount(0);
 
-  const strangers = await browser.newContext();
-  const stranger = await strangers.newPage();
+  const strangerContext = await browser.newContext();
+  const stranger = await strangerContext.newPage();
   await newUser(stranger, newAccount('bia'));
   await stranger.goto(url);
   await expect(stranger.getByText(notFoundText)).toBeVisible();
-  // A list that is shared again has another link.
+  // A list that is shared again gets another link.
   await button(page, 'Compartilhar').click();
   await dialog.getByRole('button', { name: 'Copiar link' }).click();
   await expect(dialog.getByText('Link copiado!')).toBeVisible();
@@ -209,7 +209,7 @@ test('LST-14 INV-03 shows the link where there is no share sheet, and closes it 
   await expect(button(stranger, 'Sim, adicionar')).toBeVisible();
   await stranger.goto('/#/accept-list');
   await expect(stranger.getByText('ID do convite não fornecido.')).toBeVisible();
-  await strangers.close();
+  await strangerContext.close();
 });
 
 test('INV-01 LST-14 the invite and the link fit a narrow screen with large text', async ({

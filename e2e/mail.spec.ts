@@ -1,4 +1,4 @@
-/** What people do with the mails of a server that sends them, up to their mailbox and back. */
+/** The mails of the app, from the screen to the mailbox, and from their links back to the app. */
 import type { Page } from '@playwright/test';
 import { linkIn, startMailbox, type Mailbox } from '../fakes/mailbox.ts';
 import { newAccount, newUser } from './support/account.ts';
@@ -37,7 +37,7 @@ test('MAIL-03 MAIL-04 AUT-01 sets a new password by a link in a mail', async ({
   expectOnConsole,
 }) => {
   expectOnConsole(/status of 40[01]/);
-  // A session on another device, which the new password ends.
+  // `page` has a session on another device. The new password ends that session.
   const { email } = await newUser(page);
   await page.goto('/');
   const context = await browser.newContext({
@@ -83,7 +83,7 @@ test('MAIL-03 MAIL-04 AUT-01 sets a new password by a link in a mail', async ({
   await context.close();
 });
 
-test('MAIL-08 CASA-04 invites somebody to a household by mail', async ({
+test('MAIL-08 CASA-04 invites a person to a household by mail', async ({
   page,
   browser,
   mailbox,

@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ baseURL: shellAddress });
 
-test('MOB-02 AUT-13 makes a first trip with every call through the device and without a cookie', async ({
+test('MOB-02 AUT-13 makes a first trip with all calls through the HTTP plugin and without a cookie', async ({
   page,
   app,
 }) => {
@@ -28,11 +28,11 @@ test('MOB-02 AUT-13 makes a first trip with every call through the device and wi
   );
   expect(phone.cookies).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
-  // The session is in the secure storage, and nowhere that a script could read it.
-  const [session = ''] = [...phone.stored.values()].map((kept) => JSON.parse(kept) as string);
+  // The session is only in the secure storage, where scripts of the page cannot read it.
+  const [session = ''] = [...phone.stored.values()].map((text) => JSON.parse(text) as string);
   expect(session).toMatch(/^[\w-]+\.[\w%+/=-]+$/u);
-  const kept = await page.evaluate(() => JSON.stringify(localStorage) + document.cookie);
-  expect(kept).not.toContain(session);
+  const readable = await page.evaluate(() => JSON.stringify(localStorage) + document.cookie);
+  expect(readable).not.toContain(session);
 });
 
 test('MOB-02 UI-05 NAV-07 uses the device’s back button, its network state and links from other apps', async ({
@@ -42,7 +42,7 @@ test('MOB-02 UI-05 NAV-07 uses the device’s back button, its network state and
   const phone = await openPhone(page, app.url);
   await signUp(page);
 
-  // Back closes the dialog first, and leaves the screen only at the second press.
+  // The first press of Back closes the dialog, and the second press leaves the screen.
   await page.getByRole('link', { name: 'Criar lista' }).click();
   await page.getByLabel('Nome da Lista').fill('Feira');
   await page.keyboard.press('Enter');
@@ -78,7 +78,7 @@ test('MOB-02 UI-05 NAV-07 uses the device’s back button, its network state and
   expect(phone.leaks).toEqual([]);
 });
 
-test('MOB-02 AI-02 only the assistant’s answers come through the page’s own fetch, which the server allows', async ({
+test('MOB-02 AI-02 only the assistant’s answers use the fetch of the page, which the server allows', async ({
   page,
   fakes,
 }) => {

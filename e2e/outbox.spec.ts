@@ -1,15 +1,19 @@
-/** The outbox in a real browser: which events a tap survives. */
+/**
+ * The outbox in a real browser: no tap is lost by a reload, an error, a closed tab or a second tab.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
-import { startOutboxServer, type Mood, type OutboxServer } from './outbox/server.ts';
+import { startOutboxServer, type Outcome, type OutboxServer } from './outbox/server.ts';
 
-/** What the page under test offers (web/src/sync/outbox/outbox-page.fixture.ts). */
+/** The functions of the page under test (web/src/sync/outbox/outbox-page.fixture.ts). */
 declare global {
   interface Window {
-    /** Taps plus by an amount. Each tap has another amount, by which it is recognised. */
+    /**
+     * Increases the stock by an amount. Each tap of a test has another amount, which identifies it.
+     */
     tap: (add: number) => void;
     pendingCount: () => number;
     /** The stock on screen; undefined while no stock is shown. */
@@ -24,8 +28,8 @@ const test = base.extend<{ server: OutboxServer }, { pageFolder: string }>({
     async ({}, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-outbox-'));
       const vite = path.join(root, 'node_modules/.bin/vite');
-      const built = ['build', 'e2e/outbox', '--outDir', folder, '--emptyOutDir'];
-      execFileSync(vite, [...built, '--logLevel', 'error'], { cwd: root });
+      const buildArgs = ['build', 'e2e/outbox', '--outDir', folder, '--emptyOutDir'];
+      execFileSync(vite, [...buildArgs, '--logLevel', 'error'], { cwd: root });
       await use(folder);
       rmSync(folder, { recursive: true, force: true });
     },
@@ -39,13 +43,14 @@ const test = base.extend<{ server: OutboxServer }, { pageFolder: string }>({
   baseURL: async ({ server }, use) => use(server.url),
 });
 
-const ready = (page: Page) => page.locator('body[data-ready]').waitFor({ state: 'attached' });
+const waitUntilReady = (page: Page) =>
+  page.locator('body[data-ready]').waitFor({ state: 'attached' });
 const stockOn = (page: Page) => page.evaluate(() => window.stock());
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const sum = (amounts: number[]) => amounts.reduce((total, add) => total + add, 0);
 
-async function allSent(page: Page, count: number, server: OutboxServer) {
-  await expect.poll(() => server.taken.length, { timeout: 20_000 }).toBe(count);
+async function expectAllApplied(page: Page, count: number, server: OutboxServer) {
+  await expect.poll(() => server.applied.length, { timeout: 20_000 }).toBe(count);
   await expect.poll(() => page.evaluate(() => window.pendingCount())).toBe(0);
   await expect(page.locator('body')).not.toHaveAttribute('data-problem');
 }
@@ -54,11 +59,11 @@ test('MOB-01 no tap is lost by a reload in the same task, and all arrive once an
   page,
   server,
 }) => {
-  const taps = upTo(24);
+  const taps = numbersTo(24);
   await page.goto('/');
   for (const add of taps) {
-    // Every second tap comes before the page has opened its database.
-    if (add % 2 === 0) await ready(page);
+    // Every second tap is made before the page has opened its database.
+    if (add % 2 === 0) await waitUntilReady(page);
     else await page.waitForFunction(() => 'tap' in window);
     const reloaded = page.waitForEvent('load');
     await page.evaluate((amount) => {
@@ -67,21 +72,21 @@ test('MOB-01 no tap is lost by a reload in the same task, and all arrive once an
     }, add);
     await reloaded;
   }
-  await ready(page);
-  await allSent(page, taps.length, server);
-  expect(server.taken).toEqual(taps);
+  await waitUntilReady(page);
+  await expectAllApplied(page, taps.length, server);
+  expect(server.applied).toEqual(taps);
   await expect.poll(() => stockOn(page)).toBe(sum(taps));
 });
 
-test('MOB-01 loses and doubles no tap of two tabs that tap at once', async ({
+test('MOB-01 loses and doubles no tap when two tabs tap at the same time', async ({
   context,
   server,
 }) => {
-  const [one, two] = [await context.newPage(), await context.newPage()];
-  await Promise.all([one.goto('/'), two.goto('/')]);
-  await Promise.all([ready(one), ready(two)]);
-  const odd = upTo(40).filter((add) => add % 2 === 1);
-  const even = upTo(40).filter((add) => add % 2 === 0);
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await Promise.all([first.goto('/'), second.goto('/')]);
+  await Promise.all([waitUntilReady(first), waitUntilReady(second)]);
+  const odd = numbersTo(40).filter((add) => add % 2 === 1);
+  const even = numbersTo(40).filter((add) => add % 2 === 0);
   const tapAll = async (amounts: number[]) => {
     for (const add of amounts) {
       window.tap(add);
@@ -90,12 +95,13 @@ test('MOB-01 loses and doubles no tap of two tabs that tap at once', async ({
       });
     }
   };
-  await Promise.all([one.evaluate(tapAll, odd), two.evaluate(tapAll, even)]);
-  await allSent(one, 40, server);
-  expect(server.taken.filter((add) => add % 2 === 1)).toEqual(odd);
-  expect(server.taken.filter((add) => add % 2 === 0)).toEqual(even);
-  expect(server.arrivals, 'no write is sent by both tabs').toHaveLength(40);
-  for (const page of [one, two]) await expect.poll(() => stockOn(page)).toBe(sum(server.taken));
+  await Promise.all([first.evaluate(tapAll, odd), second.evaluate(tapAll, even)]);
+  await expectAllApplied(first, 40, server);
+  expect(server.applied.filter((add) => add % 2 === 1)).toEqual(odd);
+  expect(server.applied.filter((add) => add % 2 === 0)).toEqual(even);
+  expect(server.arrivals, 'writes that arrived, none of them from both tabs').toHaveLength(40);
+  for (const page of [first, second])
+    await expect.poll(() => stockOn(page)).toBe(sum(server.applied));
 });
 
 test('API-18 loses, doubles and reorders no tap after errors and lost answers, and the stock never jumps', async ({
@@ -103,11 +109,18 @@ test('API-18 loses, doubles and reorders no tap after errors and lost answers, a
   server,
 }) => {
   await page.goto('/');
-  await ready(page);
+  await waitUntilReady(page);
   await expect.poll(() => stockOn(page)).toBe(0);
-  const moods: Mood[] = ['error', 'well', 'lost-after', 'lost-before', 'well', 'lost-after'];
-  server.mood = () => moods[server.sends() % moods.length] ?? 'well';
-  const taps = upTo(12);
+  const outcomes: Outcome[] = [
+    'error',
+    'success',
+    'lost-after',
+    'lost-before',
+    'success',
+    'lost-after',
+  ];
+  server.nextOutcome = () => outcomes[server.sends() % outcomes.length] ?? 'success';
+  const taps = numbersTo(12);
   const seen = await page.evaluate(async (amounts) => {
     const stocks: (number | undefined)[] = [];
     for (const add of amounts) {
@@ -119,14 +132,14 @@ test('API-18 loses, doubles and reorders no tap after errors and lost answers, a
     }
     return stocks;
   }, taps);
-  expect(seen).toEqual(taps.map((add) => sum(upTo(add))));
-  while (server.taken.length < taps.length) {
+  expect(seen).toEqual(taps.map((add) => sum(numbersTo(add))));
+  while (server.applied.length < taps.length) {
     expect(await stockOn(page)).toBe(sum(taps));
     await page.waitForTimeout(50);
     await page.evaluate(() => dispatchEvent(new Event('online')));
   }
-  await allSent(page, taps.length, server);
-  expect(server.taken).toEqual(taps);
+  await expectAllApplied(page, taps.length, server);
+  expect(server.applied).toEqual(taps);
   expect(await stockOn(page)).toBe(sum(taps));
 });
 
@@ -135,30 +148,30 @@ test('MOB-01 shows the last known stock with the waiting taps after a reload wit
   server,
 }) => {
   await page.goto('/');
-  await ready(page);
+  await waitUntilReady(page);
   await page.evaluate(() => window.tap(7));
-  await allSent(page, 1, server);
-  // The stock was read, and the device stores it a moment later.
+  await expectAllApplied(page, 1, server);
+  // Waits until the device has stored the stock that it received.
   await expect.poll(() => stockOn(page)).toBe(7);
   await page.waitForTimeout(1_000);
-  server.mood = () => 'lost-before';
+  server.nextOutcome = () => 'lost-before';
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
   for (const add of [1, 2]) {
     await page.evaluate((amount) => window.tap(amount), add);
     await page.reload();
-    await ready(page);
+    await waitUntilReady(page);
   }
   expect(await stockOn(page)).toBe(10);
-  server.mood = () => 'well';
+  server.nextOutcome = () => 'success';
   await page.unroute('**/api/**');
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await allSent(page, 3, server);
-  expect(server.taken).toEqual([7, 1, 2]);
+  await expectAllApplied(page, 3, server);
+  expect(server.applied).toEqual([7, 1, 2]);
 });
 
 test('MOB-01 keeps a tap whose tab is closed in the same task', async ({ page, server }) => {
   await page.goto('/');
-  await ready(page);
+  await waitUntilReady(page);
   await page.evaluate(async (amounts) => {
     for (const add of amounts) {
       const tab = window.open('/');
@@ -170,7 +183,7 @@ test('MOB-01 keeps a tap whose tab is closed in the same task', async ({ page, s
       tab.tap(add);
       tab.close();
     }
-  }, upTo(6));
-  await allSent(page, 6, server);
-  expect(server.taken).toEqual(upTo(6));
+  }, numbersTo(6));
+  await expectAllApplied(page, 6, server);
+  expect(server.applied).toEqual(numbersTo(6));
 });

@@ -7,7 +7,7 @@ import { addAuthenticator } from './support/authenticator.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test as base } from './support/test.ts';
 
-// Passkeys need a host with a name.
+// Passkeys need a host name, not an IP address.
 const test = base.extend<object, object>({
   app: [
     async ({ fakes }, use) => {
@@ -31,7 +31,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** Adds a passkey from the profile. */
-async function add(page: Page, name: string, password: string): Promise<void> {
+async function addPasskey(page: Page, name: string, password: string): Promise<void> {
   await page.goto('/perfil');
   await button(page, 'Chaves de acesso').click();
   await inDialog(page, 'Adicionar chave de acesso').click();
@@ -60,7 +60,7 @@ test('PASS-01 PASS-02 PASS-03 PASS-04 PASS-05 adds a passkey, signs in with it, 
   await expect(dialog(page).getByText('Senha incorreta. Tente novamente.')).toBeVisible();
   await dialog(page).getByLabel('Senha', { exact: true }).fill(password);
   await expectNoAxeViolations(page);
-  // A second tap on the button must not make a second passkey.
+  // A second tap on the button must not create a second passkey.
   await inDialog(page, 'Continuar').dblclick();
   await expect(dialog(page).getByText(/^Criada em .+, ainda não usada$/u)).toBeVisible();
   expect(await authenticator.count()).toBe(1);
@@ -101,7 +101,7 @@ test('PASS-02 PASS-03 says that nothing happened when the person cancels', async
   await expect(page.getByText('Nenhuma chave de acesso foi criada.')).toBeVisible();
   await page.keyboard.press('Escape');
   await authenticator.verify(true);
-  await add(page, 'Celular', password);
+  await addPasskey(page, 'Celular', password);
   await signOut(page);
   await authenticator.verify(false);
   await button(page, 'Entrar sem senha').click();
@@ -114,7 +114,7 @@ test('PASS-02 PASS-03 says that nothing happened when the person cancels', async
 test('PASS-02 Back closes the prompt of the browser, and the next try works', async ({ page }) => {
   const authenticator = await addAuthenticator(page);
   const { password } = await newUser(page);
-  await add(page, 'Celular', password);
+  await addPasskey(page, 'Celular', password);
   await signOut(page);
   await page.goto('/signup');
   await page.getByRole('link', { name: 'Faça login' }).click();
@@ -126,7 +126,7 @@ test('PASS-02 Back closes the prompt of the browser, and the next try works', as
   await expect(page).toHaveURL(/\/signup/u);
   await authenticator.answer(true);
   await page.goForward();
-  // By keyboard: a click at the same spot within 350 ms would count as a double tap.
+  // Uses the keyboard, because a click at the same position within 350 ms counts as a double tap.
   await button(page, 'Entrar sem senha').press('Enter');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Nenhuma chave de acesso foi usada.')).toBeHidden();
@@ -139,8 +139,8 @@ test('PASS-05 PASS-07 says that a passkey was removed on the server', async ({
   expectOnConsole(/status of 401/);
   await addAuthenticator(page);
   const { password } = await newUser(page);
-  await add(page, 'Celular', password);
-  // On another device.
+  await addPasskey(page, 'Celular', password);
+  // Removes the passkey as another device does.
   const [passkey] = (await (await page.request.get('/api/auth/passkeys')).json()) as Passkey[];
   const removed = await page.request.post('/api/auth/passkeys/remove', {
     headers: { 'sec-fetch-site': 'same-origin' },
@@ -154,7 +154,7 @@ test('PASS-05 PASS-07 says that a passkey was removed on the server', async ({
   ).toBeVisible();
 });
 
-test('PASS-07 UI-07 says that there is no signal', async ({ page, expectOnConsole }) => {
+test('PASS-07 UI-07 says that the device is offline', async ({ page, expectOnConsole }) => {
   expectOnConsole(/Failed to load resource/);
   await addAuthenticator(page);
   await page.goto('/login');

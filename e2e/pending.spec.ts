@@ -1,4 +1,4 @@
-/** Unsent and refused writes as a person sees them, and two devices that end with the same rows. */
+/** Unsent and refused writes on the screen, and two devices that end with the same rows. */
 import type { List, Pantry } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
@@ -18,22 +18,22 @@ async function openFeira(page: Page, items: readonly string[]) {
   });
   await page.goto('/lista-compras');
   await expect(page.getByRole('checkbox')).toHaveCount(items.length);
-  // The sheet of waiting writes loads after the first screen, and the signal may be cut only then.
+  // Waits for the code of the sheet, which must be loaded before the device is offline.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('UnsentSheet')),
   );
-  const listed = async () =>
+  const listedNames = async () =>
     ((await api.get(`/api/shopping-lists/${listId}`)) as List).items.map(({ name }) => name);
-  return { api, listId, listed };
+  return { api, listId, listedNames };
 }
 
-/** Lists and pantries on screen are read every 20 s. The rest is a margin for a slow machine. */
-const nextReading = { timeout: 35_000 };
+/** Shown lists and pantries are polled every 20 s. The rest is a margin for a slow machine. */
+const nextPoll = { timeout: 35_000 };
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Pendentes de envio' });
-const waiting = (page: Page) =>
+const unsentButton = (page: Page) =>
   page.getByRole('button', { name: /pendentes?: ver o que (são|é)$/u });
-const refused = (page: Page) =>
+const refusedButton = (page: Page) =>
   page.getByRole('button', { name: /não aceitos?: ver o que (são|é)$/u });
 
 async function add(page: Page, name: string): Promise<void> {
@@ -42,7 +42,9 @@ async function add(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('checkbox', { name })).toBeVisible();
 }
 
-/** Opens another device, signs the same person in, and stores nothing else of the first device. */
+/**
+ * Opens another device of the same person. It has the session and localStorage of the first device.
+ */
 async function otherDevice(browser: Browser, first: BrowserContext, url: string): Promise<Page> {
   const storageState = await first.storageState();
   const context = await browser.newContext({
@@ -54,18 +56,18 @@ async function otherDevice(browser: Browser, first: BrowserContext, url: string)
   return context.newPage();
 }
 
-test('MOB-01 UI-07 shows the writes that wait for a signal, in order, and sends them once there is one', async ({
+test('MOB-01 UI-07 shows the unsent writes in order, and sends them when the device is online again', async ({
   page,
   context,
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
-  const { listed } = await openFeira(page, ['Arroz', 'Feijão']);
+  const { listedNames } = await openFeira(page, ['Arroz', 'Feijão']);
   await context.setOffline(true);
   await add(page, 'Leite');
   await page.getByRole('checkbox', { name: 'Arroz' }).click();
   await page.getByRole('button', { name: 'Remover Feijão' }).click();
-  await waiting(page).click();
+  await unsentButton(page).click();
   const sheet = sheetOf(page);
   await expect(sheet.getByRole('listitem')).toHaveText([
     /^Adicionar "Leite" à lista "Feira"\d\d:\d\d$/u,
@@ -79,29 +81,29 @@ test('MOB-01 UI-07 shows the writes that wait for a signal, in order, and sends 
   await expect(sheet.getByText('Tudo foi enviado.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await expect(waiting(page)).toBeHidden();
-  await expect.poll(listed).toEqual(['Leite', 'Arroz']);
+  await expect(unsentButton(page)).toBeHidden();
+  await expect.poll(listedNames).toEqual(['Leite', 'Arroz']);
 });
 
-test('UI-07 API-17 keeps a refused write with its reason, to be tried again or discarded', async ({
+test('UI-07 API-17 keeps a refused write with its reason, until the person tries it again or discards it', async ({
   page,
   context,
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED|status of 404/);
-  const { api, listId, listed } = await openFeira(page, ['Arroz']);
+  const { api, listId, listedNames } = await openFeira(page, ['Arroz']);
   await context.setOffline(true);
   await add(page, 'Leite');
   await page.getByRole('checkbox', { name: 'Leite' }).click();
   await add(page, 'Café');
-  // The other device deletes the list meanwhile.
+  // The other device deletes the list in the meantime.
   const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };
   await page.request.delete(`/api/shopping-lists/${listId}`, { headers });
   await context.setOffline(false);
-  await expect(refused(page)).toHaveText(/2 não aceitos/u);
+  await expect(refusedButton(page)).toHaveText(/2 não aceitos/u);
   await page.reload();
-  await refused(page).press('Enter');
+  await refusedButton(page).press('Enter');
   const sheet = sheetOf(page);
   await expect(sheet.getByText('Lista não encontrada.')).toHaveCount(2);
   const leite = sheet.getByRole('listitem').filter({ hasText: 'Adicionar "Leite"' }).first();
@@ -114,7 +116,7 @@ test('UI-07 API-17 keeps a refused write with its reason, to be tried again or d
   await api.post('/api/shopping-lists', { id: listId, name: 'Feira' });
   await sheet.getByRole('button', { name: /^Tentar de novo: Adicionar "Leite"/u }).dblclick();
   await expect(sheet.getByText('Não aceitos')).toBeHidden();
-  await expect.poll(listed).toEqual(['Leite']);
+  await expect.poll(listedNames).toEqual(['Leite']);
   // The tick is sent after the item.
   const items = async () => ((await api.get(`/api/shopping-lists/${listId}`)) as List).items;
   await expect.poll(items).toMatchObject([{ name: 'Leite', isChecked: true }]);
@@ -128,7 +130,7 @@ test('API-08 API-15 PAN-03 two devices that changed the same rows end with the s
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
-  const { api, listed } = await openFeira(page, ['Arroz', 'Feijão']);
+  const { api, listedNames } = await openFeira(page, ['Arroz', 'Feijão']);
   const pantryId = newId();
   await api.post('/api/pantries', { id: pantryId, name: 'Casa' });
   await api.post(`/api/pantries/${pantryId}/items`, { name: 'Café', quantity: 5, unit: 'un' });
@@ -141,8 +143,8 @@ test('API-08 API-15 PAN-03 two devices that changed the same rows end with the s
   // Both devices are offline: one removes the item that the other ticks, and both change the stock.
   await Promise.all([context.setOffline(true), tablet.context().setOffline(true)]);
   await page.getByRole('button', { name: 'Remover Arroz' }).click();
-  // Uses the keyboard, because a second tap would hit the spot of the first row and count as a
-  // double tap.
+  // Uses the keyboard, because a second tap at the position of the first row counts as a double
+  // tap.
   for (const name of ['Arroz', 'Feijão']) {
     const box = tablet.getByRole('checkbox', { name });
     await box.press('Space');
@@ -152,23 +154,23 @@ test('API-08 API-15 PAN-03 two devices that changed the same rows end with the s
   await tablet.getByRole('button', { name: 'Aumentar Café' }).click();
   await tablet.getByRole('button', { name: 'Aumentar Café' }).click();
   await context.setOffline(false);
-  await expect.poll(listed).toEqual(['Feijão']);
+  await expect.poll(listedNames).toEqual(['Feijão']);
   await page.goto('/despensa');
   await page.getByRole('button', { name: 'Diminuir Café' }).click();
   await tablet.context().setOffline(false);
 
-  await expect(waiting(tablet)).toBeHidden();
+  await expect(unsentButton(tablet)).toBeHidden();
   const stock = async () => ((await api.get(`/api/pantries/${pantryId}`)) as Pantry).items;
   await expect.poll(stock).toMatchObject([{ quantity: 6 }]);
   for (const device of [page, tablet]) {
     await expect(device.getByText(/Falha|não aceito/u)).toHaveCount(0);
     await device.goto('/despensa');
-    await expect(device.getByLabel('Estoque de Café')).toHaveText('6 un', nextReading);
+    await expect(device.getByLabel('Estoque de Café')).toHaveText('6 un', nextPoll);
     await device.goto('/lista-compras');
-    // Rows that were read within the last seconds are read again at the next turn (UI-07).
-    await expect(device.getByRole('checkbox', { name: 'Feijão' })).toBeChecked(nextReading);
-    await expect(device.getByRole('checkbox')).toHaveCount(1, nextReading);
-    await expect(refused(device)).toBeHidden();
+    // Rows that were read within the last seconds are read again only at the next poll (UI-07).
+    await expect(device.getByRole('checkbox', { name: 'Feijão' })).toBeChecked(nextPoll);
+    await expect(device.getByRole('checkbox')).toHaveCount(1, nextPoll);
+    await expect(refusedButton(device)).toBeHidden();
   }
   await tablet.context().close();
 });
@@ -181,7 +183,7 @@ async function follow(page: Page, link: string): Promise<void> {
     .click();
 }
 
-test('MOB-01 UI-07 the strip and its sheet break no word at 320 px with text of 200 %', async ({
+test('MOB-01 UI-07 breaks no word of the offline strip and its sheet at 320 px with text of 200 %', async ({
   page,
   context,
   expectOnConsole,
@@ -206,7 +208,7 @@ test('MOB-01 UI-07 the strip and its sheet break no word at 320 px with text of 
       });
     });
   expect(await isWhole()).toBe(true);
-  await waiting(page).click();
+  await unsentButton(page).click();
   await expect(sheetOf(page).getByText('Marcar "Arroz"')).toBeVisible();
   const overflow = () =>
     page.evaluate(
@@ -227,21 +229,21 @@ test('UI-12 MOB-01 nothing moves when the signal is lost or returns', async ({
   await api.post(`/api/pantries/${pantryId}/items`, { name: 'Café', quantity: 5, unit: 'un' });
   const strip = page.getByText('Sem conexão. Tudo fica salvo aqui.');
   const logo = page.getByRole('link', { name: 'Quitanda, página inicial' });
-  // Navigates by links, because on a page that is loaded between two changes of the signal the
-  // browser's events come late.
-  for (const [place, thing] of [
+  // Navigates by links, because the browser's online and offline events are late on a page that is
+  // loaded between two changes of the network.
+  for (const [link, element] of [
     ['Início', page.locator('main h2').first()],
     ['Listas', page.getByRole('checkbox', { name: 'Arroz' })],
     ['Despensa', page.getByRole('button', { name: 'Aumentar Café' })],
     ['Catálogo', page.locator('main h2').first()],
   ] as const) {
-    await follow(page, place);
-    await expect(thing).toBeVisible();
+    await follow(page, link);
+    await expect(element).toBeVisible();
     await page.waitForLoadState('networkidle');
-    const before = await thing.boundingBox();
+    const before = await element.boundingBox();
     await context.setOffline(true);
     await expect(strip).toBeVisible();
-    expect(await thing.boundingBox()).toEqual(before);
+    expect(await element.boundingBox()).toEqual(before);
     // On phones the strip covers only the logo in the header.
     if ((page.viewportSize()?.width ?? 0) < 1024) {
       const [stripBox, top] = [await strip.boundingBox(), await page.locator('main').boundingBox()];
@@ -250,6 +252,6 @@ test('UI-12 MOB-01 nothing moves when the signal is lost or returns', async ({
     }
     await context.setOffline(false);
     await expect(strip).toBeHidden();
-    expect(await thing.boundingBox()).toEqual(before);
+    expect(await element.boundingBox()).toEqual(before);
   }
 });

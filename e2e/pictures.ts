@@ -10,7 +10,7 @@ import { startApp } from './support/app.ts';
 import { plain } from './support/launch.ts';
 import { showCart, showPending } from './support/shop.ts';
 import { settle } from './support/settle.ts';
-import { actOnList, chooseList } from './support/lists.ts';
+import { chooseListAction, chooseList } from './support/lists.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -21,7 +21,7 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'demo-compare': async (page) => {
     await page.goto('/lista-compras');
     await chooseList(page, /^Compra da semana/u);
-    await actOnList(page, 'Onde sai mais barata');
+    await chooseListAction(page, 'Onde sai mais barata');
     await page
       .getByRole('dialog')
       .getByText(/itens com preço/u)
@@ -106,8 +106,8 @@ async function openShop(page: Page, listId: string): Promise<void> {
 }
 
 /**
- * João claims a section and an item, and Marina sees it at once. The picture has both phones side
- * by side.
+ * João claims a section and takes an item, and Marina sees both at once. Returns the pictures of
+ * both phones.
  */
 async function together(marina: Page, joao: Page): Promise<Buffer[]> {
   const listId = await weeklyList(await homeApi(marina));
@@ -133,8 +133,8 @@ async function homeApi(page: Page): Promise<Api> {
   return apiOf(page, household ?? '');
 }
 
-/** A device where nobody has chosen shows the household that two people share (CASA-61). */
-async function enter(page: Page, account: Account): Promise<void> {
+/** Signs in. A new device shows the household that the two people share (CASA-61). */
+async function signInAtHome(page: Page, account: Account): Promise<void> {
   await signIn(page, account);
   await page.getByRole('button', { name: 'Casa: Casa Souza' }).waitFor();
 }
@@ -144,7 +144,7 @@ async function weeklyList(api: Api): Promise<string> {
   return lists.find(({ name }) => name === 'Compra da semana')?.id ?? '';
 }
 
-/** Takes the first items of the weekly list at their last prices there, and returns the list. */
+/** Takes the first items of the weekly list at their last prices, and returns the list's id. */
 async function fillCart(api: Api, count: number): Promise<string> {
   const id = await weeklyList(api);
   const { items } = (await api.get(`/api/shopping-lists/${id}`)) as List;
@@ -160,7 +160,7 @@ async function fillCart(api: Api, count: number): Promise<string> {
   return id;
 }
 
-/** Creates the demo household, as `npm run demo` does, and returns both sign-ins. */
+/** Creates the demo household, as `npm run demo` does, and returns both accounts. */
 function fill(folder: string): readonly [Account, Account] {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/demo/main.ts'], {
     cwd: root,
@@ -214,7 +214,7 @@ try {
         isMobile: true,
         hasTouch: true,
       });
-      await enter(page, account);
+      await signInAtHome(page, account);
       return page;
     };
     const page = await openPhone(marina);
@@ -229,7 +229,7 @@ try {
     writeFileSync(fileOf('together'), await sideBySide(browser, both));
 
     const desktop = await browser.newPage({ ...settings, viewport: { width: 1280, height: 800 } });
-    await enter(desktop, marina);
+    await signInAtHome(desktop, marina);
     const list = await weeklyList(await homeApi(desktop));
     writeFileSync(fileOf('shopping-desktop'), await shoot(desktop, (wide) => openShop(wide, list)));
   } finally {

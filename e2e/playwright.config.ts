@@ -9,15 +9,15 @@ const phone: PlaywrightTestConfig['use'] = {
   isMobile: true,
 };
 const onCamera = ['receipts.spec.ts', 'scanner.spec.ts', 'scan-series.spec.ts'];
-/** The phone-sized browser, with touch. */
+/** Specs that run only in the phone-sized browser with touch. */
 const onPhones = ['back.spec.ts', 'native.spec.ts', 'touch.spec.ts'];
-/** Opens its own browsers, which it may kill. */
+/** The spec that opens its own browsers, and kills some of them. */
 const onBadDays = 'offline/offline.spec.ts';
 /**
- * These run on the phone only, because both sizes would take too long for every change (`npm run
- * test:e2e` runs both).
+ * The specs that run only on the phone by default, because both sizes take too long for every
+ * change. `npm run test:e2e` runs both sizes.
  */
-const toldOnPhones = [
+const phoneByDefault = [
   'admin',
   'catalogue',
   'connections',
@@ -35,14 +35,14 @@ const toldOnPhones = [
   'tips',
   'two-factor',
 ];
-const isTellingAll = Boolean(process.env['E2E_BOTH_SIZES']);
-const leftToPhones = isTellingAll ? [] : toldOnPhones.map((name) => `${name}.spec.ts`);
+const runsBothSizes = Boolean(process.env['E2E_BOTH_SIZES']);
+const ignoredOnDesktop = runsBothSizes ? [] : phoneByDefault.map((name) => `${name}.spec.ts`);
 
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/app.ts',
   outputDir: 'test-results',
-  // There are two cores, so two workers run, each with its own app.
+  // The machine has two cores, so there are two workers, each with its own app.
   workers: 2,
   fullyParallel: true,
   forbidOnly: ci,
@@ -57,11 +57,12 @@ export default defineConfig({
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     trace: 'off',
-    // A service worker would answer before a test's own routes do. Only pwa.spec.ts tests it.
+    // A service worker would answer requests before the routes of a test. Only pwa.spec.ts tests
+    // it.
     serviceWorkers: 'block',
   },
   projects: [
-    // These do not depend on the size of the screen, so they run once.
+    // The ignored specs do not depend on the size of the screen, so they run once, on 'desktop'.
     {
       name: 'phone',
       testIgnore: ['outbox.spec.ts', 'first-load.spec.ts', ...onCamera, onBadDays],
@@ -69,11 +70,11 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: [...onCamera, ...onPhones, onBadDays, ...leftToPhones],
+      testIgnore: [...onCamera, ...onPhones, onBadDays, ...ignoredOnDesktop],
       use: { viewport: { width: 1280, height: 800 } },
     },
-    // This project waits for a bad network, and for servers that start again.
-    // On two slow cores a run takes two minutes, and beside other tests it can take twice that.
+    // This project waits for a bad network and for restarted servers. On two slow cores a run takes
+    // two minutes, or twice that at the same time as other tests.
     { name: 'bad days', testMatch: onBadDays, timeout: 360_000 },
     {
       name: 'camera',

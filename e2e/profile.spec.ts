@@ -40,7 +40,7 @@ test('PRF-01 NAV-07 opens the profile by the name in the navigation, and sends a
       .click();
   await page.getByRole('link', { name: email.split('@')[0] ?? '', exact: true }).click();
   await expect(page).toHaveURL('/perfil');
-  // The home screen shows the e-mail as its heading too.
+  // Checks this heading first, because the home screen also shows the e-mail as its heading.
   await expect(page.getByRole('heading', { name: 'Meus dados' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();
   await expectNoAxeViolations(page);
@@ -52,7 +52,7 @@ test('PRF-01 NAV-07 opens the profile by the name in the navigation, and sends a
   await expect(page.getByRole('heading', { name: 'Olá, Marina Souza!' })).toBeVisible();
 });
 
-test('PRF-01 shows the chosen theme before the app has loaded, in every tab', async ({
+test('PRF-01 shows the selected theme in every tab, before the app has loaded', async ({
   page,
   context,
 }) => {
@@ -68,7 +68,7 @@ test('PRF-01 shows the chosen theme before the app has loaded, in every tab', as
   await expect.poll(() => backgroundOf(other)).not.toBe(light);
   await expectNoAxeViolations(page);
   const dark = await backgroundOf(page);
-  // The app's own code is blocked, so this is the page's first paint.
+  // The app's scripts are blocked, so the page shows only its first paint.
   await page.route('**/assets/*.js', () => undefined);
   await page.goto('/perfil', { waitUntil: 'commit' });
   await page.getByText('Carregando sessão...').waitFor();
@@ -83,10 +83,10 @@ test('PRF-01 ends the other sessions with a new password, and keeps this one', a
 }) => {
   expectOnConsole(/status of 401/);
   const account = await newUser(page);
-  const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
-  await elsewhere.goto('/login');
-  await logIn(elsewhere, account);
-  await expect(elsewhere).toHaveURL('/');
+  const otherPage = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await otherPage.goto('/login');
+  await logIn(otherPage, account);
+  await expect(otherPage).toHaveURL('/');
 
   await openProfile(page);
   await button(page, 'Alterar senha').click();
@@ -103,14 +103,14 @@ test('PRF-01 ends the other sessions with a new password, and keeps this one', a
   await page.reload();
   await expect(button(page, 'Editar nome')).toBeVisible();
 
-  await elsewhere.reload();
-  await expect(login(elsewhere)).toBeVisible();
+  await otherPage.reload();
+  await expect(login(otherPage)).toBeVisible();
   await expect(
-    elsewhere.getByText('Sua sessão terminou. Entre novamente para continuar.'),
+    otherPage.getByText('Sua sessão terminou. Entre novamente para continuar.'),
   ).toBeVisible();
-  await logIn(elsewhere, { ...account, password: 'segredo-novo' });
-  await expect(elsewhere).toHaveURL('/');
-  await elsewhere.context().close();
+  await logIn(otherPage, { ...account, password: 'segredo-novo' });
+  await expect(otherPage).toHaveURL('/');
+  await otherPage.context().close();
 });
 
 test('PRF-02 exports everything as one file', async ({ page }) => {
@@ -151,7 +151,7 @@ test('PRF-02 deletes the account and all its data on this device', async ({
   await expect
     .poll(() =>
       page.evaluate(async () => ({
-        // This entry names the sign-in service. It is not personal data.
+        // This entry has the name of the sign-in service, which is not personal data.
         keys: Object.keys(localStorage).filter((key) => key !== 'quitanda.identity'),
         databases: (await indexedDB.databases()).map(({ name }) => name),
       })),
@@ -161,7 +161,7 @@ test('PRF-02 deletes the account and all its data on this device', async ({
   await expect(
     page.getByText('Usuário não encontrado. Verifique o e-mail ou cadastre-se.'),
   ).toBeVisible();
-  // The same e-mail then belongs to a new person.
+  // The same e-mail can then sign up as a new person.
   await signUp(page, account);
   await page.goto('/lista-compras');
   await expect(page.getByText('Crie ou selecione uma lista para começar.')).toBeVisible();
@@ -176,7 +176,7 @@ test('NAV-07 MOB-01 warns before a sign-out with unsent writes, and sends them w
   expectOnConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const ana = await newUser(page);
   await openProfile(page);
-  // The page itself is still served; only the API cannot be reached.
+  // Only the API cannot be reached. The page is still served.
   await context.route('**/api/**', (route) => route.abort('internetdisconnected'));
   await rename(page, 'Ana Lima');
   await expect(page.getByText('1 pendente').last()).toBeVisible();

@@ -1,11 +1,11 @@
-/** The installed app: opened without a signal, updated, and added to the home screen. */
+/** The installed app: it opens offline, updates, and can be added to the home screen. */
 import type { List, Pantry } from '@quitanda/contract';
 import type { BrowserContext, Page } from '@playwright/test';
 import {
   expectSecondVersion,
-  keptFiles,
-  keptOnDevice,
-  keptVersions,
+  storedFiles,
+  waitUntilStored,
+  storedVersions,
   versionOf,
 } from './pwa/device.ts';
 import { startUpdatableServer, type UpdatableServer } from './pwa/updatable-server.ts';
@@ -16,7 +16,7 @@ import { withCamera } from './support/launch.ts';
 import { expectAllSent } from './support/sent.ts';
 import { expect, test as base } from './support/test.ts';
 
-/** An address in the local network, which is not HTTPS. */
+/** A host name in the local network, where the app has no HTTPS. */
 const homeHost = 'quitanda.casa';
 
 const test = base.extend<object, { server: UpdatableServer }>({
@@ -41,30 +41,31 @@ test.use({
     args: [...withCamera.args, `--host-resolver-rules=MAP ${homeHost} 127.0.0.1`],
   },
 });
-// The tests run one after the other, because each changes the network of all.
+// The tests run one after the other, because they share the server, and each test changes its
+// state.
 test.describe.configure({ mode: 'default' });
 test.afterEach(({ server }) => server.reset());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const menu = async (page: Page, name: string) => {
+const openFromMenu = async (page: Page, name: string) => {
   const bar = page.getByRole('navigation', { name: 'Atalhos' });
   const link = bar.getByRole('link', { name, exact: true });
-  const opener = page
-    .getByRole('button', { name: /^(Abrir menu|Mais)$/u })
+  const menuButton = page
+    .getByRole('button', { name: /^(Abrir openFromMenu|Mais)$/u })
     .filter({ visible: true });
-  // The bar and the menu button render together, so the bar's links exist once the button does.
-  await opener.waitFor();
+  // The bar and the menu button are rendered together, so the links exist when the button exists.
+  await menuButton.waitFor();
   if (await link.isVisible()) return link.click();
-  await opener.click();
+  await menuButton.click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name, exact: true }).click();
 };
 
-async function cut(context: BrowserContext, server: UpdatableServer): Promise<void> {
+async function cutNetwork(context: BrowserContext, server: UpdatableServer): Promise<void> {
   server.set('cut');
   await context.setOffline(true);
 }
 
-/** Creates a person with a list and a pantry through the API. This page has not been opened yet. */
+/** Creates a person with a list and a pantry through the API, before the page is opened. */
 async function household(page: Page) {
   const account = await newUser(page);
   const api = await apiOf(page);
@@ -76,7 +77,7 @@ async function household(page: Page) {
   return { account, listId: list.id, api };
 }
 
-/** Counts in `persistence.count` how often the page requests persistent storage. */
+/** Returns a function that returns how often the page has requested persistent storage. */
 async function watchPersistence(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const { storage } = navigator;
@@ -94,7 +95,7 @@ async function watchPersistence(page: Page): Promise<() => Promise<number>> {
     );
 }
 
-const ofFirebase = (file: string) => file.startsWith('/assets/firebase-');
+const isOfFirebase = (file: string) => file.startsWith('/assets/firebase-');
 
 const noSignal = 'Sem conexão. Tente novamente quando o sinal voltar.';
 
@@ -106,20 +107,20 @@ test('MOB-01 NAV-01 SCN-03 opens every screen and reads barcodes without a signa
 }) => {
   expectOnConsole(/net::ERR_/);
   const { account, listId } = await household(page);
-  const timesAsked = await watchPersistence(page);
+  const countRequests = await watchPersistence(page);
   await page.goto('/');
   // From here on, the test navigates only inside the app.
-  await menu(page, 'Catálogo');
+  await openFromMenu(page, 'Catálogo');
   const products = page.getByRole('list', { name: 'Produtos' }).getByRole('listitem');
   await expect(products).toHaveCount(12);
   await button(page, 'Carregar Mais Produtos').click();
   await expect(products).toHaveCount(24);
-  await menu(page, 'Despensa');
+  await openFromMenu(page, 'Despensa');
   await expect(page.getByText('Farinha')).toBeVisible();
-  await menu(page, 'Listas');
+  await openFromMenu(page, 'Listas');
   await expect(page.getByText('Banana')).toBeVisible();
-  await keptOnDevice(page);
-  await cut(context, server);
+  await waitUntilStored(page);
+  await cutNetwork(context, server);
 
   await page.reload();
   await expect(page.getByText('Banana')).toBeVisible();
@@ -142,17 +143,17 @@ test('MOB-01 NAV-01 SCN-03 opens every screen and reads barcodes without a signa
   await button(opened, 'Obter Dicas da IA').click();
   await expect(opened.getByRole('region', { name: 'Resposta' }).getByText(noSignal)).toBeVisible();
 
-  // Neither this screen nor the scanner was opened while there was a signal.
+  // This screen and the scanner were not opened while the device was online.
   await page.goto(`/lista-compras/${listId}/supermercado`);
-  expect(await timesAsked()).toBe(0);
+  expect(await countRequests()).toBe(0);
   await page.getByLabel('Supermercado', { exact: true }).fill('Mercado São Jorge');
   await button(page, 'Confirmar').click();
-  await expect.poll(timesAsked).toBe(1);
+  await expect.poll(countRequests).toBe(1);
   await button(page, 'Escanear Produto').click();
   await expect(page.getByRole('dialog').getByText(filmedBarcode)).toBeVisible();
 });
 
-test('MOB-01 can be installed, and never answers for the API from its cache', async ({
+test('MOB-01 can be installed, and never answers calls of the API from its cache', async ({
   page,
   context,
   server,
@@ -161,14 +162,14 @@ test('MOB-01 can be installed, and never answers for the API from its cache', as
   // Chromium requests this file when a page contains only JSON.
   expectOnConsole(/\/favicon\.ico/);
   await page.goto('/login');
-  await keptOnDevice(page);
-  expect((await keptFiles(page)).filter(ofFirebase)).toEqual([]);
+  await waitUntilStored(page);
+  expect((await storedFiles(page)).filter(isOfFirebase)).toEqual([]);
   const browser = await context.newCDPSession(page);
   const { errors, manifest } = await browser.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   expect(manifest).toMatchObject({ display: 'kStandalone' });
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // Any other message would be a reason why the app cannot be installed.
+  // Any other error would mean that the app cannot be installed.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
 
   const answer = await page.goto('/api/health/live');
@@ -189,7 +190,7 @@ test('NF-01 receives what another app shares, in a worker that has just started'
   context,
 }) => {
   await page.goto('/login');
-  await keptOnDevice(page);
+  await waitUntilStored(page);
   // A browser stops an idle worker, and starts it again for a share.
   const browser = await context.newCDPSession(page);
   await browser.send('ServiceWorker.enable');
@@ -234,10 +235,10 @@ test('MOB-01 offers a new version once, activates it in every tab at once, and n
   expectOnConsole(/net::ERR_/);
   const { listId, api } = await household(page);
   await page.goto('/');
-  await keptOnDevice(page);
-  const open = async (address: string) => {
+  await waitUntilStored(page);
+  const open = async (path: string) => {
     const tab = await context.newPage();
-    await tab.goto(address);
+    await tab.goto(path);
     return tab;
   };
   const atHome = await open('/');
@@ -246,23 +247,23 @@ test('MOB-01 offers a new version once, activates it in every tab at once, and n
   await shopping.getByLabel('Supermercado', { exact: true }).fill('Mercado São Jorge');
   await button(shopping, 'Confirmar').click();
   await expect(button(shopping, 'Pegar Banana')).toBeVisible();
-  const typed = typing.getByLabel('Adicionar item');
-  await typed.fill('Goiab');
-  const asked = (tab: Page) => tab.getByText('Nova versão disponível.');
+  const typedField = typing.getByLabel('Adicionar item');
+  await typedField.fill('Goiab');
+  const updateNotice = (tab: Page) => tab.getByText('Nova versão disponível.');
 
-  // The second version lacks the file of a screen that the first version has yet to open.
+  // The second version lacks the file of a screen that was not opened in the first version yet.
   server.release(/\/assets\/tips-/);
   await page.reload();
-  await expect(asked(page)).toBeVisible();
-  await expect(asked(atHome)).toBeVisible();
-  await expect(asked(typing)).toBeVisible();
-  await expect(asked(shopping)).toHaveCount(0);
+  await expect(updateNotice(page)).toBeVisible();
+  await expect(updateNotice(atHome)).toBeVisible();
+  await expect(updateNotice(typing)).toBeVisible();
+  await expect(updateNotice(shopping)).toHaveCount(0);
   expect(await versionOf(page)).toBe(1);
   await button(atHome, 'Depois').click();
-  await expect(asked(atHome)).toHaveCount(0);
+  await expect(updateNotice(atHome)).toHaveCount(0);
 
-  // A tap that the server has not received is still there after the reload.
-  await menu(page, 'Listas');
+  // A tap that the server has not received must survive the reload.
+  await openFromMenu(page, 'Listas');
   server.set('no-api');
   await page.getByLabel('Adicionar item').fill('Sal grosso');
   await page.keyboard.press('Enter');
@@ -276,22 +277,22 @@ test('MOB-01 offers a new version once, activates it in every tab at once, and n
   const { items } = (await api.get(`/api/shopping-lists/${listId}`)) as List;
   expect(items.map(({ name }) => name)).toContain('Sal grosso');
 
-  // A person who types or shops stays on the version before, also on screens that were not opened
+  // Tabs with typed text or a trip stay on the first version, also on screens that were not opened
   // yet.
   expect([await versionOf(typing), await versionOf(shopping)]).toEqual([1, 1]);
-  await expect(typed).toHaveValue('Goiab');
-  await expect(asked(shopping)).toHaveCount(0);
-  expect(await keptVersions(page)).toHaveLength(2);
+  await expect(typedField).toHaveValue('Goiab');
+  await expect(updateNotice(shopping)).toHaveCount(0);
+  expect(await storedVersions(page)).toHaveLength(2);
   await (await context.newCDPSession(shopping)).send('Network.clearBrowserCache');
   await shopping.getByRole('link', { name: 'Voltar para Listas' }).click();
-  await menu(shopping, 'Dicas IA');
+  await openFromMenu(shopping, 'Dicas IA');
   await expect(shopping.getByRole('heading', { name: 'Dicas da Quitanda' })).toBeVisible();
-  await expect(asked(shopping)).toBeVisible();
+  await expect(updateNotice(shopping)).toBeVisible();
   await button(shopping, 'Atualizar').click();
   await expectSecondVersion(shopping);
   await button(typing, 'Atualizar').click();
   await expectSecondVersion(typing);
-  await expect.poll(() => keptVersions(page)).toHaveLength(1);
+  await expect.poll(() => storedVersions(page)).toHaveLength(1);
 });
 
 test('MOB-01 activates a new version that was not accepted when the last page is closed', async ({
@@ -302,19 +303,19 @@ test('MOB-01 activates a new version that was not accepted when the last page is
 }) => {
   expectOnConsole(/net::ERR_/);
   await page.goto('/login');
-  await keptOnDevice(page);
+  await waitUntilStored(page);
   server.release(/\/assets\/tips-/);
-  const asked = (tab: Page) => tab.getByText('Nova versão disponível.');
+  const updateNotice = (tab: Page) => tab.getByText('Nova versão disponível.');
   await page.reload();
-  await expect(asked(page)).toBeVisible();
-  // Each page that opens makes the active worker delete old caches.
-  const late = await context.newPage();
-  await late.goto('/login');
-  await expect(asked(late)).toBeVisible();
-  expect(await keptVersions(late)).toHaveLength(2);
-  await cut(context, server);
+  await expect(updateNotice(page)).toBeVisible();
+  // Opens a second page, because each opened page makes the active worker delete old caches.
+  const secondPage = await context.newPage();
+  await secondPage.goto('/login');
+  await expect(updateNotice(secondPage)).toBeVisible();
+  expect(await storedVersions(secondPage)).toHaveLength(2);
+  await cutNetwork(context, server);
   await page.close();
-  await late.close();
+  await secondPage.close();
   await expect(async () => {
     const opened = await context.newPage();
     await opened.goto('/login');
@@ -325,7 +326,7 @@ test('MOB-01 activates a new version that was not accepted when the last page is
   }).toPass({ timeout: 20_000 });
 });
 
-test('MOB-01 AUT-12 stores Firebase’s code too where it signs people in, and applies the current content policy', async ({
+test('MOB-01 AUT-12 also stores Firebase’s code if Firebase signs people in, and applies the current content policy', async ({
   page,
   context,
   server,
@@ -339,17 +340,17 @@ test('MOB-01 AUT-12 stores Firebase’s code too where it signs people in, and a
     page
       .evaluate(async () => (await fetch('/index.html')).headers.get('content-security-policy'))
       .catch(() => '');
-  server.leadTo(hosted.url);
-  // Firebase's code is in use before the worker is installed.
+  server.forwardTo(hosted.url);
+  // This page uses Firebase's code before the worker is installed.
   await page.goto('/login');
-  await keptOnDevice(page);
-  await expect.poll(async () => (await keptFiles(page)).filter(ofFirebase)).toHaveLength(2);
+  await waitUntilStored(page);
+  await expect.poll(async () => (await storedFiles(page)).filter(isOfFirebase)).toHaveLength(2);
   expect(await policy()).toContain('identitytoolkit.googleapis.com');
-  await cut(context, server);
+  await cutNetwork(context, server);
   await page.reload();
   await expect(button(page, 'Entrar')).toBeVisible();
 
-  // The operator changes back to accounts of our own, and the page loads again under that policy.
+  // The operator changes back to Quitanda's own accounts. The reloaded page then has that policy.
   await hosted.stop();
   await context.setOffline(false);
   server.reset();
@@ -360,10 +361,10 @@ test('MOB-01 AUT-12 stores Firebase’s code too where it signs people in, and a
 
 test('MOB-01 works without a worker in the home network, and reloads the page when a file no longer exists', async ({
   browser,
-  page: elsewhere,
+  page: otherPage,
   server,
 }) => {
-  const { account } = await household(elsewhere);
+  const { account } = await household(otherPage);
   const context = await browser.newContext({
     baseURL: server.origin.replace('127.0.0.1', homeHost),
   });
@@ -374,12 +375,12 @@ test('MOB-01 works without a worker in the home network, and reloads the page wh
   await button(page, 'Entrar').click();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => 'serviceWorker' in navigator)).toBe(false);
-  await menu(page, 'Listas');
+  await openFromMenu(page, 'Listas');
   await expect(page.getByText('Banana')).toBeVisible();
 
   // The server was updated while the page was open. The page reloads once, and not endlessly.
   server.release(/\/assets\/SpendingScreen-.*\.js$/);
-  await menu(page, 'Gastos');
+  await openFromMenu(page, 'Gastos');
   await expectSecondVersion(page);
   await expect(page.getByText('Não foi possível abrir esta tela.')).toBeVisible();
   server.reset();

@@ -1,4 +1,4 @@
-/** A receipt from the camera to the pantry. */
+/** A receipt that the camera scans, and that is recorded in the pantry. */
 import type { List, ListItem, Pantry } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import {
@@ -30,7 +30,7 @@ const supermarket = 'Mercado São Jorge';
 
 test.use({ launchOptions: withReceipt(qrText) });
 
-test('NF-01 NF-03 NF-04 NF-05 NF-06 NF-08 films a receipt, checks the cart and fills the pantry', async ({
+test('NF-01 NF-03 NF-04 NF-05 NF-06 NF-08 scans a receipt, checks the cart and fills the pantry', async ({
   page,
   fakes,
 }) => {
@@ -40,12 +40,12 @@ test('NF-01 NF-03 NF-04 NF-05 NF-06 NF-08 films a receipt, checks the cart and f
   const { id: pantryId } = (await api.post('/api/pantries', { name: 'Cozinha' })) as Pantry;
   const listId = newId();
   await api.post('/api/shopping-lists', { id: listId, name: 'Feira' });
-  const add = async (name: string, more: object = {}) =>
+  const add = async (name: string, fields: object = {}) =>
     (await api.post(`/api/shopping-lists/${listId}/items`, {
       name,
       quantity: 1,
       unit: 'un',
-      ...more,
+      ...fields,
     })) as ListItem;
   const inCart = { isChecked: true, purchasedQuantity: 1, supermarket };
   await add('Café Pilão 500 g', { ...inCart, price: 24.9 });
@@ -68,8 +68,8 @@ test('NF-01 NF-03 NF-04 NF-05 NF-06 NF-08 films a receipt, checks the cart and f
   await page.getByRole('button', { name: 'Lançar na despensa' }).click();
   await expect(page.getByText('Nota lançada.')).toBeVisible();
 
-  const left = (await api.get(`/api/shopping-lists/${listId}`)) as List;
-  expect(left.items.map(({ name }) => name)).toEqual(['Sal']);
+  const remaining = (await api.get(`/api/shopping-lists/${listId}`)) as List;
+  expect(remaining.items.map(({ name }) => name)).toEqual(['Sal']);
   const pantry = (await api.get(`/api/pantries/${pantryId}`)) as Pantry;
   expect(pantry.items.map(({ quantity }) => quantity)).toEqual(expect.arrayContaining([1, 1, 2]));
 
@@ -77,13 +77,13 @@ test('NF-01 NF-03 NF-04 NF-05 NF-06 NF-08 films a receipt, checks the cart and f
   await page.getByRole('link', { name: /R\$ 81,76/u }).click();
   await expect(page.getByText('PILHA ALC AA C4', { exact: true })).toBeVisible();
 
-  // The same paper again, by whoever scans it.
+  // Scans the same receipt again.
   await page.goto('/notas/ler');
   await page.getByRole('button', { name: 'Escanear o QR Code' }).click();
   await expect(page.getByText('Esta nota já foi lançada.')).toBeVisible();
 });
 
-test('NF-07 keeps a filmed receipt without a signal, and reads it later', async ({
+test('NF-07 keeps a receipt that is scanned offline, and reads it later', async ({
   page,
   context,
   fakes,
@@ -95,7 +95,7 @@ test('NF-07 keeps a filmed receipt without a signal, and reads it later', async 
   await page.goto('/notas');
   await expect(page.getByText('Nenhuma nota ainda')).toBeVisible();
   await page.getByRole('link', { name: 'Escanear nota' }).click();
-  // Loads the scanner.
+  // Loads the code of the scanner while online.
   await page.getByRole('button', { name: 'Escanear o QR Code' }).click();
   await page.getByRole('button', { name: 'Agora não' }).click();
   await page.goto('/notas');

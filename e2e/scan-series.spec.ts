@@ -1,19 +1,19 @@
-/** Several codes that the camera sees one after the other, during a trip. */
+/** Several codes that the camera shows one after the other during a trip. */
 import type { ItemProduct, List } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { apiOf, newUser } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { filmedRow, withRow } from './support/launch.ts';
+import { filmedSeries, withSeries } from './support/launch.ts';
 import { expectAllSent } from './support/sent.ts';
 import { showCart } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 import { watchCamera } from './support/watched-camera.ts';
 
-test.use({ launchOptions: withRow() });
+test.use({ launchOptions: withSeries() });
 
 const supermarket = 'Mercado São Jorge';
 
-test('SCN-05 SCN-07 SHO-09 scans several codes in a row: takes one, asks for the price of one, and adds one more', async ({
+test('SCN-05 SCN-07 SHO-09 scans several codes in a row: takes one item, asks for the price of another, and adds one more', async ({
   page,
 }) => {
   await newUser(page);
@@ -24,8 +24,8 @@ test('SCN-05 SCN-07 SHO-09 scans several codes in a row: takes one, asks for the
     const body = { id: newId(), name, categoryId, typicalUnit: 'un', barcode };
     return (await api.post('/api/products', body)) as ItemProduct;
   };
-  const rice = await register('Arroz do Vale 5 kg', filmedRow[0]);
-  await register('Feijão do Vale 1 kg', filmedRow[1]);
+  const rice = await register('Arroz do Vale 5 kg', filmedSeries[0]);
+  await register('Feijão do Vale 1 kg', filmedSeries[1]);
   // The rice has a last price in this supermarket.
   const { id: pantryId } = (await api.post('/api/pantries', { name: 'Casa' })) as { id: string };
   const listId = newId();
@@ -51,28 +51,28 @@ test('SCN-05 SCN-07 SHO-09 scans several codes in a row: takes one, asks for the
   await page.getByRole('button', { name: 'Escanear Produto' }).click();
   const same = page.getByRole('dialog', { name: 'É o "arroz" da sua lista?' });
   const beans = page.getByRole('dialog', { name: 'Feijão do Vale 1 kg' });
-  const says = (text: string) => page.getByRole('status').filter({ hasText: text });
-  // The two texts may come in any order.
+  const statusWith = (text: string) => page.getByRole('status').filter({ hasText: text });
+  // The two dialogs may appear in any order.
   await expect(same.or(beans)).toBeVisible({ timeout: 20_000 });
   for (const isRice of [await same.isVisible(), !(await same.isVisible())]) {
     if (isRice) {
       await expect(same).toBeVisible({ timeout: 20_000 });
       await expectNoAxeViolations(page);
       await same.getByRole('button', { name: 'Sim, é o "arroz"' }).click();
-      await expect(says('Arroz do Vale 5 kg · R$ 29,90 · no carrinho')).toBeVisible();
+      await expect(statusWith('Arroz do Vale 5 kg · R$ 29,90 · no carrinho')).toBeVisible();
     } else {
       await expect(beans).toBeVisible({ timeout: 20_000 });
       await expectNoAxeViolations(page);
       await beans.getByLabel(/^Preço/u).fill('8,49');
       await page.keyboard.press('Enter');
-      await expect(says('Feijão do Vale 1 kg · R$ 8,49 · no carrinho')).toBeVisible();
+      await expect(statusWith('Feijão do Vale 1 kg · R$ 8,49 · no carrinho')).toBeVisible();
     }
   }
   expect(await camera.states()).toEqual(['live']);
-  // The code was out of view for sixteen seconds, and is shown again.
-  await expect(says('2 pacotes · R$')).toBeVisible({ timeout: 20_000 });
-  await says('2 pacotes · R$').getByRole('button', { name: 'Desfazer' }).click();
-  // The film repeats. A slow machine would read the rice again before the checks below.
+  // The film shows the code again, after sixteen seconds without it.
+  await expect(statusWith('2 pacotes · R$')).toBeVisible({ timeout: 20_000 });
+  await statusWith('2 pacotes · R$').getByRole('button', { name: 'Desfazer' }).click();
+  // Covers the camera, because the film repeats, and a slow machine could read the rice again.
   await camera.cover();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Pronto' }).click();

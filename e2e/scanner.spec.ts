@@ -1,4 +1,4 @@
-/** The scanner with a camera that plays a film. Only the project 'camera' has one. */
+/** The scanner with a camera that plays a film. Only the project 'camera' has such a camera. */
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
 import { apiOf, newUser } from './support/account.ts';
@@ -15,7 +15,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const scanner = (page: Page) => dialog(page, 'Escanear código de barras');
 const barcodeField = (page: Page) => page.getByLabel('Código de barras', { exact: true });
 
-/** Creates a new person who is shopping with an empty list. */
+/** Creates a new person on a trip with an empty list. */
 async function goShopping(page: Page): Promise<void> {
   await newUser(page);
   const api = await apiOf(page);
@@ -27,14 +27,14 @@ async function goShopping(page: Page): Promise<void> {
   await expect(button(page, 'Escanear Produto')).toBeVisible();
 }
 
-/** Hides the film, so that the scanner stays open. */
+/** Hides the film from the decoder, so that the scanner finds no code and stays open. */
 async function coverLens(page: Page): Promise<void> {
   await page.addInitScript(() => {
     CanvasRenderingContext2D.prototype.drawImage = () => undefined;
   });
 }
 
-// All people share the catalogue: at first the code is unknown to all, then known to all.
+// All people share the catalogue, so the first test registers the product for the second one.
 test.describe.serial('a product that is new to the catalogue', () => {
   test('SCN-02 SCN-03 SHO-09 PRD-02 scans an unknown barcode and registers its product', async ({
     page,
@@ -63,7 +63,7 @@ test.describe.serial('a product that is new to the catalogue', () => {
     await expect.poll(camera.states).toEqual(['ended']);
     const form = dialog(page, 'Cadastrar Novo Produto');
     await expect(barcodeField(page)).toHaveValue(filmedBarcode);
-    // Uses the keyboard, because two taps on one spot would count as a double tap.
+    // Uses the keyboard, because two taps at one position count as a double tap.
     await form.getByLabel('Nome').pressSequentially(product);
     await form.getByLabel('Categoria').selectOption({ index: 1 });
     await button(page, 'Salvar Produto').click();
@@ -92,7 +92,7 @@ test.describe.serial('a product that is new to the catalogue', () => {
   });
 });
 
-test('SCN-02 PRD-01 scans a barcode for a registration, whose sheet stays open', async ({
+test('SCN-02 PRD-01 scans a barcode for the registration of a product, and keeps the sheet open', async ({
   page,
   expectOnConsole,
 }) => {

@@ -1,6 +1,5 @@
 /**
- * `npm run screens`: takes pictures of every screen and dialog into screens/, for a person to look
- * at.
+ * `npm run screens`: takes pictures of every screen and dialog into screens/, for a review by eye.
  */
 import { chromium, type Browser } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,23 +10,23 @@ import { startMailbox } from '../fakes/mailbox.ts';
 import { startFakes } from '../fakes/start-fakes.ts';
 import { cameraFor, type Size } from './scenes/camera.ts';
 import { administering } from './scenes/admin.ts';
-import { living } from './scenes/casa.ts';
+import { householdOfTwo } from './scenes/casa.ts';
 import * as catalogue from './scenes/catalogue.ts';
-import { codes } from './scenes/codes.ts';
+import { scannedCodes } from './scenes/codes.ts';
 import { createHousehold } from './scenes/household.ts';
 import { importing } from './scenes/imports.ts';
 import { sharing } from './scenes/invites.ts';
-import { budgeting, comparing, noting, priceHistory, spending } from './scenes/prices.ts';
+import { budgeting, comparing, notingPrice, priceHistory, spending } from './scenes/prices.ts';
 import { enteringWithPasskey, startWithPasskeys } from './scenes/passkeys.ts';
-import { connecting, owning } from './scenes/profile.ts';
-import { receiving } from './scenes/receipts.ts';
+import { addingConnections, editingProfile } from './scenes/profile.ts';
+import { readingReceipts } from './scenes/receipts.ts';
 import { scanning } from './scenes/scanning.ts';
 import * as scenes from './scenes/scenes.ts';
 import type { Stage } from './scenes/scenes.ts';
 import { enteringByProvider, startWithProviders } from './scenes/sso.ts';
 import { askingAssistant, bananasReply } from './scenes/tips.ts';
-import { enteringByCode, protecting } from './scenes/two-factor.ts';
-import { unsent } from './scenes/unsent.ts';
+import { enteringByCode, settingUpTwoFactor } from './scenes/two-factor.ts';
+import { unsentWrites } from './scenes/unsent.ts';
 import { signUp } from './support/account.ts';
 import { startApp, type App } from './support/app.ts';
 import { withCamera } from './support/launch.ts';
@@ -43,14 +42,14 @@ const smallSizes: readonly Size[] = [
   { name: 'large-text', width: 390, height: 844 },
 ];
 
-// `npm run screens -- shopping` takes only that scene; `--small` takes it at the small sizes.
+// `npm run screens -- shopping` takes only scenes whose name contains that; `--small` takes it at the small sizes.
 const { values, positionals: nameParts } = parseArgs({
   allowPositionals: true,
   options: { small: { type: 'boolean', default: false } },
 });
 const sizes = values.small ? smallSizes : usualSizes;
 
-async function walk(browser: Browser, app: App, size: Size): Promise<void> {
+async function takePictures(browser: Browser, app: App, size: Size): Promise<void> {
   const isPhone = size.name !== 'desktop';
   const options = {
     baseURL: app.url,
@@ -70,69 +69,69 @@ async function walk(browser: Browser, app: App, size: Size): Promise<void> {
     shoot: cameraFor(page, size),
     cameraFor: (other) => cameraFor(other, size),
   };
-  // One broken scene must not hide the others.
-  const play = async (name: string, scene: () => Promise<void>) => {
+  // A scene that fails does not stop the following scenes.
+  const run = async (name: string, scene: () => Promise<void>) => {
     if (nameParts.length > 0 && !nameParts.some((part) => name.includes(part))) return;
     try {
       await scene();
       console.log(`${name} (${size.name})`);
     } catch (error) {
-      console.error(`${name} (${size.name}) broke off: ${String(error)}`);
+      console.error(`${name} (${size.name}) failed: ${String(error)}`);
       process.exitCode = 1;
-      await stage.shoot(`${name}-broke-off`);
+      await stage.shoot(`${name}-failed`);
     }
   };
-  await play('visitor', () => scenes.visitor(stage));
+  await run('visitor', () => scenes.visitor(stage));
   const account = await signUp(page);
-  await play('newcomer', () => scenes.newcomer(stage));
+  await run('newcomer', () => scenes.newcomer(stage));
   const household = await createHousehold(page);
-  await play('planning', () => scenes.planning(stage, household));
-  await play('comparing', () => comparing(stage, household));
-  await play('price-history', () => priceHistory(stage));
-  await play('spending', () => spending(stage, household));
-  // Must run before the cart is emptied.
-  await play('budgeting', () => budgeting(stage, household));
-  await play('receiving', () => receiving(stage, household));
-  await play('shopping', () => scenes.shopping(stage, household));
-  await play('noting', () => noting(stage));
-  await play('codes', () => codes(stage, household));
-  await play('stocking', () => scenes.stocking(stage));
-  await play('browsing', () => catalogue.browsingCatalogue(stage));
-  await play('registering', () => catalogue.registeringProduct(stage));
-  await play('scanning', () => scanning(stage, household));
-  await play('asking', () => askingAssistant(stage));
-  await play('sharing', () => sharing(stage, household));
-  await play('importing', () => importing(stage));
-  await play('owning', () => owning(stage));
-  await play('connecting', () => connecting(stage));
-  await play('protecting', () => protecting(stage, account));
-  await play('administering', async () => {
+  await run('planning', () => scenes.planning(stage, household));
+  await run('comparing', () => comparing(stage, household));
+  await run('price-history', () => priceHistory(stage));
+  await run('spending', () => spending(stage, household));
+  // Must run before 'shopping', which empties the cart.
+  await run('budgeting', () => budgeting(stage, household));
+  await run('receipts', () => readingReceipts(stage, household));
+  await run('shopping', () => scenes.shopping(stage, household));
+  await run('noting-price', () => notingPrice(stage));
+  await run('scanned-codes', () => scannedCodes(stage, household));
+  await run('stocking', () => scenes.stocking(stage));
+  await run('browsing', () => catalogue.browsingCatalogue(stage));
+  await run('registering', () => catalogue.registeringProduct(stage));
+  await run('scanning', () => scanning(stage, household));
+  await run('asking', () => askingAssistant(stage));
+  await run('sharing', () => sharing(stage, household));
+  await run('importing', () => importing(stage));
+  await run('profile', () => editingProfile(stage));
+  await run('connections', () => addingConnections(stage));
+  await run('two-factor', () => settingUpTwoFactor(stage, account));
+  await run('administering', async () => {
     await app.user('operator', 'add', account.email);
     await administering(stage);
   });
-  await play('unsent', () => unsent(stage, household));
-  await play('surroundings', () => scenes.surroundings(stage, household));
-  await play('entering-by-provider', async () => {
+  await run('unsent-writes', () => unsentWrites(stage, household));
+  await run('navigation-and-notices', () => scenes.navigationAndNotices(stage, household));
+  await run('entering-by-provider', async () => {
     const { url, provider } = await (withProviders ??= startWithProviders());
     const visit = { ...options, baseURL: url };
     await enteringByProvider(browser, visit, stage.cameraFor, provider);
   });
-  await play('entering-with-passkey', async () => {
+  await run('entering-with-passkey', async () => {
     const { url } = await (withPasskeys ??= startWithPasskeys());
     await enteringWithPasskey(browser, { ...options, baseURL: url }, stage.cameraFor);
   });
   // Must run last, because all data then belongs to a household of two people.
-  await play('living', () => living(stage, household));
-  await play('entering-by-code', () => enteringByCode(stage));
+  await run('household-of-two', () => householdOfTwo(stage, household));
+  await run('entering-by-code', () => enteringByCode(stage));
   await context.close();
 }
 
-/** Started by the scenes that need them. */
+/** Servers that are started by the scenes that need them. */
 let withProviders: ReturnType<typeof startWithProviders> | undefined;
 let withPasskeys: ReturnType<typeof startWithPasskeys> | undefined;
 
 const fakes = await startFakes();
-fakes.gemini.script.otherwise = bananasReply;
+fakes.gemini.script.fallback = bananasReply;
 const mailbox = await startMailbox();
 const backups = mkdtempSync(path.join(tmpdir(), 'quitanda-backups-'));
 const app = await startApp({
@@ -142,7 +141,7 @@ const app = await startApp({
 });
 const browser = await chromium.launch(withCamera);
 try {
-  await Promise.all(sizes.map((size) => walk(browser, app, size)));
+  await Promise.all(sizes.map((size) => takePictures(browser, app, size)));
 } finally {
   await browser.close();
   await app.stop();

@@ -4,13 +4,13 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { failWrites } from './support/sync-route.ts';
 import { expect, test } from './support/test.ts';
 
-/** Opens a link of the navigation, in the hamburger menu where there is one. */
+/** Signs out by the button in the navigation, which is in the menu if there is one. */
 async function signOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: /^(Abrir menu|Mais)$/u }).filter({ visible: true });
-  const leave = page.getByRole('button', { name: 'Sair' });
-  await expect(menu.or(leave)).toBeVisible();
+  const signOutButton = page.getByRole('button', { name: 'Sair' });
+  await expect(menu.or(signOutButton)).toBeVisible();
   if (await menu.isVisible()) await menu.click();
-  await leave.click();
+  await signOutButton.click();
   await expect(page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
 }
 
@@ -81,7 +81,7 @@ test('NAV-07 NAV-08 the navigation works at every width, also by keyboard', asyn
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
     await expect(menu).toBeFocused();
     await menu.click();
-    // Clicks the scrim beside the drawer.
+    // Clicks next to the drawer.
     await page.mouse.click(10, 400);
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
     await menu.click();
@@ -119,12 +119,14 @@ test('NAV-09 shows the action bar instead of the footer on phones', async ({ pag
   });
 });
 
-test('HOM-02 a swipe over 50 px turns the slide, a shorter one does not', async ({ page }) => {
+test('HOM-02 a swipe of more than 50 px changes the slide, and a shorter one does not', async ({
+  page,
+}) => {
   await newUser(page);
   await page.goto('/');
   const carousel = page.getByRole('region', { name: 'O que você pode fazer' });
   const box = await carousel.boundingBox();
-  if (!box) throw new Error('no carousel');
+  if (!box) throw new Error('The carousel is not visible.');
   const swipe = async (distance: number) => {
     const [x, y] = [box.x + box.width / 2, box.y + 60];
     await page.mouse.move(x, y);
@@ -151,9 +153,9 @@ test('NAV-11 UI-07 opens the stored session without a signal and without a messa
   await newUser(page);
   await page.goto('/despensa');
   await expect(page.getByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
-  // The device stores what was read in batches, a moment later.
+  // The device stores received rows in batches, after a moment.
   await page.waitForTimeout(1_000);
-  // The page itself is still served; only the API cannot be reached.
+  // Only the API cannot be reached. The page is still served.
   await context.route('**/api/**', (route) => route.abort('internetdisconnected'));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
@@ -161,7 +163,7 @@ test('NAV-11 UI-07 opens the stored session without a signal and without a messa
   await expect(page.getByText(/Falha|Erro/)).toHaveCount(0);
 });
 
-test('NAV-07 NAV-11 signs out all tabs together', async ({ page, context }) => {
+test('NAV-07 NAV-11 signs all tabs out together', async ({ page, context }) => {
   await newUser(page);
   await page.goto('/');
   const other = await context.newPage();
@@ -179,14 +181,14 @@ test('NAV-11 MOB-01 asks to sign in again when the session ends, and loses no ta
 }) => {
   expectOnConsole(/status of 401/);
   const { email, password } = await newUser(page);
-  // The screen shows before its reads are answered, which need the session.
+  // Waits until the requests of the screen are answered, because they need the session.
   await page.goto('/despensa', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
-  // Simulates the end of a session after ninety days, or after a new password on another device. A
-  // write must find out, because the automatic read of other people's changes would ask to sign in
-  // before there is a tap to lose.
+  // Simulates the end of a session after ninety days, or after a new password on another device.
+  // Only calls with writes fail. Otherwise an automatic read would show the sign-in before there is
+  // a tap.
   await context.clearCookies();
-  const recover = await failWrites(page, 401, {
+  const stopFailing = await failWrites(page, 401, {
     code: 'unauthenticated',
     message: 'Entre na sua conta para continuar.',
   });
@@ -197,7 +199,7 @@ test('NAV-11 MOB-01 asks to sign in again when the session ends, and loses no ta
   await expect(
     page.getByText('Sua sessão terminou. Entre novamente para continuar.'),
   ).toBeVisible();
-  await recover();
+  await stopFailing();
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.keyboard.press('Enter');

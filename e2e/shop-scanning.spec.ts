@@ -1,4 +1,4 @@
-/** Codes during a trip, typed by hand because there is no camera. */
+/** Codes during a trip. The tests type them, because this browser has no camera. */
 import type { List, NewListItem, Product } from '@quitanda/contract';
 import { checkDigit } from '@quitanda/contract/barcodes';
 import { newId } from '@quitanda/contract/ids';
@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { apiOf, newUser, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expectAllSent } from './support/sent.ts';
-import { confirming, showCart } from './support/shop.ts';
+import { confirmName, showCart } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
 const supermarket = 'Mercado São Jorge';
@@ -32,13 +32,13 @@ async function goShopping(page: Page, ...items: NewListItem[]) {
   return { api, listId };
 }
 
-async function typeCode(page: Page, code: string, opener = 'Escanear Produto'): Promise<void> {
-  await button(page, opener).click();
+async function typeCode(page: Page, code: string, buttonName = 'Escanear Produto'): Promise<void> {
+  await button(page, buttonName).click();
   await page.getByLabel('Código de barras', { exact: true }).fill(code);
   await page.keyboard.press('Enter');
 }
 
-/** Closes the scanner, which stays open until the person is done. */
+/** Closes the scanner, which stays open after each code. */
 async function endScan(page: Page): Promise<void> {
   await button(page, 'Pronto').click();
   await expect(dialog(page, 'Escanear código de barras')).toBeHidden();
@@ -53,7 +53,7 @@ async function register(api: Api, name: string, barcode: string, typicalUnit = '
 const itemsOf = async (api: Api, listId: string) =>
   ((await api.get(`/api/shopping-lists/${listId}`)) as List).items;
 
-test('SHO-09 SHO-10 LNK-01 takes a planned item by its code, and counts one more of it', async ({
+test('SHO-09 SHO-10 LNK-01 takes a planned item by its code, and adds one more of it', async ({
   page,
 }) => {
   const { api, listId } = await goShopping(page, { name: 'Leite', quantity: 6, unit: 'un' });
@@ -77,7 +77,7 @@ test('SHO-09 SHO-10 LNK-01 takes a planned item by its code, and counts one more
   expect(item).toMatchObject({ selectedProductId: milk.id, purchasedQuantity: 7 });
 });
 
-test('SHO-06 LNK-01 PRD-02 registers a product that was not found, and chooses it', async ({
+test('SHO-06 LNK-01 PRD-02 registers a product that was not found, and selects it', async ({
   page,
   expectOnConsole,
 }) => {
@@ -105,14 +105,17 @@ test('SHO-06 LNK-01 PRD-02 registers a product that was not found, and chooses i
   expect((await itemsOf(api, listId))[0]?.selectedProductId).toBe(found?.id);
 });
 
-test('SHO-13 SHO-14 asks once about the label of a scale, then reads it', async ({ page }) => {
+test('SHO-13 SHO-14 asks about a store label once, and reads the next label without a question', async ({
+  page,
+}) => {
   const { api, listId } = await goShopping(page, { name: 'Sal', quantity: 1, unit: 'un' });
   const code = `20${randomInt(1000, 9999)}`;
   const queijo = await register(api, `Queijo ${code}`, newBarcode(), 'kg');
   const label = (value: string) => withCheckDigit(`2${code}${value}`);
-  const lookedUp: string[] = [];
+  const lookupUrls: string[] = [];
   page.on('request', (request) => {
-    if (/\/api\/products\/(?:barcode|lookup)\//u.test(request.url())) lookedUp.push(request.url());
+    if (/\/api\/products\/(?:barcode|lookup)\//u.test(request.url()))
+      lookupUrls.push(request.url());
   });
 
   await typeCode(page, label('02397'));
@@ -140,17 +143,17 @@ test('SHO-13 SHO-14 asks once about the label of a scale, then reads it', async 
   await typeCode(page, label('01199'));
   await expect(item.getByLabel('Total pago')).toHaveValue('11,99');
   await expect(item.getByLabel('Quantidade (kg)', { exact: true })).toHaveValue('0,2');
-  await dialog(page, queijo.name).getByRole('button', { name: confirming }).click();
+  await dialog(page, queijo.name).getByRole('button', { name: confirmName }).click();
   await endScan(page);
   await showCart(page);
   await expect(section(page, 'No Carrinho (2)')).toContainText('0,2 kg × R$ 59,95 = R$ 11,99');
   await expectAllSent(page);
   const bought = (await itemsOf(api, listId)).filter(({ isImpulse }) => isImpulse);
   expect(bought.map(({ selectedProductId }) => selectedProductId)).toEqual([queijo.id, queijo.id]);
-  expect(lookedUp).toEqual([]);
+  expect(lookupUrls).toEqual([]);
 });
 
-test('SHO-18 looks up a code that was scanned offline once there is a signal, and leaves its registration to the person', async ({
+test('SHO-18 looks up a code that was scanned offline when online again, and lets the person register the product', async ({
   page,
   expectOnConsole,
 }) => {

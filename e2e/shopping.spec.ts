@@ -5,7 +5,7 @@ import { apiOf, newUser, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expectAllSent } from './support/sent.ts';
 import { settle } from './support/settle.ts';
-import { confirming, showCart, showPending, takeName } from './support/shop.ts';
+import { confirmName, showCart, showPending, takeName } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
 const supermarket = 'Mercado São Jorge';
@@ -20,23 +20,23 @@ interface Trip {
   readonly section: (name: string) => Locator;
 }
 
-async function nextList(api: Api, items: readonly NewListItem[]): Promise<string> {
+async function createList(api: Api, items: readonly NewListItem[]): Promise<string> {
   const { id } = (await api.post('/api/shopping-lists', { name: 'Compras do mês' })) as List;
   for (const item of items) await api.post(`/api/shopping-lists/${id}/items`, item);
   return id;
 }
 
 /**
- * Creates a person with a pantry and a list of milk (with its product), bananas and candles
- * (without).
+ * Creates a person on a trip, with a pantry, and with a list of milk (with a product), bananas and
+ * candles (without products).
  */
-async function goShopping(page: Page): Promise<Trip> {
+async function startTrip(page: Page): Promise<Trip> {
   await newUser(page);
   const api = await apiOf(page);
   const pantryId = randomUUID();
   await api.post('/api/pantries', { id: pantryId, name: 'Cozinha' });
   const [milk] = (await api.get('/api/products?search=leite&limit=1')) as Product[];
-  const listId = await nextList(api, [
+  const listId = await createList(api, [
     { name: 'Leite', quantity: 12, unit: 'un', productId: milk?.id },
     { name: 'Banana', quantity: 1.5, unit: 'kg' },
     { name: 'Velas', quantity: 1, unit: 'un' },
@@ -53,7 +53,7 @@ async function goShopping(page: Page): Promise<Trip> {
   };
 }
 
-/** Waits until the server has every tap, and returns the items of the list. */
+/** Waits until the server has all writes, and returns the items of the list. */
 async function sentItems(page: Page, { api, listId }: Trip): Promise<List['items']> {
   await expectAllSent(page);
   return ((await api.get(`/api/shopping-lists/${listId}`)) as List).items;
@@ -92,7 +92,7 @@ async function takeWithoutProduct(page: Page, trip: Trip, name: string, price: s
 test('SHO-01 SHO-03 SHO-16 asks once for the supermarket, and shows the list by section', async ({
   page,
 }) => {
-  const { listId, section } = await goShopping(page);
+  const { listId, section } = await startTrip(page);
   await expect(section('A Pegar (3)').getByRole('heading', { level: 3 })).not.toHaveCount(0);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.reload();
@@ -108,7 +108,7 @@ test('SHO-01 SHO-03 SHO-16 asks once for the supermarket, and shows the list by 
 test('SHO-07 SHO-14 DAT-06 shows a total exact to the centavo, and continues with the next item', async ({
   page,
 }) => {
-  const trip = await goShopping(page);
+  const trip = await startTrip(page);
   const { button, dialog, total, section } = trip;
   await takeMilk(page, trip);
   await expect(page.getByText('"Leite" adicionado ao carrinho!')).toBeVisible();
@@ -125,7 +125,7 @@ test('SHO-07 SHO-14 DAT-06 shows a total exact to the centavo, and continues wit
   await dialog('Banana').getByLabel('Pelo total').check();
   await dialog('Banana').getByLabel('Total pago').fill('8,09');
   await expect(dialog('Banana').getByText('R$ 5,99 por kg')).toBeVisible();
-  await button(confirming).click();
+  await button(confirmName).click();
   await showCart(page);
   await expect(section('No Carrinho (2)')).toContainText('1,35 kg × R$ 5,99 = R$ 8,09');
   await expect(total).toHaveText('R$ 65,57');
@@ -134,7 +134,7 @@ test('SHO-07 SHO-14 DAT-06 shows a total exact to the centavo, and continues wit
 });
 
 test('SHO-04 SHO-07 puts an item back, and takes it again at the same price', async ({ page }) => {
-  const trip = await goShopping(page);
+  const trip = await startTrip(page);
   await takeMilk(page, trip);
   await showCart(page);
   await trip.button(/^Editar Leite/).click();
@@ -146,10 +146,10 @@ test('SHO-04 SHO-07 puts an item back, and takes it again at the same price', as
   await expect(trip.total).toHaveText('R$ 57,48');
 });
 
-test('SHO-10 LNK-02 takes an unplanned item, and shows the product that was chosen before first', async ({
+test('SHO-10 LNK-02 takes an unplanned item, and shows the previously chosen product first', async ({
   page,
 }) => {
-  const trip = await goShopping(page);
+  const trip = await startTrip(page);
   const { api, button, dialog, section } = trip;
   await button('Adicionar produto').click();
   await dialog('Adicionar produto').getByLabel('Buscar produto').fill('queijo');
@@ -176,7 +176,7 @@ test('SHO-10 LNK-02 takes an unplanned item, and shows the product that was chos
   await page.keyboard.press('Enter');
   await expectAllSent(page);
 
-  await openShop(page, await nextList(api, [{ name: 'banana', quantity: 1, unit: 'kg' }]));
+  await openShop(page, await createList(api, [{ name: 'banana', quantity: 1, unit: 'kg' }]));
   await page.getByRole('button', { name: 'Preço e quantidade de banana: ' }).click();
   await button('Mudar Produto').click();
   await expect(choices.first()).toHaveAccessibleName(chosen ?? '');
@@ -185,7 +185,7 @@ test('SHO-10 LNK-02 takes an unplanned item, and shows the product that was chos
 test('SHO-08 FIN-02 FIN-05 finishes with items that have no product, and undoes the finish', async ({
   page,
 }) => {
-  const trip = await goShopping(page);
+  const trip = await startTrip(page);
   const { button, dialog, listId, pantryId } = trip;
   await expect(button('Finalizar Compra')).toBeDisabled();
   await takeMilk(page, trip);
@@ -212,10 +212,8 @@ test('SHO-08 FIN-02 FIN-05 finishes with items that have no product, and undoes 
   await expect(trip.total).toHaveText('R$ 69,98');
 });
 
-test('SHO-05 SHO-08 SHO-17 shows the last price of this supermarket, and of no other', async ({
-  page,
-}) => {
-  const trip = await goShopping(page);
+test('SHO-05 SHO-08 SHO-17 shows the last price of this supermarket only', async ({ page }) => {
+  const trip = await startTrip(page);
   const { button, dialog, section } = trip;
   await takeMilk(page, trip);
   await button('Finalizar Compra').click();
@@ -224,7 +222,7 @@ test('SHO-05 SHO-08 SHO-17 shows the last price of this supermarket, and of no o
     .click();
   await expect(page).toHaveURL('/despensa');
   const [milk] = (await trip.api.get('/api/products?search=leite&limit=1')) as Product[];
-  const listId = await nextList(trip.api, [
+  const listId = await createList(trip.api, [
     { name: 'Leite', quantity: 6, unit: 'un', productId: milk?.id },
   ]);
   await openShop(page, listId);
@@ -253,17 +251,17 @@ test('SHO-05 SHO-08 SHO-17 shows the last price of this supermarket, and of no o
   expect(taken?.supermarket).toBe('Sacolão da Praça');
 });
 
-test('SHO-07 LNK-01 UI-07 takes items without a signal, and sends the taps when it is back', async ({
+test('SHO-07 LNK-01 UI-07 takes items without a signal, and sends the taps when the signal returns', async ({
   page,
   context,
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/u);
-  const trip = await goShopping(page);
+  const trip = await startTrip(page);
   // Without a service worker the code of the dialogs is not stored, so it must be loaded before the
   // signal is lost.
   await page.waitForLoadState('networkidle');
-  // The signal is lost while the finger is down. The message about that must not move the button.
+  // The signal is lost while the mouse button is down. The message must not move the page's button.
   await trip.button('Pegar Banana').click();
   await trip.button('Vincular produto').hover();
   await page.mouse.down();
@@ -281,13 +279,13 @@ test('SHO-07 LNK-01 UI-07 takes items without a signal, and sends the taps when 
   expect(banana?.price).toBe(5.99);
 });
 
-test('SHO-20 UI-07 a row with an unsent tap keeps its height, and a tap anywhere on it opens it', async ({
+test('SHO-20 UI-07 a row with an unsent tap keeps its height, and a tap on any part of its text opens the item', async ({
   page,
   context,
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/u);
-  const trip = await goShopping(page);
+  const trip = await startTrip(page);
   const { api, listId, button, dialog, section } = trip;
   const { items } = (await api.get(`/api/shopping-lists/${listId}`)) as List;
   const idOf = (name: string) => items.find((item) => item.name === name)?.id ?? '';
@@ -318,10 +316,10 @@ test('SHO-20 UI-07 a row with an unsent tap keeps its height, and a tap anywhere
 
   await showPending(page);
   await expect(mark('Banana')).toBeAttached();
-  const words = page.getByRole('button', { name: 'Preço e quantidade de Banana' });
-  const { width, height } = (await words.boundingBox()) ?? { width: 0, height: 0 };
+  const textButton = page.getByRole('button', { name: 'Preço e quantidade de Banana' });
+  const { width, height } = (await textButton.boundingBox()) ?? { width: 0, height: 0 };
   for (const y of [2, height / 2, height - 2]) {
-    await words.click({ position: { x: width / 2, y } });
+    await textButton.click({ position: { x: width / 2, y } });
     await dialog('Banana').getByRole('button', { name: 'Cancelar' }).click();
     await expect(dialog('Banana')).toBeHidden();
   }
@@ -332,28 +330,28 @@ test('SHO-20 UI-07 a row with an unsent tap keeps its height, and a tap anywhere
   expect(waitingHeight).toBe(await heightOf('Banana'));
 });
 
-test('LNK-01 LNK-04 SHO-06 links a product without a signal, and sends the link when it is back', async ({
+test('LNK-01 LNK-04 SHO-06 links a product without a signal, and sends the link when the signal returns', async ({
   page,
   context,
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/u);
-  const trip = await goShopping(page);
+  const trip = await startTrip(page);
   const { button, dialog, section } = trip;
   const picker = dialog('Vincular Produto para "Banana"');
-  const seek = async (text: string) => {
+  const search = async (text: string) => {
     await button('Pegar Banana').click();
     await button('Vincular produto').click();
     await picker.getByLabel('Buscar produto').fill(text);
   };
   // Without a service worker the code is not stored, so the first search fetches it.
-  await seek('banana');
+  await search('banana');
   await expect(button(/^Selecionar este: Banana/u).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await picker.getByRole('button', { name: 'Fechar' }).click();
   await dialog('Banana').getByRole('button', { name: 'Cancelar' }).click();
   await context.setOffline(true);
-  await seek('banana nanica');
+  await search('banana nanica');
   await expect(
     picker.getByText('Sem conexão: estes são os produtos guardados no aparelho.'),
   ).toBeVisible();
@@ -367,23 +365,23 @@ test('LNK-01 LNK-04 SHO-06 links a product without a signal, and sends the link 
   await expect(section('No Carrinho (1)').getByText('Banana nanica')).toBeVisible();
 });
 
-test('SHO-23 LNK-04 UI-07 adds items without a signal, both still to be taken and directly into the cart', async ({
+test('SHO-23 LNK-04 UI-07 adds items without a signal, as pending items and directly into the cart', async ({
   page,
   context,
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/u);
-  const trip = await goShopping(page);
+  const trip = await startTrip(page);
   const { button, dialog } = trip;
   const add = dialog('Adicionar produto');
   const choices = button(/^Selecionar este: Detergente/u);
-  const seek = async () => {
+  const search = async () => {
     await button('Adicionar produto').click();
     await add.getByLabel('Buscar produto').fill('detergente');
     await expect(choices.first()).toBeVisible();
   };
   // Without a service worker the code is not stored, so the first search fetches it.
-  await seek();
+  await search();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await add.getByLabel('Buscar produto').fill('detregente');
@@ -391,7 +389,7 @@ test('SHO-23 LNK-04 UI-07 adds items without a signal, both still to be taken an
   await expectNoAxeViolations(page);
   await choices.first().click();
   await expect(page.getByRole('heading', { name: 'A Pegar (4)' })).toBeVisible();
-  await seek();
+  await search();
   await add.getByRole('button', { name: 'No carrinho' }).click();
   await choices.last().click();
   await dialog(/^Detergente/u)
@@ -414,7 +412,7 @@ test('SHO-11 redirects from an unknown list to the lists', async ({ page, expect
 });
 
 test('SHO-02 fits a narrow phone with text of 200 %', async ({ page }) => {
-  const trip = await goShopping(page);
+  const trip = await startTrip(page);
   await takeMilk(page, trip);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const fontSize of ['100%', '200%']) {
@@ -431,9 +429,9 @@ test('SHO-02 fits a narrow phone with text of 200 %', async ({ page }) => {
   }
 });
 
-/** Creates a person who bought milk here before, and has it on the next list by its name alone. */
-async function goAgain(page: Page): Promise<Trip> {
-  const trip = await goShopping(page);
+/** Creates a person who bought milk in this supermarket before, and starts a trip with it again. */
+async function startSecondTrip(page: Page): Promise<Trip> {
+  const trip = await startTrip(page);
   await takeMilk(page, trip);
   await trip.button('Finalizar Compra').click();
   await trip
@@ -444,7 +442,7 @@ async function goAgain(page: Page): Promise<Trip> {
   await expectAllSent(page);
   const [milk] = (await trip.api.get('/api/products?search=leite&limit=1')) as Product[];
   const names = ['Arroz', 'Pilhas', 'Velas', 'Fubá', 'Sal grosso', 'Vinagre', 'Mostarda', 'Milho'];
-  const listId = await nextList(trip.api, [
+  const listId = await createList(trip.api, [
     { name: 'Leite', quantity: 6, unit: 'un', productId: milk?.id },
     ...names.map((name) => ({ name, quantity: 1, unit: 'un' as const })),
   ]);
@@ -455,11 +453,11 @@ async function goAgain(page: Page): Promise<Trip> {
 test('SHO-20 takes an item with a known price in one tap, corrects the price, and undoes the take', async ({
   page,
 }) => {
-  const { button, dialog, total } = await goAgain(page);
+  const { button, dialog, total } = await startSecondTrip(page);
   await button(takeName('Leite')).click();
   await expect(total).toHaveText('R$ 28,74');
   const status = page.locator('[data-toast]').filter({ hasText: '6 × 4,79' });
-  // The message stays while the mouse is over it.
+  // Hovers over the message, because it stays while the mouse is over it.
   await status.hover();
   await expectNoAxeViolations(page);
   await status.getByRole('button', { name: 'Mudar' }).click();
@@ -481,29 +479,31 @@ test('SHO-20 takes an item with a known price in one tap, corrects the price, an
 test('SHO-20 a taken row keeps its height and the width of its name, so no other row moves', async ({
   page,
 }) => {
-  const { button } = await goAgain(page);
+  const { button } = await startSecondTrip(page);
   const take = button(takeName('Leite'));
   await expect(take).toBeVisible();
   const sizes = await take.evaluate(async (element) => {
     const row = element.closest('[data-item]');
     const name = row?.querySelector('button');
-    const sizesNow = () =>
+    const readSizes = () =>
       [row, name].map((each) => {
         const { width, height } = each?.getBoundingClientRect() ?? {};
         return { width, height };
       });
-    const before = sizesNow();
+    const before = readSizes();
     (element as HTMLElement).click();
-    // The row stays for half a second.
+    // The taken row stays at its position for half a second.
     await new Promise(requestAnimationFrame);
-    return { before, after: sizesNow(), text: row?.textContent };
+    return { before, after: readSizes(), text: row?.textContent };
   });
   expect(sizes.text).toContain('No carrinho');
   expect(sizes.after).toEqual(sizes.before);
 });
 
-test('SHO-20 asks for the price first after a long press on it', async ({ page }) => {
-  const { button, dialog, total } = await goAgain(page);
+test('SHO-20 asks for the price after a long press on the button with the price', async ({
+  page,
+}) => {
+  const { button, dialog, total } = await startSecondTrip(page);
   await button(takeName('Leite')).hover();
   await page.mouse.down();
   await expect(dialog('Leite')).toBeVisible();
@@ -513,10 +513,10 @@ test('SHO-20 asks for the price first after a long press on it', async ({ page }
   await expect(total).toHaveText('R$ 30,60');
 });
 
-test('SHO-02 shows six rows on a phone and four on a small one, each with its price or Pegar', async ({
+test('SHO-02 shows six rows on a phone and four on a small phone, each with its price or Pegar', async ({
   page,
 }) => {
-  const { button } = await goAgain(page);
+  const { button } = await startSecondTrip(page);
   for (const [width, height, minRows] of [
     [390, 844, 6],
     [320, 640, 4],
@@ -536,7 +536,7 @@ test('SHO-02 shows six rows on a phone and four on a small one, each with its pr
       expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
   }
-  // In landscape the rows are on the left and the total is on the right.
+  // In landscape, the rows are on the left, and the total is on the right.
   await page.setViewportSize({ width: 844, height: 390 });
   await settle(page);
   const row = await page.locator('[data-item]').first().boundingBox();
@@ -546,7 +546,7 @@ test('SHO-02 shows six rows on a phone and four on a small one, each with its pr
 });
 
 test('SHO-06 shows price, quantity and Pegar above the keyboard of a phone', async ({ page }) => {
-  const { dialog } = await goAgain(page);
+  const { dialog } = await startSecondTrip(page);
   await page.setViewportSize({ width: 390, height: 430 });
   await page.getByRole('button', { name: /^Preço e quantidade de Leite(?::|$)/u }).click();
   const sheet = dialog('Leite');
@@ -555,9 +555,9 @@ test('SHO-06 shows price, quantity and Pegar above the keyboard of a phone', asy
     sheet.getByLabel(/^Preço por un/),
     sheet.getByLabel('Quantidade (un)', { exact: true }),
     sheet.getByText(/^Última compra/),
-    sheet.getByRole('button', { name: confirming }),
+    sheet.getByRole('button', { name: confirmName }),
   ]) {
     await expect(part).toBeInViewport({ ratio: 1 });
   }
-  await expect(sheet.getByRole('button', { name: confirming })).toHaveText(/R\$\s32,94/);
+  await expect(sheet.getByRole('button', { name: confirmName })).toHaveText(/R\$\s32,94/);
 });

@@ -14,7 +14,7 @@ test('API-17 answers an unknown address under /api with a JSON 404, never with t
   expect(await response.json()).toMatchObject({ code: 'not-found' });
 });
 
-test('API-19 describes itself in OpenAPI 3.1', async ({ request }) => {
+test('API-19 describes the API in OpenAPI 3.1', async ({ request }) => {
   const document = (await (await request.get('/api/openapi.json')).json()) as {
     openapi: string;
     paths: Record<string, unknown>;
@@ -23,14 +23,14 @@ test('API-19 describes itself in OpenAPI 3.1', async ({ request }) => {
   expect(Object.keys(document.paths)).toContain('/api/shopping-lists/{listId}/items');
 });
 
-test('API-40 shows the API as a page that needs nothing but itself', async ({ page }) => {
+test('API-40 shows the description of the API as a page without other files', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: 'API da Quitanda' })).toBeVisible();
   await page.getByRole('link', { name: 'POST /shopping-lists', exact: true }).click();
   await expect(
     page.getByRole('article', { name: 'POST /api/shopping-lists', exact: true }),
   ).toBeInViewport();
-  // The policy allows the page's style.
+  // The content policy allows the inline style of the page.
   await expect(page.getByRole('table').first()).toHaveCSS('border-collapse', 'collapse');
   await expectNoAxeViolations(page);
 });

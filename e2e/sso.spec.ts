@@ -1,4 +1,4 @@
-/** Single sign-on in a browser, by a real OpenID Connect provider of another site. */
+/** Single sign-on in a browser, with a real OpenID Connect provider at another site. */
 import type { List } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Page, Route } from '@playwright/test';
@@ -35,17 +35,17 @@ const login = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de
 
 function newPerson(provider: FakeIdentityProvider) {
   const person = { sub: randomUUID(), email: `ana-${randomUUID().slice(0, 8)}@exemplo.com.br` };
-  provider.know(person);
+  provider.addPerson(person);
   return person;
 }
 
-/** On the page of the provider. */
+/** Signs in on the page of the provider. */
 async function enterAtProvider(page: Page, sub: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Pessoa', exact: true }).fill(sub);
   await button(page, 'Entrar na Empresa').click();
 }
 
-test('SSO-01 SSO-02 SSO-10 NAV-03 signs up by the provider, lands on the wanted page, and signs out there too', async ({
+test('SSO-01 SSO-02 SSO-10 NAV-03 signs up by the provider, opens the requested page, and signs out at the provider too', async ({
   page,
   provider,
 }) => {
@@ -70,12 +70,12 @@ test('SSO-01 SSO-02 SSO-10 NAV-03 signs up by the provider, lands on the wanted 
   await page.getByRole('main').getByRole('button', { name: 'Sair' }).click();
   await button(page, 'Sair da Empresa').click();
   await expect(login(page)).toBeVisible();
-  // The provider asks again, because its own session has ended.
+  // The provider asks again, because the session at the provider has also ended.
   await button(page, 'Entrar com Empresa').click();
   await expect(page.getByRole('textbox', { name: 'Pessoa', exact: true })).toBeVisible();
 });
 
-test('SSO-03 SSO-07 MOB-01 a sign-in that fails says why, and loses no unsent write', async ({
+test('SSO-03 SSO-07 MOB-01 shows why a sign-in fails, and loses no unsent write', async ({
   page,
   context,
   provider,
@@ -118,13 +118,13 @@ test('SSO-03 SSO-07 MOB-01 a sign-in that fails says why, and loses no unsent wr
   await expect.poll(names).toEqual(expect.arrayContaining(['Arroz', 'Leite']));
 });
 
-test('SSO-05 refuses an account whose e-mail nobody has verified, and says what to do', async ({
+test('SSO-05 refuses an account whose e-mail is not verified, and says what to do', async ({
   page,
   provider,
 }) => {
   const { email } = await newUser(page);
   const sub = randomUUID();
-  provider.know({ sub, email });
+  provider.addPerson({ sub, email });
   await page.context().clearCookies();
   await page.addInitScript(() => localStorage.removeItem('quitanda.user'));
   await page.goto('/login');
@@ -144,19 +144,19 @@ test('SSO-12 ADM-02 an operator without a password signs in again by the provide
   expectOnConsole,
 }) => {
   expectOnConsole(/status of 403/);
-  const visitors = await browser.newContext({ baseURL: app.url, locale: 'pt-BR' });
-  const visit = await visitors.newPage();
-  const bia = await newUser(visit);
-  // Only somebody who has called the API can be locked on the page.
-  await (await apiOf(visit)).get('/api/users/me');
-  await visitors.close();
+  const otherContext = await browser.newContext({ baseURL: app.url, locale: 'pt-BR' });
+  const otherPage = await otherContext.newPage();
+  const bia = await newUser(otherPage);
+  // The page can lock only a person who has called the API.
+  await (await apiOf(otherPage)).get('/api/users/me');
+  await otherContext.close();
   const { sub, email } = newPerson(provider);
   await page.goto('/login');
   await button(page, 'Entrar com Empresa').click();
   await enterAtProvider(page, sub);
   await expect(page).toHaveURL('/');
   await app.user('operator', 'add', email);
-  // As two hours later, at the provider and here.
+  // Simulates that two hours have passed, at the provider and at Quitanda.
   provider.ageSessions(7_200);
   const refusal = { code: 'sign-in-again', message: 'Confirme sua senha para continuar.' };
   const refuse = (route: Route) => route.fulfill({ status: 403, json: refusal });

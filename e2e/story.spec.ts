@@ -3,7 +3,7 @@ import { keyboard, pointer } from './input-method.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/test.ts';
 
-// The rows that this story covers, from start to end, on the built app and its real database.
+// The rows of SPEC.md that this test covers, on the built app and its real database.
 const rows = 'AUT-02 NAV-10 LST-03 LST-06 LST-10 LST-15 SHO-02 SHO-07 SHO-08 FIN-02 FIN-04 PAN-01';
 
 test(`${rows} a household makes its first trip, without an axe violation`, async ({ page }) => {
@@ -11,7 +11,7 @@ test(`${rows} a household makes its first trip, without an axe violation`, async
   await firstShop(page, pointer(), () => expectNoAxeViolations(page));
 });
 
-test(`${rows} a household makes its first trip by keyboard alone`, async ({ page }) => {
+test(`${rows} a household makes its first trip with only the keyboard`, async ({ page }) => {
   test.setTimeout(180_000);
   await firstShop(page, keyboard(page), async () => {});
 });

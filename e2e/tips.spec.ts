@@ -1,4 +1,6 @@
-/** The assistant on the real server, with a fake provider whose answers each test sets. */
+/**
+ * The assistant on the real server, with a fake provider. Each test sets the provider's answers.
+ */
 import type { Page } from '@playwright/test';
 import { answer, type ScriptedReply } from '../fakes/scripted-reply.ts';
 import type { Fakes } from '../fakes/start-fakes.ts';
@@ -87,8 +89,8 @@ test('AI-02 shows search suggestions in a frame that runs no script and opens li
   await expect(frame.locator('body[data-ran]')).toHaveCount(0);
   await expect(page).toHaveTitle(/Quitanda/);
 
-  // The sandbox attribute of the frame is not the only protection: the suggestions are limited in
-  // the same way when they are opened as a page.
+  // The suggestions have the same limits without the sandbox attribute of the frame, when they are
+  // opened as a page.
   const path = await page.getByTitle('Sugestões de pesquisa').getAttribute('src');
   const standalone = await context.newPage();
   await standalone.goto(path ?? '');
@@ -102,13 +104,13 @@ test('AI-02 shows search suggestions in a frame that runs no script and opens li
   await expect(page).toHaveURL('/dicas-ia');
 });
 
-test('AI-02 ends the request to the provider on Parar and on leaving the page', async ({
+test('AI-02 ends the request to the provider when the person presses Parar or leaves the page', async ({
   page,
   fakes,
 }) => {
   const { requests } = fakes.gemini;
-  const half: ScriptedReply = { does: 'stall', after: ['Deixe de mo'] };
-  await open(page, fakes, half, half);
+  const partialReply: ScriptedReply = { does: 'stall', after: ['Deixe de mo'] };
+  await open(page, fakes, partialReply, partialReply);
   const requestsBefore = requests.length;
   await ask(page, 'Feijão?');
   await expect(answerRegion(page).getByText('Deixe de mo')).toBeVisible();
@@ -129,7 +131,7 @@ test('AI-04 keeps an answer that was cut off, with a message, until the next one
   page,
   fakes,
 }) => {
-  await open(page, fakes, { does: 'hang-up', after: ['Deixe de molho'] }, answer('Doze horas.'));
+  await open(page, fakes, { does: 'disconnect', after: ['Deixe de molho'] }, answer('Doze horas.'));
   await ask(page, 'Feijão?');
   const message =
     'Erro ao processar sua solicitação com a IA: A resposta foi interrompida. Tente novamente.';
@@ -143,7 +145,7 @@ test('AI-04 keeps an answer that was cut off, with a message, until the next one
   await expect(answerRegion(page).getByText(message)).toBeHidden();
 });
 
-test('AI-04 shows errors in the app’s own words, never in those of the provider', async ({
+test('AI-04 shows its own error messages, and never those of the provider', async ({
   page,
   fakes,
   expectOnConsole,
@@ -162,7 +164,7 @@ test('AI-04 shows errors in the app’s own words, never in those of the provide
   await expect(page.getByText('Sem conexão')).toHaveCount(0);
 });
 
-test('AI-04 UI-07 says that there is no signal, and keeps the typed question', async ({
+test('AI-04 UI-07 says that the device is offline, and keeps the typed question', async ({
   page,
   context,
   fakes,

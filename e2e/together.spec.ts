@@ -1,9 +1,9 @@
-/** Two people plan and shop one list together, each on a phone of their own. */
+/** Two people plan and shop with one list, each on another phone. */
 import type { Browser, Page } from '@playwright/test';
 import { newId } from '@quitanda/contract/ids';
 import { apiOf } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { confirming, showCart, showPending } from './support/shop.ts';
+import { confirmName, showCart, showPending } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 import { anaAndBia } from './support/two-people.ts';
 
@@ -12,7 +12,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const supermarket = 'Mercado São Jorge';
 const names = ['Banana', 'Cenoura', 'Arroz', 'Feijão', 'Leite integral', 'Sabonete'];
 
-/** Creates Ana and Bia, and a list of their household. Each sees the other's name. */
+/** Creates Ana and Bia with a list of their household, and opens the list on both phones. */
 async function openFeira(page: Page, browser: Browser) {
   const bia = await anaAndBia(page, browser);
   const memberships = await page.evaluate(() => localStorage.getItem('quitanda.households'));
@@ -39,20 +39,20 @@ async function enterShop(page: Page, listId: string): Promise<void> {
 test('CASA-36 shows both people of a trip to each other', async ({ page, browser }) => {
   const { bia, listId } = await openFeira(page, browser);
   await enterShop(page, listId);
-  const there = /^ana-\w+ está no Mercado São Jorge$/u;
-  await expect(bia.getByText(there)).toBeVisible();
+  const anaIsThere = /^ana-\w+ está no Mercado São Jorge$/u;
+  await expect(bia.getByText(anaIsThere)).toBeVisible();
   await expectNoAxeViolations(bia);
   await bia.goto('/');
-  await expect(bia.getByRole('heading', { name: there })).toBeVisible();
+  await expect(bia.getByRole('heading', { name: anaIsThere })).toBeVisible();
   await bia.goto(`/lista-compras/${listId}/supermercado`);
-  await expect(button(bia, there)).toBeVisible();
+  await expect(button(bia, anaIsThere)).toBeVisible();
   await expect(button(page, /^bia-\w+ está no Mercado São Jorge$/u)).toBeVisible();
   await expectNoAxeViolations(bia);
   await page.getByRole('link', { name: 'Voltar para Listas' }).click();
-  await expect(button(bia, there)).toBeHidden();
+  await expect(button(bia, anaIsThere)).toBeHidden();
 });
 
-test('CASA-34 CASA-35 CASA-37 CASA-38 two people divide one list, and each takes their part', async ({
+test('CASA-34 CASA-35 CASA-37 CASA-38 two people divide one list, and each takes a part of it', async ({
   page,
   browser,
 }) => {
@@ -75,7 +75,7 @@ test('CASA-34 CASA-35 CASA-37 CASA-38 two people divide one list, and each takes
     .getByRole('dialog')
     .getByLabel(/^Preço/u)
     .fill('5,00');
-  await page.getByRole('dialog').getByRole('button', { name: confirming }).click();
+  await page.getByRole('dialog').getByRole('button', { name: confirmName }).click();
 
   await showCart(bia);
   await expect(bia.getByText(/^ana-\w+ pegou$/u).last()).toBeAttached();
@@ -95,21 +95,21 @@ test('CASA-34 CASA-35 CASA-37 CASA-38 two people divide one list, and each takes
   await expect(page.getByRole('heading', { name: 'Hortifrúti · Você pega' })).toBeVisible();
 });
 
-test('CASA-39 marks a change of one person for the other, and moves no row under a finger', async ({
+test('CASA-39 marks a change of another person, and moves no row while a finger is down', async ({
   page,
   browser,
 }) => {
   const { bia } = await openFeira(page, browser);
   const rowOf = (name: string) =>
     page.locator('[data-item]', { has: page.getByRole('checkbox', { name, exact: true }) });
-  const placeOf = (name: string) => rowOf(name).boundingBox();
-  const [before, name] = [await placeOf('Cenoura'), await placeOf('Banana')];
+  const boxOf = (name: string) => rowOf(name).boundingBox();
+  const [before, name] = [await boxOf('Cenoura'), await boxOf('Banana')];
 
   await button(bia, 'Editar Banana').click();
   await bia.getByRole('dialog').getByLabel('Quantidade', { exact: true }).fill('3');
   await bia.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
   await expect(rowOf('Banana').locator('[data-fresh]')).toHaveText('B');
-  expect([await placeOf('Cenoura'), await placeOf('Banana')]).toEqual([before, name]);
+  expect([await boxOf('Cenoura'), await boxOf('Banana')]).toEqual([before, name]);
   await expectNoAxeViolations(page);
   await expect(page.getByRole('status').getByText(/^bia-\w+ mudou Banana\.$/u)).toBeAttached();
   await expect(page.locator('[data-fresh]')).toHaveCount(0);
@@ -120,7 +120,7 @@ test('CASA-39 marks a change of one person for the other, and moves no row under
   await bia.getByRole('combobox', { name: 'Adicionar item' }).fill('Sal');
   await button(bia, 'Adicionar').click();
   await expect(page.getByRole('status').getByText(/^bia-\w+ adicionou Sal\.$/u)).toBeAttached();
-  expect(await placeOf('Cenoura')).toEqual(before);
+  expect(await boxOf('Cenoura')).toEqual(before);
   await expect(rowOf('Sal')).toHaveCount(0);
   await page.mouse.up();
   await expect(rowOf('Sal')).toBeVisible();

@@ -1,5 +1,5 @@
 /**
- * What a finger does on a long list, by real touches: which touches tick an item and which do not.
+ * Real touches on a long list: which touches tick an item, and which do not.
  */
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
@@ -17,7 +17,7 @@ async function openLongList(page: Page) {
   await newUser(page);
   const api = await apiOf(page);
   const items = Array.from({ length: 60 }, (_, index) => ({
-    // The items are sorted by their ids.
+    // The app sorts the items by their ids.
     id: `01900000-00${10 + index}-7${randomUUID().slice(15)}`,
     name: `Item ${index + 1}`,
     quantity: 1,
@@ -70,7 +70,7 @@ async function boundsOf(locator: Locator) {
   return bounds;
 }
 
-/** Returns the middle of the picture in the checkbox. */
+/** Returns the middle of the picture in the checkbox, which is on its left. */
 async function centreOf(checkbox: Locator): Promise<Point> {
   const { x, y, height } = await boundsOf(checkbox);
   return { x: x + 24, y: y + height / 2 };
@@ -87,7 +87,7 @@ test('LST-07 a tap ticks once, moves the focus to the item and closes the keyboa
   await expect(box('Item 3')).toBeChecked();
   await expect(box('Item 3')).toBeFocused();
   await expect(box('Item 3')).not.toHaveCSS('outline-style', 'solid');
-  // Longer than the delay of the browser's own click.
+  // Waits longer than the browser delays its click after a touch.
   await sleep(400);
   await expect(ticked).toHaveCount(1);
 });
@@ -99,7 +99,7 @@ test("LST-07 LST-16 a tap on the picture ticks too, and a tap on any text opens 
   const { x, y } = await centreOf(box('Item 3'));
   await finger.tap({ x: x + 60, y });
   await expect(box('Item 3')).toBeChecked();
-  // A row above the ticked one, because the ticked one moves down soon.
+  // Uses a row above the ticked row, because the ticked row moves down soon.
   const quantity = page
     .getByRole('listitem')
     .filter({ has: box('Item 2') })
@@ -163,10 +163,10 @@ test('UI-14 a swipe down from a button of a dialog closes it and presses nothing
   await dialog.getByLabel('Nome').fill('Outro nome');
   const save = dialog.getByRole('button', { name: 'Salvar' });
   const { x, y, width, height } = await boundsOf(save);
-  const place = { x: x + width / 2, y: y + height / 2 };
-  await finger.down(place);
+  const point = { x: x + width / 2, y: y + height / 2 };
+  await finger.down(point);
   await expect(dialog).not.toHaveAttribute('data-swiping');
-  for (const by of [30, 80, 140, 200]) await finger.move({ ...place, y: place.y + by });
+  for (const by of [30, 80, 140, 200]) await finger.move({ ...point, y: point.y + by });
   await finger.up();
   await expect(dialog).toHaveCount(0);
   await expect(box('Item 3')).toBeVisible();

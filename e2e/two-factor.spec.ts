@@ -1,4 +1,4 @@
-/** The second factor in a browser, with real codes. */
+/** The second factor in a browser, with the codes of an authenticator app. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { codeOf } from '../fakes/authenticator-app.ts';
@@ -35,9 +35,10 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-const secondStep = (page: Page) => expect(page.getByRole('heading', { name: title })).toBeVisible();
+const expectSecondStep = (page: Page) =>
+  expect(page.getByRole('heading', { name: title })).toBeVisible();
 
-test('TWO-01 TWO-02 TWO-03 TWO-04 TWO-06 TWO-07 turns it on, signs in with a code and with a recovery code, turns it off', async ({
+test('TWO-01 TWO-02 TWO-03 TWO-04 TWO-06 TWO-07 turns the second factor on, signs in with a code and with a recovery code, and turns it off', async ({
   page,
   expectOnConsole,
 }) => {
@@ -65,17 +66,17 @@ test('TWO-01 TWO-02 TWO-03 TWO-04 TWO-06 TWO-07 turns it on, signs in with a cod
 
   await signOut(page);
   await typePassword(page, account);
-  await secondStep(page);
+  await expectSecondStep(page);
   await expectNoAxeViolations(page);
   await typeCode(page, '000000');
   await expect(page.getByText(/^Código incorreto\./u)).toBeVisible();
-  // The code of the next half minute is valid already, and was not used.
+  // Uses the code of the next half minute, which is already valid and not used yet.
   await typeCode(page, codeOf(secret, 1));
   await expect(page).toHaveURL('/');
 
   await signOut(page);
   await typePassword(page, account);
-  await secondStep(page);
+  await expectSecondStep(page);
   await typeCode(page, codes[0] ?? '');
   await expect(page).toHaveURL('/');
 
@@ -105,24 +106,24 @@ test('TWO-05 TWO-08 TWO-09 NAV-03 the second step survives a reload, Back leaves
 
   await page.goto('/despensa');
   await typePassword(page, account);
-  await secondStep(page);
+  await expectSecondStep(page);
   await page.goBack();
   await expect(login(page)).toBeVisible();
   await typePassword(page, account);
-  await secondStep(page);
+  await expectSecondStep(page);
   for (let tries = 0; tries < 5; tries += 1) {
     await typeCode(page, '000000');
     await expect(page.getByText(/^Código incorreto\./u)).toBeVisible();
-    // Typing removes the message, so that the next one is seen to be new.
+    // Typing removes the message, so that the test can see the next one.
     await page.getByLabel('Código').fill('1');
     await expect(page.getByText(/^Código incorreto\./u)).toBeHidden();
   }
   await typeCode(page, codeOf(secret, 1));
   await expect(page.getByText(/^O tempo para digitar o código acabou\./u)).toBeVisible();
   await typePassword(page, account);
-  await secondStep(page);
+  await expectSecondStep(page);
   await page.reload();
-  await secondStep(page);
+  await expectSecondStep(page);
   await typeCode(page, used);
   await expect(
     page.getByText('Este código já foi usado. Espere o aplicativo mostrar o próximo.'),

@@ -7,6 +7,6 @@ it.each([
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
-])('has the code of RFC 6238 at %i s', (seconds, code) => {
+])('returns the code of RFC 6238 at %i s', (seconds, code) => {
   expect(codeOf('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 0, seconds * 1_000)).toBe(code);
 });

@@ -1,10 +1,13 @@
-/** The codes of an authenticator app, by RFC 6238: SHA-1, six digits, half a minute. */
+/** The codes of an authenticator app, by RFC 6238: SHA-1, six digits, steps of 30 seconds. */
 import { createHmac } from 'node:crypto';
 
 const stepMs = 30_000;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code for a secret in Base32, also with spaces, `steps` half minutes from `now` on. */
+/**
+ * Returns the code of a moment. `secret` is in Base32 and may have spaces; `steps` counts the half
+ * minutes after `now`.
+ */
 export function codeOf(secret: string, steps = 0, now = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now / stepMs) + steps));

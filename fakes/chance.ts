@@ -1,18 +1,18 @@
-/** A seeded random generator: two runs with the same seed draw the same numbers. */
+/** A seeded random generator: it gives the same numbers for the same seed. */
 export interface Chance {
   /** A number from 0 up to, but not including, 1. */
   next(): number;
   /** A whole number from 0 up to, but not including, `limit`. */
   below(limit: number): number;
-  /** Whether something of this probability happens. */
+  /** Returns true with this probability. */
   happens(probability: number): boolean;
-  /** Any of these, all equally likely. */
-  pick<T>(all: readonly [T, ...T[]]): T;
-  /** One of these by Zipf's law: the first is the most frequent, with a long tail. */
-  pickSkewed<T>(all: readonly [T, ...T[]]): T;
+  /** Picks a value. All are equally likely. */
+  pick<T>(values: readonly [T, ...T[]]): T;
+  /** Picks a value by Zipf's law: the first is the most frequent, with a long tail. */
+  pickSkewed<T>(values: readonly [T, ...T[]]): T;
 }
 
-/** Mulberry32: fast, and good enough to draw names from. */
+/** Uses Mulberry32, which is fast, and random enough for test data. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {
@@ -26,8 +26,8 @@ export function createChance(seed: number): Chance {
     next,
     below,
     happens: (probability) => next() < probability,
-    pick: (all) => all[below(all.length)] ?? all[0],
-    // The inverse of the harmonic sum: rank r is drawn about 1/r as often as the first.
-    pickSkewed: (all) => all[Math.floor(all.length ** next()) - 1] ?? all[0],
+    pick: (values) => values[below(values.length)] ?? values[0],
+    // Inverts the harmonic sum: the value at rank r is picked about 1/r as often as the first.
+    pickSkewed: (values) => values[Math.floor(values.length ** next()) - 1] ?? values[0],
   };
 }

@@ -7,22 +7,22 @@ export interface FakeGemini extends FakeModel {
   readonly url: string;
 }
 
-/** Starts a fake Gemini that sends `otherwise` when its script has nothing left. */
-export async function startGemini(otherwise: ScriptedReply): Promise<FakeGemini> {
-  const model = await startModel(format, otherwise);
+/** Starts a fake Gemini that sends `fallback` when its script has no more replies. */
+export async function startGemini(fallback: ScriptedReply): Promise<FakeGemini> {
+  const model = await startModel(format, fallback);
   return { ...model, url: `${model.origin}/v1beta` };
 }
 
 const format: WireFormat = {
   isStream: ({ path }) => path.includes(':streamGenerateContent'),
-  refusal: (why) => refusals[why],
+  refusal: (reason) => refusals[reason],
   whole: (answer, isBlocked) => {
     const content = { role: 'model', parts: answer.text.map((text) => ({ text })) };
     return chunk({ ...(answer.text.length > 0 && { content }), ...ending(answer, isBlocked) });
   },
   piece: (text) => chunk({ content: { role: 'model', parts: [{ text }] }, index: 0 }),
   end: (answer, isBlocked) => [
-    // The answer to a question that is refused as a whole has no candidate at all.
+    // Gemini sends no candidate if it blocks the question itself.
     isBlocked && answer.text.length === 0
       ? { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, ...meta }
       : chunk({
@@ -65,7 +65,7 @@ function grounding({ sources, suggestions }: Answer): object {
 const error = (code: number, status: string, details: readonly object[] = []) => ({
   status: code,
   body: {
-    error: { code, message: `The provider's own words about ${status}.`, status, details },
+    error: { code, message: `The provider's message about ${status}.`, status, details },
   },
 });
 

@@ -1,13 +1,14 @@
 /**
- * A real OpenID Connect provider on this machine, for single sign-on. It is at `localhost`, so that a
- * browser takes it for another site than the app at 127.0.0.1. Its own page asks for an e-mail alone.
+ * A real OpenID Connect provider on this machine, for single sign-on. It is at `localhost`, so that
+ * a browser sees it as another site than the app at 127.0.0.1. Its sign-in page asks only for a
+ * `sub`.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
 
 export interface ProviderPerson {
-  /** The provider's own id of the person. */
+  /** The provider's id of the person. */
   readonly sub: string;
   readonly email?: string;
   readonly isEmailVerified?: boolean;
@@ -19,13 +20,13 @@ export interface FakeIdentityProvider {
   readonly issuer: string;
   /** The value of `OIDC_PROVIDERS` for an app that uses only this provider. */
   readonly setting: (fields?: Readonly<Record<string, unknown>>) => string;
-  /** Adds a person, or changes one with this `sub`. They sign in by their `sub`. */
-  readonly know: (person: ProviderPerson) => void;
-  /** How many tokens were exchanged, for tests that count. */
+  /** Adds a person, or changes the one with this `sub`. A person signs in with the `sub`. */
+  readonly addPerson: (person: ProviderPerson) => void;
+  /** Returns how many codes were exchanged for tokens. */
   readonly exchanges: () => number;
-  /** Breaks the answer to the next exchange of a code. */
+  /** Makes the next exchange of a code fail. */
   readonly failNextExchange: () => void;
-  /** Lets seconds pass since everybody signed in here. */
+  /** Makes all sessions of the provider older. */
   readonly ageSessions: (seconds: number) => void;
   readonly stop: () => Promise<void>;
 }
@@ -36,7 +37,7 @@ export async function startIdentityProvider(port = 0): Promise<FakeIdentityProvi
   const people = new Map<string, ProviderPerson>();
   const rows = new Map<string, AdapterPayload>();
   let exchanges = 0;
-  let isNextBroken = false;
+  let failsNextExchange = false;
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
   const address = server.address();
@@ -44,21 +45,21 @@ export async function startIdentityProvider(port = 0): Promise<FakeIdentityProvi
   const provider = createProvider(issuer, people, rows);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [, folder, uid = '', act] = (request.url ?? '').split(/[/?]/u);
-    if (folder === 'token' && request.method === 'POST') {
+    const [, route, uid = '', action] = (request.url ?? '').split(/[/?]/u);
+    if (route === 'token' && request.method === 'POST') {
       exchanges += 1;
-      if (isNextBroken) {
-        isNextBroken = false;
+      if (failsNextExchange) {
+        failsNextExchange = false;
         response.writeHead(503).end();
         return;
       }
     }
-    // Browsers ask for it, and report on their console if it is missing.
-    if (folder === 'favicon.ico') {
+    // Browsers request this file, and log an error on the console if it is missing.
+    if (route === 'favicon.ico') {
       response.writeHead(204).end();
       return;
     }
-    if (folder !== 'interaction') {
+    if (route !== 'interaction') {
       await provider.callback()(request, response);
       return;
     }
@@ -69,7 +70,7 @@ export async function startIdentityProvider(port = 0): Promise<FakeIdentityProvi
     }
     const person = new URLSearchParams(await textOf(request)).get('person') ?? '';
     const result =
-      act === 'cancel'
+      action === 'cancel'
         ? { error: 'access_denied', error_description: 'The person has cancelled.' }
         : { login: { accountId: person } };
     await provider.interactionFinished(request, response, result);
@@ -88,10 +89,10 @@ export async function startIdentityProvider(port = 0): Promise<FakeIdentityProvi
           ...fields,
         },
       ]),
-    know: (person) => void people.set(person.sub, person),
+    addPerson: (person) => void people.set(person.sub, person),
     exchanges: () => exchanges,
     failNextExchange() {
-      isNextBroken = true;
+      failsNextExchange = true;
     },
     ageSessions(seconds) {
       for (const row of rows.values()) if (row.loginTs) row.loginTs -= seconds;
@@ -158,7 +159,7 @@ function createProvider(
     },
     async loadExistingGrant({ oidc: { client, session } }) {
       if (client === undefined || session?.accountId === undefined) return undefined;
-      // Nobody is asked for consent.
+      // Grants the scopes without asking the person for consent.
       const grant = new provider.Grant({
         clientId: client.clientId,
         accountId: session.accountId,
@@ -168,7 +169,7 @@ function createProvider(
       return grant;
     },
   });
-  // The app under test listens on a port that is not known yet.
+  // Accepts any port, because the port of the app under test is not known yet.
   provider.Client.prototype.redirectUriAllowed = (address) =>
     isOfApp(address, '/api/auth/callback/empresa');
   provider.Client.prototype.postLogoutRedirectUriAllowed = (address) => isOfApp(address, '/login');
@@ -188,7 +189,7 @@ const signInPage = (uid: string) => `<!doctype html>
 </form>
 <form method="post" action="/interaction/${uid}/cancel"><button>Cancelar</button></form>`;
 
-/** Keeps what the provider stores in memory. */
+/** Stores the provider's data in memory. */
 function adapterOf(model: string, rows: Map<string, AdapterPayload>): Adapter {
   const keyOf = (id: string) => `${model}:${id}`;
   const findBy = (name: 'uid' | 'userCode', value: string) =>

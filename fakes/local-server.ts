@@ -6,7 +6,7 @@ export interface ReceivedRequest {
   /** Includes the query. */
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
-  /** Parsed where it is JSON. */
+  /** Parsed if it is JSON, otherwise the text. */
   readonly body: unknown;
   /**
    * Resolves to `true` when the client disconnects before the end of the answer, and to `false` when

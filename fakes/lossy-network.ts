@@ -1,47 +1,47 @@
 /**
  * A bad network between a browser and a server on this machine: an HTTP proxy that disturbs the
- * calls of the API as lossy-plan.ts draws it. Pages and files pass unchanged.
+ * calls of the API as lossy-plan.ts plans it. Pages and files pass unchanged.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   badNetwork,
-  fateOf,
+  planRequest,
   kindOf,
-  type Deed,
-  type Mischief,
+  type DisturbanceType,
+  type Disturbance,
   type Weights,
 } from './lossy-plan.ts';
 import {
-  answerHalf,
+  sendHalfAnswer,
   bodyOf,
-  breakOff,
+  resetConnection,
   forward,
   pipe,
   refuse,
   send,
-  sendHalf,
+  sendHalfRequest,
   type Exchange,
 } from './lossy-wire.ts';
 
 export interface LossyOptions {
-  /** The port of the server, which need not listen yet. */
+  /** The port of the server. The server may start later. */
   readonly port: number;
   readonly seed: number;
   readonly weights?: Weights;
-  /** Which paths are disturbed. The others pass. */
-  readonly touches?: (path: string) => boolean;
+  /** Whether requests to a path are disturbed. Without this option, calls of the API are. */
+  readonly isDisturbed?: (path: string) => boolean;
 }
 
-export interface Figures extends Record<Deed, number> {
-  /** Requests that were, or could have been, disturbed. */
+export interface Figures extends Record<DisturbanceType, number> {
+  /** All requests to paths that are disturbed. */
   requests: number;
   delays: number;
-  /** Keys that arrived again, because the browser repeated a write. */
+  /** Writes that arrived again with the same key, because the browser sent them again. */
   resends: number;
-  /** Requests for which the server was not running, or died meanwhile. */
-  'server-away': number;
+  /** Requests that failed because the server was not running, or ended before it answered. */
+  'server-down': number;
 }
 
 export interface LossyNetwork {
@@ -49,77 +49,89 @@ export interface LossyNetwork {
   readonly origin: string;
   readonly figures: Readonly<Figures>;
   /**
-   * The highest number of writes that were in flight at once. A write that was sent again counts
-   * once, and one that its sender aborted does not count.
+   * The maximum number of writes that were in flight at once. A write that was sent again counts
+   * once, and a write that the browser aborted does not count.
    */
   readonly maxConcurrentWrites: () => number;
-  /** Lets all requests pass from now on, or disturbs them again. Hanging connections are closed. */
-  readonly behave: (isWell: boolean) => void;
-  /** Resolves when every late copy has been delivered, and every write has been counted. */
-  readonly delivered: () => Promise<void>;
+  /**
+   * Lets all requests pass from now on and closes the hanging connections, or disturbs requests
+   * again.
+   */
+  readonly setReliable: (isReliable: boolean) => void;
+  /** Resolves when every repeated request has been delivered, and every write has been counted. */
+  readonly waitUntilSettled: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** How long a request waits at most for another one to overtake it, in milliseconds. */
-const longestHold = 1_000;
+/** The maximum time for which a request is held until another one overtakes it, in milliseconds. */
+const maxHoldMs = 1_000;
 
 /**
- * How long this process takes at most to notice that a browser closed a connection, in milliseconds. A
- * browser on a busy machine closes the connections of a page some time after the page has gone.
+ * The maximum time until this process notices that a browser closed a connection, in milliseconds.
+ * A browser on a busy machine closes the connections of a page some time after the page was closed.
  */
-const newsOfClosing = 2_000;
+const closeNoticeMs = 2_000;
 
 export async function startLossyNetwork(options: LossyOptions): Promise<LossyNetwork> {
-  const { port, seed, weights = badNetwork, touches = isApi } = options;
+  const { port, seed, weights = badNetwork, isDisturbed = isApi } = options;
   const ordinals = new Map<string, number>();
   const keys = new Set<string>();
-  const late = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
   const hanging = new Set<Socket>();
-  const kept = new Set<() => void>();
+  const held = new Set<() => void>();
   const figures: Figures = { ...noFigures };
-  let isWell = true;
-  const onTheirWay = new Map<ServerResponse, { readonly key: string; readonly socket: Socket }>();
+  let isReliable = true;
+  const writesInFlight = new Map<
+    ServerResponse,
+    { readonly key: string; readonly socket: Socket }
+  >();
   let maxWrites = 0;
 
-  async function play(exchange: Exchange): Promise<void> {
+  async function handle(exchange: Exchange): Promise<void> {
     const { method = '', url: path = '' } = exchange.incoming;
     figures.requests += 1;
     countKeys(exchange);
     const kind = kindOf(method, path);
     const ordinal = (ordinals.get(kind) ?? 0) + 1;
-    if (!isWell) ordinals.set(kind, ordinal);
-    const { delays, mischief } = isWell ? well : fateOf(seed, kind, ordinal, weights);
-    figures[mischief.does] += 1;
+    if (!isReliable) ordinals.set(kind, ordinal);
+    const { delays, disturbance } = isReliable
+      ? undisturbed
+      : planRequest(seed, kind, ordinal, weights);
+    figures[disturbance.type] += 1;
     if (delays.some((delay) => delay > 0)) figures.delays += 1;
     await sleep(delays[0]);
-    await suffer(exchange, mischief, delays[1]);
+    await disturb(exchange, disturbance, delays[1]);
   }
 
-  async function suffer(exchange: Exchange, mischief: Mischief, delay: number): Promise<void> {
+  async function disturb(
+    exchange: Exchange,
+    disturbance: Disturbance,
+    delay: number,
+  ): Promise<void> {
     const { response, incoming } = exchange;
-    switch (mischief.does) {
+    switch (disturbance.type) {
       case 'drop-request':
-        return breakOff(response);
+        return resetConnection(response);
       case 'cut-request':
-        await sendHalf(exchange, port);
-        return breakOff(response);
+        await sendHalfRequest(exchange, port);
+        return resetConnection(response);
       case 'drop-answer':
         await deliver(exchange);
-        return breakOff(response);
+        return resetConnection(response);
       case 'cut-answer':
-        return answerHalf(response, await deliver(exchange));
+        return sendHalfAnswer(response, await deliver(exchange));
       case 'refuse':
-        if (mischief.isTaken) await deliver(exchange);
-        return refuse(response, mischief);
+        if (disturbance.isExecuted) await deliver(exchange);
+        return refuse(response, disturbance);
       case 'hang':
         hanging.add(incoming.socket);
-        if (mischief.isTaken) await deliver(exchange);
+        if (disturbance.isExecuted) await deliver(exchange);
         return;
       case 'overtake':
-        await overtaken();
+        await waitUntilOvertaken();
         break;
       case 'repeat':
-        deliverLater(exchange, mischief.after);
+        deliverCopyLater(exchange, disturbance.after);
         break;
       case 'pass':
     }
@@ -130,30 +142,30 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
 
   const deliver = (exchange: Exchange) => forward(exchange, port);
 
-  function deliverLater(exchange: Exchange, after: number): void {
+  function deliverCopyLater(exchange: Exchange, after: number): void {
     const copy = sleep(after)
       .then(() => deliver(exchange))
-      // Nobody waits for the answer to this copy.
+      // The answer to this copy is not used, so its error is ignored.
       .catch(() => undefined)
-      .finally(() => late.delete(copy));
-    late.add(copy);
+      .finally(() => pending.delete(copy));
+    pending.add(copy);
   }
 
-  /** Resolves when another request has been answered, or after the longest wait. */
-  function overtaken(): Promise<void> {
+  /** Resolves when another request has been answered, or after `maxHoldMs`. */
+  function waitUntilOvertaken(): Promise<void> {
     return new Promise((resolve) => {
       const release = () => {
         clearTimeout(timer);
-        kept.delete(release);
+        held.delete(release);
         resolve();
       };
-      const timer = setTimeout(release, longestHold);
-      kept.add(release);
+      const timer = setTimeout(release, maxHoldMs);
+      held.add(release);
     });
   }
 
   function countKeys(exchange: Exchange): void {
-    for (const key of keysOf(exchange)) {
+    for (const key of writeKeysOf(exchange)) {
       if (keys.has(key)) figures.resends += 1;
       keys.add(key);
     }
@@ -162,39 +174,40 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
   function watchWrite(exchange: Exchange): void {
     const { response } = exchange;
     // The first key identifies a call, so a call that is sent again is not counted as another one.
-    const [key] = keysOf(exchange);
+    const [key] = writeKeysOf(exchange);
     if (key === undefined) return;
-    const others = [...onTheirWay].filter(([, each]) => each.key !== key);
-    onTheirWay.set(response, { key, socket: exchange.incoming.socket });
-    response.once('close', () => onTheirWay.delete(response));
-    if (others.length === 0) return void (maxWrites = Math.max(maxWrites, 1));
-    // A page that goes away aborts its request, but the next page's request may arrive earlier, and
-    // the answer may be sent before that is noticed.
-    const judged = sleep(newsOfClosing).then(() => {
-      const racing = others.filter(
+    const otherWrites = [...writesInFlight].filter(([, each]) => each.key !== key);
+    writesInFlight.set(response, { key, socket: exchange.incoming.socket });
+    response.once('close', () => writesInFlight.delete(response));
+    if (otherWrites.length === 0) return void (maxWrites = Math.max(maxWrites, 1));
+    // A page that is closed aborts its request. But the next page's request may arrive before the
+    // abort is noticed, and the answer may have been sent by then. So the writes are counted after
+    // a delay.
+    const counted = sleep(closeNoticeMs).then(() => {
+      const concurrent = otherWrites.filter(
         ([{ closed, writableFinished }, { socket }]) =>
           !closed || (writableFinished && !isClosedByClient(socket)),
       );
-      maxWrites = Math.max(maxWrites, new Set(racing.map(([, each]) => each.key)).size + 1);
-      late.delete(judged);
+      maxWrites = Math.max(maxWrites, new Set(concurrent.map(([, each]) => each.key)).size + 1);
+      pending.delete(counted);
     });
-    late.add(judged);
+    pending.add(counted);
   }
 
   const server = createServer((incoming, response) => {
     response.once('finish', () => {
-      for (const release of kept) release();
+      for (const release of held) release();
     });
-    if (!touches(incoming.url ?? '')) return pipe(incoming, response, port);
+    if (!isDisturbed(incoming.url ?? '')) return pipe(incoming, response, port);
     void bodyOf(incoming)
       .then(async (body) => {
         const exchange = { incoming, response, body };
         watchWrite(exchange);
-        await play(exchange);
+        await handle(exchange);
       })
       .catch(() => {
-        figures['server-away'] += 1;
-        breakOff(response);
+        figures['server-down'] += 1;
+        resetConnection(response);
       });
   });
   await new Promise<void>((resolve) => {
@@ -206,13 +219,13 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
     origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     figures,
     maxConcurrentWrites: () => maxWrites,
-    behave(next) {
-      isWell = next;
-      if (isWell) for (const socket of hanging) socket.destroy();
+    setReliable(next) {
+      isReliable = next;
+      if (isReliable) for (const socket of hanging) socket.destroy();
       hanging.clear();
     },
-    async delivered() {
-      while (late.size > 0) await Promise.all(late);
+    async waitUntilSettled() {
+      while (pending.size > 0) await Promise.all(pending);
     },
     stop: () =>
       new Promise((resolve) => {
@@ -222,8 +235,8 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
   };
 }
 
-/** The keys of the writes in a request: of a single write, or of several in a call to sync. */
-function keysOf({ incoming: { headers, url }, body }: Exchange): readonly string[] {
+/** Returns the keys of the writes in a request: of one write, or of several in a call of sync. */
+function writeKeysOf({ incoming: { headers, url }, body }: Exchange): readonly string[] {
   const key = headers['idempotency-key'];
   if (typeof key === 'string') return [key];
   if (url !== '/api/sync') return [];
@@ -233,12 +246,12 @@ function keysOf({ incoming: { headers, url }, body }: Exchange): readonly string
 
 const isClosedByClient = ({ readableEnded, errored }: Socket) => readableEnded || errored !== null;
 const isApi = (path: string) => path.startsWith('/api/');
-const well = { delays: [0, 0], mischief: { does: 'pass' } } as const;
+const undisturbed = { delays: [0, 0], disturbance: { type: 'pass' } } as const;
 const noFigures: Figures = {
   requests: 0,
   delays: 0,
   resends: 0,
-  'server-away': 0,
+  'server-down': 0,
   pass: 0,
   'drop-request': 0,
   'cut-request': 0,

@@ -1,49 +1,49 @@
 /**
- * What a bad network does to each request, drawn from a seed. The same seed gives the same plan.
+ * Plans from a seed how a bad network disturbs each request. The same seed gives the same plan.
  */
 import { createChance } from './chance.ts';
 
-/** An error status from somewhere on the way, in the format of our API or of a proxy. */
+/** An error status that the network sends, in the format of our API or of a proxy. */
 export interface Refusal {
-  readonly does: 'refuse';
+  readonly type: 'refuse';
   readonly status: 429 | 500 | 502 | 503;
-  readonly speaks: 'api' | 'proxy';
+  readonly format: 'api' | 'proxy';
   /** Seconds of Retry-After; none when undefined. */
   readonly retryAfter?: number;
-  /** The server has executed the request all the same. */
-  readonly isTaken: boolean;
+  /** Whether the server has executed the request although the client gets an error. */
+  readonly isExecuted: boolean;
 }
 
-export type Mischief =
-  | { readonly does: 'pass' }
-  /** The connection breaks before the server sees anything. */
-  | { readonly does: 'drop-request' }
+export type Disturbance =
+  | { readonly type: 'pass' }
+  /** The connection breaks before the server receives anything. */
+  | { readonly type: 'drop-request' }
   /** The connection breaks within the request's body. */
-  | { readonly does: 'cut-request' }
-  /** The server acts, and the connection breaks before the answer. */
-  | { readonly does: 'drop-answer' }
-  /** The server acts, and the connection breaks within its answer. */
-  | { readonly does: 'cut-answer' }
+  | { readonly type: 'cut-request' }
+  /** The server executes the request, and the connection breaks before the answer. */
+  | { readonly type: 'drop-answer' }
+  /** The server executes the request, and the connection breaks within the answer. */
+  | { readonly type: 'cut-answer' }
   | Refusal
-  /** The request is accepted and never answered. The server may have acted. */
-  | { readonly does: 'hang'; readonly isTaken: boolean }
-  /** Delivered once more, `after` milliseconds after the first delivery began. */
-  | { readonly does: 'repeat'; readonly after: number }
-  /** Kept back until a later request has been answered. */
-  | { readonly does: 'overtake' };
+  /** The request is accepted and never answered. The server may have executed it. */
+  | { readonly type: 'hang'; readonly isExecuted: boolean }
+  /** The request is delivered again, `after` milliseconds after the first delivery began. */
+  | { readonly type: 'repeat'; readonly after: number }
+  /** The request is held until a later request has been answered. */
+  | { readonly type: 'overtake' };
 
-export type Deed = Mischief['does'];
+export type DisturbanceType = Disturbance['type'];
 
-export interface Fate {
+export interface RequestPlan {
   /** Milliseconds of delay before the request, and before its answer. */
   readonly delays: readonly [before: number, after: number];
-  readonly mischief: Mischief;
+  readonly disturbance: Disturbance;
 }
 
-/** How often each deed happens, relative to the others. */
-export type Weights = Readonly<Record<Deed, number>>;
+/** How often each type of disturbance happens, relative to the others. */
+export type Weights = Readonly<Record<DisturbanceType, number>>;
 
-/** About six of ten requests arrive and are answered. */
+/** With these weights about six of ten requests arrive and are answered. */
 export const badNetwork: Weights = {
   pass: 55,
   'drop-request': 7,
@@ -57,60 +57,68 @@ export const badNetwork: Weights = {
 };
 
 /**
- * What happens to the `ordinal`th request of its kind. It depends only on the seed, the kind and
- * the ordinal, so that a run is the same whatever else arrives, and when.
+ * Plans the disturbance of the `ordinal`th request of its kind. The plan depends only on the seed,
+ * the kind and the ordinal, and not on other requests or on the time.
  */
-export function fateOf(seed: number, kind: string, ordinal: number, weights: Weights): Fate {
+export function planRequest(
+  seed: number,
+  kind: string,
+  ordinal: number,
+  weights: Weights,
+): RequestPlan {
   const chance = createChance(hashOf(`${seed} ${kind} ${ordinal}`));
-  // The first numbers of neighbouring seeds are too similar.
+  // Skips the first number, because it is too similar for neighbouring seeds.
   chance.next();
   const delay = () => (chance.happens(0.5) ? 0 : Math.floor(chance.next() ** 3 * 400));
   const delays = [delay(), delay()] as const;
-  return { delays, mischief: mischiefOf(drawn(chance.next(), weights), chance) };
+  return { delays, disturbance: createDisturbance(drawType(chance.next(), weights), chance) };
 }
 
-function drawn(share: number, weights: Weights): Deed {
-  const deeds = Object.keys(weights) as Deed[];
-  let rest = share * deeds.reduce((sum, deed) => sum + weights[deed], 0);
-  return deeds.find((deed) => (rest -= weights[deed]) < 0) ?? 'pass';
+function drawType(random: number, weights: Weights): DisturbanceType {
+  const types = Object.keys(weights) as DisturbanceType[];
+  let rest = random * types.reduce((sum, type) => sum + weights[type], 0);
+  return types.find((type) => (rest -= weights[type]) < 0) ?? 'pass';
 }
 
-function mischiefOf(does: Deed, chance: ReturnType<typeof createChance>): Mischief {
-  switch (does) {
+function createDisturbance(
+  type: DisturbanceType,
+  chance: ReturnType<typeof createChance>,
+): Disturbance {
+  switch (type) {
     case 'refuse':
-      return refusalOf(chance);
+      return createRefusal(chance);
     case 'hang':
-      return { does, isTaken: chance.happens(0.5) };
+      return { type, isExecuted: chance.happens(0.5) };
     case 'repeat':
-      return { does, after: chance.happens(0.3) ? 0 : chance.below(4_000) };
+      return { type, after: chance.happens(0.3) ? 0 : chance.below(4_000) };
     default:
-      return { does };
+      return { type };
   }
 }
 
-function refusalOf(chance: ReturnType<typeof createChance>): Refusal {
+function createRefusal(chance: ReturnType<typeof createChance>): Refusal {
   const status = chance.pick<Refusal['status']>([500, 502, 503, 429]);
-  const speaks = chance.pick<Refusal['speaks']>(['api', 'proxy']);
-  // Our server's own 429 and 503 say that nothing was done. A proxy may not know that.
-  const mayBeTaken = speaks === 'proxy' || status === 500 || status === 502;
-  const isTaken = chance.happens(0.5) && mayBeTaken;
-  const mayAsk = status === 429 || status === 503;
+  const format = chance.pick<Refusal['format']>(['api', 'proxy']);
+  // Our server executes nothing if it answers 429 or 503. A proxy can send them after an execution.
+  const mayBeExecuted = format === 'proxy' || status === 500 || status === 502;
+  const isExecuted = chance.happens(0.5) && mayBeExecuted;
+  const mayHaveRetryAfter = status === 429 || status === 503;
   return {
-    does: 'refuse',
+    type: 'refuse',
     status,
-    speaks,
-    isTaken,
-    ...(mayAsk && chance.happens(0.5) && { retryAfter: chance.below(2) }),
+    format,
+    isExecuted,
+    ...(mayHaveRetryAfter && chance.happens(0.5) && { retryAfter: chance.below(2) }),
   };
 }
 
-/** The method and the path without ids, because ids are new in each run. */
+/** Returns the method and the path without ids, because ids are new in each run. */
 export function kindOf(method: string, path: string): string {
   const [route = ''] = path.split('?');
   return `${method} ${route.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/giu, ':id')}`;
 }
 
-/** FNV-1a. */
+/** Returns the FNV-1a hash of a text. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);

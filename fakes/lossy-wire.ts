@@ -1,6 +1,6 @@
-/** Carries out on the wire what lossy-network.ts decides. */
+/** Carries out the disturbances of lossy-network.ts on the HTTP connections. */
 import {
-  request as ask,
+  request as sendRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type OutgoingHttpHeaders,
@@ -29,31 +29,32 @@ export async function bodyOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /**
- * Forwards a request and returns the server's answer. Rejects when the server is not running or
- * dies.
+ * Forwards a request and returns the server's answer. Rejects if the server is not running or ends
+ * before the answer.
  */
 export function forward({ incoming, body }: Exchange, port: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const going = ask({ ...addressOf(incoming, port), agent: false }, (answer) => {
+    const outgoing = sendRequest({ ...requestOptions(incoming, port), agent: false }, (answer) => {
       const { statusCode: status = 502, headers } = answer;
-      bodyOf(answer).then((answered) => resolve({ status, headers, body: answered }), reject);
+      bodyOf(answer).then((answerBody) => resolve({ status, headers, body: answerBody }), reject);
     });
-    going.on('error', reject);
-    going.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }
 
-function addressOf({ method, url, headers }: IncomingMessage, port: number) {
+function requestOptions({ method, url, headers }: IncomingMessage, port: number) {
   return { host: '127.0.0.1', port, method, path: url, headers };
 }
 
+/** Forwards a request and its answer unchanged. */
 export function pipe(incoming: IncomingMessage, response: ServerResponse, port: number): void {
-  const going = ask({ ...addressOf(incoming, port), agent: false }, (answer) => {
+  const outgoing = sendRequest({ ...requestOptions(incoming, port), agent: false }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
-    answer.on('error', () => breakOff(response)).pipe(response);
+    answer.on('error', () => resetConnection(response)).pipe(response);
   });
-  going.on('error', () => breakOff(response));
-  incoming.pipe(going);
+  outgoing.on('error', () => resetConnection(response));
+  incoming.pipe(outgoing);
 }
 
 /** Removes the headers that concern only one connection. */
@@ -72,19 +73,20 @@ export function send(response: ServerResponse, { status, headers, body }: Answer
 }
 
 /**
- * Announces the whole answer and sends half of it. Of an answer without a body it sends nothing.
+ * Sends the headers and half of the body, and breaks the connection. Sends nothing of an answer
+ * without a body.
  */
-export function answerHalf(response: ServerResponse, { status, headers, body }: Answer): void {
-  if (body.length < 2) return breakOff(response);
+export function sendHalfAnswer(response: ServerResponse, { status, headers, body }: Answer): void {
+  if (body.length < 2) return resetConnection(response);
   response.writeHead(status, { ...endToEnd(headers), 'content-length': body.length });
-  response.write(body.subarray(0, body.length / 2), () => breakOff(response));
+  response.write(body.subarray(0, body.length / 2), () => resetConnection(response));
 }
 
 /**
- * Announces the whole request to the server and stops halfway. Without a body it stops in the
- * headers.
+ * Sends the headers and half of the body to the server, and closes the connection. Sends half of
+ * the headers if the request has no body.
  */
-export async function sendHalf({ incoming, body }: Exchange, port: number): Promise<void> {
+export async function sendHalfRequest({ incoming, body }: Exchange, port: number): Promise<void> {
   const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
   for (const [name, value = ''] of Object.entries(incoming.headers)) {
     lines.push(`${name}: ${String(value)}`);
@@ -102,20 +104,20 @@ export async function sendHalf({ incoming, body }: Exchange, port: number): Prom
   socket.destroy();
 }
 
-/** Ends the connection with a reset, as when a connection is lost. */
-export function breakOff({ socket }: ServerResponse): void {
+/** Resets the connection, as happens when a network is lost. */
+export function resetConnection({ socket }: ServerResponse): void {
   socket?.resetAndDestroy();
 }
 
-export function refuse(response: ServerResponse, { status, speaks, retryAfter }: Refusal): void {
-  const isApi = speaks === 'api';
+export function refuse(response: ServerResponse, { status, format, retryAfter }: Refusal): void {
+  const isApi = format === 'api';
   response.statusCode = status;
   response.setHeader('content-type', isApi ? 'application/json; charset=utf-8' : 'text/html');
   if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
-  response.end(isApi ? JSON.stringify(ownWords[status]) : page(status));
+  response.end(isApi ? JSON.stringify(apiErrors[status]) : page(status));
 }
 
-const ownWords = {
+const apiErrors = {
   429: { code: 'too-many-requests', message: 'Muitas tentativas. Aguarde um pouco.' },
   500: { code: 'internal', message: 'Ocorreu um erro inesperado.' },
   502: { code: 'internal', message: 'Ocorreu um erro inesperado.' },

@@ -1,4 +1,4 @@
-/** A real SMTP server on this machine, which keeps the mails that it receives. */
+/** A real SMTP server on this machine, which stores the mails that it receives. */
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,9 +20,9 @@ export interface Mailbox {
   readonly environment: Readonly<Record<string, string>>;
   /** All mails so far, the oldest first. */
   readonly mails: readonly ReceivedMail[];
-  /** Waits for the mail to an address that has a subject, and returns the newest one. */
+  /** Waits for a mail to this address with this subject, and returns the newest one. */
   readonly next: (to: string, subject: string) => Promise<ReceivedMail>;
-  /** Refuses mails with an SMTP status from now on, at the recipient; `undefined` ends that. */
+  /** Refuses all recipients with an SMTP status from now on, or none if it is `undefined`. */
   readonly refuse: (status: number | undefined) => void;
   readonly stop: () => Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function startMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   let refusal: number | undefined;
   const server = new SMTPServer({
-    // Without a certificate of its own the server offers no encryption.
+    // The server has no certificate, so it offers no encryption.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth({ username, password }, _, done) {
@@ -46,14 +46,14 @@ export async function startMailbox(): Promise<Mailbox> {
       done(Object.assign(new Error(`No mailbox ${address}`), { responseCode: refusal }));
     },
     onData(stream, { envelope }, done) {
-      void keep(
+      void store(
         stream,
         envelope.rcptTo.map(({ address }) => address),
         done,
       );
     },
   });
-  async function keep(
+  async function store(
     stream: AsyncIterable<Buffer>,
     recipients: readonly string[],
     done: (error?: Error) => void,
@@ -106,7 +106,7 @@ export async function startMailbox(): Promise<Mailbox> {
   };
 }
 
-/** The first address in the text of a mail that contains a text. */
+/** Returns the first link in a mail that contains `part`. */
 export function linkIn({ text }: ReceivedMail, part: string): string {
   const found = text.match(/https?:\/\/\S+/gu)?.find((each) => each.includes(part));
   if (found === undefined) throw new Error(`No link with ${part} in ${text}`);

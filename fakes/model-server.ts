@@ -1,4 +1,4 @@
-/** The part that all fake language models share: it sends the replies of a script over HTTP. */
+/** The common part of all fake language models: it sends the replies of a script over HTTP. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendJson, startServer, type LocalServer, type ReceivedRequest } from './local-server.ts';
@@ -9,8 +9,8 @@ export type Answer = Extract<ScriptedReply, { does: 'answer' }>;
 /** How one provider formats its answers. */
 export interface WireFormat {
   isStream(request: ReceivedRequest): boolean;
-  refusal(why: Refusal): { status: number; body: unknown };
-  /** A whole answer in one JSON body. `isBlocked` is true where it was stopped for safety. */
+  refusal(reason: Refusal): { status: number; body: unknown };
+  /** A whole answer in one JSON body. `isBlocked` is true if the provider stopped it for safety. */
   whole(answer: Answer, isBlocked: boolean): unknown;
   piece(text: string): unknown;
   /** The last pieces of a stream. */
@@ -21,10 +21,10 @@ export interface FakeModel extends LocalServer {
   readonly script: Script;
 }
 
-const plain = (text: readonly string[]): Answer => ({ does: 'answer', text });
+const plainAnswer = (text: readonly string[]): Answer => ({ does: 'answer', text });
 
-export async function startModel(format: WireFormat, otherwise: ScriptedReply): Promise<FakeModel> {
-  const script = new Script(otherwise);
+export async function startModel(format: WireFormat, fallback: ScriptedReply): Promise<FakeModel> {
+  const script = new Script(fallback);
   const server = await startServer(async (request, response) => {
     const reply = script.take();
     if (reply.does === 'refuse') refuse(format, reply.why, response);
@@ -34,8 +34,8 @@ export async function startModel(format: WireFormat, otherwise: ScriptedReply): 
   return { ...server, script };
 }
 
-function refuse(format: WireFormat, why: Refusal, response: ServerResponse): void {
-  const { status, body } = format.refusal(why);
+function refuse(format: WireFormat, reason: Refusal, response: ServerResponse): void {
+  const { status, body } = format.refusal(reason);
   sendJson(response, status, body);
 }
 
@@ -47,16 +47,16 @@ async function respond(
   response: ServerResponse,
 ): Promise<void> {
   if (reply.does === 'stall') return;
-  if (reply.does === 'give-up') {
+  if (reply.does === 'fail') {
     refuse(format, reply.why, response);
     return;
   }
-  if (reply.does === 'hang-up') {
+  if (reply.does === 'disconnect') {
     response.destroy();
     return;
   }
   if (reply.does === 'answer' && reply.pause) await sleep(reply.pause);
-  const answer = reply.does === 'answer' ? reply : plain(reply.after);
+  const answer = reply.does === 'answer' ? reply : plainAnswer(reply.after);
   sendJson(response, 200, format.whole(answer, reply.does === 'block'));
 }
 
@@ -67,23 +67,23 @@ async function stream(
 ): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.flushHeaders();
-  const answer = reply.does === 'answer' ? reply : plain(reply.after);
+  const answer = reply.does === 'answer' ? reply : plainAnswer(reply.after);
   for (const text of answer.text) {
     if (answer.pause) await sleep(answer.pause);
-    // The client may have disconnected meanwhile.
+    // The client may have disconnected during the pause.
     if (response.destroyed) return;
     send(response, format.piece(text));
   }
   if (reply.does === 'stall') return;
-  if (reply.does === 'hang-up') {
-    // Lets the written data leave before the connection breaks.
+  if (reply.does === 'disconnect') {
+    // Waits until the written data is sent, before the connection breaks.
     await sleep(20);
     response.destroy();
     return;
   }
-  if (reply.does === 'give-up') {
+  if (reply.does === 'fail') {
     send(response, format.refusal(reply.why).body);
-  } else if (reply.does !== 'trail-off') {
+  } else if (reply.does !== 'end-early') {
     for (const event of format.end(answer, reply.does === 'block')) send(response, event);
   }
   response.end();

@@ -1,7 +1,7 @@
 /**
- * Emulates a phone: the globals that Capacitor's Android shell adds to the page before the app's own
- * code runs. Capacitor's real bridge for the page (`native-bridge.js` of @capacitor/android) is
- * loaded as well, and uses these plugins like those of a device.
+ * Emulates a phone: the globals that Capacitor's Android shell adds to the page before the app's
+ * code runs. Capacitor's real bridge (`native-bridge.js` of @capacitor/android) is also loaded in
+ * the page, and uses these plugins like those of a device.
  */
 
 /** The names of each plugin's methods, by the name of the plugin. */
@@ -35,11 +35,17 @@ export interface ShellPage {
 export function installShell(plugins: PluginMethods): void {
   const page = globalThis as unknown as ShellPage;
   const listeners = new Map<string, Call>();
-  const listening = ['addListener', 'removeListener'].map((name) => ({ name, rtype: 'callback' }));
+  const listenerMethods = ['addListener', 'removeListener'].map((name) => ({
+    name,
+    rtype: 'callback',
+  }));
   page.Capacitor = {
     PluginHeaders: Object.entries(plugins).map(([name, methods]) => ({
       name,
-      methods: [...listening, ...methods.map((method) => ({ name: method, rtype: 'promise' }))],
+      methods: [
+        ...listenerMethods,
+        ...methods.map((method) => ({ name: method, rtype: 'promise' })),
+      ],
     })),
   };
   const answer = ({ callbackId, pluginId, methodName }: Call, result: object) =>

@@ -3,49 +3,49 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendJson, startServer, type LocalServer } from './local-server.ts';
 
-/** How the fake answers for one code. */
-export type Shelf =
+/** How the fake replies to a request for one code. */
+export type ProductReply =
   | { readonly does: 'find'; readonly product: Readonly<Record<string, unknown>> }
   | { readonly does: 'miss' }
   | { readonly does: 'refuse'; readonly status: number }
   /** Any body with any media type. */
-  | { readonly does: 'say'; readonly body: string; readonly mediaType?: string }
+  | { readonly does: 'send'; readonly body: string; readonly mediaType?: string }
   | { readonly does: 'redirect'; readonly to: string }
   /** Never answers. */
   | { readonly does: 'stall' }
-  /** Begins to answer, and goes on a byte at a time. */
+  /** Begins to answer, and sends one byte at a time without an end. */
   | { readonly does: 'trickle' };
 
 export interface FakeOpenFoodFacts extends LocalServer {
   /** The value for OFF_BASE_URL. */
   readonly url: string;
-  /** The answers by code. Any other code is unknown. */
-  readonly shelves: Map<string, Shelf>;
+  /** The replies by code. Any other code is unknown. */
+  readonly replies: Map<string, ProductReply>;
 }
 
 export async function startOpenFoodFacts(): Promise<FakeOpenFoodFacts> {
-  const shelves = new Map<string, Shelf>();
+  const replies = new Map<string, ProductReply>();
   const server = await startServer(async ({ path }, response) => {
     const code = /^\/api\/v3\/product\/(\d+)/u.exec(path)?.[1] ?? '';
-    await answer(code, shelves.get(code) ?? { does: 'miss' }, response);
+    await answer(code, replies.get(code) ?? { does: 'miss' }, response);
   });
-  return { ...server, url: server.origin, shelves };
+  return { ...server, url: server.origin, replies };
 }
 
-async function answer(code: string, shelf: Shelf, response: ServerResponse): Promise<void> {
-  switch (shelf.does) {
+async function answer(code: string, reply: ProductReply, response: ServerResponse): Promise<void> {
+  switch (reply.does) {
     case 'find':
-      return sendJson(response, 200, found(code, shelf.product));
+      return sendJson(response, 200, foundBody(code, reply.product));
     case 'miss':
-      return sendJson(response, 404, missing(code));
+      return sendJson(response, 404, missingBody(code));
     case 'refuse':
-      return sendJson(response, shelf.status, '<html><h1>Too many requests</h1></html>');
-    case 'say':
-      response.writeHead(200, { 'content-type': shelf.mediaType ?? 'application/json' });
-      response.end(shelf.body);
+      return sendJson(response, reply.status, '<html><h1>Too many requests</h1></html>');
+    case 'send':
+      response.writeHead(200, { 'content-type': reply.mediaType ?? 'application/json' });
+      response.end(reply.body);
       return;
     case 'redirect':
-      response.writeHead(302, { location: shelf.to });
+      response.writeHead(302, { location: reply.to });
       response.end();
       return;
     case 'stall':
@@ -59,7 +59,7 @@ async function answer(code: string, shelf: Shelf, response: ServerResponse): Pro
   }
 }
 
-const found = (code: string, product: object) => ({
+const foundBody = (code: string, product: object) => ({
   code,
   errors: [],
   product: { code, ...product },
@@ -68,7 +68,7 @@ const found = (code: string, product: object) => ({
   warnings: [],
 });
 
-const missing = (code: string) => ({
+const missingBody = (code: string) => ({
   code,
   errors: [
     {

@@ -9,9 +9,9 @@ export interface FakeOpenAi extends FakeModel {
   readonly url: string;
 }
 
-/** Starts a fake server that sends `otherwise` when its script has nothing left. */
-export async function startOpenAiCompatible(otherwise: ScriptedReply): Promise<FakeOpenAi> {
-  const model = await startModel(format, otherwise);
+/** Starts a fake server that sends `fallback` when its script has no more replies. */
+export async function startOpenAiCompatible(fallback: ScriptedReply): Promise<FakeOpenAi> {
+  const model = await startModel(format, fallback);
   return { ...model, url: `${model.origin}/v1` };
 }
 
@@ -30,7 +30,7 @@ const chunk = (choice: object) => ({
 
 const format: WireFormat = {
   isStream: ({ body }) => (body as { stream?: boolean }).stream === true,
-  refusal: (why) => refusals[why],
+  refusal: (reason) => refusals[reason],
   whole: ({ text, endsFor = 'stop' }, isBlocked) =>
     whole({
       message: { role: 'assistant', content: text.join('') },
@@ -45,7 +45,7 @@ const format: WireFormat = {
 
 const error = (status: number, type: string, code: string | null) => ({
   status,
-  body: { error: { message: `The server's own words about ${type}.`, type, param: null, code } },
+  body: { error: { message: `The server's message about ${type}.`, type, param: null, code } },
 });
 
 const refusals: Record<Refusal, { status: number; body: unknown }> = {

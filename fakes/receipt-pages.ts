@@ -1,4 +1,7 @@
-/** A fake of the states' pages of receipts: on any path, it answers with the page of the key in the query. */
+/**
+ * A fake of the websites of the states that show receipts. On any path it answers with the page of
+ * the access key in the query.
+ */
 import { startServer, type LocalServer } from './local-server.ts';
 
 export interface FakeReceiptPages extends LocalServer {

@@ -1,11 +1,11 @@
-/** What a fake language model does with one request, whichever wire format it speaks. */
+/** How a fake language model replies to one request, in any wire format. */
 
 export interface Page {
   readonly url: string;
   readonly title?: string;
 }
 
-/** Why a provider refuses. Each fake expresses it as its provider does. */
+/** Why a provider refuses a request. Each fake sends the error in the format of its provider. */
 export type Refusal =
   | 'key'
   | 'forbidden'
@@ -19,34 +19,34 @@ export type Refusal =
 export type ScriptedReply =
   | {
       readonly does: 'answer';
-      /** Sent piece by piece when it is streamed. */
+      /** The pieces of the text. A stream sends them one by one. */
       readonly text: readonly string[];
       readonly sources?: readonly Page[];
       /** HTML of search suggestions. */
       readonly suggestions?: string;
-      /** Milliseconds before each piece. */
+      /** The milliseconds before each piece. */
       readonly pause?: number;
       readonly endsFor?: 'stop' | 'length';
     }
   | { readonly does: 'refuse'; readonly why: Refusal }
-  /** Stops for safety, after these pieces were sent. */
+  /** Sends these pieces, and stops for safety. */
   | { readonly does: 'block'; readonly after: readonly string[] }
-  /** Reports within the stream that it cannot go on. */
-  | { readonly does: 'give-up'; readonly after: readonly string[]; readonly why: Refusal }
-  /** The connection breaks. */
-  | { readonly does: 'hang-up'; readonly after: readonly string[] }
-  /** The stream ends normally, but without the mark that the answer is complete. */
-  | { readonly does: 'trail-off'; readonly after: readonly string[] }
-  /** Stops sending, and keeps the connection open. */
+  /** Sends these pieces, and reports an error within the stream. */
+  | { readonly does: 'fail'; readonly after: readonly string[]; readonly why: Refusal }
+  /** Sends these pieces, and breaks the connection. */
+  | { readonly does: 'disconnect'; readonly after: readonly string[] }
+  /** Ends the stream normally, but without the mark that the answer is complete. */
+  | { readonly does: 'end-early'; readonly after: readonly string[] }
+  /** Sends these pieces, and keeps the connection open without sending more. */
   | { readonly does: 'stall'; readonly after: readonly string[] };
 
-/** Gives the replies that were added for the next requests, then `otherwise` for all others. */
+/** Gives the replies that were added for the next requests, and `fallback` for all later ones. */
 export class Script {
-  otherwise: ScriptedReply;
+  fallback: ScriptedReply;
   private readonly replies: ScriptedReply[] = [];
 
-  constructor(otherwise: ScriptedReply) {
-    this.otherwise = otherwise;
+  constructor(fallback: ScriptedReply) {
+    this.fallback = fallback;
   }
 
   /** Adds a reply for the next request. Another call adds one for the request after that. */
@@ -55,7 +55,7 @@ export class Script {
   }
 
   take(): ScriptedReply {
-    return this.replies.shift() ?? this.otherwise;
+    return this.replies.shift() ?? this.fallback;
   }
 }
 

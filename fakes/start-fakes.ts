@@ -1,4 +1,4 @@
-/** Starts fakes of every outside service that the app calls, and provides their addresses. */
+/** Starts fakes of all external services that the app calls, and provides their addresses. */
 import { startGemini, type FakeGemini } from './gemini.ts';
 import { startOpenFoodFacts, type FakeOpenFoodFacts } from './open-food-facts.ts';
 import { startReceiptPages, type FakeReceiptPages } from './receipt-pages.ts';
@@ -14,7 +14,7 @@ export interface Fakes {
   stop(): Promise<void>;
 }
 
-/** What the fake Gemini answers to any question. */
+/** The default answer of the fake Gemini. */
 export const groundedAnswer: ScriptedReply = {
   does: 'answer',
   text: [
@@ -42,7 +42,7 @@ export async function startFakes(): Promise<Fakes> {
       GEMINI_BASE_URL: gemini.url,
       OFF_BASE_URL: openFoodFacts.url,
       RECEIPT_PAGES_URL: receiptPages.url,
-      // A test receives the events of its webhooks on this machine.
+      // Tests receive webhooks on this machine, so local addresses are allowed.
       WEBHOOK_ADDRESSES: 'any',
     },
     stop: async () => {

@@ -1,11 +1,11 @@
-/** What the tests ask of the Auth emulator beside what the page does, as a project's owner. */
+/** Calls of the Auth emulator by the tests, as the owner of the project. */
 const origin = 'http://127.0.0.1:9299';
 
 export const projectId = 'demo-quitanda';
 
 const project = `${origin}/identitytoolkit.googleapis.com/v1/projects/${projectId}`;
 
-async function ask(method: string, url: string, body?: unknown): Promise<unknown> {
+async function request(method: string, url: string, body?: unknown): Promise<unknown> {
   const response = await fetch(url, {
     method,
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
@@ -15,30 +15,32 @@ async function ask(method: string, url: string, body?: unknown): Promise<unknown
   return response.json();
 }
 
-/** Where the emulator answers what the page asks of Google. */
-export const emulated = (address: string) => address.replace('https:/', origin);
+/** Returns the URL of the emulator for a URL of Google. */
+export const toEmulator = (url: string) => url.replace('https:/', origin);
 
-/** The uid of an account; undefined when there is none. */
+/** Returns the uid of an account, or undefined if the account does not exist. */
 export async function uidOf(email: string): Promise<string | undefined> {
-  const found = await ask('POST', `${project}/accounts:lookup`, { email: [email] });
+  const found = await request('POST', `${project}/accounts:lookup`, { email: [email] });
   return (found as { users?: { localId: string }[] }).users?.[0]?.localId;
 }
 
 export async function disable(email: string): Promise<void> {
   const localId = await uidOf(email);
-  await ask('POST', `${project}/accounts:update`, { localId, disableUser: true });
+  await request('POST', `${project}/accounts:update`, { localId, disableUser: true });
 }
 
-/** Whether Firebase hides which e-mails have an account. */
+/** Sets whether Firebase hides which e-mails have an account. */
 export async function hideAccounts(isHidden: boolean): Promise<void> {
-  await ask('PATCH', `${origin}/emulator/v1/projects/${projectId}/config`, {
+  await request('PATCH', `${origin}/emulator/v1/projects/${projectId}/config`, {
     emailPrivacyConfig: { enableImprovedEmailPrivacy: isHidden },
   });
 }
 
-/** The address in the reset mail that the emulator would have sent. */
+/**
+ * Returns the link of the password reset mail. The emulator records it instead of sending a mail.
+ */
 export async function resetLinkFor(email: string): Promise<string | undefined> {
-  const codes = await ask('GET', `${origin}/emulator/v1/projects/${projectId}/oobCodes`);
+  const codes = await request('GET', `${origin}/emulator/v1/projects/${projectId}/oobCodes`);
   const { oobCodes } = codes as {
     oobCodes: { email: string; requestType: string; oobLink: string }[];
   };

@@ -1,4 +1,6 @@
-/** The browser's side of Firebase, from its screens to the API, against the Auth emulator. */
+/**
+ * Tests sign-in by Firebase in the browser, from the screens to the API, with the Auth emulator.
+ */
 import type { Page } from '@playwright/test';
 import { disable, hideAccounts, resetLinkFor, uidOf } from './emulator.ts';
 import { expect, newEmail, test } from './test.ts';
@@ -27,8 +29,8 @@ async function signUp(page: Page): Promise<string> {
   return email;
 }
 
-/** Somebody who has an account and is not signed in on this device. */
-async function known(page: Page): Promise<string> {
+/** Signs up a person who is then not signed in on this device. Returns the person's e-mail. */
+async function signUpAndForgetDevice(page: Page): Promise<string> {
   const email = await signUp(page);
   await page.evaluate(async () => {
     localStorage.clear();
@@ -39,94 +41,108 @@ async function known(page: Page): Promise<string> {
   return email;
 }
 
-/** The device believes that its token is over: the SDK renews it before the next call. */
-async function outliveToken(page: Page): Promise<void> {
+/**
+ * Moves the device's clock past the end of the token, so that the SDK renews it before the next
+ * call.
+ */
+async function expireToken(page: Page): Promise<void> {
   await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
   await page.reload();
 }
 
-const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+const expectText = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
-test('AUT-12 AUT-13 signs up, reaches the API, and is still signed in after a reload', async ({
+test('AUT-12 AUT-13 signs up, calls the API, and stays signed in after a reload', async ({
   page,
   google,
 }) => {
   const email = await signUp(page);
   await page.goto('/perfil');
-  await says(page, email);
+  await expectText(page, email);
   const token = page.waitForRequest((request) => request.url().includes('/api/users/me'));
-  const answered = page.waitForResponse((response) => response.url().includes('/api/users/me'));
+  const profileResponse = page.waitForResponse((response) =>
+    response.url().includes('/api/users/me'),
+  );
   await page.reload();
   expect((await token).headers()['authorization']).toMatch(/^Bearer ey/u);
-  expect((await answered).status()).toBe(200);
-  expect(google.asked).toContain('accounts:signUp');
+  expect((await profileResponse).status()).toBe(200);
+  expect(google.methods).toContain('accounts:signUp');
 });
 
 test('AUT-12 signs in', async ({ page }) => {
-  await fillLogin(page, await known(page));
+  await fillLogin(page, await signUpAndForgetDevice(page));
   await expect(page).toHaveURL('/');
 });
 
-test('AUT-13 renews a token that is over', async ({ page, google }) => {
+test('AUT-13 renews an expired token', async ({ page, google }) => {
   await signUp(page);
   await page.goto('/lista-compras');
-  expect(google.asked).not.toContain('token');
-  const answered = page.waitForResponse((response) => response.url().includes('/api/users/me'));
-  await outliveToken(page);
-  expect((await answered).status()).toBe(200);
-  expect(google.asked).toContain('token');
+  expect(google.methods).not.toContain('token');
+  const profileResponse = page.waitForResponse((response) =>
+    response.url().includes('/api/users/me'),
+  );
+  await expireToken(page);
+  expect((await profileResponse).status()).toBe(200);
+  expect(google.methods).toContain('token');
 });
 
-test('AUT-05 AUT-06 AUT-07 AUT-08 Firebase tells apart what was wrong', async ({ page }) => {
-  const email = await known(page);
+test('AUT-05 AUT-06 AUT-07 AUT-08 shows a different message for each error of Firebase', async ({
+  page,
+}) => {
+  const email = await signUpAndForgetDevice(page);
   await fillLogin(page, newEmail());
-  await says(page, 'Usuário não encontrado. Verifique o e-mail ou cadastre-se.');
+  await expectText(page, 'Usuário não encontrado. Verifique o e-mail ou cadastre-se.');
   await fillLogin(page, email, 'errada-1234');
-  await says(page, 'Senha incorreta. Tente novamente.');
+  await expectText(page, 'Senha incorreta. Tente novamente.');
   await fillSignUp(page, email);
-  await says(page, 'Este e-mail já está em uso. Tente fazer login.');
+  await expectText(page, 'Este e-mail já está em uso. Tente fazer login.');
   await disable(email);
   await fillLogin(page, email);
-  await says(page, 'Este usuário foi desabilitado.');
+  await expectText(page, 'Este usuário foi desabilitado.');
 });
 
-test('AUT-04 AUT-09 Firebase checks what the form has let through', async ({ page, google }) => {
-  google.sends = { password: '12345' };
+test('AUT-04 AUT-09 shows an error if Firebase rejects what the form accepted', async ({
+  page,
+  google,
+}) => {
+  google.replacedFields = { password: '12345' };
   await fillSignUp(page, newEmail());
-  await says(page, 'Senha muito fraca. A senha deve ter pelo menos 6 caracteres.');
-  google.sends = { email: 'ana' };
+  await expectText(page, 'Senha muito fraca. A senha deve ter pelo menos 6 caracteres.');
+  google.replacedFields = { email: 'ana' };
   await fillSignUp(page, newEmail());
-  await says(page, 'Endereço de e-mail inválido.');
+  await expectText(page, 'Endereço de e-mail inválido.');
 });
 
-test('AUT-11 says no more than Firebase where it hides who has an account', async ({ page }) => {
-  const email = await known(page);
+test('AUT-11 shows a general error if Firebase hides which e-mails have an account', async ({
+  page,
+}) => {
+  const email = await signUpAndForgetDevice(page);
   await hideAccounts(true);
   try {
     for (const typed of [newEmail(), email]) {
       await fillLogin(page, typed, 'errada-1234');
-      await says(page, 'Ocorreu um erro de autenticação. Tente novamente.');
+      await expectText(page, 'Ocorreu um erro de autenticação. Tente novamente.');
     }
   } finally {
     await hideAccounts(false);
   }
 });
 
-test('AUT-10 AUT-11 what the emulator never says', async ({ page, google }) => {
-  google.says = 'OPERATION_NOT_ALLOWED';
+test('AUT-10 AUT-11 shows the errors that the emulator never sends', async ({ page, google }) => {
+  google.error = 'OPERATION_NOT_ALLOWED';
   await fillLogin(page, newEmail());
-  await says(page, 'Operação não permitida. Login com e-mail/senha pode estar desabilitado.');
-  google.says = 'TOO_MANY_ATTEMPTS_TRY_LATER';
+  await expectText(page, 'Operação não permitida. Login com e-mail/senha pode estar desabilitado.');
+  google.error = 'TOO_MANY_ATTEMPTS_TRY_LATER';
   await fillLogin(page, newEmail());
-  await says(page, 'Ocorreu um erro de autenticação. Tente novamente.');
+  await expectText(page, 'Ocorreu um erro de autenticação. Tente novamente.');
 });
 
-test('AUT-01 a forgotten password is set anew by the mail', async ({ page, request }) => {
-  const email = await known(page);
+test('AUT-01 resets a forgotten password by the link of the mail', async ({ page, request }) => {
+  const email = await signUpAndForgetDevice(page);
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Esqueceu a senha?' }).click();
-  await says(page, 'Enviamos um e-mail para redefinir a sua senha.');
+  await expectText(page, 'Enviamos um e-mail para redefinir a sua senha.');
   const link = await resetLinkFor(email);
   expect(link).toBeDefined();
   expect((await request.get(`${link}&newPassword=nova-segredo`)).ok()).toBe(true);
@@ -134,17 +150,15 @@ test('AUT-01 a forgotten password is set anew by the mail', async ({ page, reque
   await expect(page).toHaveURL('/');
 });
 
-test('AUT-05 NAV-11 who is disabled elsewhere is signed out by the next token', async ({
-  page,
-}) => {
+test('AUT-05 NAV-11 signs a disabled person out when the token is renewed', async ({ page }) => {
   const email = await signUp(page);
   await disable(email);
-  await outliveToken(page);
-  await says(page, 'Sua sessão terminou. Entre novamente para continuar.');
+  await expireToken(page);
+  await expectText(page, 'Sua sessão terminou. Entre novamente para continuar.');
   await expect(page).toHaveURL(/\/login/u);
 });
 
-test('NAV-07 NAV-11 tabs sign in and out together', async ({ page, context }) => {
+test('NAV-07 NAV-11 signs all tabs in and out together', async ({ page, context }) => {
   const email = await signUp(page);
   const other = await context.newPage();
   await other.goto('/lista-compras');
@@ -155,12 +169,14 @@ test('NAV-07 NAV-11 tabs sign in and out together', async ({ page, context }) =>
   await expect(other).toHaveURL(/\/login/u);
   await fillLogin(page, email);
   await expect(page).toHaveURL('/');
-  const answered = other.waitForResponse((response) => response.url().includes('/api/users/me'));
+  const profileResponse = other.waitForResponse((response) =>
+    response.url().includes('/api/users/me'),
+  );
   await expect(other).not.toHaveURL(/\/login/u);
-  expect((await answered).status()).toBe(200);
+  expect((await profileResponse).status()).toBe(200);
 });
 
-test('PRF-01 changes the password after the current one', async ({ page }) => {
+test('PRF-01 changes the password, and checks the current password', async ({ page }) => {
   const email = await signUp(page);
   await page.goto('/perfil');
   await page.getByRole('button', { name: 'Alterar senha' }).click();
@@ -172,15 +188,15 @@ test('PRF-01 changes the password after the current one', async ({ page }) => {
     await dialog.getByRole('button', { name: 'Alterar senha' }).click();
   };
   await fill('errada-1234');
-  await says(page, 'Senha incorreta. Tente novamente.');
+  await expectText(page, 'Senha incorreta. Tente novamente.');
   await fill(password);
-  await says(page, 'Senha alterada.');
+  await expectText(page, 'Senha alterada.');
   await page.getByRole('button', { name: 'Sair' }).last().click();
   await fillLogin(page, email, 'nova-segredo');
   await expect(page).toHaveURL('/');
 });
 
-test('PRF-02 deletes the account here and at Firebase, and it may sign up anew', async ({
+test('PRF-02 deletes the account at Quitanda and at Firebase, and lets the person sign up again', async ({
   page,
 }) => {
   const email = await signUp(page);
@@ -194,10 +210,10 @@ test('PRF-02 deletes the account here and at Firebase, and it may sign up anew',
     await dialog.getByRole('button', { name: 'Excluir conta' }).click();
   };
   await remove('errada-1234');
-  await says(page, 'Senha incorreta. Tente novamente.');
+  await expectText(page, 'Senha incorreta. Tente novamente.');
   expect(await uidOf(email)).toBe(uid);
   await remove(password);
-  await says(page, 'Sua conta e seus dados foram excluídos.');
+  await expectText(page, 'Sua conta e seus dados foram excluídos.');
   expect(await uidOf(email)).toBeUndefined();
   await fillSignUp(page, email);
   await expect(page).toHaveURL('/');

@@ -5,7 +5,7 @@ import { projectId } from './emulator.ts';
 export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
-  // One emulator, whose settings the tests change.
+  // The tests change the settings of the one emulator, so they run one after the other.
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -17,7 +17,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 390, height: 844 },
     screenshot: 'only-on-failure',
-    // Its worker would fetch past the routes of a test.
+    // Requests of the service worker would bypass the routes of a test.
     serviceWorkers: 'block',
   },
   webServer: {

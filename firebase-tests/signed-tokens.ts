@@ -1,6 +1,6 @@
 /**
- * The emulator's tokens are unsigned, and the server takes no such token. So the tests sign them on
- * their way to the page, by a key that only their server is shown.
+ * Signs the emulator's tokens. The emulator sends unsigned tokens, which the server rejects. So the
+ * tests sign each token before it reaches the page, with a key that only their server trusts.
  */
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createServer } from 'node:http';
@@ -10,10 +10,10 @@ const kid = 'firebase-tests';
 const tokenFields = new Set(['idToken', 'id_token', 'access_token']);
 
 export interface TokenSigner {
-  /** Where the public half of the key stands. */
+  /** The URL of the public key. */
   readonly keysUrl: string;
-  /** An answer of the emulator with its tokens signed. */
-  readonly signed: (answer: Record<string, unknown>) => Promise<Record<string, unknown>>;
+  /** Returns an answer of the emulator with signed tokens. */
+  readonly signTokens: (answer: Record<string, unknown>) => Promise<Record<string, unknown>>;
   readonly stop: () => void;
 }
 
@@ -32,7 +32,7 @@ export async function startTokenSigner(): Promise<TokenSigner> {
       .sign(privateKey);
   return {
     keysUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
-    async signed(answer) {
+    async signTokens(answer) {
       const fields = Object.entries(answer).map(async ([name, value]) => [
         name,
         tokenFields.has(name) && typeof value === 'string' ? await sign(value) : value,

@@ -1,4 +1,6 @@
-/** The real server on Firebase, but for where it finds the public keys; on its own PostgreSQL. */
+/**
+ * Starts the real server with Firebase and its own PostgreSQL. Only the URL of the keys is changed.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

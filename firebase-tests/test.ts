@@ -1,29 +1,29 @@
 /**
- * The test of the specs: the built app as it is served, on a server that checks tokens as always.
- * What its pages ask of Google goes to the emulator instead, outside of the page.
+ * The test function of the specs: the built app on a server that checks tokens as in production.
+ * The requests of its pages to Google go to the emulator instead, by a route of the browser.
  */
 import { test as base, expect, type BrowserContext, type Route } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { emulated } from './emulator.ts';
+import { toEmulator } from './emulator.ts';
 import { startTokenSigner, type TokenSigner } from './signed-tokens.ts';
 import { startApp, type App } from './start-app.ts';
 
 const google = /^https:\/\/(?:identitytoolkit|securetoken)\.googleapis\.com\//u;
 
 export interface Google {
-  /** What the pages asked of Google, e.g. `accounts:signUp`. */
-  readonly asked: string[];
-  /** Sent in place of what the page sends in these fields. */
-  sends: Record<string, string>;
-  /** Said in place of the emulator, which never says it. */
-  says: string | undefined;
+  /** The methods of Google that the pages called, such as `accounts:signUp`. */
+  readonly methods: string[];
+  /** Values that replace the values of the page in these fields. */
+  replacedFields: Record<string, string>;
+  /** An error code that is sent instead of the answer of the emulator. */
+  error: string | undefined;
 }
 
-async function answer(route: Route, behind: Google, signer: TokenSigner): Promise<void> {
+async function answer(route: Route, state: Google, signer: TokenSigner): Promise<void> {
   const request = route.request();
-  behind.asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
-  if (behind.says !== undefined) {
-    const error = { code: 400, message: behind.says };
+  state.methods.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
+  if (state.error !== undefined) {
+    const error = { code: 400, message: state.error };
     await route.fulfill({
       status: 400,
       headers: { 'access-control-allow-origin': '*' },
@@ -34,11 +34,11 @@ async function answer(route: Route, behind: Google, signer: TokenSigner): Promis
   const isJson = request.headers()['content-type'] === 'application/json';
   const sent = isJson ? (request.postDataJSON() as object) : undefined;
   const response = await route.fetch({
-    url: emulated(request.url()),
-    ...(sent && { postData: { ...sent, ...behind.sends } }),
+    url: toEmulator(request.url()),
+    ...(sent && { postData: { ...sent, ...state.replacedFields } }),
   });
-  const said = (await response.json()) as Record<string, unknown>;
-  await route.fulfill({ response, json: await signer.signed(said) });
+  const json = (await response.json()) as Record<string, unknown>;
+  await route.fulfill({ response, json: await signer.signTokens(json) });
 }
 
 interface WorkerFixtures {
@@ -66,16 +66,16 @@ export const test = base.extend<{ readonly google: Google }, WorkerFixtures>({
   baseURL: async ({ app }, use) => use(app.url),
   google: [
     async ({ context, signer }, use) => {
-      const behind: Google = { asked: [], sends: {}, says: undefined };
-      await routeTo(context, behind, signer);
-      await use(behind);
+      const state: Google = { methods: [], replacedFields: {}, error: undefined };
+      await routeGoogle(context, state, signer);
+      await use(state);
     },
     { auto: true },
   ],
 });
 
-const routeTo = (context: BrowserContext, behind: Google, signer: TokenSigner) =>
-  context.route(google, (route) => answer(route, behind, signer));
+const routeGoogle = (context: BrowserContext, state: Google, signer: TokenSigner) =>
+  context.route(google, (route) => answer(route, state, signer));
 
 export const newEmail = () => `ana-${randomUUID().slice(0, 8)}@exemplo.com.br`;
 

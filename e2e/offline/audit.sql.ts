@@ -1,30 +1,31 @@
 /**
- * Records what every write did. The lines of one row are in the order of the commits, because the
- * row's lock is held until then. A rolled-back write leaves no line.
+ * Records the changes of every write. The lines of one row are in the order of the commits, because
+ * a write holds the lock of the row until its commit. A write that is rolled back leaves no line.
  */
-export const watchRows = `
+export const createAudit = `
   create table audit_lines (
     id bigint generated always as identity constraint audit_lines_pkey primary key,
-    what text not null,
+    table_name text not null,
     before jsonb,
     after jsonb
   );
-  create function keep_audit_line() returns trigger language plpgsql as $$
+  create function record_audit_line() returns trigger language plpgsql as $$
   begin
-    insert into audit_lines (what, before, after) values (
+    insert into audit_lines (table_name, before, after) values (
       tg_table_name,
       case when tg_op <> 'INSERT' then to_jsonb(old) end,
       case when tg_op <> 'DELETE' then to_jsonb(new) end
     );
     return null;
   end $$;
-  -- Leaves out the supermarket of a list: the test data sets it, no tap does.
+  -- Ignores the supermarket of a list, because the test data sets it, and not a tap.
   create trigger lists_audit after insert or update of name or delete on lists
-    for each row execute function keep_audit_line();
+    for each row execute function record_audit_line();
   create trigger list_items_audit after insert or update or delete on list_items
-    for each row execute function keep_audit_line();
+    for each row execute function record_audit_line();
   create trigger pantry_items_audit after insert or update or delete on pantry_items
-    for each row execute function keep_audit_line();
+    for each row execute function record_audit_line();
 `;
 
-export const selectLines = 'select what, before, after from audit_lines order by id';
+export const selectLines =
+  'select table_name as "table", before, after from audit_lines order by id';

@@ -1,13 +1,13 @@
-/** The audit of the taps: the changes that the database recorded, as signatures. */
+/** Creates and reads the audit: the changes that the database records, as signatures. */
 import { statement } from '../../server/src/db/database.ts';
 import { openDatabase } from '../../server/src/db/open.ts';
 import { migrate } from '../../server/src/db/migrating/migrate.ts';
-import { selectLines, watchRows } from './audit.sql.ts';
+import { selectLines, createAudit } from './audit.sql.ts';
 
 type Columns = Readonly<Record<string, unknown>> & { readonly name: string };
 
 interface Line {
-  readonly what: 'lists' | 'list_items' | 'pantry_items';
+  readonly table: 'lists' | 'list_items' | 'pantry_items';
   readonly before: Columns | null;
   readonly after: Columns | null;
 }
@@ -18,7 +18,7 @@ const openIn = (folder: string) => openDatabase({ databaseUrl: undefined, dataDi
 export async function createAuditedDatabase(folder: string): Promise<void> {
   const database = await openIn(folder);
   await migrate(database);
-  await database.transaction((transaction) => transaction.script(watchRows));
+  await database.transaction((transaction) => transaction.script(createAudit));
   await database.close();
 }
 
@@ -30,7 +30,9 @@ export async function readAudit(folder: string): Promise<string[]> {
   return lines.map(signatureOf);
 }
 
-/** Columns that are left out: they are derived from others, or hold a time or a person. */
+/**
+ * Columns that are ignored, because they are derived from others, or contain a time or a person.
+ */
 const ignoredColumns = new Set([
   'updated_at',
   'created_at',
@@ -43,12 +45,14 @@ const ignoredColumns = new Set([
   'changed_by',
 ]);
 
-/** 'list_items ~ Arroz: quantity=2000'. A tap expects the same signature. */
-function signatureOf({ what, before, after }: Line): string {
+/**
+ * Returns the signature of a change, such as 'list_items ~ Arroz: quantity=2000'. Taps expect it.
+ */
+function signatureOf({ table, before, after }: Line): string {
   if (before === null || after === null) {
-    return `${what} ${before === null ? '+' : '-'} ${(before ?? after)?.name}`;
+    return `${table} ${before === null ? '+' : '-'} ${(before ?? after)?.name}`;
   }
-  if (what === 'pantry_items') {
+  if (table === 'pantry_items') {
     const change = Number(after['quantity']) - Number(before['quantity']);
     return stockChanged(after.name, change);
   }
@@ -56,18 +60,20 @@ function signatureOf({ what, before, after }: Line): string {
     .filter((column) => !ignoredColumns.has(column) && after[column] !== before[column])
     .toSorted()
     .map((column) => [column, after[column]] as const);
-  return rowChanged(what, what === 'lists' ? '' : after.name, changed);
+  return rowChanged(table, table === 'lists' ? '' : after.name, changed);
 }
 
-/** The signature of a changed row. That of a renamed list has only the new name. */
+/**
+ * Returns the signature of a changed row. The signature of a renamed list has only the new name.
+ */
 export function rowChanged(
-  what: Line['what'],
+  table: Line['table'],
   name: string,
   changed: readonly (readonly [column: string, value: unknown])[],
 ): string {
-  return `${what} ~ ${name}: ${changed.map(([column, value]) => `${column}=${String(value)}`).join(' ')}`;
+  return `${table} ~ ${name}: ${changed.map(([column, value]) => `${column}=${String(value)}`).join(' ')}`;
 }
 
-/** `change` is in thousandths. */
+/** Returns the signature of a changed stock. `change` is in thousandths. */
 export const stockChanged = (name: string, change: number) =>
   `pantry_items ~ ${name}: ${change > 0 ? '+' : ''}${change}`;

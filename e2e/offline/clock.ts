@@ -1,10 +1,10 @@
 /**
- * Preloaded into a server under test. Moves its clock ahead when the test asks for it, and ends the
- * server together with the test.
+ * This module is preloaded into a server under test. It moves the server's clock ahead on a message
+ * of the test, and ends the server when the test ends.
  */
-let ahead = 0;
-const now = () => trueNow() + ahead;
-const trueNow = Date.now.bind(Date);
+let offset = 0;
+const now = () => realNow() + offset;
+const realNow = Date.now.bind(Date);
 
 globalThis.Date = new Proxy(Date, {
   construct: (target, args: [], newTarget) =>
@@ -13,8 +13,8 @@ globalThis.Date = new Proxy(Date, {
 });
 
 process.on('message', (milliseconds: number) => {
-  ahead += milliseconds;
-  process.send?.(ahead);
+  offset += milliseconds;
+  process.send?.(offset);
 });
 process.on('disconnect', () => process.exit());
 // The listener must not keep the server alive.

@@ -4,7 +4,7 @@
  */
 import { expect, type Locator } from '@playwright/test';
 import { rowChanged } from './audit.ts';
-import { waitUntilSent } from './household-acts.ts';
+import { waitUntilSent } from './household-changes.ts';
 import type { Tab } from './tab.ts';
 import { fillTaking, tap } from './taps.ts';
 import type { TestEnvironment } from './environment.ts';
@@ -19,39 +19,41 @@ interface Take {
 }
 
 /**
- * Both take the item without a signal, and the others tap meanwhile. The take that reaches the
- * server first stands (CASA-41). The person of the other one alone is told, and decides.
+ * Two tabs take the item while offline, and the other tabs tap at the same time. The server accepts
+ * the take that arrives first (CASA-41). Only the person of the other take is asked, and decides.
  */
-export async function takeTheSame(environment: TestEnvironment, round: number): Promise<void> {
+export async function takeSameItem(environment: TestEnvironment, round: number): Promise<void> {
   const { tabs, chance } = environment;
-  const both = [0, 1].flatMap((place) => tabs[(round + place) % tabs.length] ?? []);
-  const name = both[0]?.household.conflictItems[round] ?? '';
-  // The cart is never empty from now on, so that no tab finishes the trip with this item.
-  both[0]?.household.inCart.add(name);
-  const others = tabs.filter((tab) => !both.includes(tab)).map((tab) => tap(tab));
-  const takes = await Promise.all(both.map((tab) => takeOffline(tab, name)));
-  // The seed decides which of the two is first.
+  const pair = [0, 1].flatMap((index) => tabs[(round + index) % tabs.length] ?? []);
+  const name = pair[0]?.household.conflictItems[round] ?? '';
+  // With this item in the cart, no tab finishes the trip.
+  pair[0]?.household.inCart.add(name);
+  const others = tabs.filter((tab) => !pair.includes(tab)).map((tab) => tap(tab));
+  const takes = await Promise.all(pair.map((tab) => takeOffline(tab, name)));
+  // The seed decides which of the two tabs is online first.
   for (const { tab } of chance.happens(0.5) ? takes : takes.toReversed()) {
     await tab.page.context().setOffline(false);
   }
   for (const { tab } of takes) await waitUntilSent(tab);
   await Promise.all(others);
 
-  const told: Take[] = [];
-  for (const take of takes) if (await isRefused(take.tab, name)) told.push(take);
-  const [loser] = told;
-  const winner = takes.find((take) => take !== loser);
-  if (!loser || !winner || told.length !== 1) {
-    throw new Error(`${told.length} people were told of two who took ${name}.`);
+  const refused: Take[] = [];
+  for (const take of takes) if (await isRefused(take.tab, name)) refused.push(take);
+  const [refusedTake] = refused;
+  const acceptedTake = takes.find((take) => take !== refusedTake);
+  if (!refusedTake || !acceptedTake || refused.length !== 1) {
+    throw new Error(`${refused.length} of the two takes of ${name} were refused, instead of one.`);
   }
-  const sheet = loser.tab.page.getByRole('dialog', { name: new RegExp(`já pegou ${name}$`, 'u') });
+  const sheet = refusedTake.tab.page.getByRole('dialog', {
+    name: new RegExp(`já pegou ${name}$`, 'u'),
+  });
   await sheet.waitFor(slowNetwork);
   for (const { price } of takes) await expect(sheet).toContainText(textOf(price));
-  await expect(winner.tab.page.getByRole('dialog')).toHaveCount(0);
-  await decide(loser, sheet, { name, isSwapped: chance.happens(0.5) });
+  await expect(acceptedTake.tab.page.getByRole('dialog')).toHaveCount(0);
+  await decide(refusedTake, sheet, { name, usesOwnPrice: chance.happens(0.5) });
 }
 
-/** Opens the trip and takes the item while the device has no signal. */
+/** Opens the trip, and takes the item while the device is offline. */
 async function takeOffline(tab: Tab, name: string): Promise<Take> {
   await tab.open('trip');
   await tab.button(`Preço e quantidade de ${name}`).waitFor();
@@ -60,22 +62,22 @@ async function takeOffline(tab: Tab, name: string): Promise<Take> {
   // The server refuses the take of one of them.
   tab.taps.push({ signature: taken(name, price), isUncertain: true });
   await tab.click(await fillTaking(tab, name, price));
-  await expect.poll(() => shownIn(tab, name)).toContain(textOf(price));
+  await expect.poll(() => shownRow(tab, name)).toContain(textOf(price));
   return { tab, price };
 }
 
 async function decide(
   { tab, price }: Take,
   sheet: Locator,
-  { name, isSwapped }: { readonly name: string; readonly isSwapped: boolean },
+  { name, usesOwnPrice }: { readonly name: string; readonly usesOwnPrice: boolean },
 ): Promise<void> {
-  if (isSwapped) {
+  if (usesOwnPrice) {
     tab.taps.push({ signature: rowChanged('list_items', name, [['price', price]]) });
     await tab.click(sheet.getByRole('button', { name: 'Trocar pelo meu' }));
-    await expect.poll(() => shownIn(tab, name)).toContain(textOf(price));
+    await expect.poll(() => shownRow(tab, name)).toContain(textOf(price));
   } else {
     await tab.click(sheet.getByRole('button', { name: /^Ficar com o de /u }));
-    await expect.poll(() => shownIn(tab, name)).not.toContain(textOf(price));
+    await expect.poll(() => shownRow(tab, name)).not.toContain(textOf(price));
   }
   await sheet.waitFor({ state: 'hidden' });
 }
@@ -90,7 +92,7 @@ const taken = (name: string, price: number) =>
 
 const textOf = (price: number) => (price / 100).toFixed(2).replace('.', ',');
 
-const shownIn = (tab: Tab, name: string) =>
+const shownRow = (tab: Tab, name: string) =>
   tab.page.evaluate((row) => window.readShownRows()?.rows[row] ?? '', name);
 
 async function isRefused(tab: Tab, name: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** A browser with its own disk, which can be killed and opened again. */
+/** A browser with its own data folder, which can be killed and opened again. */
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,25 +8,25 @@ import { watchRows } from './watch.ts';
 export interface Device {
   readonly newPage: () => Promise<Page>;
   /** Opens a blank window from a page. Such a window may close itself. */
-  readonly openedFrom: (page: Page) => Promise<Page>;
+  readonly openWindowFrom: (page: Page) => Promise<Page>;
   /** Kills the whole browser at once, as when the battery is empty. */
   readonly kill: () => Promise<void>;
-  /** Kills it as if it had crashed: `onDeath` is called. */
+  /** Kills the browser as if it had crashed: `onCrash` is called. */
   readonly crash: () => Promise<void>;
-  /** Closes it, or kills it where it does not close in time. */
+  /** Closes the browser, or kills it if it does not close in time. */
   readonly close: () => Promise<void>;
   /** Errors that the pages did not catch. */
   readonly errors: string[];
 }
 
-/** How long a browser may take to close. */
+/** The maximum time in which a browser must close. */
 const maxClosingMs = 10_000;
 
-/** Opens a browser. `onDeath` is called if it ends without being killed or closed from here. */
+/** Opens a browser. `onCrash` is called if the browser ends without a call of `kill` or `close`. */
 export async function openDevice(
   folder: string,
   url: string,
-  onDeath: (error: Error) => void,
+  onCrash: (error: Error) => void,
 ): Promise<Device> {
   const context = await chromium.launchPersistentContext(folder, {
     ...plain,
@@ -44,12 +44,12 @@ export async function openDevice(
   context.on('weberror', (error) => errors.push(String(error.error())));
   let isEnding = false;
   context.on('close', () => {
-    if (!isEnding) onDeath(new Error(`The browser on ${folder} ended unexpectedly.`));
+    if (!isEnding) onCrash(new Error(`The browser on ${folder} ended unexpectedly.`));
   });
   return {
     errors,
     newPage: () => context.newPage(),
-    async openedFrom(page) {
+    async openWindowFrom(page) {
       const opened = context.waitForEvent('page');
       await page.evaluate(() => void open('about:blank'));
       return opened;
@@ -71,8 +71,8 @@ async function closeBrowser(folder: string, context: BrowserContext): Promise<vo
     () => true,
     () => false,
   );
-  const late = sleep(maxClosingMs, false, { ref: false });
-  if (await Promise.race([closed, late])) return;
+  const timeout = sleep(maxClosingMs, false, { ref: false });
+  if (await Promise.race([closed, timeout])) return;
   await killBrowser(folder, context).catch(() => undefined);
 }
 
@@ -85,18 +85,18 @@ async function killBrowser(folder: string, context: BrowserContext): Promise<voi
   await context.close().catch(() => undefined);
 }
 
-/** The main processes of the browser that keeps its data in this folder. */
+/** Returns the main processes of the browser that uses this data folder. */
 function browsersOn(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/u.test(name))
     .filter((pid) => {
-      const words = argumentsOf(pid);
-      return words.includes(`--user-data-dir=${folder}`) && !words.some(isOfChild);
+      const args = argumentsOf(pid);
+      return args.includes(`--user-data-dir=${folder}`) && !args.some(isChildArgument);
     })
     .map(Number);
 }
 
-const isOfChild = (word: string) => word.startsWith('--type=');
+const isChildArgument = (argument: string) => argument.startsWith('--type=');
 
 function argumentsOf(pid: string): string[] {
   try {

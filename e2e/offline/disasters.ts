@@ -1,11 +1,11 @@
-/** What else goes wrong while the network is bad, and how each case is run. */
+/** The disasters that happen in addition to the bad network, and how each of them is run. */
 import { expect, type Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '../../fakes/chance.ts';
 import type { ClickMode } from './tab.ts';
-import { changeConflictItem, findConflictItem, lastTap, tap } from './taps.ts';
-import { takeTheSame } from './conflicts.ts';
-import { removeAndReturn, takeListAway, takenAwayPrefix } from './household-acts.ts';
+import { changeConflictItem, findConflictItem, addWithoutWaiting, tap } from './taps.ts';
+import { takeSameItem } from './conflicts.ts';
+import { removeAndReturn, takeListAway, takenAwayPrefix } from './household-changes.ts';
 import type { TestEnvironment } from './environment.ts';
 
 export type Kind =
@@ -33,20 +33,22 @@ interface Disaster {
   /** Runs while the tabs are tapped. */
   readonly during?: (environment: TestEnvironment, round: number) => Promise<void>;
   readonly after?: (environment: TestEnvironment, round: number) => Promise<void>;
-  /** Nothing that was read can be stored, so a page that is loaded again may show older data. */
-  readonly keepsNoCopies?: boolean;
-  /** The pages must not be loaded again, because only they know some of the taps. */
+  /**
+   * The device cannot store the rows that it reads, so a page may show older data after a reload.
+   */
+  readonly cannotStoreRows?: boolean;
+  /** The pages must not be reloaded, because some taps are only in their memory. */
   readonly staysOnScreen?: boolean;
-  /** The most rounds of a run, for a disaster whose rounds take long. */
+  /** The maximum number of rounds in a run, for a disaster whose rounds take long. */
   readonly maxRounds?: number;
-  /** Taps may end as refusals; then the page must show each refusal. */
-  readonly refuses?: boolean;
-  /** Whether a line of the audit is left out of the comparison, because no single tap causes it. */
-  readonly isForeseen?: (line: string) => boolean;
+  /** The server may refuse taps. The page must then show each refusal. */
+  readonly causesRefusals?: boolean;
+  /** Whether the comparison ignores a line of the audit, because it does not belong to a tap. */
+  readonly isIgnored?: (line: string) => boolean;
 }
 
-/** Longer than a token is valid. */
-const sixMinutes = 360_000;
+/** Six minutes, which is longer than a token is valid. */
+const clockJumpMs = 360_000;
 
 export const disasters: Readonly<Record<Kind, Disaster>> = {
   reload: {
@@ -68,18 +70,18 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
   'browser killed': {
     tabCount: 2,
     async after(environment, round) {
-      await Promise.all(environment.tabs.map(({ page }) => untilTapsStored(page)));
-      // In every second round the browser dies during one more tap.
-      if (round % 2 === 0) await Promise.all(environment.tabs.map((tab) => lastTap(tab)));
+      await Promise.all(environment.tabs.map(({ page }) => waitUntilTapsStored(page)));
+      // In every second round the browser is killed during one more tap.
+      if (round % 2 === 0) await Promise.all(environment.tabs.map((tab) => addWithoutWaiting(tab)));
       await environment.killBrowser();
     },
   },
-  // Only for a test in offline.spec.ts: when a browser ends unexpectedly, the run must end soon, with
-  // that as the reason.
+  // Used only by a test in offline.spec.ts: if a browser ends unexpectedly, the run must fail soon
+  // with this reason.
   'browser crashed': { tabCount: 1, during: (environment) => environment.crashBrowser() },
   'server killed': {
     tabCount: 2,
-    // The page is stored on the device by now, so it loads without a server.
+    // The service worker has stored the page, so the page loads without a server.
     clickMode: sometimesReload,
     async during(environment) {
       await sleep(environment.chance.below(600));
@@ -92,12 +94,12 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
     tabCount: 2,
     async during(environment) {
       await sleep(environment.chance.below(600));
-      await environment.moveClock(sixMinutes);
+      await environment.moveClock(clockJumpMs);
     },
   },
   'database full': {
     tabCount: 2,
-    keepsNoCopies: true,
+    cannotStoreRows: true,
     clickMode: sometimesReload,
     async before(environment, round) {
       if (round === 1) await fillDatabase(environment);
@@ -105,7 +107,7 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
   },
   'disk full': {
     tabCount: 1,
-    keepsNoCopies: true,
+    cannotStoreRows: true,
     staysOnScreen: true,
     async before(environment, round) {
       if (round === 0)
@@ -124,8 +126,8 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
     deviceCount: 2,
     async after({ tabs }, round) {
       for (const tab of tabs) await findConflictItem(tab, round);
-      const changes = tabs.map((tab, place) =>
-        changeConflictItem(tab, round, place === round % 2 ? 'remove' : 'tick'),
+      const changes = tabs.map((tab, index) =>
+        changeConflictItem(tab, round, index === round % 2 ? 'remove' : 'tick'),
       );
       await Promise.all(changes);
     },
@@ -133,21 +135,20 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
   'member removed': {
     tabCount: 2,
     maxRounds: 4,
-    refuses: true,
+    causesRefusals: true,
     after: removeAndReturn,
   },
   'list taken away': {
     tabCount: 2,
     maxRounds: 4,
-    refuses: true,
-    // Leaves out the changes of the list and of its items. The adding of an item by a tab is
-    // compared, because it belongs to a tap.
-    isForeseen: (line) =>
+    causesRefusals: true,
+    // Ignores the changes of the list and of its items, except for an item that a tap added.
+    isIgnored: (line) =>
       line.includes(` ${takenAwayPrefix}`) &&
       !new RegExp(`\\+ ${takenAwayPrefix}o [A-Z]`, 'u').test(line),
     after: takeListAway,
   },
-  'taken by two': { tabCount: 2, maxRounds: 4, after: takeTheSame },
+  'taken by two': { tabCount: 2, maxRounds: 4, after: takeSameItem },
 };
 
 function sometimesReload(chance: Chance): ClickMode {
@@ -155,22 +156,22 @@ function sometimesReload(chance: Chance): ClickMode {
 }
 
 /**
- * Waits until every tap of this device is in its database. After that, killing the browser loses
- * none.
+ * Waits until every tap of this device is in its database. After that, a kill of the browser loses
+ * no tap.
  */
-async function untilTapsStored(page: Page): Promise<void> {
+async function waitUntilTapsStored(page: Page): Promise<void> {
   const notes = async () => (await page.evaluate(() => window.onDisk())).notes;
   await expect.poll(notes, { intervals: [10] }).toBe(0);
 }
 
-/** Leaves no space for the database of the device. */
+/** Limits the storage of the device, so that its database is full. */
 async function fillDatabase({ tabs, network }: TestEnvironment): Promise<void> {
   for (const { page } of tabs) {
     const session = await page.context().newCDPSession(page);
     const full = { origin: network.origin, quotaSize: 1_024 };
     await session.send('Storage.overrideQuotaForOrigin', full);
   }
-  // The browser updates the remaining space at most every half minute.
+  // The browser updates the remaining space only every half minute.
   const isFull = () => tabs[0]?.page.evaluate(isDatabaseFull);
   await expect.poll(isFull, { timeout: 60_000 }).toBe(true);
 }
@@ -190,7 +191,7 @@ async function isDatabaseFull(): Promise<boolean> {
   });
 }
 
-/** Fills localStorage, in which a tap is noted before it reaches the database. */
+/** Fills localStorage, which holds the journal of the taps that are not in the database yet. */
 function fillJournal(): void {
   for (let size = 4 * 1_024 * 1_024; size >= 1; size /= 2) {
     try {

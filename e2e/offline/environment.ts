@@ -1,4 +1,4 @@
-/** One household with its devices, a bad network and a real server. */
+/** The environment of a run: one household with its devices, a bad network and a real server. */
 import type { List, Pantry, Product } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,19 +14,19 @@ import { freePort } from '../support/app.ts';
 import { createAuditedDatabase, readAudit } from './audit.ts';
 import { openDevice, type Device } from './device.ts';
 import { createHousehold, freshRows, signUpMember, type Member } from './members.ts';
-import { hiddenRefusalsOn } from './household-acts.ts';
+import { hiddenRefusalsOn } from './household-changes.ts';
 import { rowsOf } from './rows.ts';
 import { startServer } from './server.ts';
 import { Tab, type ScreenName } from './tab.ts';
 import type { RefusedWrite } from './watch.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const folderFor = (what: string) => mkdtempSync(path.join(tmpdir(), `quitanda-${what}-`));
+const folderFor = (purpose: string) => mkdtempSync(path.join(tmpdir(), `quitanda-${purpose}-`));
 
 /**
  * Creates a template of a data directory, with the catalogue and the audit. The caller removes it.
  */
-export async function prepareData(): Promise<string> {
+export async function createDataTemplate(): Promise<string> {
   const folder = folderFor('offline-data');
   await createAuditedDatabase(folder);
   const port = await freePort();
@@ -37,11 +37,11 @@ export async function prepareData(): Promise<string> {
 
 /** A row is marked as waiting after 0.7 s. The rest is a margin for a slow machine. */
 const markedAfterMs = 2_000;
-/** The longest time of a whole run; the slowest disaster takes five minutes on a busy machine. */
+/** The maximum time of a whole run. The slowest disaster takes five minutes on a busy machine. */
 const maxRunMs = 20 * 60_000;
-/** The longest time to describe the pages, some of which may not answer. */
+/** The maximum time to describe the pages, because some of them may not answer. */
 const maxDescriptionMs = 10_000;
-/** A change of another device shows at the next poll, every 20 s. The rest is a margin. */
+/** A change of another device is shown after the next poll, every 20 s. The rest is a margin. */
 const pollMarginMs = 40_000;
 
 export const screens = ['lists', 'trip', 'pantry'] as const satisfies readonly ScreenName[];
@@ -49,61 +49,62 @@ export const screens = ['lists', 'trip', 'pantry'] as const satisfies readonly S
 export interface TestEnvironment {
   readonly chance: Chance;
   readonly network: LossyNetwork;
-  /** The tabs that are open, and those that were closed. */
+  /** The open tabs. */
   readonly tabs: readonly Tab[];
+  /** The tabs that were closed. */
   readonly closed: readonly Tab[];
   /** The first member is responsible for the household. */
   readonly members: readonly Member[];
   readonly memberOf: (tab: Tab) => Member;
-  /** Reads again from the server which rows the tab has, and which of them are in the cart. */
+  /** Replaces the expected rows of the tab by the rows of the server. */
   readonly resetToServerRows: (tab: Tab) => Promise<void>;
   /** Errors that pages did not catch, and rows that jumped back. */
   readonly jumps: () => Promise<string[]>;
-  /** Opens another tab from this one, on the lists. */
+  /** Opens another tab from this tab, and shows the lists in it. */
   readonly openFrom: (tab: Tab) => Promise<Tab>;
   readonly killServer: () => Promise<void>;
   readonly startServer: () => Promise<void>;
   readonly moveClock: (milliseconds: number) => Promise<void>;
-  /** Kills all browsers, and opens the same tabs again with what is on their disks. */
+  /** Kills all browsers, and opens the same tabs again with the data that is on their disks. */
   readonly killBrowser: () => Promise<void>;
   /** Kills all browsers, as if they had crashed. */
   readonly crashBrowser: () => Promise<void>;
   /** Rejects when a browser ends unexpectedly, or when the run takes too long. */
   readonly aborted: Promise<never>;
-  /** Ends the network's disturbances, and waits until nothing is left to be sent. */
-  readonly quiet: () => Promise<void>;
-  /** Where a screen of a tab differs from the server. */
+  /** Makes the network reliable, and waits until all writes are sent. */
+  readonly waitUntilSettled: () => Promise<void>;
+  /** Returns the differences between the screens of the tabs and the rows of the server. */
   readonly differences: () => Promise<string[]>;
-  /** Rows that a device has and a new device would not get, or the reverse. */
+  /** Returns the stored rows that differ from the rows that a new device gets. */
   readonly differingRows: () => Promise<string[]>;
-  /** Refusals that a device keeps and does not show. */
+  /** Returns the refusals that a device stores but does not show. */
   readonly hiddenRefusals: () => Promise<string[]>;
-  /** The refused writes that each device stores. */
+  /** Returns the refused writes that the devices store. */
   readonly refused: () => Promise<readonly RefusedWrite[]>;
-  /** What the tabs show and store, to find the reason of a failure. */
+  /** Returns what the tabs show and store, to find the reason of a failure. */
   readonly describe: () => Promise<string>;
-  /** Stops everything, and returns what the database recorded since the scene was set. */
+  /** Stops everything, and returns the changes since the test data was created. */
   readonly end: () => Promise<string[]>;
 }
 
-export interface Scene {
+export interface EnvironmentOptions {
   readonly seed: number;
   readonly tabCount: number;
   readonly deviceCount: number;
   /**
-   * The people share one household, each with their own device. One person alone uses the personal
-   * household.
+   * The number of people who share one household, each with another device. One person alone uses
+   * the personal household.
    */
   readonly peopleCount: number;
-  /** A data directory, of which the server gets a copy. */
-  readonly prepared: string;
+  /** A data directory. The server gets a copy of it. */
+  readonly dataTemplate: string;
 }
 
-/** Starts everything and sets the scene, while the network still works. */
-export async function openEnvironment(scene: Scene): Promise<TestEnvironment> {
+/** Starts everything and creates the test data, while the network is still reliable. */
+export async function openEnvironment(options: EnvironmentOptions): Promise<TestEnvironment> {
   const started: (() => Promise<void>)[] = [];
   try {
-    return await setUp(scene, started);
+    return await setUp(options, started);
   } catch (error) {
     for (const stop of started.toReversed()) await stop().catch(() => undefined);
     throw error;
@@ -111,7 +112,7 @@ export async function openEnvironment(scene: Scene): Promise<TestEnvironment> {
 }
 
 async function setUp(
-  { seed, tabCount, deviceCount, peopleCount, prepared }: Scene,
+  { seed, tabCount, deviceCount, peopleCount, dataTemplate }: EnvironmentOptions,
   started: (() => Promise<void>)[],
 ): Promise<TestEnvironment> {
   const chance = createChance(seed);
@@ -121,7 +122,7 @@ async function setUp(
     for (const folder of [data, ...profiles]) rmSync(folder, { recursive: true, force: true });
   };
   started.push(removeFolders);
-  cpSync(prepared, data, { recursive: true });
+  cpSync(dataTemplate, data, { recursive: true });
   const port = await freePort();
   const network = await startLossyNetwork({ port, seed });
   started.push(network.stop);
@@ -129,7 +130,7 @@ async function setUp(
   let server = await startServer(serverOptions);
   started.push(() => server.kill());
   const { promise: aborted, reject: abort } = Promise.withResolvers<never>();
-  // Before somebody waits for it, a rejection is not an error of the process.
+  // Prevents an unhandled rejection while no code waits for this promise yet.
   aborted.catch(() => undefined);
   const deadline = setTimeout(
     () => abort(new Error(`The run has not ended after ${maxRunMs / 60_000} minutes.`)),
@@ -147,7 +148,7 @@ async function setUp(
     }
   };
   await openDevices();
-  const past: string[] = [];
+  const earlierJumps: string[] = [];
 
   const members: Member[] = [];
   const firstPages: Page[] = [];
@@ -182,18 +183,18 @@ async function setUp(
 
   function deviceOf(index: number): Device {
     const device = devices[index % deviceCount];
-    if (!device) throw new Error('No device.');
+    if (!device) throw new Error('There is no device.');
     return device;
   }
 
   function newTab(page: Page): Tab {
     const letter = letters[tabs.length + closed.length] ?? 'Z';
-    // Each tab has its own generator, because the tabs are tapped at once, and none may depend on
-    // the speed of another.
+    // Each tab has its own generator, because the tabs are tapped at the same time, and the taps of
+    // a tab must not depend on the speed of another tab.
     return new Tab(page, letter, household, createChance(seed * 26 + letters.indexOf(letter)));
   }
 
-  /** Opens every screen once on a device. Its session is on the disk when the browser closes. */
+  /** Opens every screen once on a device, so that its disk has the session and the rows. */
   async function visitScreens(index: number): Promise<void> {
     const firstPage = firstPages[index];
     const page = firstPage ?? (await deviceOf(index).newPage());
@@ -213,7 +214,7 @@ async function setUp(
   }
 
   async function createData(): Promise<number> {
-    const own = tabs.flatMap((tab) =>
+    const itemNames = tabs.flatMap((tab) =>
       Array.from({ length: 4 }, () => {
         const name = tab.freshName();
         tab.rows.set(name, { quantity: 1, isChecked: false, price: null });
@@ -225,7 +226,11 @@ async function setUp(
     household.product = product?.name ?? '';
     tabs[0]?.toFinish.push(...Array.from({ length: 6 }, (_, index) => `Compra ${index}`));
     const items = [
-      ...[...own, ...household.conflictItems].map((name) => ({ name, quantity: 1, unit: 'un' })),
+      ...[...itemNames, ...household.conflictItems].map((name) => ({
+        name,
+        quantity: 1,
+        unit: 'un',
+      })),
       ...(tabs[0]?.toFinish ?? []).map((name) => {
         return { name, quantity: 1, unit: 'un', productId: product?.id };
       }),
@@ -254,7 +259,7 @@ async function setUp(
 
   async function jumps(): Promise<string[]> {
     const seen = await Promise.all(tabs.map(({ page }) => page.evaluate(() => window.jumps())));
-    return [...past, ...devices.flatMap(({ errors }) => errors), ...seen.flat()];
+    return [...earlierJumps, ...devices.flatMap(({ errors }) => errors), ...seen.flat()];
   }
 
   function inHome<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -272,21 +277,21 @@ async function setUp(
 
   function memberOf(tab: Tab): Member {
     const member = members[(tabs.indexOf(tab) % deviceCount) % peopleCount];
-    if (!member) throw new Error('Nobody is at this tab.');
+    if (!member) throw new Error('This tab has no member.');
     return member;
   }
 
-  /** Waits until a tab shows the rows of the server. Returns the difference if it never does. */
+  /** Waits until a tab shows the rows of the server. Returns the difference if that fails. */
   async function differenceOn(tab: Tab): Promise<string[]> {
     const { list, pantry } = await read();
-    const wanted = rowsOf(list, pantry)[tab.screen];
+    const expectedRows = rowsOf(list, pantry)[tab.screen];
     const shown = async () => (await tab.page.evaluate(() => window.readShownRows()))?.rows;
     try {
-      await expect.poll(shown, { timeout: pollMarginMs }).toEqual(wanted);
+      await expect.poll(shown, { timeout: pollMarginMs }).toEqual(expectedRows);
       return [];
     } catch {
-      const said = JSON.stringify(await shown());
-      return [`${tab.screen}: ${said} instead of ${JSON.stringify(wanted)}`];
+      const shownRows = JSON.stringify(await shown());
+      return [`${tab.screen}: ${shownRows} instead of ${JSON.stringify(expectedRows)}`];
     }
   }
 
@@ -303,7 +308,7 @@ async function setUp(
     },
     jumps,
     async openFrom(tab) {
-      const opened = newTab(await deviceOf(tabs.indexOf(tab)).openedFrom(tab.page));
+      const opened = newTab(await deviceOf(tabs.indexOf(tab)).openWindowFrom(tab.page));
       closed.push(opened);
       await opened.open('lists');
       return opened;
@@ -314,7 +319,7 @@ async function setUp(
     },
     moveClock: (milliseconds) => server.moveClock(milliseconds),
     async killBrowser() {
-      past.push(...(await jumps()));
+      earlierJumps.push(...(await jumps()));
       await Promise.all(devices.map((device) => device.kill()));
       await reopen();
     },
@@ -322,18 +327,18 @@ async function setUp(
       await Promise.all(devices.map((device) => device.crash()));
     },
     aborted,
-    async quiet() {
-      network.behave(true);
+    async waitUntilSettled() {
+      network.setReliable(true);
       for (const { page } of tabs) {
         await expect
           .poll(() => page.evaluate(() => window.onDisk()), { timeout: 90_000 })
           .toMatchObject({ writes: 0, notes: 0 });
-        // Writes for which the disk had no space are only in memory. They are marked as waiting
-        // only after a moment.
+        // Writes that the full disk could not store are only in memory. The page marks them as
+        // waiting only after a moment.
         await page.waitForTimeout(markedAfterMs);
         await expect(page.getByText(/\d pendentes?$|Aguardando envio/u)).toHaveCount(0);
       }
-      await network.delivered();
+      await network.waitUntilSettled();
     },
     async differences() {
       const found: string[] = [];
@@ -353,11 +358,15 @@ async function setUp(
         const fresh = await freshRows(firstMember, household.householdId);
         const householdId = household.householdId ?? null;
         const readStored = () => tab.page.evaluate((id) => window.rowsOnDisk(id), householdId);
-        const isAlike = async () => isDeepStrictEqual(await readStored(), fresh);
+        const isSame = async () => isDeepStrictEqual(await readStored(), fresh);
         try {
-          await expect.poll(isAlike, { timeout: pollMarginMs }).toBe(true);
+          await expect.poll(isSame, { timeout: pollMarginMs }).toBe(true);
         } catch {
-          found.push(...unlike(await readStored(), fresh).map((row) => `on ${tab.letter}: ${row}`));
+          found.push(
+            ...differencesBetween(await readStored(), fresh).map(
+              (row) => `on ${tab.letter}: ${row}`,
+            ),
+          );
         }
       }
       return found;
@@ -366,27 +375,27 @@ async function setUp(
       const found: string[] = [];
       for (const { page } of firstTabs()) {
         const hidden = await hiddenRefusalsOn(page, household.householdId);
-        found.push(...hidden.map((words) => `hidden: ${words}`));
+        found.push(...hidden.map((description) => `hidden: ${description}`));
       }
       return found;
     },
     async refused() {
-      const kept = firstTabs().map(({ page }) => page.evaluate(() => window.onDisk()));
-      return (await Promise.all(kept)).flatMap(({ refused }) => refused);
+      const stored = firstTabs().map(({ page }) => page.evaluate(() => window.onDisk()));
+      return (await Promise.all(stored)).flatMap(({ refused }) => refused);
     },
     async describe() {
       const texts = tabs.map(async ({ page }) => {
         const text = page.evaluate(() => `${location.pathname}\n${document.body.innerText}`);
-        const kept = page.evaluate(() => window.onDisk());
-        const late = sleep(maxDescriptionMs, 'The page does not answer.', { ref: false });
-        return JSON.stringify(await Promise.race([Promise.allSettled([text, kept]), late]));
+        const stored = page.evaluate(() => window.onDisk());
+        const timeout = sleep(maxDescriptionMs, 'The page does not answer.', { ref: false });
+        return JSON.stringify(await Promise.race([Promise.allSettled([text, stored]), timeout]));
       });
       return (await Promise.all(texts)).join('\n');
     },
     async end() {
       clearTimeout(deadline);
       await closeDevices();
-      await network.delivered();
+      await network.waitUntilSettled();
       await server.stop();
       await network.stop();
       const audit = await readAudit(data);
@@ -398,14 +407,16 @@ async function setUp(
 
 type Rows = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Rows that only one of the two sides has, or that differ. */
-function unlike(kept: Rows, fresh: Rows): string[] {
-  const kinds = [...new Set([...Object.keys(kept), ...Object.keys(fresh)])];
+/** Returns the rows that only one of the two sides has, or that differ. */
+function differencesBetween(stored: Rows, fresh: Rows): string[] {
+  const kinds = [...new Set([...Object.keys(stored), ...Object.keys(fresh)])];
   return kinds.flatMap((kind) => {
-    const [own = {}, other = {}] = [kept[kind], fresh[kind]];
-    const ids = [...new Set([...Object.keys(own), ...Object.keys(other)])];
+    const [actual = {}, expected = {}] = [stored[kind], fresh[kind]];
+    const ids = [...new Set([...Object.keys(actual), ...Object.keys(expected)])];
     return ids
-      .filter((id) => !isDeepStrictEqual(own[id], other[id]))
-      .map((id) => `${kind} ${JSON.stringify(own[id])} instead of ${JSON.stringify(other[id])}`);
+      .filter((id) => !isDeepStrictEqual(actual[id], expected[id]))
+      .map(
+        (id) => `${kind} ${JSON.stringify(actual[id])} instead of ${JSON.stringify(expected[id])}`,
+      );
   });
 }

@@ -1,14 +1,15 @@
 /**
- * `npm run test:offline`: at least 1,000 taps over a bad network and thirteen kinds of disaster, by
- * one, two and three people. Each tap must reach the database once and show on the screen. `-- --seed 7` repeats
- * one seed, `-- --seeds 8` takes the first eight, and `-- --from 9 --seeds 8` the next.
+ * `npm run test:offline`: at least 1,000 taps of one, two and three people over a bad network, with
+ * thirteen kinds of disaster. Each tap must reach the database once and be shown on the screen.
+ * `-- --seed 7` repeats one seed. `-- --seeds 8` runs the first eight seeds, and
+ * `-- --from 9 --seeds 8` runs the next eight.
  */
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Kind } from './disasters.ts';
 import { isGood, report, reportTotals } from './report.ts';
 import { runSeed, type SeedRun } from './run-seed.ts';
-import { prepareData } from './environment.ts';
+import { createDataTemplate } from './environment.ts';
 
 const { values } = parseArgs({
   options: {
@@ -48,26 +49,26 @@ const seeds =
     ? Array.from({ length: Number(values.seeds) }, (_, index) => index + Number(values.from))
     : [Number(values.seed)];
 
-const prepared = await prepareData();
+const dataTemplate = await createDataTemplate();
 const runs: SeedRun[] = [];
-let broken = 0;
+let failed = 0;
 try {
   for (const seed of seeds) {
     const [kind, peopleCount] = plan[(seed - 1) % plan.length] ?? ['reload', 1];
     try {
       const taps = Number(values.taps);
-      const run = await runSeed({ seed, kind, peopleCount, taps, rounds: 6, prepared });
+      const run = await runSeed({ seed, kind, peopleCount, taps, rounds: 6, dataTemplate });
       runs.push(run);
       report(run);
     } catch (error) {
-      broken += 1;
+      failed += 1;
       const { message, cause } = error as Error;
       const reason = cause instanceof Error ? cause.message : '';
       console.error(`seed ${seed} (${kind}): ${reason}\n${message}`);
     }
   }
 } finally {
-  rmSync(prepared, { recursive: true, force: true });
+  rmSync(dataTemplate, { recursive: true, force: true });
 }
-reportTotals(runs, broken);
-if (broken > 0 || !runs.every(isGood)) process.exitCode = 1;
+reportTotals(runs, failed);
+if (failed > 0 || !runs.every(isGood)) process.exitCode = 1;

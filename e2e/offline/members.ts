@@ -1,4 +1,4 @@
-/** The members of the household, and calls on their behalf over a good network. */
+/** The members of the household, and their calls over a good network. */
 import type { Answer, SyncAnswer } from '@quitanda/contract';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
@@ -10,8 +10,8 @@ export interface Member {
   readonly account: Account;
   readonly userId: string;
   /**
-   * Calls the API in their personal household, or in the one that is named. Throws when the call is
-   * refused.
+   * Calls the API in `household`, or in the member's personal household without it. Throws if the
+   * server refuses the call.
    */
   readonly call: <T>(
     method: string,
@@ -71,17 +71,22 @@ export async function createHousehold([
 }
 
 /** Lets a person join the household, for the first time or again. */
-export async function inviteTo(household: string, by: Member, guest: Member): Promise<void> {
+export async function inviteTo(household: string, inviter: Member, guest: Member): Promise<void> {
   const token = randomBytes(32).toString('base64url');
-  await by.call('POST', `/api/households/${household}/invites`, { token, maxUses: 1 });
+  await inviter.call('POST', `/api/households/${household}/invites`, { token, maxUses: 1 });
   await guest.call('POST', '/api/household-invites/join', { token, bringsLists: false });
 }
 
-export async function removeFrom(household: string, by: Member, member: Member): Promise<void> {
-  await by.call('DELETE', `/api/households/${household}/members/${member.userId}`);
+/** Removes `member` from the household, as `remover`. */
+export async function removeFrom(
+  household: string,
+  remover: Member,
+  member: Member,
+): Promise<void> {
+  await remover.call('DELETE', `/api/households/${household}/members/${member.userId}`);
 }
 
-/** The rows that a new device of this member gets. */
+/** Returns the rows that a new device of this member gets. */
 export async function freshRows(
   member: Member,
   household: string | undefined,

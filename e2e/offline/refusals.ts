@@ -2,7 +2,7 @@
 import { stockChanged } from './audit.ts';
 import type { RefusedWrite } from './watch.ts';
 
-/** Returns how the signature of each tap of a refused write begins. */
+/** Returns the prefixes of the signatures of the taps of a refused write. */
 export function refusedTaps({ name, body, description = '' }: RefusedWrite): readonly string[] {
   // The description of a write names its row first: '+8 "Arroz" na despensa "Cozinha"'.
   const [, row = ''] = /"([^"]*)"/u.exec(description) ?? [];
@@ -23,7 +23,7 @@ export function refusedTaps({ name, body, description = '' }: RefusedWrite): rea
       return [stockChanged(row, Number(body?.['add']) * 1_000)];
     case 'planTrip':
     case 'saveSupermarket':
-      // The supermarket is chosen by the script when a trip opens; it is not one of the counted taps.
+      // The test chooses the supermarket when a trip opens. This is not a counted tap.
       return [];
     default:
       return [`a refused ${name}`];

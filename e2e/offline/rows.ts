@@ -1,4 +1,4 @@
-/** What one tab expects of the rows that only it changes, and how they look on each screen. */
+/** The expected rows of a tab, which only that tab changes, and their look on each screen. */
 import type { List, ListItem, Pantry } from '@quitanda/contract';
 import type { ExpectedLook } from './watch.ts';
 
@@ -17,7 +17,7 @@ const amount = (quantity: number, unit = 'un') => `${number.format(quantity)} ${
 export const onList = ({ isChecked, quantity }: ListRow) =>
   `${isChecked ? 'x' : 'o'} ${amount(quantity)}`;
 
-/** The tests take a quantity of one of every item. */
+/** Returns the look of a row in a trip. The tests take exactly one of each item. */
 export function inTrip({ isChecked, price, quantity }: ListRow): string {
   if (!isChecked) return 'a pegar';
   if (price === null) return `${amount(quantity)}Sem preço`;
@@ -25,10 +25,10 @@ export function inTrip({ isChecked, price, quantity }: ListRow): string {
   return `1 un × ${each} = ${each}`;
 }
 
-/** The quantity of stock has no thousands separator. */
+/** Returns the look of a row in the pantry. The quantity has no thousands separator. */
 export const inPantry = (stock: number) => `${String(stock).replace('.', ',')} un`;
 
-/** How a row of the list looks on each screen; null when it was removed. */
+/** Returns the look of a list row on each screen. The look of a removed row is null. */
 export function looksOf(name: string, row: ListRow | null): Record<string, ExpectedLook> {
   return {
     [`lists ${name}`]: row && onList(row),
@@ -42,7 +42,7 @@ export const listRowOf = ({ quantity, isChecked, price }: ListItem): ListRow => 
   price: price === null ? null : Math.round(price * 100),
 });
 
-/** The rows of each screen as the server has them. */
+/** Returns the looks of the server's rows on each screen. */
 export function rowsOf(list: List, pantry: Pantry) {
   const rows = list.items.map((item) => [item.name, listRowOf(item)] as const);
   const each = (look: (row: ListRow) => string) =>

@@ -1,4 +1,4 @@
-/** Runs one seed: taps during disasters, and compares their outcome. */
+/** Runs one seed: makes taps during a disaster, and compares the result with the database. */
 import type { Figures } from '../../fakes/lossy-network.ts';
 import { disasters, type Kind } from './disasters.ts';
 import { refusedTaps } from './refusals.ts';
@@ -12,15 +12,15 @@ export interface SeedRun {
   readonly kind: Kind;
   readonly peopleCount: number;
   readonly taps: number;
-  /** How many taps may have had no effect without an error. */
-  readonly unsure: number;
+  /** The number of taps that may have had no effect without an error. */
+  readonly uncertain: number;
   readonly figures: Readonly<Figures>;
   /** Whether more writes were in flight at once than there were devices. */
-  readonly hasRacedItself: boolean;
+  readonly hasConcurrentWrites: boolean;
   readonly verdict: Verdict;
   /** Screens and stored rows that differ from the server's at the end. */
   readonly differences: readonly string[];
-  /** Rows that went back to an earlier look, and errors of the pages. */
+  /** Rows that jumped back to an earlier look, and errors of the pages. */
   readonly jumps: readonly string[];
   readonly seconds: number;
 }
@@ -28,17 +28,17 @@ export interface SeedRun {
 export interface SeedOptions {
   readonly seed: number;
   readonly kind: Kind;
-  /** The members of the household. */
+  /** The number of members of the household. */
   readonly peopleCount: number;
   readonly taps: number;
   /** The disaster happens once in each round. */
   readonly rounds: number;
-  readonly prepared: string;
+  readonly dataTemplate: string;
 }
 
 /**
- * Rejects with the reason as the cause, the verdict so far and what the pages show; also when a
- * browser ends unexpectedly, or when the run takes too long.
+ * Throws if a step fails, if a browser ends unexpectedly, or if the run takes too long. The message
+ * has the verdict so far and what the pages show, and the cause is the reason.
  */
 export async function runSeed({
   seed,
@@ -46,61 +46,72 @@ export async function runSeed({
   peopleCount,
   taps,
   rounds,
-  prepared,
+  dataTemplate,
 }: SeedOptions): Promise<SeedRun> {
   const start = performance.now();
   const disaster = disasters[kind];
   const tabCount = Math.max(disaster.tabCount, peopleCount);
   const deviceCount = Math.max(disaster.deviceCount ?? 1, peopleCount);
   const roundCount = Math.min(rounds, disaster.maxRounds ?? rounds);
-  const environment = await openEnvironment({ seed, tabCount, deviceCount, peopleCount, prepared });
+  const environment = await openEnvironment({
+    seed,
+    tabCount,
+    deviceCount,
+    peopleCount,
+    dataTemplate,
+  });
   const { tabs, network } = environment;
-  const play = async (): Promise<SeedRun> => {
-    network.behave(false);
+  const run = async (): Promise<SeedRun> => {
+    network.setReliable(false);
     for (let round = 0; round < roundCount; round += 1) {
       await disaster.before?.(environment, round);
       await tapRound(environment, round, Math.ceil(taps / roundCount / tabs.length), kind);
       await disaster.after?.(environment, round);
     }
-    await environment.quiet();
+    await environment.waitUntilSettled();
     const jumpsSoFar = await environment.jumps();
     const differences = await environment.differences();
-    if (!disaster.keepsNoCopies) differences.push(...(await environment.differingRows()));
+    if (!disaster.cannotStoreRows) differences.push(...(await environment.differingRows()));
     differences.push(...(await environment.hiddenRefusals()));
-    const jumps = disaster.keepsNoCopies
+    const jumps = disaster.cannotStoreRows
       ? jumpsSoFar.filter(() => disaster.staysOnScreen)
       : await environment.jumps();
     const refused = await environment.refused();
     const refusals = refused.flatMap(refusedTaps);
     const all = tapsOf(environment);
-    const isForeseen = disaster.isForeseen ?? (() => false);
+    const isIgnored = disaster.isIgnored ?? (() => false);
     return {
       seed,
       kind,
       peopleCount,
       taps: all.flat().filter(({ isFurtherChange }) => !isFurtherChange).length,
-      unsure: all.flat().filter(({ isUncertain }) => isUncertain).length,
+      uncertain: all.flat().filter(({ isUncertain }) => isUncertain).length,
       figures: network.figures,
-      hasRacedItself: network.maxConcurrentWrites() > deviceCount,
+      hasConcurrentWrites: network.maxConcurrentWrites() > deviceCount,
       verdict: compare(
         all,
-        (await environment.end()).filter((line) => !isForeseen(line)),
+        (await environment.end()).filter((line) => !isIgnored(line)),
         refusals,
       ),
       differences,
-      jumps: disaster.refuses ? jumps.filter((jump) => !isOfRefusal(jump, refused)) : jumps,
+      jumps: disaster.causesRefusals
+        ? jumps.filter((jump) => !isCausedByRefusal(jump, refused))
+        : jumps,
       seconds: (performance.now() - start) / 1_000,
     };
   };
   try {
-    return await Promise.race([play(), environment.aborted]);
+    return await Promise.race([run(), environment.aborted]);
   } catch (error) {
     const shown = await environment.describe();
-    const sofar = compare(tapsOf(environment), await environment.end());
-    const storyText = JSON.stringify(sofar, null, 2);
-    throw new Error(`Broke off; what is missing may be on its way: ${storyText}\n${shown}`, {
-      cause: error,
-    });
+    const verdictSoFar = compare(tapsOf(environment), await environment.end());
+    const verdictText = JSON.stringify(verdictSoFar, null, 2);
+    throw new Error(
+      `The run failed. Taps that are missing here may still be in progress: ${verdictText}\n${shown}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -112,8 +123,8 @@ async function tapRound(
   kind: Kind,
 ): Promise<void> {
   const { during, clickMode, staysOnScreen } = disasters[kind];
-  for (const [place, tab] of environment.tabs.entries()) {
-    const screen = screens[(round + place) % screens.length] ?? 'lists';
+  for (const [index, tab] of environment.tabs.entries()) {
+    const screen = screens[(round + index) % screens.length] ?? 'lists';
     if (!staysOnScreen && tab.screen !== screen) await tab.open(screen);
   }
   const tapping = environment.tabs.map(async (tab) => {
@@ -122,7 +133,7 @@ async function tapRound(
       await tap(tab, clickMode?.(tab.chance, number));
     }
   });
-  // Waits for all of them even after a failure, so that nothing is running when the environment ends.
+  // Waits for all tabs even after a failure, so that nothing is running when the environment ends.
   const ended = await Promise.allSettled([
     ...tapping,
     during?.(environment, round) ?? Promise.resolve(),
@@ -133,11 +144,11 @@ async function tapRound(
 const tapsOf = ({ tabs, closed }: TestEnvironment) => [...tabs, ...closed].map((tab) => tab.taps);
 
 /**
- * Whether a jump belongs to a refused write, which is shown and returns its row to the server's
- * state.
+ * Whether a refused write caused a jump: the page shows a message, and the row returns to the
+ * server's state.
  */
-function isOfRefusal(jump: string, refused: readonly RefusedWrite[]): boolean {
-  if (jump.startsWith('said ')) return true;
+function isCausedByRefusal(jump: string, refused: readonly RefusedWrite[]): boolean {
+  if (jump.startsWith('message ')) return true;
   const [, name = ''] = /^\w+ ([^:]+):/u.exec(jump) ?? [];
   return refused.some(({ description = '' }) => description.includes(`"${name}"`));
 }

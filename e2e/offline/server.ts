@@ -3,11 +3,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ownEnvironment } from '../support/app.ts';
+import { cleanEnvironment } from '../support/app.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-export interface ServerPlace {
+export interface ServerOptions {
   readonly folder: string;
   readonly port: number;
   /** The URL of the server for the browser. */
@@ -15,26 +15,26 @@ export interface ServerPlace {
 }
 
 export interface ServerProcess {
-  /** Kills the server at once, whatever it is doing. */
+  /** Kills the server at once. */
   readonly kill: () => Promise<void>;
-  /** Lets the server finish what it is doing. */
+  /** Stops the server after its current requests. */
   readonly stop: () => Promise<void>;
-  /** Moves the server's clock ahead, so that tokens that it has issued expire. */
+  /** Moves the server's clock ahead, so that its tokens expire. */
   readonly moveClock: (milliseconds: number) => Promise<void>;
 }
 
-/** Starts the server and waits until it answers. Throws with its output when it does not. */
+/** Starts the server and waits until it answers. Throws with its output if it does not answer. */
 export async function startServer({
   folder,
   port,
   publicUrl,
-}: ServerPlace): Promise<ServerProcess> {
+}: ServerOptions): Promise<ServerProcess> {
   const clock = path.join(import.meta.dirname, 'clock.ts');
-  const words = ['--import', clock, 'server/src/main.ts'];
-  const child = spawn(process.execPath, words, {
+  const args = ['--import', clock, 'server/src/main.ts'];
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: {
-      ...ownEnvironment(),
+      ...cleanEnvironment(),
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: folder,
@@ -56,7 +56,7 @@ export async function startServer({
     child.kill(signal);
     await ended;
   };
-  if (!(await isUp(child, `http://127.0.0.1:${port}/api/health/ready`))) {
+  if (!(await waitUntilReady(child, `http://127.0.0.1:${port}/api/health/ready`))) {
     await end('SIGKILL');
     throw new Error(`The server did not start.\n${output.join('')}`);
   }
@@ -70,12 +70,12 @@ export async function startServer({
   };
 }
 
-async function isUp(child: ChildProcess, url: string): Promise<boolean> {
+async function waitUntilReady(child: ChildProcess, url: string): Promise<boolean> {
   for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt += 1) {
     try {
       if ((await fetch(url)).ok) return true;
     } catch {
-      // It does not answer yet.
+      // The server does not answer yet.
     }
     await sleep(100);
   }

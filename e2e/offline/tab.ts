@@ -115,7 +115,7 @@ export class Tab {
     }[this.screen];
   }
 
-  /** Makes the rows of the server the rows of this tab, and expects no looks any more. */
+  /** Replaces the expected rows of this tab by the server's rows, and clears the expected looks. */
   async resetToServerRows(list: List, pantry: Pantry): Promise<void> {
     await this.page.evaluate((names) => window.stopExpecting(names), Object.keys(this.expected));
     for (const name of Object.keys(this.expected)) delete this.expected[name];
@@ -131,8 +131,8 @@ export class Tab {
   }
 
   /**
-   * Runs after a page was loaded: selects the list or the supermarket, waits for the rows of the
-   * screen and expects their looks.
+   * Must be called after a page was loaded: selects the list or the supermarket, waits for the rows
+   * of the screen, and checks their looks from then on.
    */
   async prepareScreen(): Promise<void> {
     if (this.screen === 'lists') {
@@ -164,7 +164,7 @@ export class Tab {
   }
 
   /**
-   * Simulates a return from another app: the page reads everything again, while taps are in
+   * Simulates a return from another app: the page requests all data again, while taps are in
    * progress.
    */
   async returnToForeground(): Promise<void> {
@@ -177,15 +177,15 @@ export class Tab {
   }
 
   /**
-   * Clicks by the mouse, as soon as the app accepts the click. The app ignores the second of two
-   * quick clicks on one spot when another element has moved there in between
-   * (ui/touch/ghost-taps.ts), and a script would click that quickly.
+   * Clicks with the mouse, as soon as the app accepts the click. The app ignores the second of two
+   * quick clicks at one position if another element has moved there in between
+   * (ui/touch/ghost-taps.ts), and this script could click that quickly.
    */
   async click(control: Locator): Promise<void> {
     await control.evaluate((element) => {
       element.scrollIntoView({ block: 'nearest' });
       const { x, y, width, height } = element.getBoundingClientRect();
-      return window.waitOutDoubleClick(x + width / 2, y + height / 2);
+      return window.waitUntilNoDoubleClick(x + width / 2, y + height / 2);
     });
     await control.click();
   }
@@ -194,7 +194,7 @@ export class Tab {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** Clicks the control, and checks the looks of the rows at once and from then on. */
+  /** Clicks the control, records the tap, and checks the looks of the rows from then on. */
   async press(
     control: Locator,
     { signature, furtherSignatures = [], expected, clickCount = 1 }: Change,
@@ -227,7 +227,7 @@ export class Tab {
         location.reload();
       }, clicks);
       await loaded;
-      // Loading the address of the dialog would open the dialog again.
+      // Opens the lists instead, because a reload of the dialog's address opens the dialog again.
       const isAtDialog = this.page.url().endsWith('/nova');
       return isAtDialog ? this.open('lists') : this.prepareScreen();
     }
@@ -241,7 +241,7 @@ export class Tab {
     await closed;
   }
 
-  /** Waits until each of these rows that is on this screen looks as expected. */
+  /** Waits until the rows on this screen look as expected. */
   private async waitUntilShown(expected: Record<string, ExpectedLook>): Promise<void> {
     const here = Object.entries(expected).filter(([key]) => key.startsWith(this.screen));
     for (const [key, look] of here) {

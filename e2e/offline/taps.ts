@@ -1,37 +1,41 @@
-/** The taps that a person makes on each screen, drawn from the seed. */
+/** The taps that a person makes on each screen, chosen by the seed. */
 import type { Locator } from '@playwright/test';
-import { confirming } from '../support/shop.ts';
+import { confirmName } from '../support/shop.ts';
 import { rowChanged, stockChanged } from './audit.ts';
 import { inPantry, looksOf, type ListRow } from './rows.ts';
 import type { Tab, ClickMode } from './tab.ts';
-import { actOnList, askForNewList } from '../support/lists.ts';
+import { chooseListAction, openNewListDialog } from '../support/lists.ts';
 
 /** Makes one of the taps that the screen offers. */
 export async function tap(tab: Tab, clickMode: ClickMode = 'by-mouse'): Promise<void> {
   tab.clickMode = clickMode;
-  const acts = {
+  const tapOnScreen = {
     lists: () => onLists(tab),
     trip: () => onTrip(tab),
     pantry: () => onPantry(tab),
   };
-  await acts[tab.screen]();
+  await tapOnScreen[tab.screen]();
 }
 
 /**
- * Adds an item without waiting. Whether the tap is stored is undefined where the browser is killed
- * at the same time.
+ * Adds an item without waiting for the result. If the browser is killed at the same time, the tap
+ * may or may not be stored.
  */
-export async function lastTap(tab: Tab, isUncertain = true, name = tab.freshName()): Promise<void> {
+export async function addWithoutWaiting(
+  tab: Tab,
+  isUncertain = true,
+  name = tab.freshName(),
+): Promise<void> {
   if (tab.screen === 'trip') return;
   const isList = tab.screen === 'lists';
   const label = isList ? 'Adicionar item' : 'Buscar ou adicionar item';
   await tab.page.getByLabel(label, { exact: true }).fill(name);
-  const what = isList ? 'list_items' : 'pantry_items';
-  tab.taps.push({ signature: `${what} + ${name}`, isUncertain });
+  const table = isList ? 'list_items' : 'pantry_items';
+  tab.taps.push({ signature: `${table} + ${name}`, isUncertain });
   await tab.button('Adicionar').evaluate((element) => (element as HTMLElement).click());
 }
 
-/** Opens the lists, and waits for the item of this round that both devices change. */
+/** Opens the lists, and waits for the item that both devices change in this round. */
 export async function findConflictItem(tab: Tab, round: number): Promise<void> {
   await tab.open('lists');
   await tab.page.getByRole('checkbox', { name: conflictItem(tab, round), exact: true }).waitFor();
@@ -41,10 +45,10 @@ export async function findConflictItem(tab: Tab, round: number): Promise<void> {
 export async function changeConflictItem(
   tab: Tab,
   round: number,
-  how: 'tick' | 'remove',
+  action: 'tick' | 'remove',
 ): Promise<void> {
   const name = conflictItem(tab, round);
-  if (how === 'remove') {
+  if (action === 'remove') {
     tab.taps.push({ signature: `list_items - ${name}` });
     return tab.click(tab.button(`Remover ${name}`));
   }
@@ -60,19 +64,20 @@ function conflictItem(tab: Tab, round: number): string {
 async function onLists(tab: Tab): Promise<void> {
   const names = [...tab.rows.keys()];
   const [first, ...others] = names;
-  const dice = tab.chance.next();
-  if (first === undefined || dice < 0.28) return addItem(tab);
+  const random = tab.chance.next();
+  if (first === undefined || random < 0.28) return addItem(tab);
   const name = tab.chance.pick([first, ...others]);
-  if (dice < 0.75) return tick(tab, name);
-  if (dice < 0.86) return edit(tab, name);
-  if (dice < 0.94 && names.length > 3) return remove(tab, name);
-  return dice < 0.97 ? renameList(tab) : newList(tab);
+  if (random < 0.75) return tick(tab, name);
+  if (random < 0.86) return edit(tab, name);
+  if (random < 0.94 && names.length > 3) return remove(tab, name);
+  return random < 0.97 ? renameList(tab) : newList(tab);
 }
 
 async function onTrip(tab: Tab): Promise<void> {
   const mayFinish =
     tab.clickMode === 'by-mouse' && tab.toFinish.length > 0 && tab.chance.happens(0.2);
-  // A finish moves every item that has a price, but records only its own. The cart must be empty.
+  // A finish moves all items that have a price, but this test expects only one. So the cart must be
+  // empty before.
   if (mayFinish && tab.household.inCart.size === 0) {
     tab.household.isFinishing = true;
     return finishWith(tab, tab.toFinish.shift() ?? '').finally(() => {
@@ -80,21 +85,21 @@ async function onTrip(tab: Tab): Promise<void> {
     });
   }
   while (tab.household.isFinishing) await new Promise((resolve) => setTimeout(resolve, 50));
-  const known = [...tab.rows];
-  const [pending, ...morePending] = known.filter(([, row]) => !row.isChecked);
-  const [taken, ...moreTaken] = known.filter(([, row]) => row.isChecked);
+  const rows = [...tab.rows];
+  const [pending, ...morePending] = rows.filter(([, row]) => !row.isChecked);
+  const [taken, ...moreTaken] = rows.filter(([, row]) => row.isChecked);
   if (pending && (taken === undefined || (!mayFinish && tab.chance.happens(0.7)))) {
     return take(tab, ...tab.chance.pick([pending, ...morePending]));
   }
   if (taken) return putBack(tab, ...tab.chance.pick([taken, ...moreTaken]));
-  throw new Error(`Tab ${tab.letter} has nothing to take.`);
+  throw new Error(`Tab ${tab.letter} has no item to take.`);
 }
 
 async function onPantry(tab: Tab): Promise<void> {
-  const dice = tab.chance.next();
+  const random = tab.chance.next();
   const [first, ...others] = tab.stocks;
-  if (first === undefined || dice < 0.12) return addStock(tab);
-  if (dice < 0.42) return changeStock(tab, tab.household.sharedStock, undefined);
+  if (first === undefined || random < 0.12) return addStock(tab);
+  if (random < 0.42) return changeStock(tab, tab.household.sharedStock, undefined);
   return changeStock(tab, ...tab.chance.pick([first, ...others]));
 }
 
@@ -113,7 +118,7 @@ async function tick(tab: Tab, name: string): Promise<void> {
   const row = rowOf(tab, name);
   const isChecked = !row.isChecked;
   const next = isChecked ? { ...row, isChecked } : pending(row);
-  const changed = isChecked ? [['is_checked', true] as const] : untaken(row);
+  const changed = isChecked ? [['is_checked', true] as const] : columnsOutOfCart(row);
   await tab.press(tab.page.getByRole('checkbox', { name, exact: true }), {
     signature: rowChanged('list_items', name, changed),
     expected: looksOf(name, next),
@@ -146,7 +151,7 @@ async function remove(tab: Tab, name: string): Promise<void> {
 
 async function renameList(tab: Tab): Promise<void> {
   const name = tab.freshName();
-  await actOnList(tab.page, 'Renomear');
+  await chooseListAction(tab.page, 'Renomear');
   const dialog = tab.page.getByRole('dialog', { name: 'Renomear Lista' });
   await dialog.getByLabel('Nome da Lista').fill(name);
   await tab.press(dialog.getByRole('button', { name: 'Salvar' }), {
@@ -157,7 +162,7 @@ async function renameList(tab: Tab): Promise<void> {
 
 async function newList(tab: Tab): Promise<void> {
   const name = tab.freshName();
-  await askForNewList(tab.page);
+  await openNewListDialog(tab.page);
   const dialog = tab.page.getByRole('dialog', { name: 'Criar Nova Lista' });
   await dialog.getByLabel('Nome da Lista').fill(name);
   await tab.press(dialog.getByRole('button', { name: 'Salvar' }), {
@@ -186,34 +191,36 @@ async function take(tab: Tab, name: string, row: ListRow): Promise<void> {
   tab.rows.set(name, next);
 }
 
-/** Opens the dialog of an item, fills it in, and returns its button. `price` is in centavos. */
+/** Opens and fills in the dialog of an item, and returns its button. `price` is in centavos. */
 export async function fillTaking(tab: Tab, name: string, price: number): Promise<Locator> {
   await tab.click(tab.button(`Preço e quantidade de ${name}`));
   const dialog = tab.page.getByRole('dialog', { name });
   await dialog.getByLabel(/^Preço (?:do|por)/u).fill((price / 100).toFixed(2).replace('.', ','));
   await dialog.getByLabel('Quantidade (un)', { exact: true }).fill('1');
-  return dialog.getByRole('button', { name: confirming });
+  return dialog.getByRole('button', { name: confirmName });
 }
 
 async function putBack(tab: Tab, name: string, row: ListRow): Promise<void> {
   const next = pending(row);
   await tab.click(tab.button(`Editar ${name}`));
   await tab.press(tab.button('Tirar do carrinho'), {
-    signature: rowChanged('list_items', name, untaken(row)),
+    signature: rowChanged('list_items', name, columnsOutOfCart(row)),
     expected: looksOf(name, next),
   });
   tab.rows.set(name, next);
   tab.household.inCart.delete(name);
 }
 
-/** Takes an item with a product and moves it into the pantry: two taps, which end on the pantry. */
+/**
+ * Takes an item with a product and finishes the trip: two taps, after which the pantry is shown.
+ */
 async function finishWith(tab: Tab, name: string): Promise<void> {
   const { product } = tab.household;
   const price = 100 + tab.nextNumber();
   await tab.click(tab.page.getByRole('button', { name: `Preço e quantidade de ${name}:` }));
   const dialog = tab.page.getByRole('dialog', { name });
   await dialog.getByLabel(/^Preço (?:do|por)/u).fill((price / 100).toFixed(2).replace('.', ','));
-  await tab.press(dialog.getByRole('button', { name: confirming }), {
+  await tab.press(dialog.getByRole('button', { name: confirmName }), {
     signature: rowChanged('list_items', name, [
       ['is_checked', true],
       ['price', price],
@@ -246,26 +253,26 @@ async function addStock(tab: Tab): Promise<void> {
 
 /**
  * Changes the stock by an amount that no other tap uses. `stock` is undefined for an item that
- * others change too.
+ * other tabs change too.
  */
 async function changeStock(tab: Tab, name: string, stock: number | undefined): Promise<void> {
   // The letter is part of the amount, so that the amounts of two tabs differ.
   const amount = tab.nextNumber() * 4 + 'ABCD'.indexOf(tab.letter);
-  const isLess = stock !== undefined && stock >= amount && tab.chance.happens(0.4);
-  const change = isLess ? -amount : amount;
+  const isDecrease = stock !== undefined && stock >= amount && tab.chance.happens(0.4);
+  const change = isDecrease ? -amount : amount;
   await tab.button(`Editar ${name}`).click();
   await tab.page.getByLabel(/^Passo/u).fill(String(amount));
   await tab.button('Salvar').click();
   await tab.page.getByRole('dialog').waitFor({ state: 'hidden' });
   const key = `pantry ${name}`;
   const shown = stock === undefined ? await numberOf(tab, name) : stock;
-  // The last of several taps must wait for the disk, but the page is gone before that.
-  const clickCount = tab.clickMode === 'then-reload' && !isLess ? 3 : 1;
+  // With three clicks in one task, the last write still waits for the disk when the page reloads.
+  const clickCount = tab.clickMode === 'then-reload' && !isDecrease ? 3 : 1;
   const next = shown + change * clickCount;
-  await tab.press(tab.button(`${isLess ? 'Diminuir' : 'Aumentar'} ${name}`), {
+  await tab.press(tab.button(`${isDecrease ? 'Diminuir' : 'Aumentar'} ${name}`), {
     signature: stockChanged(name, change * 1_000),
     clickCount,
-    // The stock of the shared item is only ever added to, so it never falls.
+    // All tabs only increase the stock of the shared item, so it never falls.
     expected: { [key]: stock === undefined ? { atLeast: next } : inPantry(next) },
   });
   if (stock !== undefined) tab.stocks.set(name, next);
@@ -278,14 +285,14 @@ async function numberOf(tab: Tab, name: string): Promise<number> {
 
 function rowOf(tab: Tab, name: string): ListRow {
   const row = tab.rows.get(name);
-  if (!row) throw new Error(`No row ${name}`);
+  if (!row) throw new Error(`The tab has no row ${name}.`);
   return row;
 }
 
 const pending = (row: ListRow): ListRow => ({ ...row, isChecked: false, price: null });
 
 /** The columns that change when a row leaves the cart. */
-const untaken = ({ price }: ListRow) => [
+const columnsOutOfCart = ({ price }: ListRow) => [
   ['is_checked', false] as const,
   ...(price === null
     ? []

@@ -1,4 +1,6 @@
-/** Watches the rows of a page at every change and every frame, and records rows that jump back. */
+/**
+ * Checks the rows of a page at every change and in every frame, and records rows that jump back.
+ */
 
 export interface ShownRows {
   readonly screen: 'lists' | 'trip' | 'pantry';
@@ -6,10 +8,12 @@ export interface ShownRows {
   readonly rows: Readonly<Record<string, string>>;
 }
 
-/** What a row must show from now on: this text, at least this number, or null for no row at all. */
+/**
+ * The expected look of a row: this text, at least this number, or null if the row must not exist.
+ */
 export type ExpectedLook = string | { readonly atLeast: number } | null;
 
-/** A final refusal of the server, with the sentence on the screen. */
+/** A write that the server has refused permanently, with its description on the screen. */
 export interface RefusedWrite {
   /** The database that stores the refusal: of the household, or of the person's personal one. */
   readonly home: string;
@@ -28,53 +32,57 @@ interface OnDisk {
 
 declare global {
   interface Window {
-    /** undefined while the page shows none of these screens. */
+    /** Returns the rows of the page, or undefined while the page shows none of these screens. */
     readShownRows: () => ShownRows | undefined;
-    /** Checks from now on how rows look. A key has the screen and the name of the row: 'lists Arroz'. */
+    /**
+     * Checks the looks of rows from now on. A key is a screen and the name of a row: 'lists Arroz'.
+     */
     expectLooks: (expected: Readonly<Record<string, ExpectedLook>>) => void;
     /**
-     * Watches rows from the next page on, and stops checking this one, which is about to be
-     * reloaded. A row shows a tap some frames before it moves to its new place.
+     * Checks the looks of rows from the next page on, and stops checking this page, which is about
+     * to be reloaded. A row shows a tap some frames before it moves to its new position.
      */
     expectLooksAfterReload: (expected: Readonly<Record<string, ExpectedLook>>) => void;
-    /** Stops watching these rows, because a tap is about to change them. */
+    /** Stops checking these rows, because a tap is about to change them. */
     stopExpecting: (names: readonly string[]) => void;
     /**
-     * What this device stores of all households: the numbers of writes and of notes in its journal,
-     * the kinds of rows, and the refusals.
+     * Returns what this device stores of all households: the number of writes in the databases, the
+     * number of notes in the journal, the kinds of rows, and the refusals.
      */
     onDisk: () => Promise<OnDisk>;
     /**
-     * The stored rows of a household, by kind and id; of the personal household where it is null.
+     * Returns the stored rows of a household, by kind and id. `null` is the personal household.
      */
     rowsOnDisk: (household: string | null) => Promise<Record<string, Record<string, unknown>>>;
-    /** Names of the databases and storage entries on this device that mention the household. */
+    /** Returns the names of the databases and storage entries that contain the household's id. */
     traces: (household: string) => Promise<string[]>;
-    /** Resolves when a click there no longer counts as the second one of a double click. */
-    waitOutDoubleClick: (x: number, y: number) => Promise<void>;
-    /** Every jump and every error shown so far in this tab, also before a reload. */
+    /** Resolves when a click at this position is no longer the second click of a double click. */
+    waitUntilNoDoubleClick: (x: number, y: number) => Promise<void>;
+    /** Returns all jumps and shown errors of this tab so far, also from before a reload. */
     jumps: () => readonly string[];
   }
 }
 
-/** Runs in the page before any of its own scripts. */
+/** Runs in the page before the scripts of the app. */
 export function watchRows(): void {
   // A blank page does not belong to the app, and has no storage.
   if (!location.protocol.startsWith('http')) return;
-  const memory = 'quitanda-test.watch';
+  const storageKey = 'quitanda-test.watch';
   // A little longer than the time of a double click in ui/touch/ghost-taps.ts.
-  const doubleClick = 400;
-  interface Kept {
+  const doubleClickMs = 400;
+  interface WatchState {
     expected: Record<string, ExpectedLook>;
     jumps: string[];
   }
-  // The expectations outlive a reload.
-  const kept = JSON.parse(sessionStorage.getItem(memory) ?? '{"expected":{},"jumps":[]}') as Kept;
-  const keep = () => sessionStorage.setItem(memory, JSON.stringify(kept));
+  // The state is in sessionStorage, so that it survives a reload.
+  const state = JSON.parse(
+    sessionStorage.getItem(storageKey) ?? '{"expected":{},"jumps":[]}',
+  ) as WatchState;
+  const saveState = () => sessionStorage.setItem(storageKey, JSON.stringify(state));
 
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
   // Messages about a failed write. Messages about a failed read are allowed.
-  const refusal = /Falha ao (adicionar|atualizar|remover|excluir|criar)|Ocorreu um erro\./u;
+  const failureMessage = /Falha ao (adicionar|atualizar|remover|excluir|criar)|Ocorreu um erro\./u;
   const plain = (text = '') => text.replaceAll(/\s+/gu, ' ').trim();
   const nameIn = (element: HTMLElement, word: string) =>
     (element.getAttribute('aria-label') ?? '').slice(word.length);
@@ -123,50 +131,52 @@ export function watchRows(): void {
   let isLeaving = false;
   function checkRows(): void {
     if (isLeaving) return;
-    const said = plain(document.querySelector('[aria-label=Avisos]')?.textContent ?? '');
-    if (refusal.test(said)) note(`said '${said}'`);
+    const message = plain(document.querySelector('[aria-label=Avisos]')?.textContent ?? '');
+    if (failureMessage.test(message)) recordJump(`message '${message}'`);
     const now = window.readShownRows();
     if (now === undefined) return;
-    for (const [key, expected] of Object.entries(kept.expected)) {
+    for (const [key, expected] of Object.entries(state.expected)) {
       const [screen = '', ...words] = key.split(' ');
       if (screen !== now.screen) continue;
       const shown = now.rows[words.join(' ')];
       if (isAsExpected(expected, shown)) continue;
-      note(`${key}: ${JSON.stringify(expected)} was ${shown ?? 'gone'}`);
+      recordJump(`${key}: ${shown ?? 'missing'} instead of ${JSON.stringify(expected)}`);
     }
   }
 
-  function note(jump: string): void {
-    if (kept.jumps.includes(jump)) return;
-    kept.jumps.push(jump);
-    keep();
+  function recordJump(jump: string): void {
+    if (state.jumps.includes(jump)) return;
+    state.jumps.push(jump);
+    saveState();
   }
 
   window.expectLooks = (expected) => {
-    Object.assign(kept.expected, expected);
-    keep();
+    Object.assign(state.expected, expected);
+    saveState();
   };
   window.expectLooksAfterReload = (expected) => {
     isLeaving = true;
     window.expectLooks(expected);
   };
   window.stopExpecting = (names) => {
-    for (const name of names) delete kept.expected[name];
-    keep();
+    for (const name of names) delete state.expected[name];
+    saveState();
   };
-  window.jumps = () => kept.jumps;
+  window.jumps = () => state.jumps;
 
-  /** The names of the databases that the app keeps here, one for each household. */
+  /** Returns the names of the app's databases on this device, one for each household. */
   const databaseNames = async () =>
     (await indexedDB.databases()).flatMap(({ name = '' }) =>
       name.startsWith('quitanda-') ? [name] : [],
     );
 
-  /** All entries of these stores of a database; none of a database that is being removed. */
+  /**
+   * Returns all entries of these stores of a database, or none if the database is being removed.
+   */
   async function readAll<T>(name: string, stores: readonly string[]): Promise<T[][]> {
     const opening = indexedDB.open(name);
     const database = await new Promise<IDBDatabase | undefined>((resolve) => {
-      // The database was removed since it was listed; opening it must not create it again.
+      // The database was removed after it was listed. Opening it must not create it again.
       opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
       opening.addEventListener('success', () => resolve(opening.result));
       opening.addEventListener('error', () => resolve(undefined));
@@ -196,15 +206,15 @@ export function watchRows(): void {
     const stores = ['writes', 'rows', 'refused'];
     const names = await databaseNames();
     const homes = await Promise.all(names.map((name) => readAll<Stored>(name, stores)));
-    const all = (place: number) => homes.flatMap((home) => home[place] ?? []);
+    const all = (index: number) => homes.flatMap((home) => home[index] ?? []);
     return {
       writes: all(0).length,
       notes: notes.length,
       kinds: [...new Set(all(1).map(({ kind }) => kind))],
-      refused: homes.flatMap(([, , refused = []], place) =>
+      refused: homes.flatMap(([, , refused = []], index) =>
         refused.flatMap(({ writes, failure: { code } }) =>
           writes.map(({ name, body, description }) => ({
-            home: names[place] ?? '',
+            home: names[index] ?? '',
             code,
             name,
             ...(body && { body }),
@@ -216,11 +226,11 @@ export function watchRows(): void {
   };
 
   window.rowsOnDisk = async (household) => {
-    // The name of a personal database has only the account. That of a shared one ends with the
-    // household.
-    const isWanted = (each: string) =>
+    // The name of a personal database contains only the account. The name of a shared one ends with
+    // the household's id.
+    const isOfHousehold = (each: string) =>
       household === null ? !each.includes('~') : each.endsWith(household);
-    const name = (await databaseNames()).find(isWanted) ?? '';
+    const name = (await databaseNames()).find(isOfHousehold) ?? '';
     const [rows = []] = await readAll<Stored>(name, ['rows']);
     const byKind: Record<string, Record<string, unknown>> = {};
     for (const { kind, id, row } of rows) if (row) (byKind[kind] ??= {})[id] = row;
@@ -236,14 +246,14 @@ export function watchRows(): void {
   };
 
   let last = { x: -1_000, y: -1_000, at: 0 };
-  const noteClick = ({ clientX: x, clientY: y, detail, timeStamp: at }: MouseEvent) => {
+  const recordClick = ({ clientX: x, clientY: y, detail, timeStamp: at }: MouseEvent) => {
     if (detail > 0) last = { x, y, at };
   };
-  addEventListener('click', noteClick, { capture: true });
-  window.waitOutDoubleClick = async (x, y) => {
-    // Rows move, so another row may be under the pointer by the time of the click.
+  addEventListener('click', recordClick, { capture: true });
+  window.waitUntilNoDoubleClick = async (x, y) => {
+    // Uses a radius of 200 pixels, because rows may move before the click.
     if (Math.hypot(x - last.x, y - last.y) > 200) return;
-    const wait = last.at + doubleClick - performance.now();
+    const wait = last.at + doubleClickMs - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   };
 

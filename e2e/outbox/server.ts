@@ -1,35 +1,35 @@
 /**
- * A fake of sync for one pantry with one item. It does each key once, as the real server does, and
- * fails on request.
+ * A fake server of sync for one pantry with one item. Like the real server, it applies the write of
+ * each key once. A test can make it fail.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The outcome of a send: success, an error, or an answer that is lost before or after the write is
- * done.
+ * The outcome of a call: success, an error, or a connection that breaks before or after the writes
+ * are applied.
  */
-export type Mood = 'well' | 'error' | 'lost-before' | 'lost-after';
+export type Outcome = 'success' | 'error' | 'lost-before' | 'lost-after';
 
 export interface OutboxServer {
   readonly url: string;
-  /** The amounts of the taps, in the order in which they were done. */
-  readonly taken: number[];
-  /** Every arrival of a write, by its key, including repeated ones. */
+  /** The amounts of the writes, in the order in which they were applied. */
+  readonly applied: number[];
+  /** The keys of all writes that arrived, including repeated ones. */
   readonly arrivals: string[];
-  /** The number of calls that brought writes. */
+  /** Returns the number of calls that had writes. */
   readonly sends: () => number;
-  /** Called before each send. */
-  mood: () => Mood;
+  /** Decides the outcome of each call that has writes. */
+  nextOutcome: () => Outcome;
   readonly close: () => Promise<void>;
 }
 
 /** Serves the built page and the API on a free port. */
 export async function startOutboxServer(pageFolder: string): Promise<OutboxServer> {
-  const taken: number[] = [];
+  const applied: number[] = [];
   const arrivals: string[] = [];
-  const done = new Set<string>();
+  const appliedKeys = new Set<string>();
   let sends = 0;
 
   async function sync(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -37,16 +37,16 @@ export async function startOutboxServer(pageFolder: string): Promise<OutboxServe
       writes: { key: string; sequence: number; body: { add: number } }[];
       cursor: string | null;
     };
-    const mood = writes.length === 0 ? 'well' : server.mood();
+    const outcome = writes.length === 0 ? 'success' : server.nextOutcome();
     if (writes.length > 0) sends += 1;
     arrivals.push(...writes.map(({ key }) => key));
-    if (mood === 'lost-before') return void request.socket.destroy();
-    if (mood === 'error') return json(response, 500, failure);
+    if (outcome === 'lost-before') return void request.socket.destroy();
+    if (outcome === 'error') return json(response, 500, failure);
     for (const { key, body } of writes) {
-      if (!done.has(key)) taken.push(body.add);
-      done.add(key);
+      if (!appliedKeys.has(key)) applied.push(body.add);
+      appliedKeys.add(key);
     }
-    if (mood === 'lost-after') return void request.socket.destroy();
+    if (outcome === 'lost-after') return void request.socket.destroy();
     const isReset = cursor === null;
     const household = {
       id: 'h',
@@ -61,7 +61,7 @@ export async function startOutboxServer(pageFolder: string): Promise<OutboxServe
       memberships: [],
       lastSequence: writes.at(-1)?.sequence ?? 0,
       households: [household],
-      cursor: String(taken.length),
+      cursor: String(applied.length),
       hasMore: false,
     };
     json(response, 200, JSON.stringify(answer));
@@ -70,7 +70,7 @@ export async function startOutboxServer(pageFolder: string): Promise<OutboxServe
   const item = () => ({
     id: itemId,
     pantryId,
-    quantity: taken.reduce((sum, add) => sum + add, 0),
+    quantity: applied.reduce((sum, add) => sum + add, 0),
   });
 
   const http = createServer((request, response) => {
@@ -86,10 +86,10 @@ export async function startOutboxServer(pageFolder: string): Promise<OutboxServe
   const port = typeof bound === 'object' && bound ? bound.port : 0;
   const server: OutboxServer = {
     url: `http://127.0.0.1:${port}`,
-    taken,
+    applied,
     arrivals,
     sends: () => sends,
-    mood: () => 'well',
+    nextOutcome: () => 'success',
     close: () =>
       new Promise((resolve) => {
         http.close(() => resolve());

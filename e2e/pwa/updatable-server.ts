@@ -1,6 +1,6 @@
 /**
- * A server between a browser and the app. It can cut the network, and can publish a second version of
- * the web while pages of the first one are open.
+ * A proxy between a browser and the app. It can cut the network, and it can serve a second version
+ * of the web build while pages of the first version are open.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -16,50 +16,52 @@ export interface UpdatableServer {
   /** `http://127.0.0.1:port`, which the browser opens. */
   readonly origin: string;
   /** Forwards requests to another app from now on. */
-  readonly leadTo: (appUrl: string) => void;
-  /** `cut`: nothing is answered. `no-api`: only the files of the web are answered. */
+  readonly forwardTo: (appUrl: string) => void;
+  /**
+   * `cut`: no request is answered. `no-api`: only requests for the files of the web are answered.
+   */
   readonly set: (state: 'open' | 'cut' | 'no-api') => void;
   /**
-   * Serves a second build of the web from now on: it has another index.html, and the files whose
-   * names match `gone` are missing.
+   * Serves a second build of the web from now on: it has another index.html, and it lacks the files
+   * whose names match `removed`.
    */
-  readonly release: (gone: RegExp) => void;
+  readonly release: (removed: RegExp) => void;
   /** Restores the initial state: open, the first app, the first version of the web. */
   readonly reset: () => void;
   readonly stop: () => Promise<void>;
 }
 
-const pageMark = '<meta name="version" content="2" />';
+const versionTag = '<meta name="version" content="2" />';
 
-/** `startApp` starts the app behind this server, and gets the address under which people reach it. */
+/** Starts the proxy, and the app behind it by `startApp`, which gets the origin of the proxy. */
 export async function startUpdatableServer(
   startApp: (origin: string) => Promise<App>,
 ): Promise<UpdatableServer> {
   let state: 'open' | 'cut' | 'no-api' = 'open';
-  let gone: RegExp | undefined;
+  let removed: RegExp | undefined;
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const path = (incoming.url ?? '/').split('?', 1)[0] ?? '/';
     const isApi = path.startsWith('/api');
     if (state === 'cut' || (state === 'no-api' && isApi)) return void incoming.socket.destroy();
-    if (isApi || gone === undefined) return pass(incoming, outgoing);
-    if (gone.test(path)) return void outgoing.writeHead(404).end();
+    if (isApi || removed === undefined) return forwardRequest(incoming, outgoing);
+    if (removed.test(path)) return void outgoing.writeHead(404).end();
     if (path === '/sw.js') {
-      return send(outgoing, 'text/javascript', await secondWorker(target, gone));
+      return send(outgoing, 'text/javascript', await secondWorker(target, removed));
     }
     const isPage = path === '/index.html' || !path.includes('.');
     if (isPage) return send(outgoing, 'text/html', await secondPage(target));
-    pass(incoming, outgoing);
+    forwardRequest(incoming, outgoing);
   }
 
-  function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  function forwardRequest(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { method, headers, url } = incoming;
-    const onward = forward(new URL(url ?? '/', target), { method, headers }, (reply) => {
+    const appRequest = forward(new URL(url ?? '/', target), { method, headers }, (reply) => {
       outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(outgoing);
     });
-    onward.on('error', () => outgoing.destroy());
-    incoming.pipe(onward);
+    appRequest.on('error', () => outgoing.destroy());
+    incoming.pipe(appRequest);
   }
 
   const server = createServer((incoming, outgoing) => {
@@ -71,15 +73,15 @@ export async function startUpdatableServer(
   let target = app.url;
   return {
     origin,
-    leadTo: (appUrl) => (target = appUrl),
+    forwardTo: (appUrl) => (target = appUrl),
     set(next) {
       state = next;
-      // A keep-alive connection would still be answered.
+      // Otherwise requests on a keep-alive connection would still be answered.
       server.closeIdleConnections();
     },
-    release: (names) => (gone = names),
+    release: (names) => (removed = names),
     reset() {
-      [target, state, gone] = [app.url, 'open', undefined];
+      [target, state, removed] = [app.url, 'open', undefined];
     },
     async stop() {
       server.closeAllConnections();
@@ -96,11 +98,11 @@ function send(outgoing: ServerResponse, type: string, body: string): void {
 const textOf = async (url: string) => (await fetch(url)).text();
 
 async function secondPage(app: string): Promise<string> {
-  return (await textOf(`${app}/index.html`)).replace('</title>', `</title>${pageMark}`);
+  return (await textOf(`${app}/index.html`)).replace('</title>', `</title>${versionTag}`);
 }
 
-/** sw.js as the second build would have written it. */
-async function secondWorker(app: string, gone: RegExp): Promise<string> {
+/** Returns the sw.js of the second build. */
+async function secondWorker(app: string, removed: RegExp): Promise<string> {
   const hash = createHash('sha256')
     .update(await secondPage(app))
     .digest('base64');
@@ -108,7 +110,7 @@ async function secondWorker(app: string, gone: RegExp): Promise<string> {
   const files = first.replaceAll(
     /\[[`"'](\/[^`"']+)[`"'],[`"']sha256-[^`"']+[`"']\],?/gu,
     (file, path: string) => {
-      if (gone.test(path)) return '';
+      if (removed.test(path)) return '';
       return path === '/index.html' ? `["/index.html","sha256-${hash}"],` : file;
     },
   );

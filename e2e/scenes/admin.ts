@@ -1,4 +1,4 @@
-/** The operator page, for an account that is marked as an operator, and a report of a product. */
+/** The page for operators, opened by an operator, and the report of a product. */
 import type { Product } from '@quitanda/contract';
 import type { Page } from '@playwright/test';
 import { apiOf, newAccount, newUser } from '../support/account.ts';
@@ -30,17 +30,17 @@ async function report({ page, shoot }: Stage, product: Product): Promise<void> {
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
-/** Registers products: two with one name, and one with a name that no line can break. */
+/** Registers three products: two have the same name, and one has a long name without spaces. */
 async function register(page: Page): Promise<{ milk: Product; longest: Product }> {
   const api = await apiOf(page);
   const [milk] = (await api.get('/api/products?search=leite&limit=1')) as Product[];
   if (!milk) throw new Error('The catalogue has no milk.');
   const { categoryId } = milk;
-  const mark = `${page.viewportSize()?.width}`;
-  const namesake = { name: `Leite da fazenda ${mark}`, categoryId };
+  const suffix = `${page.viewportSize()?.width}`;
+  const namesake = { name: `Leite da fazenda ${suffix}`, categoryId };
   await api.post('/api/products', namesake);
   await api.post('/api/products', { ...namesake, brand: 'Boa Vista', typicalUnit: 'L' });
-  const longName = { name: 'W'.repeat(120 - mark.length) + mark, categoryId };
+  const longName = { name: 'W'.repeat(120 - suffix.length) + suffix, categoryId };
   const longest = (await api.post('/api/products', longName)) as Product;
   return { milk, longest };
 }
@@ -54,7 +54,7 @@ export async function administering(stage: Stage): Promise<void> {
   await dialog(page).getByText('Um arquivo novo').waitFor();
   await shoot('admin-backup');
   await cancel(page);
-  // The other sizes share the catalogue, and may have reported something.
+  // The runs at the other screen sizes share the catalogue, and may have reported a product.
   await page.route('**/api/admin/products/*', (route) => route.fulfill({ json: [] }));
   await openPart(page, 'Catálogo');
   await page.getByText('Nenhum produto denunciado.').waitFor();
@@ -104,18 +104,18 @@ export async function administering(stage: Stage): Promise<void> {
   await page.context().setOffline(false);
 }
 
-/** Signs somebody else up, who is no operator. */
+/** Signs up another person, who is not an operator. */
 async function addPerson(page: Page): Promise<void> {
   const browser = page.context().browser();
-  const visitors = await browser?.newContext({ baseURL: new URL(page.url()).origin });
-  const other = await visitors?.newPage();
-  if (!visitors || !other) throw new Error('The page has no browser.');
+  const context = await browser?.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await context?.newPage();
+  if (!context || !other) throw new Error('The page belongs to no browser.');
   await newUser(other, newAccount('ana.beatriz.de.albuquerque.cavalcanti'));
   await (await apiOf(other)).get('/api/users/me');
-  await visitors.close();
+  await context.close();
 }
 
-/** Takes pictures of the lock of an account, before and after the server asks for a new sign-in. */
+/** Takes pictures of the dialog that locks an account, and of the question for the password. */
 async function askForPassword({ page, shoot }: Stage): Promise<void> {
   await button(page, /^Bloquear/u)
     .first()

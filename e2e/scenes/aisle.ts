@@ -1,5 +1,5 @@
 /**
- * Ana and Bia on one trip with one list: who is present, who takes what, and how they divide it.
+ * Ana and Bia on one trip with one list: presence, claims, and the division of the list.
  */
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
@@ -11,7 +11,7 @@ import type { Stage } from './scenes.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-const goods = [
+const products = [
   ['Banana', 1.5, 'kg'],
   ['Cenoura', 0.5, 'kg'],
   ['Arroz', 1, 'un'],
@@ -25,13 +25,19 @@ const goods = [
 ] as const;
 
 export async function aisle({ page, shoot }: Stage, bia: Page, household: string): Promise<void> {
-  const [ana, hers] = [await apiOf(page, household), await apiOf(bia, household)];
+  const [anaApi, biaApi] = [await apiOf(page, household), await apiOf(bia, household)];
   const listId = newId();
-  const items = goods.map(([name, quantity, unit]) => ({ id: newId(), name, quantity, unit }));
-  await ana.post('/api/shopping-lists', { id: listId, name: 'Compras do mês', items });
+  const items = products.map(([name, quantity, unit]) => ({ id: newId(), name, quantity, unit }));
+  await anaApi.post('/api/shopping-lists', { id: listId, name: 'Compras do mês', items });
   const taken = { isChecked: true, purchasedQuantity: 2, supermarket };
-  await ana.put(`/api/shopping-lists/${listId}/items/${items[8]?.id}`, { ...taken, price: 24.9 });
-  await hers.put(`/api/shopping-lists/${listId}/items/${items[9]?.id}`, { ...taken, price: 8.49 });
+  await anaApi.put(`/api/shopping-lists/${listId}/items/${items[8]?.id}`, {
+    ...taken,
+    price: 24.9,
+  });
+  await biaApi.put(`/api/shopping-lists/${listId}/items/${items[9]?.id}`, {
+    ...taken,
+    price: 8.49,
+  });
   const address = `/lista-compras/${listId}/supermercado`;
   for (const person of [page, bia]) {
     // The device must have the list before the trip opens.
@@ -73,7 +79,7 @@ export async function aisle({ page, shoot }: Stage, bia: Page, household: string
   await page.getByText(/está no/u).waitFor();
   await shoot('aisle-list');
   await whileChanging(
-    (quantity) => hers.put(`/api/shopping-lists/${listId}/items/${items[2]?.id}`, { quantity }),
+    (quantity) => biaApi.put(`/api/shopping-lists/${listId}/items/${items[2]?.id}`, { quantity }),
     async () => {
       await page.locator('[data-fresh]').first().waitFor();
       await shoot('aisle-list-changed');
@@ -84,7 +90,7 @@ export async function aisle({ page, shoot }: Stage, bia: Page, household: string
   await shoot('aisle-home');
 }
 
-/** Repeats a change while `act` runs, because a mark stands for two seconds (CASA-39). */
+/** Repeats a change while `act` runs, because a change is marked for only two seconds (CASA-39). */
 async function whileChanging(
   change: (quantity: number) => Promise<unknown>,
   act: () => Promise<void>,

@@ -1,4 +1,4 @@
-/** Takes the pictures: every one in light and dark, named like `lists-mobile-dark.png`. */
+/** Takes each picture in the light and in the dark theme, as `lists-mobile-dark.png`. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -14,7 +14,7 @@ export interface Size {
 
 export type Shoot = (name: string, options?: { isFull?: boolean }) => Promise<void>;
 
-/** A camera for a page of one size. `isFull` also takes the whole length of the page on phones. */
+/** Returns a camera for a page of one size. `isFull` also takes the whole page on phones. */
 export function cameraFor(page: Page, size: Size): Shoot {
   mkdirSync(folder, { recursive: true });
   return async (name, { isFull = false } = {}) => {

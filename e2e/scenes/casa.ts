@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { apiOf, type Api } from '../support/account.ts';
 import { buy } from '../support/history.ts';
 import { chooseList } from '../support/lists.ts';
-import { confirming, takeName } from '../support/shop.ts';
+import { confirmName, takeName } from '../support/shop.ts';
 import { anotherPerson, createHousehold } from '../support/two-people.ts';
 import { aisle } from './aisle.ts';
 import { openShop } from './open-shop.ts';
@@ -24,11 +24,11 @@ async function rename(page: Page, displayName: string): Promise<void> {
   });
 }
 
-/** Bia joins, on her own phone, the household that the person of this page has created. */
-async function join(stage: Stage): Promise<{ bia: Page; casaId: string }> {
+/** Ana creates a household on this page, and Bia opens the invite on another phone. */
+async function createAndInvite(stage: Stage): Promise<{ bia: Page; casaId: string }> {
   const { page, shoot } = stage;
   const browser = page.context().browser();
-  if (browser === null) throw new Error('no browser');
+  if (browser === null) throw new Error('The page belongs to no browser.');
   await rename(page, 'Ana Souza');
   await page.goto('/lista-compras');
   await button(page, 'Mais opções').click();
@@ -55,27 +55,27 @@ async function join(stage: Stage): Promise<{ bia: Page; casaId: string }> {
   return { bia, casaId };
 }
 
-export async function living(stage: Stage, household: Household): Promise<void> {
+export async function householdOfTwo(stage: Stage, household: Household): Promise<void> {
   const { page, shoot } = stage;
-  const { bia, casaId } = await join(stage);
+  const { bia, casaId } = await createAndInvite(stage);
   await button(bia, 'Entrar na casa').click();
   await bia.getByText('Você entrou em Casa Souza.').waitFor();
-  const [ana, hers] = [await apiOf(page, casaId), await apiOf(bia, casaId)];
+  const [anaApi, biaApi] = [await apiOf(page, casaId), await apiOf(bia, casaId)];
   const [feira, churrasco, kitchen] = [newId(), newId(), newId()];
   const item = (name: string) => ({ id: newId(), name, quantity: 2, unit: 'un' });
   const cafe = item('Café 500 g');
-  await ana.post('/api/shopping-lists', {
+  await anaApi.post('/api/shopping-lists', {
     id: feira,
     name: 'Feira da semana',
     items: [cafe, ...['Banana', 'Leite integral', 'Pão francês', 'Sabonete'].map(item)],
   });
-  await hers.post('/api/shopping-lists', {
+  await biaApi.post('/api/shopping-lists', {
     id: churrasco,
     name: 'Churrasco',
     items: ['Carvão', 'Picanha', 'Sal grosso'].map(item),
   });
-  await hers.delete(`/api/shopping-lists/${churrasco}`);
-  await hers.post('/api/pantries', { id: kitchen, name: 'Cozinha' });
+  await biaApi.delete(`/api/shopping-lists/${churrasco}`);
+  await biaApi.post('/api/pantries', { id: kitchen, name: 'Cozinha' });
   await aisle(stage, bia, casaId);
   await page.goto('/casa');
   await page.getByText('excluiu a lista Churrasco').waitFor();
@@ -93,7 +93,7 @@ export async function living(stage: Stage, household: Household): Promise<void> 
   await shoot('casa-list');
   await page.keyboard.press('Escape');
   await conflict(stage, bia, { ...household, freshListId: feira });
-  await spentByBoth(stage, [ana, hers], kitchen);
+  await spendingOfBoth(stage, [anaApi, biaApi], kitchen);
   await bia.context().close();
   await page.goto('/');
   await button(page, /^Casa: /u)
@@ -103,8 +103,8 @@ export async function living(stage: Stage, household: Household): Promise<void> 
   await shoot('casa-switch');
 }
 
-/** Both people record a purchase (INS-09). */
-async function spentByBoth(
+/** Each of the two people finishes a trip (INS-09). */
+async function spendingOfBoth(
   { page, shoot }: Stage,
   apis: readonly Api[],
   pantryId: string,
@@ -117,10 +117,10 @@ async function spentByBoth(
   await shoot('spending-people', { isFull: true });
 }
 
-/** Both take the coffee, Ana while offline. Bia's figures are kept, and Ana is asked. */
+/** Both take the coffee, Ana while offline. Bia's price and quantity stay, and Ana is asked. */
 async function conflict({ page, shoot }: Stage, bia: Page, household: Household): Promise<void> {
   await openShop(page, household);
-  // Bia is not asked for the supermarket, because the household has already chosen it.
+  // The app does not ask Bia for the supermarket, because the household has already chosen it.
   await bia.goto(`/lista-compras/${household.freshListId}/supermercado`);
   await bia.getByRole('textbox', { name: 'Supermercado' }).waitFor({ state: 'hidden' });
   await typePrice(page, '22,90');
@@ -143,6 +143,6 @@ async function typePrice(page: Page, price: string): Promise<void> {
 }
 
 async function take(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: confirming }).click();
+  await page.getByRole('dialog').getByRole('button', { name: confirmName }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }

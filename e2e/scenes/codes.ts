@@ -1,5 +1,5 @@
 /**
- * The outcomes of a scanned code during a trip: an unknown product, a scale's label, no connection.
+ * The results of a scanned code during a trip: an unknown product, a store label, no connection.
  */
 import { checkDigit } from '@quitanda/contract/barcodes';
 import type { Page } from '@playwright/test';
@@ -16,26 +16,26 @@ const withCheckDigit = (digits: string) => `${digits}${checkDigit(digits)}`;
 
 async function openShopWithoutCamera(page: Page, household: Household): Promise<void> {
   await openShop(page, household);
-  // Without a camera the scanner asks for the digits.
+  // Without a camera, the scanner shows a field for the digits.
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException('', 'NotFoundError'));
   });
 }
 
-/** Types a code into the scanner, and opens the scanner first where it is closed. */
+/** Types a code into the scanner, and opens the scanner first if it is closed. */
 async function typeCode(page: Page, digits: string): Promise<void> {
   const field = page.getByLabel('Código de barras', { exact: true });
-  const opener = button(page, 'Escanear Produto');
-  await field.or(opener).first().waitFor();
-  if (!(await field.isVisible())) await opener.click();
+  const scanButton = button(page, 'Escanear Produto');
+  await field.or(scanButton).first().waitFor();
+  if (!(await field.isVisible())) await scanButton.click();
   await field.fill(withCheckDigit(digits));
   await page.keyboard.press('Enter');
   const notice = page.getByRole('button', { name: 'Fechar aviso' }).first();
   if (await notice.isVisible()) await notice.click();
 }
 
-export async function codes({ page, shoot }: Stage, household: Household): Promise<void> {
+export async function scannedCodes({ page, shoot }: Stage, household: Household): Promise<void> {
   await openShopWithoutCamera(page, household);
   await typeCode(page, '789999900001');
   await dialog(page, 'Produto não encontrado').waitFor();

@@ -1,4 +1,4 @@
-/** A household in the middle of its week, set up through the API. */
+/** Creates a household with data through the API: it has finished a trip and plans the next one. */
 import type { Product } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
@@ -76,7 +76,7 @@ async function addList(api: Api, name: string, items: readonly Planned[]): Promi
   return id;
 }
 
-/** Buys the items in the cart of a list. */
+/** Finishes the trip of a list, with the items in its cart. */
 async function finish(api: Api, listId: string, pantryId: string): Promise<void> {
   const list = (await api.get(`/api/shopping-lists/${listId}`)) as {
     items: {
@@ -100,7 +100,7 @@ async function finish(api: Api, listId: string, pantryId: string): Promise<void>
   await api.post(`/api/pantries/${pantryId}/items/bulk`, { listId, items });
 }
 
-/** Creates lists in every state, a stocked and an empty pantry, and a trip of last week. */
+/** Creates lists in every state, a pantry with stock, an empty pantry, and a finished trip. */
 export async function createHousehold(page: Page): Promise<Household> {
   const api = await apiOf(page);
   const pantryId = newId();
@@ -122,7 +122,7 @@ export async function createHousehold(page: Page): Promise<Household> {
     await api.post(`/api/pantries/${pantryId}/items`, item);
   }
   await api.post('/api/pantries', { name: 'Lavanderia' });
-  // The page reads again only what it read more than five seconds ago.
+  // The page requests data again only if it is older than five seconds.
   await page.waitForTimeout(5_500);
   return { weeklyListId, emptyListId, freshListId, pantryId };
 }

@@ -1,4 +1,4 @@
-/** The screens of an import. Nothing stays: the import is undone. */
+/** The screens of an import. The import is undone at the end. */
 import type { Stage } from './scenes.ts';
 
 const spreadsheet = `Produto;Qtd;Unidade;Código de barras
@@ -59,7 +59,7 @@ export async function importing({ page, shoot }: Stage): Promise<void> {
   await button('Importar 9 itens').waitFor();
   await shoot('import-review', { isFull: true });
   const more = button(/^Mostrar todos/u).first();
-  // Each button goes away when it is pressed.
+  // Each button disappears when it is pressed.
   while (await more.isVisible()) await more.click();
   await shoot('import-review-all', { isFull: true });
   await page.getByRole('combobox', { name: 'Nome' }).selectOption('Código de barras');

@@ -1,4 +1,4 @@
-/** A shared list, and its invite as another person sees it. */
+/** The dialog that shares a list, and the invite to a list of another person. */
 import { newId } from '@quitanda/contract/ids';
 import { apiOf, newAccount, signUp } from '../support/account.ts';
 import type { Household } from './household.ts';
@@ -23,9 +23,9 @@ const names = [
 ];
 
 /** Shares a list of another person, and returns the address of the invite. */
-async function invitation({ page }: Stage): Promise<string> {
+async function createInvite({ page }: Stage): Promise<string> {
   const browser = page.context().browser();
-  if (browser === null) throw new Error('no browser');
+  if (browser === null) throw new Error('The page belongs to no browser.');
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const other = await context.newPage();
   await signUp(other, newAccount('rafael.nogueira'));
@@ -55,7 +55,7 @@ export async function sharing(stage: Stage, { weeklyListId }: Household): Promis
   await dialog.waitFor({ state: 'hidden' });
   await shoot('lists-shared');
 
-  await page.goto(await invitation(stage));
+  await page.goto(await createInvite(stage));
   await page.getByRole('button', { name: 'Sim, adicionar' }).waitFor();
   await shoot('invite', { isFull: true });
   await page.getByRole('button', { name: 'Sim, adicionar' }).click();

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { supermarket, type Household } from './household.ts';
 
 /**
- * Opens the trip of a list, by default the fresh one, and answers the question for the supermarket.
+ * Opens the trip of a list, by default of `freshListId`, and chooses the supermarket if it is
+ * asked.
  */
 export async function openShop(
   page: Page,

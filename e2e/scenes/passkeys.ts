@@ -1,4 +1,7 @@
-/** The login and the profile of a server with passkeys, which needs a host with a name. */
+/**
+ * The login and the profile of a server with passkeys. Passkeys need a host name, not an IP
+ * address.
+ */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { newUser } from '../support/account.ts';
 import { startApp } from '../support/app.ts';
@@ -7,7 +10,7 @@ import type { Shoot } from './camera.ts';
 
 export const startWithPasskeys = () => startApp({ HOST: 'localhost' });
 
-/** Opens a browser of its own, because ports of one host share cookies. */
+/** Opens a separate browser context, because the ports of one host share cookies. */
 export async function enteringWithPasskey(
   browser: Browser,
   options: BrowserContextOptions,

@@ -5,11 +5,11 @@ import { showCart, showPending } from '../support/shop.ts';
 import { supermarket, type Household } from './household.ts';
 import { openShop } from './open-shop.ts';
 import type { Stage } from './scenes.ts';
-import { actOnList, chooseList } from '../support/lists.ts';
+import { chooseListAction, chooseList } from '../support/lists.ts';
 
 const [produce, wholesale] = ['Hortifruti da Praça', 'Atacadão do Povo'] as const;
-/** One supermarket has everything. The other is cheaper by enough to be worth a visit. */
-const noted = [
+/** One supermarket has all items. The others are cheaper, so that a second visit saves money. */
+const priceNotes = [
   {
     name: 'Banana',
     unit: 'kg',
@@ -22,7 +22,7 @@ const noted = [
 
 export async function comparing({ page, shoot }: Stage, household: Household): Promise<void> {
   const api = await apiOf(page);
-  for (const { name, unit, prices } of noted) {
+  for (const { name, unit, prices } of priceNotes) {
     const product = await productNamed(api, name);
     for (const [supermarket, price] of Object.entries(prices)) {
       const note = { productId: product.id, supermarket, unit, price };
@@ -31,7 +31,7 @@ export async function comparing({ page, shoot }: Stage, household: Household): P
   }
   await page.goto('/lista-compras');
   await chooseList(page, household.weeklyListId);
-  await actOnList(page, 'Onde sai mais barata');
+  await chooseListAction(page, 'Onde sai mais barata');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Em dois supermercados').waitFor();
   await shoot('prices-compare');
@@ -70,16 +70,16 @@ export async function priceHistory({ page, shoot }: Stage): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** A basket with prices raised by `percent`, and an unplanned treat. */
+/** Returns a basket with prices raised by `percent`, and with unplanned items. */
 export const basket = (percent: number, treats: number): Bought[] => {
-  const dearer = (price: number) => Math.round(price * (100 + percent)) / 100;
+  const raised = (price: number) => Math.round(price * (100 + percent)) / 100;
   return [
-    { name: 'Tomate italiano', quantity: 1.5, unit: 'kg', price: dearer(7.98) },
-    { name: 'Arroz', quantity: 2, unit: 'un', price: dearer(24.9) },
-    { name: 'Café', quantity: 2, unit: 'un', price: dearer(18.9) },
-    { name: 'Leite integral', quantity: 12, unit: 'un', price: dearer(4.79) },
-    { name: 'Detergente', quantity: 3, unit: 'un', price: dearer(2.49) },
-    { name: 'Queijo', quantity: 0.4, unit: 'kg', price: dearer(45.9) },
+    { name: 'Tomate italiano', quantity: 1.5, unit: 'kg', price: raised(7.98) },
+    { name: 'Arroz', quantity: 2, unit: 'un', price: raised(24.9) },
+    { name: 'Café', quantity: 2, unit: 'un', price: raised(18.9) },
+    { name: 'Leite integral', quantity: 12, unit: 'un', price: raised(4.79) },
+    { name: 'Detergente', quantity: 3, unit: 'un', price: raised(2.49) },
+    { name: 'Queijo', quantity: 0.4, unit: 'kg', price: raised(45.9) },
     { name: 'Chocolate', quantity: treats, unit: 'un', price: 6.99, isImpulse: true },
   ];
 };
@@ -129,14 +129,14 @@ export async function budgeting({ page, shoot }: Stage, household: Household): P
   await showPending(page);
   await page.getByRole('button', { name: 'Na ordem em que eu pego' }).scrollIntoViewIfNeeded();
   await shoot('taking-order');
-  // Makes the next trip ask for the supermarket once more.
+  // Makes the next trip ask for the supermarket again.
   await page.evaluate(
     (id) => localStorage.removeItem(`currentSupermarket_${id}`),
     household.weeklyListId,
   );
 }
 
-export async function noting({ page, shoot }: Stage): Promise<void> {
+export async function notingPrice({ page, shoot }: Stage): Promise<void> {
   await page.goto('/catalogo');
   await page.getByRole('button', { name: 'Ver Preços' }).first().waitFor();
   await shoot('note-door');

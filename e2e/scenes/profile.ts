@@ -13,7 +13,7 @@ async function cancel(page: Page): Promise<void> {
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
-export async function owning({ page, shoot }: Stage): Promise<void> {
+export async function editingProfile({ page, shoot }: Stage): Promise<void> {
   await page.goto('/perfil');
   await button(page, 'Editar nome').click();
   await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Marina Souza');
@@ -42,7 +42,7 @@ export async function owning({ page, shoot }: Stage): Promise<void> {
   await page.context().setOffline(false);
 }
 
-export async function connecting({ page, shoot }: Stage): Promise<void> {
+export async function addingConnections({ page, shoot }: Stage): Promise<void> {
   await page.goto('/perfil/conexoes');
   await button(page, 'Criar chave').click();
   await dialog(page).getByLabel('Nome da chave').fill('Home Assistant');

@@ -1,4 +1,6 @@
-/** The screens of receipts. The answers are made up, so that the pictures do not depend on a page. */
+/**
+ * The screens of receipts. The answers are fake, so that the pictures do not depend on a website.
+ */
 import type { Answer, Receipt } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { apiOf } from '../support/account.ts';
@@ -41,11 +43,11 @@ const printed = [
   ['DET LIMPOL CRIST', 'Detergente Limpol 500 ml', 2, 2.69, 5.38],
 ] as const;
 
-export async function receiving({ page, shoot }: Stage, household: Household): Promise<void> {
+export async function readingReceipts({ page, shoot }: Stage, household: Household): Promise<void> {
   const list = (await (await apiOf(page)).get(`/api/shopping-lists/${household.weeklyListId}`)) as {
     items: { id: string; name: string }[];
   };
-  const read = readAnswer(list.items);
+  const read = receiptAnswer(list.items);
   const lines = printed.map(([text, name, quantity, price, paid]) => ({
     text,
     name,
@@ -100,8 +102,8 @@ export async function receiving({ page, shoot }: Stage, household: Household): P
   await page.evaluate(() => localStorage.removeItem('pendingReceipts'));
 }
 
-/** Some items of the cart at another price, and two lines that are doubtful. */
-function readAnswer(items: readonly { id: string; name: string }[]): Answer<'readReceipt'> {
+/** Returns a receipt with one line at another price than in the cart, and two uncertain lines. */
+function receiptAnswer(items: readonly { id: string; name: string }[]): Answer<'readReceipt'> {
   const choice = (name: string, categoryName: string, listItemId: string | null = null) => ({
     name,
     categoryName,

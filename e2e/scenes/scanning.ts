@@ -1,4 +1,6 @@
-/** The scanner: its start, its view, what it asks about a code, the results, and typing instead. */
+/**
+ * The scanner: its start, the camera view, its questions about a code, its results, and the digits.
+ */
 import { checkDigit } from '@quitanda/contract/barcodes';
 import { newId } from '@quitanda/contract/ids';
 import { randomInt } from 'node:crypto';
@@ -13,7 +15,7 @@ const hint = 'Aponte a câmera para o código de barras';
 
 async function openScanner(page: Page, household: Household): Promise<void> {
   await openShop(page, household);
-  // Otherwise the scanner would find the product before the picture is taken.
+  // Disables the decoder, which would find the product before the picture is taken.
   await page.evaluate(() => {
     CanvasRenderingContext2D.prototype.drawImage = () => undefined;
   });
@@ -23,13 +25,13 @@ async function openScanner(page: Page, household: Household): Promise<void> {
 /**
  * Adds an item by its name and registers a product that matches it. Returns the product's barcode.
  */
-async function registerLikely(page: Page, { freshListId }: Household): Promise<string> {
+async function registerMatchingProduct(page: Page, { freshListId }: Household): Promise<string> {
   const api = await apiOf(page);
   const digits = `7899${randomInt(10_000_000, 99_999_999)}`;
   const barcode = `${digits}${checkDigit(digits)}`;
   const categories = (await api.get('/api/products/categories')) as { id: string; name: string }[];
   const category = categories.find(({ name }) => name.startsWith('Doces'));
-  // All runs share the catalogue, and there is one for each screen size, so the names must differ.
+  // The runs of all screen sizes share the catalogue, so each run needs another name.
   const name = `Rapadura do Vale nº ${digits.slice(-3)}`;
   const body = { id: newId(), name, typicalUnit: 'un', barcode };
   await api.post('/api/products', { ...body, categoryId: category?.id });
@@ -50,8 +52,8 @@ export async function scanning({ page, shoot }: Stage, household: Household): Pr
   await page.getByText('Iniciando scanner...').waitFor();
   await shoot('scanner-starting');
   await page.unrouteAll();
-  const barcode = await registerLikely(page, household);
-  // The page reads again only what it read more than five seconds ago.
+  const barcode = await registerMatchingProduct(page, household);
+  // The page requests data again only if it is older than five seconds.
   await page.waitForTimeout(5_500);
   await openScanner(page, household);
   await page.getByText(hint).waitFor();

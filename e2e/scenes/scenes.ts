@@ -1,4 +1,4 @@
-/** Every screen and dialog, in the order in which a person meets them. */
+/** The scenes of the main screens and dialogs, in the order in which a person opens them. */
 import type { Page } from '@playwright/test';
 import { newAccount } from '../support/account.ts';
 import { showCart, showPending, takeName } from '../support/shop.ts';
@@ -6,7 +6,7 @@ import { expectAllSent } from '../support/sent.ts';
 import type { Shoot } from './camera.ts';
 import { supermarket, type Household } from './household.ts';
 import { openShop } from './open-shop.ts';
-import { actOnList, chooseList } from '../support/lists.ts';
+import { chooseListAction, chooseList } from '../support/lists.ts';
 
 /** The browser and the functions that each scene uses. */
 export interface Stage {
@@ -30,8 +30,8 @@ async function closeDialog(page: Page): Promise<void> {
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
-/** Chooses an entry of the menu behind the three dots. */
-async function choose(page: Page, name: string): Promise<void> {
+/** Chooses an entry of the menu 'Mais opções'. */
+async function chooseMenuEntry(page: Page, name: string): Promise<void> {
   await button(page, 'Mais opções').click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
@@ -87,10 +87,10 @@ export async function planning({ page, shoot }: Stage, household: Household): Pr
   await page.getByRole('menuitem', { name: 'Repetir última compra' }).waitFor();
   await shoot('lists-menu');
   await page.keyboard.press('Escape');
-  await actOnList(page, 'Renomear');
+  await chooseListAction(page, 'Renomear');
   await shoot('lists-rename');
   await closeDialog(page);
-  await actOnList(page, 'Excluir');
+  await chooseListAction(page, 'Excluir');
   await shoot('lists-delete');
   await closeDialog(page);
   await button(page, 'Editar Banana').click();
@@ -176,13 +176,13 @@ export async function stocking({ page, shoot }: Stage): Promise<void> {
   await button(page, 'Editar Farinha de trigo').click();
   await shoot('pantry-item');
   await closeDialog(page);
-  await choose(page, 'Nova Despensa');
+  await chooseMenuEntry(page, 'Nova Despensa');
   await shoot('pantry-create');
   await closeDialog(page);
-  await choose(page, 'Renomear');
+  await chooseMenuEntry(page, 'Renomear');
   await shoot('pantry-rename');
   await closeDialog(page);
-  await choose(page, 'Excluir');
+  await chooseMenuEntry(page, 'Excluir');
   await shoot('pantry-delete');
   await closeDialog(page);
   await page
@@ -192,7 +192,7 @@ export async function stocking({ page, shoot }: Stage): Promise<void> {
   await shoot('pantry-empty');
 }
 
-export async function surroundings(
+export async function navigationAndNotices(
   { page, shoot }: Stage,
   { weeklyListId }: Household,
 ): Promise<void> {

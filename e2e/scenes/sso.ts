@@ -1,4 +1,4 @@
-/** The login of a server with providers of single sign-on, and the profile of who came by one. */
+/** The login of a server with single sign-on, and the profile of a person who signed in by it. */
 import type { BrowserContextOptions, Browser, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { startIdentityProvider, type FakeIdentityProvider } from '../../fakes/identity-provider.ts';
@@ -7,7 +7,7 @@ import type { Shoot } from './camera.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A server with two providers, of which the second has a long name. */
+/** Starts a server with two providers. The second has a long name. */
 export async function startWithProviders() {
   const provider = await startIdentityProvider();
   const [first] = JSON.parse(provider.setting()) as object[];
@@ -17,16 +17,16 @@ export async function startWithProviders() {
   return { url: app.url, provider, stop };
 }
 
-/** Opens a browser of its own, because ports of one host share cookies. */
+/** Opens a separate browser context, because the ports of one host share cookies. */
 export async function enteringByProvider(
   browser: Browser,
   options: BrowserContextOptions,
   cameraFor: (page: Page) => Shoot,
   provider: FakeIdentityProvider,
 ): Promise<void> {
-  // The sizes run at once, and each needs a person of its own.
+  // The screen sizes run at the same time, and each needs another person.
   const sub = randomUUID();
-  provider.know({ sub, email: `bia-${sub.slice(0, 4)}@exemplo.com.br`, name: 'Bia Castro' });
+  provider.addPerson({ sub, email: `bia-${sub.slice(0, 4)}@exemplo.com.br`, name: 'Bia Castro' });
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const shoot = cameraFor(page);

@@ -1,4 +1,4 @@
-/** A question to the assistant, from the empty screen to the complete answer. */
+/** Asks the assistant a question, from the empty screen to the complete answer. */
 import type { ScriptedReply } from '../../fakes/scripted-reply.ts';
 import { suggestionsHtml } from '../../fakes/suggestions.ts';
 import type { Stage } from './scenes.ts';
@@ -11,7 +11,7 @@ export const bananasReply: ScriptedReply = {
     [
       '### Bananas maduras? Não jogue fora.\n\n',
       'Quanto mais pintada a casca, mais doce a fruta. Três ideias para hoje:\n\n',
-      '1. **Bolo de banana de liquidificador.** Use 3 bananasReply, 3 ovos, meia xícara de óleo e ',
+      '1. **Bolo de banana de liquidificador.** Use 3 bananas, 3 ovos, meia xícara de óleo e ',
       '2 xícaras de aveia. Assa em 35 minutos.\n',
       '2. **Sorvete de uma fruta só.** Congele em rodelas e bata até ficar cremoso.\n',
       '3. **Panqueca de café da manhã.** Amasse 1 banana com 2 ovos e ',
@@ -34,7 +34,7 @@ export async function askingAssistant({ page, shoot }: Stage): Promise<void> {
   await shoot('tips', { isFull: true });
   await ask.click();
   await shoot('tips-missing');
-  await question.fill('O que fazer com bananasReply maduras?');
+  await question.fill('O que fazer com bananas maduras?');
   await ask.click();
   await page.getByText('Panqueca').waitFor();
   await shoot('tips-streaming');

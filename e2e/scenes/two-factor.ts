@@ -15,7 +15,10 @@ async function open(page: Page, password: string): Promise<void> {
 }
 
 /** Turns the second factor on, and off again. */
-export async function protecting({ page, shoot }: Stage, { password }: Account): Promise<void> {
+export async function settingUpTwoFactor(
+  { page, shoot }: Stage,
+  { password }: Account,
+): Promise<void> {
   await open(page, password);
   await shoot('two-factor-off');
   await press(page, 'Continuar');
@@ -41,7 +44,7 @@ export async function protecting({ page, shoot }: Stage, { password }: Account):
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
-/** Needs no account: the second step is drawn at its address. Must run last. */
+/** Signs out and opens the second step by its address, without an account. Must run last. */
 export async function enteringByCode({ page, shoot }: Stage): Promise<void> {
   await page.context().clearCookies();
   await page.goto('/perfil');

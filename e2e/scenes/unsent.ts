@@ -4,7 +4,10 @@ import type { Stage } from './scenes.ts';
 import { chooseList } from '../support/lists.ts';
 import { failWrites, refuseWrites } from '../support/sync-route.ts';
 
-export async function unsent({ page, shoot }: Stage, { weeklyListId }: Household): Promise<void> {
+export async function unsentWrites(
+  { page, shoot }: Stage,
+  { weeklyListId }: Household,
+): Promise<void> {
   const button = (name: RegExp) => page.getByRole('button', { name });
   const sheet = page.getByRole('dialog', { name: 'Pendentes de envio' });
   const close = async () => {
@@ -27,7 +30,7 @@ export async function unsent({ page, shoot }: Stage, { weeklyListId }: Household
     code: 'too-many-items',
     message: 'Esta lista já tem 1.000 itens, o máximo permitido.',
   } as const;
-  const takeAgain = await refuseWrites(page, 'addListItem', failure);
+  const acceptAgain = await refuseWrites(page, 'addListItem', failure);
   await page.getByRole('checkbox', { name: 'batata' }).click();
   await page.context().setOffline(false);
   await button(/não aceito: ver/u).waitFor();
@@ -37,13 +40,13 @@ export async function unsent({ page, shoot }: Stage, { weeklyListId }: Household
   await button(/não aceito: ver/u).click();
   await sheet.getByText('Junto com:').waitFor();
   await shoot('refused');
-  await takeAgain();
-  const recover = await failWrites(page, 500, { code: 'internal', message: 'Erro interno.' });
+  await acceptAgain();
+  const stopFailing = await failWrites(page, 500, { code: 'internal', message: 'Erro interno.' });
   await sheet.getByRole('button', { name: /^Tentar de novo/u }).click();
   await sheet.getByRole('button', { name: 'Enviar agora' }).click();
   await sheet.getByRole('button', { name: /^Deixar de lado/u }).waitFor();
   await shoot('failing');
-  await recover();
+  await stopFailing();
   await sheet.getByText('Tudo foi enviado.').waitFor();
   await close();
 }

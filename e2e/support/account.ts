@@ -6,7 +6,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** An account that does not exist yet. */
+/** Returns the data of an account that does not exist yet. */
 export const newAccount = (name = 'ana'): Account => ({
   email: `${name}-${randomUUID().slice(0, 8)}@exemplo.com.br`,
   password: 'segredo-1234',
@@ -24,20 +24,20 @@ export async function signUp(page: Page, account: Account = newAccount()): Promi
 }
 
 /**
- * Creates a person and signs them in without the sign-up screen, from the next `goto` of this page
- * on. For tests that are not about signing up.
+ * Signs a new person up without the sign-up screen. The page is signed in from its next `goto` on.
+ * This is faster, for tests that do not test the sign-up.
  */
 export async function newUser(page: Page, account: Account = newAccount()): Promise<Account> {
   const reply = await page.request.post('/api/auth/sign-up/email', {
-    // As a page sends it: the server gives a cookie only to browsers.
+    // The server gives a cookie only to browsers, which send this header.
     headers: { 'sec-fetch-site': 'same-origin' },
     data: account,
   });
   const { user } = (await read(reply)) as { user: { id: string; email: string } };
   await page.addInitScript(({ id, email }) => {
     // Runs only once, so that a later sign-out stays effective.
-    if (window !== top || sessionStorage.getItem('known') !== null) return;
-    sessionStorage.setItem('known', '1');
+    if (window !== top || sessionStorage.getItem('isSignedIn') !== null) return;
+    sessionStorage.setItem('isSignedIn', '1');
     localStorage.setItem('quitanda.user', JSON.stringify({ id, email }));
   }, user);
   return account;
@@ -60,8 +60,8 @@ export interface Api {
 }
 
 /**
- * The API as the signed-in person of this page, to set a scene without using the screens. It acts
- * in their personal household, or in the one that is named.
+ * Returns the API as the person who is signed in on this page, to prepare data without the screens.
+ * The calls are in `household`, or in the person's personal household without it.
  */
 export async function apiOf(page: Page, household?: string): Promise<Api> {
   const { token } = (await read(await page.request.get('/api/auth/token'))) as { token: string };

@@ -1,4 +1,4 @@
-/** The built app as a person would run it: one process, a fresh database, a free port. */
+/** Starts the built app as an operator does: one process with a new database on a free port. */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -13,12 +13,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export interface App {
   readonly url: string;
-  /** Runs a command of `npm run user` on its database. */
+  /** Runs a command of `npm run user` on the database of the app. */
   readonly user: (...args: readonly string[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** A port that nobody listens on now. */
+/** Returns a port on which no process listens at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -38,22 +38,24 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** The environment without variables that name a database, a key or a service of the developer. */
-export function ownEnvironment(): NodeJS.ProcessEnv {
-  const foreign = /^(DATABASE_URL$|GEMINI_|AI_|OFF_|RECEIPT_|OIDC_|SMTP_|MAIL_|EMAIL_|OTEL_)/u;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
+/**
+ * Returns the environment without variables of the developer for a database, a key or a service.
+ */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  const excluded = /^(DATABASE_URL$|GEMINI_|AI_|OFF_|RECEIPT_|OIDC_|SMTP_|MAIL_|EMAIL_|OTEL_)/u;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !excluded.test(name)));
 }
 
 /**
- * The variables that name the template database of new apps, and its PostgreSQL. `globalSetup`
- * fills that database once for all apps of a run.
+ * The variables for the template database of new apps, and for its PostgreSQL. `globalSetup` fills
+ * that database once for all apps of a run.
  */
 const templateVariable = 'E2E_TEMPLATE_DATABASE';
 const serverVariable = 'E2E_DATABASE_SERVER';
 
 /**
- * Runs before all tests. Filling the catalogue takes longer than the rest of a start, so every app
- * of this run starts from a copy of one database, on one PostgreSQL.
+ * Runs before all tests. It fills one database with the catalogue, which takes longer than the rest
+ * of a start. Every app of the run then starts from a copy of that database, on one PostgreSQL.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-e2e-'));
@@ -70,8 +72,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 }
 
 /**
- * Starts the app and waits until it answers. Without `settings` it has no language model and
- * reaches no Open Food Facts (see fakes/). Throws with its output when it does not start.
+ * Starts the app and waits until it answers. Without `settings` the app has no language model and
+ * cannot reach Open Food Facts (see fakes/). Throws with the output of the app if it does not
+ * start.
  */
 export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<App> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-app-'));
@@ -97,8 +100,8 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
 }
 
 /**
- * Copies the template database for one app. Undefined outside of a test run, where the app starts
- * its own PostgreSQL.
+ * Copies the template database for one app. Returns undefined outside of a test run, because the
+ * app then starts its own PostgreSQL.
  */
 async function copyTemplate() {
   const { [serverVariable]: server, [templateVariable]: template } = process.env;
@@ -110,10 +113,10 @@ async function copyTemplate() {
 async function startOn(folder: string, settings: Readonly<Record<string, string>>): Promise<App> {
   const port = await freePort();
   const url = `http://${settings['HOST'] ?? '127.0.0.1'}:${port}`;
-  const inApp = {
+  const processOptions = {
     cwd: root,
     env: {
-      ...ownEnvironment(),
+      ...cleanEnvironment(),
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: folder,
@@ -125,18 +128,22 @@ async function startOn(folder: string, settings: Readonly<Record<string, string>
       AI_RATE_LIMIT: '0',
       AI_DAILY_LIMIT: '0',
       LOOKUP_RATE_LIMIT: '0',
-      // Nothing listens here.
+      // No process listens on this port.
       OFF_BASE_URL: 'http://127.0.0.1:9',
       RECEIPT_PAGES_URL: 'http://127.0.0.1:9',
       ...settings,
     },
   };
   const server = spawn(process.execPath, ['server/src/main.ts'], {
-    ...inApp,
+    ...processOptions,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const user: App['user'] = async (...args) => {
-    await promisify(execFile)(process.execPath, ['server/src/user-command.ts', ...args], inApp);
+    await promisify(execFile)(
+      process.execPath,
+      ['server/src/user-command.ts', ...args],
+      processOptions,
+    );
   };
   const output: string[] = [];
   for (const stream of [server.stdout, server.stderr]) {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 export interface VirtualAuthenticator {
-  /** Whether the device can verify the person from now on; a person who cancels is not verified. */
+  /** Sets whether the device verifies the person. A person who cancels is not verified. */
   verify(isUserVerified: boolean): Promise<void>;
-  /** With false, the prompt of the browser stays open until it is true again. */
+  /** With `false`, the prompt of the browser stays open until the next call with `true`. */
   answer(isAnswering: boolean): Promise<void>;
-  /** How many passkeys the device has. */
+  /** Returns the number of passkeys on the device. */
   count(): Promise<number>;
 }
 

@@ -1,8 +1,8 @@
-/** The bars of an EAN-13: GS1 General Specifications, 5.2.1. */
+/** The bars of a barcode EAN-13, by the GS1 General Specifications, 5.2.1. */
 const setA =
   '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(' ');
 
-/** Which of the left digits stand in set B, by the first digit, which has no bars of its own. */
+/** The sets of the six left digits, by the first digit. Only these sets encode the first digit. */
 const leftSets = 'AAAAAA AABABB AABBAB AABBBA ABAABB ABBAAB ABBBAA ABABAB ABABBA ABBABA'.split(' ');
 
 const inverted = (bars: string) => bars.replaceAll(/./gu, (bar) => (bar === '1' ? '0' : '1'));
@@ -13,11 +13,13 @@ function barsOf(digit: string, set: 'A' | 'B' | 'C'): string {
   return set === 'C' ? inverted(bars) : [...inverted(bars)].toReversed().join('');
 }
 
-/** The 95 modules of a code of 13 digits, '1' for a dark one. */
+/** Returns the 95 modules of a code of 13 digits: '1' for a dark module, '0' for a light one. */
 export function ean13Bars(code: string): string {
   const [first = '', ...digits] = code;
   const sets = leftSets[Number(first)] ?? '';
-  const left = digits.slice(0, 6).map((digit, at) => barsOf(digit, sets[at] === 'B' ? 'B' : 'A'));
+  const left = digits
+    .slice(0, 6)
+    .map((digit, index) => barsOf(digit, sets[index] === 'B' ? 'B' : 'A'));
   const right = digits.slice(6).map((digit) => barsOf(digit, 'C'));
   return `101${left.join('')}01010${right.join('')}101`;
 }

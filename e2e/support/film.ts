@@ -10,8 +10,8 @@ import { ean13Bars } from './ean13.ts';
 export const filmedBarcode = '7891000100103';
 
 const [width, height] = [1280, 720];
-/** Pixels of the narrowest bar. The code then fits the scanner's opening on phones and desktops. */
-const module = 2;
+/** The width of the narrowest bar in pixels. The code fits the scanner's opening on all screens. */
+const moduleWidth = 2;
 
 interface Rectangle {
   readonly left: number;
@@ -27,10 +27,10 @@ interface Label extends Rectangle {
 
 function barcodeLabel(code: string): Label {
   const bars = ean13Bars(code);
-  const left = (width - bars.length * module) / 2;
-  const dark = [...bars].flatMap((bar, at) => {
-    const start = left + at * module;
-    return bar === '1' ? [{ left: start, right: start + module, top: 268, bottom: 366 }] : [];
+  const left = (width - bars.length * moduleWidth) / 2;
+  const dark = [...bars].flatMap((bar, index) => {
+    const start = left + index * moduleWidth;
+    return bar === '1' ? [{ left: start, right: start + moduleWidth, top: 268, bottom: 366 }] : [];
   });
   return { left: left - 27, right: width - left + 27, top: 248, bottom: 386, dark };
 }
@@ -81,10 +81,10 @@ function chroma(label: Rectangle, tint: number): Buffer {
   return plane;
 }
 
-/** The path of the film of this code, with ten frames a second. */
+/** Returns the path of the film of this code, with ten frames per second. */
 export const filmOf = (code: string): string => filmOfLabel(code, barcodeLabel(code));
 
-/** The path of the film of a receipt's QR code with this text. */
+/** Returns the path of the film of a receipt's QR code with this text. */
 export function filmOfQr(text: string): string {
   const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
   return filmOfLabel(`qr-${name}`, qrLabel(text));
@@ -97,12 +97,12 @@ const filmOfLabel = (name: string, label: Label) =>
   ]);
 
 /**
- * The path of the film of these codes, with two frames a second. Each code shows for two seconds.
- * Seven seconds without a code follow, in which a test can answer a dialog.
+ * Returns the path of the film of these codes, with two frames per second. Each code is visible for
+ * two seconds. Seven seconds without a code follow it, in which a test can answer a dialog.
  */
 export function filmOfEach(codes: readonly string[]): string {
   const shown = (label: Label | undefined, count: number) =>
-    Array.from({ length: count }, (_, at) => [label, (at % 2) * 6] as const);
+    Array.from({ length: count }, (_, index) => [label, (index % 2) * 6] as const);
   const frames = codes.flatMap((code) => [
     ...shown(barcodeLabel(code), 4),
     ...shown(undefined, 14),
@@ -124,7 +124,7 @@ function film(
   for (const [label, brightness] of frames) {
     parts.push(Buffer.from('FRAME\n'), frame(label, brightness));
   }
-  // Several workers may come here at once. Each of them sees either no film or a complete one.
+  // Renames a complete file, because several workers may create the same film at once.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, Buffer.concat(parts));
   renameSync(draft, file);

@@ -11,18 +11,19 @@ export interface Bought {
   readonly isImpulse?: boolean;
 }
 
-const dayInMs = 86_400_000;
+const dayMs = 86_400_000;
 
-/** The first product that the catalogue finds for this name. */
+/** Returns the first product that the catalogue finds for this name. */
 export async function productNamed(api: Api, name: string): Promise<Product> {
   const search = new URLSearchParams({ search: name, limit: '1' });
   const [product] = (await api.get(`/api/products?${search}`)) as Product[];
-  if (!product) throw new Error(`no product called ${name}`);
+  if (!product) throw new Error(`The catalogue has no product called ${name}.`);
   return product;
 }
 
 /**
- * Creates one finished trip, as a phone sends it that was offline for `daysAgo` days, at most 180.
+ * Creates a trip that was finished `daysAgo` days ago, at most 180, as if a phone had been offline
+ * since then.
  */
 export async function buy(
   api: Api,
@@ -34,8 +35,8 @@ export async function buy(
   const listId = newId();
   await api.post('/api/shopping-lists', { id: listId, name: 'Compras' });
   const items: object[] = [];
-  const boughtAt = Date.now() - daysAgo * dayInMs;
-  for (const [place, { name, quantity, unit, price, isImpulse = false }] of bought.entries()) {
+  const boughtAt = Date.now() - daysAgo * dayMs;
+  for (const [index, { name, quantity, unit, price, isImpulse = false }] of bought.entries()) {
     const id = newId();
     const { id: productId } = await productNamed(api, name);
     await api.post(`/api/shopping-lists/${listId}/items`, {
@@ -49,7 +50,7 @@ export async function buy(
       price,
       purchasedQuantity: quantity,
       supermarket,
-      takenAt: new Date(boughtAt - (bought.length - place) * 60_000).toISOString(),
+      takenAt: new Date(boughtAt - (bought.length - index) * 60_000).toISOString(),
     });
     items.push({ listItemId: id, name, productId, quantity, unit, price, supermarket });
   }

@@ -1,20 +1,22 @@
-/** Photos to choose in a file picker, made by the browser itself. */
+/** Photos for a file picker. The browser of the test creates them. */
 import type { Page } from '@playwright/test';
 
 interface PhotoOptions {
   readonly width: number;
   readonly height: number;
-  /** Taken with the phone on its side: the picture is stored turned, and its EXIF says so. */
-  readonly isTurned?: boolean;
+  /**
+   * Whether the phone was held sideways. The picture is then stored rotated, with an EXIF entry.
+   */
+  readonly isRotated?: boolean;
 }
 
-interface ChosenFile {
+interface PickedFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
 }
 
-export async function labelPhoto(page: Page, options: PhotoOptions): Promise<ChosenFile> {
+export async function labelPhoto(page: Page, options: PhotoOptions): Promise<PickedFile> {
   const url = await page.evaluate(({ width, height }) => {
     const canvas = document.createElement('canvas');
     canvas.width = width;
@@ -24,25 +26,25 @@ export async function labelPhoto(page: Page, options: PhotoOptions): Promise<Cho
     return canvas.toDataURL('image/jpeg', 0.9);
   }, options);
   const jpeg = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
-  const buffer = options.isTurned
-    ? Buffer.concat([jpeg.subarray(0, 2), turnedExif, jpeg.subarray(2)])
+  const buffer = options.isRotated
+    ? Buffer.concat([jpeg.subarray(0, 2), rotatedExif, jpeg.subarray(2)])
     : jpeg;
   return { name: 'rotulo.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** A file that is no picture, but has the name of one. */
-export function textFile(): ChosenFile {
+/** Returns a file that is not a picture, but has the name of one. */
+export function textFile(): PickedFile {
   return { name: 'rotulo.heic', mimeType: 'image/heic', buffer: Buffer.from('not a picture') };
 }
 
 /** An APP1 segment with one EXIF entry: orientation 6, a quarter turn to the right. */
-const turnedExif = Buffer.from(
+const rotatedExif = Buffer.from(
   [
     'ffe1 0022',
     '457869660000', // Exif
-    '4d4d002a00000008', // big-endian, the directory follows
+    '4d4d002a00000008', // big-endian; the directory follows
     '0001', // one entry
-    '0112 0003 00000001 00060000', // orientation, short, one of them, 6
+    '0112 0003 00000001 00060000', // orientation: type short, one value, 6
     '00000000', // no further directory
   ]
     .join('')

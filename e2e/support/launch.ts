@@ -1,4 +1,4 @@
-/** How Chromium is started. */
+/** The options with which Chromium is started. */
 import { filmedBarcode, filmOf, filmOfEach, filmOfQr } from './film.ts';
 
 export const plain = {
@@ -14,7 +14,9 @@ export const plain = {
   ],
 };
 
-/** Options for a camera that plays a film. A page still needs the permission to use the camera. */
+/**
+ * Options for a camera that plays a film. The page still needs the permission to use the camera.
+ */
 const playing = (film: string) => ({
   ...plain,
   args: [
@@ -26,9 +28,11 @@ const playing = (film: string) => ({
 
 export const withCamera = playing(filmOf(filmedBarcode));
 
-/** Codes that no product of the starter catalogue has, shown to the camera one after the other. */
-export const filmedRow = ['7891000200209', '7891000300305'] as const;
-export const withRow = () => playing(filmOfEach(filmedRow));
+/**
+ * Barcodes that the camera shows one after the other. No product of the starter catalogue has them.
+ */
+export const filmedSeries = ['7891000200209', '7891000300305'] as const;
+export const withSeries = () => playing(filmOfEach(filmedSeries));
 
 /** A camera that sees the QR code of a receipt. */
 export const withReceipt = (qrText: string) => playing(filmOfQr(qrText));

@@ -1,7 +1,7 @@
-/** The selector of the lists screen, and the actions behind its three dots. */
+/** The list selector of the lists screen, and the actions of its menu. */
 import type { Locator, Page } from '@playwright/test';
 
-/** Its text is the name of the selected list. */
+/** The button that opens the list selector. Its text is the name of the selected list. */
 export const listSelector = (page: Page): Locator => page.getByRole('button', { name: /^Lista: / });
 
 /** Selects a list by its id, or by its name and count: 'Feira (3)'. */
@@ -15,13 +15,13 @@ export async function chooseList(page: Page, list: string | RegExp): Promise<voi
 }
 
 /** Opens the dialog for a new list. */
-export async function askForNewList(page: Page): Promise<void> {
+export async function openNewListDialog(page: Page): Promise<void> {
   await listSelector(page).click();
   await page.getByRole('menuitem', { name: '+ Nova' }).click();
 }
 
-/** Chooses an entry of the menu behind the three dots, such as 'Renomear'. */
-export async function actOnList(page: Page, act: string): Promise<void> {
+/** Chooses an action in the menu of the list, such as 'Renomear'. */
+export async function chooseListAction(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: 'Mais opções', exact: true }).click();
-  await page.getByRole('menuitem', { name: act }).click();
+  await page.getByRole('menuitem', { name: action }).click();
 }

@@ -1,6 +1,6 @@
 /**
- * The native build on an emulated phone: its files as the shell serves them, Capacitor's own
- * web-side bridge, and fake plugins. The HTTP plugin reaches the real server.
+ * The native build on an emulated phone: its files as the shell serves them, Capacitor's real
+ * bridge in the page, and fake plugins. The HTTP plugin calls the real server.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import path from 'node:path';
 import { installShell, type Answer, type ShellPage } from '../../fakes/native-shell.ts';
 import { nativeApi } from '../../fakes/native-api.ts';
 
-/** The address at which Android's shell shows the app. */
+/** The origin at which Android's shell shows the app. */
 export const shellAddress = 'https://localhost';
 const folder = path.resolve(import.meta.dirname, '../../web/dist-native-test');
 const android = createRequire(import.meta.url).resolve('@capacitor/android/package.json');
@@ -25,16 +25,16 @@ interface HttpCall {
 export interface Phone {
   /** The requests through the device's HTTP plugin, as `GET /api/x`. */
   readonly sent: readonly string[];
-  /** Cookies that the server wanted to set. */
+  /** The cookies that the server sent. */
   readonly cookies: readonly string[];
   /**
-   * The other requests of the page, beside the files of the app. Only those to our server are
-   * answered.
+   * The requests of the page that did not use the plugin, except for the files of the app. Only
+   * those to our server are answered.
    */
   readonly leaks: readonly string[];
   /** The contents of the secure storage. */
   readonly stored: ReadonlyMap<string, string>;
-  /** Cuts the device off, or brings the network back. */
+  /** Turns the network of the device on or off. */
   readonly setOnline: (isOnline: boolean) => void;
   readonly emit: (plugin: string, event: string, data?: object) => Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function openPhone(page: Page, serverUrl: string): Promise<Phone> {
 
   async function request({ url, method, headers, data }: HttpCall) {
     const { origin, pathname, search } = new URL(url);
-    if (origin !== nativeApi) throw new Error(`asked ${url}`);
+    if (origin !== nativeApi) throw new Error(`Unexpected request to ${url}`);
     sent.push(`${method} ${pathname}`);
     if (!isOnline) throw new Error('Unable to resolve host');
     const init = { method, headers: { ...headers }, redirect: 'manual' } as const;
@@ -66,7 +66,7 @@ export async function openPhone(page: Page, serverUrl: string): Promise<Phone> {
     };
   }
 
-  interface Kept {
+  interface StoredValue {
     readonly prefixedKey: string;
     readonly data: string;
   }
@@ -77,9 +77,13 @@ export async function openPhone(page: Page, serverUrl: string): Promise<Phone> {
     Haptics: { impact: () => undefined },
     Network: { getStatus: () => ({ connected: isOnline, connectionType: 'wifi' }) },
     SecureStorage: {
-      internalGetItem: ({ prefixedKey }: Kept) => ({ data: stored.get(prefixedKey) ?? null }),
-      internalSetItem: ({ prefixedKey, data }: Kept) => void stored.set(prefixedKey, data),
-      internalRemoveItem: ({ prefixedKey }: Kept) => ({ success: stored.delete(prefixedKey) }),
+      internalGetItem: ({ prefixedKey }: StoredValue) => ({
+        data: stored.get(prefixedKey) ?? null,
+      }),
+      internalSetItem: ({ prefixedKey, data }: StoredValue) => void stored.set(prefixedKey, data),
+      internalRemoveItem: ({ prefixedKey }: StoredValue) => ({
+        success: stored.delete(prefixedKey),
+      }),
     },
     SystemBars: { setStyle: () => undefined },
   };
@@ -105,13 +109,13 @@ export async function openPhone(page: Page, serverUrl: string): Promise<Phone> {
     setOnline: (next) => (isOnline = next),
     emit: (plugin, event, data) =>
       page.evaluate(
-        ([name, what, said]) => (window as unknown as ShellPage).emitNative?.(name, what, said),
+        ([name, type, detail]) => (window as unknown as ShellPage).emitNative?.(name, type, detail),
         [plugin, event, data] as const,
       ),
   };
 }
 
-/** Serves the app's files. Returns the URLs of all other requests; the array grows as they come. */
+/** Serves the app's files. Returns an array to which the URLs of all other requests are added. */
 async function serveShell(context: BrowserContext, serverUrl: string): Promise<string[]> {
   const leaks: string[] = [];
   await context.route(/^(https?|wss?):/u, async (route) => {
@@ -124,11 +128,11 @@ async function serveShell(context: BrowserContext, serverUrl: string): Promise<s
     // As in both shells, a path without an extension is a route of the app.
     const name = path.extname(pathname) === '' ? 'index.html' : pathname;
     const file = path.join(folder, path.normalize(name));
-    const isThere = await readFile(file).then(
+    const exists = await readFile(file).then(
       () => true,
       () => false,
     );
-    return isThere ? route.fulfill({ path: file }) : route.fulfill({ status: 404 });
+    return exists ? route.fulfill({ path: file }) : route.fulfill({ status: 404 });
   });
   return leaks;
 }

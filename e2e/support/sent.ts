@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the server has answered every tap made on this device. */
+/** Waits until the server has answered every write of this device. */
 export async function expectAllSent(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countUnsent), { timeout: 20_000 }).toBe(0);
 }
 
 /**
- * Runs in the page: counts the taps that are only noted, and the unanswered writes in the
- * databases.
+ * Runs in the page: counts the taps that are only in the journal in localStorage, and the
+ * unanswered writes in the databases.
  */
 async function countUnsent(): Promise<number> {
   const notes = Object.keys(localStorage).filter((name) => name.startsWith('quitanda.tap.'));
@@ -18,7 +18,7 @@ async function countUnsent(): Promise<number> {
   function countWrites(name: string): Promise<number> {
     return new Promise((resolve, reject) => {
       const opening = indexedDB.open(name);
-      // The database was erased meanwhile. Opening it must not create it again.
+      // The database was deleted after it was listed. Opening it must not create it again.
       opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
       opening.addEventListener('error', () => {
         if (opening.error?.name === 'AbortError') resolve(0);

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until animations have ended. Endless ones, such as that of a spinner, do not count. */
+/** Waits until animations have ended, except for endless ones such as that of a spinner. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
-    const moving = document
+    const animations = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
-    const allAtRest = Promise.allSettled([
+    const allFinished = Promise.allSettled([
       document.fonts.ready,
-      ...moving.map((animation) => animation.finished),
+      ...animations.map((animation) => animation.finished),
     ]);
     // Limits the wait, because the progress line of a toast moves for as long as the toast is
     // shown.
-    await Promise.race([allAtRest, new Promise((resolve) => setTimeout(resolve, 700))]);
+    await Promise.race([allFinished, new Promise((resolve) => setTimeout(resolve, 700))]);
   });
 }

@@ -1,34 +1,34 @@
-/** Lets a test answer the app's calls to sync. */
+/** Lets a test answer the app's calls of sync. */
 import type { Failure, SentWrite, SyncAnswer, WriteName } from '@quitanda/contract';
 import type { Page, Route } from '@playwright/test';
 
-const address = '**/api/sync';
+const urlPattern = '**/api/sync';
 
 interface SyncBody {
   readonly writes: readonly SentWrite[];
 }
 
 /**
- * Passes a call to `answer` where `concerns` matches some of its writes. Returns a function that
- * stops this.
+ * Passes each call that has a write for which `matches` is true to `answer`. Returns a function
+ * that ends this.
  */
 async function onWrites(
   page: Page,
-  concerns: (write: SentWrite) => boolean,
+  matches: (write: SentWrite) => boolean,
   answer: (route: Route, body: SyncBody) => Promise<void>,
 ): Promise<() => Promise<void>> {
   const handle = async (route: Route) => {
     const body = route.request().postDataJSON() as SyncBody;
-    if (body.writes.some(concerns)) await answer(route, body);
+    if (body.writes.some(matches)) await answer(route, body);
     else await route.fallback();
   };
-  await page.route(address, handle);
-  return () => page.unroute(address, handle);
+  await page.route(urlPattern, handle);
+  return () => page.unroute(urlPattern, handle);
 }
 
 /**
- * Refuses writes of this name for good; the server never sees them. Returns a function that stops
- * this.
+ * Refuses all writes with this name permanently, without sending them to the server. Returns a
+ * function that ends this.
  */
 export function refuseWrites(
   page: Page,
@@ -50,7 +50,7 @@ export function refuseWrites(
   });
 }
 
-/** Answers each call that brings writes with this failure. Returns a function that stops this. */
+/** Answers each call that has writes with this failure. Returns a function that ends this. */
 export function failWrites(
   page: Page,
   status: number,

@@ -7,14 +7,15 @@ import { startFakes, type Fakes } from '../../fakes/start-fakes.ts';
 import { startApp, type App } from './app.ts';
 
 interface TestFixtures {
-  /** Declares a message on the console as expected, such as the browser's note of a 401. */
+  /** Declares that a console message is expected, such as the browser's message about a 401. */
   readonly expectOnConsole: (pattern: RegExp) => void;
 }
 
 interface WorkerFixtures {
   /**
-   * The services behind this worker's app. `fakes.gemini.script.next(reply)` sets the answer to the
-   * next question or photo, `fakes.openFoodFacts.shelves.set(code, shelf)` what is known of a code.
+   * The fake services that this worker's app calls. `fakes.gemini.script.next(reply)` sets the
+   * answer to the next question or photo, `fakes.openFoodFacts.replies.set(code, reply)` the reply
+   * for a code.
    */
   readonly fakes: Fakes;
   readonly app: App;

@@ -1,10 +1,10 @@
-/** Two people of one household, each in a browser context of their own. */
+/** Two people of one household, each in a separate browser context. */
 import { expect, type Browser, type Page } from '@playwright/test';
 import { newAccount, newUser } from './account.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** A page of another, newly signed-up person, in a browser context of their own. */
+/** Signs up another person in a separate browser context, and returns the page. */
 export async function anotherPerson(browser: Browser, page: Page): Promise<Page> {
   const viewport = page.viewportSize();
   const context = await browser.newContext({
@@ -33,7 +33,7 @@ export async function createHousehold(page: Page, name: string): Promise<string>
   return link;
 }
 
-/** Signs up Ana on `page`, who creates 'Casa Souza', and Bia, who joins it; returns Bia's page. */
+/** Signs Ana up on `page`, who creates 'Casa Souza', and Bia, who joins it. Returns Bia's page. */
 export async function anaAndBia(page: Page, browser: Browser): Promise<Page> {
   await newUser(page);
   await page.goto('/');

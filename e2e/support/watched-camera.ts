@@ -3,21 +3,21 @@ import type { Page } from '@playwright/test';
 type Watched = typeof globalThis & { cameraRequests: Promise<MediaStream>[] };
 
 export interface WatchedCamera {
-  /** The state of each camera that the page asked for and got, in that order: 'live' or 'ended'. */
+  /** The state of each camera that the page requested and got, in that order: 'live' or 'ended'. */
   readonly states: () => Promise<string[]>;
   /** Turns the pictures of all cameras black from now on, so that no code is read. */
   readonly cover: () => Promise<void>;
 }
 
-/** Records the cameras that this page asks for from its next navigation on. */
+/** Records the cameras that this page requests from its next navigation on. */
 export async function watchCamera(page: Page): Promise<WatchedCamera> {
   await page.addInitScript(() => {
     const requests: Promise<MediaStream>[] = [];
     (globalThis as Watched).cameraRequests = requests;
     const { mediaDevices } = navigator;
-    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
-    mediaDevices.getUserMedia = (wanted) => {
-      const request = ask(wanted);
+    const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = (constraints) => {
+      const request = getUserMedia(constraints);
       requests.push(request);
       return request;
     };

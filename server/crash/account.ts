@@ -1,6 +1,6 @@
 /** Signs a person up and in, and gets their tokens, over HTTP. */
 import { randomUUID } from 'node:crypto';
-import { isDone, send, type Answer, type Sent } from './http.ts';
+import { isDone, send, type Answer, type ApiRequest } from './http.ts';
 
 const password = 'segredo-1234';
 
@@ -11,11 +11,11 @@ export class Account {
 
   /** Throws if no answer arrives. */
   signUp(url: string): Promise<Answer> {
-    return this.#enter(url, 'sign-up');
+    return this.#authenticate(url, 'sign-up');
   }
 
   signIn(url: string): Promise<Answer> {
-    return this.#enter(url, 'sign-in');
+    return this.#authenticate(url, 'sign-in');
   }
 
   /** Gets a new token for the session. */
@@ -30,22 +30,22 @@ export class Account {
   }
 
   /** Calls the API. */
-  call(url: string, sent: Sent): Promise<Answer> {
-    return send(url, sent, { authorization: `Bearer ${this.#token}` });
+  call(url: string, request: ApiRequest): Promise<Answer> {
+    return send(url, request, { authorization: `Bearer ${this.#token}` });
   }
 
-  async #enter(url: string, how: 'sign-up' | 'sign-in'): Promise<Answer> {
+  async #authenticate(url: string, action: 'sign-up' | 'sign-in'): Promise<Answer> {
     const answer = await send(
       url,
       {
         method: 'POST',
-        path: `/api/auth/${how}/email`,
+        path: `/api/auth/${action}/email`,
         body: { email: this.email, password },
       },
       { origin: url },
     );
     if (isDone(answer)) {
-      this.#cookie = answer.cookies.map((each) => each.split(';', 1)[0]).join('; ');
+      this.#cookie = answer.cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
     }
     return answer;
   }

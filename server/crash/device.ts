@@ -1,23 +1,23 @@
 /** One device of a person. It sends its writes in order, each with its key, as an outbox does. */
 import { newId } from '@quitanda/contract/ids';
 import { takenQuantity, type Effect, type Household, type Item } from './household.ts';
-import { isDone, isRefused, type Answer, type Sent } from './http.ts';
-import type { Places } from './person.ts';
+import { isDone, isRefused, type Answer, type ApiRequest } from './http.ts';
+import type { RowIds } from './person.ts';
 import type { Random } from './random.ts';
-import type { Call, Numbered, Way } from './ways.ts';
+import type { Call, SequencedWrite, Transport } from './transports.ts';
 
-export interface Write extends Numbered {
+export interface Write extends SequencedWrite {
   readonly effect: Effect;
   /** The answer, once there is one. */
   answer?: Answer;
 }
 
-interface Planned {
-  readonly sent: Omit<Sent, 'key'>;
+interface PlannedWrite {
+  readonly request: Omit<ApiRequest, 'key'>;
   readonly effect: Effect;
 }
 
-interface Finished {
+interface FinishedTrip {
   readonly id: string;
   readonly listId: string;
   readonly items: [string, Item][];
@@ -25,46 +25,51 @@ interface Finished {
 
 const maxLists = 2;
 const maxItems = 15;
-/** Enough writes to repeat some of them. */
-const keptWrites = 50;
+/** The device stores this many acknowledged writes, so that some of them can be repeated. */
+const maxRepeatableWrites = 50;
 
 class RefusedError extends Error {}
 
 export class Device {
-  readonly #places: Places;
+  readonly #rowIds: RowIds;
   readonly #household: Household;
   readonly #random: Random;
   readonly #listIds: string[] = [];
-  readonly #way: Way;
-  #counter = 0;
+  readonly #transport: Transport;
+  #itemCount = 0;
   #sequence = 0;
-  /** The last write if it was a finish, which is undone before anything else changes its list. */
-  #finished: Finished | undefined;
+  /**
+   * The finish of a trip, if it was the last write. An older finish is never undone, because a
+   * later write may have changed the list.
+   */
+  #finished: FinishedTrip | undefined;
   #inFlight: readonly Write[] = [];
   readonly #acknowledged: Write[] = [];
 
-  constructor(places: Places, household: Household, random: Random, way: Way) {
-    this.#places = places;
+  constructor(rowIds: RowIds, household: Household, random: Random, transport: Transport) {
+    this.#rowIds = rowIds;
     this.#household = household;
     this.#random = random;
-    this.#way = way;
+    this.#transport = transport;
   }
 
-  /** Writes that were sent and not answered. */
+  /** Writes that were sent and have no answer yet. */
   get inFlight(): readonly Write[] {
     return this.#inFlight;
   }
 
-  /** Returns some answered writes, to be repeated. */
-  repeats(count: number): readonly Write[] {
+  /** Picks acknowledged writes at random, so that they can be sent again. */
+  pickAcknowledged(count: number): readonly Write[] {
     return Array.from({ length: count }, () => this.#random.pick(this.#acknowledged) ?? []).flat();
   }
 
-  /** Writes until the server no longer answers. Calls `tell` for each acknowledged write. */
-  async write(call: Call, tell: () => void): Promise<void> {
+  /**
+   * Writes until the server no longer answers. Calls `onAcknowledged` for each acknowledged write.
+   */
+  async write(call: Call, onAcknowledged: () => void): Promise<void> {
     for (;;) {
-      this.#inFlight = this.#planSome();
-      await this.finish(call, tell).catch((error: unknown) => {
+      this.#inFlight = this.#planWrites();
+      await this.sendInFlight(call, onAcknowledged).catch((error: unknown) => {
         if (error instanceof RefusedError) throw error;
       });
       if (this.#inFlight.length > 0) return;
@@ -72,28 +77,28 @@ export class Device {
   }
 
   /** Sends the writes in flight. Throws when one is refused, or when there is no answer. */
-  async finish(call: Call, tell: () => void = () => {}): Promise<void> {
+  async sendInFlight(call: Call, onAcknowledged: () => void = () => {}): Promise<void> {
     if (this.#inFlight.length === 0) return;
-    for (const answer of await this.#way.send(call, this.#inFlight)) {
+    for (const answer of await this.#transport.send(call, this.#inFlight)) {
       const [write] = this.#inFlight;
       if (write && isRefused(answer)) {
-        const { method, path } = write.sent;
+        const { method, path } = write.request;
         throw new RefusedError(`${method} ${path}: ${answer.status} ${answer.text}`);
       }
       if (!write || !isDone(answer)) return;
       this.#acknowledge(write, answer);
-      tell();
+      onAcknowledged();
     }
   }
 
   /** Sends a write again and returns its answer. */
   async repeat(call: Call, write: Write): Promise<Answer | undefined> {
-    return (await this.#way.send(call, [write]))[0];
+    return (await this.#transport.send(call, [write]))[0];
   }
 
-  /** Returns the differences between the device's own copy of the household and the server's. */
+  /** Returns the differences between the device's copy of the household and the server's. */
   check(call: Call): Promise<readonly string[]> {
-    return this.#way.check(call);
+    return this.#transport.check(call);
   }
 
   /** Applies an acknowledged write to the model. */
@@ -102,26 +107,26 @@ export class Device {
     write.effect(this.#household);
     this.#inFlight = this.#inFlight.slice(1);
     this.#acknowledged.push(write);
-    if (this.#acknowledged.length > keptWrites) this.#acknowledged.shift();
+    if (this.#acknowledged.length > maxRepeatableWrites) this.#acknowledged.shift();
   }
 
-  /** Returns writes each of which depends on those before it. */
-  #planSome(): Write[] {
-    const count = 1 + this.#random.below(this.#way.maxWrites);
+  /** Plans some writes. Each one can depend on the writes before it. */
+  #planWrites(): Write[] {
+    const count = 1 + this.#random.below(this.#transport.maxWrites);
     const household = count === 1 ? this.#household : structuredClone(this.#household);
     return Array.from({ length: count }, (_, index) => {
-      const { sent, effect } = this.#plan(household);
+      const { request, effect } = this.#planWrite(household);
       if (index < count - 1) effect(household);
       this.#sequence += 1;
-      return { sequence: this.#sequence, sent: { ...sent, key: newId() }, effect };
+      return { sequence: this.#sequence, request: { ...request, key: newId() }, effect };
     });
   }
 
-  #plan(household: Household): Planned {
+  #planWrite(household: Household): PlannedWrite {
     const random = this.#random;
     if (this.#finished && random.chance(0.4)) return this.#undo(this.#finished);
     this.#finished = undefined;
-    if (random.chance(0.25)) return this.#step(random.chance(0.5) ? 'plus' : 'minus');
+    if (random.chance(0.25)) return this.#changeStock(random.chance(0.5) ? 'plus' : 'minus');
     const lists = this.#listIds.filter((id) => household.lists.has(id));
     if (lists.length === 0 || (lists.length < maxLists && random.chance(0.1))) {
       return this.#newList();
@@ -129,48 +134,48 @@ export class Device {
     const listId = random.pick(lists) ?? '';
     const items = [...(household.lists.get(listId) ?? [])];
     const taken = items.filter(([, { isTaken }]) => isTaken);
-    if (taken.length > 0 && random.chance(0.12)) return this.#finish(listId, taken);
+    if (taken.length > 0 && random.chance(0.12)) return this.#finishTrip(listId, taken);
     if (lists.length === maxLists && random.chance(0.04)) return this.#removeList(listId);
     const item = random.pick(items);
     if (!item || (items.length < maxItems && random.chance(0.5))) return this.#newItem(listId);
     return random.chance(0.4) ? this.#removeItem(listId, item[0]) : this.#changeItem(listId, item);
   }
 
-  #step(which: 'plus' | 'minus'): Planned {
-    const { pantryId, plusId, minusId } = this.#places;
-    const add = (1 + this.#random.below(3)) * (which === 'plus' ? 1 : -1);
-    const itemId = which === 'plus' ? plusId : minusId;
+  #changeStock(direction: 'plus' | 'minus'): PlannedWrite {
+    const { pantryId, plusId, minusId } = this.#rowIds;
+    const add = (1 + this.#random.below(3)) * (direction === 'plus' ? 1 : -1);
+    const itemId = direction === 'plus' ? plusId : minusId;
     return {
-      sent: { method: 'PUT', path: `/api/pantries/${pantryId}/items/${itemId}`, body: { add } },
+      request: { method: 'PUT', path: `/api/pantries/${pantryId}/items/${itemId}`, body: { add } },
       effect: ({ stock }) => {
-        stock[which] += add;
+        stock[direction] += add;
       },
     };
   }
 
-  #newList(): Planned {
+  #newList(): PlannedWrite {
     const id = newId();
     this.#listIds.push(id);
     return {
-      sent: { method: 'POST', path: '/api/shopping-lists', body: { id, name: 'Feira' } },
+      request: { method: 'POST', path: '/api/shopping-lists', body: { id, name: 'Feira' } },
       effect: ({ lists }) => lists.set(id, new Map()),
     };
   }
 
-  #removeList(listId: string): Planned {
+  #removeList(listId: string): PlannedWrite {
     return {
-      sent: { method: 'DELETE', path: `/api/shopping-lists/${listId}` },
+      request: { method: 'DELETE', path: `/api/shopping-lists/${listId}` },
       effect: ({ lists }) => lists.delete(listId),
     };
   }
 
-  #newItem(listId: string): Planned {
-    this.#counter += 1;
+  #newItem(listId: string): PlannedWrite {
+    this.#itemCount += 1;
     const id = newId();
     const isTaken = this.#random.chance(0.4);
-    // The name is unique, so that the purchase records can be told apart.
+    // The name is unique, so that each purchase record belongs to one item.
     const item = {
-      name: `Item ${this.#counter} ${id}`,
+      name: `Item ${this.#itemCount} ${id}`,
       quantity: 1 + this.#random.below(9),
       isTaken,
     };
@@ -181,18 +186,18 @@ export class Device {
       supermarket: 'São Jorge',
     };
     const { name, quantity } = item;
-    const { productId } = this.#places;
+    const { productId } = this.#rowIds;
     const body = { id, name, quantity, unit: 'un', productId, ...(isTaken && inCart) };
     return {
-      sent: { method: 'POST', path: `/api/shopping-lists/${listId}/items`, body },
+      request: { method: 'POST', path: `/api/shopping-lists/${listId}/items`, body },
       effect: ({ lists }) => lists.get(listId)?.set(id, item),
     };
   }
 
-  #changeItem(listId: string, [itemId, item]: [string, Item]): Planned {
+  #changeItem(listId: string, [itemId, item]: [string, Item]): PlannedWrite {
     const quantity = 1 + this.#random.below(99);
     return {
-      sent: {
+      request: {
         method: 'PUT',
         path: `/api/shopping-lists/${listId}/items/${itemId}`,
         body: { quantity },
@@ -201,16 +206,16 @@ export class Device {
     };
   }
 
-  #removeItem(listId: string, itemId: string): Planned {
+  #removeItem(listId: string, itemId: string): PlannedWrite {
     return {
-      sent: { method: 'DELETE', path: `/api/shopping-lists/${listId}/items/${itemId}` },
+      request: { method: 'DELETE', path: `/api/shopping-lists/${listId}/items/${itemId}` },
       effect: ({ lists }) => lists.get(listId)?.delete(itemId),
     };
   }
 
-  #finish(listId: string, items: [string, Item][]): Planned {
+  #finishTrip(listId: string, items: [string, Item][]): PlannedWrite {
     const id = newId();
-    const { pantryId, productId } = this.#places;
+    const { pantryId, productId } = this.#rowIds;
     const lines = items.map(([listItemId, { name }]) => ({
       listItemId,
       name,
@@ -222,7 +227,7 @@ export class Device {
     }));
     this.#finished = { id, listId, items };
     return {
-      sent: {
+      request: {
         method: 'POST',
         path: `/api/pantries/${pantryId}/items/bulk`,
         body: { id, listId, items: lines },
@@ -237,10 +242,13 @@ export class Device {
     };
   }
 
-  #undo({ id, listId, items }: Finished): Planned {
+  #undo({ id, listId, items }: FinishedTrip): PlannedWrite {
     this.#finished = undefined;
     return {
-      sent: { method: 'DELETE', path: `/api/pantries/${this.#places.pantryId}/items/bulk/${id}` },
+      request: {
+        method: 'DELETE',
+        path: `/api/pantries/${this.#rowIds.pantryId}/items/bulk/${id}`,
+      },
       effect: ({ lists, stock, purchases }) => {
         for (const [itemId, item] of items) {
           lists.get(listId)?.set(itemId, item);

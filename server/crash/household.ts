@@ -18,36 +18,36 @@ export interface Household {
 }
 
 export const takenQuantity = 2;
-/** Large enough that it never reaches 0. */
-export const firstStock = 50_000;
+/** Large enough that the shrinking stock never reaches 0. */
+export const initialStock = 50_000;
 
 export const emptyHousehold = (): Household => ({
   lists: new Map(),
-  stock: { plus: firstStock, minus: firstStock, bought: 0 },
+  stock: { plus: initialStock, minus: initialStock, bought: 0 },
   purchases: new Set(),
 });
 
-/** What a write does to a household. */
+/** Applies a write to the model. */
 export type Effect = (household: Household) => void;
 
 export interface Difference {
-  /** Acknowledged rows that do not exist. */
+  /** Acknowledged rows that the server does not have. */
   readonly lost: readonly string[];
   /** Rows that exist more often than they were written, or without a write. */
   readonly doubled: readonly string[];
 }
 
-/** The number of each thing that can be counted, by its name. */
+/** The number of each row, and the quantity of each stock, by a name that describes it. */
 export type Counts = ReadonlyMap<string, number>;
 
 /**
- * The shrinking stock is counted by what was taken from it, so that a doubled write gives a greater
- * number.
+ * Counts the rows of a household. The count of the shrinking stock is what was taken from it, so
+ * that a doubled write gives a greater number.
  */
 export function countsOf({ lists, stock, purchases }: Household): Counts {
   const counts = new Map<string, number>([
-    ['added stock', stock.plus - firstStock],
-    ['taken stock', firstStock - stock.minus],
+    ['added stock', stock.plus - initialStock],
+    ['taken stock', initialStock - stock.minus],
     ['bought stock', stock.bought],
   ]);
   for (const [listId, items] of lists) {
@@ -63,11 +63,12 @@ export function countsOf({ lists, stock, purchases }: Household): Counts {
 export function compare(expected: Counts, actual: Counts): Difference {
   const lost: string[] = [];
   const doubled: string[] = [];
-  for (const what of new Set([...expected.keys(), ...actual.keys()])) {
-    const wanted = expected.get(what) ?? 0;
-    const found = actual.get(what) ?? 0;
-    if (found < wanted) lost.push(`${what}: ${found} of ${wanted}`);
-    if (found > wanted) doubled.push(`${what}: ${found} instead of ${wanted}`);
+  for (const name of new Set([...expected.keys(), ...actual.keys()])) {
+    const expectedCount = expected.get(name) ?? 0;
+    const actualCount = actual.get(name) ?? 0;
+    if (actualCount < expectedCount) lost.push(`${name}: ${actualCount} of ${expectedCount}`);
+    if (actualCount > expectedCount)
+      doubled.push(`${name}: ${actualCount} instead of ${expectedCount}`);
   }
   return { lost, doubled };
 }

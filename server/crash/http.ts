@@ -8,19 +8,19 @@ export interface Answer {
   readonly text: string;
 }
 
-export interface Sent {
+export interface ApiRequest {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
   readonly key?: string;
 }
 
-const limitMs = 60_000;
+const timeoutMs = 60_000;
 
-/** Sends a request and reads its answer to the end. Throws if there is none. */
+/** Sends a request and reads the answer to the end. Throws if no complete answer arrives. */
 export async function send(
   url: string,
-  { method, path, body, key }: Sent,
+  { method, path, body, key }: ApiRequest,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer & { readonly cookies: readonly string[] }> {
   const response = await fetch(`${url}${path}`, {
@@ -31,7 +31,7 @@ export async function send(
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(limitMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const text = await response.text();
   return { status: response.status, text, cookies: response.headers.getSetCookie() };

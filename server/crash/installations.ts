@@ -30,7 +30,7 @@ export function installWithOwnPostgres(): RemovableInstallation {
         const running = runningIn(directory);
         if (running) process.kill(running.pid, 'SIGKILL');
       },
-      // The running server restarts it, or the next one does.
+      // The running server restarts PostgreSQL, or the next server does.
       start: async () => {},
     },
     empty,

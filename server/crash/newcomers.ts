@@ -7,10 +7,10 @@ export class Newcomers {
   #unanswered: Account | undefined;
 
   /**
-   * Signs people up, one after the other, until the server no longer answers. Calls `tell` for each
-   * success.
+   * Signs people up, one after the other, until the server no longer answers. Calls
+   * `onAcknowledged` for each acknowledged sign-up.
    */
-  async write(url: string, tell: () => void): Promise<void> {
+  async write(url: string, onAcknowledged: () => void): Promise<void> {
     for (;;) {
       const account = new Account();
       this.#unanswered = account;
@@ -19,13 +19,13 @@ export class Newcomers {
       if (!answer || !isDone(answer)) return;
       this.#signedUp.push(account);
       this.#unanswered = undefined;
-      tell();
+      onAcknowledged();
     }
   }
 
   /**
-   * Checks that everybody whose sign-up was acknowledged can sign in, and that the last one can
-   * sign up.
+   * Checks that everybody whose sign-up was acknowledged can sign in, and that the person whose
+   * sign-up was not answered can either sign up or sign in.
    */
   async check(url: string): Promise<{ readonly lost: string[]; readonly inFlight: number }> {
     const lost: string[] = [];
@@ -33,13 +33,13 @@ export class Newcomers {
       const answer = await account.signIn(url);
       if (!isDone(answer)) lost.push(`account ${account.email}: ${answer.text}`);
     }
-    const waiting = this.#unanswered;
+    const unanswered = this.#unanswered;
     this.#signedUp = [];
     this.#unanswered = undefined;
-    if (waiting && !isDone(await waiting.signUp(url))) {
-      const answer = await waiting.signIn(url);
-      if (!isDone(answer)) lost.push(`half an account ${waiting.email}: ${answer.text}`);
+    if (unanswered && !isDone(await unanswered.signUp(url))) {
+      const answer = await unanswered.signIn(url);
+      if (!isDone(answer)) lost.push(`incomplete account ${unanswered.email}: ${answer.text}`);
     }
-    return { lost, inFlight: waiting ? 1 : 0 };
+    return { lost, inFlight: unanswered ? 1 : 0 };
   }
 }

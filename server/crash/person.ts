@@ -1,4 +1,4 @@
-/** A person with two devices, and the data that the server must have of them. */
+/** A person with two devices, and the data that the server must have of that person. */
 import { newId } from '@quitanda/contract/ids';
 import type { AccountExport } from '@quitanda/contract';
 import { Account } from './account.ts';
@@ -7,105 +7,107 @@ import {
   compare,
   countsOf,
   emptyHousehold,
-  firstStock,
+  initialStock,
   isSame,
   type Counts,
   type Difference,
 } from './household.ts';
-import { isDone, type Answer, type Sent } from './http.ts';
+import { isDone, type Answer, type ApiRequest } from './http.ts';
 import type { Random } from './random.ts';
-import { byOwnCalls, bySync } from './ways.ts';
+import { separateCalls, createSyncTransport } from './transports.ts';
 
-export interface Places {
+export interface RowIds {
   readonly pantryId: string;
   readonly plusId: string;
   readonly minusId: string;
   readonly productId: string;
 }
 
-/** The difference between the server's household and the acknowledged writes. */
-export interface Checked extends Difference {
+/** The result of a comparison of the server's household with the acknowledged writes. */
+export interface CheckResult extends Difference {
+  /** The number of writes that had no answer when the server was killed. */
   readonly inFlight: number;
-  /** Repeated writes whose answer differs from the first one. */
+  /** Repeated writes that got another answer than the first time. */
   readonly changedAnswers: readonly string[];
 }
 
-const repeatsEach = 3;
+const repeatsPerDevice = 3;
 
 export class Person {
   readonly #account: Account;
-  readonly #places: Places;
+  readonly #rowIds: RowIds;
   readonly #household = emptyHousehold();
   readonly #devices: readonly Device[];
 
   /** Signs up a new person, who creates a pantry. */
-  static async join(url: string, random: Random): Promise<Person> {
+  static async signUp(url: string, random: Random): Promise<Person> {
     const account = new Account();
-    await must(account.signUp(url));
-    await must(account.renew(url));
-    const products = await must(
+    await succeed(account.signUp(url));
+    await succeed(account.renew(url));
+    const products = await succeed(
       account.call(url, { method: 'GET', path: '/api/products?limit=1' }),
     );
     const [product] = JSON.parse(products.text) as { id: string }[];
-    const places = {
+    const rowIds = {
       pantryId: newId(),
       plusId: newId(),
       minusId: newId(),
       productId: product?.id ?? '',
     };
     const post = (path: string, body: unknown) =>
-      must(account.call(url, { method: 'POST', path, body }));
-    await post('/api/pantries', { id: places.pantryId, name: 'Cozinha' });
+      succeed(account.call(url, { method: 'POST', path, body }));
+    await post('/api/pantries', { id: rowIds.pantryId, name: 'Cozinha' });
     for (const [id, name] of [
-      [places.plusId, 'Só entra'],
-      [places.minusId, 'Só sai'],
+      [rowIds.plusId, 'Só entra'],
+      [rowIds.minusId, 'Só sai'],
     ]) {
-      const body = { id, name, quantity: firstStock, unit: 'un' };
-      await post(`/api/pantries/${places.pantryId}/items`, body);
+      const body = { id, name, quantity: initialStock, unit: 'un' };
+      await post(`/api/pantries/${rowIds.pantryId}/items`, body);
     }
-    return new Person(account, places, random);
+    return new Person(account, rowIds, random);
   }
 
-  private constructor(account: Account, places: Places, random: Random) {
+  private constructor(account: Account, rowIds: RowIds, random: Random) {
     this.#account = account;
-    this.#places = places;
-    this.#devices = [byOwnCalls, bySync()].map(
-      (way) => new Device(places, this.#household, random.fork(), way),
+    this.#rowIds = rowIds;
+    this.#devices = [separateCalls, createSyncTransport()].map(
+      (transport) => new Device(rowIds, this.#household, random.fork(), transport),
     );
   }
 
   /**
-   * Writes on all devices at once until the server no longer answers. Calls `tell` for each
-   * acknowledged write.
+   * Writes on all devices at once until the server no longer answers. Calls `onAcknowledged` for
+   * each acknowledged write.
    */
-  async write(url: string, tell: () => void): Promise<void> {
-    const call = (sent: Sent) => this.#account.call(url, sent);
-    await Promise.all(this.#devices.map((device) => device.write(call, tell)));
+  async write(url: string, onAcknowledged: () => void): Promise<void> {
+    const call = (request: ApiRequest) => this.#account.call(url, request);
+    await Promise.all(this.#devices.map((device) => device.write(call, onAcknowledged)));
   }
 
   /** Gets a new token. The session survives a kill, but its token may have expired. */
   async renew(url: string): Promise<void> {
-    await must(this.#account.renew(url));
+    await succeed(this.#account.renew(url));
   }
 
   /**
-   * Compares the server with the acknowledged writes. A write in flight exists once or not at all.
-   * After it is sent again, it exists once, and so do writes that are repeated then.
+   * Compares the server with the acknowledged writes. The server has executed a write in flight
+   * once or not at all. After that write and some acknowledged writes are sent again, the server
+   * must have executed each of them once.
    */
-  async check(url: string): Promise<Checked> {
-    const call = (sent: Sent) => this.#account.call(url, sent);
+  async check(url: string): Promise<CheckResult> {
+    const call = (request: ApiRequest) => this.#account.call(url, request);
     const inFlight = this.#devices.flatMap((device) => device.inFlight);
     const before = await this.#read(url);
-    const found = this.#closest(before);
+    const found = this.#smallestDifference(before);
     const changedAnswers: string[] = [];
     const copyDifferences: string[] = [];
     for (const device of this.#devices) {
       const sent = device.inFlight;
-      await device.finish(call);
-      for (const write of [...sent, ...device.repeats(repeatsEach)]) {
+      await device.sendInFlight(call);
+      for (const write of [...sent, ...device.pickAcknowledged(repeatsPerDevice)]) {
         const again = await device.repeat(call, write);
         if (again?.status !== write.answer?.status || again?.text !== write.answer?.text) {
-          const { method, path } = write.sent;
+          const { method, path } = write.request;
           changedAnswers.push(`${method} ${path}: ${again?.status} ${again?.text}`);
         }
       }
@@ -120,13 +122,16 @@ export class Person {
     };
   }
 
-  /** Returns the smallest difference over all choices of which writes in flight were done. */
-  #closest(actual: Counts): Difference {
-    const [one = [], other = []] = this.#devices.map(({ inFlight }) => beginningsOf(inFlight));
-    const both = one.flatMap((first) => other.map((second) => [...first, ...second]));
-    const differences = both.map((done) => {
+  /**
+   * Returns the smallest difference, over all possibilities of which writes in flight the server
+   * has executed.
+   */
+  #smallestDifference(actual: Counts): Difference {
+    const [first = [], second = []] = this.#devices.map(({ inFlight }) => prefixesOf(inFlight));
+    const possibilities = first.flatMap((one) => second.map((other) => [...one, ...other]));
+    const differences = possibilities.map((executed) => {
       const household = structuredClone(this.#household);
-      for (const { effect } of done) effect(household);
+      for (const { effect } of executed) effect(household);
       return compare(countsOf(household), actual);
     });
     const size = ({ lost, doubled }: Difference) => lost.length + doubled.length;
@@ -137,14 +142,14 @@ export class Person {
   }
 
   async #read(url: string): Promise<Counts> {
-    const { text } = await must(
+    const { text } = await succeed(
       this.#account.call(url, { method: 'GET', path: '/api/users/me/export' }),
     );
     const { lists, pantries, purchases } = JSON.parse(text) as AccountExport;
-    const { plusId, minusId, productId } = this.#places;
+    const { plusId, minusId, productId } = this.#rowIds;
     const stock = pantries.flatMap(({ items }) => items);
-    const sum = (is: (item: (typeof stock)[number]) => boolean) =>
-      stock.filter(is).reduce((total, { quantity }) => total + quantity, 0);
+    const sum = (predicate: (item: (typeof stock)[number]) => boolean) =>
+      stock.filter(predicate).reduce((total, { quantity }) => total + quantity, 0);
     const counts = new Map(
       countsOf({
         lists: new Map(
@@ -173,12 +178,12 @@ export class Person {
   }
 }
 
-/** The writes of a device are done in order, so only a beginning of them can be done. */
-const beginningsOf = (writes: readonly Write[]) =>
+/** The server executes the writes of a device in order, so the executed ones are a prefix. */
+const prefixesOf = (writes: readonly Write[]) =>
   [...writes.keys(), writes.length].map((count) => writes.slice(0, count));
 
-async function must(answering: Promise<Answer>): Promise<Answer> {
-  const answer = await answering;
+async function succeed(call: Promise<Answer>): Promise<Answer> {
+  const answer = await call;
   if (!isDone(answer)) throw new Error(`The server answered ${answer.status} ${answer.text}`);
   return answer;
 }

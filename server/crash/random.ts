@@ -2,8 +2,9 @@
 export interface Random {
   /** A whole number from 0 up to, but not including, `end`. */
   below(end: number): number;
-  chance(share: number): boolean;
-  pick<T>(from: readonly T[]): T | undefined;
+  /** Returns true with this probability. */
+  chance(probability: number): boolean;
+  pick<T>(values: readonly T[]): T | undefined;
   /** Another generator, which does not depend on the further use of this one. */
   fork(): Random;
 }
@@ -18,8 +19,8 @@ export function createRandom(seed: number): Random {
   };
   return {
     below: (end) => Math.floor(next() * end),
-    chance: (share) => next() < share,
-    pick: (from) => from[Math.floor(next() * from.length)],
+    chance: (probability) => next() < probability,
+    pick: (values) => values[Math.floor(next() * values.length)],
     fork: () => createRandom(Math.floor(next() * 4_294_967_296)),
   };
 }

@@ -12,20 +12,19 @@ import { startServer, type ServerProcess } from './server-process.ts';
 
 export interface RestoreFigures {
   kills: number;
-  /**
-   * How often the database had all data from before the restore, and how often all data of the
-   * backup.
-   */
+  /** How often the database had all data from before the restore. */
   asBefore: number;
+  /** How often the database had all data of the backup. */
   asRestored: number;
-  /** Any other state. */
+  /** Descriptions of any other state. */
   readonly wrong: string[];
 }
 
-const patienceMs = 60_000;
+const retryTimeoutMs = 60_000;
 
 /**
- * Makes one backup, and restores it repeatedly, each time with a kill. No server runs meanwhile.
+ * Makes one backup, and restores it repeatedly, each time with a kill. No server runs during a
+ * restore.
  */
 export async function killRestores(
   { settings, database, remove }: RemovableInstallation,
@@ -47,8 +46,8 @@ export async function killRestores(
     let url = await server.listening;
     const account = new Account();
     await account.signUp(url);
-    const [kept, later] = [newId(), newId()];
-    await addList(account, url, kept);
+    const [backedUpId, laterId] = [newId(), newId()];
+    await addList(account, url, backedUpId);
     await succeed(runCommand('backup', backup, settings));
     await stop();
 
@@ -57,7 +56,7 @@ export async function killRestores(
     let usualMs = performance.now() - beganAt;
     while (figures.kills < kills && figures.wrong.length === 0) {
       url = await restart();
-      await addList(account, url, later);
+      await addList(account, url, laterId);
       await stop();
       beganAt = performance.now();
       const restore = runCommand('restore', backup, settings);
@@ -77,10 +76,10 @@ export async function killRestores(
       }
       url = await restart();
       const found = await listsOf(account, url);
-      if (!found.includes(kept)) {
-        figures.wrong.push(`only ${found.join(', ') || 'nothing'} is there`);
+      if (!found.includes(backedUpId)) {
+        figures.wrong.push(`the database has only ${found.join(', ') || 'nothing'}`);
       } else if (isKilled) {
-        if (found.includes(later)) figures.asBefore += 1;
+        if (found.includes(laterId)) figures.asBefore += 1;
         else figures.asRestored += 1;
       }
       await stop();
@@ -118,28 +117,31 @@ async function succeed({ name, ended }: Command): Promise<void> {
   if (code !== 0) throw new Error(`${name} ended with ${code}.`);
 }
 
-/** Repeats a call until it is done, as a phone does. */
-async function repeatUntilDone(call: () => Promise<Answer>): Promise<Answer> {
-  const deadline = Date.now() + patienceMs;
+/** Repeats a call until it succeeds, as a phone does. */
+async function repeatUntilSuccess(call: () => Promise<Answer>): Promise<Answer> {
+  const deadline = Date.now() + retryTimeoutMs;
   for (;;) {
     const answer = await call().catch(() => undefined);
     if (answer && isDone(answer)) return answer;
-    if (Date.now() > deadline) throw new Error(`No answer but ${answer?.status} ${answer?.text}`);
+    if (Date.now() > deadline)
+      throw new Error(
+        `The call did not succeed in time. Last answer: ${answer?.status} ${answer?.text}`,
+      );
     await sleep(50);
   }
 }
 
 async function addList(account: Account, url: string, id: string): Promise<void> {
-  await repeatUntilDone(() => account.renew(url));
+  await repeatUntilSuccess(() => account.renew(url));
   const body = { id, name: 'Feira' };
-  await repeatUntilDone(() =>
+  await repeatUntilSuccess(() =>
     account.call(url, { method: 'POST', path: '/api/shopping-lists', body }),
   );
 }
 
 async function listsOf(account: Account, url: string): Promise<string[]> {
-  await repeatUntilDone(() => account.renew(url));
-  const { text } = await repeatUntilDone(() =>
+  await repeatUntilSuccess(() => account.renew(url));
+  const { text } = await repeatUntilSuccess(() =>
     account.call(url, { method: 'GET', path: '/api/shopping-lists' }),
   );
   return (JSON.parse(text) as { id: string }[]).map(({ id }) => id);

@@ -9,9 +9,9 @@ import { startServer, type ServerProcess } from './server-process.ts';
 /** Where the server keeps its data. */
 export interface Installation {
   readonly settings: Readonly<Record<string, string>>;
-  /** Empties it, as before the very first start. */
+  /** Removes all data, as before the first start. */
   empty(): Promise<void>;
-  /** A separate database that can be killed too. */
+  /** The database, if it can be killed separately from the server. */
   readonly database?: { kill(): Promise<void>; start(): Promise<void> };
 }
 
@@ -30,17 +30,18 @@ export interface Figures {
 
 export type Moment = 'first start' | 'writing' | 'closing' | 'starting' | 'database';
 
-const people = 3;
+const personCount = 3;
 /** People are replaced after some rounds, because their growing data makes each check longer. */
-const roundsEach = 12;
-/** The maximum number of writes before a kill, and how long after one of them it happens. */
+const roundsPerPerson = 12;
+/** The maximum number of acknowledged writes before a kill. */
 const maxWrites = 80;
-const longestWaitMs = 30;
-/** The maximum time until a kill, also if nothing is answered any more. */
-const patienceMs = 10_000;
-const longestCloseMs = 400;
+/** The maximum time between the last of these writes and the kill. */
+const maxDelayMs = 30;
+/** The maximum time for these writes. The kill follows then, even if the server answers nothing. */
+const maxWritingMs = 10_000;
+const maxClosingMs = 400;
 /** The time within which a killed database must answer again on a busy machine. */
-const readyMs = 60_000;
+const readyTimeoutMs = 60_000;
 
 export class Rounds {
   readonly figures: Figures = {
@@ -77,14 +78,14 @@ export class Rounds {
     }
     if (moment === 'starting') await this.#killStart();
     await this.#start();
-    await this.#untilReady();
+    await this.#waitUntilReady();
     await this.#check().catch((error: unknown) => {
       const output = this.#server?.finalOutput();
       throw output === undefined ? error : new Error(`The server ended by itself. ${output}`);
     });
   }
 
-  /** Stops the server in order, which must lose nothing either. */
+  /** Stops the server without a kill. This must not lose any write either. */
   async end(): Promise<void> {
     this.#server?.stop();
     await this.#server?.ended;
@@ -93,9 +94,9 @@ export class Rounds {
 
   async #prepare(): Promise<void> {
     if (!this.#server) await this.#start();
-    if (this.#rounds % roundsEach === 0) {
+    if (this.#rounds % roundsPerPerson === 0) {
       this.#people = await Promise.all(
-        Array.from({ length: people }, () => Person.join(this.#url, this.#random.fork())),
+        Array.from({ length: personCount }, () => Person.signUp(this.#url, this.#random.fork())),
       );
     }
     this.#rounds += 1;
@@ -106,32 +107,32 @@ export class Rounds {
     this.#people = [];
     this.#rounds = 0;
     await this.#installation.empty();
-    const measured = Math.max(...this.figures.startMs, 2_000);
+    const maxStartMs = Math.max(...this.figures.startMs, 2_000);
     const server = startServer({ settings: this.#installation.settings });
-    await this.#killStarting(server, this.#random.below(measured));
+    await this.#killStarting(server, this.#random.below(maxStartMs));
   }
 
   async #killWhileWriting(moment: Moment): Promise<void> {
     const server = this.#server;
-    if (!server) throw new Error('There is no server to kill.');
+    if (!server) throw new Error('No server is running.');
     let acknowledged = 0;
-    const enough = Promise.withResolvers<void>();
-    const wanted = this.#random.below(maxWrites);
+    const targetReached = Promise.withResolvers<void>();
+    const target = this.#random.below(maxWrites);
     const report = () => {
       acknowledged += 1;
-      if (acknowledged >= wanted) enough.resolve();
+      if (acknowledged >= target) targetReached.resolve();
     };
     const writing = Promise.all(
       [...this.#people, this.#newcomers].map((writer) => writer.write(this.#url, report)),
     );
-    await Promise.race([enough.promise, sleep(patienceMs, undefined, { ref: false })]);
-    await sleep(this.#random.below(longestWaitMs));
+    await Promise.race([targetReached.promise, sleep(maxWritingMs, undefined, { ref: false })]);
+    await sleep(this.#random.below(maxDelayMs));
     if (moment === 'database') await this.#killDatabase();
     if (moment === 'closing') {
       server.stop();
-      await sleep(this.#random.below(longestCloseMs));
+      await sleep(this.#random.below(maxClosingMs));
     }
-    // In half of these cases the server keeps running until its database is back.
+    // In half of the rounds that kill the database, the server survives and connects to it again.
     if (moment !== 'database' || this.#random.chance(0.5)) await this.#kill(server);
     await writing;
     this.figures.acknowledged += acknowledged;
@@ -143,7 +144,8 @@ export class Rounds {
   }
 
   /**
-   * A server that ends by itself before the kill has failed to start, even if the next one starts.
+   * Kills a server that is starting. If the server ends by itself before the kill, it has failed to
+   * start, even if the next one starts.
    */
   async #killStarting(server: ServerProcess, afterMs: number): Promise<void> {
     await Promise.race([sleep(afterMs), server.ended]);
@@ -157,7 +159,7 @@ export class Rounds {
 
   async #killDatabase(): Promise<void> {
     const { database } = this.#installation;
-    if (!database) throw new Error('There is no database to kill.');
+    if (!database) throw new Error('This installation has no database that can be killed.');
     await database.kill();
     this.figures.databaseKills += 1;
     await database.start();
@@ -186,8 +188,8 @@ export class Rounds {
   }
 
   /** Waits until the server answers and has its database. */
-  async #untilReady(): Promise<void> {
-    const deadline = Date.now() + readyMs;
+  async #waitUntilReady(): Promise<void> {
+    const deadline = Date.now() + readyTimeoutMs;
     const path = '/api/health/ready';
     for (;;) {
       const answer = await send(this.#url, { method: 'GET', path }).catch(() => undefined);
@@ -213,7 +215,7 @@ export class Rounds {
   }
 }
 
-/** Whether no start failed, and no write was lost or doubled. */
-export function isUnharmed({ failedStarts, lost, doubled, changedAnswers }: Figures): boolean {
+/** Whether no start failed, no write was lost or doubled, and no repeated answer differed. */
+export function hasNoProblem({ failedStarts, lost, doubled, changedAnswers }: Figures): boolean {
   return failedStarts + lost.length + doubled.length + changedAnswers.length === 0;
 }

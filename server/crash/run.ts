@@ -13,7 +13,7 @@ import {
 } from './installations.ts';
 import { createRandom } from './random.ts';
 import { killRestores } from './restores.ts';
-import { isUnharmed, Rounds, type Figures, type Moment } from './rounds.ts';
+import { hasNoProblem, Rounds, type Figures, type Moment } from './rounds.ts';
 import { killServers } from './server-process.ts';
 
 const { values } = parseArgs({
@@ -25,35 +25,35 @@ const { values } = parseArgs({
   },
 });
 
-/** One of this many kills happens during a first start. */
+/** One in this many kills happens during a first start. */
 const firstStartEvery = 10;
-const shownProblems = 10;
+const maxShownProblems = 10;
 
 async function runOn(
   name: string,
-  on: RemovableInstallation,
+  target: RemovableInstallation,
   kills: number,
-  others: readonly Moment[],
+  moments: readonly Moment[],
 ): Promise<void> {
-  installation = on;
+  installation = target;
   const random = createRandom(Number(values.seed));
-  const rounds = new Rounds(on, random);
+  const rounds = new Rounds(target, random);
   const { figures } = rounds;
   const beganAt = performance.now();
   let problem: unknown;
   try {
-    while (figures.kills < Math.ceil(kills / firstStartEvery) && isUnharmed(figures)) {
+    while (figures.kills < Math.ceil(kills / firstStartEvery) && hasNoProblem(figures)) {
       await rounds.round('first start');
     }
-    while (figures.kills < kills && isUnharmed(figures)) {
-      await rounds.round(random.pick(others) ?? 'writing');
+    while (figures.kills < kills && hasNoProblem(figures)) {
+      await rounds.round(random.pick(moments) ?? 'writing');
     }
     await rounds.end();
   } catch (error) {
     problem = error;
     killServers();
   } finally {
-    await on.remove();
+    await target.remove();
   }
   const { lost, doubled, changedAnswers } = figures;
   report(name, beganAt, describe(figures), [
@@ -78,20 +78,20 @@ function describe(figures: Figures): [string, string | number][] {
     ['writes in flight at a kill', inFlight],
     ['lost', lost.length],
     ['doubled', doubled.length],
-    ['repeats answered otherwise', changedAnswers.length],
+    ['repeats with another answer', changedAnswers.length],
   ];
 }
 
 async function runRestores(kills: number): Promise<void> {
   const beganAt = performance.now();
   const random = createRandom(Number(values.seed));
-  const on = installWithOwnPostgres();
-  installation = on;
-  const { wrong, ...figures } = await killRestores(on, kills, random);
+  const target = installWithOwnPostgres();
+  installation = target;
+  const { wrong, ...figures } = await killRestores(target, kills, random);
   const lines: [string, number][] = [
     ['kills', figures.kills],
-    ['all from before was there', figures.asBefore],
-    ['all of the backup was there', figures.asRestored],
+    ['all earlier data was there', figures.asBefore],
+    ['all data of the backup was there', figures.asRestored],
     ['anything else', wrong.length],
   ];
   report('Restores', beganAt, lines, wrong);
@@ -105,28 +105,28 @@ function report(
 ): void {
   const seconds = Math.round((performance.now() - beganAt) / 1_000);
   console.log(`\n${name}, seed ${values.seed} (${seconds} s)`);
-  for (const [what, figure] of lines) {
-    console.log(`  ${what.padEnd(30)}${figure.toLocaleString('en')}`);
+  for (const [name, figure] of lines) {
+    console.log(`  ${name.padEnd(34)}${figure.toLocaleString('en')}`);
   }
-  for (const problem of problems.slice(0, shownProblems)) console.log(`  ✗ ${problem}`);
+  for (const problem of problems.slice(0, maxShownProblems)) console.log(`  ✗ ${problem}`);
   if (problems.length > 0) process.exitCode = 1;
 }
 
 function messageOf(problem: unknown): string[] {
   if (problem === undefined) return [];
-  return [problem instanceof Error ? problem.message : 'it ended for no reason that it told'];
+  return [problem instanceof Error ? problem.message : 'The run failed without an error message.'];
 }
 
-/** Stored here, so that an interrupted run can remove it. */
+/** The current installation. An interrupted run removes it. */
 let installation: RemovableInstallation | undefined;
 onStop(async () => {
   killServers();
   await installation?.remove();
 });
 
-const howMany = (option: 'kills' | 'postgres-kills' | 'restore-kills') => Number(values[option]);
-if (howMany('kills') > 0) {
-  await runOn('PostgreSQL of its own', installWithOwnPostgres(), howMany('kills'), [
+const countOf = (option: 'kills' | 'postgres-kills' | 'restore-kills') => Number(values[option]);
+if (countOf('kills') > 0) {
+  await runOn('Own PostgreSQL', installWithOwnPostgres(), countOf('kills'), [
     'writing',
     'writing',
     'database',
@@ -135,9 +135,9 @@ if (howMany('kills') > 0) {
     'starting',
   ]);
 }
-if (howMany('restore-kills') > 0) await runRestores(howMany('restore-kills'));
-if (howMany('postgres-kills') > 0) {
-  await runOn('PostgreSQL', await installOnPostgres(), howMany('postgres-kills'), [
+if (countOf('restore-kills') > 0) await runRestores(countOf('restore-kills'));
+if (countOf('postgres-kills') > 0) {
+  await runOn('Separate PostgreSQL', await installOnPostgres(), countOf('postgres-kills'), [
     'writing',
     'writing',
     'database',

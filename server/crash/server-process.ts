@@ -3,17 +3,17 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
 const main = path.join(import.meta.dirname, '../src/main.ts');
-const startMs = 120_000;
+const startTimeoutMs = 120_000;
 
 export interface ServerProcess {
-  /** The URL, once the server prints it. Rejects with its output if it ends before. */
+  /** The URL, once the server prints it. Rejects with the output if the server ends before. */
   readonly listening: Promise<string>;
   readonly ended: Promise<void>;
-  /** Its whole output, once it has ended. */
+  /** The whole output, once the server has ended. */
   finalOutput(): string | undefined;
-  /** Kills all its processes at once. */
+  /** Kills all processes of the server at once. */
   kill(): Promise<void>;
-  /** Tells it to stop in order. */
+  /** Asks the server to stop, by SIGTERM. */
   stop(): void;
 }
 
@@ -27,7 +27,7 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** Kills all servers when this process ends. */
+/** Kills all servers. It also runs when this process ends. */
 export function killServers(): void {
   for (const server of running) killGroup(server);
 }
@@ -66,22 +66,22 @@ export function startServer({ settings, under = [] }: StartOptions): ServerProce
     });
   });
   const listening = new Promise<string>((resolve, reject) => {
-    const limit = setTimeout(() => {
-      reject(new Error(`The server did not start within ${startMs / 1_000} s. ${output}`));
+    const timeout = setTimeout(() => {
+      reject(new Error(`The server did not start within ${startTimeoutMs / 1_000} s. ${output}`));
       killGroup(server);
-    }, startMs);
+    }, startTimeoutMs);
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      const address = /^Quitanda: (http\S+)$/mu.exec(output)?.[1];
-      if (address !== undefined) {
-        clearTimeout(limit);
-        resolve(address);
+      const url = /^Quitanda: (http\S+)$/mu.exec(output)?.[1];
+      if (url !== undefined) {
+        clearTimeout(timeout);
+        resolve(url);
       }
     };
     server.stdout.on('data', read);
     server.stderr.on('data', read);
     void ended.then(() => {
-      clearTimeout(limit);
+      clearTimeout(timeout);
       reject(new Error(`The server ended before it listened. ${output.trim()}`));
     });
   });

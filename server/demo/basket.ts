@@ -12,15 +12,16 @@ export interface Pack {
   readonly quantity: number;
 }
 
-/** Something that the lists name in one way, whatever its size. */
+/** An item that the lists always name in the same way, whatever the size of the pack. */
 export interface Habit {
   readonly item: string;
   readonly category: string;
   readonly unit: ListUnit;
-  /** The first pack that a supermarket has is taken there. */
+  /** In each supermarket the household buys the first of these packs that is sold there. */
   readonly packs: readonly Pack[];
 }
 
+/** The fields of a `Pack`. Each letter of `supermarkets` is a `SupermarketKey`. */
 type Row = readonly [
   product: string,
   price: number,
@@ -45,7 +46,7 @@ const habit =
 const un = habit('un');
 const kg = habit('kg');
 
-const shelves: Readonly<Record<string, readonly ReturnType<typeof un>[]>> = {
+const habitsByCategory: Readonly<Record<string, readonly ReturnType<typeof un>[]>> = {
   Hortifrúti: [
     kg('Banana', ['Banana prata', 6.49, 6, 'SI', 1.2]),
     kg('Maçã', ['Maçã gala', 11.9, 9, 'SI', 0.9]),
@@ -157,15 +158,15 @@ const shelves: Readonly<Record<string, readonly ReturnType<typeof un>[]>> = {
   ],
 };
 
-export const habits: readonly Habit[] = Object.entries(shelves).flatMap(([category, own]) =>
-  own.map((each) => ({ ...each, category })),
+export const habits: readonly Habit[] = Object.entries(habitsByCategory).flatMap(
+  ([category, habitsOfCategory]) => habitsOfCategory.map((each) => ({ ...each, category })),
 );
 
-/** Returns the pack of a habit that a supermarket has. */
+/** Returns the pack of a habit that the household buys in a supermarket. */
 export const packAt = (habit: Habit, supermarket: SupermarketKey): Pack | undefined =>
   habit.packs.find(({ supermarkets }) => supermarkets.includes(supermarket));
 
-/** Fresh food is used within days, so nobody counts it in a pantry. */
+/** Fresh food is used within days, so it is not counted in the pantry. */
 export const freshCategories: readonly string[] = ['Hortifrúti', 'Padaria'];
 
 export interface Treat extends Pack {

@@ -1,4 +1,6 @@
-/** Days in the household's time zone, São Paulo, which has had no summer time since 2019. */
+/**
+ * Days in the household's time zone, São Paulo, which has had no daylight saving time since 2019.
+ */
 
 /** Days since 1970-01-01 in the household's time zone. */
 export type Day = number;

@@ -1,4 +1,7 @@
-/** The generated data: what a household did and plans. Quantities and reais are as on the wire. */
+/**
+ * The generated data of the household: its trips, plans and notes. Quantities and prices are as in
+ * the API.
+ */
 import type { ListUnit } from '@quitanda/contract';
 import type { Day } from './calendar.ts';
 import type { Counted } from './household-stock.ts';
@@ -73,7 +76,7 @@ export interface Household {
   /** The items to buy next, by list. */
   readonly planned: Readonly<Record<string, readonly Planned[]>>;
   readonly plannedAt: number;
-  /** The items of the weekly list that both have in the cart already. */
+  /** The items of the weekly list that the two people already have in the cart. */
   readonly taken: readonly Taken[];
   readonly notes: readonly Note[];
 }

@@ -14,15 +14,15 @@ export interface Counted {
 }
 
 interface Supply {
-  /** The day on which it runs out. */
+  /** The day on which the supply runs out. */
   readonly due: Day;
   readonly pack: Pack;
-  /** How many days a unit lasts. */
+  /** The number of days for which one unit lasts. */
   readonly daysEach: number;
 }
 
-/** A pack that lasts for less time has no target, because it is bought again and again. */
-const targetFromDays = 12;
+/** A pack that lasts for fewer days has no target, because it is bought on every trip. */
+const minTargetDays = 12;
 
 export class HouseholdStock {
   readonly #supplies = new Map<Habit, Supply>();
@@ -49,20 +49,20 @@ export class HouseholdStock {
     this.#supplies.set(habit, { due, pack, daysEach });
   }
 
-  /** The stock of a day, without fresh food. */
+  /** Returns the stock on a day, without fresh food. */
   count(day: Day): Counted[] {
     return [...this.#supplies].flatMap(([{ category, unit }, { due, pack, daysEach }]) => {
       if (freshCategories.includes(category)) return [];
       const left = Math.max(0, due - day) / daysEach;
       const step = unit === 'kg' ? 20 : 1;
-      const isKept = pack.days >= targetFromDays;
+      const hasTarget = pack.days >= minTargetDays;
       return [
         {
           product: pack.product,
           unit,
           quantity: Math.round(left * step) / step,
           threshold: unit === 'kg' ? 0.2 : pack.quantity > 1 ? 1 : 0,
-          target: isKept ? pack.quantity * 2 : null,
+          target: hasTarget ? pack.quantity * 2 : null,
         },
       ];
     });

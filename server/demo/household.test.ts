@@ -18,7 +18,7 @@ it('generates the same months for the same day', () => {
   expect(generateHousehold(today + 1)).not.toEqual(household);
 });
 
-it('shops in four supermarkets through fourteen months, in the order of time', () => {
+it('shops in four supermarkets for fourteen months, in chronological order', () => {
   const names = new Set(household.trips.map(({ supermarket }) => supermarket));
   expect([...names].toSorted()).toEqual(
     Object.values(supermarkets)
@@ -40,7 +40,7 @@ it('shops in four supermarkets through fourteen months, in the order of time', (
 });
 
 it.each(['2026-11-22', '2025-04-29', '2028-04-30', '2028-02-29', '2028-03-01', '2027-01-01'])(
-  'has no event on %s or later, or before its fourteen months',
+  'has no event on or after %s, and none before its fourteen months',
   (date) => {
     const end = dayOf(date);
     const { from, trips, counted, plannedAt, notes } = generateHousehold(end);
@@ -66,20 +66,20 @@ it('counts months back across leap days and short months', () => {
   expect(before('2029-04-29')).toBe('2028-02-29');
   expect(before('2028-02-29')).toBe('2026-12-29');
   expect(weekdayOf(dayOf('2028-02-29'))).toBe(2);
-  // Wednesday, 1 March 2028, whose month begins after a leap day.
+  // 1 March 2028 is a Wednesday, the day after a leap day.
   const days = generateHousehold(dayOf('2028-03-10')).trips.map(({ boughtAt }) => dayAt(boughtAt));
   expect(days).toContain(dayOf('2028-03-01'));
   expect(new Set(days).size).toBe(days.length);
 });
 
 it('uses the household’s time zone', () => {
-  const [day] = [dayOf('2026-11-22')];
+  const day = dayOf('2026-11-22');
   expect(new Date(momentOf(day, 21, 10)).toISOString()).toBe('2026-11-23T00:10:00.000Z');
   expect(dayAt(Date.parse('2026-11-23T02:59:59Z'))).toBe(day);
   expect(dayAt(Date.parse('2026-11-23T03:00:00Z'))).toBe(day + 1);
 });
 
-it('has prices in whole centavos, and quantities in pieces or steps of five grams', () => {
+it('has prices in whole centavos, and quantities in pieces or in steps of five grams', () => {
   for (const { price, bought, planned, unit, product } of lines) {
     // `toCentavos` throws beyond two decimals.
     expect(toCentavos(price), product).toBeGreaterThan(0);
@@ -88,8 +88,8 @@ it('has prices in whole centavos, and quantities in pieces or steps of five gram
   }
 });
 
-it('buys only products of the starter catalogue, with their category and unit', () => {
-  const known = new Map(
+it('buys only products of the starter catalogue, with the right category and unit', () => {
+  const seedProducts = new Map(
     readSeedCategories().flatMap(({ category, products }) =>
       products.map(({ name, unit }) => [name, { category, unit }]),
     ),
@@ -102,11 +102,11 @@ it('buys only products of the starter catalogue, with their category and unit', 
     ...occasions.flatMap(({ items }) => items),
   ];
   for (const { product, category, unit } of bought) {
-    expect({ product, ...known.get(product) }).toEqual({ product, category, unit });
+    expect({ product, ...seedProducts.get(product) }).toEqual({ product, category, unit });
   }
 });
 
-it('takes impulse items, two sizes of a thing, and offers', () => {
+it('has impulse items, an item in two pack sizes, and promotions', () => {
   const impulses = lines.filter(({ isImpulse }) => isImpulse).length / lines.length;
   expect(impulses).toBeGreaterThan(0.03);
   expect(impulses).toBeLessThan(0.15);
@@ -116,20 +116,20 @@ it('takes impulse items, two sizes of a thing, and offers', () => {
   const offers = Array.from({ length: 420 }, (_, day) =>
     offerOf({ ...coffee, price: 28.9 }, 'A', today - 420 + day, today - 420),
   );
-  const onOffer = offers.filter(({ isPromotion }) => isPromotion);
-  expect(onOffer.length).toBeGreaterThan(7);
-  expect(onOffer.length).toBeLessThan(100);
+  const promotions = offers.filter(({ isPromotion }) => isPromotion);
+  expect(promotions.length).toBeGreaterThan(7);
+  expect(promotions.length).toBeLessThan(100);
   expect(offers.at(-1)?.price).toBeGreaterThan(offers[0]?.price ?? Infinity);
 });
 
-it('has two people, who both shop, plan, and have items in the cart', () => {
+it('has two people who both buy, plan, note prices and take items into the cart', () => {
   const paidBy = (resident: string) =>
     lines
       .filter(({ boughtBy }) => boughtBy === resident)
       .reduce((total, { price, bought }) => total + price * bought, 0);
-  const joaos = paidBy('joao') / (paidBy('joao') + paidBy('marina'));
-  expect(joaos).toBeGreaterThan(0.3);
-  expect(joaos).toBeLessThan(0.7);
+  const joaosShare = paidBy('joao') / (paidBy('joao') + paidBy('marina'));
+  expect(joaosShare).toBeGreaterThan(0.3);
+  expect(joaosShare).toBeLessThan(0.7);
   const { planned, taken, plannedAt, notes } = household;
   const weekly = planned['Compra da semana'] ?? [];
   const both = new Set(['joao', 'marina']);

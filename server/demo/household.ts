@@ -10,17 +10,18 @@ import { idAt } from './ids.ts';
 import { HouseholdStock, type SharedState } from './household-stock.ts';
 import type { Household, Line, Resident, Trip } from './generated-data.ts';
 import { occasions } from './occasions.ts';
-import { noteSeen, planAhead, plannedLists, takeFirst } from './plans.ts';
+import { notePrices, planAhead, plannedLists, takeSome } from './plans.ts';
 import { offerOf, type Priced } from './prices.ts';
 import { supermarkets, usualVisit, type SupermarketKey, type Visit } from './supermarkets.ts';
 
 export const monthCount = 14;
 
 const seed = 20_261_122;
-const share = { forgotten: 0.06, treats: [0.25, 0.3, 0.25, 0.2] };
+/** The probability that a due item is forgotten, and of 0, 1, 2 and 3 unplanned items on a trip. */
+const probability = { forgotten: 0.06, treats: [0.25, 0.3, 0.25, 0.2] };
 const countedDaysAgo = 5;
 
-/** Every event is before the start of `today`. */
+/** Generates a household whose events are all before the start of `today`. */
 export function generateHousehold(today: Day): Household {
   const chance = createChance(seed);
   const from = monthsBefore(today, monthCount);
@@ -52,8 +53,8 @@ export function generateHousehold(today: Day): Household {
     counted,
     planned,
     plannedAt,
-    taken: takeFirst(today, plannedAt, planned, from),
-    notes: noteSeen(today, shared),
+    taken: takeSome(today, plannedAt, planned, from),
+    notes: notePrices(today, shared),
   };
 }
 
@@ -82,14 +83,15 @@ function buyerOf({ day, supermarket: key }: Visit): Resident {
   return week % 2 === 0 ? 'joao' : 'marina';
 }
 
-type Wanted = Omit<Line, 'id' | 'takenAt'>;
+type TripLine = Omit<Line, 'id' | 'takenAt'>;
 
 function makeTrip(visit: Visit, shared: SharedState): Trip {
   const { chance } = shared;
   const { name, listName, startHour, categoryOrder } = supermarkets[visit.supermarket];
-  const wanted = visit.occasion === undefined ? usual(visit, shared) : feast(visit, shared);
-  const orders = new Map(wanted.map((line, index) => [line, index + chance.below(4)]));
-  const orderOf = (line: Wanted) =>
+  const tripLines =
+    visit.occasion === undefined ? usualLines(visit, shared) : occasionLines(visit, shared);
+  const orders = new Map(tripLines.map((line, index) => [line, index + chance.below(4)]));
+  const orderOf = (line: TripLine) =>
     (categoryOrder.includes(line.category)
       ? categoryOrder.indexOf(line.category)
       : categoryOrder.length) *
@@ -97,7 +99,7 @@ function makeTrip(visit: Visit, shared: SharedState): Trip {
     (orders.get(line) ?? 0);
   const startedAt = momentOf(visit.day, startHour, chance.below(50));
   let clock = startedAt;
-  const lines = wanted
+  const lines = tripLines
     .toSorted((one, other) => orderOf(one) - orderOf(other))
     .map((line) => {
       clock += (30 + chance.below(70)) * 1_000;
@@ -115,38 +117,44 @@ function makeTrip(visit: Visit, shared: SharedState): Trip {
   };
 }
 
-function usual({ day, supermarket: key }: Visit, { chance, stock, from }: SharedState): Wanted[] {
+function usualLines(
+  { day, supermarket: key }: Visit,
+  { chance, stock, from }: SharedState,
+): TripLine[] {
   const lines = habits.flatMap((habit) => {
     const pack = packAt(habit, key);
     const isDue = stock.dueOf(habit) <= day + supermarkets[key].stockUpDays;
-    if (!pack || !isDue || chance.happens(share.forgotten)) return [];
+    if (!pack || !isDue || chance.happens(probability.forgotten)) return [];
     const { price, isPromotion } = offerOf({ ...habit, ...pack }, key, day, from);
-    const keeps = !freshCategories.includes(habit.category);
-    const planned = isPromotion && keeps ? pack.quantity * 2 : pack.quantity;
-    const bought = weighed(planned, habit.unit, chance);
+    const isDurable = !freshCategories.includes(habit.category);
+    const planned = isPromotion && isDurable ? pack.quantity * 2 : pack.quantity;
+    const bought = boughtQuantity(planned, habit.unit, chance);
     stock.addPurchase(habit, pack, bought, day);
     return [lineOf(habit.item, { ...habit, ...pack }, fromCentavos(price), planned, bought)];
   });
-  return [...lines, ...treat(key, day, chance, from)];
+  return [...lines, ...treatLines(key, day, chance, from)];
 }
 
-function treat(key: SupermarketKey, day: Day, chance: Chance, from: Day): Wanted[] {
-  let left = chance.next();
-  const count = share.treats.findIndex((each) => (left -= each) < 0);
+function treatLines(key: SupermarketKey, day: Day, chance: Chance, from: Day): TripLine[] {
+  let rest = chance.next();
+  const count = probability.treats.findIndex((each) => (rest -= each) < 0);
   const offered = treats.filter(({ supermarkets: sellers }) => sellers.includes(key));
-  const chosen = new Set(
+  const picked = new Set(
     Array.from({ length: count }, () => offered[chance.below(offered.length)]),
   );
-  return [...chosen].flatMap((each) => {
+  return [...picked].flatMap((each) => {
     if (!each) return [];
     const { price } = offerOf(each, key, day, from);
-    const bought = weighed(each.quantity, each.unit, chance);
+    const bought = boughtQuantity(each.quantity, each.unit, chance);
     const line = lineOf(each.product, each, fromCentavos(price), bought, bought);
     return [{ ...line, isImpulse: true }];
   });
 }
 
-function feast({ day, supermarket: key, occasion }: Visit, { from }: SharedState): Wanted[] {
+function occasionLines(
+  { day, supermarket: key, occasion }: Visit,
+  { from }: SharedState,
+): TripLine[] {
   const items = occasions.find(({ list }) => list === occasion)?.items ?? [];
   return items.map((item) => {
     const { price } = offerOf(item, key, day, from);
@@ -160,10 +168,10 @@ const lineOf = (
   price: number,
   planned: number,
   bought: number,
-): Wanted => ({ name, product, category, unit, planned, bought, price, isImpulse: false });
+): TripLine => ({ name, product, category, unit, planned, bought, price, isImpulse: false });
 
-/** Pieces are bought as planned. Weights differ from the plan, in steps of five grams. */
-function weighed(planned: number, unit: ListUnit, chance: Chance): number {
+/** Returns the bought quantity: the plan in pieces, or about the planned weight in steps of 5 g. */
+function boughtQuantity(planned: number, unit: ListUnit, chance: Chance): number {
   if (unit === 'un') return planned;
   return Math.max(5, Math.round(planned * (0.85 + 0.35 * chance.next()) * 200)) / 200;
 }

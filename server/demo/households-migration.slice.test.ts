@@ -1,4 +1,6 @@
-/** The migration to households, on a database of the version before it with the demo household. */
+/**
+ * Tests the migration to households, on a database of the previous version with the demo household.
+ */
 import { expect, it } from 'vitest';
 import { everythingOf } from '../test/contract/contract-world.ts';
 import { copyRows, databaseBefore } from '../test/database-before.ts';
@@ -21,8 +23,11 @@ import { writeHousehold } from './write-household.ts';
 
 const now = new Date('2026-11-22T13:00:00.000Z');
 
-/** A row as the version before stored it: the owner's id stood in place of the household's. */
-const olderRow = (table: string) => `to_jsonb(stored)
+/**
+ * Converts a row to the format of the previous version, which stored the owner's id instead of the
+ * household's.
+ */
+const rowInOldFormat = (table: string) => `to_jsonb(stored)
   || case when to_jsonb(stored) ? 'household_id' then jsonb_build_object(
        'owner_id', to_jsonb(stored) -> 'household_id', 'user_id', to_jsonb(stored) -> 'household_id')
      else '{}' end
@@ -33,7 +38,7 @@ const olderRow = (table: string) => `to_jsonb(stored)
      else '{}' end`;
 
 /** The column with the creator of a row, of the tables that have one. */
-const authors = {
+const authorColumns = {
   lists: 'created_by',
   list_items: 'created_by',
   pantries: 'created_by',
@@ -47,7 +52,7 @@ const authors = {
 };
 const selectStrays = statement<{ kind: string; count: number }>(
   'test.strays',
-  Object.entries(authors)
+  Object.entries(authorColumns)
     .map(
       ([table, author]) => `select '${table}' as kind,
         count(*) filter (where ${author} is distinct from household_id or revision <> 1)::int as count
@@ -75,22 +80,22 @@ const selectAuthor = statement<{ author: string | null }, [itemId: string]>(
   'select created_by as author from list_items where id = $1',
 );
 
-/** The version before did not store who did something (0022). */
-const unknownBefore = new Set(['takenBy', 'correctedBy', 'changedBy']);
-const asBefore = <T>(answer: T) =>
+/** The fields that say who did something. The previous version did not store them (0022). */
+const unknownFields = new Set(['takenBy', 'correctedBy', 'changedBy']);
+const withoutUnknownFields = <T>(answer: T) =>
   JSON.parse(
-    JSON.stringify(answer, (key, value: unknown) => (unknownBefore.has(key) ? undefined : value)),
+    JSON.stringify(answer, (key, value: unknown) => (unknownFields.has(key) ? undefined : value)),
   ) as T;
 
 const answersOf = async (who: Person) =>
-  asBefore({
+  withoutUnknownFields({
     everything: await everythingOf(who),
     spending: (await who.call('getSpending', { query: { months: 13 } })).body,
     shops: (await who.call('getFinishedTrips', { query: {} })).body,
     products: (await who.call('getUsedProducts')).body,
   });
 
-it('HH-07 migrates the demo household of the version before, with everything where it was', async () => {
+it('HH-07 migrates the demo household of the previous version, and keeps all its data in place', async () => {
   const { database, person, clock } = await startApp();
   const [ana, bia] = [await person(), await person()];
   await writeHousehold({ marina: ana, joao: ana }, generateHousehold(dayAt(now.getTime())), (at) =>
@@ -101,25 +106,25 @@ it('HH-07 migrates the demo household of the version before, with everything whe
   const listId = await newList(ana, 'Antes');
   const pantryId = await newPantry(ana, 'Antes');
   const bought = await takenItem(ana, listId, { productId });
-  const kept = await newItem(ana, listId, { name: 'Fica' });
+  const pending = await newItem(ana, listId, { name: 'Fica' });
   await ana.call('saveStoreLabel', {
     params: { supermarketName: 'São Jorge', labelCode: '123456' },
     body: { productId, valueKind: 'price' },
   });
   const invite = { params: { inviteToken: await share(ana, listId) } };
   await bia.call('acceptInvite', invite);
-  const list = asBefore(await itemsOf(ana, listId));
+  const list = withoutUnknownFields(await itemsOf(ana, listId));
   const finish = finishOf([bought]);
   await ana.call('finishPurchase', { params: { pantryId }, body: finish });
   const [anas, bias] = [await answersOf(ana), await answersOf(bia)];
 
   const older = await databaseBefore('0019');
-  await copyRows(database, older, olderRow);
+  await copyRows(database, older, rowInOldFormat);
   expect(await migrate(older)).toContain('0019_households.sql');
 
   expect(await older.first(selectHomes)).toEqual({ strays: 0, homes: 2 });
   const strays = await older.rows(selectStrays);
-  expect(strays).toHaveLength(Object.keys(authors).length);
+  expect(strays).toHaveLength(Object.keys(authorColumns).length);
   expect(strays.filter(({ count }) => count > 0)).toEqual([]);
   const after = await startApp({ database: older });
   after.clock.set(now);
@@ -131,8 +136,10 @@ it('HH-07 migrates the demo household of the version before, with everything whe
 
   const { id } = (await ana2.call('getProfile')).body;
   await ana2.call('undoFinish', { params: { pantryId, finishId: finish.id ?? '' } });
-  expect(asBefore(await itemsOf(ana2, listId))).toEqual(list);
-  expect(list.map(({ id: itemId }) => itemId).toSorted()).toEqual([bought.id, kept.id].toSorted());
+  expect(withoutUnknownFields(await itemsOf(ana2, listId))).toEqual(list);
+  expect(list.map(({ id: itemId }) => itemId).toSorted()).toEqual(
+    [bought.id, pending.id].toSorted(),
+  );
   expect(await older.first(selectAuthor, bought.id)).toEqual({ author: id });
   expect(await older.first(selectRevision, id)).toEqual({ revision: 2 });
 });

@@ -20,15 +20,15 @@ import { residents } from './generated-data.ts';
 import { writeHousehold } from './write-household.ts';
 import { shareHome } from './share-home.ts';
 
-async function fillNew(config: Config): Promise<string> {
+async function fillNewDirectory(config: Config): Promise<string> {
   const directory = path.resolve(config.dataDirectory);
   if (existsSync(directory) && readdirSync(directory).length > 0) {
     throw new UsageError(
-      `There is something in ${directory}, and it stays as it is. To look at a demo household that is there already, start it: DATA_DIR=${directory} npm start. For a new one, remove the folder or name another as DATA_DIR.`,
+      `The folder ${directory} is not empty, so nothing is written to it. If it already contains a demo household, start the app on it: DATA_DIR=${directory} npm start. To create a new one, remove the folder or set DATA_DIR to another one.`,
     );
   }
-  // An interrupted run leaves only a folder with this name, which is never used as a data
-  // directory.
+  // Writes to a folder that is renamed at the end. So an interrupted run never leaves an incomplete
+  // data directory.
   const unfinished = `${directory}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   const start = performance.now();
@@ -40,7 +40,7 @@ async function fillNew(config: Config): Promise<string> {
     const { name, email, password } = accounts[resident];
     return `${name} with the e-mail ${email} and the password ${password}`;
   });
-  return `That took ${seconds} s. Two people live there, and both sign in:\n  ${signIns.join('\n  ')}`;
+  return `Done in ${seconds} s. Two people live in the household. To sign in, use:\n  ${signIns.join('\n  ')}`;
 }
 
 async function fill(config: Config, directory: string): Promise<void> {
@@ -95,4 +95,4 @@ async function signUp(app: Parameters<typeof send>[0], account: Account): Promis
   return personOf(app, { email, subject: '', token });
 }
 
-await runCommand(fillNew);
+await runCommand(fillNewDirectory);

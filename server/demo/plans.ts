@@ -8,7 +8,10 @@ import type { Household, Note, Planned, Taken } from './generated-data.ts';
 import { offerOf } from './prices.ts';
 import { supermarkets } from './supermarkets.ts';
 
-/** How many days ahead a trip is planned, and the maximum number of items, by supermarket. */
+/**
+ * For each supermarket, the maximum number of planned items, and within how many days an item must
+ * run out to be planned.
+ */
 const plans = { I: { days: 10, max: 22 }, S: { days: 9, max: 9 }, A: { days: 25, max: 14 } };
 
 export const plannedLists: readonly string[] = (['I', 'S', 'A'] as const).map(
@@ -20,20 +23,21 @@ export function planAhead(
   at: number,
   { chance, stock }: SharedState,
 ): Household['planned'] {
-  const taken = new Set<Habit>();
+  const plannedHabits = new Set<Habit>();
   const plan = (key: keyof typeof plans): Planned[] =>
     habits
       .flatMap((habit) => {
         const pack = packAt(habit, key);
-        if (!pack || taken.has(habit) || stock.dueOf(habit) > today + plans[key].days) return [];
+        if (!pack || plannedHabits.has(habit) || stock.dueOf(habit) > today + plans[key].days)
+          return [];
         return [{ habit, pack }];
       })
       .toSorted((one, other) => stock.dueOf(one.habit) - stock.dueOf(other.habit))
       .slice(0, plans[key].max)
-      .map(({ habit, pack: { product, quantity } }, place) => {
-        taken.add(habit);
+      .map(({ habit, pack: { product, quantity } }, index) => {
+        plannedHabits.add(habit);
         const { item: name, unit } = habit;
-        const addedBy = place % 3 === 1 ? 'joao' : 'marina';
+        const addedBy = index % 3 === 1 ? 'joao' : 'marina';
         return { id: idAt(at, chance), name, product, unit, quantity, addedBy };
       });
   const candles = {
@@ -43,7 +47,7 @@ export function planAhead(
     quantity: 1,
     addedBy: 'joao',
   } as const;
-  // What the wholesaler's list has is left out of the weekly list.
+  // The wholesaler's list is planned first, so that the weekly list does not repeat its items.
   const monthly = plan('A');
   const weekly = [...plan('I'), { id: idAt(at, chance), ...candles }];
   return {
@@ -53,28 +57,28 @@ export function planAhead(
   };
 }
 
-/** The items of the weekly list that the two have in the cart already. */
-export function takeFirst(
+/** Takes some items of the weekly list into the cart. Both people take some of them. */
+export function takeSome(
   today: Day,
   at: number,
   planned: Household['planned'],
   from: Day,
 ): Taken[] {
   const weekly = planned[supermarkets.I.listName] ?? [];
-  return (['joao', 'marina', 'joao', 'marina', 'joao'] as const).flatMap((takenBy, place) => {
-    // Items that are not among the first of the list.
-    const item = weekly[4 + place * 3];
+  return (['joao', 'marina', 'joao', 'marina', 'joao'] as const).flatMap((takenBy, index) => {
+    // Skips the first items of the list, and takes every third one of the others.
+    const item = weekly[4 + index * 3];
     const habit = habits.find((each) => each.item === item?.name);
     const pack = habit && packAt(habit, 'I');
     if (!item || !pack) return [];
     const price = fromCentavos(offerOf({ ...habit, ...pack }, 'I', today - 1, from).price);
-    const takenAt = at + (place + 1) * 70_000;
+    const takenAt = at + (index + 1) * 70_000;
     return [{ id: item.id, takenBy, takenAt, price, quantity: item.quantity }];
   });
 }
 
-/** Prices that somebody saw in the last two weeks without a purchase. */
-export function noteSeen(today: Day, { chance, from }: SharedState): Note[] {
+/** Generates notes of prices that somebody saw in the last two weeks without a purchase. */
+export function notePrices(today: Day, { chance, from }: SharedState): Note[] {
   return (
     [
       ['A', 'joao', ['Café', 'Azeite', 'Feijão', 'Detergente', 'Papel higiênico', 'Leite']],

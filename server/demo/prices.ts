@@ -1,4 +1,4 @@
-/** The price of something in a supermarket on a day. The same arguments give the same price. */
+/** Generates the price of a product in a supermarket on a day. It depends only on the arguments. */
 import { toCentavos, type Centavos, type ListUnit } from '@quitanda/contract';
 import { createChance } from '../../fakes/chance.ts';
 import { partOfYear, type Day } from './calendar.ts';
@@ -8,7 +8,7 @@ export interface Priced {
   readonly product: string;
   readonly category: string;
   readonly unit: ListUnit;
-  /** The price at the beginning, in reais. */
+  /** The price on the first day, in reais. */
   readonly price: number;
 }
 
@@ -17,12 +17,13 @@ export interface Offer {
   readonly isPromotion: boolean;
 }
 
-/**
- * How prices change: percent a year, and by how much they rise in the peak month (0 is January).
- */
+/** How a price changes. */
 interface Trend {
+  /** The change in one year, in percent. */
   readonly yearly?: number;
+  /** The rise in the peak month and the fall half a year later, as a fraction of the price. */
   readonly swing?: number;
+  /** The peak month; 0 is January. */
   readonly peak?: number;
 }
 
@@ -42,48 +43,57 @@ const trends: readonly (readonly [RegExp, Trend])[] = [
   [/^(?:Morango|Laranja|Limão)/u, { swing: 0.25, peak: 1 }],
 ];
 
-const share = { promotion: 0.09, minOff: 0.13, maxOff: 0.28, between: 0.04 };
+/**
+ * The probability of a promotion, the bounds of its discount, and how far the prices of two
+ * supermarkets of the same price level can be from their mean.
+ */
+const factors = { promotion: 0.09, minDiscount: 0.13, maxDiscount: 0.28, supermarket: 0.04 };
 
-/** `since` is the first day, on which the prices of the basket apply. */
-export function offerOf(what: Priced, supermarket: SupermarketKey, day: Day, since: Day): Offer {
+/** On `firstDay` the prices of basket.ts apply, without a trend. */
+export function offerOf(item: Priced, supermarket: SupermarketKey, day: Day, firstDay: Day): Offer {
   const { priceLevel, categoryPriceLevels } = supermarkets[supermarket];
-  const isFresh = what.category === 'Hortifrúti';
+  const isFresh = item.category === 'Hortifrúti';
   const week = Math.floor((day + 2) / 7);
-  const wanders = isFresh ? 0.07 : 0.02;
-  // Packages keep their price for some weeks. Fruit and vegetables get a new one each week.
+  const variation = isFresh ? 0.07 : 0.02;
+  // The price of fruit and vegetables changes each week, other prices every four weeks.
   const period = isFresh ? week : Math.floor(week / 4);
-  const key = `${what.product}|${supermarket}`;
+  const key = `${item.product}|${supermarket}`;
   const promotion = chanceOf(`${key}|offer|${week}`);
-  const isPromotion = promotion.happens(share.promotion);
-  const off = isPromotion ? share.minOff + promotion.next() * (share.maxOff - share.minOff) : 0;
+  const isPromotion = promotion.happens(factors.promotion);
+  const discount = isPromotion
+    ? factors.minDiscount + promotion.next() * (factors.maxDiscount - factors.minDiscount)
+    : 0;
   const reais =
-    what.price *
-    (categoryPriceLevels[what.category] ?? priceLevel) *
-    trendOf(what.product, day, since) *
-    around(1, share.between, key) *
-    around(1, wanders, `${key}|${period}`) *
-    (1 - off);
+    item.price *
+    (categoryPriceLevels[item.category] ?? priceLevel) *
+    trendOf(item.product, day, firstDay) *
+    around(1, factors.supermarket, key) *
+    around(1, variation, `${key}|${period}`) *
+    (1 - discount);
   return { price: rounded(reais), isPromotion };
 }
 
-function trendOf(product: string, day: Day, since: Day): number {
+function trendOf(product: string, day: Day, firstDay: Day): number {
   const trend = trends.find(([name]) => name.test(product))?.[1] ?? {};
   const { yearly = usualYearly, swing = 0, peak = 0 } = trend;
   const season = (at: Day) =>
     1 + swing * Math.cos(2 * Math.PI * (partOfYear(at) - (peak + 0.5) / 12));
-  return (1 + yearly / 100) ** ((day - since) / 365) * season(day);
+  return (1 + yearly / 100) ** ((day - firstDay) / 365) * season(day);
 }
 
-/** Rounds as supermarkets do: 5,89, and from 20 reais on 39,90. */
+/** Rounds as supermarkets do: 5.89 below 20 reais, and 39.90 from 20 reais on. */
 function rounded(reais: number): Centavos {
   const tenths = Math.max(5, Math.round(reais * 10));
   return toCentavos(reais < 20 ? (tenths * 10 - 1) / 100 : Math.round(reais) - 0.1);
 }
 
-const around = (middle: number, reach: number, key: string) =>
-  middle + reach * (2 * chanceOf(key).next() - 1);
+/** Returns a number within `range` of `middle` that depends only on the key. */
+const around = (middle: number, range: number, key: string) =>
+  middle + range * (2 * chanceOf(key).next() - 1);
 
-/** The hash FNV-1a, so that a price does not depend on earlier calls. */
+/**
+ * Seeds the generator with the FNV-1a hash of the key, so that no price depends on earlier calls.
+ */
 function chanceOf(key: string) {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) {

@@ -11,7 +11,7 @@ import { fold } from '@quitanda/contract/text';
 import type { Trip } from './generated-data.ts';
 import { supermarkets } from './supermarkets.ts';
 
-/** How long the household has scanned its receipts. */
+/** The number of months for which the household has scanned its receipts. */
 const months = 6;
 const saoPaulo = '35';
 
@@ -26,27 +26,26 @@ export interface CartLine {
 }
 
 /**
- * The receipt of a trip; undefined for a trip before these months, and for a supermarket that gives
- * no receipts.
- * @param nowMs the end of the generated months
+ * Returns the receipt of a trip; undefined for a trip before the scanned months, and for a
+ * supermarket that prints no receipts. `target.nowMs` is the end of the generated months.
  */
 export function receiptOf(
   trip: Trip,
   cart: readonly CartLine[],
-  where: { readonly listId: string; readonly pantryId: string; readonly nowMs: number },
+  target: { readonly listId: string; readonly pantryId: string; readonly nowMs: number },
 ): NewReceipt | undefined {
-  const shop = Object.values(supermarkets).find(({ name }) => name === trip.supermarket);
-  const first = new Date(where.nowMs);
-  first.setUTCMonth(first.getUTCMonth() - months);
-  if (shop?.cnpj === undefined || trip.boughtAt < first.getTime()) return undefined;
-  const { cnpj, name } = shop;
+  const supermarket = Object.values(supermarkets).find(({ name }) => name === trip.supermarket);
+  const firstScan = new Date(target.nowMs);
+  firstScan.setUTCMonth(firstScan.getUTCMonth() - months);
+  if (supermarket?.cnpj === undefined || trip.boughtAt < firstScan.getTime()) return undefined;
+  const { cnpj, name } = supermarket;
   const lines = cart.map((line) => {
     const { productId, price, unit, purchasedQuantity: quantity } = line;
     const paid = lineTotal(toCentavos(price), toThousandths(quantity));
-    const printed = trip.lines.find(({ id }) => id === line.id)?.product ?? line.name;
+    const productName = trip.lines.find(({ id }) => id === line.id)?.product ?? line.name;
     return {
-      text: tillText(printed),
-      code: codeOf(printed),
+      text: tillText(productName),
+      code: codeOf(productName),
       barcode: null,
       quantity,
       unit,
@@ -67,14 +66,14 @@ export function receiptOf(
     total: fromCentavos(total),
     discount: 0,
     source: 'page',
-    listId: where.listId,
-    pantryId: where.pantryId,
+    listId: target.listId,
+    pantryId: target.pantryId,
     addsStock: true,
     lines,
   };
 }
 
-/** A key with a right check digit, the same one for the same trip. */
+/** Returns an access key with a valid check digit, always the same one for the same trip. */
 function keyOf(cnpj: string, at: number): string {
   const yearAndMonth = new Date(at).toISOString().slice(2, 7).replace('-', '');
   const number = String(Math.floor(at / 60_000) % 1_000_000_000).padStart(9, '0');
@@ -82,7 +81,7 @@ function keyOf(cnpj: string, at: number): string {
   return `${key}${keyCheckDigit(key)}`;
 }
 
-/** As a till prints it: 'Café Pilão 500 g' is 'CAFE PILAO 500G'. */
+/** Returns a name as a till prints it: 'CAFE PILAO 500G' for 'Café Pilão 500 g'. */
 function tillText(name: string): string {
   const words = fold(name)
     .replaceAll(/(\d) (kg|g|ml|l)\b/gu, '$1$2')
@@ -91,7 +90,7 @@ function tillText(name: string): string {
   return words.join(' ').slice(0, 28).trim().toUpperCase();
 }
 
-/** The shop's own number of a product. */
+/** Returns the number that the supermarket uses for a product. */
 function codeOf(name: string): string {
   let sum = 7;
   for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 900_000;

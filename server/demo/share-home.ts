@@ -1,4 +1,4 @@
-/** Two people found a household together, as their phones would. */
+/** Creates the shared household of the two people through the API, as their phones would. */
 import { randomBytes } from 'node:crypto';
 import type { Person } from '../test/people/person.ts';
 import { accounts } from './account.ts';
@@ -7,14 +7,14 @@ import { residents, type Household, type Resident } from './generated-data.ts';
 export const householdName = 'Casa Souza';
 
 /** The personal list of each person. */
-const own: Readonly<Record<Resident, { list: string; items: readonly string[] }>> = {
+const personalLists: Readonly<Record<Resident, { list: string; items: readonly string[] }>> = {
   marina: { list: 'Presentes de Natal', items: ['Livro para a Bia', 'Vinho para o Caio'] },
   joao: { list: 'Conserto da bicicleta', items: ['Câmara de ar aro 29', 'Óleo de corrente'] },
 };
 
 /**
- * Marina founds the household and is responsible for it, and João joins by her invite. Returns the
- * API of both in that household.
+ * Marina creates the household and is responsible for it, and João joins by her invite. Returns
+ * both people, whose calls are then in that household.
  */
 export async function shareHome(
   people: Readonly<Record<Resident, Person>>,
@@ -25,10 +25,10 @@ export async function shareHome(
   for (const resident of residents) {
     const { call } = people[resident];
     await call('changeProfile', { body: { displayName: accounts[resident].name } });
-    const { list: name, items } = own[resident];
-    const plain = { quantity: 1, unit: 'un' } as const;
+    const { list: name, items } = personalLists[resident];
+    const onePiece = { quantity: 1, unit: 'un' } as const;
     await call('createList', {
-      body: { name, items: items.map((item) => ({ name: item, ...plain })) },
+      body: { name, items: items.map((item) => ({ name: item, ...onePiece })) },
     });
   }
   const { marina, joao } = people;

@@ -1,7 +1,7 @@
 /** Four invented supermarkets, and when the household visits each of them. */
 import { dateOf, weekdayOf, type Day } from './calendar.ts';
 
-/** One letter for each supermarket. basket.ts lists by these letters where a product is sold. */
+/** One letter for each supermarket. basket.ts lists with these letters where a product is sold. */
 export type SupermarketKey = 'I' | 'A' | 'S' | 'E';
 
 export interface Supermarket {
@@ -14,7 +14,7 @@ export interface Supermarket {
   readonly priceLevel: number;
   /** The price levels of the categories that differ from `priceLevel`. */
   readonly categoryPriceLevels: Readonly<Record<string, number>>;
-  /** Categories in the order in which people pass them. Categories that are missing come last. */
+  /** Categories in the order in which people walk past them. Categories not listed come last. */
   readonly categoryOrder: readonly string[];
   /** The hour of the day at which a trip there starts. */
   readonly startHour: number;
@@ -97,9 +97,9 @@ export interface Visit {
 }
 
 /**
- * Returns where the household usually goes on a day: on Saturdays to the market, or to the
- * wholesaler on the first Saturday of a month; on Wednesdays to the greengrocer; on every third
- * Friday to the delicatessen; on other days nowhere.
+ * Returns the usual visit of a day, or undefined if there is none. On Saturdays the household goes
+ * to the market, or to the wholesaler on the first Saturday of a month; on Wednesdays to the
+ * greengrocer; on every third Friday to the delicatessen.
  */
 export function usualVisit(day: Day): Visit | undefined {
   const date = dateOf(day);

@@ -9,7 +9,7 @@ import { shareHome } from './share-home.ts';
 const { person, clock } = await startApp();
 const now = new Date('2026-11-22T13:00:00.000Z');
 
-it('CASA-60 NF-06 INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 every screen has data for the demo household', async () => {
+it('CASA-60 NF-06 INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 writes a demo household that has data for every screen', async () => {
   const people = { marina: await person(), joao: await person() };
   const household = generateHousehold(dayAt(now.getTime()));
   const setClock = (moment: number) => clock.set(new Date(moment));

@@ -1,4 +1,4 @@
-/** Writes the months of the generated household through the API, as its phones would have. */
+/** Writes the data of the generated household through the API, as its phones would have done. */
 import type { Person } from '../test/people/person.ts';
 import type { Household, Resident, Trip } from './generated-data.ts';
 import { receiptOf } from './receipts.ts';
@@ -23,7 +23,7 @@ const cottage = [
 ] as const;
 
 /**
- * `setClock` sets the clock of the app. Everything is written in the order in which it happened.
+ * Writes everything in the order in which it happened. `setClock` sets the clock of the app.
  */
 export async function writeHousehold(
   residents: Residents,
@@ -40,27 +40,27 @@ export async function writeHousehold(
     return id;
   };
   await marina.call('createPantry', { body: { id: pantry.id, name: pantry.name } });
-  const lists = new Set<string>();
+  const createdLists = new Set<string>();
   for (const trip of trips) {
     if (trip.startedAt < counted.at) await writeTrip(trip);
   }
   setClock(counted.at);
-  await count(marina, household, idOf);
+  await writeCount(marina, household, idOf);
   for (const trip of trips) {
     if (trip.startedAt > counted.at) await writeTrip(trip);
   }
   for (const { id, notedAt, notedBy, ...note } of household.notes) {
     setClock(notedAt);
-    const { product, ...priced } = note;
+    const { product, ...body } = note;
     await residents[notedBy].call('notePrice', {
-      body: { id, productId: idOf(product), ...priced },
+      body: { id, productId: idOf(product), ...body },
     });
   }
   setClock(plannedAt);
   await stockCottage(residents.joao, household.cottageId);
   for (const [name, items] of Object.entries(household.planned)) {
     const id = household.listIds[name] ?? '';
-    if (!lists.has(name)) await marina.call('createList', { body: { id, name } });
+    if (!createdLists.has(name)) await marina.call('createList', { body: { id, name } });
     const params = { listId: id };
     for (const { product, addedBy, ...item } of items) {
       const body = { ...item, ...(product !== null && { productId: idOf(product) }) };
@@ -81,7 +81,7 @@ export async function writeHousehold(
     await residents[takenBy].call('changeListItem', { params, body });
   }
 
-  /** Writes a trip as a phone without a signal does: the whole cart at once, then the finish. */
+  /** Writes a trip as a phone that was offline does: the whole cart at once, then the finish. */
   async function writeTrip(trip: Trip): Promise<void> {
     const { list, supermarket, boughtAt, finishId, lines } = trip;
     const api = residents[trip.boughtBy];
@@ -89,8 +89,8 @@ export async function writeHousehold(
     const id = household.listIds[list] ?? '';
     // Creates the list with its items in one call, because one call for each item would take
     // minutes.
-    if (lists.has(list)) await api.call('deleteList', { params: { listId: id } });
-    lists.add(list);
+    if (createdLists.has(list)) await api.call('deleteList', { params: { listId: id } });
+    createdLists.add(list);
     const cart = lines.map(({ id: itemId, name, unit, price, isImpulse, ...line }) => ({
       id: itemId,
       name,
@@ -105,8 +105,8 @@ export async function writeHousehold(
       takenAt: new Date(line.takenAt).toISOString(),
     }));
     await api.call('createList', { body: { id, name: list, items: cart } });
-    const where = { listId: id, pantryId: pantry.id, nowMs: plannedAt };
-    const receipt = receiptOf(trip, cart, where);
+    const target = { listId: id, pantryId: pantry.id, nowMs: plannedAt };
+    const receipt = receiptOf(trip, cart, target);
     if (receipt !== undefined) {
       await api.call('recordReceipt', { body: receipt });
       return;
@@ -137,8 +137,8 @@ async function findProducts({ call }: Api): Promise<ReadonlyMap<string, string>>
   }
 }
 
-/** Sets the stock to what was counted, and removes what was not. */
-async function count(
+/** Sets the stock to the counted quantities, and removes the items that were not counted. */
+async function writeCount(
   { call }: Api,
   { pantry, counted }: Household,
   idOf: (product: string) => string,

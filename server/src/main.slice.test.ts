@@ -71,7 +71,7 @@ it('AUT-12 uses the Firebase project that its environment names', async () => {
 it('AI-05 PRD-04 calls the services that its environment names', async () => {
   const fakes = await startFakes();
   whenDone(() => fakes.stop());
-  fakes.openFoodFacts.shelves.set('7891000100103', {
+  fakes.openFoodFacts.replies.set('7891000100103', {
     does: 'find',
     product: { product_name: 'Leite Moça' },
   });

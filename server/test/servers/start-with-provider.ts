@@ -74,7 +74,7 @@ export async function startWithProvider(
     browser: () => openBrowser(app, provider.issuer, publicOrigin),
     newPerson(changes = {}) {
       const person = { sub: crypto.randomUUID(), email: newEmail(), ...changes };
-      provider.know(person);
+      provider.addPerson(person);
       return person;
     },
   };

@@ -105,7 +105,7 @@ describe.each([
 
   it.each([
     [{ does: 'block', after: [] }, 'ai-blocked'],
-    [{ does: 'hang-up', after: [] }, 'ai-failed'],
+    [{ does: 'disconnect', after: [] }, 'ai-failed'],
   ] as [ScriptedReply, ErrorCode][])('AI-04 answers %j with %s', async (next, code) => {
     scriptReply(next);
     expect((await read(ana)).json()).toEqual(failureOf(code));

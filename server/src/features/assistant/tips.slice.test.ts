@@ -92,8 +92,8 @@ describe.each([
   });
 
   it.each([
-    ['the connection breaks', { does: 'hang-up', after: ['Primeiro, '] }],
-    ['the stream just ends', { does: 'trail-off', after: ['Primeiro, '] }],
+    ['the connection breaks', { does: 'disconnect', after: ['Primeiro, '] }],
+    ['the stream just ends', { does: 'end-early', after: ['Primeiro, '] }],
     ['there is no more room', { ...answer('Primeiro, '), endsFor: 'length' }],
   ] as [string, ScriptedReply][])(
     'AI-04 configOf that an answer was cut off when %s',
@@ -107,7 +107,7 @@ describe.each([
   );
 
   it('AI-04 reports the provider’s reason for stopping before the end', async () => {
-    scriptReply({ does: 'give-up', after: ['Primeiro, '], why: 'quota' });
+    scriptReply({ does: 'fail', after: ['Primeiro, '], why: 'quota' });
     expect(eventsOf(await ask(ana))).toEqual([
       { type: 'text', text: 'Primeiro, ' },
       { type: 'failure', failure: failureOf('ai-quota-exceeded') },

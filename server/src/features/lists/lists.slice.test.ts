@@ -64,7 +64,7 @@ it('API-06 renames a list, and returns the time of the change', async () => {
   const listId = await newList(ana, 'Feira');
   clock.advance(5_000);
   const { body } = await ana.call('renameList', { params: { listId }, body: { name: 'Sítio' } });
-  expect(body).toMatchObject({ name: 'Sítio', updatedAt: '2026-11-20T12:00:05,000Z' });
+  expect(body).toMatchObject({ name: 'Sítio', updatedAt: '2026-11-20T12:00:05.000Z' });
   expect((await ana.call('getLists')).body).toEqual([body]);
 });
 
@@ -75,7 +75,7 @@ it('API-06 stores the budget and the supermarket of a trip until they are remove
   clock.advance(5_000);
   const body = { budget: 250.5, supermarket: ' Pague  Menos ' };
   const { body: planned } = await ana.call('planTrip', { params, body });
-  const updatedAt = '2026-11-20T12:00:05,000Z';
+  const updatedAt = '2026-11-20T12:00:05.000Z';
   expect(planned).toMatchObject({ budget: 250.5, supermarket: 'Pague Menos', updatedAt });
   expect((await ana.call('getLists')).body).toEqual([planned]);
   expect((await ana.call('getList', { params })).body).toMatchObject(planned);

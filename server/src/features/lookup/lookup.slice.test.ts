@@ -1,6 +1,6 @@
 import { checkDigit, type Barcode } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
-import type { Shelf } from '../../../../fakes/open-food-facts.ts';
+import type { ProductReply } from '../../../../fakes/open-food-facts.ts';
 import { fakeOpenFoodFacts } from '../../../test/servers/fakes.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
@@ -32,9 +32,9 @@ function newBarcode(): Barcode {
   return `${digits}${checkDigit(digits)}` as Barcode;
 }
 
-const shelve = (shelf: Shelf) => {
+const setReply = (reply: ProductReply) => {
   const code = newBarcode();
-  service.shelves.set(code, shelf);
+  service.replies.set(code, reply);
   return code;
 };
 const lookUp = (person: Person, barcode: string) =>
@@ -59,7 +59,7 @@ describe('a code that Open Food Facts knows', async () => {
   const ana = await person();
 
   it('PRD-04 API-22 returns the fields of the form', async () => {
-    const found = await foundBy(ana, shelve({ does: 'find', product: milk }));
+    const found = await foundBy(ana, setReply({ does: 'find', product: milk }));
     const { body: categories } = await ana.call('getCategories');
     expect(found).toEqual({
       name: 'Leite UHT integral',
@@ -71,7 +71,7 @@ describe('a code that Open Food Facts knows', async () => {
   });
 
   it('PRD-04 follows the rules of Open Food Facts: sends the name of the app, and requests only these fields, in Portuguese', async () => {
-    const barcode = shelve({ does: 'find', product: milk });
+    const barcode = setReply({ does: 'find', product: milk });
     await foundBy(ana, barcode);
     const { method, path, headers } = service.requests.at(-1) ?? {};
     const url = new URL(path ?? '', service.url);
@@ -87,7 +87,7 @@ describe('a code that Open Food Facts knows', async () => {
   });
 
   it('PRD-04 stores the usable fields separately from the catalogue', async () => {
-    const barcode = shelve({ does: 'find', product: milk });
+    const barcode = setReply({ does: 'find', product: milk });
     await foundBy(ana, barcode);
     const row = statement<Record<string, unknown>, [string]>(
       'test.kept',
@@ -103,7 +103,7 @@ describe('a code that Open Food Facts knows', async () => {
 
   it('PRD-04 accepts incomplete products: a name alone, a weight, an unknown category', async () => {
     const product = { product_name: 'Banana', quantity: 'kg', categories_tags: ['en:odd', 5] };
-    expect(await foundBy(ana, shelve({ does: 'find', product }))).toEqual({
+    expect(await foundBy(ana, setReply({ does: 'find', product }))).toEqual({
       name: 'Banana',
       brand: null,
       categoryId: null,
@@ -128,12 +128,12 @@ describe('hostile responses of Open Food Facts', async () => {
 
   it.each(hostile)('PRD-04 finds nothing in the name of %j', async (product) => {
     const { person: another } = await fresh();
-    expect(await foundBy(await another(), shelve({ does: 'find', product }))).toBeNull();
+    expect(await foundBy(await another(), setReply({ does: 'find', product }))).toBeNull();
   });
 
   it('PRD-04 API-22 is fast for a name of the maximum length of a response', async () => {
     const product = { product_name: '<a'.repeat(130_000) };
-    expect(await foundBy(ana, shelve({ does: 'find', product }))).toBeNull();
+    expect(await foundBy(ana, setReply({ does: 'find', product }))).toBeNull();
   });
 
   it('PRD-04 drops texts that are not plain, and pictures from other hosts', async () => {
@@ -148,7 +148,7 @@ describe('hostile responses of Open Food Facts', async () => {
     ];
     for (const image_front_url of pictures) {
       const product = { ...milk, brands: '<b>Italac</b>', image_front_url };
-      expect(await foundBy(ana, shelve({ does: 'find', product }))).toMatchObject({
+      expect(await foundBy(ana, setReply({ does: 'find', product }))).toMatchObject({
         name: 'Leite UHT integral',
         brand: null,
         imageUrl: null,
@@ -157,20 +157,20 @@ describe('hostile responses of Open Food Facts', async () => {
   });
 });
 
-const failures: [what: string, shelf: Shelf][] = [
+const failures: [what: string, reply: ProductReply][] = [
   ['503', { does: 'refuse', status: 503 }],
   ['429', { does: 'refuse', status: 429 }],
   ['500', { does: 'refuse', status: 500 }],
-  ['HTML', { does: 'say', body: '<html>Leite</html>', mediaType: 'text/html' }],
-  ['JSON that calls itself text', { does: 'say', body: '{}', mediaType: 'text/plain' }],
-  ['broken JSON', { does: 'say', body: '{"status": "success", "product": {' }],
-  ['other JSON', { does: 'say', body: '[{"product_name": "Leite"}]' }],
-  ['null', { does: 'say', body: 'null' }],
-  ['bytes that are not text', { does: 'say', body: '{"status": "\uD83D"}' }],
+  ['HTML', { does: 'send', body: '<html>Leite</html>', mediaType: 'text/html' }],
+  ['JSON that calls itself text', { does: 'send', body: '{}', mediaType: 'text/plain' }],
+  ['broken JSON', { does: 'send', body: '{"status": "success", "product": {' }],
+  ['other JSON', { does: 'send', body: '[{"product_name": "Leite"}]' }],
+  ['null', { does: 'send', body: 'null' }],
+  ['bytes that are not text', { does: 'send', body: '{"status": "\uD83D"}' }],
   [
     '5 MB',
     {
-      does: 'say',
+      does: 'send',
       body: `{"status":"success","product":{"product_name":"Leite","x":"${'x'.repeat(5_000_000)}"}}`,
     },
   ],
@@ -184,13 +184,13 @@ describe('when Open Food Facts fails', async () => {
 
   it.each(failures)(
     'PRD-04 finds nothing after %s, within the time limit, and requests the barcode again later',
-    async (_, shelf) => {
-      const barcode = shelve(shelf);
+    async (_, reply) => {
+      const barcode = setReply(reply);
       const started = performance.now();
       const response = await lookUp(ana, barcode);
       expect([response.statusCode, response.json()]).toEqual([200, { found: null }]);
       expect(performance.now() - started).toBeLessThan(5_000);
-      service.shelves.set(barcode, { does: 'find', product: milk });
+      service.replies.set(barcode, { does: 'find', product: milk });
       const { person: another } = await fresh();
       expect(await foundBy(await another(), barcode)).toMatchObject({ brand: 'Italac' });
     },
@@ -198,7 +198,7 @@ describe('when Open Food Facts fails', async () => {
 
   it('PRD-04 stops reading a large response at the limit', async () => {
     const { person: another } = await fresh();
-    const barcode = shelve({ does: 'say', body: ' '.repeat(50_000_000) });
+    const barcode = setReply({ does: 'send', body: ' '.repeat(50_000_000) });
     await lookUp(await another(), barcode);
     expect(await service.requests.at(-1)?.clientDisconnected).toBe(true);
   });
@@ -206,7 +206,7 @@ describe('when Open Food Facts fails', async () => {
   it('PRD-04 does not follow a redirect to another host', async () => {
     const other = await fakeOpenFoodFacts();
     const { person: another } = await fresh();
-    const barcode = shelve({ does: 'redirect', to: `${other.service.url}/api/v3/product/1` });
+    const barcode = setReply({ does: 'redirect', to: `${other.service.url}/api/v3/product/1` });
     expect((await lookUp(await another(), barcode)).json()).toEqual({ found: null });
     expect(other.service.requests).toEqual([]);
   });
@@ -220,11 +220,11 @@ describe('when Open Food Facts fails', async () => {
 
   it('PRD-04 uses an old response if the new request fails', async () => {
     const aged = await fresh();
-    const barcode = shelve({ does: 'find', product: milk });
+    const barcode = setReply({ does: 'find', product: milk });
     const bia = await aged.person();
     await foundBy(bia, barcode);
     aged.clock.advance(91 * 86_400_000);
-    service.shelves.set(barcode, { does: 'refuse', status: 503 });
+    service.replies.set(barcode, { does: 'refuse', status: 503 });
     expect(await foundBy(bia, barcode)).toMatchObject({ brand: 'Italac' });
     expect(asked(barcode)).toBe(2);
   });
@@ -234,7 +234,7 @@ describe('the frequency of calls to Open Food Facts', () => {
   it('PRD-04 stores a known code for 90 days and an unknown one for a day', async () => {
     const { person, clock, database } = await fresh();
     const ana = await person();
-    const [hit, miss] = [shelve({ does: 'find', product: milk }), newBarcode()];
+    const [hit, miss] = [setReply({ does: 'find', product: milk }), newBarcode()];
     const lookBoth = async () => {
       expect(await foundBy(ana, hit)).not.toBeNull();
       expect(await foundBy(ana, miss)).toBeNull();
@@ -256,7 +256,7 @@ describe('the frequency of calls to Open Food Facts', () => {
   it('PRD-04 makes one call for a code that several people scan', async () => {
     const { person } = await fresh();
     const people = await Promise.all([person(), person(), person()]);
-    const barcode = shelve({ does: 'find', product: milk });
+    const barcode = setReply({ does: 'find', product: milk });
     const found = await Promise.all(people.map((each) => foundBy(each, barcode)));
     expect(found.map((each) => each?.brand)).toEqual(['Italac', 'Italac', 'Italac']);
     expect(asked(barcode)).toBe(1);
@@ -265,11 +265,11 @@ describe('the frequency of calls to Open Food Facts', () => {
   it('PRD-04 makes at most 15 calls a minute, and finds nothing beyond that', async () => {
     const { person, clock } = await fresh();
     const ana = await person();
-    const codes = Array.from({ length: 20 }, () => shelve({ does: 'find', product: milk }));
+    const codes = Array.from({ length: 20 }, () => setReply({ does: 'find', product: milk }));
     const found = await Promise.all(codes.map((code) => foundBy(ana, code)));
     expect(found.filter((each) => each !== null)).toHaveLength(15);
     clock.advance(59_999);
-    const late = shelve({ does: 'find', product: milk });
+    const late = setReply({ does: 'find', product: milk });
     expect(await foundBy(ana, late)).toBeNull();
     expect(asked(late)).toBe(0);
     clock.advance(1);
@@ -280,7 +280,7 @@ describe('the frequency of calls to Open Food Facts', () => {
     const [one, other] = [await fresh(), await fresh()];
     one.clock.set(other.clock.now());
     const [ana, bia] = [await one.person(), await other.person()];
-    const codes = Array.from({ length: 20 }, () => shelve({ does: 'find', product: milk }));
+    const codes = Array.from({ length: 20 }, () => setReply({ does: 'find', product: milk }));
     const found = await Promise.all(
       codes.map((code, index) => foundBy(index % 2 === 0 ? ana : bia, code)),
     );
@@ -293,7 +293,7 @@ describe('the frequency of calls to Open Food Facts', () => {
     open.clock.set(limited.clock.now());
     const [ana, bia] = [await limited.person(), await open.person()];
     for (let time = 0; time < 20; time += 1) await lookUp(ana, newBarcode());
-    const codes = Array.from({ length: 12 }, () => shelve({ does: 'find', product: milk }));
+    const codes = Array.from({ length: 12 }, () => setReply({ does: 'find', product: milk }));
     const found = await Promise.all(codes.map((code) => foundBy(bia, code)));
     expect(found.filter((each) => each !== null)).toHaveLength(10);
   });
@@ -301,7 +301,7 @@ describe('the frequency of calls to Open Food Facts', () => {
   it('PRD-04 DAT-03 never looks up codes that the catalogue has', async () => {
     const { person } = await fresh();
     const ana = await person();
-    const barcode = shelve({ does: 'find', product: milk });
+    const barcode = setReply({ does: 'find', product: milk });
     const [category] = (await ana.call('getCategories')).body;
     const body = { name: 'Leite da casa', categoryId: category?.id ?? '', barcode };
     await ana.call('createProduct', { body });
@@ -313,7 +313,7 @@ describe('the frequency of calls to Open Food Facts', () => {
     const { person } = await fresh();
     const ana = await person();
     const result = { id: 'product_found_with_a_different_product_type' };
-    const barcode = shelve({ does: 'say', body: JSON.stringify({ status: 'failure', result }) });
+    const barcode = setReply({ does: 'send', body: JSON.stringify({ status: 'failure', result }) });
     expect(await foundBy(ana, barcode)).toBeNull();
     expect(await foundBy(ana, barcode)).toBeNull();
     expect(asked(barcode)).toBe(1);
@@ -332,7 +332,7 @@ describe('the frequency of calls to Open Food Facts', () => {
   it('PRD-04 limits the calls of one user, and does not count stored answers', async () => {
     const { person, clock } = await fresh({ lookupRateLimit: 2 });
     const [ana, bia] = [await person(), await person()];
-    const kept = shelve({ does: 'find', product: milk });
+    const kept = setReply({ does: 'find', product: milk });
     for (let time = 0; time < 4; time += 1) await foundBy(ana, kept);
     await foundBy(ana, newBarcode());
     const late = newBarcode();

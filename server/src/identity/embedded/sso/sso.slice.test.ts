@@ -194,14 +194,14 @@ describe('a sign-in that fails', () => {
     expect(await app.browser().signInAs(unverified)).toBe(failed('sso-email-unverified'));
     expect(await accountOf(unverified.email)).toBeUndefined();
     const nameless = { sub: crypto.randomUUID() };
-    app.provider.know(nameless);
+    app.provider.addPerson(nameless);
     expect(await app.browser().signInAs(nameless)).toBe(failed('sso-no-email'));
   });
 
   it('SSO-05 finds a linked account by the id at the provider, also after its e-mail there changes', async () => {
     const ana = app.newPerson();
     await app.browser().signInAs(ana);
-    app.provider.know({ ...ana, email: newEmail(), isEmailVerified: false });
+    app.provider.addPerson({ ...ana, email: newEmail(), isEmailVerified: false });
     const browser = app.browser();
     expect(await browser.signInAs(ana)).toBe(succeeded);
     expect((await browser.finish()).json()).toMatchObject({ user: { email: ana.email } });
@@ -296,7 +296,7 @@ describe('a provider that does not answer', () => {
     const restarted = await startIdentityProvider(port);
     try {
       const ana = server.newPerson();
-      restarted.know(ana);
+      restarted.addPerson(ana);
       expect(await server.browser().signInAs(ana)).toBe(succeeded);
     } finally {
       await restarted.stop();

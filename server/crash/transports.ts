@@ -1,41 +1,46 @@
-/** The ways in which a device sends its writes: each by its own call, or several by `sync`. */
+/** How a device sends its writes: each by a separate call, or several by `sync`. */
 import { routes, type EndpointName, type SentWrite, type SyncAnswer } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import type { Answer, Sent } from './http.ts';
+import type { Answer, ApiRequest } from './http.ts';
 
-export interface Numbered {
+export interface SequencedWrite {
   readonly sequence: number;
-  readonly sent: Sent & { readonly key: string };
+  readonly request: ApiRequest & { readonly key: string };
 }
 
-export type Call = (sent: Sent) => Promise<Answer>;
+export type Call = (request: ApiRequest) => Promise<Answer>;
 
-export interface Way {
-  /** The maximum number of writes that are sent at once. */
+export interface Transport {
+  /** The maximum number of writes in one request. */
   readonly maxWrites: number;
   /**
-   * Returns the answers to the first writes, as many as were answered. Throws without an answer.
+   * Returns the answers to the writes that the server answered, which are the first ones. Throws if
+   * no answer arrives.
    */
-  send(call: Call, writes: readonly Numbered[]): Promise<readonly Answer[]>;
-  /** Returns how the device's copy of the household differs from what a new device gets. */
+  send(call: Call, writes: readonly SequencedWrite[]): Promise<readonly Answer[]>;
+  /** Returns the differences between the device's copy of the household and a new device's copy. */
   check(call: Call): Promise<readonly string[]>;
 }
 
-export const byOwnCalls: Way = {
+export const separateCalls: Transport = {
   maxWrites: 1,
-  send: (call, writes) => Promise.all(writes.map(({ sent }) => call(sent))),
+  send: (call, writes) => Promise.all(writes.map(({ request }) => call(request))),
   check: async () => [],
 };
 
-/** Stores the rows that are returned, as a phone does. */
-export function bySync(): Way {
+/** Creates a transport that stores the returned rows, as a phone does. */
+export function createSyncTransport(): Transport {
   const copy = new Copy();
   return {
     maxWrites: 5,
     async send(call, writes) {
       const { status, text } = await copy.sync(
         call,
-        writes.map(({ sequence, sent }) => ({ sequence, key: sent.key, ...namedAs(sent) })),
+        writes.map(({ sequence, request }) => ({
+          sequence,
+          key: request.key,
+          ...endpointOf(request),
+        })),
       );
       if (status !== 200) return [{ status, text }];
       const { outcomes, stopped } = JSON.parse(text) as SyncAnswer;
@@ -44,8 +49,8 @@ export function bySync(): Way {
           ? { status: refusal.status, text: refusal.failure.message }
           : { status: 200, text: '' },
       );
-      const isShort = answers.length < writes.length;
-      return isShort ? [...answers, { status: stopped?.status ?? 500, text }] : answers;
+      const isIncomplete = answers.length < writes.length;
+      return isIncomplete ? [...answers, { status: stopped?.status ?? 500, text }] : answers;
     },
     async check(call) {
       await copy.pull(call);
@@ -65,7 +70,7 @@ class Copy {
   async sync(call: Call, writes: readonly SentWrite[]): Promise<Answer> {
     const body = { deviceId: this.#deviceId, cursor: this.#cursor, acknowledged: 0, writes };
     const answer = await call({ method: 'POST', path: '/api/sync', body });
-    if (answer.status === 200) this.#take(JSON.parse(answer.text) as SyncAnswer);
+    if (answer.status === 200) this.#apply(JSON.parse(answer.text) as SyncAnswer);
     return answer;
   }
 
@@ -80,11 +85,11 @@ class Copy {
   differences(other: Copy): string[] {
     return [...new Set([...this.#rows.keys(), ...other.#rows.keys()])].flatMap((id) => {
       const [here, there] = [this.#rows.get(id), other.#rows.get(id)];
-      return here === there ? [] : [`on the device ${id} is ${here}, and not ${there}`];
+      return here === there ? [] : [`${id} on the device: ${here} instead of ${there}`];
     });
   }
 
-  #take({ households, cursor }: SyncAnswer): void {
+  #apply({ households, cursor }: SyncAnswer): void {
     for (const { isReset, rows, removed } of households) {
       if (isReset) this.#rows.clear();
       for (const [kind, ids] of Object.entries(removed)) {
@@ -98,14 +103,18 @@ class Copy {
   }
 }
 
-/** Returns the write with its name in the contract. */
-function namedAs({ method, path, body }: Sent): Pick<SentWrite, 'name' | 'params' | 'body'> {
-  for (const [name, [itsMethod, pattern]] of Object.entries(routes) as [
+/** Returns the endpoint of a request in the contract, with its parameters and body. */
+function endpointOf({
+  method,
+  path,
+  body,
+}: ApiRequest): Pick<SentWrite, 'name' | 'params' | 'body'> {
+  for (const [name, [routeMethod, pattern]] of Object.entries(routes) as [
     EndpointName,
     readonly [string, string],
   ][]) {
-    const written = pattern.replace(/:(\w+)/gu, '(?<$1>[^/]+)');
-    const match = itsMethod === method && new RegExp(`^${written}$`, 'u').exec(path);
+    const source = pattern.replace(/:(\w+)/gu, '(?<$1>[^/]+)');
+    const match = routeMethod === method && new RegExp(`^${source}$`, 'u').exec(path);
     if (match) return { name, params: { ...match.groups }, body };
   }
   throw new Error(`The contract has no ${method} ${path}.`);
