@@ -42,7 +42,8 @@ const smallSizes: readonly Size[] = [
   { name: 'large-text', width: 390, height: 844 },
 ];
 
-// `npm run screens -- shopping` takes only scenes whose name contains that; `--small` takes it at the small sizes.
+// `npm run screens -- shopping` takes only scenes whose names contain that word; `--small` takes them at
+// the small sizes.
 const { values, positionals: nameParts } = parseArgs({
   allowPositionals: true,
   options: { small: { type: 'boolean', default: false } },
