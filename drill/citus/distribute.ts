@@ -76,7 +76,7 @@ export async function distribute(url: string): Promise<ReadonlyMap<string, strin
   }
 }
 
-/** The foreign keys that Citus refused or accepted contrary to `refusedForeignKeys`. */
+/** The foreign keys that Citus refused although they are not in `refusedForeignKeys`, and vice versa. */
 export const unexpectedKeys = (refused: ReadonlyMap<string, string>): readonly string[] => [
   ...[...refused.keys()].filter((name) => !refusedForeignKeys.has(name)),
   ...[...refusedForeignKeys].filter((name) => !refused.has(name)),

@@ -1,4 +1,4 @@
-/** How Citus plans a statement: on how many of the parts of a household's tables it would run. */
+/** Asks Citus on how many shards of the distributed tables a statement would run. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findStatements } from '../../server/src/db/query-plans.ts';
 import { openPostgres } from '../../server/src/db/postgres.ts';

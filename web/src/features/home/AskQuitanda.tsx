@@ -7,7 +7,7 @@ export function AskQuitanda() {
   return (
     <section className={styles.panel} aria-labelledby="ask-quitanda">
       <BrandTile colour="blue" size={44} />
-      <div className={styles.words}>
+      <div>
         <h2 id="ask-quitanda" className={styles.title}>
           Pergunte à Quitanda
         </h2>

@@ -104,7 +104,7 @@ function Invites({ household }: { readonly household: Membership }) {
           <h3 id="convites-abertos" className={styles.title}>
             Convites abertos
           </h3>
-          <ul className={styles.invites}>
+          <ul>
             {invites.map((invite) => (
               <li key={invite.id} className={styles.invite}>
                 <span className={styles.words}>
