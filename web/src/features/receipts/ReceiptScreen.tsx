@@ -27,7 +27,7 @@ import { ReceiptHead } from './ReceiptHead.tsx';
 import { formatFullMoment, quantityTimesPrice } from './receipt-text.ts';
 import styles from './receipts.module.css';
 
-/** NF-06: one recorded receipt, line by line. */
+/** A recorded receipt, line by line (NF-06). */
 export function ReceiptScreen({ receiptId }: { readonly receiptId: string }) {
   const { data, failure, refresh } = useRead('getReceipt', { params: { receiptId } });
   return (
@@ -123,7 +123,7 @@ function lineRow(line: ReceiptLine & { readonly id: string }) {
   );
 }
 
-/** Says who has recorded the receipt; undefined in a household of one person. */
+/** Returns who has recorded the receipt, as text; undefined in a household of one person. */
 function useRecordedBy(createdBy: string | null): string | undefined {
   const isShared = useIsShared();
   const { shownId, userId } = useHouseholds();
@@ -134,7 +134,7 @@ function useRecordedBy(createdBy: string | null): string | undefined {
   return member && `Lançada por ${member.name}`;
 }
 
-/** Deletes a receipt, which works online only, and then shows all receipts. */
+/** Deletes a receipt, and then shows all receipts. Works only online. */
 function useDeleteReceipt(receiptId: string) {
   const call = useCall();
   const fetchOnce = useFetchOnce();
@@ -152,7 +152,7 @@ function useDeleteReceipt(receiptId: string) {
       toast.error(callFailureText(error.failure));
       return;
     }
-    // Reads the receipts again, because those stored on this device contain the deleted one.
+    // Reads the receipts again, because the device still stores the deleted one.
     await fetchOnce('getReceipts', { query: {} }).catch(() => undefined);
     navigate({ to: '/notas', replace: true });
     toast.success('Nota excluída.');

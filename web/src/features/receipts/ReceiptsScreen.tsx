@@ -18,24 +18,24 @@ import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import { useMediaQuery } from '../../ui/touch/use-media-query.ts';
 import { PendingReceipts } from './pending/PendingReceipts.tsx';
-import { byMonth, formatMoment } from './receipt-text.ts';
+import { formatMoment, groupByMonth } from './receipt-text.ts';
 import { readDraft } from './review/receipt-draft.ts';
 import styles from './receipts.module.css';
 
-/** The pause in typing after which the search begins, milliseconds. */
-const quietMs = 250;
+/** The pause in typing after which the search begins. */
+const debounceMs = 250;
 
-/** NF-06: the receipts of the household by month, below the receipts that are not read yet. */
+/** The receipts of the household by month, below the receipts that are not read yet (NF-06). */
 export function ReceiptsScreen() {
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), quietMs);
+  const search = useSettled(typed.trim(), debounceMs);
   const household = useShownHousehold() ?? null;
-  const [unfinished] = useState(() => readDraft(household));
+  const [unfinishedDraft] = useState(() => readDraft(household));
   // A phone in landscape has no room for a second bar.
   const isButtonInline = useMediaQuery(
     '(min-width: 1024px), ((max-height: 480px) and (orientation: landscape))',
   );
-  const scan = (
+  const scanButton = (
     <LinkButton to="/notas/ler" size="lg" icon="camera" isBlock>
       Escanear nota
     </LinkButton>
@@ -43,15 +43,15 @@ export function ReceiptsScreen() {
   return (
     <div className={styles.main}>
       <h1>Notas</h1>
-      {isButtonInline && scan}
-      {unfinished && (
+      {isButtonInline && scanButton}
+      {unfinishedDraft && (
         <RowGroup aria-label="Nota em conferência">
           <li>
             <MoneyLink
               to="/notas/ler"
-              heading={`Nota do ${unfinished.supermarket}`}
+              heading={`Nota do ${unfinishedDraft.supermarket}`}
               details="Continuar a conferência"
-              amount={toCentavos(unfinished.receipt.total)}
+              amount={toCentavos(unfinishedDraft.receipt.total)}
             />
           </li>
         </RowGroup>
@@ -71,13 +71,13 @@ export function ReceiptsScreen() {
       />
       {/* The key resets the pages when the search changes. */}
       <FoundReceipts key={search} search={search} />
-      {!isButtonInline && <ActionBar>{scan}</ActionBar>}
+      {!isButtonInline && <ActionBar>{scanButton}</ActionBar>}
     </div>
   );
 }
 
 function FoundReceipts({ search }: { readonly search: string }) {
-  // Each page is a separate read, which the device stores. So a page that was opened once is
+  // Each page is a separate read. The device stores it, so that a page that was opened once is
   // available without a network.
   const [pageStarts, setPageStarts] = useState<readonly (string | undefined)[]>([undefined]);
   const pages = useReads(
@@ -90,17 +90,17 @@ function FoundReceipts({ search }: { readonly search: string }) {
     })),
   );
   const receipts = pages.flatMap(({ data }) => data?.receipts ?? []);
-  const failed = pages.find(({ failure }) => failure !== undefined);
-  const last = pages.at(-1)?.data;
-  const lastId = last?.receipts.at(-1)?.id;
+  const failedPage = pages.find(({ failure }) => failure !== undefined);
+  const lastPage = pages.at(-1)?.data;
+  const lastId = lastPage?.receipts.at(-1)?.id;
   const isLoading = pages.some(({ data, failure }) => data === undefined && failure === undefined);
 
-  if (receipts.length === 0 && !isLoading && failed === undefined) {
+  if (receipts.length === 0 && !isLoading && failedPage === undefined) {
     return <NothingFound isSearch={search !== ''} />;
   }
   return (
     <>
-      {byMonth(receipts).map(({ title, receipts: ofMonth, total }) => (
+      {groupByMonth(receipts).map(({ title, receipts: monthReceipts, total }) => (
         <section key={title} className={styles.month}>
           <SectionTitle
             className={styles.monthTitle}
@@ -109,7 +109,7 @@ function FoundReceipts({ search }: { readonly search: string }) {
             {title}
           </SectionTitle>
           <RowGroup>
-            {ofMonth.map((receipt) => (
+            {monthReceipts.map((receipt) => (
               <li key={receipt.id}>
                 <ReceiptRow receipt={receipt} />
               </li>
@@ -118,10 +118,10 @@ function FoundReceipts({ search }: { readonly search: string }) {
         </section>
       ))}
       {isLoading && <Skeleton rows={5} />}
-      {failed && (
-        <LoadFailure art="cart" text="Falha ao buscar suas notas." onRetry={failed.refresh} />
+      {failedPage && (
+        <LoadFailure art="cart" text="Falha ao buscar suas notas." onRetry={failedPage.refresh} />
       )}
-      {last?.hasMore && lastId !== undefined && (
+      {lastPage?.hasMore && lastId !== undefined && (
         <Button kind="outline" isBlock onClick={() => setPageStarts([...pageStarts, lastId])}>
           Mostrar mais
         </Button>

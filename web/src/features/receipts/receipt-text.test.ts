@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { plain } from '../../../test/text-of.ts';
-import { byMonth, formatFullMoment, formatMoment, printedLine } from './receipt-text.ts';
+import { formatFullMoment, formatMoment, groupByMonth, printedLine } from './receipt-text.ts';
 import { makeLine, makeReceipt } from './receipt.fixture.ts';
 
 it('NF-06 groups receipts by month, with the sum of each', () => {
@@ -10,7 +10,7 @@ it('NF-06 groups receipts by month, with the sum of each', () => {
     makeReceipt({ issuedAt: '2026-10-31T13:42:00.000Z', total: 306.57 }),
   ];
   expect(
-    byMonth(receipts).map(({ title, receipts: { length }, total }) => [title, length, total]),
+    groupByMonth(receipts).map(({ title, receipts: { length }, total }) => [title, length, total]),
   ).toEqual([
     ['Novembro de 2026', 2, 30],
     ['Outubro de 2026', 1, 30_657],

@@ -12,22 +12,22 @@ const dayAndTime = new Intl.DateTimeFormat('pt-BR', {
   minute: '2-digit',
 });
 
-/** An instant in the device's time zone: '22/11, 10:42'. */
+/** Returns an instant in the device's time zone: '22/11, 10:42'. */
 export const formatMoment = (iso: string): string => dayAndTime.format(new Date(iso));
 
-const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+const timeOnly = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 
-/** An instant in the device's time zone, with the year: '22/11/2026, 10:42'. */
+/** Returns an instant in the device's time zone, with the year: '22/11/2026, 10:42'. */
 export const formatFullMoment = (iso: string): string =>
-  `${formatDate(iso)}, ${time.format(new Date(iso))}`;
+  `${formatDate(iso)}, ${timeOnly.format(new Date(iso))}`;
 
-/** A line as the till printed it: 'LTE INTEG PIRAC 1L  3 UN  15,87'. */
+/** Returns a line as the till printed it: 'LTE INTEG PIRAC 1L  3 UN  15,87'. */
 export function printedLine(line: Pick<ReadLine, 'text' | 'quantity' | 'unit' | 'paid'>): string {
   const quantity = formatQuantity(line.quantity, line.unit === 'un' ? 'UN' : 'KG');
   return `${line.text}  ${quantity}  ${priceText(line.paid)}`;
 }
 
-/** '3 un × R$ 5,29', for a line of a recorded receipt. */
+/** Returns '3 un × R$ 5,29', for a line of a recorded receipt. */
 export function quantityTimesPrice(line: Pick<ReadLine, 'quantity' | 'unit' | 'price'>): string {
   return `${formatQuantity(line.quantity, line.unit)} × ${formatMoney(toCentavos(line.price))}`;
 }
@@ -46,11 +46,11 @@ interface Month<T> {
 }
 
 /** Groups receipts by the month in which they were issued, and keeps their order (NF-06). */
-export function byMonth<T extends Dated>(receipts: readonly T[]): Month<T>[] {
+export function groupByMonth<T extends Dated>(receipts: readonly T[]): Month<T>[] {
   const months = Map.groupBy(receipts, ({ issuedAt }) => formatMonth(issuedAt));
-  return [...months].map(([title, ofMonth]) => ({
+  return [...months].map(([title, monthReceipts]) => ({
     title,
-    receipts: ofMonth,
-    total: sumCentavos(ofMonth.map(({ total }) => toCentavos(total))),
+    receipts: monthReceipts,
+    total: sumCentavos(monthReceipts.map(({ total }) => toCentavos(total))),
   }));
 }

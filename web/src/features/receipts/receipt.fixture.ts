@@ -1,5 +1,5 @@
 /**
- * A receipt with three lines, for tests: the first is surely a product of the catalogue, the second
+ * A receipt with three lines, for tests. The product of the first line is certain, the second line
  * has two possible products, and the third has none.
  */
 import type {

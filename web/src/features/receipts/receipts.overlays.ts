@@ -1,6 +1,6 @@
 import type { Overlays } from '../../sync/replica/definitions.ts';
 
-/** Hides a receipt while the server has not confirmed the undo of its recording (NF-04). */
+/** Hides a receipt whose recording was undone, until the server confirms the undo (NF-04). */
 export const receiptOverlays = {
   getReceipts: {
     writes: ['undoFinish'],

@@ -11,7 +11,7 @@ interface CameraOrTypedProps {
   readonly series?: ScanSeries | undefined;
 }
 
-/** The two methods to enter a barcode: the camera, or typing (SCN). */
+/** Reads a barcode with the camera, or lets the person type it (SCN-02). */
 export function CameraOrTyped({ onRead, onCancel, series }: CameraOrTypedProps) {
   const entry = useEntryMethod(onCancel);
   const isDone = useRef(false);
@@ -20,10 +20,10 @@ export function CameraOrTyped({ onRead, onCancel, series }: CameraOrTypedProps) 
     isDone.current = series === undefined;
     onRead(barcode);
   }
-  const shared = { onRead: handleRead, onCancel, series };
+  const commonProps = { onRead: handleRead, onCancel, series };
   return 'typed' in entry ? (
-    <TypedBarcode {...shared} {...entry.typed} />
+    <TypedBarcode {...commonProps} {...entry.typed} />
   ) : (
-    <CameraView {...shared} {...entry.camera} />
+    <CameraView {...commonProps} {...entry.camera} />
   );
 }

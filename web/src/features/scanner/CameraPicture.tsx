@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { SignalSwitches } from './SignalSwitches.tsx';
-import { StartingSpinner } from './Starting.tsx';
+import { StartingSpinner } from './StartingScreen.tsx';
 import { TorchButton } from './TorchButton.tsx';
 import { hasTorch } from './torch.ts';
 import type { Scan } from './use-scan.ts';
@@ -11,20 +11,20 @@ import scanner from './Scanner.module.css';
 
 interface CameraPictureProps {
   readonly scan: Scan<string>;
-  /** Says what to do; undefined once a code was read. */
+  /** Tells the person what to do; undefined once a code was read. */
   readonly hint: string | undefined;
   readonly isPaused?: boolean;
   /** Whether the frame is square, as QR codes are. */
   readonly isSquare?: boolean;
   /** Shown above the buttons. */
   readonly result?: ReactNode;
-  /** The button for typing instead. */
+  /** The label of the button that switches to typing. */
   readonly typeLabel: string;
   readonly onType: () => void;
   readonly cancelButton: ReactNode;
 }
 
-/** The camera's picture, with a frame around the area in which codes are read, and the buttons. */
+/** The camera's picture with a frame, inside which codes are read, and the buttons. */
 export function CameraPicture({ scan, isPaused = false, isSquare, ...props }: CameraPictureProps) {
   const { state, hasJustRead, video, opening } = scan;
   const isStarting = state.phase === 'starting';

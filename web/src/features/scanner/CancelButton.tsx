@@ -2,12 +2,12 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './Scanner.module.css';
 
 interface CancelButtonProps {
-  /** Whether a code of the series was read, so that there is nothing to cancel. */
+  /** Whether a code of a series was read. The button then says 'Pronto'. */
   readonly isDone?: boolean | undefined;
   readonly onCancel: () => void;
 }
 
-/** The button that closes the scanner: 'Cancelar', or 'Pronto' once a series has begun. */
+/** The button that closes the scanner. */
 export function CancelButton({ isDone = false, onCancel }: CancelButtonProps) {
   return (
     <Button

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { DetectedCode } from '../../platform/detected-codes.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
-import { fakeCamera } from './fake-camera.fixture.ts';
+import { installFakeCamera } from './fake-camera.fixture.ts';
 import { ReceiptScanner } from './ReceiptScanner.tsx';
 
 const loadDecoder = vi.hoisted(() => vi.fn());
@@ -65,8 +65,8 @@ beforeEach(() => {
 it('NF-01 says what to do, and returns the text of the QR code once, with the camera released', async () => {
   let code: DetectedCode[] = [];
   decodes(() => code);
-  const camera = fakeCamera();
-  onRead.mockImplementationOnce(() => expect(camera.states()).toEqual(['ended']));
+  const camera = installFakeCamera();
+  onRead.mockImplementationOnce(() => expect(camera.trackStates()).toEqual(['ended']));
   await open();
   expect(await hint()).toBeVisible();
   code = qr(receipt);
@@ -79,10 +79,10 @@ it('NF-01 says what to do, and returns the text of the QR code once, with the ca
 it('NF-01 says that a QR code is not from a receipt, and continues the scan', async () => {
   let code = qr('https://exemplo.com.br/cardapio');
   decodes(() => code);
-  const camera = fakeCamera();
+  const camera = installFakeCamera();
   await open();
   expect(await wrongCodeMessage()).toBeVisible();
-  expect(camera.states()).toEqual(['live']);
+  expect(camera.trackStates()).toEqual(['live']);
   expect(onRead).not.toHaveBeenCalled();
   code = [];
   expect(await hint()).toBeVisible();
@@ -100,7 +100,7 @@ it('NF-01 ignores barcodes and texts above 2,000 characters', async () => {
     decodeCount += 1;
     return ignored;
   });
-  fakeCamera();
+  installFakeCamera();
   await open();
   await waitFor(() => expect(decodeCount).toBeGreaterThan(3));
   expect(await hint()).toBeVisible();
@@ -108,12 +108,12 @@ it('NF-01 ignores barcodes and texts above 2,000 characters', async () => {
 });
 
 it('NF-01 accepts the typed key instead, and checks it', async () => {
-  const camera = fakeCamera();
+  const camera = installFakeCamera();
   await open();
   await hint();
   await press('Digitar a chave');
   expect(await field()).toHaveFocus();
-  expect(camera.states()).toEqual(['ended']);
+  expect(camera.trackStates()).toEqual(['ended']);
   await userEvent.type(await field(), `${key.slice(0, -1)}0{Enter}`);
   expect(await screen.findByText('A chave tem 44 caracteres. Confira os números.')).toBeVisible();
   expect(onRead).not.toHaveBeenCalled();
@@ -132,7 +132,7 @@ it('NF-01 starts with the typed key, and says why, if there is no camera', async
 });
 
 it('NF-01 shows the scanner’s messages when the camera fails, and allows typing the key', async () => {
-  fakeCamera(() => Promise.reject(new DOMException('', 'NotAllowedError')));
+  installFakeCamera(() => Promise.reject(new DOMException('', 'NotAllowedError')));
   await open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Permissão para a câmera foi negada.');
   expect(await field()).toHaveFocus();

@@ -1,5 +1,5 @@
 import { ScannerDialog } from './ScannerDialog.tsx';
-import { useScannerCode } from './use-scanner-code.ts';
+import { useScannerModule } from './use-scanner-module.ts';
 
 interface ReceiptScannerProps {
   readonly isOpen: boolean;
@@ -9,8 +9,8 @@ interface ReceiptScannerProps {
    */
   readonly accepts: (text: string) => boolean;
   /**
-   * Called once for each opening, after the camera is released: with the text of the QR code, at
-   * most 2,000 characters, or with the access key that was typed. The caller closes the scanner.
+   * Called once for each opening, after the camera is released. The text is that of the QR code, of
+   * at most 2,000 characters, or the typed access key. The caller closes the scanner.
    */
   readonly onRead: (text: string) => void;
   /** Called when the person cancels. */
@@ -19,16 +19,22 @@ interface ReceiptScannerProps {
 
 const load = () => import('./receipt/ReceiptCameraOrTyped.tsx');
 
-/** Reads the QR code of a receipt with the camera, or its typed key, on the full screen (NF-01). */
+/** Reads a receipt's QR code with the camera, or its typed key, in a full-screen dialog (NF-01). */
 export function ReceiptScanner({ isOpen, accepts, onRead, onClose }: ReceiptScannerProps) {
-  const code = useScannerCode({ isOpen, load, onClose });
+  const scannerModule = useScannerModule({ isOpen, load, onClose });
   return (
     <ScannerDialog
       label="Escanear nota"
       isOpen={isOpen}
       onClose={onClose}
       body={
-        code && <code.ReceiptCameraOrTyped accepts={accepts} onRead={onRead} onCancel={onClose} />
+        scannerModule && (
+          <scannerModule.ReceiptCameraOrTyped
+            accepts={accepts}
+            onRead={onRead}
+            onCancel={onClose}
+          />
+        )
       }
     />
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
-import { fakeCamera } from './fake-camera.fixture.ts';
+import { installFakeCamera } from './fake-camera.fixture.ts';
 import { Scanner } from './Scanner.tsx';
 import type { DetectedCode } from '../../platform/detected-codes.ts';
 
@@ -69,7 +69,7 @@ afterEach(() => {
 describe('SCN-01 SCN-02 with a camera', () => {
   it('SCN-01 shows that it is starting, then instructions', async () => {
     const permission = Promise.withResolvers<void>();
-    const camera = fakeCamera(() => permission.promise);
+    const camera = installFakeCamera(() => permission.promise);
     await open();
     expect(screen.getByText('Iniciando scanner...')).toBeVisible();
     await waitFor(() => expect(camera.getUserMedia).toHaveBeenCalledOnce());
@@ -89,7 +89,7 @@ describe('SCN-01 SCN-02 with a camera', () => {
       return [];
     });
     let start = Infinity;
-    fakeCamera(async () => void (start = performance.now()));
+    installFakeCamera(async () => void (start = performance.now()));
     await open();
     await waitFor(() => expect(decodeTimes.length).toBeGreaterThan(3));
     expect((decodeTimes[0] ?? 0) - start).toBeGreaterThan(240);
@@ -99,8 +99,8 @@ describe('SCN-01 SCN-02 with a camera', () => {
 
   it('SCN-02 returns the barcode once, with the camera released, and vibrates', async () => {
     decodes(() => codeOf('7891000100103'));
-    const camera = fakeCamera();
-    onRead.mockImplementationOnce(() => expect(camera.states()).toEqual(['ended']));
+    const camera = installFakeCamera();
+    onRead.mockImplementationOnce(() => expect(camera.trackStates()).toEqual(['ended']));
     await open();
     await waitFor(() => expect(onRead).toHaveBeenCalledWith('7891000100103'));
     expect(vibrate).toHaveBeenCalledWith(30);
@@ -116,7 +116,7 @@ describe('SCN-01 SCN-02 with a camera', () => {
       decodeCount += 1;
       return codeOf(decodeCount < 4 ? '7891000100104' : '2000010012343');
     });
-    fakeCamera();
+    installFakeCamera();
     await open();
     await waitFor(() => expect(onRead).toHaveBeenCalledWith('2000010012343'));
     expect(decodeCount).toBeGreaterThan(4);
@@ -126,53 +126,53 @@ describe('SCN-01 SCN-02 with a camera', () => {
     ['Cancelar', async () => press('Cancelar')],
     ['Escape', async () => userEvent.keyboard('{Escape}')],
   ])('SCN-02 releases the camera on %s, and returns nothing', async (_, leave) => {
-    const camera = fakeCamera();
+    const camera = installFakeCamera();
     await open();
     await hint();
-    expect(camera.states()).toEqual(['live']);
+    expect(camera.trackStates()).toEqual(['live']);
     await leave();
-    expect(camera.states()).toEqual(['ended']);
+    expect(camera.trackStates()).toEqual(['ended']);
     await waitUntilClosed();
     expect(onClose).toHaveBeenCalledOnce();
     expect(onRead).not.toHaveBeenCalled();
   });
 
   it('SCN-02 releases the camera when the screen is unmounted', async () => {
-    const camera = fakeCamera();
+    const camera = installFakeCamera();
     const unmount = await open();
     await hint();
     unmount();
-    expect(camera.states()).toEqual(['ended']);
+    expect(camera.trackStates()).toEqual(['ended']);
   });
 
   it('SCN-02 releases a camera that is granted after the scanner was closed', async () => {
     const permission = Promise.withResolvers<void>();
-    const camera = fakeCamera(() => permission.promise);
+    const camera = installFakeCamera(() => permission.promise);
     await open();
     await waitFor(() => expect(camera.getUserMedia).toHaveBeenCalledOnce());
     await press('Cancelar');
     await waitUntilClosed();
     permission.resolve();
-    await waitFor(() => expect(camera.states()).toEqual(['ended']));
+    await waitFor(() => expect(camera.trackStates()).toEqual(['ended']));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('SCN-02 releases the camera while the page is hidden, and starts it again afterwards', async () => {
-    const camera = fakeCamera();
+    const camera = installFakeCamera();
     await open();
     await hint();
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    expect(camera.states()).toEqual(['ended']);
+    expect(camera.trackStates()).toEqual(['ended']);
     expect(screen.getByText('Iniciando scanner...')).toBeVisible();
     visibility.mockRestore();
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await hint();
-    expect(camera.states()).toEqual(['ended', 'live']);
+    expect(camera.trackStates()).toEqual(['ended', 'live']);
   });
 
   it('SCN-04 switches the torch if the camera has one', async () => {
-    const camera = fakeCamera(undefined, true);
+    const camera = installFakeCamera(undefined, true);
     await open();
     await hint();
     await press('Lanterna');
@@ -188,7 +188,7 @@ describe('SCN-01 SCN-02 with a camera', () => {
   });
 
   it('SCN-04 offers no torch if there is none', async () => {
-    fakeCamera();
+    installFakeCamera();
     await open();
     await hint();
     expect(screen.queryByRole('button', { name: 'Lanterna' })).toBeNull();
@@ -225,13 +225,13 @@ describe('SCN-05 several codes in a row', () => {
   it('SCN-05 stays open with its camera, and shows the result of each code', async () => {
     let code = '7891000100103';
     decodes(() => codeOf(code));
-    const camera = fakeCamera();
+    const camera = installFakeCamera();
     render(<SeriesHarness />);
     await shows('Lidos: 7891000100103');
     code = '78912342';
     await shows('Lidos: 7891000100103, 78912342');
     expect(onRead).toHaveBeenCalledTimes(2);
-    expect(camera.states()).toEqual(['live']);
+    expect(camera.trackStates()).toEqual(['live']);
     expect(vibrate).toHaveBeenCalledTimes(2);
     await press('Pronto');
     expect(onClose).toHaveBeenCalledOnce();
@@ -244,7 +244,7 @@ describe('SCN-05 several codes in a row', () => {
       decodeCount += 1;
       return codeOf(code);
     });
-    fakeCamera();
+    installFakeCamera();
     render(<SeriesHarness />);
     await shows('Lidos: 7891000100103');
     act(() => screen.getByText('Perguntar').click());
@@ -297,7 +297,7 @@ describe('SCN-06 sound and vibration', () => {
   it('SCN-06 creates the sound in the tap that opens the scanner, and plays it when a code is read', async () => {
     const { onCreated, tone } = fakeSound();
     decodes(() => codeOf('7891000100103'));
-    fakeCamera();
+    installFakeCamera();
     render(<Harness />);
     expect(onCreated).not.toHaveBeenCalled();
     act(() => {
@@ -335,7 +335,7 @@ describe('SCN-06 sound and vibration', () => {
   });
 
   async function openScanning() {
-    fakeCamera();
+    installFakeCamera();
     const unmount = await open();
     await hint();
     return unmount;
@@ -347,7 +347,7 @@ describe('SCN-02 when the camera fails', () => {
     ['NotAllowedError', 'Permissão para a câmera foi negada.'],
     ['NotFoundError', 'Erro de permissão: nenhuma câmera foi encontrada.'],
   ])('SCN-02 shows a message for %s, and allows typing the digits', async (name, text) => {
-    fakeCamera(() => Promise.reject(new DOMException('', name)));
+    installFakeCamera(() => Promise.reject(new DOMException('', name)));
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(await field()).toHaveFocus();
@@ -356,12 +356,12 @@ describe('SCN-02 when the camera fails', () => {
 
   it('SCN-02 releases the camera if the decoder cannot be loaded', async () => {
     loadDecoder.mockRejectedValue(new TypeError('Failed to fetch'));
-    const camera = fakeCamera();
+    const camera = installFakeCamera();
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Erro durante o scan: o leitor não pôde ser carregado.',
     );
-    expect(camera.states()).toEqual(['ended']);
+    expect(camera.trackStates()).toEqual(['ended']);
     expect(await field()).toBeVisible();
   });
 
@@ -369,16 +369,16 @@ describe('SCN-02 when the camera fails', () => {
     decodes(() => {
       throw new Error('memória insuficiente');
     });
-    const camera = fakeCamera();
+    const camera = installFakeCamera();
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Erro durante o scan: memória insuficiente',
     );
-    expect(camera.states()).toEqual(['ended']);
+    expect(camera.trackStates()).toEqual(['ended']);
   });
 
   it('SCN-02 shows a message when the camera is unplugged', async () => {
-    const camera = fakeCamera();
+    const camera = installFakeCamera();
     await open();
     await hint();
     act(() => void camera.tracks[0]?.dispatchEvent(new Event('ended')));
@@ -399,15 +399,15 @@ describe('SCN-02 by typing', () => {
   });
 
   it('SCN-02 always offers typing, which releases the camera, and starts the camera again on return', async () => {
-    const camera = fakeCamera();
+    const camera = installFakeCamera();
     await open();
     await hint();
     await press('Digitar o código');
     expect(await field()).toHaveFocus();
-    expect(camera.states()).toEqual(['ended']);
+    expect(camera.trackStates()).toEqual(['ended']);
     await press('Usar a câmera');
     await hint();
-    expect(camera.states()).toEqual(['ended', 'live']);
+    expect(camera.trackStates()).toEqual(['ended', 'live']);
   });
 
   it.each([

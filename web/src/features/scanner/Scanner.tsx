@@ -1,12 +1,12 @@
 import type { Barcode } from '@quitanda/contract/barcodes';
 import type { ReactNode } from 'react';
 import { ScannerDialog } from './ScannerDialog.tsx';
-import { useScannerCode } from './use-scanner-code.ts';
+import { useScannerModule } from './use-scanner-module.ts';
 import styles from './Scanner.module.css';
 
 /** Scans several codes in a row: the scanner stays open until 'Pronto' (SCN-05). */
 export interface ScanSeries {
-  /** Whether a code was read, so that there is nothing to cancel. */
+  /** Whether a code was read. The scanner then has 'Pronto' instead of 'Cancelar'. */
   readonly hasRead: boolean;
   /** The result of the last code. */
   readonly result: ReactNode;
@@ -19,13 +19,13 @@ export interface ScanSeries {
 interface ScannerProps {
   readonly isOpen: boolean;
   /**
-   * Called with a checked barcode in its stored form: once for each opening, after the camera is
-   * released; in a series for each code.
+   * Called with a valid barcode in its stored form. A single scan calls it once, after the camera
+   * is released; a series calls it for each code.
    */
   readonly onRead: (barcode: Barcode) => void;
   /**
-   * Called when the person cancels, or a series is done. A single scan is closed by its caller
-   * instead.
+   * Called when the person cancels, or ends a series. After a single scan the caller closes the
+   * scanner.
    */
   readonly onClose: () => void;
   readonly series?: ScanSeries | undefined;
@@ -33,17 +33,21 @@ interface ScannerProps {
 
 const load = () => import('./CameraOrTyped.tsx');
 
-/** Reads a barcode with the camera, or typed digits, on the full screen (SCN). */
+/** Reads a barcode with the camera, or typed digits, in a full-screen dialog (SCN-01). */
 export function Scanner({ isOpen, onRead, onClose, series }: ScannerProps) {
-  const code = useScannerCode({ isOpen, load, onClose });
+  const scannerModule = useScannerModule({ isOpen, load, onClose });
   return (
     <ScannerDialog
       label="Escanear código de barras"
       isOpen={isOpen}
       onClose={onClose}
-      body={code && <code.CameraOrTyped onRead={onRead} onCancel={onClose} series={series} />}
+      body={
+        scannerModule && (
+          <scannerModule.CameraOrTyped onRead={onRead} onCancel={onClose} series={series} />
+        )
+      }
     >
-      {/* A dialog over another one has no backdrop of its own. */}
+      {/* Dims the scanner, because a dialog over another dialog has no backdrop. */}
       {series?.isPaused && <div className={styles.scrim} />}
       {series?.dialog}
     </ScannerDialog>

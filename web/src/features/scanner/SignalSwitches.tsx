@@ -6,8 +6,8 @@ import { hasSound } from './signals.ts';
 import styles from './SignalSwitches.module.css';
 
 /**
- * Switches the sound and the vibration after a read code on and off. Only the signals that this
- * device has are offered (SCN-06).
+ * Buttons that switch the sound and the vibration after a scan on and off. Offers only the signals
+ * that this device has (SCN-06).
  */
 export function SignalSwitches() {
   return (

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { switchTorch } from './torch.ts';
 import scanner from './Scanner.module.css';
 
-/** Switches the camera's light on and off. Releasing the camera switches the light off. */
+/** Switches the torch on and off. The torch goes off when the camera is released. */
 export function TorchButton({ track }: { readonly track: MediaStreamTrack }) {
   const [isOn, setIsOn] = useState(false);
 
@@ -13,7 +13,8 @@ export function TorchButton({ track }: { readonly track: MediaStreamTrack }) {
       await switchTorch(track, !isOn);
       setIsOn(!isOn);
     } catch {
-      // A device that is hot or low on battery may reject this. The button then keeps its state.
+      // A device that is hot or low on battery may refuse the torch. The button then keeps its
+      // state.
     }
   }
   return (

@@ -27,7 +27,7 @@ export function TypedCode<Code>(props: TypedCodeProps<Code>) {
     initial: { typed: '' },
     checks: { typed: props.check },
     onSubmit({ typed }) {
-      // Clears the field for the next code of a series. Without it, a second Enter would send the
+      // Clears the field for the next code of a series. Otherwise a second Enter would submit the
       // same code twice.
       form.change({ typed: '' });
       onRead(typed);

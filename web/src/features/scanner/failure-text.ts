@@ -5,7 +5,7 @@ import {
   LoadingFailed,
 } from '../../platform/camera-failures.ts';
 
-/** The message for a failed scan (SCN-02). */
+/** Returns the message for a failed scan (SCN-02). */
 export function failureText(failure: unknown): string {
   if (isDenied(failure)) return 'Permissão para a câmera foi negada.';
   return failure instanceof CameraRefused

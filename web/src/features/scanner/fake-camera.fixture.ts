@@ -1,7 +1,4 @@
-/**
- * A fake camera for jsdom, which `getUserMedia` returns. `states()` tells whether its tracks are
- * live.
- */
+/** A fake camera for jsdom, which has no `getUserMedia`. */
 import { onTestFinished, vi } from 'vitest';
 
 interface FakeTrack extends EventTarget {
@@ -11,7 +8,7 @@ interface FakeTrack extends EventTarget {
   readonly applyConstraints: ReturnType<typeof vi.fn>;
 }
 
-function fakeTrack(hasTorch: boolean): FakeTrack {
+function createFakeTrack(hasTorch: boolean): FakeTrack {
   const track: FakeTrack = Object.assign(new EventTarget(), {
     readyState: 'live' as const,
     stop: () => void (track.readyState = 'ended'),
@@ -21,15 +18,19 @@ function fakeTrack(hasTorch: boolean): FakeTrack {
   return track;
 }
 
-/** The camera is granted when `permission` resolves, and refused when it rejects. */
-export function fakeCamera(
+/**
+ * Installs a fake camera until the end of the test. The camera is granted when `permission`
+ * resolves, and refused when it rejects. `trackStates()` returns the state of each track, the
+ * oldest first.
+ */
+export function installFakeCamera(
   permission: () => Promise<void> = async () => undefined,
   hasTorch = false,
 ) {
   const tracks: FakeTrack[] = [];
   const getUserMedia = vi.fn(async (_constraints: MediaStreamConstraints) => {
     await permission();
-    const track = fakeTrack(hasTorch);
+    const track = createFakeTrack(hasTorch);
     tracks.push(track);
     return { getTracks: () => [track], getVideoTracks: () => [track] };
   });
@@ -41,5 +42,5 @@ export function fakeCamera(
     play.mockRestore();
     pause.mockRestore();
   });
-  return { tracks, getUserMedia, states: () => tracks.map(({ readyState }) => readyState) };
+  return { tracks, getUserMedia, trackStates: () => tracks.map(({ readyState }) => readyState) };
 }

@@ -1,12 +1,12 @@
-/** A code that was out of view for at least this time counts as shown again. */
+/** A code counts as shown again if it was out of view for at least this time. */
 const minOutOfViewMs = 2_000;
 
 export interface RepeatDetector {
   /** Returns whether a sighting is new; false for a code that is still in view. */
   readonly isNew: (code: string, now: number) => boolean;
   /**
-   * Call it at the end of a pause. Each code counts as just seen, because the code that was in view
-   * before the pause may still be in view.
+   * Must be called at the end of a pause. Marks each code as just seen, because the code that was
+   * in view before the pause may still be in view.
    */
   readonly onResume: (now: number) => void;
 }

@@ -1,6 +1,5 @@
 /**
- * The vibration and the sound after a code was read. Each can be switched off on this device
- * (SCN-06).
+ * The vibration and the sound after a scan. The user can switch off each on the device (SCN-06).
  */
 import { haptics } from '#platform/haptics.ts';
 import { isSwitchedOn, scanSwitches } from '../../lib/device/device-switch.ts';
@@ -16,8 +15,8 @@ let audio: AudioContext | undefined;
 export const hasSound = () => 'AudioContext' in globalThis;
 
 /**
- * Starts the audio. Call it in the handler of the tap that opens the scanner, because browsers
- * start audio only after a tap.
+ * Starts the audio. Must be called during the tap that opens the scanner, because browsers start
+ * audio only during a tap.
  */
 export function resumeSound(): void {
   if (!hasSound()) return;

@@ -3,7 +3,7 @@ interface TorchCapability {
   readonly torch?: boolean;
 }
 
-/** Whether this camera has a light that can be switched on. */
+/** Whether this camera has a torch that can be switched. */
 export function hasTorch(track: MediaStreamTrack): boolean {
   // Firefox before 132 has no getCapabilities.
   const capabilities = 'getCapabilities' in track ? track.getCapabilities() : {};

@@ -5,7 +5,7 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { failureText } from './failure-text.ts';
 
 export interface TypedEntry {
-  /** Why there is no camera. */
+  /** The reason why the camera cannot be used. */
   readonly note: string | undefined;
   /** Returns to the camera; undefined if there is none. */
   readonly onCamera: (() => void) | undefined;
@@ -16,7 +16,7 @@ interface CameraEntry {
   readonly onType: () => void;
 }
 
-/** Returns the method to enter a code that is shown: typing, or the camera. */
+/** Returns whether the person types a code or uses the camera, with the props of that method. */
 export function useEntryMethod(
   onCancel: () => void,
 ): { typed: TypedEntry } | { camera: CameraEntry } {

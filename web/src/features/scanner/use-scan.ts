@@ -12,9 +12,9 @@ import { createRepeatDetector } from './repeats.ts';
 import { signalRead } from './signals.ts';
 import { useShownFor } from './use-shown-for.ts';
 
-/** How long the screen shows that the code was read, before the scanner closes. */
+/** The time for which the screen shows that the code was read, before the scanner closes. */
 const feedbackMs = 250;
-/** How long the screen shows that a code of a series was read. The scanner stays open. */
+/** The same time in a series. The scanner stays open afterwards. */
 const seriesFeedbackMs = 700;
 
 type ScanState<Code> =
@@ -28,7 +28,7 @@ export interface Scan<Code> {
   readonly hasJustRead: boolean;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly opening: RefObject<HTMLDivElement | null>;
-  /** Starts the scan again, for device scanners that end after each code. */
+  /** Starts the scan again. Device scanners need this, because they end after each code. */
   readonly restart: () => void;
 }
 
@@ -37,7 +37,7 @@ interface ScanOptions<Code> {
   readonly scan: (
     scene: Scene,
     controller: AbortController,
-    calls: ScanCallbacks<Code>,
+    callbacks: ScanCallbacks<Code>,
   ) => Promise<Code>;
   readonly onRead: (code: Code) => void;
   readonly onFailure: (failure: unknown) => void;
@@ -50,9 +50,8 @@ interface ScanOptions<Code> {
 }
 
 /**
- * Scans from the first render until a code is read or the scan fails, or, in a series, until the
- * scanner is closed. The camera is off while the app is hidden, and is released when the component
- * is unmounted.
+ * Scans from the first render until a code is read or the scan fails. A series continues until the
+ * scanner is closed. The camera is off while the app is hidden, and is released on unmount.
  */
 export function useScan<Code extends string>({
   isSeries,
@@ -90,11 +89,11 @@ export function useScan<Code extends string>({
     if (!isScanning || scene.video === null || scene.opening === null) return;
     let isCancelled = false;
     const controller = new AbortController();
-    const calls = {
+    const callbacks = {
       onStarted: (track: MediaStreamTrack | undefined) => setState({ phase: 'scanning', track }),
       shouldContinue: (code: Code) => shouldContinue(code),
     };
-    scan({ video: scene.video, opening: scene.opening }, controller, calls).then(
+    scan({ video: scene.video, opening: scene.opening }, controller, callbacks).then(
       (code) => !isCancelled && onScanEnded(code),
       (failure: unknown) => !isCancelled && onFailure(failure),
     );
@@ -111,7 +110,8 @@ export function useScan<Code extends string>({
     return () => clearTimeout(timer);
   }, [isSeries, state]);
 
-  // A paused video still shows the code to which the dialog refers, and is not decoded.
+  // While a dialog is open, the video is paused: it still shows the scanned code, and is not
+  // decoded.
   useEffect(() => {
     const element = video.current;
     if (!isPaused || element === null) return;

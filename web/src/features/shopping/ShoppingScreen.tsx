@@ -8,11 +8,11 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { SupermarketQuestion } from './lazy-parts.ts';
 import { TripScreen, type TripScreenProps } from './TripScreen.tsx';
 
-/** A trip: first the choice of the supermarket, then the list (SHO-01 to SHO-17). */
+/** Asks for the supermarket of the trip, and then shows the list (SHO-01 to SHO-17). */
 export function ShoppingScreen({ listId }: { listId: string }) {
   const list = useRead('getList', { params: { listId } });
   const isMissing = !list.isLoading && list.data === undefined;
-  useLeaveWhen(isMissing);
+  useLeaveIfMissing(isMissing);
 
   if (list.data === undefined) return <FullScreenSpinner caption="Carregando..." />;
   const supermarket = supermarketOf(list.data);
@@ -28,10 +28,10 @@ const scrollToTop = () => scrollTo({ top: 0, behavior: 'instant' });
 
 /** Renders the tapped row at once, and the whole screen shortly after. */
 function LiveTripScreen({ list, ...props }: TripScreenProps) {
-  const [deferred, live] = useLiveList(list);
+  const [deferredList, liveItems] = useLiveList(list);
   return (
-    <LiveItemsContext value={live}>
-      <TripScreen list={deferred} {...props} />
+    <LiveItemsContext value={liveItems}>
+      <TripScreen list={deferredList} {...props} />
     </LiveItemsContext>
   );
 }
@@ -39,7 +39,7 @@ function LiveTripScreen({ list, ...props }: TripScreenProps) {
 /**
  * SHO-11: if the list cannot be read or does not exist, shows a message and goes back to the lists.
  */
-function useLeaveWhen(isMissing: boolean): void {
+function useLeaveIfMissing(isMissing: boolean): void {
   const toast = useToast();
   const navigate = useNavigate();
   useEffect(() => {

@@ -53,28 +53,25 @@ export interface TripScreenProps {
 
 /** The screen on which items of the list are taken into the cart (SHO-02). */
 export function TripScreen({ list, supermarket }: TripScreenProps) {
-  const history = useRead('getPriceHistory', { params: { supermarketName: supermarket } });
-  const labels = useRead('getStoreLabels', { params: { supermarketName: supermarket } });
+  const historyRead = useRead('getPriceHistory', { params: { supermarketName: supermarket } });
+  const labelsRead = useRead('getStoreLabels', { params: { supermarketName: supermarket } });
   const steps = useStep();
   const { go } = steps;
   const toast = useToast();
   const order = useTakingOrder(supermarket);
   const { pending, taken } = useMemo(() => splitByCart(list.items), [list.items]);
-  const purchases = history.data ?? noHistory;
+  const history = historyRead.data ?? noHistory;
   const usedProducts = useRead('getUsedProducts', {}).data;
-  const lineOf = useMemo(
-    () => createPendingLines(purchases, usedProducts),
-    [purchases, usedProducts],
-  );
+  const lineOf = useMemo(() => createPendingLines(history, usedProducts), [history, usedProducts]);
   const takeIntoCart = useTake(list.id, supermarket);
   // Taken items stay on the screen until half a second has passed without a touch, so that no other
   // row moves under a finger.
   const itemsAfterTouches = useAfterTouches(list.items);
   const isShared = useIsShared();
-  const steady = useSteadyItems(list.items, isShared);
+  const steadyItems = useSteadyItems(list.items, isShared);
   const lines = useMemo(
-    () => shownPending(steady, itemsAfterTouches).map(lineOf),
-    [steady, itemsAfterTouches, lineOf],
+    () => shownPending(steadyItems, itemsAfterTouches).map(lineOf),
+    [steadyItems, itemsAfterTouches, lineOf],
   );
   const total = cartTotal(taken);
   // The total is a bar at the bottom. On wide screens and on phones in landscape it is a panel next
@@ -89,8 +86,8 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
   useWakeLock();
   const [memberControls, setMemberControls] = useState<MemberControls | null>(null);
   useAnnouncePresence({ listId: list.id, supermarket });
-  // The pantries are read in advance, because the finish asks for one and there may be no network
-  // at the till.
+  // The pantries are read in advance, because finishing the trip asks for a pantry, and there may
+  // be no network at the till.
   useRead('getPantries', {});
   // The price book is read in advance, because prices are compared with it (INS-02).
   useRead('getPriceBook', {});
@@ -100,7 +97,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
 
   const open = useStable(({ item, product }: PendingLine) => go({ kind: 'take', item, product }));
   /** Opens the item with its current price and quantity in the cart. */
-  const change = useStable((itemId: string) => {
+  const editById = useStable((itemId: string) => {
     const item = list.items.find(({ id }) => id === itemId);
     if (item) go({ kind: 'edit', item });
   });
@@ -113,18 +110,18 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
     if (purchase === undefined) return open(line);
     const focused = document.activeElement;
     const undo = takeIntoCart(line.item, purchase, { isSilent: true });
-    // Moving the focus and showing a toast force a layout, so both follow the frame that shows the
-    // tap.
+    // Moving the focus and showing a toast force a layout. Both wait until the taken row is
+    // painted.
     afterNextPaint(() => {
-      // The tapped button is removed. The focus moves on, unless the user has focused another
-      // element in the meantime.
+      // The tapped button is removed, so the focus moves to the next button, unless the user has
+      // focused another element in the meantime.
       if ([focused, document.body].includes(document.activeElement)) {
         document.getElementById(idAfterTaking(line.id))?.focus({ preventScroll: true });
       }
       toast.success(takenText(line), {
         topic: 'taken',
         action: [
-          { label: 'Mudar', onAction: () => change(line.id) },
+          { label: 'Mudar', onAction: () => editById(line.id) },
           { label: 'Desfazer', onAction: undo },
         ],
       });
@@ -207,7 +204,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
           />
         )}
         <div className={styles.rail}>
-          <PriceHistory history={history} />
+          <PriceHistory history={historyRead} />
           <TotalPanel
             total={total}
             takenCount={taken.length}
@@ -234,8 +231,8 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
         trip={{
           list,
           supermarket,
-          history: purchases,
-          labels: labels.data ?? [],
+          history,
+          labels: labelsRead.data ?? [],
           memberControls,
           steps,
         }}

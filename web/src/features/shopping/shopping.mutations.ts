@@ -1,4 +1,4 @@
-/** How the writes of a trip change the rows of the household, and their descriptions (MOB-01). */
+/** The writes of a trip: their descriptions, and how they change the household's rows (MOB-01). */
 import { fold } from '@quitanda/contract/text';
 import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';
 import type { WriteDefinitions } from '../../sync/replica/definitions.ts';
@@ -17,8 +17,7 @@ export const shoppingWrites = {
     failureText: 'Falha ao guardar a etiqueta.',
     apply(rows, { params, body, context, at }) {
       const product = context?.products?.find(({ id }) => id === body.productId);
-      // Without the product's fields this device cannot make the row. It then comes from the
-      // server.
+      // Without the product's fields this device cannot create the row. The server sends it later.
       if (!product) return;
       const name = rememberSupermarket(rows, params.supermarketName, at);
       const supermarket = rows.all('supermarkets').find((each) => fold(each.name) === fold(name));

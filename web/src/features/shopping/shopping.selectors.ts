@@ -19,15 +19,15 @@ export const shoppingSelectors = {
   }),
   getStoreLabels: (rows, { params }) =>
     rows
-      .of('storeLabels', supermarketNamed(rows, params.supermarketName)?.id ?? '')
+      .of('storeLabels', findSupermarketByName(rows, params.supermarketName)?.id ?? '')
       .map(({ code, valueKind, product }) => ({ code, valueKind, product }))
       .sort((one, other) => compareText(one.code, other.code)),
   getPriceHistory: (rows, { params }) =>
-    latestPurchases(rows, supermarketNamed(rows, params.supermarketName)?.name),
+    latestPurchases(rows, findSupermarketByName(rows, params.supermarketName)?.name),
 } satisfies Selectors;
 
-/** Returns the supermarket with this name. Case, accents and spaces are ignored. */
-export const supermarketNamed = (rows: Rows, name: string) =>
+/** Returns the supermarket with this name. Case, accents and extra spaces are ignored. */
+export const findSupermarketByName = (rows: Rows, name: string) =>
   rows.all('supermarkets').find((supermarket) => fold(supermarket.name) === fold(name));
 
 /**
@@ -36,11 +36,11 @@ export const supermarketNamed = (rows: Rows, name: string) =>
  */
 function latestPurchases(rows: Rows, supermarket: string | undefined): PriceHistoryEntry[] {
   const latest = new Map<string, Row<'purchases'>>();
-  for (const line of rows.all('purchases')) {
-    if (line.supermarket === null || line.supermarket !== supermarket) continue;
-    const key = line.productId ?? line.name.toLowerCase();
+  for (const purchase of rows.all('purchases')) {
+    if (purchase.supermarket === null || purchase.supermarket !== supermarket) continue;
+    const key = purchase.productId ?? purchase.name.toLowerCase();
     const current = latest.get(key);
-    if (current === undefined || isNewer(line, current)) latest.set(key, line);
+    if (current === undefined || isNewer(purchase, current)) latest.set(key, purchase);
   }
   return [...latest.values()]
     .sort((one, other) => (isNewer(one, other) ? -1 : 1))

@@ -1,18 +1,18 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import type { Barcode, StoreLabel } from '@quitanda/contract/barcodes';
 import { useRef, useState } from 'react';
-import type { ReadLabel } from './take/store-labels.ts';
+import type { InterpretedLabel } from './take/store-labels.ts';
 
 /** An item that is being taken. */
 export interface Taking {
   readonly item: ListItem;
   readonly product: ItemProduct | null;
-  /** The id of the element that gets the focus afterwards; by default the item's own button. */
-  readonly opener?: string | undefined;
+  /** The id of the button that gets the focus on closing; by default the item's 'Pegar'. */
+  readonly openerId?: string | undefined;
   /** A code that could not be looked up; it is sent with the item and looked up later (SHO-18). */
   readonly barcode?: Barcode | undefined;
   /** The scale's label that was scanned (SHO-13). */
-  readonly label?: ReadLabel | undefined;
+  readonly label?: InterpretedLabel | undefined;
 }
 
 /** The steps of 'Pegar', 'Editar' and 'Adicionar produto'. */
@@ -63,6 +63,7 @@ export interface DialogState {
 }
 
 const takingKinds = new Set<Step['kind']>(['add', 'take', 'edit']);
+/** Dialogs that can use the camera themselves. */
 const cameraKinds = new Set<Step['kind']>(['register', 'link-label', 'add']);
 const otherKinds = new Set<Step['kind']>(['finish', 'supermarket', 'budget']);
 
@@ -84,21 +85,23 @@ export interface ScannedItem {
 export function useStep() {
   const [step, setStep] = useState<Step>();
   const [isOpen, setIsOpen] = useState(false);
-  /** Counts the steps. It is the key of a dialog, so that a new step starts with empty fields. */
+  /**
+   * Counts the steps. Each dialog has it as its key, so that a new step starts with empty fields.
+   */
   const [stepNumber, setStepNumber] = useState(0);
   /**
-   * Counts the steps, and a whole scan as one. It is the key of all dialogs, so that a dialog of a
-   * scan does not remount the scanner.
+   * Counts the steps; a whole scan counts as one step. It is the key of all dialogs, so that
+   * opening a dialog during a scan does not remount the scanner.
    */
   const [dialogsKey, setDialogsKey] = useState(0);
   const [isScanning, setIsScanning] = useState(false);
   /**
-   * Whether another dialog has used the camera. The scanner then stays closed until no dialog is
-   * open.
+   * Whether a dialog that can use the camera was opened. The scanner then stays closed until the
+   * user returns to it.
    */
   const [isScannerClosed, setIsScannerClosed] = useState(false);
   const [lastScan, setLastScan] = useState<ScannedItem | 'undone'>();
-  const focusId = useRef<string>(undefined);
+  const focusIdOnClose = useRef<string>(undefined);
 
   function go(next: Step): void {
     if (next.kind === 'scan' && !isScanning) {
@@ -122,16 +125,16 @@ export function useStep() {
     lastScan,
     go,
     /**
-     * Closes the dialog and moves the focus to the element with this id; a scanner behind it
-     * continues.
+     * Closes the dialog, and moves the focus to the element with this id. During a scan it returns
+     * to the scanner instead.
      */
-    close(focusOn?: string): void {
+    close(focusId?: string): void {
       if (isScanning && step?.kind !== 'scan') {
-        focusId.current = undefined;
+        focusIdOnClose.current = undefined;
         go({ kind: 'scan' });
         return;
       }
-      focusId.current = focusOn;
+      focusIdOnClose.current = focusId;
       setIsScanning(false);
       setIsOpen(false);
     },
@@ -150,7 +153,7 @@ export function useStep() {
     /**
      * Returns the element that gets the focus after closing; true for the element that opened it.
      */
-    finalFocus: () => document.getElementById(focusId.current ?? '') ?? true,
+    finalFocus: () => document.getElementById(focusIdOnClose.current ?? '') ?? true,
   };
 }
 

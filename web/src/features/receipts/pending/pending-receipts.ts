@@ -26,12 +26,12 @@ export const maxPending = 50;
 
 const listeners = new Set<() => void>();
 
-/** All stored receipts, the newest first. */
+/** Returns all stored receipts, the newest first. */
 export function readPending(): readonly PendingReceipt[] {
-  return parse(localStorage.getItem(pendingReceiptsKey));
+  return parseStored(localStorage.getItem(pendingReceiptsKey));
 }
 
-function parse(stored: string | null): readonly PendingReceipt[] {
+function parseStored(stored: string | null): readonly PendingReceipt[] {
   try {
     const parsed: unknown = JSON.parse(stored ?? '[]');
     return Array.isArray(parsed) ? (parsed as PendingReceipt[]) : [];
@@ -41,8 +41,8 @@ function parse(stored: string | null): readonly PendingReceipt[] {
 }
 
 /**
- * Stores a receipt. A receipt that was scanned before moves to the top. Returns whether the device
- * had space for it.
+ * Stores a receipt. A receipt that was scanned before becomes the first. Returns whether the device
+ * had space for the receipt.
  */
 export function addPending(receipt: PendingReceipt): boolean {
   return store([receipt, ...pendingWithout(receipt.key)].slice(0, maxPending));
@@ -76,12 +76,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The pending receipts of the shown household, the newest first. */
+/** Returns the pending receipts of the shown household, the newest first. */
 export function usePendingReceipts(): readonly PendingReceipt[] {
   const household = useShownHousehold() ?? null;
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(pendingReceiptsKey));
   return useMemo(
-    () => parse(stored).filter((pending) => pending.household === household),
+    () => parseStored(stored).filter((pending) => pending.household === household),
     [stored, household],
   );
 }

@@ -22,7 +22,7 @@ interface EntryMethodsProps {
 
 type FormMethod = 'paste' | 'key';
 
-/** The methods to enter a receipt. The first one is its QR code (NF-01). */
+/** The ways to enter a receipt: its QR code, a file, a link or text, or its key (NF-01). */
 export function EntryMethods({ isBusy, problem, onRead, onFile }: EntryMethodsProps) {
   const [isScanning, setIsScanning] = useState(false);
   const [openForm, setOpenForm] = useState<FormMethod>();

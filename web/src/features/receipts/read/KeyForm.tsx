@@ -17,7 +17,7 @@ const initial = { key: '' };
 export function KeyForm({ isBusy, onRead }: KeyFormProps) {
   const form = useForm({
     initial,
-    // The draft ends when the form is sent, because the device then stores the key (NF-07).
+    // The draft is deleted when the form is sent, because the device then stores the key (NF-07).
     draftKey: 'chave da nota',
     checks: { key: checkKey },
     onSubmit: ({ key }) => onRead(key),
@@ -32,9 +32,11 @@ export function KeyForm({ isBusy, onRead }: KeyFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
         {...field}
-        // Groups the key only while the text grows at its end. Grouping moves the caret to the
-        // end, which would disturb a correction inside the key.
-        onChange={(text) => onChange(text.length > field.value.length ? groupedAtEnd(text) : text)}
+        // Groups the key only while the person types at its end. Grouping moves the caret to the
+        // end, so it would disturb a correction inside the key.
+        onChange={(text) =>
+          onChange(text.length > field.value.length ? groupIfCaretAtEnd(text) : text)
+        }
         onBlur={() => form.change({ key: groupedKey(form.typed.key) })}
       />
       <Button kind="outline" type="submit" isBusy={isBusy}>
@@ -45,7 +47,7 @@ export function KeyForm({ isBusy, onRead }: KeyFormProps) {
 }
 
 /** Groups the key if the caret is at its end. */
-function groupedAtEnd(text: string): string {
+function groupIfCaretAtEnd(text: string): string {
   const input = document.activeElement;
   const isAtEnd = input instanceof HTMLInputElement && input.selectionStart === text.length;
   return isAtEnd ? groupedKey(text) : text;

@@ -16,11 +16,11 @@ interface OpenPageProps {
 }
 
 /**
- * NF-01: asks the person to open the page of the tax authority and to paste its text, because the
- * page has a captcha.
+ * Asks the person to open the page of the tax authority and to paste its text, because the page has
+ * a captcha (NF-01).
  */
 export function OpenPage({ page, problem, isBusy, onRead, onBack }: OpenPageProps) {
-  // The address comes from the server or from the receipt's QR code. Only https is opened.
+  // Opens only https, because the address may come from a QR code.
   const isSafe = page.url.startsWith('https://');
   return (
     <>

@@ -12,13 +12,10 @@ interface PasteFormProps {
   readonly onRead: (text: string) => void;
 }
 
-/**
- * The key of the draft. The draft keeps pasted text while the app is open, even if the text cannot
- * be read.
- */
+/** The key of the draft, which keeps the pasted text even if the text could not be read. */
 export const pastedDraftKey = 'texto da nota';
 
-/** A field for a link, a page, its text or an XML, with a button that pastes (NF-01). */
+/** A field for a link, a page, its text or an XML, and a button that pastes it (NF-01). */
 export function PasteForm({ label, hint, isBusy, onRead }: PasteFormProps) {
   const [text, setText] = useDraft(pastedDraftKey, '');
   const form = useSubmit(

@@ -32,51 +32,51 @@ import styles from './read.module.css';
 interface ReadScreenProps {
   /** The list of the trip, if the receipt belongs to one. */
   readonly listId: string | null;
-  /** The key of a receipt that was scanned before (NF-07). */
+  /** The key of a receipt that was scanned before and is read now (NF-07). */
   readonly pendingKey: string | null;
-  /** A value that is new for each share into the app; null if nothing was shared. */
+  /** A value that differs for each share into the app; null if nothing was shared. */
   readonly share: string | null;
 }
 
-/**
- * Reads a receipt, and then reviews it. An unfinished review is shown first (NF-01, NF-03).
- */
+/** Reads a receipt, and then reviews it. Shows an unfinished review first (NF-01, NF-03). */
 export function ReadScreen({ listId, pendingKey, share }: ReadScreenProps) {
   const household = useShownHousehold() ?? null;
   const navigate = useNavigate();
   const [draft, setDraft] = useState<ReceiptDraft | undefined>(() => readDraft(household));
   // Holds the latest draft, because a second change in the same task would otherwise overwrite the
   // first.
-  const latest = useRef(draft);
-  /** Whether the person has chosen between an unfinished review and another receipt. */
+  const latestDraft = useRef(draft);
+  /** Whether the person has chosen between the unfinished review and another receipt. */
   const [hasChosen, setHasChosen] = useState(false);
 
   function startReview(answer: ReadAnswer, tripListId: string | null) {
     forgetDraft(pastedDraftKey);
     setHasChosen(true);
-    store(newDraft(answer, { household, listId: tripListId }));
+    storeDraft(newDraft(answer, { household, listId: tripListId }));
     scrollTo({ top: 0, behavior: 'instant' });
   }
-  function store(next: ReceiptDraft) {
+  function storeDraft(next: ReceiptDraft) {
     saveDraft(next);
-    latest.current = next;
+    latestDraft.current = next;
     setDraft(next);
   }
-  function change(changed: DraftChange) {
-    if (latest.current !== undefined) store(draftWithChanges(latest.current, changed));
+  function changeDraft(changes: DraftChange) {
+    if (latestDraft.current !== undefined) {
+      storeDraft(draftWithChanges(latestDraft.current, changes));
+    }
   }
   function clearDraft() {
     removeDraft();
-    latest.current = undefined;
+    latestDraft.current = undefined;
     setDraft(undefined);
   }
   function discard() {
     clearDraft();
     navigate({ to: '/notas', replace: true });
   }
-  const isOtherRequested =
+  const isOtherReceiptRequested =
     share !== null || (pendingKey !== null && pendingKey !== draft?.receipt.key);
-  if (draft !== undefined && isOtherRequested && !hasChosen) {
+  if (draft !== undefined && isOtherReceiptRequested && !hasChosen) {
     return (
       <div className={styles.main}>
         <ReceiptHead title="Ler nota" />
@@ -97,7 +97,7 @@ export function ReadScreen({ listId, pendingKey, share }: ReadScreenProps) {
       {draft === undefined ? (
         <Reading listId={listId} pendingKey={pendingKey} share={share} onRead={startReview} />
       ) : (
-        <Review draft={draft} onChange={change} onDiscard={discard} />
+        <Review draft={draft} onChange={changeDraft} onDiscard={discard} />
       )}
     </div>
   );
@@ -109,7 +109,7 @@ interface ReadingProps extends ReadScreenProps {
 
 function Reading({ listId, pendingKey, share, onRead }: ReadingProps) {
   const reading = useReading({ listId, onRead });
-  const { state, isBusy, read, readPhoto, agree, decline, reset } = reading;
+  const { state, isBusy, read, readPhoto, allowFetching, declineFetching, reset } = reading;
   const hasAssistant = useHasAssistant();
   const [isOpeningFile, setIsOpeningFile] = useState(false);
   /** A photo without a QR code. It is sent to the language model only if the person agrees. */
@@ -131,12 +131,12 @@ function Reading({ listId, pendingKey, share, onRead }: ReadingProps) {
       setIsOpeningFile(false);
     }
   }
-  const readStored = useEffectEvent((key: string) => {
+  const readPendingReceipt = useEffectEvent((key: string) => {
     const pending = readPending().find((stored) => stored.key === key);
     if (pending !== undefined) read({ text: pending.text, listId: pending.listId });
   });
   useEffect(() => {
-    if (pendingKey !== null) readStored(pendingKey);
+    if (pendingKey !== null) readPendingReceipt(pendingKey);
   }, [pendingKey]);
   const readShared = useEffectEvent((content: Shared | undefined) => {
     if (content === undefined) {
@@ -168,7 +168,7 @@ function Reading({ listId, pendingKey, share, onRead }: ReadingProps) {
           </LinkButton>
         </Card>
       )}
-      {state.phase === 'page' ? (
+      {state.phase === 'open-page' ? (
         <OpenPage
           page={state.page}
           problem={state.problem}
@@ -205,8 +205,8 @@ function Reading({ listId, pendingKey, share, onRead }: ReadingProps) {
         closeLabel="Agora não"
         actLabel="Buscar"
         isOpen={state.phase === 'consent'}
-        onAct={agree}
-        onClose={decline}
+        onAct={allowFetching}
+        onClose={declineFetching}
       >
         <p>
           A Quitanda abre {state.phase === 'consent' ? state.host : 'o site'} com o código da nota e

@@ -1,11 +1,8 @@
-/** Formats a typed access key (NF-01). */
-
-/** The number of characters of a key. */
 const keyLength = 44;
 
 /**
- * Returns '35261161585865...' as '3526 1161 5858 65…', without any characters that are neither
- * digits nor letters.
+ * Formats a typed access key (NF-01): removes everything but digits and letters, and groups the
+ * rest by four, as in '3526 1161 5858 65'.
  */
 export function groupedKey(typed: string): string {
   const key = typed

@@ -1,6 +1,6 @@
 /**
- * Gets the text of a receipt from a file: a photo of its QR code, a PDF, a saved page or an XML.
- * From a photo without a QR code it gets a smaller photo for the language model.
+ * Reads the text of a receipt from a file: a photo of its QR code, a PDF, a saved page or an XML. A
+ * photo without a QR code is made smaller for the language model.
  */
 import { LoadingFailed } from '../../../platform/camera-failures.ts';
 import { readPdfText } from '../../../platform/pdf-text.ts';
@@ -9,11 +9,10 @@ import { shrinkPhoto } from '../../../platform/shrink-photo.ts';
 import { readTextFile } from '../../../platform/text-file.ts';
 import { offlineText } from '../../../lib/offline-text.ts';
 
-/** The maximum size of a file, in bytes. */
-const maxFileSize = 10_000_000;
+const maxFileBytes = 10_000_000;
 
-/** The longer side of a shrunk photo, in pixels. The print of a long receipt is still readable. */
-const maxSide = 2_400;
+/** The longer side of a shrunk photo. A long receipt is still readable at this size. */
+const maxSidePx = 2_400;
 
 /** A text, a photo for the language model, or a message that says why there is neither. */
 export type FileReading =
@@ -29,11 +28,11 @@ export async function readReceiptFile(
   file: Blob,
   { hasAssistant }: { readonly hasAssistant: boolean },
 ): Promise<FileReading> {
-  if (file.size > maxFileSize) return { problem: 'O arquivo tem mais de 10 MB.' };
+  if (file.size > maxFileBytes) return { problem: 'O arquivo tem mais de 10 MB.' };
   try {
     if (file.type.startsWith('image/')) {
       const code = textOrProblem(await readQrFromPhoto(file), noCodeText);
-      return 'problem' in code && hasAssistant ? { photo: await shrunk(file) } : code;
+      return 'problem' in code && hasAssistant ? { photo: await shrink(file) } : code;
     }
     if (file.type === 'application/pdf') return textOrProblem(await readPdfText(file), noPdfText);
     return textOrProblem(await readTextFile(file), 'Este arquivo está vazio.');
@@ -44,8 +43,8 @@ export async function readReceiptFile(
   }
 }
 
-const shrunk = (photo: Blob) =>
-  shrinkPhoto(photo, maxSide).catch((cause: unknown) => {
+const shrink = (photo: Blob) =>
+  shrinkPhoto(photo, maxSidePx).catch((cause: unknown) => {
     throw new PhotoUnreadable('', { cause });
   });
 

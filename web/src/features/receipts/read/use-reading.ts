@@ -8,7 +8,7 @@ import { useCall } from '../../../sync/react/use-call.ts';
 import { useShownHousehold } from '../../../sync/react/use-households.ts';
 import { addPending, removePending } from '../pending/pending-receipts.ts';
 
-/** The input of one call that reads a receipt. */
+/** The content from which a receipt is read. */
 interface Source {
   /** The text of a code, a link, a page, or an XML. */
   readonly text: string;
@@ -25,9 +25,13 @@ export interface PageToOpen {
 
 export type ReadingState =
   | { readonly phase: 'idle'; readonly problem?: string | undefined }
-  /** Asks whether the server may fetch the page (NF-08). */
+  /** The person is asked whether the server may fetch the page (NF-08). */
   | { readonly phase: 'consent'; readonly host: string; readonly source: Source }
-  | { readonly phase: 'page'; readonly page: PageToOpen; readonly problem?: string | undefined }
+  | {
+      readonly phase: 'open-page';
+      readonly page: PageToOpen;
+      readonly problem?: string | undefined;
+    }
   /** The code is stored on the device, and is read later (NF-07). */
   | { readonly phase: 'stored' }
   | { readonly phase: 'recorded'; readonly receiptId: string };
@@ -49,19 +53,19 @@ export function useReading({ listId, onRead }: ReadingOptions) {
   const household = useShownHousehold() ?? null;
   const [state, setState] = useState<ReadingState>({ phase: 'idle' });
   const [isBusy, setIsBusy] = useState(false);
-  const isLocked = useRef(false);
+  const isReading = useRef(false);
 
   /** Runs `work` unless another receipt is being read. */
   async function runExclusively(work: () => Promise<void>): Promise<void> {
-    if (isLocked.current) return;
-    isLocked.current = true;
+    if (isReading.current) return;
+    isReading.current = true;
     setIsBusy(true);
-    // A page to open stays on the screen, because its form has the pasted text.
-    setState((before) => (before.phase === 'page' ? { ...before, problem: undefined } : idle));
+    // The step that opens a page stays on the screen, because its form has the pasted text.
+    setState((before) => (before.phase === 'open-page' ? { ...before, problem: undefined } : idle));
     try {
       await work();
     } finally {
-      isLocked.current = false;
+      isReading.current = false;
       setIsBusy(false);
     }
   }
@@ -77,7 +81,7 @@ export function useReading({ listId, onRead }: ReadingOptions) {
         mayFetch,
       };
       try {
-        const answer = await withoutDeletedList(source.listId, (existingListId) =>
+        const answer = await retryWithoutDeletedList(source.listId, (existingListId) =>
           call('readReceipt', { body: { ...request, listId: existingListId } }),
         );
         showAnswer(answer, source, code);
@@ -90,7 +94,7 @@ export function useReading({ listId, onRead }: ReadingOptions) {
   const readPhoto = (photo: Blob) =>
     runExclusively(async () => {
       try {
-        const answer = await withoutDeletedList(listId, (existingListId) =>
+        const answer = await retryWithoutDeletedList(listId, (existingListId) =>
           call('readReceiptPhoto', {
             query: existingListId === null ? {} : { listId: existingListId },
             body: photo,
@@ -134,7 +138,7 @@ export function useReading({ listId, onRead }: ReadingOptions) {
         return;
       case 'open-page':
         setState({
-          phase: 'page',
+          phase: 'open-page',
           page: { url: answer.url, code: codeText ?? source.text },
         });
     }
@@ -150,17 +154,17 @@ export function useReading({ listId, onRead }: ReadingOptions) {
     },
     /** Reads the photo of a paper receipt with the server's language model. */
     readPhoto: (photo: Blob) => void readPhoto(photo),
-    /** Stores that the server may fetch pages from now on, and reads the receipt (NF-08). */
-    agree(): void {
+    /** Allows the server to fetch pages from now on, and reads the receipt (NF-08). */
+    allowFetching(): void {
       if (state.phase !== 'consent') return;
       saveMayFetchReceipts(true);
       void readText(state.source, true);
     },
-    /** Shows the page for the person to open, because the person does not agree. */
-    decline(): void {
+    /** Shows the page for the person to open, because the server may not fetch it. */
+    declineFetching(): void {
       if (state.phase !== 'consent') return;
       const page = pageOf(state.source, readReceiptCode(state.source.text));
-      setState(page === undefined ? { phase: 'stored' } : { phase: 'page', page });
+      setState(page === undefined ? { phase: 'stored' } : { phase: 'open-page', page });
     },
     /** Returns to the entry methods, and shows `problem` there. */
     reset: (problem?: string) => setState({ phase: 'idle', problem }),
@@ -170,7 +174,7 @@ export function useReading({ listId, onRead }: ReadingOptions) {
 const idle: ReadingState = { phase: 'idle' };
 
 /** Calls `read` with the list, and again without it if the list was deleted meanwhile. */
-async function withoutDeletedList<T>(
+async function retryWithoutDeletedList<T>(
   listId: string | null,
   read: (listId: string | null) => Promise<T>,
 ): Promise<T> {
@@ -190,7 +194,7 @@ const isRefusal = (error: unknown, codes: readonly string[]) =>
 const keyOf = (code: string | undefined) =>
   code === undefined ? undefined : readReceiptCode(code)?.key.key;
 
-/** The state after a failed call. Without a network, a stored code is read later. */
+/** Returns the state after a failed call. Without a network, a stored code is read later. */
 function stateAfterFailure(
   error: CallError,
   source: Source,
@@ -204,11 +208,11 @@ function stateAfterFailure(
   const isAboutPage =
     source.code !== undefined || isRefusal(error, ['receipt-page-failed', 'receipt-unreadable']);
   return page !== undefined && isAboutPage
-    ? { phase: 'page', page, problem }
+    ? { phase: 'open-page', page, problem }
     : { phase: 'idle', problem };
 }
 
-/** The page for the person to open, if the code contains its address. */
+/** Returns the page for the person to open, if the code contains the page's address. */
 function pageOf(source: Source, code: ReceiptCode | undefined): PageToOpen | undefined {
   const text = code?.text ?? source.code;
   const url = text === undefined ? undefined : readReceiptCode(text)?.url;

@@ -7,15 +7,15 @@ import { cartCheckText } from './cart-check-text.ts';
 import type { ReceiptDraft } from './receipt-draft.ts';
 import styles from './Review.module.css';
 
-/** Further differences are hidden at first, so that the questions below stay visible. */
-const maxLines = 4;
+/** More differences than these are hidden at first, so that the questions below stay visible. */
+const maxInitialLines = 4;
 
 interface CartCheckProps {
   readonly items: readonly ListItem[];
   readonly draft: ReceiptDraft;
 }
 
-/** NF-05: says what was charged differently from the cart. Renders nothing if the cart is empty. */
+/** Says what was charged differently from the cart (NF-05). Renders nothing for an empty cart. */
 export function CartCheck({ items, draft }: CartCheckProps) {
   const { receipt, matches, decisions } = draft;
   const check = useMemo(
@@ -24,16 +24,16 @@ export function CartCheck({ items, draft }: CartCheckProps) {
   );
   const [isExpanded, setIsExpanded] = useState(false);
   if (check === undefined) return null;
-  const isShortened = check.lines.length > maxLines + 1 && !isExpanded;
-  const shown = isShortened ? check.lines.slice(0, maxLines) : check.lines;
+  const isShortened = check.lines.length > maxInitialLines + 1 && !isExpanded;
+  const shownLines = isShortened ? check.lines.slice(0, maxInitialLines) : check.lines;
   return (
     <div role="status" className={classNames(styles.check, check.isMatch && styles.good)}>
       <Icon name={check.isMatch ? 'success' : 'warning'} />
       <div className={styles.checkWords}>
         <p className={styles.checkTitle}>{check.title}</p>
-        {shown.length > 0 && (
+        {shownLines.length > 0 && (
           <ul className={styles.checkLines}>
-            {shown.map((line) => (
+            {shownLines.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

@@ -14,7 +14,7 @@ const ProductPicker = lazyDialog(
   async () => (await import('../../shopping/pick/ProductPicker.tsx')).ProductPicker,
 );
 
-/** Returns the focus to the button that opened the search. */
+/** Moves the focus back to the button that opened the search. */
 const returnToOpener = () => true as const;
 
 interface LineQuestionProps {

@@ -17,7 +17,7 @@ import { Badge } from '../../../ui/signs/Badge.tsx';
 import { formatFullMoment, formatMoment } from '../receipt-text.ts';
 import { ReceiptHead } from '../ReceiptHead.tsx';
 import { CartCheck } from './CartCheck.tsx';
-import { decideRest, undecidedIndices, type Decision } from './decisions.ts';
+import { decideRemaining, undecidedIndices, type Decision } from './decisions.ts';
 import { LineQuestion } from './LineQuestion.tsx';
 import { isOldReceipt, type DraftChange, type ReceiptDraft } from './receipt-draft.ts';
 import { ReviewDetails } from './ReviewDetails.tsx';
@@ -32,7 +32,7 @@ const checkPantry = nameCheck('O nome da despensa não pode ser vazio.');
 interface ReviewProps {
   readonly draft: ReceiptDraft;
   readonly onChange: (change: DraftChange) => void;
-  /** Drops the receipt without recording it. */
+  /** Discards the receipt without recording it. */
   readonly onDiscard: () => void;
 }
 
@@ -50,7 +50,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
   const { fields, showWrong } = useWrongField<HTMLDivElement>();
 
   const undecided = undecidedIndices(draft);
-  // A decided line stays among the questions, so that nothing moves under the finger.
+  // A decided line stays among the questions, so that no other line moves under the finger.
   const questionIndices = matches.flatMap(({ isSure, choices }, index) =>
     isSure && choices.length > 0 ? [] : [index],
   );
@@ -68,18 +68,19 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
   function submit() {
     if (pantries.data === undefined) return;
     setHasSubmitted(true);
-    const isFirst = pantries.data.length === 0;
-    if (Object.keys(problemsOf(draft, isFirst)).length > 0) return showWrong();
-    const name = checkSupermarket(supermarket);
-    const newName = checkPantry(draft.newPantry);
-    if (!('value' in name)) return;
+    const isFirstPantry = pantries.data.length === 0;
+    if (Object.keys(problemsOf(draft, isFirstPantry)).length > 0) return showWrong();
+    const checkedSupermarket = checkSupermarket(supermarket);
+    const checkedPantry = checkPantry(draft.newPantry);
+    if (!('value' in checkedSupermarket)) return;
     record({
       draft,
       pantry:
         pantry === undefined
-          ? { newName: 'value' in newName ? newName.value : '' }
+          ? { newName: 'value' in checkedPantry ? checkedPantry.value : '' }
           : { id: pantry.id },
-      supermarket: knownSpelling(supermarkets, name.value) ?? name.value,
+      supermarket:
+        knownSpelling(supermarkets, checkedSupermarket.value) ?? checkedSupermarket.value,
       hasList: listId !== null && !isDeleted(list.failure),
     });
   }
@@ -132,7 +133,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
             <Button
               kind="soft"
               className={styles.rest}
-              onClick={() => onChange({ decisions: decideRest(draft) })}
+              onClick={() => onChange({ decisions: decideRemaining(draft) })}
             >
               {undecided.length === 1
                 ? 'Usar o nome da nota'
@@ -188,7 +189,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
   );
 }
 
-/** 'Não deu para ler': the lines that could not be read, and their part of the total (NF-02). */
+/** 'Não deu para ler': the lines that could not be read, and their sum (NF-02). */
 function UnreadLines({ receipt }: Pick<ReceiptDraft, 'receipt'>) {
   const { unreadLines, unreadPaid } = receipt;
   if (unreadLines.length === 0 && unreadPaid === 0) return null;
@@ -210,7 +211,7 @@ function UnreadLines({ receipt }: Pick<ReceiptDraft, 'receipt'>) {
   );
 }
 
-/** Whether the list was deleted. Any other failure only means that the list cannot be read now. */
+/** Whether the list was deleted. After any other failure the list may still exist. */
 const isDeleted = (failure: CallFailure | undefined) =>
   failure?.kind === 'refused' && failure.status === 404;
 
@@ -224,20 +225,20 @@ function showLine(index: number | undefined): void {
   line?.querySelector('input')?.focus({ preventScroll: true });
 }
 
-/** The pantry that the person selected, or else the pantry last used, or else the first pantry. */
+/** Returns the pantry that the person selected, or else the one last used, or else the first. */
 function selectedPantry<P extends { readonly id: string }>(
   pantries: readonly P[] | undefined,
   selectedId: string | null,
 ): P | undefined {
-  const withId = (id: string | null) => pantries?.find((pantry) => pantry.id === id);
-  return withId(selectedId) ?? withId(readActivePantryId()) ?? pantries?.[0];
+  const findPantry = (id: string | null) => pantries?.find((pantry) => pantry.id === id);
+  return findPantry(selectedId) ?? findPantry(readActivePantryId()) ?? pantries?.[0];
 }
 
 function problemsOf({ supermarket, newPantry }: ReceiptDraft, isFirstPantry: boolean) {
-  const name = checkSupermarket(supermarket);
-  const pantry = isFirstPantry ? checkPantry(newPantry) : { value: '' };
+  const checkedSupermarket = checkSupermarket(supermarket);
+  const checkedPantry = isFirstPantry ? checkPantry(newPantry) : { value: '' };
   return {
-    ...('problem' in name && { supermarket: name.problem }),
-    ...('problem' in pantry && { newPantry: pantry.problem }),
+    ...('problem' in checkedSupermarket && { supermarket: checkedSupermarket.problem }),
+    ...('problem' in checkedPantry && { newPantry: checkedPantry.problem }),
   };
 }

@@ -12,7 +12,7 @@ import styles from './Review.module.css';
 
 interface ReviewDetailsProps {
   readonly draft: ReceiptDraft;
-  /** Whether to ask if the purchase changes the stock, because the purchase is old. */
+  /** Whether the purchase is so old that the person is asked if it changes the stock. */
   readonly isOld: boolean;
   readonly pantries: readonly PantrySummary[];
   readonly pantryId: string | undefined;
@@ -23,7 +23,7 @@ interface ReviewDetailsProps {
   readonly onChange: (change: DraftChange) => void;
 }
 
-/** The supermarket of the purchase, and the pantry into which it goes (NF-04). */
+/** Asks for the supermarket of the purchase, and for the pantry of its items (NF-04). */
 export function ReviewDetails(props: ReviewDetailsProps) {
   const { draft, isOld, pantries, pantryId, problems, onChange } = props;
   const id = useId();

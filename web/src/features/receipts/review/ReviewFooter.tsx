@@ -17,7 +17,7 @@ interface ReviewFooterProps {
   readonly onRecord: () => void;
 }
 
-/** The total and the button that records: a bar on phones, a panel on wide screens (NF-04). */
+/** The total, and the button that records the receipt (NF-04). */
 export function ReviewFooter(props: ReviewFooterProps) {
   const { draft, undecidedCount, isBusy, onShowUndecided, onRecord } = props;
   const { total, discount, lines } = draft.receipt;

@@ -18,7 +18,7 @@ interface SureLinesProps {
   readonly onDecide: (index: number, decision: Decision) => void;
 }
 
-/** 'Certos (58)': the lines that need no question, hidden at first. Each can be changed (NF-03). */
+/** 'Certos (58)': the lines that need no question. They are hidden at first (NF-03). */
 export function SureLines({ draft, indices, onDecide }: SureLinesProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** The texts of the check of a receipt against the cart (NF-05). */
+/** Compares a receipt with the cart, and describes the differences (NF-05). */
 import type { ListItem } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { checkCart } from '@quitanda/contract/receipts/check-cart';
@@ -60,7 +60,6 @@ function cartEntry(item: ListItem) {
   };
 }
 
-/** Returns the texts of a check. */
 function checkText(check: ReturnType<typeof checkCart>): CartCheckText {
   const { difference, overcharged, undercharged, notTaken, notCharged } = check;
   const lines = [
@@ -81,8 +80,8 @@ function checkText(check: ReturnType<typeof checkCart>): CartCheckText {
       ({ charged, expected }) => (charged - expected) as Centavos,
     ),
   );
-  // An item that is only in the cart or only on the receipt may have been forgotten, so it does not
-  // count as charged wrongly.
+  // An item that is only in the cart or only on the receipt does not count as charged wrongly,
+  // because the person may have forgotten to take it or to remove it.
   const total = difference !== itemsDifference && {
     totalDifference: `Diferença total: ${moreOrLess(difference)}`,
   };
@@ -91,7 +90,7 @@ function checkText(check: ReturnType<typeof checkCart>): CartCheckText {
 
 type ChargeDifference = ReturnType<typeof checkCart>['overcharged'][number];
 
-/** Says what was charged and what was expected. Contains the quantities only if they differ too. */
+/** Says what was charged and what was expected. Names the quantities only if they differ. */
 function differenceText(line: ChargeDifference): string {
   const { name, charged, expected, chargedQuantity, expectedQuantity, unit } = line;
   if (chargedQuantity === null || chargedQuantity === expectedQuantity) {
@@ -110,11 +109,11 @@ function titleOf(itemsDifference: Centavos, difference: Centavos): string {
   return 'A nota e o carrinho não têm os mesmos itens';
 }
 
-/** 'R$ 2,00 a mais' */
+/** Returns 'R$ 2,00 a mais' or 'R$ 2,00 a menos'. */
 function moreOrLess(difference: Centavos): string {
   const sum = formatMoney(Math.abs(difference) as Centavos);
   return difference > 0 ? `${sum} a mais` : `${sum} a menos`;
 }
 
-/** '26,90' */
+/** Returns '26,90'. */
 const amount = (centavos: Centavos) => priceText(fromCentavos(centavos));

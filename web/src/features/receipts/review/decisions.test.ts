@@ -3,7 +3,7 @@ import { coffee, lines, makeChoice, matches, milk, skimmedMilk } from '../receip
 import {
   choiceOf,
   decidedLines,
-  decideRest,
+  decideRemaining,
   initialDecisions,
   isDecided,
   undecidedIndices,
@@ -42,7 +42,7 @@ it('NF-03 requires a valid name for a new product', () => {
 
 it('NF-03 decides the remaining lines by their names on the receipt, and keeps earlier decisions', () => {
   const decisions = decisionsOf({ kind: 'choice', index: 1 }, { kind: 'new', name: ' ' });
-  expect(decideRest({ matches, decisions })).toEqual([
+  expect(decideRemaining({ matches, decisions })).toEqual([
     { kind: 'choice', index: 0 },
     { kind: 'choice', index: 1 },
     { kind: 'new', name: 'Det Limpol Crist' },

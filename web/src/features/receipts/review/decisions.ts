@@ -1,4 +1,6 @@
-/** The product of each line of a receipt: the server proposes it, the person decides (NF-03). */
+/**
+ * The product of each line of a receipt. The server proposes it, and the person decides (NF-03).
+ */
 import type { LineChoice, LineMatch, NewReceipt, ReadReceipt } from '@quitanda/contract';
 import { cleanName } from '@quitanda/contract/text';
 
@@ -9,14 +11,14 @@ export type Decision =
   /** A product that the person searched for. */
   | { readonly kind: 'other'; readonly choice: LineChoice };
 
-/** Sure lines are decided from the start; the others are null until the person decides. */
+/** Returns the initial decisions: the first choice for sure lines, and null for the others. */
 export function initialDecisions(matches: readonly LineMatch[]): (Decision | null)[] {
   return matches.map(({ isSure, choices }) =>
     isSure && choices.length > 0 ? { kind: 'choice', index: 0 } : null,
   );
 }
 
-/** Whether a decision can be recorded: a new product needs a valid name. */
+/** Whether a line has a decision that can be recorded. A new product needs a valid name. */
 export function isDecided(decision: Decision | null | undefined): decision is Decision {
   if (decision == null) return false;
   return decision.kind !== 'new' || 'name' in cleanName(decision.name);
@@ -53,13 +55,13 @@ export interface MatchedLines {
   readonly decisions: readonly (Decision | null)[];
 }
 
-/** The indices of the lines without a decision that can be recorded, in ascending order. */
+/** Returns the indices of the lines that are not decided, in ascending order. */
 export function undecidedIndices({ matches, decisions }: MatchedLines): number[] {
   return matches.flatMap((_, index) => (isDecided(decisions[index]) ? [] : [index]));
 }
 
-/** Decides all remaining lines as new products, named as on the receipt. */
-export function decideRest({ matches, decisions }: MatchedLines): (Decision | null)[] {
+/** Decides all remaining lines as new products with their names on the receipt. */
+export function decideRemaining({ matches, decisions }: MatchedLines): (Decision | null)[] {
   return matches.map(({ newName }, index) => {
     const decision = decisions[index];
     return isDecided(decision) ? decision : { kind: 'new', name: newName };
@@ -67,8 +69,8 @@ export function decideRest({ matches, decisions }: MatchedLines): (Decision | nu
 }
 
 /**
- * Returns the lines to record. Throws a RangeError for a line that is not decided. If the list of
- * the trip does not exist, because it was deleted meanwhile, no line refers to a list item.
+ * Returns the lines to record. Throws a RangeError for a line that is not decided. Without a list,
+ * for example because it was deleted meanwhile, no line refers to a list item.
  */
 export function decidedLines(
   { lines }: Pick<ReadReceipt, 'lines'>,

@@ -1,6 +1,6 @@
 /**
- * The receipt that is being reviewed. The device stores the draft, so that a reload or a killed app
- * loses no answer (NF-03). There is at most one draft.
+ * The receipt that is being reviewed. The device stores this draft, so that the answers survive a
+ * reload or a restart of the app (NF-03). There is at most one draft.
  */
 import type { Answer, LineMatch, ReadReceipt } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
@@ -8,15 +8,15 @@ import { receiptDraftKey } from '../../../lib/device/receipt-storage.ts';
 import { initialDecisions, type Decision } from './decisions.ts';
 
 export interface ReceiptDraft {
-  /** A draft of another version is dropped. */
+  /** The version of this format. A draft of another version is ignored. */
   readonly version: number;
   /** The household for which the receipt was read; null for the personal one. */
   readonly household: string | null;
-  /** The id that the recorded receipt gets, so that it is recorded once. */
+  /** The id of the receipt to record. Because it stays the same, the receipt is recorded once. */
   readonly id: string;
   /**
-   * The idempotency key of the call. It is a new one after each change, because the server refuses
-   * a known key with other content.
+   * The idempotency key of the call. Each change sets a new key, because the server refuses a key
+   * that it has received with other content.
    */
   readonly sendKey: string;
   /** The list of the trip, if there was one. */
@@ -34,14 +34,13 @@ export interface ReceiptDraft {
 }
 
 const version = 1;
-const dayInMs = 86_400_000;
-/** For receipts older than this many days, the person can leave the stock as it is. */
+const dayMs = 86_400_000;
+/** For receipts older than this many days, the person can keep the stock as it is. */
 const oldAfterDays = 2;
-/** For receipts older than this many days, the stock is left as it is by default. */
-const leavesStockAfterDays = 14;
+/** For receipts older than this many days, the stock stays as it is by default. */
+const keepsStockAfterDays = 14;
 
-const ageInDays = ({ issuedAt }: ReadReceipt, now: number) =>
-  (now - Date.parse(issuedAt)) / dayInMs;
+const ageInDays = ({ issuedAt }: ReadReceipt, now: number) => (now - Date.parse(issuedAt)) / dayMs;
 
 /** Whether the person is asked if the receipt changes the stock. */
 export const isOldReceipt = (receipt: ReadReceipt, now: number): boolean =>
@@ -54,7 +53,7 @@ interface NewDraftOptions {
   readonly now?: number;
 }
 
-/** Begins the review of a receipt that the server has read. */
+/** Creates the draft for a receipt that the server has read. */
 export function newDraft(
   { receipt, matches, supermarket }: Extract<Answer<'readReceipt'>, { status: 'read' }>,
   { household, listId, now = Date.now() }: NewDraftOptions,
@@ -69,25 +68,25 @@ export function newDraft(
     matches,
     decisions: initialDecisions(matches),
     supermarket,
-    addsStock: ageInDays(receipt, now) <= leavesStockAfterDays,
+    addsStock: ageInDays(receipt, now) <= keepsStockAfterDays,
     pantryId: null,
     newPantry: 'Cozinha',
   };
 }
 
-/** Answers of a draft that the person may change. */
+/** The fields of a draft that the person can change. */
 export type DraftChange = Partial<
   Pick<ReceiptDraft, 'decisions' | 'supermarket' | 'addsStock' | 'pantryId' | 'newPantry'>
 >;
 
-/** Returns a copy with the changes and a new idempotency key. It is not stored yet. */
+/** Returns a copy with the changes and a new idempotency key. Does not store the copy. */
 export const draftWithChanges = (draft: ReceiptDraft, change: DraftChange): ReceiptDraft => ({
   ...draft,
   ...change,
   sendKey: newId(),
 });
 
-/** The stored draft of this household; undefined without one. */
+/** Returns the stored draft of this household; undefined without one. */
 export function readDraft(household: string | null): ReceiptDraft | undefined {
   try {
     const draft = JSON.parse(
@@ -99,12 +98,12 @@ export function readDraft(household: string | null): ReceiptDraft | undefined {
   }
 }
 
-/** Stores the draft. If the device is full, only the open screen has the draft. */
+/** Stores the draft. On a full device only the open screen keeps it. */
 export function saveDraft(draft: ReceiptDraft): void {
   try {
     localStorage.setItem(receiptDraftKey, JSON.stringify(draft));
   } catch {
-    // Removes the older stored draft, because it lacks the newest answers.
+    // Removes the stored draft, because it lacks the newest answers.
     localStorage.removeItem(receiptDraftKey);
   }
 }

@@ -15,9 +15,9 @@ import { removePending } from '../pending/pending-receipts.ts';
 import { decidedLines } from './decisions.ts';
 import { removeDraft, type ReceiptDraft } from './receipt-draft.ts';
 
-const undoMs = 10_000;
+const undoToastMs = 10_000;
 
-/** Why recording failed: the message, and the id of the receipt if it was recorded before. */
+/** The message for a failed recording, and the id of the receipt if it was recorded before. */
 export interface RecordProblem {
   readonly text: string;
   readonly recordedId?: string | undefined;
@@ -33,9 +33,9 @@ interface Recording {
 }
 
 /**
- * Records a reviewed receipt (NF-04). It works online only, and sends the waiting writes first,
- * because recording finishes the trip, whose cart these writes change. A second tap does nothing,
- * and a repeated call has the same idempotency key.
+ * Records a reviewed receipt (NF-04). This works only online. The waiting writes are sent first,
+ * because they may change the cart of the trip that the recording finishes. A second tap does
+ * nothing, and a retry has the same idempotency key.
  */
 export function useRecord() {
   const call = useCall();
@@ -44,7 +44,7 @@ export function useRecord() {
   const { sendNow } = useUnsentActions();
   const navigate = useNavigate();
   const toast = useToast();
-  const isLocked = useRef(false);
+  const isRecording = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<RecordProblem>();
   /** The id of the first pantry, if an earlier attempt has created it. */
@@ -61,8 +61,8 @@ export function useRecord() {
   }
 
   async function record(recording: Recording): Promise<void> {
-    if (isLocked.current) return;
-    isLocked.current = true;
+    if (isRecording.current) return;
+    isRecording.current = true;
     setIsBusy(true);
     setProblem(undefined);
     const { draft } = recording;
@@ -75,7 +75,7 @@ export function useRecord() {
       if (!(error instanceof CallError)) throw error;
       setProblem(await problemOf(error, draft));
     } finally {
-      isLocked.current = false;
+      isRecording.current = false;
       setIsBusy(false);
     }
   }
@@ -86,7 +86,7 @@ export function useRecord() {
     const { id: receiptId, finishId, pantryId } = recorded;
     const restoreTrip = listId === null ? undefined : forgetTrip(listId);
     saveActivePantryId(pantryId);
-    // Reads the receipts again, because those stored on this device do not contain the new one.
+    // Reads the receipts again, because the device does not store the new one yet.
     fetchOnce('getReceipts', { query: {} }).catch(() => undefined);
     navigate({ to: '/notas/$receiptId', params: { receiptId }, replace: true });
 
@@ -99,7 +99,7 @@ export function useRecord() {
     }
     toast.success('Nota lançada.', {
       action: { label: 'Desfazer', onAction: undo },
-      durationMs: undoMs,
+      durationMs: undoToastMs,
     });
   }
 
@@ -127,8 +127,8 @@ export function useRecord() {
 function receiptBody({ draft, supermarket, hasList }: Recording, pantryId: string): NewReceipt {
   const { id, receipt, addsStock, listId } = draft;
   const { key, cnpj, shopName, issuedAt, total, discount, source } = receipt;
-  // A purchase that does not change the stock is only added to the history, and finishes no list.
-  const finishesList = hasList && addsStock;
+  // A purchase that does not change the stock is only added to the history. It finishes no trip.
+  const finishesTrip = hasList && addsStock;
   return {
     id,
     key,
@@ -139,9 +139,9 @@ function receiptBody({ draft, supermarket, hasList }: Recording, pantryId: strin
     total,
     discount,
     source,
-    listId: finishesList ? listId : null,
+    listId: finishesTrip ? listId : null,
     pantryId,
     addsStock,
-    lines: decidedLines(receipt, draft, finishesList),
+    lines: decidedLines(receipt, draft, finishesTrip),
   };
 }

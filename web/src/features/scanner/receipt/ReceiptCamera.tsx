@@ -14,7 +14,7 @@ interface ReceiptCameraProps {
   readonly onCancel: () => void;
 }
 
-/** How long the message stays after the wrong QR code is out of view, milliseconds. */
+/** The time for which the message stays after the wrong QR code has left the view. */
 const wrongCodeMessageMs = 2_500;
 
 /** Reads the QR code of a receipt with the camera. */

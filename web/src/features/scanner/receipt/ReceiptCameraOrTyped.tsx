@@ -8,7 +8,7 @@ interface ReceiptCameraOrTypedProps {
   readonly onCancel: () => void;
 }
 
-/** The two methods to enter a receipt: its QR code, or its typed access key (NF-01). */
+/** Reads the QR code of a receipt, or lets the person type the access key (NF-01). */
 export function ReceiptCameraOrTyped({ accepts, onRead, onCancel }: ReceiptCameraOrTypedProps) {
   const entry = useEntryMethod(onCancel);
   return 'typed' in entry ? (

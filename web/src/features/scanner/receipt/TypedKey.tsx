@@ -9,12 +9,12 @@ interface TypedKeyProps extends TypedEntry {
   readonly onCancel: () => void;
 }
 
-/** The API answers with the same message for a wrong key. */
-const wrongKey = 'A chave tem 44 caracteres. Confira os números.';
+/** The same message as the API's for an invalid key. */
+const invalidKeyText = 'A chave tem 44 caracteres. Confira os números.';
 
 function checkKey(typed: string): Checked<string> {
   const read = readAccessKey(typed);
-  return read === undefined ? { problem: wrongKey } : { value: read.key };
+  return read === undefined ? { problem: invalidKeyText } : { value: read.key };
 }
 
 /** A form for typing a receipt's access key, which is printed in groups of four. */
@@ -25,7 +25,8 @@ export function TypedKey({ onCancel, ...entry }: TypedKeyProps) {
       title="Digitar a chave"
       label="Chave de acesso"
       hint="Os 44 números impressos perto do QR Code."
-      // Few keys have letters: only those of companies whose tax number has letters.
+      // Not 'numeric', because a few keys contain letters: those of companies with a tax number
+      // that contains letters.
       inputMode="text"
       maxLength={80}
       check={checkKey}

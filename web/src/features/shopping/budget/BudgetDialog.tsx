@@ -5,7 +5,7 @@ import type { Checked } from '../../../ui/fields/checks.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
-import { readPrice } from '../take/item-draft.ts';
+import { parsePrice } from '../take/item-draft.ts';
 import type { DialogState } from '../use-step.ts';
 
 interface BudgetDialogProps extends DialogState {
@@ -16,7 +16,7 @@ interface BudgetDialogProps extends DialogState {
 }
 
 function checkBudget(typed: string): Checked<Centavos> {
-  const value = readPrice(typed);
+  const value = parsePrice(typed);
   return value === null ? { problem: 'Informe um valor de R$ 0,01 a R$ 99.999,99.' } : { value };
 }
 

@@ -8,17 +8,17 @@ import styles from './BudgetSign.module.css';
 
 interface BudgetSignProps {
   readonly budget: Centavos;
-  /** The sum of the cart. */
+  /** The total of the cart. */
   readonly total: Centavos;
-  /** The sum of the items to take, at their last prices if known. */
+  /** The sum of the pending items at their last prices, as far as these are known. */
   readonly expected: Centavos;
-  /** The variant next to the total on a phone. */
+  /** Whether to show a short text, because the sign is next to the total on a phone. */
   readonly isShort: boolean;
 }
 
 const icons = { green: 'check', yellow: 'warning', red: 'error' } as const;
 
-/** The budget as a traffic light (INS-08). Screen readers announce only a change of the light. */
+/** Shows the budget as a traffic light (INS-08). Screen readers announce only a change of light. */
 export function BudgetSign({ budget, total, expected, isShort }: BudgetSignProps) {
   const state = budgetLight(total, budget, expected);
   return (

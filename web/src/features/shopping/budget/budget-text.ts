@@ -2,7 +2,7 @@ import { yellowFromPercent, type BudgetLight } from '@quitanda/contract/insights
 import type { Centavos } from '@quitanda/contract/values';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 
-/** Returns the state as text (INS-08), because a colour alone must not carry the meaning. */
+/** Returns the state as text, because a colour alone is not accessible (INS-08). */
 export function budgetStateText({ light, usedPercent }: BudgetLight): string {
   if (light === 'red') return 'Passou do orçamento';
   if (light === 'green') return 'Dentro do orçamento';

@@ -4,9 +4,7 @@ import { saveBudget } from '../../../lib/device/shopping-storage.ts';
 import { budgetOf } from '../../../lib/items/trip-of-list.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 
-/**
- * Returns the budget of this list's trip (INS-08), null for none, and a function that changes it.
- */
+/** Returns the budget of the list's trip, or null, and a function that changes it (INS-08). */
 export function useBudget(
   list: List,
 ): [budget: Centavos | null, change: (budget: Centavos | null) => void] {

@@ -22,9 +22,9 @@ interface CartItemsProps {
   readonly onBudget: () => void;
 }
 
-/** 'No Carrinho' (SHO-04). */
+/** 'No Carrinho': the items in the cart (SHO-04). */
 export function CartItems({ listId, items, onEdit, onRegister, onBudget }: CartItemsProps) {
-  const row = useCallback(
+  const renderRow = useCallback(
     (item: ListItem) => (
       <CartRow key={item.id} item={item} onEdit={onEdit} onRegister={onRegister} />
     ),
@@ -57,7 +57,7 @@ export function CartItems({ listId, items, onEdit, onRegister, onBudget }: CartI
       {items.length === 0 ? (
         <EmptyState art="cart" text="Seu carrinho está vazio." />
       ) : (
-        <Rows items={items} renderRow={row} />
+        <Rows items={items} renderRow={renderRow} />
       )}
     </section>
   );

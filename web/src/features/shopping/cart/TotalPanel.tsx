@@ -19,9 +19,9 @@ interface TotalPanelProps {
   readonly isBar: boolean;
   /** The state of the budget, if there is one (INS-08). */
   readonly budget: ReactNode;
-  /** Set if list and cart do not fit on the screen together. */
+  /** Set if the screen shows either the list or the cart. */
   readonly cart: CartView | undefined;
-  /** `onScan` and `onAdd` are set if the screen has no other buttons for them. */
+  /** Set, as `onAdd` is, if the panel must have this button because the screen has no other. */
   readonly onScan: (() => void) | undefined;
   readonly onAdd: (() => void) | undefined;
   readonly onFinish: () => void;
@@ -35,7 +35,7 @@ interface CartView {
 /** The running total, with its actions (SHO-02). */
 export function TotalPanel(props: TotalPanelProps) {
   const { total, takenCount, isBar, budget, cart, onScan, onAdd, onFinish } = props;
-  const shown = useCountUp(total);
+  const animatedTotal = useCountUp(total);
   const sum = (
     <div className={styles.sum}>
       <div className={styles.words}>
@@ -49,7 +49,7 @@ export function TotalPanel(props: TotalPanelProps) {
         {isBar && budget}
       </div>
       <span className={styles.price} aria-hidden="true">
-        <Price centavos={shown} isBig />
+        <Price centavos={animatedTotal} isBig />
       </span>
       <SpokenTotal total={total} />
     </div>
@@ -108,7 +108,7 @@ export function TotalPanel(props: TotalPanelProps) {
   );
 }
 
-/** The text for screen readers: the total after it has stopped changing. */
+/** Announces the total to screen readers after the total has stopped changing. */
 function SpokenTotal({ total }: { total: Centavos }) {
   const settled = useSettled(total, debounceMs);
   return (

@@ -25,8 +25,8 @@ export function cartTotal(items: readonly ListItem[]): Centavos {
 const zero = toCentavos(0);
 
 /**
- * Returns the items to take and those in the cart, in the order of the lists screen. The order does
- * not depend on times, because the server's times differ from those of writes that still wait.
+ * Returns the pending items and those in the cart, in the order of the lists screen. The order does
+ * not depend on times, because the server's times differ from those of writes not sent yet.
  */
 export function splitByCart(items: readonly ListItem[]): {
   pending: ListItem[];
@@ -39,7 +39,7 @@ export function splitByCart(items: readonly ListItem[]): {
   };
 }
 
-/** Returns the name of a cart line: that of the product, or else that of the item. */
+/** Returns the name of the item's product, or else the name of the item. */
 export function shownName(item: ListItem): string {
   return item.product?.name ?? item.name;
 }
@@ -49,7 +49,7 @@ export function plannedName(item: ListItem): string | null {
   return fold(shownName(item)) === fold(item.name) ? null : item.name;
 }
 
-/** Whether a cart line can move to a pantry: it needs a price and a quantity (FIN-02). */
+/** Whether an item can move to a pantry, for which it needs a price and a quantity (FIN-02). */
 function isMovable({ price, purchasedQuantity }: ListItem): boolean {
   return price !== null && purchasedQuantity !== null && purchasedQuantity > 0;
 }

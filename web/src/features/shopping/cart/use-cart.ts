@@ -13,13 +13,15 @@ import {
 } from '../take/use-take.ts';
 
 /**
- * Returns the functions that change items in the cart of a trip. Each change shows at once (UI-07).
+ * Returns the functions that change items in the cart of a trip. The cart changes at once (UI-07).
  */
 export function useCart(listId: string, supermarket: string) {
   const write = useWrite();
   const toast = useToast();
 
-  /** Corrects an item in the cart. Sends only changed fields, and a missing supermarket. */
+  /**
+   * Corrects an item in the cart. Sends only the changed fields, and the supermarket if missing.
+   */
   function correct(item: ListItem, purchase: Purchase): Undo {
     const { product } = purchase;
     const { price, purchasedQuantity, purchasedUnit } = purchaseFields(purchase, supermarket);
@@ -34,14 +36,13 @@ export function useCart(listId: string, supermarket: string) {
     const params = { listId, itemId: item.id };
     const options = { failureText, ...(product && { context: { products: [product] } }) };
     write('changeListItem', { params, body }, options);
-    const { selectedProductId, purchasedUnit: unitBefore } = item;
-    const before = {
+    const previousFields = {
       price: item.price,
       purchasedQuantity: item.purchasedQuantity,
-      purchasedUnit: unitBefore,
-      selectedProductId,
+      purchasedUnit: item.purchasedUnit,
+      selectedProductId: item.selectedProductId,
     };
-    return () => write('changeListItem', { params, body: before }, { failureText });
+    return () => write('changeListItem', { params, body: previousFields }, { failureText });
   }
 
   /** Sets the product of an item in the cart (SHO-18). */
@@ -64,10 +65,14 @@ export function useCart(listId: string, supermarket: string) {
   function putBack(item: ListItem): void {
     const params = { listId, itemId: item.id };
     write('changeListItem', { params, body: { isChecked: false } }, { failureText });
-    const { price, purchasedQuantity, purchasedUnit } = item;
-    const paid = { price, purchasedQuantity, purchasedUnit, supermarket: item.supermarket };
-    const body = { isChecked: true, ...paid };
-    // A toast forces a layout, so it follows the frame that shows the tap.
+    const body = {
+      isChecked: true,
+      price: item.price,
+      purchasedQuantity: item.purchasedQuantity,
+      purchasedUnit: item.purchasedUnit,
+      supermarket: item.supermarket,
+    };
+    // Showing a toast forces a layout, so the toast waits until the changed rows are painted.
     afterNextPaint(() =>
       toast.info(`"${shownName(item)}" voltou para A Pegar.`, {
         action: {

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 const durationMs = 420;
 
 /**
- * Returns an amount that is animated from the previous value to `amount`. With reduced motion it
- * changes at once.
+ * Returns an amount that counts from the previous amount to `amount`. If the person prefers reduced
+ * motion, it changes at once.
  */
 export function useCountUp(amount: Centavos): Centavos {
   const [shown, setShown] = useState(amount);

@@ -20,10 +20,13 @@ interface FinishDialogProps extends DialogState {
   readonly onClose: () => void;
 }
 
-const noName: { name?: string } = {};
+/** Without a typed name, the field shows the suggested name. */
+const initial: { name?: string } = {};
 const checkName = nameCheck('O nome da despensa não pode ser vazio.');
 
-/** 'Finalizar Compra': selecting a pantry or naming a new one finishes the trip (FIN-01). */
+/**
+ * 'Finalizar Compra': the person selects a pantry or names a new one, and the trip ends (FIN-01).
+ */
 export function FinishDialog(props: FinishDialogProps) {
   const { remaining, isOpen, finalFocus, onFinish, onEnterPrice, onClose } = props;
   const pantries = useRead('getPantries', {});
@@ -32,7 +35,7 @@ export function FinishDialog(props: FinishDialogProps) {
   const isNaming = hasNoPantry || isCreating;
   const suggestedName = hasNoPantry ? 'Cozinha' : '';
   const form = useForm({
-    initial: noName,
+    initial,
     checks: { name: (typed) => checkName(typed ?? suggestedName) },
     onSubmit: ({ name }) => onFinish({ newPantry: name }),
   });

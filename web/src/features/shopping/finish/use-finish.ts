@@ -31,7 +31,7 @@ export function useFinish(listId: string, supermarket: string) {
   }
 
   return function finish(taken: readonly ListItem[], target: FinishTarget): void {
-    // A second tap before the screen changes must not finish twice.
+    // Ignores a second tap before the screen changes.
     if (isFinished.current) return;
     const { movable, remaining } = splitByMovable(taken);
     if (taken.length === 0) toast.info('Seu carrinho está vazio.');
@@ -42,7 +42,7 @@ export function useFinish(listId: string, supermarket: string) {
     const pantryId = 'pantryId' in target ? target.pantryId : createPantry(target.newPantry);
 
     const id = newId();
-    const lines = movable.flatMap((item) => finishLine(item, supermarket));
+    const lines = movable.flatMap((item) => finishLinesOf(item, supermarket));
     write(
       'finishPurchase',
       {
@@ -74,8 +74,11 @@ export function useFinish(listId: string, supermarket: string) {
   };
 }
 
-/** Returns a cart line as it is sent. The server uses the price and quantity of its own item. */
-function finishLine(item: ListItem, supermarket: string): Finish['items'] {
+/**
+ * Returns the request's line for an item; none if its price or quantity is missing. The server uses
+ * the price and the quantity of the item that it has stored.
+ */
+function finishLinesOf(item: ListItem, supermarket: string): Finish['items'] {
   if (item.purchasedQuantity === null || item.price === null) return [];
   return [
     {

@@ -11,7 +11,6 @@ import { useTake } from '../take/use-take.ts';
 import { usePlanItem } from './use-plan-item.ts';
 import { useScanning } from '../scan/use-scanning.ts';
 
-const opener = addButtonId;
 const destinations = [
   { value: 'pending', label: 'A pegar' },
   { value: 'cart', label: 'No carrinho' },
@@ -22,13 +21,13 @@ export function AddDialog({ trip }: { readonly trip: Trip }) {
   const { list, supermarket, history, steps } = trip;
   const { isOpen, finalFocus, go, close } = steps;
   const [isForCart, toggle] = useDeviceSwitch('shoppingAddsPending');
-  const { readLabel } = useScanning(trip);
+  const { onLabelScanned } = useScanning(trip);
   const takeIntoCart = useTake(list.id, supermarket);
   const planItem = usePlanItem(list);
   const toast = useToast();
 
   function plan(productOrName: ItemProduct | string) {
-    close(opener);
+    close(addButtonId);
     planItem(productOrName);
   }
 
@@ -38,10 +37,10 @@ export function AddDialog({ trip }: { readonly trip: Trip }) {
     const line = createPendingLines(history)(item);
     const purchase = oneTapPurchase(line);
     if (purchase === undefined) {
-      go({ kind: 'take', item, product: line.product, opener });
+      go({ kind: 'take', item, product: line.product, openerId: addButtonId });
       return;
     }
-    close(opener);
+    close(addButtonId);
     const undo = takeIntoCart(item, purchase, { isSilent: true });
     steps.recordScan(idInCart(item), undo);
     if (steps.isScanning) return;
@@ -65,9 +64,9 @@ export function AddDialog({ trip }: { readonly trip: Trip }) {
       }
       onChoose={isForCart ? take : plan}
       onContinueWithout={isForCart ? take : plan}
-      onLabel={(label) => readLabel(label)}
+      onLabel={(label) => onLabelScanned(label)}
       onNoSignal={(barcode) => go({ kind: 'name-code', barcode })}
-      onClose={() => close(opener)}
+      onClose={() => close(addButtonId)}
     />
   );
 }

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { Rows } from '../../../ui/layout/Rows.tsx';
 import { SectionTitle } from '../../../ui/layout/SectionTitle.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { AddProduct } from './AddProduct.tsx';
+import { AddProductButton } from './AddProductButton.tsx';
 import type { MemberControls } from './member-controls.ts';
 import type { PendingLine } from './pending-lines.ts';
 import { PendingRow } from './PendingRow.tsx';
@@ -16,14 +16,11 @@ import styles from '../TripScreen.module.css';
 import { useDeviceSwitch } from '../../../lib/device/device-switch.ts';
 
 interface PendingItemsProps {
-  /** Includes items that were just taken, because their rows stay until the touches have paused. */
+  /** Includes items that were just taken, because their rows stay until the touches pause. */
   readonly lines: readonly PendingLine[];
-  /**
-   * Returns the line of an item in its current state. Must be the same function until prices
-   * change.
-   */
+  /** Returns the line of an item. Must be the same function until the prices change. */
   readonly lineOf: (item: ListItem) => PendingLine;
-  /** The number of items to take. */
+  /** The number of pending items. */
   readonly count: number;
   /** The learned order of this supermarket; undefined before the first finished trip there. */
   readonly order: LearnedOrder | undefined;
@@ -40,7 +37,8 @@ interface PendingItemsProps {
 }
 
 /**
- * 'A Pegar', by section or as a flat list, in the usual order of taking (SHO-03, SHO-16, INS-06).
+ * 'A Pegar': the pending items by section or as a flat list, optionally in the learned order
+ * (SHO-03, SHO-16, INS-06).
  */
 export function PendingItems({
   lines,
@@ -54,29 +52,29 @@ export function PendingItems({
   onAdd,
 }: PendingItemsProps) {
   const [isGrouped, toggleGrouping] = useDeviceSwitch('shoppingIsFlat');
-  const [isLearned, toggleLearned] = useDeviceSwitch('shoppingIsUnlearned');
-  const appliedOrder = isLearned ? order : undefined;
+  const [isLearnedOrder, toggleLearnedOrder] = useDeviceSwitch('shoppingIsUnlearned');
+  const appliedOrder = isLearnedOrder ? order : undefined;
   const sections = groupBySection(lines, appliedOrder);
   const Heading = memberControls?.SectionHeading ?? PlainSectionTitle;
-  const row = useCallback(
+  const renderRow = useCallback(
     (line: PendingLine) => (
       <PendingRow key={line.id} item={line.item} lineOf={lineOf} onTake={onTake} onOpen={onOpen} />
     ),
     [lineOf, onTake, onOpen],
   );
-  const hold = useHoldToOpen(`[id^="${takeButtonId('')}"]`, (button) => {
+  const holdHandlers = useHoldToOpen(`[id^="${takeButtonId('')}"]`, (button) => {
     const heldLine = lines.find(({ id }) => takeButtonId(id) === button.id);
     if (heldLine) onOpen(heldLine);
   });
   return (
-    <section {...hold} className={styles.pending} aria-labelledby="a-pegar">
+    <section {...holdHandlers} className={styles.pending} aria-labelledby="a-pegar">
       <SectionTitle
         id="a-pegar"
         className={styles.head}
         aside={
           <div className={styles.tools}>
             {memberControls && count > 0 && <memberControls.DivideButton sections={sections} />}
-            {onAdd && <AddProduct onAdd={onAdd} />}
+            {onAdd && <AddProductButton onAdd={onAdd} />}
             {lines.length > 1 && (
               <Button
                 kind={isGrouped ? 'soft' : 'outline'}
@@ -96,7 +94,7 @@ export function PendingItems({
       {lines.length > 0 && !isGrouped && (
         <Rows
           items={appliedOrder ? sections.flatMap((section) => section.items) : lines}
-          renderRow={row}
+          renderRow={renderRow}
         />
       )}
       {lines.length > 0 && isGrouped && (
@@ -107,19 +105,19 @@ export function PendingItems({
                 section={section}
                 className={classNames(styles.groupTitle, styles[section.key])}
               />
-              <Rows isPlain items={section.items} start={section.start} renderRow={row} />
+              <Rows isPlain items={section.items} start={section.start} renderRow={renderRow} />
             </div>
           ))}
         </div>
       )}
       {lines.length > 1 && order !== undefined && (
         <Button
-          kind={isLearned ? 'soft' : 'outline'}
+          kind={isLearnedOrder ? 'soft' : 'outline'}
           size="sm"
           icon="history"
           className={styles.learned}
-          aria-pressed={isLearned}
-          onClick={toggleLearned}
+          aria-pressed={isLearnedOrder}
+          onClick={toggleLearnedOrder}
         >
           Na ordem em que eu pego
         </Button>

@@ -15,7 +15,7 @@ import { WaitingMark } from './WaitingMark.tsx';
 
 interface PendingRowProps {
   readonly item: ListItem;
-  /** Returns the line of an item, the same one for the same item. */
+  /** Returns the line of an item. Must return the same object for the same item. */
   readonly lineOf: (item: ListItem) => PendingLine;
   readonly onTake: (line: PendingLine) => void;
   /** Opens the dialog for price and quantity. */
@@ -23,20 +23,20 @@ interface PendingRowProps {
 }
 
 /**
- * Returns the accessible name of the button. It has the item's name and also the product's name,
- * because voice control needs the visible text.
+ * Returns the accessible name of the button. It contains the product's name too, because voice
+ * control needs the visible text.
  */
 function openLabel({ item, product }: PendingLine): string {
   const label = `Preço e quantidade de ${item.name}`;
   return product === null || product.name === item.name ? label : `${label}: ${product.name}`;
 }
 
-const hidden = { visibility: 'hidden' } as const;
+const hiddenStyle = { visibility: 'hidden' } as const;
 
-/** Renders again only when its own item changes. */
+/** One pending item. Renders again only when this item changes. */
 export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
   const { lineOf, onTake, onOpen } = props;
-  // An item that was just removed elsewhere keeps its row until the whole list is rendered.
+  // An item that another device has just removed keeps its row until the whole list is rendered.
   const line = lineOf(useLiveItem(props.item) ?? props.item);
   const { id, item, product } = line;
   const marks = use(RowMarksContext);
@@ -72,7 +72,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
           kind="tonal"
           id={item.isChecked ? undefined : takeButtonId(id)}
           className={styles.take}
-          style={item.isChecked ? hidden : undefined}
+          style={item.isChecked ? hiddenStyle : undefined}
           data-quick-tap=""
           aria-label={`Pegar ${item.name}${price === null ? '' : `, ${price.money}${price.per}`}`}
           onClick={() => onTake(line)}

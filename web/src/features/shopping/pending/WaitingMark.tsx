@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/signs/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import styles from '../TripScreen.module.css';
 
-/** Marks an item that has writes which the server has not confirmed yet. */
+/** Marks an item with writes that the server has not confirmed yet. */
 export function WaitingMark({ itemId }: { itemId: string }) {
   if (!useIsWaiting(itemId)) return null;
   return (

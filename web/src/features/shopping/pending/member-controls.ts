@@ -1,6 +1,5 @@
 /**
- * The interface to the code for several members, so that a household of one person does not load
- * that code. `features/claims` implements it.
+ * The interface of the code that only shared households load. `features/claims` implements it.
  */
 import type { List } from '@quitanda/contract';
 import type { ComponentType } from 'react';
@@ -15,11 +14,11 @@ export interface MemberControls extends RowMarks {
     readonly section: Section<PendingLine>;
     readonly className: string | undefined;
   }>;
-  /** Claims an item or releases it; `onDone` is called after the tap. */
+  /** A button that claims or releases an item. `onDone` is called after the tap. */
   readonly ItemClaim: ComponentType<{ readonly item: SectionedItem; readonly onDone: () => void }>;
-  /** Opens the proposal that divides the items to take. */
+  /** A button that opens a proposal for dividing the pending items among the members. */
   readonly DivideButton: ComponentType<{ readonly sections: readonly Section<PendingLine>[] }>;
-  /** Calls `act`; if another person has claimed the item, only after a confirmation (CASA-34). */
+  /** Calls `act`, after a confirmation if another person has claimed the item (CASA-34). */
   readonly askIfClaimed: (item: SectionedItem, act: () => void) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The lines of the pending items, with their known prices (SHO-03, SHO-20). */
+/** The lines of the pending items, with their last prices (SHO-03, SHO-20). */
 import type { ItemProduct, ListItem, UsedProduct, PriceHistoryEntry } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import {
@@ -24,15 +24,16 @@ export interface PendingLine extends SectionedItem {
   /** The item of the list. */
   readonly item: ListItem;
   readonly unit: ListItem['unit'];
-  /** The quantity to buy for the planned one; null if the item must be weighed first. */
+  /** The planned quantity in `unit`; null if the item must be weighed first. */
   readonly quantity: number | null;
   /** The last price in this supermarket; null if there is none. */
   readonly price: Centavos | null;
 }
 
 /**
- * Returns a function that makes the line of an item from the last prices in the supermarket. It
- * returns the same line for the same item, so that rows render again only after a change.
+ * Returns a function that creates the line of an item from the last prices in the supermarket. The
+ * function returns the same object for the same item, so that rows render again only after a
+ * change.
  */
 export function createPendingLines(
   history: readonly PriceHistoryEntry[],
@@ -67,7 +68,7 @@ export function lineOf(
   const { id, name, productId } = item;
   const selectedProductId = product?.id ?? item.selectedProductId;
   const unit = cartUnitOf(item, product);
-  const last = lastPurchaseOf({ ...item, unit, selectedProductId }, history);
+  const lastPurchase = lastPurchaseOf({ ...item, unit, selectedProductId }, history);
   return {
     id,
     name,
@@ -77,12 +78,12 @@ export function lineOf(
     item,
     unit,
     quantity: cartQuantityOf(item, product, unit),
-    price: last === undefined ? null : toCentavos(last.price),
+    price: lastPurchase === undefined ? null : toCentavos(lastPurchase.price),
   };
 }
 
 /**
- * Returns the items to take, and at their old position those that were just taken.
+ * Returns the pending items, and those that were just taken at their previous positions.
  * `itemsAfterTouches` are the items when the touches last paused.
  */
 export function shownPending(
@@ -96,7 +97,8 @@ export function shownPending(
 }
 
 /**
- * Returns the sum of the pending lines at their last prices; lines without one count 0 (INS-08).
+ * Returns the sum of the pending lines at their last prices; lines without a price count as 0
+ * (INS-08).
  */
 export function expectedTotal(lines: readonly PendingLine[]): Centavos {
   return sumCentavos(
@@ -134,7 +136,8 @@ function isPlannedNameShown({ name, product }: PendingLine): boolean {
 }
 
 /**
- * Returns what one tap takes, at the last price in this supermarket; undefined if a dialog asks.
+ * Returns the purchase that one tap makes, at the last price in this supermarket; undefined if a
+ * dialog must ask for the price or the quantity.
  */
 export function oneTapPurchase({
   product,
@@ -144,8 +147,9 @@ export function oneTapPurchase({
 }: PendingLine): Purchase | undefined {
   if (amount === null || unitPrice === null) return undefined;
   const quantity = toThousandths(amount);
-  const line = lineTotal(unitPrice, quantity);
-  return { product, unit, line: { unitPrice, quantity, line, paid: line, isDerived: false } };
+  const total = lineTotal(unitPrice, quantity);
+  const line = { unitPrice, quantity, total, paidTotal: total, isDerived: false };
+  return { product, unit, line };
 }
 
 /** Returns 'Café 500 g · 2 × 24,90', for the toast with 'Mudar'. */

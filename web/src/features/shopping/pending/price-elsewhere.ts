@@ -14,15 +14,15 @@ export interface PriceElsewhere {
   readonly supermarket: string;
 }
 
-type Named = Pick<ListItem, 'name'> & { readonly product: ItemProduct | null };
+type NamedItem = Pick<ListItem, 'name'> & { readonly product: ItemProduct | null };
 
 /**
- * Returns the newest price in another supermarket. Only prices of the same package size or per kilo
- * count, because prices are not converted.
+ * Returns the newest price in another supermarket. Ignores prices of other package sizes and units,
+ * because prices are not converted.
  */
-export function priceElsewhere(
+export function findPriceElsewhere(
   book: readonly PricedThing[],
-  { name, product }: Named,
+  { name, product }: NamedItem,
   unit: ListItem['unit'],
   supermarket: string,
 ): PriceElsewhere | undefined {
@@ -30,19 +30,20 @@ export function priceElsewhere(
   const packageSize = packageOfNamed(product?.name ?? thing?.name ?? null, name);
   const comparable = thing?.latest.filter(({ unitPrice, supermarket: other }) => {
     const inItemUnit = unitPriceOf(unitPrice.price, unit, packageSize);
-    const isSame = inItemUnit.measure === unitPrice.measure && inItemUnit.per === unitPrice.per;
-    return isSame && fold(other) !== fold(supermarket);
+    const isSameMeasure =
+      inItemUnit.measure === unitPrice.measure && inItemUnit.per === unitPrice.per;
+    return isSameMeasure && fold(other) !== fold(supermarket);
   });
   const newest = comparable?.toSorted((one, other) => other.at - one.at)[0];
   return newest && { price: fromCentavos(newest.unitPrice.price), supermarket: newest.supermarket };
 }
 
 export function usePriceElsewhere(
-  item: Named,
+  item: NamedItem,
   unit: ListItem['unit'],
   supermarket: string,
 ): PriceElsewhere | undefined {
   const entries = useRead('getPriceBook', {}).data?.entries;
   const book = useMemo(() => entries?.map(decodePriceBookEntry) ?? [], [entries]);
-  return priceElsewhere(book, item, unit, supermarket);
+  return findPriceElsewhere(book, item, unit, supermarket);
 }

@@ -1,5 +1,6 @@
 /**
- * 'A Pegar' in the order in which people walk through a supermarket, by section (SHO-16, INS-06).
+ * Groups the pending items by section. The sections are in the order in which people walk through a
+ * supermarket (SHO-16, INS-06).
  */
 import type { Answer, ListItem } from '@quitanda/contract';
 import type { SectionName } from '@quitanda/contract/sections';
@@ -39,24 +40,24 @@ export type LearnedOrder = Pick<Answer<'getTakingOrder'>, 'categories' | 'produc
 
 /**
  * Returns the sections that have items, in walking order. In a section, the products of the learned
- * order come first, and then the others in the order of the list.
+ * order come first. The others follow in the order of the list.
  */
 export function groupBySection<T extends SectionedItem>(
   items: readonly T[],
   order?: LearnedOrder,
 ): Section<T>[] {
-  const learned = order?.categories.map(categoryKeyOf) ?? [];
-  const keys = new Set([...learned, ...(Object.keys(sectionTitles) as CategoryKey[])]);
+  const learnedKeys = order?.categories.map(categoryKeyOf) ?? [];
+  const keys = new Set([...learnedKeys, ...(Object.keys(sectionTitles) as CategoryKey[])]);
   const ranks = new Map(order?.productIds.map((id, rank) => [id, rank]));
   const rankOf = (item: T) => ranks.get(takenOrPlannedProductId(item) ?? '') ?? ranks.size;
   const sorted = items.toSorted((one, other) => rankOf(one) - rankOf(other));
   const bySection = Map.groupBy(sorted, sectionOf);
   let start = 0;
   return [...keys].flatMap((key) => {
-    const found = bySection.get(key);
-    if (found === undefined) return [];
-    const section = { key, title: sectionTitles[key], items: found, start };
-    start += found.length;
+    const sectionItems = bySection.get(key);
+    if (sectionItems === undefined) return [];
+    const section = { key, title: sectionTitles[key], items: sectionItems, start };
+    start += sectionItems.length;
     return [section];
   });
 }

@@ -5,44 +5,52 @@ import { inWalkingOrder } from '@quitanda/contract/insights/walking-order';
 import { compareText } from '../../../lib/items/compare.ts';
 import type { Selectors } from '../../../sync/replica/definitions.ts';
 import { sectionTitles } from '../../../ui/goods/section-titles.ts';
-import { supermarketNamed } from '../shopping.selectors.ts';
+import { findSupermarketByName } from '../shopping.selectors.ts';
 
 export const takingOrderSelectors = {
   getTakingOrder(rows, { params }) {
-    const supermarket = supermarketNamed(rows, params.supermarketName)?.name;
-    const purchasesThere = rows.all('purchases').filter((line) => line.supermarket === supermarket);
+    const supermarket = findSupermarketByName(rows, params.supermarketName)?.name;
+    const purchasesThere = rows
+      .all('purchases')
+      .filter((purchase) => purchase.supermarket === supermarket);
     const { categories, products, shopCount } = takingOrder(
-      latestTrips(purchasesThere).flatMap((lines) => lines.map(takenThingOf)),
+      latestTrips(purchasesThere).flatMap((purchases) => purchases.map(takenThingOf)),
       inWalkingOrder(Object.values(sectionTitles)),
     );
     return { categories: [...categories], productIds: [...products], shopCount };
   },
 } satisfies Selectors;
 
-/** A purchase from a list. The order of purchases without a list is unknown. */
-interface Taken extends Row<'purchases'> {
+/** A purchase from a list. Purchases without a list are ignored, because their order is unknown. */
+interface TakenPurchase extends Row<'purchases'> {
   readonly productId: string;
   readonly categoryName: string;
 }
-const isTaken = (line: Row<'purchases'>): line is Taken =>
-  line.listId !== null && line.productId !== null && line.categoryName !== null;
+const isTakenPurchase = (purchase: Row<'purchases'>): purchase is TakenPurchase =>
+  purchase.listId !== null && purchase.productId !== null && purchase.categoryName !== null;
 
-const takenThingOf = ({ finishId, productId, categoryName, takenAt }: Taken): TakenThing => ({
+const takenThingOf = ({
+  finishId,
+  productId,
+  categoryName,
+  takenAt,
+}: TakenPurchase): TakenThing => ({
   shopId: finishId,
   productId,
   category: categoryName,
   takenAt: Date.parse(takenAt),
 });
 
-function latestTrips(purchasesThere: readonly Row<'purchases'>[]): (readonly Taken[])[] {
+/** Returns the purchases of each of the latest trips there, the newest trip first. */
+function latestTrips(purchasesThere: readonly Row<'purchases'>[]): (readonly TakenPurchase[])[] {
   const since = new Date(Date.now() - takingRule.rememberedMs).toISOString();
-  const taken = purchasesThere.filter(isTaken).filter(({ boughtAt }) => boughtAt > since);
+  const taken = purchasesThere.filter(isTakenPurchase).filter(({ boughtAt }) => boughtAt > since);
   return [...Map.groupBy(taken, ({ finishId }) => finishId)]
-    .map(([shopId, lines]) => ({ shopId, boughtAt: lines[0]?.boughtAt ?? '', lines }))
+    .map(([shopId, purchases]) => ({ shopId, boughtAt: purchases[0]?.boughtAt ?? '', purchases }))
     .sort(
       (one, other) =>
         compareText(other.boughtAt, one.boughtAt) || compareText(other.shopId, one.shopId),
     )
     .slice(0, takingRule.shops)
-    .map(({ lines }) => lines);
+    .map(({ purchases }) => purchases);
 }

@@ -10,8 +10,8 @@ const addFailure = { failureText: 'Falha ao adicionar item.' };
 const removeFailure = { failureText: 'Falha ao remover item.' };
 
 /**
- * Returns a function that adds a product or a typed text to 'A Pegar'. It raises the quantity of an
- * item that is already there (SHO-23).
+ * Returns a function that adds a product or a typed text to 'A Pegar'. If the item is already
+ * there, the function raises its quantity (SHO-23).
  */
 export function usePlanItem(list: List): (productOrName: ItemProduct | string) => void {
   const write = useWrite();
@@ -24,14 +24,13 @@ export function usePlanItem(list: List): (productOrName: ItemProduct | string) =
     const product = typeof productOrName === 'string' ? undefined : productOrName;
     const { name, quantity, unit } = plannedFieldsOf(productOrName);
     const context = product && { context: { product } };
-    const link = (productId: string | null) => (product === undefined ? {} : { productId });
     const pending = pendingItemOf(list.items, product?.id ?? null, [name]);
     if (pending?.unit === unit) {
       raiseQuantity(pending, quantity, { id: product?.id ?? null, product });
       return;
     }
     const id = newId();
-    const body = { id, name, quantity, unit, ...link(product?.id ?? null) };
+    const body = { id, name, quantity, unit, ...(product && { productId: product.id }) };
     write('addListItem', { params: { listId: list.id }, body }, { ...addFailure, ...context });
     showToast(`"${name}" adicionado a A Pegar.`, () =>
       write('removeListItem', { params: { listId: list.id, itemId: id } }, removeFailure),

@@ -3,7 +3,7 @@ import { useWhileNotPressed } from '../../../lib/timing/while-not-pressed.ts';
 import type { LearnedOrder } from './sections.ts';
 
 /**
- * Returns the learned order of a supermarket; undefined before a trip there is finished (INS-06).
+ * Returns the learned order of a supermarket; undefined before the first finished trip (INS-06).
  */
 export function useTakingOrder(supermarketName: string): LearnedOrder | undefined {
   const { data } = useRead('getTakingOrder', { params: { supermarketName } });

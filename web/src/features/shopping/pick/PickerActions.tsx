@@ -3,11 +3,11 @@ import styles from './ProductPicker.module.css';
 
 interface PickerActionsProps {
   readonly onContinueWithout: (() => void) | undefined;
-  /** Set if nothing was found; registering the product is then the only action left. */
+  /** Set if nothing was found. */
   readonly onRegister: (() => void) | undefined;
 }
 
-/** The actions if the results do not contain the product. */
+/** The actions for a product that is not among the results. */
 export function PickerActions({ onContinueWithout, onRegister }: PickerActionsProps) {
   return (
     <div className={styles.actions}>

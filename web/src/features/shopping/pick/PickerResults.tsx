@@ -9,7 +9,7 @@ import type { ProductSearch } from './use-product-search.ts';
 
 interface PickerResultsProps {
   readonly search: ProductSearch;
-  /** Products sold by weight come first. */
+  /** Whether products that are sold by weight come first. */
   readonly isWeighed: boolean;
   readonly onChoose: (product: Product) => void;
 }

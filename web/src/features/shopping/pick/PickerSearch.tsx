@@ -12,7 +12,7 @@ interface PickerSearchProps {
   readonly onScan: () => void;
 }
 
-/** Searches by name, brand or barcode, typed or scanned (LNK-01). */
+/** The search field for a name, brand or barcode, and a button that scans a barcode (LNK-01). */
 export function PickerSearch({ ref, typed, error, onType, onScan }: PickerSearchProps) {
   return (
     <div ref={ref} className={styles.search}>

@@ -3,7 +3,7 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { Scanner } from '../../scanner/Scanner.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import { BarcodeLookUp } from '../scan/BarcodeLookUp.tsx';
-import { failedLookUpText, internalCodeText, scannedCode } from '../scan/scanned-code.ts';
+import { classifyCode, failedLookUpText, internalCodeText } from '../scan/scanned-code.ts';
 import type { ProductPickerProps } from './ProductPicker.tsx';
 import { RegisterProduct } from './RegisterProduct.tsx';
 import type { BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
@@ -20,21 +20,19 @@ interface PickerSubDialogProps extends ProductPickerProps {
   /** The last scanned code without a product. */
   readonly unknownCode: Barcode | undefined;
   readonly onOpen: (subDialog: SubDialog) => void;
-  /** Called when a scanned code has no product: the search continues with the code. */
-  readonly onLookUpFailed: (barcode: Barcode) => void;
+  /** Called when no product has the scanned code. The search then continues with the code. */
+  readonly onNotFound: (barcode: Barcode) => void;
   readonly onReturn: () => void;
 }
 
-/**
- * Scans the product's code, looks it up or registers the product, in place of the picker (LNK-01).
- */
+/** Scans the product's code, looks the code up, or registers the product (LNK-01). */
 export function PickerSubDialog(props: PickerSubDialogProps) {
   const { subDialog, typed, unknownCode, itemName, isOpen, finalFocus, onChoose, onReturn } = props;
   const toast = useToast();
   const dialogProps = { isOpen, finalFocus, onClose: onReturn };
 
-  function read(barcode: Barcode): void {
-    const code = scannedCode(barcode, props.onLabel !== undefined);
+  function onScanned(barcode: Barcode): void {
+    const code = classifyCode(barcode, props.onLabel !== undefined);
     if (code.kind === 'label') return props.onLabel?.(code.label);
     if (code.kind === 'product') return props.onOpen({ kind: 'look-up', barcode });
     toast.info(internalCodeText);
@@ -44,14 +42,14 @@ export function PickerSubDialog(props: PickerSubDialogProps) {
   function onLookedUp(barcode: Barcode, outcome: BarcodeAnswer): void {
     if (outcome.kind === 'found') return onChoose(asItemProduct(outcome.product));
     if (outcome.kind === 'no-signal' && props.onNoSignal) return props.onNoSignal(barcode);
-    if (outcome.kind !== 'failed') return props.onLookUpFailed(barcode);
+    if (outcome.kind !== 'failed') return props.onNotFound(barcode);
     toast.error(failedLookUpText);
     onReturn();
   }
 
   switch (subDialog.kind) {
     case 'scan':
-      return <Scanner isOpen={isOpen} onRead={read} onClose={onReturn} />;
+      return <Scanner isOpen={isOpen} onRead={onScanned} onClose={onReturn} />;
     case 'look-up': {
       const { barcode } = subDialog;
       return (
@@ -73,7 +71,10 @@ export function PickerSubDialog(props: PickerSubDialogProps) {
   }
 }
 
-/** Returns the initial name and barcode of the registration. Typed digits are not a name. */
+/**
+ * Returns the initial name and barcode of the registration. If the person has typed a barcode, it
+ * is not used as the name.
+ */
 function initialFields(typed: string, itemName: string, unknownCode: Barcode | undefined) {
   const read = readBarcode(typed);
   if (!('barcode' in read)) return { name: typed, barcode: unknownCode };

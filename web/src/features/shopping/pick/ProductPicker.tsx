@@ -20,15 +20,12 @@ export interface ProductPickerProps extends DialogState {
   readonly itemName: string;
   /** Shown above the search. */
   readonly lead?: ReactNode;
-  /** Products sold by weight come first. */
+  /** Whether products that are sold by weight come first. */
   readonly isWeighed?: boolean | undefined;
   readonly onChoose: (product: ItemProduct) => void;
-  /**
-   * Set if continuing without a product is possible; called with the item's name, or else the typed
-   * one.
-   */
+  /** Set if a product is optional. Called with the item's name, or else with the typed name. */
   readonly onContinueWithout?: ((name: string) => void) | undefined;
-  /** Called when a scale's label is scanned; set if a label is accepted. */
+  /** Set if a scale's label is accepted. Called when one is scanned. */
   readonly onLabel?: ((label: StoreLabel) => void) | undefined;
   /** Called when a scanned code could not be looked up. */
   readonly onNoSignal?: ((barcode: Barcode) => void) | undefined;
@@ -43,7 +40,7 @@ export function ProductPicker(props: ProductPickerProps) {
   const [unknownCode, setUnknownCode] = useState<Barcode>();
   const typed = search.typed.trim();
   const nameResult = nameWithoutProduct(itemName, search.typed);
-  /** The text with which the person last tried to continue, and which cannot be a name. */
+  /** The text that was rejected as a name when the person last tried to continue. */
   const [rejectedText, setRejectedText] = useState<string>();
   const { fields, showWrong } = useWrongField<HTMLDivElement>();
 
@@ -55,7 +52,7 @@ export function ProductPicker(props: ProductPickerProps) {
         typed={typed}
         unknownCode={unknownCode}
         onOpen={setSubDialog}
-        onLookUpFailed={(barcode) => {
+        onNotFound={(barcode) => {
           setUnknownCode(barcode);
           search.type(barcode);
           setSubDialog(undefined);

@@ -13,7 +13,7 @@ interface SelectedProductProps {
   readonly onChange: () => void;
 }
 
-/** Shows the product with which an item is taken, and the planned quantity of the item. */
+/** Shows the product as which an item is taken, and the planned quantity of the item. */
 export function SelectedProduct({ item, product, onChange }: SelectedProductProps) {
   const name = product?.name ?? item.name;
   const planned = isUnsaved(item) ? null : plannedText(item, name);
@@ -44,7 +44,9 @@ export function SelectedProduct({ item, product, onChange }: SelectedProductProp
   );
 }
 
-function plannedText({ name, quantity, unit }: ListItem, shown: string): string {
+function plannedText({ name, quantity, unit }: ListItem, shownName: string): string {
   const amount = formatQuantity(quantity, unit);
-  return fold(name) === fold(shown) ? `na lista: ${amount}` : `na lista: ${amount}\u00a0· ${name}`;
+  return fold(name) === fold(shownName)
+    ? `na lista: ${amount}`
+    : `na lista: ${amount}\u00a0· ${name}`;
 }

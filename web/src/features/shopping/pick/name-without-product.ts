@@ -2,8 +2,8 @@ import { readBarcode } from '@quitanda/contract/barcodes';
 import { cleanName, type NameProblem } from '@quitanda/contract/text';
 
 /**
- * Returns the name for continuing without a product: the item's own name, or else the text of the
- * search. The digits of a code are not a name.
+ * Returns the name of an item that is taken without a product: the item's own name, or else the
+ * text of the search. A barcode is not accepted as a name.
  */
 export function nameWithoutProduct(
   itemName: string,

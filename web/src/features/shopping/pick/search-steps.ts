@@ -6,7 +6,7 @@ const joiningWords = new Set(['de', 'da', 'do', 'das', 'dos', 'com', 'sem', 'e',
  */
 export function searchSteps(name: string): string[] {
   const words = name.trim().split(/\s+/u).filter(Boolean);
-  const steps = words.map((_, dropped) => words.slice(0, words.length - dropped));
+  const steps = words.map((_, droppedCount) => words.slice(0, words.length - droppedCount));
   return steps
     .filter((step) => !joiningWords.has(step.at(-1)?.toLowerCase() ?? ''))
     .map((step) => step.join(' '));

@@ -18,8 +18,8 @@ export interface ProductSearch {
   /** Whether the search used fewer words than the field has. */
   readonly isNarrowed: boolean;
   /**
-   * The device's matches at once, and then those that only the server has. If the device has none,
-   * the results of the last search stay until the new ones arrive.
+   * The device's results at once, and then those that only the server has. If the device has none,
+   * the results of the last search stay until the new results arrive.
    */
   readonly results: readonly Product[] | undefined;
   /** Whether nothing was found; during a search, the state of the previous search. */
@@ -37,8 +37,8 @@ export function useProductSearch(itemName: string): ProductSearch {
   const [step, setStep] = useState(0);
   const settled = useSettled(typed.trim(), debounceMs);
   const steps = searchSteps(itemName);
-  // The settled text is used, because the first key press would otherwise change the search back to
-  // the whole name, and the results would flicker.
+  // Compares the settled text. With the typed text, the first key press would change the search
+  // back to the whole name, and the results would flicker.
   const isItemName = settled === itemName.trim();
   const searched = isItemName ? (steps[step] ?? '') : settled;
 
@@ -47,33 +47,40 @@ export function useProductSearch(itemName: string): ProductSearch {
     { query: { search: searched, limit: maxResults, ...(itemName !== '' && { itemName }) } },
     { isEnabled: searched !== '' },
   );
-  const onDevice = useOnDevice(typed.trim(), itemName);
-  const [last, setLast] = useState<readonly Product[]>();
+  const deviceResults = useDeviceResults(typed.trim(), itemName);
+  const [lastServerResults, setLastServerResults] = useState<readonly Product[]>();
   const isNarrowing = isItemName && step + 1 < steps.length && read.data?.length === 0;
-  if (isNarrowing && onDevice.length === 0) setStep(step + 1);
-  else if (read.data !== undefined && read.data !== last) setLast(read.data);
+  if (isNarrowing && deviceResults.length === 0) setStep(step + 1);
+  else if (read.data !== undefined && read.data !== lastServerResults) {
+    setLastServerResults(read.data);
+  }
 
   const isSettled = settled === typed.trim();
-  const current = isSettled ? read.data : undefined;
-  // While the next search runs, the last results stay, unless they are empty, because the new text
-  // may have results.
-  const serverResults = read.data ?? (last?.length === 0 ? undefined : last);
-  const results = onDevice.length > 0 ? appendResults(onDevice, current) : serverResults;
+  const currentServerResults = isSettled ? read.data : undefined;
+  // While the next search runs, the last results stay. Empty results do not stay, because the new
+  // text may have results.
+  const serverResults =
+    read.data ?? (lastServerResults?.length === 0 ? undefined : lastServerResults);
+  const results =
+    deviceResults.length > 0 ? appendResults(deviceResults, currentServerResults) : serverResults;
   return {
     typed,
     type: setTyped,
     searched,
     isNarrowed: isItemName && step > 0,
-    results: searched === '' && onDevice.length === 0 ? undefined : results,
+    results: searched === '' && deviceResults.length === 0 ? undefined : results,
     // The buttons of an empty result stay during the next search, so that they do not move.
-    isNothingFound: searched !== '' && onDevice.length === 0 && (read.data ?? last)?.length === 0,
+    isNothingFound:
+      searched !== '' &&
+      deviceResults.length === 0 &&
+      (read.data ?? lastServerResults)?.length === 0,
     failure: read.failure?.kind,
     retry: read.refresh,
   };
 }
 
-/** The device's matches; the product last chosen for the item comes first (LNK-02). */
-function useOnDevice(text: string, itemName: string): readonly Product[] {
+/** Returns the device's results. The product last chosen for the item comes first (LNK-02). */
+function useDeviceResults(text: string, itemName: string): readonly Product[] {
   const catalogue = useDeviceCatalogue();
   return useMemo(() => findOnDevice(catalogue, text, itemName), [catalogue, text, itemName]);
 }
@@ -84,26 +91,26 @@ function findOnDevice(
   itemName: string,
 ): readonly Product[] {
   if (catalogue === undefined || text === '') return [];
-  const found = catalogue.search(text, maxResults);
+  const matches = catalogue.search(text, maxResults);
   const lastChosen = itemName === '' ? undefined : catalogue.chosenFor(itemName);
-  const isFirst =
-    lastChosen !== undefined && (text === itemName.trim() || found.includes(lastChosen));
-  return isFirst ? [lastChosen, ...found.filter(({ id }) => id !== lastChosen.id)] : found;
+  const isShownFirst =
+    lastChosen !== undefined && (text === itemName.trim() || matches.includes(lastChosen));
+  return isShownFirst ? [lastChosen, ...matches.filter(({ id }) => id !== lastChosen.id)] : matches;
 }
 
 /**
- * Returns the shown products at their positions, in the server's version, followed by the other
- * products of the server.
+ * Returns the device's results, each with the fields that the server has sent for it, followed by
+ * the results that only the server has.
  */
 function appendResults(
-  shown: readonly Product[],
-  onServer: readonly Product[] | undefined,
+  deviceResults: readonly Product[],
+  serverResults: readonly Product[] | undefined,
 ): readonly Product[] {
-  if (onServer === undefined) return shown;
-  const serverVersions = new Map(onServer.map((product) => [product.id, product]));
-  const ids = new Set(shown.map(({ id }) => id));
+  if (serverResults === undefined) return deviceResults;
+  const serverVersions = new Map(serverResults.map((product) => [product.id, product]));
+  const deviceIds = new Set(deviceResults.map(({ id }) => id));
   return [
-    ...shown.map((product) => serverVersions.get(product.id) ?? product),
-    ...onServer.filter(({ id }) => !ids.has(id)),
+    ...deviceResults.map((product) => serverVersions.get(product.id) ?? product),
+    ...serverResults.filter(({ id }) => !deviceIds.has(id)),
   ].slice(0, maxResults);
 }

@@ -8,10 +8,7 @@ import { useBarcodeLookUp } from './use-barcode-look-up.ts';
 import type { DialogState } from '../use-step.ts';
 
 const showAfterMs = 250;
-/**
- * After this time the person can continue as if there were no network, instead of waiting in front
- * of the shelf.
- */
+/** After this time the person can continue without the look-up, instead of waiting at the shelf. */
 const offerOfflineAfterMs = 3_000;
 
 interface BarcodeLookUpProps extends DialogState {
@@ -20,11 +17,11 @@ interface BarcodeLookUpProps extends DialogState {
   readonly onClose: () => void;
 }
 
-/** Looks up a barcode. The dialog appears only if the look-up takes a while. */
+/** Looks up a barcode. The dialog appears only if the look-up is slow. */
 export function BarcodeLookUp(props: BarcodeLookUpProps) {
   const { barcode, isOpen, finalFocus, onOutcome, onClose } = props;
-  const isSlow = useIsPast(showAfterMs);
-  const isVerySlow = useIsPast(offerOfflineAfterMs);
+  const isSlow = useHasElapsed(showAfterMs);
+  const isVerySlow = useHasElapsed(offerOfflineAfterMs);
   useBarcodeLookUp(barcode, isOpen, onOutcome);
   return (
     <Dialog
@@ -50,11 +47,12 @@ export function BarcodeLookUp(props: BarcodeLookUpProps) {
   );
 }
 
-function useIsPast(ms: number): boolean {
-  const [isPast, setIsPast] = useState(false);
+/** Returns true once this time has passed since the first render. */
+function useHasElapsed(durationMs: number): boolean {
+  const [hasElapsed, setHasElapsed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsPast(true), ms);
+    const timer = setTimeout(() => setHasElapsed(true), durationMs);
     return () => clearTimeout(timer);
-  }, [ms]);
-  return isPast;
+  }, [durationMs]);
+  return hasElapsed;
 }

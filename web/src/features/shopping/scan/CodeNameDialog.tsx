@@ -11,7 +11,7 @@ import type { DialogState } from '../use-step.ts';
 
 interface CodeNameDialogProps extends DialogState {
   readonly barcode: Barcode;
-  /** The names of the items to take, one of which may have this code. */
+  /** The names of the pending items without a product, one of which may have this code. */
   readonly plannedNames: readonly string[];
   readonly onNamed: (name: string, unit: ListItem['unit']) => void;
   readonly onClose: () => void;
@@ -19,7 +19,7 @@ interface CodeNameDialogProps extends DialogState {
 
 const initial: { name: string; unit: ListItem['unit'] } = { name: '', unit: 'un' };
 
-/** Asks for the name of a code that cannot be looked up without a network (SHO-18). */
+/** Asks for the name of the product, because its code cannot be looked up offline (SHO-18). */
 export function CodeNameDialog(props: CodeNameDialogProps) {
   const { barcode, plannedNames, isOpen, finalFocus, onNamed, onClose } = props;
   const form = useForm({

@@ -13,8 +13,8 @@ interface LastScanProps {
 }
 
 /**
- * The result of the last scan: 'Arroz Tio João 5 kg · R$ 29,90 · no carrinho', with an undo
- * (SHO-09).
+ * Shows the result of the last scan, for example 'Arroz Tio João 5 kg · R$ 29,90 · no carrinho',
+ * and a button that undoes it (SHO-09).
  */
 export function LastScan({ lastScan, items }: LastScanProps) {
   const item = typeof lastScan === 'object' && items.find(({ id }) => id === lastScan.itemId);

@@ -1,7 +1,7 @@
 import { Badge } from '../../../ui/signs/Badge.tsx';
 import { usePendingLookUps } from './use-pending-look-ups.ts';
 
-/** Shows that the server will look up the product of an item once it has the code (SHO-18). */
+/** Says that the server will look up the item's product after it has received the code (SHO-18). */
 export function PendingLookUpMark({ itemId }: { itemId: string }) {
   const isWaiting = new Set(usePendingLookUps().values()).has(itemId);
   if (!isWaiting) return null;

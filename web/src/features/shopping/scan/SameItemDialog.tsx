@@ -20,20 +20,20 @@ export function SameItemDialog({
   onAnswer,
   onClose,
 }: SameItemDialogProps) {
-  const yes = useRef<HTMLButtonElement>(null);
+  const yesButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       title={`É o "${item.name}" da sua lista?`}
       isOpen={isOpen}
       finalFocus={finalFocus}
-      initialFocus={yes}
+      initialFocus={yesButton}
       onClose={onClose}
       footer={
         <>
           <Button kind="outline" size="lg" onClick={() => onAnswer(false)}>
             Não, é outro
           </Button>
-          <Button kind="primary" size="lg" ref={yes} onClick={() => onAnswer(true)}>
+          <Button kind="primary" size="lg" ref={yesButton} onClick={() => onAnswer(true)}>
             {`Sim, é o "${item.name}"`}
           </Button>
         </>

@@ -19,7 +19,7 @@ interface ScanDialogsProps {
   readonly step: Exclude<ScanStep, { readonly kind: 'scan' }>;
 }
 
-/** The dialog of the current step between a scanned code and its item (SHO-09, SHO-13, SHO-18). */
+/** The dialog of the current scan step, which leads from a code to its item (SHO-09, SHO-18). */
 export function ScanDialogs({ trip, step }: ScanDialogsProps) {
   const { list, labels, steps, supermarket } = trip;
   const { isOpen, go, close, finalFocus } = steps;

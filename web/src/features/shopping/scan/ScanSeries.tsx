@@ -16,8 +16,8 @@ interface ScanSeriesProps {
 export function ScanSeries({ trip, step }: ScanSeriesProps) {
   const { list, steps } = trip;
   const scanning = useScanning(trip);
-  const question = questionOf();
-  function questionOf() {
+  const dialog = renderDialog();
+  function renderDialog() {
     if (step.kind === 'scan') return null;
     if (isTaking(step)) return <TakingDialogs key={steps.stepNumber} trip={trip} step={step} />;
     return <ScanDialogs key={steps.stepNumber} trip={trip} step={step} />;
@@ -26,16 +26,16 @@ export function ScanSeries({ trip, step }: ScanSeriesProps) {
     <>
       <Scanner
         isOpen={steps.isOpen && !steps.isScannerClosed}
-        onRead={scanning.read}
+        onRead={scanning.onCodeScanned}
         onClose={() => steps.close(scanButtonId)}
         series={{
           hasRead: steps.lastScan !== undefined,
           result: <LastScan lastScan={steps.lastScan} items={list.items} />,
           isPaused: step.kind !== 'scan',
-          dialog: !steps.isScannerClosed && question,
+          dialog: !steps.isScannerClosed && dialog,
         }}
       />
-      {steps.isScannerClosed && question}
+      {steps.isScannerClosed && dialog}
     </>
   );
 }

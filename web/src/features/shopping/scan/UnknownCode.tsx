@@ -13,20 +13,20 @@ interface UnknownCodeProps extends DialogState {
 /** Offers to register the product of an unknown code (SHO-09). */
 export function UnknownCode(props: UnknownCodeProps) {
   const { barcode, isOpen, finalFocus, onRegister, onDecline } = props;
-  const register = useRef<HTMLButtonElement>(null);
+  const registerButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       title="Produto não encontrado"
       isOpen={isOpen}
       finalFocus={finalFocus}
       onClose={onDecline}
-      initialFocus={register}
+      initialFocus={registerButton}
       footer={
         <>
           <Button kind="outline" size="lg" onClick={onDecline}>
             Cancelar
           </Button>
-          <Button kind="primary" size="lg" ref={register} onClick={onRegister}>
+          <Button kind="primary" size="lg" ref={registerButton} onClick={onRegister}>
             Cadastrar
           </Button>
         </>

@@ -12,12 +12,12 @@ export type ScannedCode =
   | { readonly kind: 'internal' };
 
 /**
- * Classifies a code as a scale's label (SHO-13), another code of the supermarket's own, or a
- * product. Only a product's code is looked up. `hasLabels` is false if the caller does not support
- * labels.
+ * Classifies a code as a scale's label (SHO-13), as another code that only this supermarket uses,
+ * or as the code of a product. Only the code of a product is looked up. `acceptsLabels` is false if
+ * the caller does not support labels.
  */
-export function scannedCode(barcode: Barcode, hasLabels = true): ScannedCode {
-  const label = hasLabels ? readStoreLabel(barcode) : undefined;
+export function classifyCode(barcode: Barcode, acceptsLabels = true): ScannedCode {
+  const label = acceptsLabels ? readStoreLabel(barcode) : undefined;
   if (label) return { kind: 'label', label };
   return isInStoreOnly(barcode) ? { kind: 'internal' } : { kind: 'product', barcode };
 }

@@ -1,4 +1,4 @@
-/** Finds the list item that a scanned product may be, although it has another name (SCN-07). */
+/** Finds the list item that may mean the scanned product, although the names differ (SCN-07). */
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 import { categoryKeyOf } from '../../../ui/goods/category.ts';
@@ -7,8 +7,8 @@ import { stemmed } from '../../../ui/goods/words.ts';
 
 type NamedProduct = Pick<ItemProduct, 'name' | 'brand' | 'categoryName'>;
 
-/** Amounts and units are ignored, because they do not say what a product is. */
 const isAmount = (word: string) => /^\d/u.test(word);
+/** Amounts and units are ignored, because they do not say what a product is. */
 const wordsOf = (text: string) =>
   stemmed(text).filter((word) => !isAmount(word) && !units.has(word));
 const units = new Set([
@@ -52,9 +52,7 @@ export function similarity(name: string, product: NamedProduct): number {
   return nameWords.every((word) => category.includes(word)) ? 0.1 : 0;
 }
 
-/**
- * Returns the pending item without a product that matches best; of equal ones the first.
- */
+/** Returns the best match among the pending items without a product; the first of equal matches. */
 export function findSimilarItem(
   items: readonly ListItem[],
   product: NamedProduct,

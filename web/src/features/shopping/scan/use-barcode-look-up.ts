@@ -6,7 +6,7 @@ import { productByBarcode, type BarcodeAnswer } from '../../catalogue/product-by
 
 /**
  * Looks up a barcode while `isEnabled` is true, and calls `onOutcome` once. Without a network it
- * uses the products on the device.
+ * searches the products that are stored on the device.
  */
 export function useBarcodeLookUp(
   barcode: Barcode,
@@ -15,7 +15,7 @@ export function useBarcodeLookUp(
 ): void {
   const fetchOnce = useFetchOnce();
   const catalogue = useDeviceCatalogue();
-  const onDevice = useEffectEvent(() => catalogue?.byBarcode(barcode));
+  const findOnDevice = useEffectEvent(() => catalogue?.byBarcode(barcode));
   const report = useEffectEvent(onOutcome);
   useEffect(() => {
     if (!isEnabled) return;
@@ -23,7 +23,7 @@ export function useBarcodeLookUp(
     const { signal } = controller;
     void productByBarcode(fetchOnce, barcode, signal).then((outcome) => {
       if (signal.aborted) return;
-      const stored = outcome.kind === 'no-signal' ? onDevice() : undefined;
+      const stored = outcome.kind === 'no-signal' ? findOnDevice() : undefined;
       report(stored ? { kind: 'found', product: stored } : outcome);
     });
     return () => controller.abort();

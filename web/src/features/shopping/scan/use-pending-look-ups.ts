@@ -2,15 +2,15 @@ import { useOutboxState } from '../../../sync/react/use-pending.ts';
 import type { Write } from '../../../sync/reads-and-writes.ts';
 
 /**
- * Returns the codes that wait to be sent to the server, which looks them up, each with the id of
- * its list item (SHO-18).
+ * Returns the codes in the outbox, each with the id of its list item. The server looks them up once
+ * they are sent (SHO-18).
  */
 export function usePendingLookUps(): ReadonlyMap<string, string> {
   const { pending } = useOutboxState();
-  return new Map(pending.flatMap(codeOf));
+  return new Map(pending.flatMap(lookUpsOf));
 }
 
-function codeOf(write: Write): [barcode: string, itemId: string][] {
+function lookUpsOf(write: Write): [barcode: string, itemId: string][] {
   switch (write.name) {
     case 'addListItem': {
       const { barcode, id } = write.body;

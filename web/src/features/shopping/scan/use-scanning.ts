@@ -5,9 +5,9 @@ import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import type { BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
-import { failedLookUpText, internalCodeText, scannedCode } from './scanned-code.ts';
+import { classifyCode, failedLookUpText, internalCodeText } from './scanned-code.ts';
 import { findSimilarItem } from './similar-item.ts';
-import { cartLineOf, pendingLineNamed, pendingLineOf } from './line-of-product.ts';
+import { findCartItem, findPendingItem, findPendingItemByName } from './item-of-product.ts';
 import { idInCart, impulseItem } from '../take/impulse.ts';
 import { scanButtonId } from '../row-focus.ts';
 import { lineOf, oneTapPurchase } from '../pending/pending-lines.ts';
@@ -24,24 +24,26 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
   const cart = useCart(list.id, supermarket);
   const takeIntoCart = useTake(list.id, supermarket);
   const { go, close, recordScan } = steps;
-  const opener = scanButtonId;
+  const openerId = scanButtonId;
 
-  function read(barcode: Barcode): void {
-    const code = scannedCode(barcode);
-    if (code.kind === 'label') return readLabel(code.label);
+  function onCodeScanned(barcode: Barcode): void {
+    const code = classifyCode(barcode);
+    if (code.kind === 'label') return onLabelScanned(code.label);
     if (code.kind === 'product') return go({ kind: 'look-up', barcode });
     toast.info(internalCodeText);
     go({ kind: 'add' });
   }
 
-  /** `item` is the item that was being taken when the label was scanned, if any. */
-  function readLabel(label: StoreLabel, item?: ListItem): void {
-    const saved = labels.find(({ code }) => code === label.code);
-    if (saved) takeLabelled(label, saved.valueKind, saved.product, item);
-    else go({ kind: 'link-label', label, item });
+  /** `itemBeingTaken` is set if the label was scanned in the dialog of an item. */
+  function onLabelScanned(label: StoreLabel, itemBeingTaken?: ListItem): void {
+    const linked = labels.find(({ code }) => code === label.code);
+    if (linked) takeLabelled(label, linked.valueKind, linked.product, itemBeingTaken);
+    else go({ kind: 'link-label', label, item: itemBeingTaken });
   }
 
-  /** Takes a labelled item. A label belongs to one bag, so it never changes an item in the cart. */
+  /**
+   * Takes the item of a label. Each label is for another bag, so it changes no item in the cart.
+   */
   function takeLabelled(
     label: StoreLabel,
     valueKind: LabelValueKind,
@@ -49,19 +51,20 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     itemBeingTaken: ListItem | undefined,
     name = '',
   ): void {
-    const planned =
+    const plannedItem =
       itemBeingTaken ??
-      (product ? pendingLineOf(list.items, product) : pendingLineNamed(list.items, name));
+      (product ? findPendingItem(list.items, product) : findPendingItemByName(list.items, name));
     const isCounted = valueKind === 'price' && product !== null && product.typicalUnit !== 'kg';
-    const item = planned ?? impulseItem(list.id, product ?? name, isCounted ? 'un' : 'kg');
-    go({ kind: 'take', item, product, opener, label: { label, valueKind, item: itemBeingTaken } });
+    const item = plannedItem ?? impulseItem(list.id, product ?? name, isCounted ? 'un' : 'kg');
+    const interpreted = { label, valueKind, item: itemBeingTaken };
+    go({ kind: 'take', item, product, openerId, label: interpreted });
   }
 
   function linkLabel(
     label: StoreLabel,
     valueKind: LabelValueKind,
     product: ItemProduct,
-    item: ListItem | undefined,
+    itemBeingTaken: ListItem | undefined,
   ): void {
     write(
       'saveStoreLabel',
@@ -71,36 +74,41 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
       },
       { failureText: 'Falha ao guardar a etiqueta.', context: { products: [product] } },
     );
-    takeLabelled(label, valueKind, product, item);
+    takeLabelled(label, valueKind, product, itemBeingTaken);
   }
 
   /**
-   * Takes the planned item of the product, adds to its line in the cart, or adds an item (SHO-09,
-   * SHO-10).
+   * Takes the planned item of the product, adds one piece to its item in the cart, or adds a new
+   * item (SHO-09, SHO-10). `isLookedUp` says whether to show that the product was found.
    */
-  function takeProduct(product: ItemProduct, isFound = false): void {
-    const inCart = cartLineOf(list.items, product);
-    const planned = pendingLineOf(list.items, product);
-    if (planned === undefined && inCart !== undefined) return takeOneMore(inCart);
-    const similar = planned === undefined ? findSimilarItem(list.items, product) : undefined;
-    if (similar === undefined) takeAs(planned, product, isFound);
+  function takeProduct(product: ItemProduct, isLookedUp = false): void {
+    const cartItem = findCartItem(list.items, product);
+    const plannedItem = findPendingItem(list.items, product);
+    if (plannedItem === undefined && cartItem !== undefined) return takeOneMore(cartItem);
+    const similar = plannedItem === undefined ? findSimilarItem(list.items, product) : undefined;
+    if (similar === undefined) takeAs(plannedItem, product, isLookedUp);
     else go({ kind: 'same-item', item: similar, product });
   }
 
   /**
-   * Takes the item at once if its last price in this supermarket is known; otherwise a dialog asks.
+   * Takes the item at once if its last price in this supermarket is known. Otherwise a dialog asks
+   * for the price.
    */
-  function takeAs(planned: ListItem | undefined, product: ItemProduct, isFound = false): void {
-    const item = planned ?? impulseItem(list.id, product);
+  function takeAs(
+    plannedItem: ListItem | undefined,
+    product: ItemProduct,
+    isLookedUp = false,
+  ): void {
+    const item = plannedItem ?? impulseItem(list.id, product);
     const line = lineOf(item, product, history);
     // A barcode does not contain a weight, so the dialog asks for it.
     const purchase = line.unit === 'un' ? oneTapPurchase(line) : undefined;
     if (purchase === undefined) {
-      if (isFound) toast.success(`Produto "${product.name}" encontrado! Adicione os detalhes.`);
-      go({ kind: 'take', item, product, opener });
+      if (isLookedUp) toast.success(`Produto "${product.name}" encontrado! Adicione os detalhes.`);
+      go({ kind: 'take', item, product, openerId });
       return;
     }
-    close(opener);
+    close(openerId);
     recordScan(idInCart(item), takeIntoCart(item, purchase, { isSilent: true }));
   }
 
@@ -108,13 +116,13 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
    * Adds one piece after a repeated scan. For a weighed item a dialog asks, because only the person
    * knows the weight.
    */
-  function takeOneMore(line: ListItem): void {
-    const { purchasedQuantity } = line;
-    if (purchasedUnitOf(line) !== 'un' || purchasedQuantity === null || line.price === null) {
-      return go({ kind: 'edit', item: line, isRepeatedScan: true });
+  function takeOneMore(item: ListItem): void {
+    const { purchasedQuantity } = item;
+    if (purchasedUnitOf(item) !== 'un' || purchasedQuantity === null || item.price === null) {
+      return go({ kind: 'edit', item, isRepeatedScan: true });
     }
-    close(opener);
-    recordScan(line.id, cart.addOne({ ...line, purchasedQuantity }));
+    close(openerId);
+    recordScan(item.id, cart.addOne({ ...item, purchasedQuantity }));
   }
 
   function onLookedUp(barcode: Barcode, outcome: BarcodeAnswer): void {
@@ -127,33 +135,33 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
         return takeWithoutLookUp(barcode);
       case 'failed':
         toast.error(failedLookUpText);
-        close(opener);
+        close(openerId);
     }
   }
 
   /**
-   * Without a network: takes the item that was named for this code before, or else asks for its
-   * name (SHO-18).
+   * Handles a code without a network: takes the item that was named for this code before, or else
+   * asks for a name (SHO-18).
    */
   function takeWithoutLookUp(barcode: Barcode): void {
     const itemId = pendingLookUps.get(barcode);
-    const named = list.items.find(
+    const namedItem = list.items.find(
       ({ id, product, scannedBarcode }) =>
         id === itemId || (product === null && scannedBarcode === barcode),
     );
-    if (named?.isChecked === true) takeOneMore(named);
-    else if (named) go({ kind: 'take', item: named, product: null, opener, barcode });
+    if (namedItem?.isChecked === true) takeOneMore(namedItem);
+    else if (namedItem) go({ kind: 'take', item: namedItem, product: null, openerId, barcode });
     else go({ kind: 'name-code', barcode });
   }
 
   function takeNamed(barcode: Barcode, name: string, unit: ListItem['unit']): void {
-    const item = pendingLineNamed(list.items, name) ?? impulseItem(list.id, name, unit);
-    go({ kind: 'take', item, product: null, opener, barcode });
+    const item = findPendingItemByName(list.items, name) ?? impulseItem(list.id, name, unit);
+    go({ kind: 'take', item, product: null, openerId, barcode });
   }
 
   return {
-    read,
-    readLabel,
+    onCodeScanned,
+    onLabelScanned,
     takeLabelled,
     linkLabel,
     takeProduct,

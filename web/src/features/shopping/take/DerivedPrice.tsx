@@ -9,19 +9,20 @@ interface DerivedPriceProps {
 }
 
 /**
- * Shows the unit price that results from a total, and how much the line differs from that total
- * (SHO-14).
+ * Shows the unit price that was computed from a typed total, and how much the total in the cart
+ * differs from it (SHO-14).
  */
 export function DerivedPrice({ priced, unit }: DerivedPriceProps) {
   return (
     <p className={styles.meta}>
       {formatMoney(priced.unitPrice)} por {unit}
-      {priced.line !== priced.paid && ` · ${differenceText(priced)}`}
+      {priced.total !== priced.paidTotal && ` · ${differenceText(priced)}`}
     </p>
   );
 }
 
-function differenceText({ line, paid }: PricedLine): string {
-  const difference = formatMoney(toCentavos(Math.abs(line - paid) / 100));
-  return `${difference} a ${line > paid ? 'mais' : 'menos'} que os ${formatMoney(paid)} pagos`;
+function differenceText({ total, paidTotal }: PricedLine): string {
+  const difference = formatMoney(toCentavos(Math.abs(total - paidTotal) / 100));
+  const moreOrLess = total > paidTotal ? 'mais' : 'menos';
+  return `${difference} a ${moreOrLess} que os ${formatMoney(paidTotal)} pagos`;
 }

@@ -16,7 +16,7 @@ interface EditDialogProps {
   readonly isRepeatedScan?: boolean;
 }
 
-/** Corrects an item in the cart. A repeated scan also opens it, to change the quantity. */
+/** Corrects an item in the cart. The dialog also opens after a repeated scan, for the quantity. */
 export function EditDialog(props: EditDialogProps) {
   const { trip, item, isFinishing = false, isRepeatedScan = false } = props;
   const { list, supermarket, history, steps } = trip;

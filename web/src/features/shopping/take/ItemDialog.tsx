@@ -9,7 +9,7 @@ import { toCentavos } from '@quitanda/contract/values';
 import { SelectedProduct } from '../pick/SelectedProduct.tsx';
 import styles from './ItemDialog.module.css';
 import { UnusualPriceDialog } from './UnusualPriceDialog.tsx';
-import { itemTaken } from './impulse.ts';
+import { itemTakenAs } from './impulse.ts';
 import { lastPurchaseOf } from '../trip/price-history.ts';
 import { PricePaid } from './PricePaid.tsx';
 import { PriceFields } from './PriceFields.tsx';
@@ -28,7 +28,7 @@ import { useTakingDraft } from './use-taking-draft.ts';
 
 interface ItemDialogProps extends DialogState {
   readonly item: ListItem;
-  /** The product with which the item is taken; null without one. */
+  /** The product as which the item is taken; null for an item without a product. */
   readonly product: ItemProduct | null;
   readonly history: readonly PriceHistoryEntry[];
   readonly supermarket: string;
@@ -38,7 +38,7 @@ interface ItemDialogProps extends DialogState {
   readonly note?: ((product: ItemProduct | null) => ReactNode) | undefined;
   /** The control that claims the item. Set only if the household has other members. */
   readonly claim?: ReactNode;
-  /** The unit, if it is not decided by the item and its product. */
+  /** The unit, unless the item and its product decide it. */
   readonly unit?: ListItem['unit'] | undefined;
   /** Called when a scan in the product picker finds no product. */
   readonly scanCallbacks?: Pick<ProductPickerProps, 'onLabel' | 'onNoSignal'> | undefined;
@@ -64,22 +64,22 @@ export function ItemDialog(props: ItemDialogProps) {
   const [saved, setSaved, clearSaved] = useTakingDraft(props.item, props.product, initialDraft);
   const { product } = saved;
   const [isPicking, setIsPicking] = useState(false);
-  const item = itemTaken(props.item, product);
+  const item = itemTakenAs(props.item, product);
   const unit = saved.unit ?? props.unit ?? cartUnitOf(item, product);
   const lastPurchase = lastPurchaseOf(
     { ...item, unit, ...(product && { selectedProductId: product.id }) },
     history,
   );
-  const elsewhere = usePriceElsewhere({ ...item, product }, unit, supermarket);
-  const shownPrice = lastPurchase?.price ?? elsewhere?.price;
-  const entry = useItemDraft(item, { product, unit, shownPrice }, saved.typed, (next) =>
-    setSaved((before) => ({ ...before, typed: next(before.typed) })),
+  const priceElsewhere = usePriceElsewhere({ ...item, product }, unit, supermarket);
+  const shownPrice = lastPurchase?.price ?? priceElsewhere?.price;
+  const itemDraft = useItemDraft(item, { product, unit, shownPrice }, saved.typed, (update) =>
+    setSaved((current) => ({ ...current, typed: update(current.typed) })),
   );
-  const { draft, change, check, invalidFields, priced } = entry;
-  const word = unitWord(product?.name ?? item.name, unit);
+  const { draft, change, check, invalidFields, priced } = itemDraft;
+  const unitName = unitWord(product?.name ?? item.name, unit);
   const isDone = useRef(false);
   const { fields, showWrong } = useWrongField<HTMLDivElement>();
-  const quantity = useRef<HTMLInputElement>(null);
+  const quantityRef = useRef<HTMLInputElement>(null);
 
   const priceCheck = {
     price: priced?.unitPrice ?? toCentavos(0),
@@ -88,14 +88,14 @@ export function ItemDialog(props: ItemDialogProps) {
     productName: product?.name ?? null,
     name: item.name,
   };
-  const question = usePriceCheck(priceCheck, lastPurchase);
-  const [isAsking, setIsAsking] = useState(false);
+  const priceQuestion = usePriceCheck(priceCheck, lastPurchase);
+  const [isAskingPrice, setIsAskingPrice] = useState(false);
 
   function confirm() {
     const line = check();
     if (line === null) showWrong();
-    else if (question !== undefined && !isAsking) setIsAsking(true);
-    else once(() => onConfirm({ line, product, unit }));
+    else if (priceQuestion !== undefined && !isAskingPrice) setIsAskingPrice(true);
+    else actOnce(() => onConfirm({ line, product, unit }));
   }
 
   /**
@@ -106,8 +106,8 @@ export function ItemDialog(props: ItemDialogProps) {
     onClose();
   }
 
-  /** A second tap during the closing animation must not act twice. */
-  function once(act: () => void) {
+  /** Ignores a second tap, which is possible during the closing animation. */
+  function actOnce(act: () => void) {
     if (isDone.current) return;
     isDone.current = true;
     clearSaved();
@@ -140,7 +140,7 @@ export function ItemDialog(props: ItemDialogProps) {
       finalFocus={finalFocus}
       onClose={onClose}
       onSubmit={confirm}
-      initialFocus={initialDraft?.price === undefined ? undefined : quantity}
+      initialFocus={initialDraft?.price === undefined ? undefined : quantityRef}
       footer={
         <>
           <Button kind="outline" size="lg" onClick={cancel}>
@@ -148,7 +148,7 @@ export function ItemDialog(props: ItemDialogProps) {
           </Button>
           <Button kind="primary" size="lg" type="submit" data-quick-tap="">
             {onPutBack ? 'Ok' : 'Pegar'}
-            {priced && <span className={styles.whole}> · {formatMoney(priced.line)}</span>}
+            {priced && <span className={styles.whole}> · {formatMoney(priced.total)}</span>}
           </Button>
         </>
       }
@@ -157,25 +157,25 @@ export function ItemDialog(props: ItemDialogProps) {
         {note?.(product)}
         <PriceFields
           unit={unit}
-          word={word}
+          word={unitName}
           draft={draft}
           invalidFields={invalidFields}
           lastPrice={shownPrice}
-          quantityRef={quantity}
+          quantityRef={quantityRef}
           onChange={change}
         />
         <UnitChoice
           productName={product?.name ?? item.name}
           value={unit}
           onChange={(next) => {
-            setSaved((before) => ({ ...before, unit: next }));
-            entry.clearQuantity();
+            setSaved((current) => ({ ...current, unit: next }));
+            itemDraft.clearQuantity();
           }}
         />
         <div className={styles.facts}>
           {priced && <PriceSign {...priceCheck} />}
-          {priced?.isDerived === true && <DerivedPrice priced={priced} unit={word} />}
-          <PricePaid lastPurchase={lastPurchase} elsewhere={elsewhere} />
+          {priced?.isDerived === true && <DerivedPrice priced={priced} unit={unitName} />}
+          <PricePaid lastPurchase={lastPurchase} priceElsewhere={priceElsewhere} />
           {props.claim}
         </div>
         {onPutBack && (
@@ -183,16 +183,16 @@ export function ItemDialog(props: ItemDialogProps) {
             kind="danger-ghost"
             icon="arrow-left"
             data-quick-tap=""
-            onClick={() => once(onPutBack)}
+            onClick={() => actOnce(onPutBack)}
           >
             Tirar do carrinho
           </Button>
         )}
         <UnusualPriceDialog
-          question={question}
-          isOpen={isAsking && question !== undefined}
+          question={priceQuestion}
+          isOpen={isAskingPrice && priceQuestion !== undefined}
           onConfirm={confirm}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsAskingPrice(false)}
         />
       </div>
     </Dialog>

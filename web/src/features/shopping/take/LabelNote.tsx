@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/buttons/Button.tsx';
 import styles from '../scan/ScanNote.module.css';
 import { ScanNote } from '../scan/ScanNote.tsx';
-import { labelText, type ReadLabel } from './store-labels.ts';
+import { labelText, type InterpretedLabel } from './store-labels.ts';
 
 interface LabelNoteProps {
-  readonly label: ReadLabel;
+  readonly label: InterpretedLabel;
   readonly isWeightGuessed: boolean;
   readonly onRelink: () => void;
 }

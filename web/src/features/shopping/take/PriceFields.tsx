@@ -19,10 +19,7 @@ interface PriceFieldsProps {
   readonly onChange: (fields: Partial<ItemDraft>) => void;
 }
 
-/**
- * The fields for quantity and price, in the three forms in which supermarkets state prices (SHO-06,
- * SHO-14).
- */
+/** The fields for quantity and price, for each way to state a price (SHO-06, SHO-14). */
 export function PriceFields(props: PriceFieldsProps) {
   const { unit, word, draft, invalidFields, lastPrice, quantityRef, onChange } = props;
   const { pricing } = draft;

@@ -7,11 +7,11 @@ import styles from './ItemDialog.module.css';
 
 interface PricePaidProps {
   readonly lastPurchase: PriceHistoryEntry | undefined;
-  readonly elsewhere: PriceElsewhere | undefined;
+  readonly priceElsewhere: PriceElsewhere | undefined;
 }
 
-/** Shows where and when the suggested price was paid (SHO-08). */
-export function PricePaid({ lastPurchase, elsewhere }: PricePaidProps) {
+/** Shows when the suggested price was paid, or in which other supermarket (SHO-08). */
+export function PricePaid({ lastPurchase, priceElsewhere }: PricePaidProps) {
   if (lastPurchase !== undefined) {
     return (
       <p className={styles.meta}>
@@ -20,10 +20,11 @@ export function PricePaid({ lastPurchase, elsewhere }: PricePaidProps) {
       </p>
     );
   }
-  if (elsewhere === undefined) return null;
+  if (priceElsewhere === undefined) return null;
   return (
     <p className={styles.meta}>
-      Sem preço aqui · {formatMoney(toCentavos(elsewhere.price))} em {elsewhere.supermarket}
+      Sem preço aqui · {formatMoney(toCentavos(priceElsewhere.price))} em{' '}
+      {priceElsewhere.supermarket}
     </p>
   );
 }

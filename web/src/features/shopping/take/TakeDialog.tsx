@@ -20,14 +20,14 @@ interface TakeDialogProps {
 /** Asks for price and quantity of an item that is being taken (SHO-06). */
 export function TakeDialog({ trip, taking }: TakeDialogProps) {
   const { list, supermarket, history, memberControls, steps } = trip;
-  const { item, product, opener, barcode } = taking;
+  const { item, product, openerId, barcode } = taking;
   const takeIntoCart = useTake(list.id, supermarket);
-  const { readLabel } = useScanning(trip);
+  const { onLabelScanned } = useScanning(trip);
 
   function confirm(purchase: Purchase) {
-    // An item that was removed elsewhere meanwhile can still be taken.
+    // If another device has removed the item meanwhile, it is taken as an unplanned item.
     const isOnList = isUnsaved(item) || list.items.some(({ id }) => id === item.id);
-    steps.close(opener ?? idAfterTaking(item.id));
+    steps.close(openerId ?? idAfterTaking(item.id));
     const taken = isOnList ? item : impulseItem(list.id, item.name, item.unit);
     const undo = takeIntoCart(taken, purchase, { barcode, isSilent: steps.isScanning });
     steps.recordScan(idInCart(taken), undo);
@@ -40,7 +40,7 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
       product={product}
       history={history}
       supermarket={supermarket}
-      {...extrasOf(trip, taking)}
+      {...scanProps(trip, taking)}
       claim={
         memberControls !== null &&
         !isUnsaved(item) && (
@@ -52,21 +52,21 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
       }
       {...(product === null && {
         scanCallbacks: {
-          onLabel: (label) => readLabel(label, item),
+          onLabel: (label) => onLabelScanned(label, item),
           onNoSignal: (code) => steps.go({ ...taking, kind: 'take', barcode: code }),
         },
       })}
       onConfirm={confirm}
-      onClose={() => steps.close(opener ?? takeButtonId(item.id))}
+      onClose={() => steps.close(openerId ?? takeButtonId(item.id))}
     />
   );
 }
 
 /**
- * Returns the initial values from a scale's label (SHO-13), or a note that a code is looked up
- * later (SHO-18).
+ * Returns the props that depend on a scan: the initial values from a scale's label (SHO-13), or a
+ * note that a code will be looked up later (SHO-18).
  */
-function extrasOf({ list, history, steps }: Trip, { item, product, label, barcode }: Taking) {
+function scanProps({ list, history, steps }: Trip, { item, product, label, barcode }: Taking) {
   if (label) {
     const unit = label.valueKind === 'weight' ? 'kg' : cartUnitOf(item, product);
     const knownPrice = knownPriceOf({ ...item, unit, product }, list.items, history);

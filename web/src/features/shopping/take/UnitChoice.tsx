@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import styles from './PricingChoice.module.css';
 
 interface UnitChoiceProps {
-  /** The name of the product, which decides whether one piece is called a package. */
+  /** The name of the product. It decides whether one piece is called a package. */
   readonly productName: string | null;
   readonly value: ListItem['unit'];
   readonly onChange: (unit: ListItem['unit']) => void;

@@ -8,7 +8,8 @@ interface UnusualPriceDialogProps {
 }
 
 /**
- * Asks about a price that is ten times off, as after a missing comma or an extra digit (SHO-22).
+ * Asks the person to check a price that is ten times higher or lower than usual, because a comma
+ * may be missing (SHO-22).
  */
 export function UnusualPriceDialog({
   question,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
-import { impulseItem, isUnsaved, itemTaken, savedId } from './impulse.ts';
+import { impulseItem, isUnsaved, itemTakenAs, savedId } from './impulse.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
 
@@ -16,15 +16,15 @@ it('SHO-10 gives an item an id of `impulse-` and the UUID that is sent to the se
 it('SHO-10 renames an item after another selected product, unless a person has named or planned the item', () => {
   const can = makeProduct({ name: 'Tomate pelado' });
   const scanned = impulseItem('list', makeProduct({ name: 'Tomate', typicalUnit: 'kg' }));
-  expect(itemTaken(scanned, can)).toMatchObject({
+  expect(itemTakenAs(scanned, can)).toMatchObject({
     id: scanned.id,
     name: 'Tomate pelado',
     unit: 'un',
     product: can,
   });
-  expect(itemTaken(scanned, scanned.product)).toBe(scanned);
+  expect(itemTakenAs(scanned, scanned.product)).toBe(scanned);
   for (const named of [impulseItem('list', 'Tomates'), makeItem({ product: makeProduct() })]) {
-    expect(itemTaken(named, can)).toBe(named);
+    expect(itemTakenAs(named, can)).toBe(named);
   }
 });
 

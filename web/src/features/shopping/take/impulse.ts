@@ -1,18 +1,18 @@
-/** Unplanned items (SHO-10), which exist only on the screen until they are confirmed. */
+/** Unplanned items (SHO-10). An item is unsaved until the person confirms it. */
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { newListItem } from '../../../lib/items/new-list-item.ts';
 
-const prefix = 'impulse-';
+const unsavedPrefix = 'impulse-';
 
 /** Whether the item is not on the list yet. */
 export function isUnsaved(item: Pick<ListItem, 'id'>): boolean {
-  return item.id.startsWith(prefix);
+  return item.id.startsWith(unsavedPrefix);
 }
 
 /** Returns the id that is sent to the server for an unsaved item. */
 export function savedId(item: Pick<ListItem, 'id'>): string {
-  return item.id.slice(prefix.length);
+  return item.id.slice(unsavedPrefix.length);
 }
 
 /** Returns the id that the item has in the cart. */
@@ -20,10 +20,11 @@ export const idInCart = (item: Pick<ListItem, 'id'>): string =>
   isUnsaved(item) ? savedId(item) : item.id;
 
 /**
- * Returns the item as it is taken as `product`. An unplanned item of a product gets the name of the
- * new product. An item that a person has named keeps its name.
+ * Returns the item with the fields that it has when it is taken as `product`. If the product of an
+ * unplanned item was changed, the item gets the name of the new product. An item that a person has
+ * named keeps its name.
  */
-export function itemTaken(item: ListItem, product: ItemProduct | null): ListItem {
+export function itemTakenAs(item: ListItem, product: ItemProduct | null): ListItem {
   if (!isUnsaved(item) || item.product === null || product === null) return item;
   if (item.product.id === product.id) return item;
   const { id: selectedProductId, name, typicalUnit } = product;
@@ -46,5 +47,5 @@ export function impulseItem(
   };
   const products = product === null ? [] : [product];
   const at = new Date().toISOString();
-  return newListItem(`${prefix}${newId()}`, listId, body, { at, by: null, products });
+  return newListItem(`${unsavedPrefix}${newId()}`, listId, body, { at, by: null, products });
 }

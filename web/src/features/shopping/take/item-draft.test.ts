@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDraft, type DraftField, type ItemDraft } from './item-draft.ts';
+import { parseDraft, type DraftField, type ItemDraft } from './item-draft.ts';
 
 const draft = (fields: Partial<ItemDraft>): ItemDraft => ({
   pricing: 'per-unit',
@@ -9,17 +9,23 @@ const draft = (fields: Partial<ItemDraft>): ItemDraft => ({
   ...fields,
 });
 const invalidFieldsOf = (fields: Partial<ItemDraft>): DraftField[] => {
-  const reading = readDraft(draft(fields));
-  return 'invalidFields' in reading ? [...reading.invalidFields] : [];
+  const parsed = parseDraft(draft(fields));
+  return 'invalidFields' in parsed ? [...parsed.invalidFields] : [];
 };
 
 describe('SHO-06', () => {
   it('SHO-06 reads comma and dot, and computes the line', () => {
-    const priced = { unitPrice: 798, quantity: 3000, line: 2394, paid: 2394, isDerived: false };
-    expect(readDraft(draft({}))).toEqual({ priced });
-    expect(readDraft(draft({ price: '7.98' }))).toEqual({ priced });
-    expect(readDraft(draft({ price: '0,01', quantity: '0,01' }))).toEqual({
-      priced: { unitPrice: 1, quantity: 10, line: 0, paid: 0, isDerived: false },
+    const priced = {
+      unitPrice: 798,
+      quantity: 3000,
+      total: 2394,
+      paidTotal: 2394,
+      isDerived: false,
+    };
+    expect(parseDraft(draft({}))).toEqual({ priced });
+    expect(parseDraft(draft({ price: '7.98' }))).toEqual({ priced });
+    expect(parseDraft(draft({ price: '0,01', quantity: '0,01' }))).toEqual({
+      priced: { unitPrice: 1, quantity: 10, total: 0, paidTotal: 0, isDerived: false },
     });
   });
 
@@ -44,14 +50,14 @@ describe('SHO-06', () => {
 
 describe('SHO-14', () => {
   it('SHO-14 derives the unit price from the total paid', () => {
-    expect(readDraft(draft({ pricing: 'total', price: '8,09', quantity: '1,35' }))).toEqual({
-      priced: { unitPrice: 599, quantity: 1350, line: 809, paid: 809, isDerived: true },
+    expect(parseDraft(draft({ pricing: 'total', price: '8,09', quantity: '1,35' }))).toEqual({
+      priced: { unitPrice: 599, quantity: 1350, total: 809, paidTotal: 809, isDerived: true },
     });
   });
 
   it("SHO-14 reads 'leve 3 pague 2' and keeps the paid total apart from the line's computed total", () => {
-    expect(readDraft(draft({ pricing: 'take-and-pay', price: '8,29' }))).toEqual({
-      priced: { unitPrice: 553, quantity: 3000, line: 1659, paid: 1658, isDerived: true },
+    expect(parseDraft(draft({ pricing: 'take-and-pay', price: '8,29' }))).toEqual({
+      priced: { unitPrice: 553, quantity: 3000, total: 1659, paidTotal: 1658, isDerived: true },
     });
   });
 

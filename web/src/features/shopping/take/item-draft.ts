@@ -1,4 +1,4 @@
-/** The typed values of the item dialog, and how they are read (SHO-06, SHO-14). */
+/** The typed values of the item dialog, and the functions that parse them (SHO-06, SHO-14). */
 import {
   hasAtMostDecimals,
   limits,
@@ -9,14 +9,14 @@ import {
   type Thousandths,
 } from '@quitanda/contract/values';
 import { parseDecimal, parseMoney } from '../../../lib/amounts/decimal.ts';
-import { paidFor, unitPriceFor } from './total-paid.ts';
+import { offerTotal, unitPriceFor } from './total-paid.ts';
 
 /** How the price is stated: per unit, for the whole line, or as 'leve 3 pague 2'. */
 export type Pricing = 'per-unit' | 'total' | 'take-and-pay';
 
 export interface ItemDraft {
   readonly pricing: Pricing;
-  /** The price as typed. The quantities are also stored as typed. */
+  /** The price and the quantities are the typed texts. */
   readonly price: string;
   readonly quantity: string;
   /** The number of paid pieces, for 'leve e pague'. */
@@ -25,32 +25,34 @@ export interface ItemDraft {
   readonly computed?: { readonly total: string; readonly quantity: string; readonly price: string };
 }
 
-/** A line of the cart. `line` is its computed total; `paid` is the total that was typed. */
+/** A line of the cart. */
 export interface PricedLine {
   readonly unitPrice: Centavos;
   readonly quantity: Thousandths;
-  readonly line: Centavos;
-  readonly paid: Centavos;
-  /** Whether the unit price was computed from the total, and not typed. */
+  /** The unit price times the quantity, which the cart shows. */
+  readonly total: Centavos;
+  /** The total that the person has typed; without a typed total, `total`. */
+  readonly paidTotal: Centavos;
+  /** Whether the unit price was not typed, but computed from the paid total. */
   readonly isDerived: boolean;
 }
 
 export type DraftField = 'price' | 'quantity' | 'paidQuantity';
-export type Reading =
+export type ParsedDraft =
   | { readonly priced: PricedLine }
   | { readonly invalidFields: ReadonlySet<DraftField> };
 
 /**
  * Parses a price of 0,01 to 99.999,99 with at most two decimals; null if it is invalid (SHO-06).
  */
-export function readPrice(text: string): Centavos | null {
+export function parsePrice(text: string): Centavos | null {
   const price = parseMoney(text);
   if (price === null || price <= 0 || price > limits.maxPrice) return null;
   return hasAtMostDecimals(price, 2) ? toCentavos(price) : null;
 }
 
 /** Parses a quantity; null if it is invalid. */
-export function readQuantity(text: string): Thousandths | null {
+export function parseQuantity(text: string): Thousandths | null {
   const quantity = parseDecimal(text);
   if (quantity === null || quantity < limits.minQuantity || quantity > limits.maxQuantity) {
     return null;
@@ -58,12 +60,12 @@ export function readQuantity(text: string): Thousandths | null {
   return hasAtMostDecimals(quantity, 3) ? toThousandths(quantity) : null;
 }
 
-/** Reads a draft: returns its line, or the invalid fields. */
-export function readDraft(draft: ItemDraft): Reading {
-  const price = readPrice(draft.price);
-  const quantity = readQuantity(draft.quantity);
+/** Parses a draft. Returns its line, or the fields that are invalid. */
+export function parseDraft(draft: ItemDraft): ParsedDraft {
+  const price = parsePrice(draft.price);
+  const quantity = parseQuantity(draft.quantity);
   const paidQuantity =
-    draft.pricing === 'take-and-pay' ? readQuantity(draft.paidQuantity) : quantity;
+    draft.pricing === 'take-and-pay' ? parseQuantity(draft.paidQuantity) : quantity;
 
   const invalidFields = new Set<DraftField>();
   if (price === null) invalidFields.add('price');
@@ -75,12 +77,12 @@ export function readDraft(draft: ItemDraft): Reading {
     return { invalidFields };
   }
   if (draft.pricing === 'per-unit') {
-    const line = lineTotal(price, quantity);
-    return { priced: { unitPrice: price, quantity, line, paid: line, isDerived: false } };
+    const total = lineTotal(price, quantity);
+    return { priced: { unitPrice: price, quantity, total, paidTotal: total, isDerived: false } };
   }
-  const paid = draft.pricing === 'total' ? price : paidFor(price, paidQuantity);
-  const derived = unitPriceFor(paid, quantity);
+  const paidTotal = draft.pricing === 'total' ? price : offerTotal(price, paidQuantity);
+  const derived = unitPriceFor(paidTotal, quantity);
   const isValidPrice = derived.unitPrice > 0 && derived.unitPrice <= toCentavos(limits.maxPrice);
   if (!isValidPrice) return { invalidFields: new Set(['price']) };
-  return { priced: { ...derived, quantity, paid, isDerived: true } };
+  return { priced: { ...derived, quantity, paidTotal, isDerived: true } };
 }

@@ -1,16 +1,14 @@
 /**
- * The values of the fields after the user switches how the price is entered (SHO-14), and the text
- * that questions an unusual price (SHO-22).
+ * Changes the typed values when the user switches how the price is entered (SHO-14), and describes
+ * an unusual price (SHO-22).
  */
 import { fromCentavos, fromThousandths, toThousandths } from '@quitanda/contract/values';
 import { priceText } from '../../../lib/amounts/money.ts';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';
-import { readPrice, readQuantity, type ItemDraft, type Pricing } from './item-draft.ts';
-import { paidFor, unitPriceFor } from './total-paid.ts';
+import { parsePrice, parseQuantity, type ItemDraft, type Pricing } from './item-draft.ts';
+import { offerTotal, unitPriceFor } from './total-paid.ts';
 
-/**
- * Returns the changed fields. A unit price is converted to a total, and a total to a unit price.
- */
+/** Returns the changed fields. Converts a unit price to a total, and a total to a unit price. */
 export function switchPricing(draft: ItemDraft, pricing: Pricing): Partial<ItemDraft> {
   const next = { pricing, ...(pricing === 'take-and-pay' && offerOf(draft)) };
   if (pricing === 'total') return { ...next, ...totalOf(draft) };
@@ -20,43 +18,47 @@ export function switchPricing(draft: ItemDraft, pricing: Pricing): Partial<ItemD
 
 function totalOf(draft: ItemDraft): Partial<ItemDraft> {
   const { pricing, quantity, paidQuantity, price } = draft;
-  const unitPrice = readPrice(price);
-  const quantityPaid = readQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);
+  const unitPrice = parsePrice(price);
+  const quantityPaid = parseQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);
   if (pricing === 'total' || unitPrice === null || quantityPaid === null) return {};
-  const total = priceText(fromCentavos(paidFor(unitPrice, quantityPaid)));
+  const total = priceText(fromCentavos(offerTotal(unitPrice, quantityPaid)));
   return { price: total, computed: { total, quantity, price } };
 }
 
 function unitPriceOf(draft: ItemDraft): Partial<ItemDraft> {
   const { pricing, quantity, paidQuantity, price, computed } = draft;
-  // If nothing was typed since, switching back restores the earlier text, which is not rounded.
+  // If nothing was typed since the total was computed, restores the price from which it was
+  // computed, because a price computed from the rounded total may differ.
   if (computed?.total === price && computed.quantity === quantity) return { price: computed.price };
-  const total = readPrice(price);
-  const quantityPaid = readQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);
+  const total = parsePrice(price);
+  const quantityPaid = parseQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);
   if (total === null || quantityPaid === null) return {};
   const { unitPrice } = unitPriceFor(total, quantityPaid);
   return { price: unitPrice === 0 ? '' : priceText(fromCentavos(unitPrice)) };
 }
 
 /**
- * Returns an offer with one free piece; for a single piece 'leve 3 pague 2', the most common one.
+ * Returns an offer with one free piece. For fewer than two pieces it is 'leve 3 pague 2', the most
+ * common offer. An existing valid offer stays unchanged.
  */
 function offerOf({ quantity, paidQuantity }: ItemDraft): Partial<ItemDraft> {
-  const taken = readQuantity(quantity);
+  const taken = parseQuantity(quantity);
   if (taken === null || taken < toThousandths(2)) return { quantity: '3', paidQuantity: '2' };
-  const paid = readQuantity(paidQuantity);
+  const paid = parseQuantity(paidQuantity);
   if (paid !== null && paid < taken) return {};
   return { paidQuantity: formatDecimal(Math.ceil(fromThousandths(taken)) - 1) };
 }
 
 /**
- * Returns how many times higher or lower than the usual price this price is; undefined below ten
- * times (SHO-22). Both prices are for the same quantity.
+ * Returns for example '12 vezes o que você costuma pagar' if the price is at least ten times higher
+ * or lower than the usual price; otherwise undefined (SHO-22). Both prices are for the same
+ * quantity.
  */
-export function unusualPriceText(price: number, usual: number): string | undefined {
-  if (usual <= 0 || price <= 0) return undefined;
-  if (price >= usual * 10) return `${Math.floor(price / usual)} vezes o que você costuma pagar`;
-  if (price * 10 <= usual)
-    return `${Math.floor(usual / price)} vezes menos do que você costuma pagar`;
+export function unusualPriceText(price: number, usualPrice: number): string | undefined {
+  if (usualPrice <= 0 || price <= 0) return undefined;
+  if (price >= usualPrice * 10)
+    return `${Math.floor(price / usualPrice)} vezes o que você costuma pagar`;
+  if (price * 10 <= usualPrice)
+    return `${Math.floor(usualPrice / price)} vezes menos do que você costuma pagar`;
   return undefined;
 }

@@ -15,8 +15,8 @@ import type { ItemDraft } from './item-draft.ts';
 
 export const labelValueKinds: readonly LabelValueKind[] = ['price', 'weight'];
 
-/** A label with the meaning of its number in this supermarket. */
-export interface ReadLabel {
+/** A label and the meaning of its number, which differs between supermarkets. */
+export interface InterpretedLabel {
   readonly label: StoreLabel;
   readonly valueKind: LabelValueKind;
   /** The item that was being taken when the label was scanned. */
@@ -27,25 +27,22 @@ const totalOf = ({ value }: StoreLabel): Centavos => toCentavos(value / 100);
 const kilosOf = ({ value }: StoreLabel): number => value / 1_000;
 
 /** Returns the number on the label as text: 'Preço total R$ 12,34', 'Peso 1,234 kg'. */
-export function labelText({ label, valueKind }: ReadLabel): string {
+export function labelText({ label, valueKind }: InterpretedLabel): string {
   return valueKind === 'price'
     ? `Preço total ${formatMoney(totalOf(label))}`
     : `Peso ${formatQuantity(kilosOf(label), 'kg')}`;
 }
 
 /**
- * Returns the meaning of most linked labels of the supermarket, because all its scales print the
- * same kind of number; without a majority, the price.
+ * Returns the most frequent meaning among the linked labels of the supermarket, because all its
+ * scales usually print the same kind of number. If weights are not the majority, returns 'price'.
  */
 export function likelyValueKind(labels: readonly SavedStoreLabel[]): LabelValueKind {
   const weights = labels.filter(({ valueKind }) => valueKind === 'weight').length;
   return weights > labels.length / 2 ? 'weight' : 'price';
 }
 
-/**
- * The values that a label fills in. The person must check a weight that was computed from the last
- * price.
- */
+/** The initial values from a label. The person must check a weight computed from the last price. */
 export interface LabelDraft {
   readonly initialDraft: Partial<ItemDraft>;
   readonly isWeightGuessed: boolean;
@@ -56,7 +53,7 @@ export interface LabelDraft {
  * weight is computed with the last price per kg; without one, the person types the weight.
  */
 export function draftOfLabel(
-  { label, valueKind }: ReadLabel,
+  { label, valueKind }: InterpretedLabel,
   unit: ListItem['unit'],
   unitPrice: number | undefined,
 ): LabelDraft {
@@ -64,20 +61,20 @@ export function draftOfLabel(
   if (valueKind === 'weight') {
     return { initialDraft: { quantity: formatDecimal(kilosOf(label)) }, isWeightGuessed: false };
   }
-  const paid = { pricing: 'total', price: priceText(label.value / 100) } as const;
-  if (unit !== 'kg') return { initialDraft: paid, isWeightGuessed: false };
+  const totalFields = { pricing: 'total', price: priceText(label.value / 100) } as const;
+  if (unit !== 'kg') return { initialDraft: totalFields, isWeightGuessed: false };
   const weight = weightFor(totalOf(label), unitPrice);
   return weight === undefined
-    ? { initialDraft: { ...paid, quantity: '' }, isWeightGuessed: false }
+    ? { initialDraft: { ...totalFields, quantity: '' }, isWeightGuessed: false }
     : {
-        initialDraft: { ...paid, quantity: formatDecimal(fromThousandths(weight)) },
+        initialDraft: { ...totalFields, quantity: formatDecimal(fromThousandths(weight)) },
         isWeightGuessed: true,
       };
 }
 
-function weightFor(paid: Centavos, unitPrice: number | undefined): Thousandths | undefined {
+function weightFor(total: Centavos, unitPrice: number | undefined): Thousandths | undefined {
   if (unitPrice === undefined || unitPrice <= 0) return undefined;
-  const kilos = Math.round((paid * 1_000) / toCentavos(unitPrice)) / 1_000;
-  const isPossible = kilos >= limits.minQuantity && kilos <= limits.maxQuantity;
-  return isPossible ? toThousandths(kilos) : undefined;
+  const kilos = Math.round((total * 1_000) / toCentavos(unitPrice)) / 1_000;
+  const isInBounds = kilos >= limits.minQuantity && kilos <= limits.maxQuantity;
+  return isInBounds ? toThousandths(kilos) : undefined;
 }

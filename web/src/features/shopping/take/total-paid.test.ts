@@ -1,19 +1,19 @@
 import { lineTotal, toCentavos, toThousandths } from '@quitanda/contract/values';
 import { expect, it } from 'vitest';
-import { paidFor, unitPriceFor } from './total-paid.ts';
+import { offerTotal, unitPriceFor } from './total-paid.ts';
 
 const priceFor = (paid: number, quantity: number) =>
   unitPriceFor(toCentavos(paid), toThousandths(quantity));
 
 it('SHO-14 finds the unit price of goods weighed at the counter', () => {
-  expect(priceFor(8.09, 1.35)).toEqual({ unitPrice: 599, line: 809 });
-  expect(priceFor(12.34, 0.385)).toEqual({ unitPrice: 3205, line: 1234 });
-  expect(priceFor(0, 2)).toEqual({ unitPrice: 0, line: 0 });
+  expect(priceFor(8.09, 1.35)).toEqual({ unitPrice: 599, total: 809 });
+  expect(priceFor(12.34, 0.385)).toEqual({ unitPrice: 3205, total: 1234 });
+  expect(priceFor(0, 2)).toEqual({ unitPrice: 0, total: 0 });
 });
 
 it('SHO-14 returns the nearest line total if no unit price in centavos gives the total', () => {
-  expect(priceFor(10, 3)).toEqual({ unitPrice: 333, line: 999 });
-  expect(priceFor(16.58, 3)).toEqual({ unitPrice: 553, line: 1659 });
+  expect(priceFor(10, 3)).toEqual({ unitPrice: 333, total: 999 });
+  expect(priceFor(16.58, 3)).toEqual({ unitPrice: 553, total: 1659 });
 });
 
 it('SHO-14 returns the exact total if a unit price in centavos gives it', () => {
@@ -21,11 +21,11 @@ it('SHO-14 returns the exact total if a unit price in centavos gives it', () => 
     for (let price = 0; price <= 900; price += 7) {
       const thousandths = toThousandths(quantity / 1_000);
       const paid = lineTotal(toCentavos(price / 100), thousandths);
-      expect(unitPriceFor(paid, thousandths).line).toBe(paid);
+      expect(unitPriceFor(paid, thousandths).total).toBe(paid);
     }
   }
 });
 
 it("SHO-14 counts 'leve 3 pague 2' as two at the shelf price", () => {
-  expect(paidFor(toCentavos(8.29), toThousandths(2))).toBe(1658);
+  expect(offerTotal(toCentavos(8.29), toThousandths(2))).toBe(1658);
 });

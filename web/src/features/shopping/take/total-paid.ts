@@ -1,27 +1,27 @@
-/** Computes a unit price from the total of a line (SHO-14). */
+/** Converts between the unit price and the paid total of a line (SHO-14). */
 import { lineTotal, toCentavos, type Centavos, type Thousandths } from '@quitanda/contract/values';
 
 /**
  * Returns the unit price whose line total is nearest to the paid total. Prices have whole centavos
- * (DAT-06), so 3 un for R$ 10,00 is not exact: R$ 3,33 gives R$ 9,99. `line` is the line total that
- * the cart shows.
+ * (DAT-06), so the result may be inexact: 3 un for R$ 10,00 give R$ 3,33, whose total is R$ 9,99.
+ * `total` is the line total that the cart shows.
  */
 export function unitPriceFor(
-  paid: Centavos,
+  paidTotal: Centavos,
   quantity: Thousandths,
-): { unitPrice: Centavos; line: Centavos } {
-  const ratio = (paid * 1_000) / quantity;
-  const candidates = [Math.round(ratio), Math.floor(ratio), Math.ceil(ratio)].map((centavos) => {
-    const unitPrice = toCentavos(centavos / 100);
-    return { unitPrice, line: lineTotal(unitPrice, quantity) };
+): { unitPrice: Centavos; total: Centavos } {
+  const exactPrice = (paidTotal * 1_000) / quantity;
+  const candidates = [Math.round, Math.floor, Math.ceil].map((round) => {
+    const unitPrice = toCentavos(round(exactPrice) / 100);
+    return { unitPrice, total: lineTotal(unitPrice, quantity) };
   });
-  const distance = (line: Centavos) => Math.abs(line - paid);
+  const distance = (total: Centavos) => Math.abs(total - paidTotal);
   return candidates.reduce((best, next) =>
-    distance(next.line) < distance(best.line) ? next : best,
+    distance(next.total) < distance(best.total) ? next : best,
   );
 }
 
-/** Returns the cost of 'leve 3 pague 2': the shelf price times the paid pieces. */
-export function paidFor(unitPrice: Centavos, paidQuantity: Thousandths): Centavos {
+/** Returns the total of an offer such as 'leve 3 pague 2': the unit price times the paid pieces. */
+export function offerTotal(unitPrice: Centavos, paidQuantity: Thousandths): Centavos {
   return lineTotal(unitPrice, paidQuantity);
 }

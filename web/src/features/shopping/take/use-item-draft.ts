@@ -3,7 +3,7 @@ import { priceText } from '../../../lib/amounts/money.ts';
 import { useState } from 'react';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { readDraft, type DraftField, type ItemDraft, type PricedLine } from './item-draft.ts';
+import { parseDraft, type DraftField, type ItemDraft, type PricedLine } from './item-draft.ts';
 import { cartQuantityOf } from './cart-quantity.ts';
 
 const noFields: ReadonlySet<DraftField> = new Set();
@@ -12,7 +12,7 @@ const noFields: ReadonlySet<DraftField> = new Set();
  * Returns the initial draft: the values in the cart, or else no price and the planned quantity
  * (SHO-08, SHO-19).
  */
-function firstDraft(item: ListItem, { product, unit }: DraftSource): ItemDraft {
+function initialDraftOf(item: ListItem, { product, unit }: DraftSource): ItemDraft {
   const quantity = cartQuantityOf(item, product, unit);
   return {
     pricing: 'per-unit',
@@ -22,12 +22,9 @@ function firstDraft(item: ListItem, { product, unit }: DraftSource): ItemDraft {
   };
 }
 
-/** What the initial values of the fields depend on. */
+/** The values from which the initial draft is computed. */
 interface DraftSource {
-  /**
-   * The price that the empty field shows as a hint, and that confirming the dialog accepts
-   * (SHO-08).
-   */
+  /** The price that the empty field shows as a hint. Confirming the dialog accepts it (SHO-08). */
   readonly shownPrice?: number | undefined;
   readonly product: ItemProduct | null;
   readonly unit: ListItem['unit'];
@@ -35,7 +32,7 @@ interface DraftSource {
 
 /**
  * Returns the fields of the item dialog, and the line that results from them. A field that is not
- * in `typed` follows from `source`.
+ * in `typed` gets its initial value from the item and `source`.
  */
 export function useItemDraft(
   item: ListItem,
@@ -44,35 +41,36 @@ export function useItemDraft(
   setTyped: (change: (typed: Partial<ItemDraft>) => Partial<ItemDraft>) => void,
 ) {
   const toast = useToast();
-  const filled: ItemDraft = { ...firstDraft(item, source), ...typed };
+  const merged: ItemDraft = { ...initialDraftOf(item, source), ...typed };
   // Weighed items have no 'leve e pague'.
-  const isPerUnit = source.unit === 'kg' && filled.pricing === 'take-and-pay';
-  const draft: ItemDraft = isPerUnit ? { ...filled, pricing: 'per-unit' } : filled;
+  const isOfferImpossible = source.unit === 'kg' && merged.pricing === 'take-and-pay';
+  const draft: ItemDraft = isOfferImpossible ? { ...merged, pricing: 'per-unit' } : merged;
   const [invalidFields, setInvalidFields] = useState(noFields);
-  const reading = readDraft(withShownPrice(draft, source.shownPrice));
+  const parsed = parseDraft(withShownPrice(draft, source.shownPrice));
 
   function change(fields: Partial<ItemDraft>): void {
     setTyped((current) => ({ ...current, ...fields }));
     setInvalidFields(noFields);
   }
 
-  /** Deletes the typed quantities, because they have another meaning in another unit. */
+  /** Deletes the typed quantities, because they would be wrong in another unit. */
   function clearQuantity(): void {
     setTyped(({ quantity: _quantity, paidQuantity: _paid, ...others }) => others);
     setInvalidFields(noFields);
   }
 
   /**
-   * Returns the line, or null after marking the invalid fields and showing the warning of SHO-06.
+   * Returns the line. If fields are invalid, marks them, shows the warning of SHO-06 and returns
+   * null.
    */
   function check(): PricedLine | null {
-    if ('priced' in reading) return reading.priced;
-    setInvalidFields(reading.invalidFields);
+    if ('priced' in parsed) return parsed.priced;
+    setInvalidFields(parsed.invalidFields);
     toast.warning('Preço e quantidade são obrigatórios e devem ser positivos.');
     return null;
   }
 
-  const priced = 'priced' in reading ? reading.priced : null;
+  const priced = 'priced' in parsed ? parsed.priced : null;
   return { draft, change, clearQuantity, check, invalidFields, priced };
 }
 

@@ -5,13 +5,13 @@ import { useUsualPrice, type PricedAs } from '../../insights/prices/use-usual-pr
 import { unusualPriceText } from './pricing-switch.ts';
 
 /**
- * Returns a question about a price that is ten times higher or lower than the usual price (SHO-22).
- * The usual price is the median of the paid prices, or else the last price there. Undefined for any
- * other price.
+ * Returns a question if the price is at least ten times higher or lower than the usual price;
+ * otherwise undefined (SHO-22). The usual price is the median of the paid prices, or else the last
+ * price in this supermarket.
  */
 export function usePriceCheck(
   priced: PricedAs,
-  last: Pick<PriceHistoryEntry, 'price'> | null | undefined,
+  lastPurchase: Pick<PriceHistoryEntry, 'price'> | null | undefined,
 ): string | undefined {
   const comparison = useUsualPrice(priced);
   const median = comparison?.usual.find(
@@ -23,6 +23,6 @@ export function usePriceCheck(
           comparison.unitPrice.price * median.unitPrice.per,
           median.unitPrice.price * comparison.unitPrice.per,
         )
-      : last && unusualPriceText(priced.price, toCentavos(last.price));
+      : lastPurchase && unusualPriceText(priced.price, toCentavos(lastPurchase.price));
   return text ? `${formatMoney(priced.price)} é ${text}. Está certo?` : undefined;
 }

@@ -5,7 +5,7 @@ import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-pro
 import { afterNextPaint } from '../../../lib/timing/after-next-paint.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { isUnsaved, itemTaken, savedId } from './impulse.ts';
+import { isUnsaved, itemTakenAs, savedId } from './impulse.ts';
 import type { PricedLine } from './item-draft.ts';
 
 /** The result of the item dialog. */
@@ -17,7 +17,7 @@ export interface Purchase {
 
 interface TakeOptions {
   readonly barcode?: Barcode | undefined;
-  /** Whether to show no toast, because the caller shows the result itself. */
+  /** Whether the caller shows the result itself, instead of a toast. */
   readonly isSilent?: boolean;
 }
 
@@ -27,7 +27,7 @@ export type Undo = () => void;
 export const failureText = 'Falha ao atualizar item.';
 
 /**
- * Returns a function that takes an item into the cart of a trip. The change shows at once (UI-07).
+ * Returns a function that takes an item into the cart of a trip. The cart changes at once (UI-07).
  */
 export function useTake(listId: string, supermarket: string) {
   const write = useWrite();
@@ -43,7 +43,7 @@ export function useTake(listId: string, supermarket: string) {
     { barcode, isSilent = false }: TakeOptions = {},
   ): Undo {
     const { product, unit } = purchase;
-    const { name } = itemTaken(item, product);
+    const { name } = itemTakenAs(item, product);
     const body = {
       ...purchaseFields(purchase, supermarket),
       ...productFields(item, product),
@@ -65,7 +65,7 @@ export function useTake(listId: string, supermarket: string) {
     } else {
       write('changeListItem', { params: { listId, itemId: item.id }, body }, options);
     }
-    // A toast forces a layout, so it follows the frame that shows the tap.
+    // Showing a toast forces a layout, so the toast waits until the taken row is painted.
     if (!isSilent) afterNextPaint(() => toast.success(`"${name}" adicionado ao carrinho!`));
     return () => undoTake(item);
   }
@@ -83,19 +83,19 @@ export function useTake(listId: string, supermarket: string) {
   return take;
 }
 
-/** Returns the fields of an item that was bought at the supermarket `at`. */
-export function purchaseFields({ line, unit }: Purchase, at: string) {
+/** Returns the fields that a purchase sets in its list item. */
+export function purchaseFields({ line, unit }: Purchase, supermarket: string) {
   return {
     isChecked: true,
     price: fromCentavos(line.unitPrice),
     purchasedQuantity: fromThousandths(line.quantity),
     purchasedUnit: unit,
-    supermarket: at,
+    supermarket,
   };
 }
 
-/** Returns the selected product as a field, if the item did not have it before. */
+/** Returns the field with the selected product, or no field if the item already has the product. */
 export function productFields(item: ListItem, product: ItemProduct | null) {
-  const isSame = !isUnsaved(item) && product?.id === takenOrPlannedProductId(item);
-  return product === null || isSame ? {} : { selectedProductId: product.id };
+  const isSameProduct = !isUnsaved(item) && product?.id === takenOrPlannedProductId(item);
+  return product === null || isSameProduct ? {} : { selectedProductId: product.id };
 }

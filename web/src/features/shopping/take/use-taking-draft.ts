@@ -3,7 +3,9 @@ import { useDraft } from '../../../lib/device/drafts.ts';
 import { isUnsaved } from './impulse.ts';
 import type { ItemDraft } from './item-draft.ts';
 
-/** What the person selected and typed in the item dialog. Other values follow from the item. */
+/**
+ * The product, the unit and the texts that the person has selected and typed in the item dialog.
+ */
 export interface TakingDraft {
   readonly product: ItemProduct | null;
   readonly unit?: ListItem['unit'] | undefined;
@@ -32,6 +34,6 @@ function keyOf(
   initialDraft: Partial<ItemDraft>,
 ): string {
   const { id, listId, name, isChecked, price, purchasedQuantity } = item;
-  const what = isUnsaved(item) ? [listId, name] : [id];
-  return JSON.stringify([what, product?.id, isChecked, price, purchasedQuantity, initialDraft]);
+  const itemKey = isUnsaved(item) ? [listId, name] : [id];
+  return JSON.stringify([itemKey, product?.id, isChecked, price, purchasedQuantity, initialDraft]);
 }

@@ -9,14 +9,14 @@ import { useRead } from '../../../sync/react/use-read.ts';
  */
 export function ForgetEndedTrips() {
   const lists = useRead('getLists', {}).data;
-  const before = useRef(new Map<string, ListSummary>());
+  const previousLists = useRef(new Map<string, ListSummary>());
   useEffect(() => {
     for (const { id, supermarket, budget } of lists ?? []) {
-      const previous = before.current.get(id);
+      const previous = previousLists.current.get(id);
       if (previous?.supermarket && supermarket === null) forgetTrip(id);
       else if (previous?.budget && budget === null) saveBudget(id, null);
     }
-    before.current = new Map(lists?.map((list) => [list.id, list]));
+    previousLists.current = new Map(lists?.map((list) => [list.id, list]));
   }, [lists]);
   return null;
 }

@@ -8,11 +8,11 @@ import styles from './ShoppingHero.module.css';
 interface ShoppingHeroProps {
   /** The supermarket and the list. */
   readonly children: ReactNode;
-  /** Shown at the end opposite to the back button. */
+  /** Shown at the right edge. */
   readonly action?: ReactNode;
 }
 
-/** The line at the top of a trip; below 1024 px it replaces the header (NAV-06). */
+/** The line at the top of a trip. On screens below 1024 px it replaces the header (NAV-06). */
 export function ShoppingHero({ children, action }: ShoppingHeroProps) {
   usePageMark('ownHeader');
   return (

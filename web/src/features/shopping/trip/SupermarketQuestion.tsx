@@ -8,7 +8,7 @@ import { SupermarketFields } from './SupermarketFields.tsx';
 import styles from './SupermarketQuestion.module.css';
 import { useSupermarketChoice } from './use-supermarket-choice.ts';
 
-/** Loaded later. If it cannot be loaded, the question is shown without it. */
+/** Loaded separately. If it cannot be loaded, the question is shown without it. */
 const CheapestSupermarkets = lazy(() =>
   import('../../insights/compare/CheapestSupermarkets.tsx').then(
     (module) => ({ default: module.CheapestSupermarkets }),

@@ -3,7 +3,7 @@ import type { ListItem, PriceHistoryEntry } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { fold } from '@quitanda/contract/text';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
-import { cartLineOf } from '../scan/line-of-product.ts';
+import { findCartItem } from '../scan/item-of-product.ts';
 
 /**
  * Returns the last purchase of the item's product, or else of its name. The purchase must have the
@@ -17,8 +17,8 @@ export function lastPurchaseOf(
 }
 
 /**
- * Caches an index of each history, because a history has everything that was bought in a
- * supermarket and each item of a list is looked up in it.
+ * Caches an index of each history. A history has all products bought in a supermarket, and every
+ * item of the list is looked up in it.
  */
 const indexes = new WeakMap<readonly PriceHistoryEntry[], Map<string, PriceHistoryEntry>>();
 
@@ -39,15 +39,19 @@ function historyIndexOf(history: readonly PriceHistoryEntry[]): Map<string, Pric
 const keyOf = (unit: ListItem['unit'], productId: string | null, name: string) =>
   `${unit} ${productId ?? `name:${fold(name)}`}`;
 
-/** Returns the unit price in this cart, or else of the last purchase; undefined without one. */
+/**
+ * Returns the unit price in this cart, or else that of the last purchase; undefined without both.
+ */
 export function knownPriceOf(
   item: Pick<ListItem, 'name' | 'unit' | 'product'>,
   items: readonly ListItem[],
   history: readonly PriceHistoryEntry[],
 ): number | undefined {
   const { name, unit, product } = item;
-  const inCart = product && cartLineOf(items, product);
-  if (inCart && purchasedUnitOf(inCart) === unit && inCart.price !== null) return inCart.price;
+  const cartItem = product && findCartItem(items, product);
+  if (cartItem && purchasedUnitOf(cartItem) === unit && cartItem.price !== null) {
+    return cartItem.price;
+  }
   const selectedProductId = product?.id ?? null;
   return lastPurchaseOf({ name, unit, productId: null, selectedProductId }, history)?.price;
 }

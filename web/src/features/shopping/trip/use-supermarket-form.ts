@@ -7,7 +7,8 @@ const checks = { supermarket: nameCheck('O nome do supermercado é obrigatório.
 
 /**
  * Returns the form that asks for the supermarket of a trip, before the trip (LST-10) and during it
- * (SHO-01, SHO-17). `onChosen` is called with the name, in its first spelling.
+ * (SHO-01, SHO-17). `onChosen` is called with the name; a known supermarket keeps its stored
+ * spelling.
  */
 export function useSupermarketForm(current: string, onChosen: (name: string) => void) {
   /** Names of the household's supermarkets, the last used first. */

@@ -20,13 +20,13 @@ export function useWakeLock(): void {
         // The browser refuses the lock on a low battery.
       }
     }
-    const onVisibility = () => void acquire();
+    const onVisibilityChange = () => void acquire();
 
     void acquire();
-    document.addEventListener('visibilitychange', onVisibility);
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
       isUnmounted = true;
-      document.removeEventListener('visibilitychange', onVisibility);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
       void acquired?.release();
     };
   }, []);

@@ -3,19 +3,19 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { LoadingFailed } from '../../platform/camera-failures.ts';
 import { failureText } from './failure-text.ts';
 
-interface ScannerCodeOptions<Code> {
+interface ScannerModuleOptions<Module> {
   readonly isOpen: boolean;
-  readonly load: () => Promise<Code>;
+  readonly load: () => Promise<Module>;
   readonly onClose: () => void;
 }
 
-/** Loads a scanner's code on the first opening. Loading may fail without a network. */
-export function useScannerCode<Code extends object>(
-  props: ScannerCodeOptions<Code>,
-): Code | undefined {
-  const [code, setCode] = useState<Code>();
+/** Loads the scanner's module on the first opening. Without a network this may fail. */
+export function useScannerModule<Module extends object>(
+  props: ScannerModuleOptions<Module>,
+): Module | undefined {
+  const [scannerModule, setScannerModule] = useState<Module>();
   const toast = useToast();
-  const shouldLoad = props.isOpen && code === undefined;
+  const shouldLoad = props.isOpen && scannerModule === undefined;
   const load = useEffectEvent(props.load);
   const onFailure = useEffectEvent(() => {
     toast.error(failureText(new LoadingFailed()));
@@ -26,12 +26,12 @@ export function useScannerCode<Code extends object>(
     if (!shouldLoad) return;
     let isCancelled = false;
     load().then(
-      (module) => !isCancelled && setCode(module),
+      (loaded) => !isCancelled && setScannerModule(loaded),
       () => !isCancelled && onFailure(),
     );
     return () => {
       isCancelled = true;
     };
   }, [shouldLoad]);
-  return code;
+  return scannerModule;
 }

@@ -1,21 +1,24 @@
-/** Finds the item of a scanned product (SHO-09). */
+/** Finds the list item of a scanned product (SHO-09). */
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 
-/** Returns the pending item of this product, or else one without a product that has its name. */
-export function pendingLineOf(
+/** Returns the pending item of this product, or else one without a product but with its name. */
+export function findPendingItem(
   items: readonly ListItem[],
   product: Pick<ItemProduct, 'id' | 'name'>,
 ): ListItem | undefined {
   return (
     items.find((item) => !item.isChecked && takenOrPlannedProductId(item) === product.id) ??
-    pendingLineNamed(items, product.name)
+    findPendingItemByName(items, product.name)
   );
 }
 
 /** Returns the pending item with this name and without a product. */
-export function pendingLineNamed(items: readonly ListItem[], name: string): ListItem | undefined {
+export function findPendingItemByName(
+  items: readonly ListItem[],
+  name: string,
+): ListItem | undefined {
   const foldedName = fold(name);
   return items.find(
     (item) =>
@@ -23,8 +26,8 @@ export function pendingLineNamed(items: readonly ListItem[], name: string): List
   );
 }
 
-/** Returns the line of the cart with this product. */
-export function cartLineOf(
+/** Returns the item in the cart with this product. */
+export function findCartItem(
   items: readonly ListItem[],
   product: Pick<ItemProduct, 'id'>,
 ): ListItem | undefined {

@@ -4,11 +4,8 @@ import { useMediaQuery } from '../../../ui/touch/use-media-query.ts';
 import { addButtonId } from '../row-focus.ts';
 import styles from '../TripScreen.module.css';
 
-/**
- * The button that adds an unplanned product without scanning (SHO-10); on phones an icon with this
- * name.
- */
-export function AddProduct({ onAdd }: { readonly onAdd: () => void }) {
+/** Adds an unplanned product without scanning (SHO-10). On phones the button shows only an icon. */
+export function AddProductButton({ onAdd }: { readonly onAdd: () => void }) {
   const hasRoom = useMediaQuery('(min-width: 640px)');
   if (hasRoom) {
     return (

@@ -8,8 +8,8 @@ export const StartingSpinner = () => (
   </div>
 );
 
-/** Shown until the code of the scanner is loaded. */
-export function Starting({ onCancel }: { readonly onCancel: () => void }) {
+/** Shown until the scanner's module is loaded. */
+export function StartingScreen({ onCancel }: { readonly onCancel: () => void }) {
   return (
     <div className={styles.screen}>
       <StartingSpinner />
