@@ -9,16 +9,21 @@ import { serveAppLinks, type AppLinks } from './http/files/app-links.ts';
 import { requireBearer, type FindBearer } from './http/authentication.ts';
 import { registerHealth } from './http/health.ts';
 import { keepSentBody } from './http/once-only/idempotency-key.ts';
-import { admitNativeOrigins, admitPreflights } from './http/native-origins.ts';
+import { allowNativeOrigins, createPreflightAnswerer } from './http/native-origins.ts';
 import { createPageData } from './http/files/page-data.ts';
 import { createHub, type Hub } from './http/live/hub.ts';
 import { mountLive } from './http/live/live.ts';
-import { publishingRevisions } from './http/live/publish-revisions.ts';
+import { withPublishedRevisions } from './http/live/publish-revisions.ts';
 import { mount } from './http/mount.ts';
 import { describeApi } from './http/openapi/openapi.ts';
 import { serveApiPage } from './http/openapi/serve-api-page.ts';
 import { collectMethods, refuseOtherMethods } from './http/other-methods.ts';
-import { byCaller, limitBy, limitStrangers, prepareLimits } from './http/limits/rate-limits.ts';
+import {
+  byCaller,
+  limitBy,
+  limitUnknownCallers,
+  registerRateLimits,
+} from './http/limits/rate-limits.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { observeRequests } from './metrics/observe-requests.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
@@ -66,7 +71,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.metrics) observeRequests(app, deps.metrics);
   addSecurityHeaders(app, deps.isHttps, deps.identity.origins);
   const methodsByPath = collectMethods(app);
-  await prepareLimits(app);
+  await registerRateLimits(app);
   await describeApi(app);
   registerHealth(app, { ...deps, aiHealth: () => deps.ai?.health() ?? 'off' });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
@@ -82,13 +87,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(async (api) => registerApi(api, deps, findAny, hub));
   await app.register(async (open) => registerFrames(open, deps));
   if (deps.metrics && deps.metricsToken !== undefined) {
-    const access = { token: deps.metricsToken, limit: limitStrangers(app, deps.rateLimit) };
+    const access = { token: deps.metricsToken, limit: limitUnknownCallers(app, deps.rateLimit) };
     serveMetrics(app, deps.metrics, access);
   }
   if (deps.appLinks) serveAppLinks(app, deps.appLinks);
   const pageData = createPageData(app, { ...deps, findBearer, selectFirstRows });
   await serveWeb(app, pageData, deps.webDirectory);
-  refuseOtherMethods(app, methodsByPath, admitPreflights(deps.nativeOrigins));
+  refuseOtherMethods(app, methodsByPath, createPreflightAnswerer(deps.nativeOrigins));
   return app;
 }
 
@@ -110,17 +115,17 @@ function openHub(app: FastifyInstance, { database, listenUrl, logger, metrics }:
 }
 
 function registerApi(api: FastifyInstance, deps: AppDeps, findBearer: FindBearer, hub: Hub): void {
-  admitNativeOrigins(api, deps.nativeOrigins);
-  api.addHook('onRequest', limitStrangers(api, deps.rateLimit, deps.identity.isCached));
+  allowNativeOrigins(api, deps.nativeOrigins);
+  api.addHook('onRequest', limitUnknownCallers(api, deps.rateLimit, deps.identity.isCached));
   requireBearer(api, findBearer);
   const limit = limitBy(api, byCaller, deps.rateLimit);
   api.addHook('onRequest', limit);
   keepSentBody(api);
   const { replica, metrics } = deps;
   const replicaReads = replica && { ...catalogueReads, replica };
-  const database = publishingRevisions(deps.database, (revisions) => {
+  const database = withPublishedRevisions(deps.database, (revisions) => {
     if (revisions.size > 0) metrics?.householdChanged();
-    hub.raised(revisions);
+    hub.publishRevisions(revisions);
   });
   mount(api, createHandlers(deps), { ...deps, database, replicaReads, selectChanges, limit });
   mountLive(api, database, hub);
@@ -128,6 +133,6 @@ function registerApi(api: FastifyInstance, deps: AppDeps, findBearer: FindBearer
 
 /** Registers the pages that are shown in a frame. The request of a frame sends no bearer token. */
 function registerFrames(open: FastifyInstance, deps: AppDeps): void {
-  open.addHook('onRequest', limitStrangers(open, deps.rateLimit));
+  open.addHook('onRequest', limitUnknownCallers(open, deps.rateLimit));
   serveSuggestions(open, deps);
 }

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import { lookup } from 'node:dns/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { bareHeaders } from './http/bare-headers.ts';
+import { hooklessHeaders } from './http/hookless-headers.ts';
 import { connectionLimits, type ConnectionLimits } from './http/limits/connection-limits.ts';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -112,14 +112,14 @@ export function createHttpListener(limits: Partial<ConnectionLimits> = {}): Http
 }
 
 function sendLive(response: ServerResponse): void {
-  response.writeHead(200, bareHeaders);
+  response.writeHead(200, hooklessHeaders);
   response.end(JSON.stringify({ status: 'live' }));
 }
 
 function sendUnavailable(response: ServerResponse): void {
   const { status, body } = new ApiError('unavailable');
   response.writeHead(status, {
-    ...bareHeaders,
+    ...hooklessHeaders,
     'retry-after': retryAfterSeconds,
     connection: 'close',
   });

@@ -13,7 +13,7 @@ export interface AccountState {
   isDisabled: boolean;
 }
 
-/** A caller with a valid token. */
+/** A caller with a valid token, and the checks of the caller's account. */
 export interface Bearer {
   readonly caller: Caller;
   /** The scope of a personal key; undefined for a token of a session (KEY-02). */
@@ -21,16 +21,16 @@ export interface Bearer {
   /** When the token expires, milliseconds since 1970. */
   readonly expiresAt: number;
   /**
-   * Returns the state that a statement has just read, if the caller may call now. Throws
+   * Checks an account state that a statement has just read, and returns it. Throws
    * `user-disabled`, or `unauthenticated` if the statement found no user.
    */
-  readonly admit: <T extends AccountState>(state: T | undefined) => T;
+  readonly requireEnabled: <T extends AccountState>(state: T | undefined) => T;
   /**
    * Checks in the database whether the caller may call now. Throws `user-disabled`,
    * `unauthenticated`, or `household-not-found` if the caller is not a member of the household of
-   * the call. Use the connection of the request's own statements, so that they are sent together.
+   * the call. Pass the connection of the request's other statements, so that all are sent together.
    */
-  readonly confirm: (sql: Sql) => Promise<void>;
+  readonly checkAccess: (sql: Sql) => Promise<void>;
   /**
    * Returns whether the caller is a member of the household of the call, and locks the membership
    * until the transaction ends. Call it after the transaction has locked the household.
@@ -49,7 +49,7 @@ export type FindBearer = (token: string) => Promise<Bearer>;
 
 /**
  * Rejects callers without a valid token before anything else of the request is read (AUT-13). The
- * code that answers the request must call `confirm` of {@link Bearer} before it acts.
+ * code that answers the request must call `checkAccess` of {@link Bearer} before it acts.
  */
 export function requireBearer(app: FastifyInstance, findBearer: FindBearer): void {
   app.decorateRequest('bearer', null);
@@ -59,24 +59,24 @@ export function requireBearer(app: FastifyInstance, findBearer: FindBearer): voi
     const bearer = await findBearer(token);
     if (bearer.keyScope) checkScope(bearer.keyScope, request);
     const { [householdHeader]: household } = request.headers;
-    request.bearer = household === undefined ? bearer : inHousehold(bearer, String(household));
+    request.bearer = household === undefined ? bearer : withHousehold(bearer, String(household));
   });
 }
 
 /** Throws `key-not-allowed` if no key may make the call, or `key-read-only` if this key may not. */
 function checkScope(scope: PersonalKeyScope, { routeOptions }: FastifyRequest): void {
-  const needed = scopeForCall(routeOptions.schema?.operationId ?? '');
-  if (needed === undefined) throw new ApiError('key-not-allowed');
-  if (needed === 'write' && scope !== 'write') throw new ApiError('key-read-only');
+  const requiredScope = scopeForCall(routeOptions.schema?.operationId ?? '');
+  if (requiredScope === undefined) throw new ApiError('key-not-allowed');
+  if (requiredScope === 'write' && scope !== 'write') throw new ApiError('key-read-only');
 }
 
-/** The header with the household of a call, which is the personal household by default. */
+/** Names the household of a call. Without this header, it is the personal household. */
 const householdHeader = 'quitanda-household';
 
 /**
- * Returns the same caller in another household than the personal one. Throws `household-not-found`.
+ * Returns the bearer with this household instead of the personal one. Throws `household-not-found`.
  */
-export function inHousehold(bearer: Bearer, household: string): Bearer {
+export function withHousehold(bearer: Bearer, household: string): Bearer {
   const { data: id } = householdId.safeParse(household);
   if (id === undefined) throw new ApiError('household-not-found');
   // Everybody is a member of their personal household.
@@ -86,10 +86,10 @@ export function inHousehold(bearer: Bearer, household: string): Bearer {
     caller,
     keyScope: bearer.keyScope,
     expiresAt: bearer.expiresAt,
-    admit: bearer.admit,
-    async confirm(sql) {
+    requireEnabled: bearer.requireEnabled,
+    async checkAccess(sql) {
       const membership = sql.first(selectMember, id, caller.id);
-      if (!(await awaitChecked(bearer.confirm(sql), membership))) {
+      if (!(await awaitChecked(bearer.checkAccess(sql), membership))) {
         throw new ApiError('household-not-found');
       }
     },

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * On close, answers the requests in progress and closes their connections. Otherwise keep-alive
- * connections of browsers would delay the end of the process for a minute.
+ * When the app closes, closes each connection after the answer of its request in progress.
+ * Otherwise the keep-alive connections of browsers would delay the end of the process by a minute.
  */
 export function drainOnClose(app: FastifyInstance): void {
   let isDraining = false;

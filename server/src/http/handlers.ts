@@ -12,7 +12,7 @@ import {
 import type { Database, Sql, Transaction } from '../db/database.ts';
 import type { WireChunks, WireJson } from './wire-json.ts';
 
-/** The calls whose handlers are in slices; `sync` runs those handlers. */
+/** The calls that have a handler in a slice. `sync` has none, because it runs these handlers. */
 export type MountedName = Exclude<EndpointName, DeviceName>;
 
 /** The authenticated user, who is not disabled. */
@@ -21,8 +21,8 @@ export interface Caller {
   /** The household whose rows the call reads and writes. */
   readonly householdId: string;
   /**
-   * When the session of the token began, milliseconds since 1970; undefined for a token that is not of
-   * a sign-in.
+   * When the session of the token began, milliseconds since 1970; undefined for a token without a
+   * session.
    */
   readonly signedInAt?: number | undefined;
 }
@@ -33,14 +33,14 @@ export interface HandlerContext {
 }
 
 /** Reads that may wait for an external service. */
-export const outsideReads = ['lookUpBarcode'] as const satisfies readonly EndpointName[];
-/** Reads with an answer of unlimited length, which wait for the client between pages. */
+export const externalReads = ['lookUpBarcode'] as const satisfies readonly EndpointName[];
+/** Reads whose answer has no maximum length, and which wait for the client between pages. */
 export const pagedReads = ['exportAccount'] as const satisfies readonly EndpointName[];
 /**
  * Writes for which the server does not lock the household of the call. All other writes of a
  * household run one by one.
  */
-export const outsideHouseholds = [
+export const writesWithoutHouseholdLock = [
   'changeProfile',
   'createProduct',
   'deleteAccount',
@@ -53,24 +53,27 @@ export const outsideHouseholds = [
   'reportProduct',
   // A merge locks the households whose rows it changes.
   ...adminWriteNames,
-  // Writes that lock the households which they change themselves.
+  // These writes lock the households that they change.
   ...membershipNames,
 ] as const satisfies readonly WriteName[];
-type OutsideName = AskName | (typeof outsideReads)[number] | (typeof pagedReads)[number];
+type NameWithoutTransaction =
+  | AskName
+  | (typeof externalReads)[number]
+  | (typeof pagedReads)[number];
 
 /**
  * A read gets the database. A write gets a transaction that also contains its once-only record
  * (API-18), so that both are committed together. A call that asks an external service, or answers
- * in pages, gets the database without a transaction, because a transaction must not wait for
- * others; its `signal` aborts when the client disconnects.
+ * in pages, gets the database without a transaction, because a transaction must not stay open while
+ * the call waits. Its `signal` aborts when the client disconnects.
  */
-type Resources<N extends EndpointName> = N extends OutsideName
+type Resources<N extends EndpointName> = N extends NameWithoutTransaction
   ? { readonly sql: Database; readonly signal: AbortSignal }
   : { readonly sql: N extends WriteName ? Transaction : Sql };
 
 /**
- * A body that the database has already encoded as JSON, for answers that are expensive to parse and
- * encode again.
+ * A reply whose body the database has already encoded as JSON. Large answers use it, because it
+ * would be expensive to parse and encode them again.
  */
 type EncodedReply<N extends EndpointName> = N extends AskName
   ? never
@@ -80,7 +83,8 @@ type EncodedReply<N extends EndpointName> = N extends AskName
     };
 
 /**
- * Browsers may cache an answer that is the same for everybody, and must revalidate it each time.
+ * Browsers may cache an answer that is the same for everybody, but must revalidate it before each
+ * use.
  */
 type Cacheable<N extends EndpointName> = N extends WriteName | AskName
   ? unknown

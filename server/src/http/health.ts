@@ -12,8 +12,8 @@ interface HealthDeps {
 }
 
 /**
- * `live` says that the process answers. `ready` says that its database answers too, and reports the
- * states of the language model and of the backups, without which the server is still ready.
+ * `live` says that the process answers. `ready` says that its database answers too. It also reports
+ * the states of the language model and of the backups; the server is ready even if those fail.
  */
 export function registerHealth(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** Whether a caller is a member of the household of a call. */
+/** Reads and locks the membership of a caller in the household of a call. */
 import { statement } from '../db/database.ts';
 
 type MemberParams = [householdId: string, userId: string];
@@ -8,12 +8,17 @@ export const selectMember = statement<{ role: string }, MemberParams>(
   'select role from household_members where household_id = $1 and user_id = $2',
 );
 
-/** SQL for a household as its member `mine` sees it: the contract's `membership`. */
-export const membershipJson = (household: string, mine: string) => `json_build_object(
+/**
+ * SQL for the contract's `membership`: a household as one of its members sees it.
+ *
+ * @param household the alias of the household's row
+ * @param member the alias of the member's row in `household_members`
+ */
+export const membershipJson = (household: string, member: string) => `json_build_object(
   'id', ${household}.id,
   'name', ${household}.name,
-  'isPersonal', ${household}.id = ${mine}.user_id,
-  'role', ${mine}.role,
+  'isPersonal', ${household}.id = ${member}.user_id,
+  'role', ${member}.role,
   'memberCount', (
     select count(*) from household_members as other where other.household_id = ${household}.id
   )
@@ -28,27 +33,32 @@ export const membershipsOf = (userId: string) => `
   where mine.user_id = ${userId}`;
 
 /**
- * SQL that does what {@link shareLockMember} does as a part of another statement: one of its CTEs.
- * It runs after the CTE `locked`, which has locked the household. It reads nothing for a personal
+ * SQL for a CTE that locks the membership as {@link shareLockMember} does. It runs after
+ * `lockedHousehold`, the CTE that has locked the household. It selects no row for a personal
  * household, because its user always belongs to it.
  */
-export const shareLockingMember = (householdId: string, userId: string, locked: string) => `
+export const shareLockMemberCte = (
+  householdId: string,
+  userId: string,
+  lockedHousehold: string,
+) => `
   member as materialized (
     select user_id from household_members
     where household_id = ${householdId} and user_id = ${userId} and ${householdId} <> ${userId}
-      and (select count(*) from ${locked}) >= 0
+      and (select count(*) from ${lockedHousehold}) >= 0
     for key share
   )`;
 
 /**
- * SQL for what the CTE of {@link shareLockingMember} has found; null where there is no household.
+ * SQL that says whether the user is a member, as {@link shareLockMemberCte} has found; null if
+ * there is no household.
  */
 export const isMember = (householdId: string, userId: string) =>
   `${householdId} = ${userId} or exists (select from member)`;
 
 /**
- * Does what `selectMember` does, and keeps the membership until the transaction ends. Lock the
- * household first.
+ * Reads the membership, and locks it so that it cannot be removed until the transaction ends. Lock
+ * the household first.
  */
 export const shareLockMember = statement<{ role: string }, MemberParams>(
   'membership.share-lock',

@@ -16,11 +16,11 @@ import { bearerOf } from './authentication.ts';
 import { awaitChecked } from './once-only/await-checked.ts';
 import { ApiError } from './errors/failure.ts';
 import { disconnectSignal } from './disconnect-signal.ts';
-import { outsideReads, pagedReads, type Handlers, type MountedName } from './handlers.ts';
+import { externalReads, pagedReads, type Handlers, type MountedName } from './handlers.ts';
 import { readKey } from './once-only/idempotency-key.ts';
 import { imageOf, readImageBodies } from './files/image-body.ts';
 import { isUnchanged } from './revalidation.ts';
-import { claimOnce, type WireAnswer } from './once-only/once-only.ts';
+import { claimOnceOnlyKey, type WireAnswer } from './once-only/once-only.ts';
 import type { Limit } from './limits/rate-limits.ts';
 import {
   createReplicaReader,
@@ -42,7 +42,7 @@ export interface MountDeps {
   /** Reads the rows of a household that a device needs. */
   readonly selectChanges: SelectChanges;
   readonly rowLimit?: number | undefined;
-  /** Counts a request of its caller. */
+  /** Counts a request for its caller. Throws past the limit. */
   readonly limit: Limit;
 }
 
@@ -67,14 +67,14 @@ export function mount(
     const endpoint: Endpoint = contract[name];
     const handler = handlers[name] as AnyHandler;
     const isFromReplica = readFromReplica && replicaReads.names.includes(name);
-    const answer = isFromReplica ? answerFromReplica(readFromReplica) : answerOf(name);
+    const answer = isFromReplica ? answerFromReplica(readFromReplica) : answerCallOf(name);
     const { image } = endpoint;
     const route = { name, endpoint, handler, answer };
     if (!image) {
       addRoute(app, route, deps);
       continue;
     }
-    // A separate scope, so that no other route accepts images.
+    // The scope limits the image parser to this route.
     void app.register(async (scope) => {
       readImageBodies(scope, image);
       addRoute(scope, route, deps);
@@ -107,17 +107,17 @@ function addRoute(
   });
 }
 
-function answerOf(name: EndpointName): AnswerCall {
-  if ([...askNames, ...outsideReads, ...pagedReads].some((outside) => outside === name))
-    return answerOutside;
+function answerCallOf(name: EndpointName): AnswerCall {
+  if ([...askNames, ...externalReads, ...pagedReads].some((other) => other === name))
+    return answerWithoutTransaction;
   if (routes[name][0] === 'GET') return answerRead;
   return answerWrite(name);
 }
 
 const answerRead: AnswerCall = async (request, reply, endpoint, handler, { database, now }) => {
-  const { caller, confirm } = bearerOf(request);
+  const { caller, checkAccess } = bearerOf(request);
   const answer = await database.onOneConnection((sql) =>
-    awaitChecked(confirm(sql), handler(request, { caller, now: now(), sql })),
+    awaitChecked(checkAccess(sql), handler(request, { caller, now: now(), sql })),
   );
   return sendRead(request, reply, endpoint, answer);
 };
@@ -125,9 +125,9 @@ const answerRead: AnswerCall = async (request, reply, endpoint, handler, { datab
 const answerFromReplica =
   (readFromReplica: ReadFromReplica): AnswerCall =>
   async (request, reply, endpoint, handler, { now }) => {
-    const { caller, confirm } = bearerOf(request);
+    const { caller, checkAccess } = bearerOf(request);
     const query = request.query as object;
-    const input = { caller, query, confirm, log: request.log };
+    const input = { caller, query, checkAccess, log: request.log };
     const answer = await readFromReplica(input, (sql) =>
       handler(request, { caller, now: now(), sql }),
     );
@@ -149,31 +149,32 @@ function sendRead(
 
 /**
  * Runs a write in one transaction, and retries it after a conflict with another transaction. The
- * caller cannot be deleted during the write: the deletion waits, or the write is refused. Writes of one
- * household run one after the other.
+ * caller cannot be deleted during the write: either the deletion waits, or the write is refused.
+ * Writes of one household run one after the other.
  */
 const answerWrite =
   (name: EndpointName): AnswerCall =>
   async (request, reply, endpoint, handler, { database, now }) => {
     const bearer = bearerOf(request);
-    const { caller, confirm } = bearer;
+    const { caller, checkAccess } = bearer;
     const key = readKey(request);
     const at = now();
     const householdId = changedHousehold(name, caller);
     const isDeletion = endpoint === contract.deleteAccount;
     const answer = await transactionWithRetries(database, async (sql) => {
-      const work = async () => encode(endpoint, await handler(request, { caller, now: at, sql }));
+      const runHandler = async () =>
+        encode(endpoint, await handler(request, { caller, now: at, sql }));
       if (isDeletion) await requireUser(lockUserForDeletion(sql, caller.id));
       if (!key) {
-        const isRaised = householdId !== null && raiseHousehold(sql, householdId, caller.id);
-        const locked = requireUser(shareLockUser(sql, caller.id));
-        await awaitChecked(confirm(sql), awaitChecked(Promise.resolve(isRaised), locked));
+        const raising = householdId !== null && raiseHousehold(sql, householdId, caller.id);
+        const locking = requireUser(shareLockUser(sql, caller.id));
+        await awaitChecked(checkAccess(sql), awaitChecked(Promise.resolve(raising), locking));
         if (!(await bearer.shareLockMembership(sql))) throw new ApiError('household-not-found');
-        return work();
+        return runHandler();
       }
-      // The record of the key has the locks of user and household.
-      const once = await claimOnce(sql, bearer, key, at, householdId);
-      return once.answer(work);
+      // This also locks the user and the household.
+      const claimedKey = await claimOnceOnlyKey(sql, bearer, key, at, householdId);
+      return claimedKey.answerOnce(runHandler);
     });
     return send(reply, answer);
   };
@@ -182,11 +183,17 @@ async function requireUser(userExists: Promise<boolean>): Promise<void> {
   if (!(await userExists)) throw new ApiError('unauthenticated');
 }
 
-const answerOutside: AnswerCall = async (request, reply, endpoint, handler, { database, now }) => {
+const answerWithoutTransaction: AnswerCall = async (
+  request,
+  reply,
+  endpoint,
+  handler,
+  { database, now },
+) => {
   const { params, query } = request;
   const body = endpoint.image ? imageOf(request) : request.body;
-  const { caller, confirm } = bearerOf(request);
-  await confirm(database);
+  const { caller, checkAccess } = bearerOf(request);
+  await checkAccess(database);
   const answer = await handler(
     { params, query, body },
     { caller, now: now(), sql: database, signal: disconnectSignal(reply) },

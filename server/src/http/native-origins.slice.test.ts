@@ -18,10 +18,10 @@ const preflight = (origin: string, path = lists, to: Pick<typeof app, 'request'>
       'access-control-request-headers': 'authorization,content-type',
     },
   });
-const corsIn = (headers: object) =>
+const corsHeaderNames = (headers: object) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'));
 
-const strangers = [
+const foreignOrigins = [
   ['another site', 'https://evil.example'],
   ['no site', 'null'],
   ['any site', '*'],
@@ -47,7 +47,7 @@ describe.each(nativeOrigins)('the app at %s', (origin) => {
     }
   });
 
-  it('MOB-02 gets an answer to its CORS preflight requests', async () => {
+  it('MOB-02 may send CORS preflight requests', async () => {
     const answer = await preflight(origin);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     expect(answer.headers).toMatchObject({
@@ -62,31 +62,31 @@ describe.each(nativeOrigins)('the app at %s', (origin) => {
 
   it('MOB-02 AUT-13 cannot sign in through its page', async () => {
     const answer = await preflight(origin, '/api/auth/sign-in/email', signIn);
-    expect([answer.statusCode, corsIn(answer.headers)]).toEqual([405, []]);
+    expect([answer.statusCode, corsHeaderNames(answer.headers)]).toEqual([405, []]);
     const config = await signIn.request('GET', '/api/auth/token', { headers: { origin } });
-    expect(corsIn(config.headers)).toEqual([]);
+    expect(corsHeaderNames(config.headers)).toEqual([]);
   });
 });
 
-it.each(strangers)('MOB-02 sends no CORS headers to %s', async (_, origin) => {
+it.each(foreignOrigins)('MOB-02 sends no CORS headers to %s', async (_, origin) => {
   const options = await preflight(origin);
-  expect([options.statusCode, corsIn(options.headers)]).toEqual([405, []]);
+  expect([options.statusCode, corsHeaderNames(options.headers)]).toEqual([405, []]);
   const headers = { origin, authorization: `Bearer ${ana.token}` };
   const answer = await app.request('GET', lists, { headers });
-  expect(corsIn(answer.headers)).toEqual([]);
+  expect(corsHeaderNames(answer.headers)).toEqual([]);
   expect(answer.headers.vary).toBe('origin');
 });
 
 it('MOB-02 sends no CORS headers if no origin is set', async () => {
-  const closed = await startApp();
+  const withoutOrigins = await startApp();
   const [origin = ''] = nativeOrigins;
-  const options = await closed.request('OPTIONS', lists, { headers: { origin } });
-  expect([options.statusCode, corsIn(options.headers)]).toEqual([405, []]);
-  const answer = await closed.request('GET', lists, { headers: { origin } });
-  expect(corsIn(answer.headers)).toEqual([]);
+  const options = await withoutOrigins.request('OPTIONS', lists, { headers: { origin } });
+  expect([options.statusCode, corsHeaderNames(options.headers)]).toEqual([405, []]);
+  const answer = await withoutOrigins.request('GET', lists, { headers: { origin } });
+  expect(corsHeaderNames(answer.headers)).toEqual([]);
 });
 
-it('MOB-02 AI-02 lets the app frame the search suggestions, and no other page', async () => {
+it('MOB-02 AI-02 lets only the app frame the search suggestions', async () => {
   const path = await storeSuggestions(app.database, '<p>café</p>', app.clock.now());
   const page = await app.request('GET', path);
   expect(page.headers['content-security-policy']).toMatch(

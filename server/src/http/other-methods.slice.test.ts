@@ -6,8 +6,8 @@ const { request, signUp, token: tokenOf } = await startWithIdentity();
 const { token } = (await tokenOf((await signUp()).cookie)).json<{ token: string }>();
 const authorization = `Bearer ${token}`;
 
-/** Paths outside the contract. */
-const others: readonly (readonly [method: string, url: string])[] = [
+/** Routes outside the contract. */
+const otherRoutes: readonly (readonly [method: string, url: string])[] = [
   ['GET', '/api/health/live'],
   ['GET', '/api/health/ready'],
   ['GET', '/api/openapi.json'],
@@ -18,41 +18,47 @@ const others: readonly (readonly [method: string, url: string])[] = [
 ];
 const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE'];
 
-const declaredOn = new Map<string, string[]>();
-for (const [method, url] of [...Object.values(routes), ...others]) {
+const methodsByPath = new Map<string, string[]>();
+for (const [method, url] of [...Object.values(routes), ...otherRoutes]) {
   const head = method === 'GET' ? ['HEAD'] : [];
-  declaredOn.set(url, [...(declaredOn.get(url) ?? []), method, ...head]);
+  methodsByPath.set(url, [...(methodsByPath.get(url) ?? []), method, ...head]);
 }
-const paths = [...declaredOn].map(([url, declared]) => [url, declared.toSorted()] as const);
-const filled = (url: string) => url.replace(/:\w+/gu, () => newId());
+const paths = [...methodsByPath].map(([url, declared]) => [url, declared.toSorted()] as const);
+const withIds = (url: string) => url.replace(/:\w+/gu, () => newId());
 
 describe.each(paths)('%s', (url, declared) => {
-  const wrong = methods.filter((method) => !declared.includes(method));
+  const undeclared = methods.filter((method) => !declared.includes(method));
 
-  it.each(wrong)('API-39 answers %s with a 405 that names its methods', async (method) => {
-    const sent = [{}, { headers: { authorization } }, { body: '{"name":' }];
-    for (const each of method === 'TRACE' ? sent.slice(0, 2) : sent) {
-      const response = await request(method, filled(url), each);
-      expect([response.statusCode, response.headers['allow']]).toEqual([405, declared.join(', ')]);
-      if (method !== 'HEAD') {
-        expect(failure.parse(response.json())).toEqual({
-          code: 'method-not-allowed',
-          message: 'Este endereço não aceita este método.',
-        });
+  it.each(undeclared)(
+    'API-39 answers %s with a 405 that lists the allowed methods',
+    async (method) => {
+      const requests = [{}, { headers: { authorization } }, { body: '{"name":' }];
+      for (const each of method === 'TRACE' ? requests.slice(0, 2) : requests) {
+        const response = await request(method, withIds(url), each);
+        expect([response.statusCode, response.headers['allow']]).toEqual([
+          405,
+          declared.join(', '),
+        ]);
+        if (method !== 'HEAD') {
+          expect(failure.parse(response.json())).toEqual({
+            code: 'method-not-allowed',
+            message: 'Este endereço não aceita este método.',
+          });
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('API-39 answers its own methods', async () => {
+  it('API-39 answers the methods that it declares', async () => {
     for (const method of declared) {
-      const response = await request(method, filled(url));
+      const response = await request(method, withIds(url));
       expect([method, response.statusCode]).not.toEqual([method, 405]);
       expect(response.headers).not.toHaveProperty('allow');
     }
   });
 });
 
-it('API-39 does not treat the last word of a path as the id of a row', async () => {
+it('API-39 never takes a word in a path for the id of a row', async () => {
   const headers = { authorization };
   for (const [method, url] of [
     ['GET', '/api/receipts/read'],

@@ -9,7 +9,7 @@ export type MethodsByPath = ReadonlyMap<string, ReadonlySet<string>>;
 export function collectMethods(app: FastifyInstance): MethodsByPath {
   const methodsByPath = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    // A wildcard route matches the other addresses, which do not exist.
+    // A wildcard route only answers addresses that do not exist.
     if (url.endsWith('*')) return;
     const methods = methodsByPath.get(url) ?? new Set<string>();
     for (const each of [method].flat()) methods.add(each);
@@ -21,22 +21,22 @@ export function collectMethods(app: FastifyInstance): MethodsByPath {
 /**
  * Answers every other method on the collected paths with a 405 and `Allow` (API-39; RFC 9110,
  * 15.5.6), before the caller or the body is checked. `answerPreflight` answers `OPTIONS` first.
- * Each path gets routes of its own, so that `DELETE /receipts/read` is not taken for the deletion of
- * a receipt with the id `read`. Call it after all other routes are registered.
+ * Each path gets its own routes; otherwise `DELETE /receipts/read` would delete the receipt with the
+ * id `read`. Call it after all other routes are registered.
  */
 export function refuseOtherMethods(
   app: FastifyInstance,
   methodsByPath: MethodsByPath,
   answerPreflight: AnswerPreflight,
 ): void {
-  const paths = [...methodsByPath].map(([url, methods]) => ({
+  const refusals = [...methodsByPath].map(([url, methods]) => ({
     url,
     allow: [...methods].toSorted().join(', '),
-    others: app.supportedMethods.filter((method) => !methods.has(method)),
+    refusedMethods: app.supportedMethods.filter((method) => !methods.has(method)),
   }));
-  for (const { url, allow, others } of paths) {
+  for (const { url, allow, refusedMethods } of refusals) {
     app.route({
-      method: others,
+      method: refusedMethods,
       url,
       exposeHeadRoute: false,
       schema: { hide: true },

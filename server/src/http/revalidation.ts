@@ -1,10 +1,10 @@
-/** Answers that a browser may cache if it revalidates them each time. */
+/** ETags for answers that a browser may cache if it revalidates them before each use. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Sets the ETag of a body, and returns whether the client already has it. The cache is the client's
- * own (`private`), so a 304 reveals no more than the token allows.
+ * Sets the ETag of a body, and returns whether the client already has this body. Only the client's
+ * own cache may store it (`private`), so a 304 reveals no more than the token allows.
  */
 export function isUnchanged(request: FastifyRequest, reply: FastifyReply, body: string): boolean {
   // The ETag is weak, because a proxy may compress the answer.

@@ -11,11 +11,12 @@ import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 
 /**
- * What Fastify checks of a request, and what the API's description says about the call (API-19).
+ * Returns the schema by which Fastify checks a request, and from which the API's description is
+ * written (API-19).
  */
 export function schemaOf(name: EndpointName, endpoint: Endpoint): FastifySchema {
   const codes: readonly ErrorCode[] = [...commonErrors, ...keyErrorsOf(name), ...endpoint.errors];
-  const failures = new Set(codes.map((code) => errorKinds[code].status));
+  const failureStatuses = new Set(codes.map((code) => errorKinds[code].status));
   const body = bodyOf(endpoint);
   return {
     operationId: name,
@@ -25,19 +26,19 @@ export function schemaOf(name: EndpointName, endpoint: Endpoint): FastifySchema 
     ...(body !== undefined && { body }),
     response: Object.fromEntries([
       ...Object.entries(endpoint.responses).map(([status, answer]) => [status, answer ?? z.null()]),
-      ...(endpoint.stream ? [[200, content(['application/x-ndjson'], endpoint.stream)]] : []),
-      ...[...failures].map((status) => [status, failure]),
+      ...(endpoint.stream ? [[200, contentSchema(['application/x-ndjson'], endpoint.stream)]] : []),
+      ...[...failureStatuses].map((status) => [status, failure]),
     ]),
   };
 }
 
-/** Any bytes are accepted here; the reader of the image checks them. */
+/** Accepts any bytes as an image, because the code that reads the image checks them. */
 function bodyOf({ body, image }: Endpoint): unknown {
   if (!image) return body;
   const description = `The bytes of a photo of this media type, at most ${image.maxBytes} of them.`;
-  return content(image.mediaTypes, z.unknown().describe(description));
+  return contentSchema(image.mediaTypes, z.unknown().describe(description));
 }
 
-function content(mediaTypes: readonly string[], schema: z.ZodType) {
+function contentSchema(mediaTypes: readonly string[], schema: z.ZodType) {
   return { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema }])) };
 }

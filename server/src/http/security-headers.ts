@@ -3,15 +3,15 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Sets headers that isolate the page, except from the `origins` that it may call. `isHttps` adds
- * headers that would break plain HTTP.
+ * Sets headers that isolate the page from all other origins, except from the `origins` that it may
+ * call. `isHttps` adds headers that would break plain HTTP.
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
   isHttps: boolean,
   origins: readonly string[],
 ): void {
-  const fixed = headersOf({
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -20,8 +20,8 @@ export function addSecurityHeaders(
         'script-src': ["'self'", "'wasm-unsafe-eval'"],
         'style-src': ["'self'"],
         'style-src-attr': ["'unsafe-inline'"],
-        // Pictures of products are on other hosts, which must not learn our addresses
-        // (no-referrer).
+        // Other hosts serve the pictures of products. `no-referrer` hides the page's address
+        // from them.
         'img-src': ["'self'", 'data:', 'blob:', 'https:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'", ...origins],
@@ -41,7 +41,7 @@ export function addSecurityHeaders(
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onRequest', (_, reply, done) => {
-    reply.headers(fixed);
+    reply.headers(headers);
     done();
   });
   app.addHook('onSend', (_, reply, payload, done) => {
@@ -51,7 +51,7 @@ export function addSecurityHeaders(
   });
 }
 
-/** The headers that helmet sets are the same for each answer, so they are computed once. */
+/** Computes helmet's headers once, because they are the same for each answer. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {
     'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',

@@ -7,7 +7,7 @@ import { disconnectSignal } from './disconnect-signal.ts';
 import { sendEvents } from './send-events.ts';
 
 const event = z.object({ type: z.literal('text'), text: z.string() });
-const text = (piece: string) => ({ type: 'text', text: piece });
+const textEvent = (text: string) => ({ type: 'text', text });
 
 function serve(events: (signal: AbortSignal) => AsyncIterable<unknown>) {
   const app = Fastify();
@@ -16,10 +16,10 @@ function serve(events: (signal: AbortSignal) => AsyncIterable<unknown>) {
   return app;
 }
 
-it('AI-02 sends each event as a line of its own, as it comes', async () => {
+it('AI-02 sends each event as one line of JSON', async () => {
   const app = serve(async function* () {
-    yield text('Olá\n');
-    yield text('mundo');
+    yield textEvent('Olá\n');
+    yield textEvent('mundo');
   });
   const response = await app.inject({ method: 'POST', url: '/' });
   expect(response.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
@@ -37,16 +37,16 @@ it('AI-04 answers a failure before the first event with its status', async () =>
 });
 
 it('AI-02 stops reading events when the client has disconnected', async () => {
-  const ended = vi.fn();
+  const onEnded = vi.fn();
   const app = serve(async function* (signal) {
     try {
-      yield text('um');
+      yield textEvent('um');
       await new Promise((resolve) => {
         signal.addEventListener('abort', resolve);
       });
-      yield text('ninguém lê');
+      yield textEvent('ninguém lê');
     } finally {
-      ended();
+      onEnded();
     }
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -54,8 +54,8 @@ it('AI-02 stops reading events when the client has disconnected', async () => {
   const response = await fetch(address, { method: 'POST', signal: aborter.signal });
   const { value } = (await response.body?.getReader().read()) ?? {};
   expect(new TextDecoder().decode(value)).toBe('{"type":"text","text":"um"}\n');
-  expect(ended).not.toHaveBeenCalled();
+  expect(onEnded).not.toHaveBeenCalled();
   aborter.abort();
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onEnded).toHaveBeenCalledOnce());
   await app.close();
 });

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 
 /**
- * Streams events as lines of JSON. Waits for the first event before anything is sent, so that a
- * failure before it is an ordinary failure with its status.
+ * Streams events as lines of JSON. Sends nothing before the first event, so that a failure before
+ * it is answered as usual, with its own status.
  */
 export async function sendEvents(
   reply: FastifyReply,

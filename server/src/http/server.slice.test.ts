@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const tooMany = { code: 'too-many-requests', message: 'Muitas tentativas. Aguarde um pouco.' };
 
 describe('limits', () => {
-  it('API-17 limits the requests of one user, whatever the address, and says how long to wait', async () => {
+  it('API-17 limits the requests of one user and says how long to wait', async () => {
     const app = await startApp({ database, rateLimit: 3 });
     const [ana, bia] = [await app.person(), await app.person()];
     const call = () => ana.request('GET', '/api/users/me');
@@ -27,9 +27,9 @@ describe('limits', () => {
 
   it('API-17 limits an address before it verifies tokens', async () => {
     const app = await startApp({ database, rateLimit: 1 });
-    const visit = () => app.request('GET', '/api/users/me');
-    for (let count = 0; count < 5; count += 1) expect((await visit()).statusCode).toBe(401);
-    expect((await visit()).statusCode).toBe(429);
+    const call = () => app.request('GET', '/api/users/me');
+    for (let count = 0; count < 5; count += 1) expect((await call()).statusCode).toBe(401);
+    expect((await call()).statusCode).toBe(429);
   });
 
   it('API-17 counts callers with a valid token separately, even behind one address', async () => {
@@ -40,13 +40,17 @@ describe('limits', () => {
         expect((await each.request('GET', '/api/users/me')).statusCode).toBe(200);
       }
     }
-    // Unknown callers at the same address share what is left of its limit.
-    const visit = async () => (await app.request('GET', '/api/users/me')).statusCode;
-    expect([await visit(), await visit(), await visit()]).toEqual([401, 401, 429]);
+    // Callers without a token share the limit of their address.
+    const statusWithoutToken = async () => (await app.request('GET', '/api/users/me')).statusCode;
+    expect([
+      await statusWithoutToken(),
+      await statusWithoutToken(),
+      await statusWithoutToken(),
+    ]).toEqual([401, 401, 429]);
   });
 
-  it('API-17 trusts the address that a trusted proxy sends, and no other', async () => {
-    const visitsFrom = async (trustProxy: false | string[], network = '203.0.113.') => {
+  it('API-17 trusts only a trusted proxy for the address of the client', async () => {
+    const statusesBehind = async (trustProxy: false | string[], network = '203.0.113.') => {
       const app = await startApp({ database, rateLimit: 1, trustProxy });
       const statuses = new Set<number>();
       for (let count = 0; count < 7; count += 1) {
@@ -55,11 +59,11 @@ describe('limits', () => {
       }
       return [...statuses];
     };
-    expect(await visitsFrom(['127.0.0.1'])).toEqual([401]);
-    // One household or one attacker has all addresses of such a network, so they count as one.
-    expect(await visitsFrom(['127.0.0.1'], '2001:db8::')).toEqual([401, 429]);
-    expect(await visitsFrom(['10.0.0.1'])).toEqual([401, 429]);
-    expect(await visitsFrom(false)).toEqual([401, 429]);
+    expect(await statusesBehind(['127.0.0.1'])).toEqual([401]);
+    // One household or attacker has a whole IPv6 network, so its addresses count as one.
+    expect(await statusesBehind(['127.0.0.1'], '2001:db8::')).toEqual([401, 429]);
+    expect(await statusesBehind(['10.0.0.1'])).toEqual([401, 429]);
+    expect(await statusesBehind(false)).toEqual([401, 429]);
   });
 });
 
@@ -87,7 +91,7 @@ describe('internal failures', () => {
     expect(log).not.toContain(ana.token);
   });
 
-  it('API-17 sends no answer that the contract does not declare', async () => {
+  it('API-17 answers 500 if a reply does not fit the contract', async () => {
     const app = await startApp({ database, logger });
     const ana = await app.person();
     vi.spyOn(listHandlers, 'getLists').mockImplementationOnce(async () => ({
@@ -98,22 +102,22 @@ describe('internal failures', () => {
     expect(lines.at(-2)).toContain('An answer does not fit the contract.');
   });
 
-  it('API-17 rolls back a failed write, and retries one after a conflict', async () => {
+  it('API-17 rolls back a failed write, and retries a write after a conflict', async () => {
     const { createList } = listHandlers;
     const spy = vi.spyOn(listHandlers, 'createList');
     const app = await startApp({ database, logger });
     const ana = await app.person();
     const create = () => ana.request('POST', '/api/shopping-lists', { body: { name: 'Feira' } });
-    const failAfter = (error: Error) =>
+    const failOnceWith = (error: Error) =>
       spy.mockImplementationOnce(async (request, context) => {
         await createList(request, context);
         throw error;
       });
-    failAfter(new Error('no'));
+    failOnceWith(new Error('no'));
     expect((await create()).statusCode).toBe(500);
     expect((await ana.call('getLists')).body).toEqual([]);
-    failAfter(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
-    failAfter(Object.assign(new Error('could not serialize'), { code: '40001' }));
+    failOnceWith(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
+    failOnceWith(Object.assign(new Error('could not serialize'), { code: '40001' }));
     expect((await create()).statusCode).toBe(201);
     expect((await ana.call('getLists')).body).toHaveLength(1);
     spy.mockRestore();
@@ -135,7 +139,7 @@ it('reports that it is live, and ready only while its database answers', async (
 });
 
 describe('on a real socket', () => {
-  const listening = async () => {
+  const startListening = async () => {
     const app = await startApp({ database });
     await app.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.app.server.address() as AddressInfo;
@@ -161,7 +165,7 @@ describe('on a real socket', () => {
     ['bytes that are not HTTP', 'olá\r\n\r\n', 400],
     ['a NUL in the address', 'GET /api/\0 HTTP/1.1\r\nhost: a\r\n\r\n', 400],
   ])('API-17 answers %s with a failure of the contract', async (_, bytes, status) => {
-    const { port } = await listening();
+    const { port } = await startListening();
     const answer = await sendBytes(port, bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
@@ -170,26 +174,31 @@ describe('on a real socket', () => {
     });
   });
 
-  it('closes at once after answering the requests in progress', async () => {
-    const { app, person, port } = await listening();
+  it('closes as soon as the requests in progress are answered', async () => {
+    const { app, person, port } = await startListening();
     const ana = await person();
     const { getLists } = listHandlers;
     vi.spyOn(listHandlers, 'getLists').mockImplementationOnce(async (...call) => {
       await sleep(300);
       return getLists(...call);
     });
-    const answered = new Promise<{ status?: number; headers: IncomingHttpHeaders }>((resolve) => {
-      const headers = { authorization: `Bearer ${ana.token}`, connection: 'keep-alive' };
-      httpRequest({ port, host: '127.0.0.1', path: '/api/shopping-lists', headers }, (response) => {
-        response.resume();
-        resolve({ status: response.statusCode ?? 0, headers: response.headers });
-      }).end();
-    });
+    const responseInProgress = new Promise<{ status?: number; headers: IncomingHttpHeaders }>(
+      (resolve) => {
+        const headers = { authorization: `Bearer ${ana.token}`, connection: 'keep-alive' };
+        httpRequest(
+          { port, host: '127.0.0.1', path: '/api/shopping-lists', headers },
+          (response) => {
+            response.resume();
+            resolve({ status: response.statusCode ?? 0, headers: response.headers });
+          },
+        ).end();
+      },
+    );
     await sleep(100);
     const started = performance.now();
     await app.close();
     expect(performance.now() - started).toBeLessThan(2_000);
-    const { status, headers } = await answered;
+    const { status, headers } = await responseInProgress;
     expect([status, headers.connection]).toEqual([200, 'close']);
   });
 });

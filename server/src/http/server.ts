@@ -1,10 +1,10 @@
-/** Creates a Fastify server with the API's settings, before any route. */
+/** Creates a Fastify server with the API's settings, without routes. */
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { z } from 'zod';
-import { bareHeaders } from './bare-headers.ts';
+import { hooklessHeaders } from './hookless-headers.ts';
 import { drainOnClose } from './draining.ts';
 import { answerFailures, fail } from './errors/failing.ts';
 import { ApiError } from './errors/failure.ts';
@@ -17,10 +17,10 @@ export interface ServerOptions {
 }
 
 const maxBodyBytes = 1_048_576;
-// Node refuses a longer request line itself; see refuseUnreadable.
+// As long as Node's own limit. Node refuses a longer request line; see refuseUnreadable.
 const maxUrlParamLength = 16_384;
 
-// Portuguese messages for errors without a message of the contract.
+// Zod's Portuguese messages are used where the contract has no message for an error.
 z.config(z.locales.ptBR());
 
 export function createServer({ logger, trustProxy }: ServerOptions): FastifyInstance {
@@ -29,11 +29,11 @@ export function createServer({ logger, trustProxy }: ServerOptions): FastifyInst
     trustProxy,
     bodyLimit: maxBodyBytes,
     routerOptions: { maxParamLength: maxUrlParamLength },
-    // Otherwise Fastify loads its own compilers before it gets ours.
+    // Otherwise Fastify would load its own compilers, before ours are set below.
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
-    // No hook runs for an address that cannot be parsed.
+    // An address that cannot be parsed is refused before any hook runs.
     frameworkErrors: (error, request, reply) =>
-      void fail(error, request, reply.headers(bareHeaders)),
+      void fail(error, request, reply.headers(hooklessHeaders)),
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket),
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -51,14 +51,14 @@ function unused(): never {
 /** Answers requests that are not HTTP, or whose address or headers are too long. */
 function refuseUnreadable(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  // For a device a 4xx is the final refusal of a write. This write only arrived too slowly, so the
-  // connection is closed without an answer, and the device sends the write again.
+  // A device never sends a write again after a 4xx. This request only arrived too slowly, so the
+  // connection is closed without an answer, and the device tries again.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.destroy();
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const { status, body } = new ApiError(isTooLarge ? 'payload-too-large' : 'malformed-body');
   const json = JSON.stringify(body);
   const headers = Object.entries({
-    ...bareHeaders,
+    ...hooklessHeaders,
     'content-length': Buffer.byteLength(json),
     connection: 'close',
   });

@@ -1,6 +1,6 @@
 /**
- * A body that the database has already written as JSON. It is not validated when sent; a slice test
- * checks its statement against the contract.
+ * A body that the database has already encoded as JSON. It is not validated when it is sent; instead
+ * a slice test checks the statement against the contract.
  */
 export class WireJson {
   readonly text: string;
@@ -10,10 +10,7 @@ export class WireJson {
   }
 }
 
-/**
- * Like {@link WireJson}, in pieces that are produced one after the other, as fast as the client
- * reads them.
- */
+/** Like {@link WireJson}, but in pieces, each of which is produced when the client reads it. */
 export class WireChunks {
   readonly chunks: AsyncIterable<string>;
 
@@ -22,7 +19,7 @@ export class WireChunks {
   }
 }
 
-/** The row of a statement that returns a whole answer, or an item of one, for {@link WireJson}. */
+/** A row whose JSON is a whole answer, or one item of an answer. */
 export interface WireRow {
   json: string;
 }

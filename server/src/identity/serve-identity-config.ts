@@ -1,6 +1,6 @@
 import type { ServerConfig } from '@quitanda/contract/auth';
 import type { FastifyInstance } from 'fastify';
-import { limitStrangers } from '../http/limits/rate-limits.ts';
+import { limitUnknownCallers } from '../http/limits/rate-limits.ts';
 
 // The page requests this when it opens. It is cached briefly, so that a new provider is used soon.
 const caching = 'public, max-age=300';
@@ -16,7 +16,7 @@ export function serveIdentityConfig(
 ): void {
   app.get(
     '/api/auth/config',
-    { schema: { hide: true }, onRequest: limitStrangers(app, rateLimit) },
+    { schema: { hide: true }, onRequest: limitUnknownCallers(app, rateLimit) },
     (_, reply) => reply.header('cache-control', caching).send(config),
   );
 }

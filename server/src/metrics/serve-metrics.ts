@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { bareHeaders } from '../http/bare-headers.ts';
+import { hooklessHeaders } from '../http/hookless-headers.ts';
 import { tokenOf } from '../http/authentication.ts';
 import { ApiError } from '../http/errors/failure.ts';
 import type { Limit } from '../http/limits/rate-limits.ts';
@@ -29,7 +29,7 @@ export function serveMetrics(
       throw new ApiError('unauthenticated');
     }
     return reply
-      .headers(bareHeaders)
+      .headers(hooklessHeaders)
       .type(metrics.contentType)
       .send(await metrics.read());
   });

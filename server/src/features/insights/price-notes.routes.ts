@@ -1,6 +1,6 @@
 import { limits, newId } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { believedInstant } from '../../http/client-clock.ts';
+import { plausibleInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { refusing, type Refusals } from '../../http/errors/refusing.ts';
@@ -24,7 +24,7 @@ export const priceNoteHandlers: Handlers<'notePrice' | 'removePriceNote'> = {
     if (!market) throw new Error('A supermarket is missing after it was saved.');
     const id = body.id ?? newId(now.getTime());
     const content = [caller.id, body.productId, market.id, body.unit, body.price] as const;
-    const notedAt = believedInstant(body.notedAt, now);
+    const notedAt = plausibleInstant(body.notedAt, now);
     const added = await refusing(
       brokenNoteRules,
       sql.first(insertPriceNote, id, caller.householdId, ...content, notedAt, now),

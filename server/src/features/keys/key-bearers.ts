@@ -32,11 +32,11 @@ export function createKeyBearers({ database, now }: KeyBearersDeps): FindBearer 
     const found = await database.first(useKey, hashOfKey(token), now());
     if (!found) throw new ApiError('unauthenticated');
     const { userId, scope } = found;
-    const admit = <T extends AccountState>(state: T | undefined): T => {
+    const requireEnabled = <T extends AccountState>(state: T | undefined): T => {
       if (state && !state.isDisabled) return state;
       throw new ApiError(state ? 'user-disabled' : 'unauthenticated');
     };
-    admit(found);
+    requireEnabled(found);
     return {
       // The id of the personal household is that of the user.
       caller: { id: userId, householdId: userId },
@@ -44,9 +44,9 @@ export function createKeyBearers({ database, now }: KeyBearersDeps): FindBearer 
       // No timer is needed for the end of the token, because it only ends streams, and a key may
       // not open a stream.
       expiresAt: Number.POSITIVE_INFINITY,
-      admit,
+      requireEnabled,
       // The statement above has just checked that the user is not locked out.
-      confirm: async () => {},
+      checkAccess: async () => {},
       // Every user is a member of their personal household.
       shareLockMembership: async () => true,
     };

@@ -1,6 +1,6 @@
 import type { ListUnit, Request } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { believedInstant } from '../../http/client-clock.ts';
+import { plausibleInstant } from '../../http/client-clock.ts';
 import type { KnownSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 
 type NewItem = Request<'addListItem'>['body'];
@@ -58,7 +58,7 @@ export function itemColumns(
     purchased_quantity: sent.purchasedQuantity,
     purchased_unit: sent.purchasedUnit,
     supermarket_id: sent.supermarket && supermarkets.get(fold(sent.supermarket))?.id,
-    taken_at: isInCart ? believedInstant(sent.takenAt, now) : undefined,
+    taken_at: isInCart ? plausibleInstant(sent.takenAt, now) : undefined,
   };
 }
 

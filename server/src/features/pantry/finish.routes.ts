@@ -1,5 +1,5 @@
 import { finishId, newId } from '@quitanda/contract';
-import { believedInstant } from '../../http/client-clock.ts';
+import { plausibleInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { recordShopFinished } from '../activity/record-activity.ts';
@@ -49,7 +49,7 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
       ),
     );
     const answer = { movedItemIds: bought.map((line) => line.id), skippedNames };
-    const boughtAt = believedInstant(body.boughtAt, now);
+    const boughtAt = plausibleInstant(body.boughtAt, now);
     const finishValues = [list.name, JSON.stringify(answer), boughtAt, now, caller.id] as const;
     if (
       !(await sql.first(insertFinish, id, caller.householdId, pantryId, listId, ...finishValues))

@@ -1,7 +1,7 @@
 import { listItemId, newId, type FinishId, type Request } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
-import { believedInstant } from '../../http/client-clock.ts';
+import { plausibleInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { recordShopFinished } from '../activity/record-activity.ts';
@@ -37,7 +37,7 @@ export async function recordPurchase(
   const products = await findSentProducts(sql, items);
   if (!(await sql.first(lockPantry, pantryId, householdId))) throw new ApiError('pantry-not-found');
   const answer: FinishAnswer = { movedItemIds: [], skippedNames: [] };
-  const boughtAt = believedInstant(purchase.boughtAt, now);
+  const boughtAt = plausibleInstant(purchase.boughtAt, now);
   const finishValues = [null, JSON.stringify(answer), boughtAt, now, caller.id] as const;
   if (!(await sql.first(insertFinish, id, householdId, pantryId, null, ...finishValues))) {
     // A finish with this id already exists.

@@ -1,7 +1,7 @@
 import { removeFromAudit, recordEvent } from '../../audit/audit.ts';
 import type { Transaction } from '../../db/database.ts';
 import { forgetWriter } from '../../db/households.sql.ts';
-import { forgetUses } from '../../http/limits/quota.ts';
+import { deleteQuotaUses } from '../../http/limits/quota.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { forgetInActivities } from '../activity/record-activity.ts';
 import { endHousehold, leaveShared } from '../households/end-household.ts';
@@ -37,7 +37,7 @@ export async function deleteAccountOf(
     // The id of the personal household is that of the user.
     await endHousehold(transaction, user.id);
     await transaction.rows(deleteUser, user.id);
-    await forgetUses(transaction, user.id);
+    await deleteQuotaUses(transaction, user.id);
   }
   await removeFromAudit(transaction, subject);
   await recordEvent(transaction, { kind: 'account-deleted', account: null }, now);

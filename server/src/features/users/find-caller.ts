@@ -33,7 +33,7 @@ export function createBearers({ database, identity, now }: BearerDeps): FindBear
     const bearer = bearers.get(owner);
     if (bearer) return bearer;
     const caller = await findCaller(database, owner, now());
-    const admit = <T extends AccountState>(state: T | undefined): T => {
+    const requireEnabled = <T extends AccountState>(state: T | undefined): T => {
       if (state && !state.isDisabled) return state;
       bearers.delete(owner);
       throw new ApiError(state ? 'user-disabled' : 'unauthenticated');
@@ -44,16 +44,17 @@ export function createBearers({ database, identity, now }: BearerDeps): FindBear
     bearers.set(owner, {
       caller,
       expiresAt,
-      admit,
+      requireEnabled,
       shareLockMembership,
-      confirm: async (sql) => void admit(await sql.first(selectAccountState, caller.id)),
+      checkAccess: async (sql) =>
+        void requireEnabled(await sql.first(selectAccountState, caller.id)),
     });
     return {
       caller,
       expiresAt,
-      admit,
+      requireEnabled,
       shareLockMembership,
-      confirm: async () => {},
+      checkAccess: async () => {},
     };
   };
 }

@@ -27,7 +27,7 @@ export function fail(error: FastifyError, request: FastifyRequest, reply: Fastif
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
 }
 
-/** Returns the failure for an error; undefined for a fault of the server. */
+/** Returns the failure that answers an error; undefined if the server caused the error. */
 export function apiErrorOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (error instanceof UnconfirmedError) return new ApiError('unconfirmed');
@@ -43,7 +43,7 @@ export function apiErrorOf(error: unknown): ApiError | undefined {
         fields: [{ field: 'url', message: 'Endereço inválido.' }],
       });
     default:
-      // Other errors of Fastify while it reads a request are caused by the body.
+      // All other client errors that Fastify reports come from reading the body.
       return statusCode !== undefined && statusCode < 500
         ? new ApiError('malformed-body')
         : undefined;
@@ -66,10 +66,7 @@ function fieldsOf({ validation, validationContext }: ValidationError): Fields {
   );
 }
 
-/**
- * Returns the same fields as a failed request schema, for a value that was checked with a schema
- * directly.
- */
+/** Returns the fields of a value that was checked without Fastify, in the form of its failures. */
 export function fieldsOfIssues(
   issues: readonly z.core.$ZodIssue[],
   wholeField: 'body' | 'url',

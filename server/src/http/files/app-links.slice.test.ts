@@ -14,9 +14,9 @@ const appId = readAppId();
 const certificates = [`${'AB:'.repeat(31)}AB`, `${'0C:'.repeat(31)}0C`];
 const android = '/.well-known/assetlinks.json';
 const ios = '/.well-known/apple-app-site-association';
-const serving = (androidCertificates: string[], iosTeamId?: string) =>
+const startWithApps = (androidCertificates: string[], iosTeamId?: string) =>
   startApp({ webDirectory, appLinks: { appId, androidCertificates, iosTeamId } });
-const both = await serving(certificates, 'A1B2C3D4E5');
+const both = await startWithApps(certificates, 'A1B2C3D4E5');
 
 it('NAV-04 MOB-02 tells Android which app opens invites', async () => {
   const answer = await both.request('GET', android);
@@ -35,7 +35,7 @@ it('NAV-04 MOB-02 tells Android which app opens invites', async () => {
   ]);
 });
 
-it('NAV-04 CASA-04 MOB-02 tells iOS which app opens invites, and only those', async () => {
+it('NAV-04 CASA-04 MOB-02 tells iOS which app opens invites, and no other links', async () => {
   const answer = await both.request('GET', ios);
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
@@ -57,7 +57,7 @@ it('NAV-04 CASA-04 MOB-02 tells iOS which app opens invites, and only those', as
 });
 
 it.each([android, ios])(
-  'NAV-04 MOB-02 %s is JSON that may be cached, without a cookie',
+  'NAV-04 MOB-02 serves %s as cacheable JSON without a cookie',
   async (url) => {
     const { headers } = await both.request('GET', url);
     expect(headers).toMatchObject({
@@ -71,7 +71,7 @@ it.each([android, ios])(
   },
 );
 
-it('NAV-04 MOB-02 answers neither a file nor the page for a system without an app', async () => {
+it('NAV-04 MOB-02 answers 404 for a system without an app', async () => {
   const statuses = async (app: typeof both) =>
     Promise.all(
       [android, ios].map(async (url) => {
@@ -80,6 +80,6 @@ it('NAV-04 MOB-02 answers neither a file nor the page for a system without an ap
       }),
     );
   expect(await statuses(await startApp({ webDirectory }))).toEqual([404, 404]);
-  expect(await statuses(await serving(certificates))).toEqual([200, 404]);
-  expect(await statuses(await serving([], 'A1B2C3D4E5'))).toEqual([404, 200]);
+  expect(await statuses(await startWithApps(certificates))).toEqual([200, 404]);
+  expect(await statuses(await startWithApps([], 'A1B2C3D4E5'))).toEqual([404, 200]);
 });

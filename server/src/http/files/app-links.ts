@@ -12,18 +12,18 @@ export interface AppLinks {
   readonly iosTeamId: string | undefined;
 }
 
-const caching = 'public, max-age=3600';
+const cacheControl = 'public, max-age=3600';
 
 /**
- * NAV-04, CASA-04: tells Android and iOS that the app may open invites to this address; both fetch these
- * files without a session. A system without an app has no file.
+ * Serves the files by which Android and iOS let the app open invites (NAV-04, CASA-04). Both systems
+ * fetch them without a session. A system for which there is no app has no file.
  * https://developer.android.com/training/app-links/configure-assetlinks
  * https://developer.apple.com/documentation/xcode/supporting-associated-domains
  */
 export function serveAppLinks(app: FastifyInstance, links: AppLinks): void {
   const serve = (name: string, content: unknown) =>
     app.get(`/.well-known/${name}`, { schema: { hide: true } }, (_, reply) =>
-      reply.header('cache-control', caching).send(content),
+      reply.header('cache-control', cacheControl).send(content),
     );
   const { appId, androidCertificates, iosTeamId } = links;
   if (androidCertificates.length > 0) {
@@ -36,8 +36,8 @@ export function serveAppLinks(app: FastifyInstance, links: AppLinks): void {
     serve('assetlinks.json', [{ relation, target }]);
   }
   if (iosTeamId !== undefined) {
-    // The paths of shared links. A shared list has a second form with its token in the path; the
-    // token of a household is never in a path.
+    // The paths of shared links. The token of a shared list may also be in the path; the token of
+    // a household is only in the fragment.
     const components = [
       { '/': '/', '#': '/accept-list/*' },
       { '/': '/', '#': '/entrar-na-casa/*' },

@@ -7,7 +7,7 @@ const notAnImage = () =>
     fields: [{ field: 'body', message: 'Envie uma imagem JPEG, PNG ou WebP.' }],
   });
 
-/** The routes of `app` accept only images of these types as a body. */
+/** Makes the routes of `app` accept only images of these types as a body. */
 export function readImageBodies(
   app: FastifyInstance,
   { mediaTypes, maxBytes }: NonNullable<Endpoint['image']>,

@@ -18,7 +18,7 @@ writeFileSync(path.join(webDirectory, 'index.html'), plainPage);
 
 const app = await startWithIdentity({}, { webDirectory });
 
-const open = (cookie: string, headers: Record<string, string> = {}, url = '/lista-compras') =>
+const openPage = (cookie: string, headers: Record<string, string> = {}, url = '/lista-compras') =>
   send(app.app, 'GET', url, {
     headers: { cookie, accept: 'text/html', 'sec-fetch-dest': 'document', ...headers },
   });
@@ -32,19 +32,19 @@ const dataIn = (page: string): PageData =>
     /<script type="application\/json" id="carried">([^<]*)<\/script>/u.exec(page)?.[1] ?? '',
   );
 
-async function signedIn() {
+async function signUpPerson() {
   const { cookie } = await app.signUp();
   const token = (await app.token(cookie)).json<{ token: string }>().token;
   return { cookie, person: personOf(app.app, { subject: '', email: '', token }) };
 }
 
 it('SYN-28 the page contains the first token and rows of the signed-in user', async () => {
-  const { cookie, person } = await signedIn();
+  const { cookie, person } = await signUpPerson();
   const list = { id: newId(), name: '</script><script>alert(1)' };
   await person.call('createList', { body: { ...list, name: 'Feira' } });
   // Earlier versions accepted such a name.
   await app.database.rows(nameList, list.id, list.name);
-  const page = await open(cookie);
+  const page = await openPage(cookie);
   expect(page.headers).toMatchObject({
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
@@ -56,27 +56,27 @@ it('SYN-28 the page contains the first token and rows of the signed-in user', as
   expect(page.body).toContain('<title>Quitanda</title>');
 });
 
-it('SYN-28 the page contains the answers that its screen shows first', async () => {
-  const { cookie, person } = await signedIn();
+it('SYN-28 the page contains the answers to the first reads of its screen', async () => {
+  const { cookie, person } = await signUpPerson();
   const profile = [['getProfile', {}], (await person.call('getProfile')).body];
-  expect(dataIn((await open(cookie)).body).answers).toEqual([profile]);
+  expect(dataIn((await openPage(cookie)).body).answers).toEqual([profile]);
   const query = { page: 1, limit: cataloguePageSize };
-  expect(dataIn((await open(cookie, {}, '/catalogo')).body).answers).toEqual([
+  expect(dataIn((await openPage(cookie, {}, '/catalogo')).body).answers).toEqual([
     profile,
     [['getCategories', {}], (await person.call('getCategories')).body],
     [['getProducts', { query }], (await person.call('getProducts', { query })).body],
   ]);
 });
 
-it('SYN-28 the page comes compressed, and renews the cookie as a token does', async () => {
-  const { cookie } = await signedIn();
-  const brotli = await open(cookie, { 'accept-encoding': 'gzip, br' });
+it('SYN-28 the page is compressed, and renews the session cookie', async () => {
+  const { cookie } = await signUpPerson();
+  const brotli = await openPage(cookie, { 'accept-encoding': 'gzip, br' });
   expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: /accept-encoding/u });
   expect(dataIn(brotliDecompressSync(brotli.rawPayload).toString())).toHaveProperty('token');
-  const gzipped = await open(cookie, { 'accept-encoding': 'gzip' });
+  const gzipped = await openPage(cookie, { 'accept-encoding': 'gzip' });
   expect(dataIn(gunzipSync(gzipped.rawPayload).toString())).toHaveProperty('token');
   await app.database.rows(ageSessions);
-  expect((await open(cookie)).cookies[0]?.maxAge).toBe(90 * 86_400);
+  expect((await openPage(cookie)).cookies[0]?.maxAge).toBe(90 * 86_400);
 });
 
 const nameList = statement<object, [id: string, name: string]>(
@@ -88,13 +88,13 @@ const ageSessions = statement(
   `update identity_sessions set expires_at = expires_at - interval '80 days'`,
 );
 
-it('SYN-28 the page contains nothing for anybody else', async () => {
-  const { cookie } = await signedIn();
+it('SYN-28 the page contains no data without a session, or outside a tab', async () => {
+  const { cookie } = await signUpPerson();
   const pages = [
-    await open('quitanda.session_token=nonsense'),
-    await open(cookie, { 'sec-fetch-dest': 'iframe' }),
-    await open(cookie, { 'sec-fetch-dest': 'empty' }),
-    await open(cookie, {}, '/index.html'),
+    await openPage('quitanda.session_token=nonsense'),
+    await openPage(cookie, { 'sec-fetch-dest': 'iframe' }),
+    await openPage(cookie, { 'sec-fetch-dest': 'empty' }),
+    await openPage(cookie, {}, '/index.html'),
     await send(app.app, 'GET', '/', { headers: { cookie, accept: 'text/html' } }),
   ];
   expect(pages.map(({ statusCode, body }) => [statusCode, body])).toEqual(
@@ -105,13 +105,13 @@ it('SYN-28 the page contains nothing for anybody else', async () => {
 it('SYN-28 the page contains nothing for a disabled user', async () => {
   const { cookie, email } = await app.signUp();
   const { subject = '' } = (await app.identity.accounts.find(email)) ?? {};
-  expect(dataIn((await open(cookie)).body)).toHaveProperty('token');
+  expect(dataIn((await openPage(cookie)).body)).toHaveProperty('token');
   await app.database.transaction((sql) => app.identity.accounts.setDisabled(sql, subject, true));
-  expect((await open(cookie)).body).toBe(plainPage);
+  expect((await openPage(cookie)).body).toBe(plainPage);
 });
 
 it('SYN-28 the page of a home with too many rows contains only the token', async () => {
-  const { cookie, person } = await signedIn();
+  const { cookie, person } = await signUpPerson();
   const list = { id: newId(), name: 'Feira' };
   await person.call('createList', { body: list });
   await app.database.rows(
@@ -122,7 +122,7 @@ it('SYN-28 the page of a home with too many rows contains only the token', async
        from lists cross join generate_series(1, ${firstRowLimit}) as n where id = '${list.id}'`,
     ),
   );
-  const data = dataIn((await open(cookie)).body);
+  const data = dataIn((await openPage(cookie)).body);
   expect(data).toHaveProperty('token');
   expect(data).not.toHaveProperty('rows');
 });

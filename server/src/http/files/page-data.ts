@@ -20,17 +20,17 @@ export interface PageDataDeps {
   readonly selectFirstRows: SelectFirstRows;
 }
 
-/** A read that the scripts would request at once, with the same input. */
+/** A read that the scripts would otherwise request at once. */
 interface PageRead {
   readonly name: ReadName;
   readonly input: object;
   readonly url: string;
 }
 
-/** The frame and the home screen show the name of the user. */
+/** Every screen needs it, because the frame shows the name of the user. */
 const profileRead: PageRead = { name: 'getProfile', input: {}, url: '/api/users/me' };
 
-/** What the screens at these paths show first, in addition to the rows. */
+/** The reads that the screens at these paths show first, in addition to the rows. */
 const readsByPath: Readonly<Record<string, readonly PageRead[]>> = {
   '/catalogo': [
     { name: 'getCategories', input: {}, url: '/api/products/categories' },
@@ -53,14 +53,14 @@ export function createPageData(app: FastifyInstance, deps: PageDataDeps): PageDa
       ]);
       return dataElement(`{"token":${JSON.stringify(token)}${rows}${answers}}`);
     } catch (error) {
-      // The page is served without its data, because the scripts fetch the data again.
+      // The page works without the data, because the scripts then fetch it.
       request.log.debug({ err: error }, 'the page contains no data');
       return '';
     }
   };
 }
 
-/** Uses the same route as the scripts, with its limits and its renewal of the cookie. */
+/** Requests a token by the route that the scripts use, so that limits and cookie renewal apply. */
 async function requestToken(
   app: FastifyInstance,
   { headers, ip }: FastifyRequest,
@@ -74,21 +74,21 @@ async function requestToken(
     remoteAddress: ip,
   });
   if (answer.statusCode !== 200) return undefined;
-  const renewed = answer.headers['set-cookie'];
-  if (renewed !== undefined) reply.header('set-cookie', renewed);
+  const renewedCookie = answer.headers['set-cookie'];
+  if (renewedCookie !== undefined) reply.header('set-cookie', renewedCookie);
   return answer.json<{ token?: string }>().token;
 }
 
 /**
- * Returns `,"rows":{"lists":[...], ... }`, or '' if the household has too many rows to delay the
- * page.
+ * Returns `,"rows":{"lists":[...], ... }`, or '' if the household has so many rows that they would
+ * delay the page.
  */
 async function firstRows(
   { database, findBearer, selectFirstRows }: PageDataDeps,
   token: string,
 ): Promise<string> {
-  const { caller, confirm } = await findBearer(token);
-  await confirm(database);
+  const { caller, checkAccess } = await findBearer(token);
+  await checkAccess(database);
   const rows = await database.rows(selectFirstRows, caller.householdId);
   if (rows.length > firstRowLimit) return '';
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
@@ -120,6 +120,6 @@ async function firstAnswers(
   return `,"answers":[${answers.flat().join()}]`;
 }
 
-/** Escapes `<`, so that names of products, which anybody can write, cannot end the element. */
+/** Escapes `<`, because a product's name is user input and must not end the element. */
 const dataElement = (json: string) =>
   `<script type="application/json" id="carried">${json.replaceAll('<', '\\u003c')}</script>`;

@@ -38,13 +38,13 @@ describe('the built web', () => {
     },
   );
 
-  it('lets browsers cache hashed files for good, and revalidate others', async () => {
+  it('lets browsers cache hashed files forever, and makes them revalidate others', async () => {
     const script = await get('/assets/app-1a2b3c.js');
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('MOB-01 forbids caching of the service worker', async () => {
+  it('MOB-01 makes browsers revalidate the service worker and the manifest', async () => {
     const worker = await get('/sw.js', { 'accept-encoding': 'br' });
     expect(worker.body).toBe('brotli worker');
     expect(worker.headers['cache-control']).toBe('no-cache');
@@ -54,7 +54,7 @@ describe('the built web', () => {
     expect(manifest.headers['cache-control']).toBe('no-cache');
   });
 
-  it('serves files in the compression that the browser accepts', async () => {
+  it('serves files in an encoding that the browser accepts', async () => {
     const script = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip, br' });
     expect([script.body, script.headers['content-encoding']]).toEqual(['brotli script', 'br']);
     expect(script.headers['cache-control']).toMatch(/immutable/u);
@@ -92,7 +92,7 @@ describe('the built web', () => {
   });
 
   it.each(['/api', '/api/', '/api/nothing', '/api/users/you', '/API/nothing'])(
-    'API-17 answers %s with a JSON 404, to a navigation too',
+    'API-17 answers even a navigation to %s with a JSON 404',
     async (url) => {
       const response = await get(url, { accept: 'text/html' });
       expect(response.statusCode).toBe(404);
@@ -100,7 +100,7 @@ describe('the built web', () => {
     },
   );
 
-  it('API-17 answers no other method with the page', async () => {
+  it('API-17 never answers a POST with the page', async () => {
     expect((await app.request('POST', '/login', { body: {} })).statusCode).toBe(404);
   });
 });
@@ -126,11 +126,11 @@ it('isolates the page from other sites', async () => {
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',
   });
-  // With that header, plain HTTP in the local network would stop working.
+  // With this header, plain HTTP in the local network would stop working.
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-it('requires HTTPS for good where people open it over HTTPS', async () => {
+it('sends HSTS where people open the app over HTTPS', async () => {
   const https = await startApp({ database: app.database, isHttps: true });
   const { headers } = await https.request('GET', '/api/health/live');
   expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/u);

@@ -8,8 +8,8 @@ import { compressed } from './compressed.ts';
 import { ApiError } from '../errors/failure.ts';
 
 /**
- * Serves the built web from `directory`, if there is one, and answers all other requests:
- * navigations with the page, whose router handles their paths, and everything else with a JSON 404.
+ * Serves the built web from `directory`, if there is one. Answers other navigations with the page,
+ * because its router handles their paths, and everything else with a JSON 404.
  * `pageData` returns the data in the page for a user who is signed in.
  */
 export async function serveWeb(
@@ -29,14 +29,14 @@ export async function serveWeb(
       setHeaders: (reply, file) => {
         // Vite puts a hash of the content into the names of files in assets/.
         const isHashed = path.relative(directory, file).startsWith(`assets${path.sep}`);
-        const caching = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
-        reply.header('cache-control', caching);
+        const cacheControl = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
+        reply.header('cache-control', cacheControl);
       },
     });
   }
   const page = hasWeb ? await readFile(path.join(directory, 'index.html'), 'utf8') : '';
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const data = isOpened(request) ? await pageData(request, reply) : '';
+    const data = isOpenedInTab(request) ? await pageData(request, reply) : '';
     if (data === '') return reply.sendFile('index.html');
     const { body, encoding } = await compressed(
       page.replace('</head>', () => `${data}</head>`),
@@ -55,8 +55,8 @@ export async function serveWeb(
   });
 }
 
-/** Only a browser that opens the page in a tab, with a cookie, gets the data. */
-function isOpened({ method, headers }: FastifyRequest): boolean {
+/** Whether a browser with a cookie opens the page in a tab. Only then the page contains the data. */
+function isOpenedInTab({ method, headers }: FastifyRequest): boolean {
   const isDocument = headers['sec-fetch-dest'] === 'document';
   return method === 'GET' && isDocument && headers.cookie !== undefined;
 }

@@ -12,6 +12,6 @@ it.each([
   [`{"name":"\\\\","a":${nested(32)}}`, true],
   [`[${'[],'.repeat(50)}1]`, false],
   ['['.repeat(50), true],
-])('API-17 counts the levels of %.60s', (json, expected) => {
+])('API-17 decides whether %.60s is nested too deeply', (json, expected) => {
   expect(isTooDeep(json)).toBe(expected);
 });

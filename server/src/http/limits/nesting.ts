@@ -1,9 +1,7 @@
-/** No call of the contract nests deeper, and recursive code can handle this depth. */
+/** More than any call of the contract needs, and safe for recursive code. */
 const maxDepth = 32;
 
-/**
- * Returns whether the arrays and objects of a JSON text are nested deeper than any call sends them.
- */
+/** Returns whether the arrays and objects of a JSON text are nested too deeply. */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
   let isInString = false;

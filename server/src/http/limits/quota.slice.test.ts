@@ -15,9 +15,9 @@ const start = new Date('2026-11-20T12:00:00Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
 
 /** Returns the refusal, or undefined when the use was counted. */
-async function refusal(who: string, now: Date, of: Quota = quota, sql: Sql = database) {
+async function refusalOf(who: string, now: Date, usedQuota: Quota = quota, sql: Sql = database) {
   try {
-    await spendQuota(sql, of, who, now);
+    await spendQuota(sql, usedQuota, who, now);
     return undefined;
   } catch (error) {
     if (error instanceof ApiError) return error;
@@ -25,45 +25,45 @@ async function refusal(who: string, now: Date, of: Quota = quota, sql: Sql = dat
   }
 }
 
-it('API-17 refuses uses beyond the limit, and tells when to try again', async () => {
+it('API-17 refuses uses beyond the limit, and says when to try again', async () => {
   const who = newId();
-  for (let use = 0; use < 3; use += 1) expect(await refusal(who, after(use))).toBeUndefined();
-  const refused = await refusal(who, after(20_500));
+  for (let use = 0; use < 3; use += 1) expect(await refusalOf(who, after(use))).toBeUndefined();
+  const refused = await refusalOf(who, after(20_500));
   expect(refused).toMatchObject({ code: 'too-many-requests', status: 429, retryAfterSeconds: 40 });
   // Another person and another quota have their own count.
-  expect(await refusal(newId(), after(20_500))).toBeUndefined();
-  expect(await refusal(who, after(20_500), { ...quota, name: 'other' })).toBeUndefined();
+  expect(await refusalOf(newId(), after(20_500))).toBeUndefined();
+  expect(await refusalOf(who, after(20_500), { ...quota, name: 'other' })).toBeUndefined();
   // The refused uses did not extend the window.
-  expect(await refusal(who, after(60_000))).toBeUndefined();
+  expect(await refusalOf(who, after(60_000))).toBeUndefined();
 });
 
-it('API-17 counts each of several simultaneous uses', async () => {
+it('API-17 counts every one of several simultaneous uses', async () => {
   const who = newId();
   const refusals = await Promise.all(
     Array.from({ length: 10 }, () =>
-      database.transaction((sql) => refusal(who, start, quota, sql)),
+      database.transaction((sql) => refusalOf(who, start, quota, sql)),
     ),
   );
   expect(refusals.filter((refused) => refused === undefined)).toHaveLength(3);
 });
 
-it('API-17 does not count what was rolled back', async () => {
+it('API-17 does not count a use whose transaction is rolled back', async () => {
   const who = newId();
-  const undone = database.transaction(async (sql) => {
+  const rolledBack = database.transaction(async (sql) => {
     for (let use = 0; use < 3; use += 1) await spendQuota(sql, quota, who, start);
     throw new Error('undo');
   });
-  await expect(undone).rejects.toThrow('undo');
-  expect(await refusal(who, start)).toBeUndefined();
+  await expect(rolledBack).rejects.toThrow('undo');
+  expect(await refusalOf(who, start)).toBeUndefined();
 });
 
-it('API-17 throws the quota’s own code, and 0 means no limit', async () => {
+it('API-17 throws the code of the quota, and has no limit if the maximum is 0', async () => {
   const who = newId();
   const products: Quota = { ...quota, max: 1, code: 'too-many-products' };
-  expect(await refusal(who, start, products)).toBeUndefined();
-  expect(await refusal(who, start, products)).toMatchObject({ code: 'too-many-products' });
+  expect(await refusalOf(who, start, products)).toBeUndefined();
+  expect(await refusalOf(who, start, products)).toMatchObject({ code: 'too-many-products' });
   for (let use = 0; use < 5; use += 1) {
-    expect(await refusal(who, start, { ...quota, name: 'free', max: 0 })).toBeUndefined();
+    expect(await refusalOf(who, start, { ...quota, name: 'free', max: 0 })).toBeUndefined();
   }
 });
 

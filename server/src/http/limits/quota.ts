@@ -19,19 +19,19 @@ export interface Quota {
 }
 
 /**
- * Counts one use by `who`. Inside a transaction it counts only if that commits, and simultaneous
- * uses wait for each other. Throws the quota's code, with the time until the window ends.
+ * Counts one use by `who`. Inside a transaction, the use counts only if the transaction commits, and
+ * simultaneous uses wait for each other. Throws the quota's code, with the time until the window ends.
  */
 export async function spendQuota(sql: Sql, quota: Quota, who: string, now: Date): Promise<void> {
   if (await trySpendQuota(sql, quota, who, now)) return;
   const { name, windowMs, code = 'too-many-requests' } = quota;
   const window = await sql.first(selectWindowEnd, name, who);
   const windowEnd = new Date(now.getTime() + windowMs);
-  const leftMs = new Date(window?.endsAt ?? windowEnd).getTime() - now.getTime();
-  throw new ApiError(code, { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) });
+  const remainingMs = new Date(window?.endsAt ?? windowEnd).getTime() - now.getTime();
+  throw new ApiError(code, { retryAfterSeconds: Math.max(1, Math.ceil(remainingMs / 1_000)) });
 }
 
-/** Does what {@link spendQuota} does, but resolves to false past the limit. */
+/** Like {@link spendQuota}, but returns false past the limit instead of throwing. */
 export async function trySpendQuota(
   sql: Sql,
   { name, max, windowMs }: Quota,
@@ -44,7 +44,7 @@ export async function trySpendQuota(
 }
 
 /** Deletes the counters of a user, when the user is deleted. */
-export async function forgetUses(sql: Sql, who: string): Promise<void> {
+export async function deleteQuotaUses(sql: Sql, who: string): Promise<void> {
   await sql.rows(deleteUses, who);
 }
 

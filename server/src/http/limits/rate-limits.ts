@@ -9,8 +9,8 @@ import { spendQuota } from './quota.ts';
 /** Counts a request under its key. Throws `too-many-requests` past the limit. */
 export type Limit = (request: FastifyRequest) => Promise<void>;
 
-/** Prepares `app` for {@link limitBy}. It limits nothing by itself. */
-export async function prepareLimits(app: FastifyInstance): Promise<void> {
+/** Registers the plugin that {@link limitBy} needs. The plugin alone limits nothing. */
+export async function registerRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false });
 }
 
@@ -18,7 +18,7 @@ const windowMs = 60_000;
 
 /**
  * Allows `max` requests a minute for each key that `keyOf` returns; 0 means no limit. Each process
- * counts for itself, because counting in the database would cost more than many requests.
+ * counts separately, because a count in the database would cost more than many of the requests.
  */
 export function limitBy(
   app: FastifyInstance,
@@ -35,10 +35,10 @@ export function limitBy(
 }
 
 /**
- * Like {@link limitBy}, but all processes share the count under `name`. The database has only
- * hashes of addresses and e-mails.
+ * Like {@link limitBy}, but all processes share the count, which the database stores under `name`.
+ * It stores only hashes of the keys, because a key may be an address or an e-mail.
  */
-export function limitEverywhere(
+export function limitAcrossProcesses(
   sql: Sql,
   name: string,
   keyOf: (request: FastifyRequest) => string,
@@ -55,10 +55,10 @@ const usersPerAddress = 5;
 
 /**
  * Allows five times `rateLimit` requests a minute from one address; 0 means no limit. Counts only
- * requests without a known token, because a mobile network has thousands of users behind one
- * address. Requests with a known token are limited for each user.
+ * requests without a cached token, because thousands of users of a mobile network may share an
+ * address. Requests with a cached token are limited for each user.
  */
-export function limitStrangers(
+export function limitUnknownCallers(
   app: FastifyInstance,
   rateLimit: number,
   isCached: (token: string) => boolean = () => false,
@@ -73,6 +73,7 @@ export function limitStrangers(
 /** Returns the address of a request. All IPv6 addresses of a /64 count as one. */
 export const byAddress = ({ ip }: FastifyRequest): string =>
   ip.includes(':') ? normalizeIP(ip) : ip;
+
 /**
  * Returns the key for a caller's requests. Requests with personal keys are counted separately from
  * those of devices, so that a program that calls too often does not block the app (KEY-03).

@@ -11,10 +11,10 @@ import { createStreams, type Streams } from './streams.ts';
 export interface Hub {
   readonly streams: Streams;
   /** Publishes the new revisions of households after a transaction was committed. */
-  readonly raised: (revisions: ReadonlyMap<string, number>) => void;
+  readonly publishRevisions: (revisions: ReadonlyMap<string, number>) => void;
   /** Publishes that a member is in a supermarket, or has left it. */
   readonly announce: (announcement: Announcement) => void;
-  /** Returns the stream event with the members who are in a supermarket. */
+  /** Returns the stream event that lists the members who are in a supermarket. */
   readonly presentIn: (householdId: string) => LiveEvent;
   readonly close: () => Promise<void>;
 }
@@ -26,15 +26,16 @@ export interface HubDeps {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Notices within this time are published together, milliseconds. */
+/** Notices within this time are published together. */
 const batchMs = 50;
 /**
- * How often the process polls the database for missed revisions and for removed members. Operators'
- * commands send no notifications.
+ * How often the process polls the database for missed revisions and for removed members, because
+ * operators' commands send no notifications.
  */
-const checkMs = 30_000;
+const pollMs = 30_000;
 /** How often a process polls while it receives no notifications. */
-const checkWithoutNoticesMs = 3_000;
+const pollWithoutNoticesMs = 3_000;
+/** How often the process removes expired presence. */
 const expireMs = 5_000;
 
 export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
@@ -44,7 +45,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
   let pendingRevisions = new Map<string, number>();
   let pendingAnnouncements: Announcement[] = [];
   let batchTimer: NodeJS.Timeout | undefined;
-  let checkTimer: NodeJS.Timeout | undefined;
+  let pollTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   /** Publishes the first notice at once, and collects later notices for {@link batchMs}. */
@@ -59,12 +60,13 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
   }
 
   function flush(): void {
-    const news = { raised: pendingRevisions, announcements: pendingAnnouncements };
+    const changes = { raised: pendingRevisions, announcements: pendingAnnouncements };
     pendingRevisions = new Map();
     pendingAnnouncements = [];
-    for (const [householdId, revision] of news.raised) streams.sendRevision(householdId, revision);
-    // A failure means that the database is unreachable; the other processes poll it when it is back.
-    if (listenUrl !== undefined) void send(writeNotices(id, news)).catch(() => undefined);
+    for (const [householdId, revision] of changes.raised)
+      streams.sendRevision(householdId, revision);
+    // If the database is unreachable, the other processes poll it as soon as they reach it again.
+    if (listenUrl !== undefined) void send(writeNotices(id, changes)).catch(() => undefined);
   }
 
   const send = async (payloads: readonly string[]) => {
@@ -79,11 +81,11 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
     const notice = readNotice(payload);
     if (notice === undefined) return;
     if ('out' in notice) {
-      streams.endOf(notice.out);
+      streams.endStreamsOf(notice.out);
       for (const householdId of board.leave(notice.out)) sendPresent(householdId);
     } else if ('left' in notice) {
       const [householdId, userId] = notice.left;
-      streams.endOf(userId, householdId);
+      streams.endStreamsOf(userId, householdId);
       if (board.put({ householdId, userId, place: null })) sendPresent(householdId);
     } else if (notice.from === id) {
       listening?.onProbeReturned();
@@ -95,11 +97,11 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
   }
 
   /** Publishes missed revisions, and ends the streams of users who are not members any more. */
-  async function check(): Promise<void> {
+  async function poll(): Promise<void> {
     const listeners = [...streams.listeners()];
     if (listeners.length === 0) return;
-    const keyOf = (place: { userId: string; householdId: string }) =>
-      `${place.userId} ${place.householdId}`;
+    const keyOf = (pair: { userId: string; householdId: string }) =>
+      `${pair.userId} ${pair.householdId}`;
     const pairs = [...new Map(listeners.map((each) => [keyOf(each), each])).values()];
     const memberships = await database.rows(
       selectMemberships,
@@ -108,20 +110,20 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
     );
     const members = new Set(memberships.map(keyOf));
     for (const each of pairs)
-      if (!members.has(keyOf(each))) streams.endOf(each.userId, each.householdId);
+      if (!members.has(keyOf(each))) streams.endStreamsOf(each.userId, each.householdId);
     for (const { householdId, revision } of memberships)
       streams.sendRevision(householdId, revision);
   }
 
-  function checkSoon(wait: number): void {
-    clearTimeout(checkTimer);
+  function schedulePoll(delayMs: number): void {
+    clearTimeout(pollTimer);
     if (isClosed) return;
-    checkTimer = setTimeout(() => {
-      check()
+    pollTimer = setTimeout(() => {
+      poll()
         .catch(onFailure)
-        .finally(() => checkSoon(listening?.isAlive() ? checkMs : checkWithoutNoticesMs));
-    }, wait);
-    checkTimer.unref();
+        .finally(() => schedulePoll(listening?.isAlive() ? pollMs : pollWithoutNoticesMs));
+    }, delayMs);
+    pollTimer.unref();
   }
 
   const listening: Listening | undefined =
@@ -132,10 +134,10 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
           channel,
           onNotice,
           sendProbe: () => send(writeNotices(id, { raised: new Map(), announcements: [] })),
-          // Notifications before the connection began, or since it was lost, did not arrive.
-          onChanged: () => checkSoon(0),
+          // Notifications were missed until the connection began, or while it was lost.
+          onChanged: () => schedulePoll(0),
         });
-  checkSoon(checkWithoutNoticesMs);
+  schedulePoll(pollWithoutNoticesMs);
   const expiryTimer = setInterval(() => {
     for (const householdId of board.expire()) sendPresent(householdId);
   }, expireMs);
@@ -143,7 +145,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
 
   return {
     streams,
-    raised(revisions) {
+    publishRevisions(revisions) {
       for (const [householdId, revision] of revisions) {
         pendingRevisions.set(
           householdId,
@@ -160,7 +162,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
     presentIn,
     async close() {
       isClosed = true;
-      for (const timer of [batchTimer, checkTimer, expiryTimer]) clearTimeout(timer);
+      for (const timer of [batchTimer, pollTimer, expiryTimer]) clearTimeout(timer);
       streams.close();
       await listening?.close();
     },

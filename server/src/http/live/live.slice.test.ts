@@ -1,4 +1,4 @@
-/** The streams of one process: what they send, and when they end. */
+/** Tests what the streams of one process send, and when they end. */
 import { cursorRevision, newId, type LiveEvent } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { deviceOf } from '../../../test/people/device.ts';
@@ -19,44 +19,53 @@ const { app, person } = await startApp({ database, listenUrl: database.url });
 
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
 
-/** Ana, who is responsible, and Bia, who listens to their household. */
-async function anaAndBia() {
+/** Ana, who is responsible for a household, and Bia, a member with an open stream of it. */
+async function createAnaAndBia() {
   const ana = await person({ displayName: 'Ana' });
   const bia = await person({ displayName: 'Bia' });
   const home = await createHousehold(ana);
   await home.invite(bia);
-  const [anas, bias] = [ana.inHousehold(home.id), bia.inHousehold(home.id)];
+  const [anaAtHome, biaAtHome] = [ana.inHousehold(home.id), bia.inHousehold(home.id)];
   const stream = await openStream(app, bia, home.id);
-  return { ana, bia, anas, bias, home, stream, anasId: await idOf(ana), biasId: await idOf(bia) };
+  return {
+    ana,
+    bia,
+    anaAtHome,
+    biaAtHome,
+    home,
+    stream,
+    anaId: await idOf(ana),
+    biaId: await idOf(bia),
+  };
 }
 
 const presentIn = (events: readonly LiveEvent[]) =>
   events.flatMap((event) => ('present' in event ? [event.present] : [])).at(-1);
 
 it('CASA-20 API-31 sends the revision and who is in a supermarket first, and then every later revision', async () => {
-  const { anas, home, stream } = await anaAndBia();
+  const { anaAtHome, home, stream } = await createAnaAndBia();
   expect(stream.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
   expect(stream.headers['x-accel-buffering']).toBe('no');
   expect(stream.headers['content-security-policy']).toContain("default-src 'self'");
   const [first, second] = stream.events();
   expect([first, second]).toEqual([{ revision: expect.any(Number) }, { present: [] }]);
-  const device = deviceOf(anas, newId(), home.id);
+  const device = deviceOf(anaAtHome, newId(), home.id);
   await device.sync();
   const before = stream.revision();
   const listId = newId();
   await device.sync([device.write('createList', { body: { id: listId, name: 'Feira' } })]);
   await stream.until(() => stream.revision() > before);
   const next = stream.revision();
-  await newItem(anas, listId, { name: 'Café' });
+  await newItem(anaAtHome, listId, { name: 'Café' });
   await stream.until(() => stream.revision() > next);
-  await anas.call('renameList', { params: { listId }, body: { name: 'Outra' }, key: newId() });
+  await anaAtHome.call('renameList', { params: { listId }, body: { name: 'Outra' }, key: newId() });
   await stream.until(() => stream.revision() > next + 1);
-  // The stream contains only numbers and people, no row.
+  // The stream contains no rows.
   expect(JSON.stringify(stream.events())).not.toMatch(/Feira|Café|Outra/u);
 });
 
 it('CASA-20 sends a revision when a member changes their name, joins or deletes their account', async () => {
-  const { ana, home, stream } = await anaAndBia();
+  const { ana, home, stream } = await createAnaAndBia();
   const expectRevision = async (act: () => Promise<unknown>) => {
     const before = stream.revision();
     await act();
@@ -69,17 +78,17 @@ it('CASA-20 sends a revision when a member changes their name, joins or deletes 
 });
 
 it('CASA-20 sends nothing about refused writes or other households', async () => {
-  const { ana, anas, stream } = await anaAndBia();
+  const { ana, anaAtHome, stream } = await createAnaAndBia();
   const before = stream.events().length;
-  await anas.refused('renameList', { params: { listId: newId() }, body: { name: 'Feira' } });
+  await anaAtHome.refused('renameList', { params: { listId: newId() }, body: { name: 'Feira' } });
   await newList(ana, 'Só da Ana');
-  await newList(anas, 'De todos');
+  await newList(anaAtHome, 'De todos');
   await stream.until(() => stream.events().length > before);
   expect(stream.events().slice(before)).toEqual([{ revision: stream.revision() }]);
 });
 
 it('CASA-21 API-17 refuses a stream to a person who is not a member', async () => {
-  const { home, bia, stream } = await anaAndBia();
+  const { home, bia, stream } = await createAnaAndBia();
   const eve = await person();
   const unknown = await eve.inHousehold(newId()).refused('watchHousehold');
   expect(unknown).toMatchObject({ status: 404, body: { code: 'household-not-found' } });
@@ -90,31 +99,31 @@ it('CASA-21 API-17 refuses a stream to a person who is not a member', async () =
 });
 
 describe('CASA-21 a stream ends', () => {
-  it('when its person is removed, and those of the others stay open', async () => {
-    const { ana, anas, home, stream, biasId } = await anaAndBia();
+  it('when its person is removed, but the streams of other members stay open', async () => {
+    const { ana, anaAtHome, home, stream, biaId } = await createAnaAndBia();
     const other = await openStream(app, ana, home.id);
-    const params = { householdId: home.id, memberId: biasId };
+    const params = { householdId: home.id, memberId: biaId };
     await ana.call('removeMember', { params });
     await stream.ended;
     const eventCount = stream.events().length;
-    const device = deviceOf(anas, newId(), home.id);
+    const device = deviceOf(anaAtHome, newId(), home.id);
     await device.sync();
-    await newList(anas, 'Feira');
+    await newList(anaAtHome, 'Feira');
     const revision = cursorRevision((await device.callSync()).cursor);
     await other.until(() => other.revision() === revision);
     expect(stream.events()).toHaveLength(eventCount);
   });
 
   it('when the household is deleted', async () => {
-    const { ana, home, stream } = await anaAndBia();
-    const own = await openStream(app, ana);
+    const { ana, home, stream } = await createAnaAndBia();
+    const personalStream = await openStream(app, ana);
     await ana.call('deleteHousehold', { params: { householdId: home.id } });
     await stream.ended;
-    expect(own.isOpen()).toBe(true);
+    expect(personalStream.isOpen()).toBe(true);
   });
 
   it('when its person is locked out, by any process', async () => {
-    const { bia, stream } = await anaAndBia();
+    const { bia, stream } = await createAnaAndBia();
     const { subject, email } = bia;
     await database.transaction((sql) =>
       lockOut(sql, { subject, email, displayName: null }, true, new Date()),
@@ -123,12 +132,12 @@ describe('CASA-21 a stream ends', () => {
   });
 
   it('when the account is deleted', async () => {
-    const { bia, stream } = await anaAndBia();
+    const { bia, stream } = await createAnaAndBia();
     await bia.call('deleteAccount');
     await stream.ended;
   });
 
-  it('with its token', async () => {
+  it('when its token expires', async () => {
     const ana = await person();
     const { subject, email } = ana;
     const expiresAt = Date.now() + 3_000;
@@ -139,13 +148,13 @@ describe('CASA-21 a stream ends', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(expiresAt);
   });
 
-  it('when its person opens more than twenty: the oldest one ends', async () => {
+  it('when its person opens more than twenty streams, and it is the oldest', async () => {
     const ana = await person();
     const streams = [];
     for (let each = 0; each <= maxStreams; each += 1) streams.push(await openStream(app, ana));
     await streams[0]?.ended;
     expect(streams.slice(1).every((stream) => stream.isOpen())).toBe(true);
-    // A stream that the device closes makes room for another one.
+    // A stream that its device has closed does not count any more.
     streams[1]?.close();
     await streams[1]?.ended;
     const next = await openStream(app, ana);
@@ -154,7 +163,7 @@ describe('CASA-21 a stream ends', () => {
   });
 });
 
-it('CASA-21 ends all streams when the process stops, and answers later ones with a 503', async () => {
+it('CASA-21 ends all streams when the process stops, and answers a later one with a 503', async () => {
   const stopping = await startApp({ database, listenUrl: database.url });
   const ana = await stopping.person();
   const stream = await openStream(stopping.app, ana);
@@ -166,13 +175,13 @@ it('CASA-21 ends all streams when the process stops, and answers later ones with
 
 describe('CASA-25 presence', () => {
   it('is sent to the household, and again only when it changes', async () => {
-    const { anas, stream, anasId } = await anaAndBia();
-    const listId = await newList(anas, 'Feira');
+    const { anaAtHome, stream, anaId } = await createAnaAndBia();
+    const listId = await newList(anaAtHome, 'Feira');
     const announce = (body: { listId: string | null; supermarket: string | null }) =>
-      anas.call('announcePresence', { body });
+      anaAtHome.call('announcePresence', { body });
     expect((await announce({ listId, supermarket: ' Pão de Açúcar ' })).status).toBe(204);
     await stream.until(({ events }) => presentIn(events())?.length === 1);
-    const there = { userId: anasId, listId, supermarket: 'Pão de Açúcar' };
+    const there = { userId: anaId, listId, supermarket: 'Pão de Açúcar' };
     expect(presentIn(stream.events())).toEqual([there]);
     const presenceCount = () => stream.events().filter((event) => 'present' in event).length;
     const before = presenceCount();
@@ -185,18 +194,18 @@ describe('CASA-25 presence', () => {
   });
 
   it('is sent to new streams, and ends for a removed person', async () => {
-    const { ana, anas, bias, home, biasId } = await anaAndBia();
-    const listId = await newList(anas, 'Feira');
-    await bias.call('announcePresence', { body: { listId, supermarket: null } });
+    const { ana, anaAtHome, biaAtHome, home, biaId } = await createAnaAndBia();
+    const listId = await newList(anaAtHome, 'Feira');
+    await biaAtHome.call('announcePresence', { body: { listId, supermarket: null } });
     const stream = await openStream(app, ana, home.id);
-    expect(presentIn(stream.events())).toEqual([{ userId: biasId, listId, supermarket: null }]);
-    await ana.call('removeMember', { params: { householdId: home.id, memberId: biasId } });
+    expect(presentIn(stream.events())).toEqual([{ userId: biaId, listId, supermarket: null }]);
+    await ana.call('removeMember', { params: { householdId: home.id, memberId: biaId } });
     await stream.until(({ events }) => presentIn(events())?.length === 0);
   });
 
   it('is refused for another household’s list, and sent to nobody', async () => {
-    const { anas, home, stream } = await anaAndBia();
-    const listId = await newList(anas, 'Feira');
+    const { anaAtHome, home, stream } = await createAnaAndBia();
+    const listId = await newList(anaAtHome, 'Feira');
     const eve = await person();
     const body = { listId, supermarket: 'Mercado' };
     expect((await eve.refused('announcePresence', { body })).body.code).toBe('list-not-found');

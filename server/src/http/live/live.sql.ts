@@ -3,7 +3,10 @@ import { statement } from '../../db/database.ts';
 /** The notification channel between the processes of one database. */
 export const channel = 'quitanda_live';
 
-/** Sends all payloads in one transaction, since its commit waits for every other notifying commit. */
+/**
+ * Sends all payloads in one transaction, because each commit with notifications waits for the
+ * others.
+ */
 export const notify = statement<never, [payloads: readonly string[]]>(
   'live.notify',
   `select pg_notify('${channel}', payload) from unnest($1::text[]) as payload`,
@@ -20,7 +23,7 @@ export interface Membership {
   revision: number;
 }
 
-/** Returns those pairs of a person and a household that are memberships, with the current revisions. */
+/** Of these pairs of user and household, returns those that are memberships, with the revision. */
 export const selectMemberships = statement<
   Membership,
   [userIds: readonly string[], householdIds: readonly string[]]
@@ -34,7 +37,7 @@ export const selectMemberships = statement<
    join households on households.id = place.household_id`,
 );
 
-/** Returns no row if the list is not one of the household. */
+/** Returns no row if the list does not belong to the household. */
 export const selectList = statement<{ id: string }, [householdId: string, listId: string]>(
   'live.list',
   'select id from lists where household_id = $1 and id = $2',

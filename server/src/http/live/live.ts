@@ -18,31 +18,31 @@ export function mountLive(app: FastifyInstance, database: Database, hub: Hub): v
     url: watchUrl,
     schema: schemaOf('watchHousehold', contract.watchHousehold),
     async handler(request, reply) {
-      const { caller, expiresAt, confirm } = bearerOf(request);
+      const { caller, expiresAt, checkAccess } = bearerOf(request);
       const { id: userId, householdId } = caller;
       if (request.method === 'HEAD') {
-        await confirm(database);
-        return reply.type(lines).send();
+        await checkAccess(database);
+        return reply.type(linesType).send();
       }
-      // The stream is registered before membership is checked, so that a removal
-      // during the check ends the stream.
+      // The stream is registered before the membership is checked, so that a removal during the
+      // check ends the stream.
       const stream = hub.streams.add({ userId, householdId, expiresAt }, reply.raw);
       try {
-        const found = await database.onOneConnection((sql) =>
-          awaitChecked(confirm(sql), sql.first(selectRevision, householdId)),
+        const household = await database.onOneConnection((sql) =>
+          awaitChecked(checkAccess(sql), sql.first(selectRevision, householdId)),
         );
-        if (found === undefined) throw new ApiError('household-not-found');
+        if (household === undefined) throw new ApiError('household-not-found');
         // During the query the member was removed, or the process began to stop.
         if (stream.hasEnded()) throw new ApiError('unavailable');
         reply.hijack();
         const headers = {
           ...reply.getHeaders(),
-          'content-type': lines,
+          'content-type': linesType,
           'cache-control': 'no-store',
           // A proxy that buffers the response would forward nothing.
           'x-accel-buffering': 'no',
         };
-        stream.begin(headers, found.revision, hub.presentIn(householdId));
+        stream.begin(headers, household.revision, hub.presentIn(householdId));
       } catch (error) {
         stream.end();
         throw error;
@@ -60,11 +60,11 @@ export function mountLive(app: FastifyInstance, database: Database, hub: Hub): v
       const { listId, supermarket } = request.body as z.output<
         typeof contract.announcePresence.body
       >;
-      const { caller, confirm } = bearerOf(request);
+      const { caller, checkAccess } = bearerOf(request);
       const { id: userId, householdId } = caller;
       const list = await database.onOneConnection((sql) =>
         awaitChecked(
-          confirm(sql),
+          checkAccess(sql),
           listId === null ? Promise.resolve(null) : sql.first(selectList, householdId, listId),
         ),
       );
@@ -76,4 +76,4 @@ export function mountLive(app: FastifyInstance, database: Database, hub: Hub): v
   });
 }
 
-const lines = 'application/x-ndjson; charset=utf-8';
+const linesType = 'application/x-ndjson; charset=utf-8';

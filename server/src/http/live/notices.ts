@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Announcement } from './presence.ts';
 
-/** The changes that a process has to publish since its last notification. */
-export interface News {
+/** The changes that a process has not yet published to the other processes. */
+export interface UnpublishedChanges {
   /** The new revision of each household. */
   readonly raised: ReadonlyMap<string, number>;
   readonly announcements: readonly Announcement[];
@@ -23,9 +23,9 @@ const notice = z.union([
     raised: z.array(z.tuple([z.string(), z.number()])),
     present: z.array(announcement),
   }),
-  /** Sent by triggers: a person left a household, or was removed. */
+  /** Sent by triggers when a person leaves a household or is removed: household and user. */
   z.object({ left: z.tuple([z.string(), z.string()]) }),
-  /** Sent by triggers: a person was signed out, locked out or deleted. */
+  /** Sent by triggers when this user is signed out, locked out or deleted. */
   z.object({ out: z.string() }),
 ]);
 export type Notice = z.output<typeof notice>;
@@ -39,14 +39,17 @@ export function readNotice(payload: string): Notice | undefined {
   }
 }
 
-/** PostgreSQL takes fewer than 8,000 bytes in one notification. */
+/** PostgreSQL accepts fewer than 8,000 bytes in one notification. */
 const maxBytes = 7_800;
 
 /**
- * Returns as few payloads as possible. Without news it returns an empty one, which still proves
- * that the connection works.
+ * Returns the payloads for the changes, as few as possible. Without changes it returns one empty
+ * payload, which proves that the connection works when it comes back.
  */
-export function writeNotices(from: string, { raised, announcements }: News): string[] {
+export function writeNotices(
+  from: string,
+  { raised, announcements }: UnpublishedChanges,
+): string[] {
   const parts = [
     ...[...raised].map((pair) => ({ text: JSON.stringify(pair), isRaised: true })),
     ...announcements.map((each) => ({ text: JSON.stringify(each), isRaised: false })),

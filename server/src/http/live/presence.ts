@@ -1,6 +1,6 @@
 /**
- * Who is in a supermarket now, as devices announce it. The data is in memory only and expires
- * within a minute.
+ * Keeps in memory who is in a supermarket now. Devices announce it, and an announcement expires
+ * after a minute.
  */
 import { liveLimits, type Present } from '@quitanda/contract';
 
@@ -12,18 +12,19 @@ export interface Announcement {
 }
 
 export interface PresenceBoard {
-  /** Records an announcement, and returns whether it changes the presence of the household. */
+  /** Records an announcement, and returns whether it changes what the household sees. */
   readonly put: (announcement: Announcement) => boolean;
   readonly of: (householdId: string) => Present[];
-  /** Removes a person from all households; returns those whose view changes. */
+  /** Removes a person from all households, and returns the ids of these households. */
   readonly leave: (userId: string) => string[];
-  /** Removes people whose last announcement is too old; returns the households whose view changes. */
+  /** Removes people whose last announcement is too old, and returns the ids of their households. */
   readonly expire: () => string[];
 }
 
 interface Entry {
   readonly present: Present;
-  readonly until: number;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
 }
 
 export function createPresenceBoard(now: () => number = Date.now): PresenceBoard {
@@ -31,9 +32,9 @@ export function createPresenceBoard(now: () => number = Date.now): PresenceBoard
 
   function remove(householdId: string, userId: string): boolean {
     const people = households.get(householdId);
-    const wasThere = people?.delete(userId) ?? false;
+    const wasPresent = people?.delete(userId) ?? false;
     if (people?.size === 0) households.delete(householdId);
-    return wasThere;
+    return wasPresent;
   }
 
   return {
@@ -42,7 +43,7 @@ export function createPresenceBoard(now: () => number = Date.now): PresenceBoard
       const people = households.get(householdId) ?? new Map<string, Entry>();
       const before = people.get(userId)?.present;
       const present = { userId, ...place };
-      people.set(userId, { present, until: now() + liveLimits.silence });
+      people.set(userId, { present, expiresAt: now() + liveLimits.silence });
       households.set(householdId, people);
       return before?.listId !== place.listId || before.supermarket !== place.supermarket;
     },
@@ -53,8 +54,8 @@ export function createPresenceBoard(now: () => number = Date.now): PresenceBoard
       const at = now();
       const changed = new Set<string>();
       for (const [householdId, people] of households) {
-        for (const [userId, { until }] of people) {
-          if (until <= at && remove(householdId, userId)) changed.add(householdId);
+        for (const [userId, { expiresAt }] of people) {
+          if (expiresAt <= at && remove(householdId, userId)) changed.add(householdId);
         }
       }
       return [...changed];

@@ -1,6 +1,6 @@
 /**
- * Several processes on one database, each with its own app, and failing connections to the
- * database.
+ * Tests several processes on one database, each with its own app. Their connections to the database
+ * may fail.
  */
 import { newId } from '@quitanda/contract';
 import { createServer } from 'node:net';
@@ -18,11 +18,11 @@ import { statement } from '../../db/database.ts';
 const database = await openTestDatabase();
 whenDone(() => database.close());
 
-/** A process that listens at this address. */
-const processAt = (listenUrl: string) => startApp({ database, listenUrl });
+/** Starts a process that listens for notifications at this address. */
+const startProcess = (listenUrl: string) => startApp({ database, listenUrl });
 
-/** Ana and her household at one process, and Bia who listens at another. */
-async function anaHereBiaThere(here: Awaited<ReturnType<typeof startApp>>, there: typeof here) {
+/** Ana writes at the process `here`; Bia, of the same household, has a stream at `there`. */
+async function createAnaAndBia(here: Awaited<ReturnType<typeof startApp>>, there: typeof here) {
   const ana = await here.person();
   const bia = await here.person();
   const home = await createHousehold(ana);
@@ -41,10 +41,10 @@ const terminate = statement<{ isDone: boolean }, [pids: readonly number[]]>(
   'select pg_terminate_backend(pid) as "isDone" from unnest($1::int[]) as pid',
 );
 
-describe('CASA-23 what one process writes', () => {
-  it('reaches the streams of the other process, with presence and the end of streams', async () => {
-    const [here, there] = [await processAt(database.url), await processAt(database.url)];
-    const { ana, anas, bia, home, stream } = await anaHereBiaThere(here, there);
+describe('CASA-23 a change by one process', () => {
+  it('reaches the streams of another process, as presence and removals do', async () => {
+    const [here, there] = [await startProcess(database.url), await startProcess(database.url)];
+    const { ana, anas, bia, home, stream } = await createAnaAndBia(here, there);
     const before = stream.revision();
     const listId = await newList(anas, 'Feira');
     await stream.until(() => stream.revision() > before);
@@ -55,9 +55,9 @@ describe('CASA-23 what one process writes', () => {
     await stream.ended;
   });
 
-  it('arrives also when the listening connection is lost at that moment', async () => {
-    const [here, there] = [await processAt(database.url), await processAt(database.url)];
-    const { anas, stream } = await anaHereBiaThere(here, there);
+  it('arrives even if the listening connection is lost at that moment', async () => {
+    const [here, there] = [await startProcess(database.url), await startProcess(database.url)];
+    const { anas, stream } = await createAnaAndBia(here, there);
     await newList(anas, 'Uma');
     await stream.until(() => stream.revision() > 2);
     const pids = (await database.rows(listeners)).map(({ pid }) => pid);
@@ -83,9 +83,9 @@ describe('CASA-23 what one process writes', () => {
     });
     const address = silent.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const unreached = await processAt(`postgres://ana@127.0.0.1:${port}/none`);
-    const here = await processAt(database.url);
-    const { ana, anas, bia, home, stream } = await anaHereBiaThere(here, unreached);
+    const unreached = await startProcess(`postgres://ana@127.0.0.1:${port}/none`);
+    const here = await startProcess(database.url);
+    const { ana, anas, bia, home, stream } = await createAnaAndBia(here, unreached);
     const before = stream.revision();
     await newList(anas, 'Feira');
     await stream.until(() => stream.revision() > before);
@@ -94,13 +94,13 @@ describe('CASA-23 what one process writes', () => {
     await stream.ended;
   }, 20_000);
 
-  it('arrives within seconds where a pooler accepts `listen` and forwards nothing', async () => {
+  it('arrives within seconds even if a pooler accepts `listen` but forwards nothing', async () => {
     // The process listens on another database, where notifications of this one do not arrive.
     const other = new URL(database.url);
     other.pathname = '/postgres';
-    const unreached = await processAt(other.href);
-    const here = await processAt(database.url);
-    const { anas, stream } = await anaHereBiaThere(here, unreached);
+    const unreached = await startProcess(other.href);
+    const here = await startProcess(database.url);
+    const { anas, stream } = await createAnaAndBia(here, unreached);
     const before = stream.revision();
     await newList(anas, 'Feira');
     await stream.until(() => stream.revision() > before);

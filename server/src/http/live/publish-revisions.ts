@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../db/database.ts';
 
-/** The same database, which publishes the new revisions of households once a transaction is committed. */
-export function publishingRevisions(
+/** Wraps the database: after each commit, publishes the new revisions of the changed households. */
+export function withPublishedRevisions(
   database: Database,
   publish: (revisions: ReadonlyMap<string, number>) => void,
 ): Database {

@@ -1,6 +1,6 @@
 /**
- * The open streams of this process. One timer serves all streams, because a timer for each would
- * cost more than the stream.
+ * The open streams of this process. They share one timer, because a timer for each would cost more
+ * than the stream itself.
  */
 import { liveLimits, type LiveEvent } from '@quitanda/contract';
 import type { ServerResponse } from 'node:http';
@@ -15,7 +15,7 @@ export interface Listener {
 
 export interface Stream extends Listener {
   readonly hasEnded: () => boolean;
-  /** Sends the headers, and the current revision and presence. */
+  /** Sends the headers, the current revision and the current presence. */
   readonly begin: (headers: Headers, revision: number, present: LiveEvent) => void;
   readonly end: () => void;
 }
@@ -23,13 +23,13 @@ export interface Stream extends Listener {
 type Headers = Readonly<Record<string, string | number | string[] | undefined>>;
 
 export interface Streams {
-  /** Registers a stream, so that it misses no revision before its first line. */
+  /** Registers a stream before it begins, so that it misses no revision before its first line. */
   readonly add: (listener: Listener, response: ServerResponse) => Stream;
   /** Sends a revision to the streams of a household that have not sent it yet. */
   readonly sendRevision: (householdId: string, revision: number) => void;
   readonly sendEvent: (householdId: string, event: LiveEvent) => void;
   /** Ends the streams of a person, in one household or in all. */
-  readonly endOf: (userId: string, householdId?: string) => void;
+  readonly endStreamsOf: (userId: string, householdId?: string) => void;
   /** The listeners of all open streams. */
   readonly listeners: () => Iterable<Listener>;
   readonly count: () => number;
@@ -38,11 +38,11 @@ export interface Streams {
 }
 
 /**
- * The max number of streams of one person. A new stream closes the oldest one, whose network may be
- * gone.
+ * The maximum number of streams of one person. One more closes the oldest, because its device may
+ * have lost the network.
  */
 export const maxStreams = 20;
-/** A device with more unread bytes than this is considered asleep. */
+/** A device that has not read this many bytes is considered asleep, and its stream is closed. */
 const maxWaitingBytes = 65_536;
 const tickMs = 1_000;
 const ticksPerBeat = liveLimits.beat / tickMs;
@@ -132,7 +132,7 @@ export function createStreams(now: () => number = Date.now): Streams {
       const line = lineOf(event);
       for (const stream of byHousehold.get(householdId) ?? []) write(stream, line);
     },
-    endOf(userId, householdId) {
+    endStreamsOf(userId, householdId) {
       for (const stream of byUser.get(userId) ?? []) {
         if (householdId === undefined || stream.householdId === householdId) end(stream);
       }

@@ -1,6 +1,6 @@
 /**
- * Awaits both promises, so that neither still uses the connection afterwards, and returns the
- * result of `work`. Throws the error of `check` rather than that of `work`.
+ * Awaits both promises, so that neither uses the connection afterwards, and returns the result of
+ * `work`. If both fail, throws the error of `check`.
  */
 export async function awaitChecked<T>(check: Promise<unknown>, work: Promise<T>): Promise<T> {
   const [checked, worked] = await Promise.allSettled([check, work]);

@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 const uuid = z.uuid().toLowerCase();
 
-/** Keeps the body as it was sent, because a repeated write is recognised by it. */
+/** Keeps the body as it was sent, because {@link readKey} hashes it. */
 export function keepSentBody(app: FastifyInstance): void {
   app.decorateRequest('sentBody');
   app.addHook('preValidation', (request, _, done) => {

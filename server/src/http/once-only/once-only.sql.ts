@@ -1,22 +1,23 @@
 import { statement } from '../../db/database.ts';
 import { raising } from '../../db/households.sql.ts';
 import { purgeOf } from '../../db/purging/purge.sql.ts';
-import { shareLockingMember, isMember } from '../membership.sql.ts';
+import { shareLockMemberCte, isMember } from '../membership.sql.ts';
 
 interface Claim {
   isDisabled: boolean;
   isNew: boolean;
   /** The new revision of the household, if the write changed it. */
   revision: number | null;
-  /** Whether the user belongs to the household; null where the write changes none. */
+  /** Whether the user belongs to the household; null if the write changes none. */
   isMember: boolean | null;
 }
+
 /**
- * Claims the key for a user who may call; returns no row for a user who no longer exists. Waits
- * while another transaction holds the same key; if that one commits, the key is not new. With a new
- * key it also raises the household, as `raiseHousehold` does. The user stays a member of the
- * household until the transaction ends. The record's foreign key locks the user at the end of the
- * statement, so the order of locks is key, household, member, user.
+ * Claims the key, unless the user is disabled. Returns no row for a user who no longer exists. Waits
+ * while another transaction holds the same key; if that transaction commits, the key is not new. For
+ * a new key it also raises the household's revision, as `raiseHousehold` does. The user stays a
+ * member of the household until the transaction ends. The record's foreign key locks the user at the
+ * end of the statement, so the order of locks is key, household, member, user.
  */
 export const claimKey = statement<
   Claim,
@@ -30,7 +31,7 @@ export const claimKey = statement<
      select id, $2, $3, $4 from caller where not "isDisabled"
      on conflict (user_id, key) do nothing
      returning key
-   ),${raising('$5', '$1', 'exists (select from claimed)')},${shareLockingMember('$5', '$1', 'raised')}
+   ),${raising('$5', '$1', 'exists (select from claimed)')},${shareLockMemberCte('$5', '$1', 'raised')}
    select "isDisabled", exists (select from claimed) as "isNew",
      (select revision from raised) as revision, exists (select from kept),
      ${isMember('$5', '$1')} as "isMember"
@@ -42,6 +43,7 @@ export interface OnceOnlyRecord {
   status: number;
   body: string | null;
 }
+
 export const selectRecord = statement<OnceOnlyRecord, [userId: string, key: string]>(
   'once-only.find',
   `select request_hash as "requestHash", status, body

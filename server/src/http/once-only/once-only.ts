@@ -27,33 +27,32 @@ const dayInMs = 86_400_000;
 export interface ClaimedKey {
   /**
    * Runs `work` if the key is new, and stores its answer in the same transaction; otherwise returns
-   * the stored answer. Throws `key-reused` if the key came with another request.
+   * the stored answer. Throws `key-reused` if the key was used for another request.
    */
-  readonly answer: (work: () => Promise<WireAnswer>) => Promise<WireAnswer>;
+  readonly answerOnce: (work: () => Promise<WireAnswer>) => Promise<WireAnswer>;
 }
 
 /**
- * Claims the key of a caller who may call, and locks the household if the write changes it. Waits
- * for other transactions that hold them. Throws `user-disabled`, `household-not-found`, or
- * `unauthenticated` if the user was deleted during the wait. User and membership cannot be removed
- * until the transaction ends.
+ * Claims the key for the caller, and locks the household if the write changes it. Waits for other
+ * transactions that hold this key or household. Throws `user-disabled`, `household-not-found`, or
+ * `unauthenticated` if the user was deleted meanwhile. The user and the membership cannot be
+ * removed until the transaction ends.
  */
-export async function claimOnce(
+export async function claimOnceOnlyKey(
   transaction: Transaction,
-  { caller: { id: userId }, admit, shareLockMembership }: Bearer,
+  { caller: { id: userId }, requireEnabled, shareLockMembership }: Bearer,
   { key, requestHash }: OnceOnlyKey,
   now: Date,
   householdId: string | null,
 ): Promise<ClaimedKey> {
   const claim = transaction.first(claimKey, userId, key, requestHash, now, householdId);
-  const { isNew, revision, isMember } = admit(await refusing(unknownUserRefusals, claim));
+  const { isNew, revision, isMember } = requireEnabled(await refusing(unknownUserRefusals, claim));
   if (householdId !== null && revision !== null) transaction.noteRaised(householdId, revision);
-  // Also checked before a stored answer is returned, because the caller may have left the household
-  // of that answer.
+  // A stored answer also needs this check, because the caller may have left the household since.
   if (!(isMember ?? (await shareLockMembership(transaction))))
     throw new ApiError('household-not-found');
   return {
-    async answer(work) {
+    async answerOnce(work) {
       if (!isNew) return repeatAnswer(transaction, userId, key, requestHash);
       const answer = await work();
       transaction.atEnd(saveAnswer, userId, key, answer.status, answer.body);
@@ -75,16 +74,16 @@ async function repeatAnswer(
 }
 
 /**
- * Hashes a request: requests with the same method, path and JSON value, in any order of keys, have
- * the same hash.
+ * Hashes the method, the path and the JSON body of a request. The order of an object's keys does
+ * not change the hash.
  */
 export function hashRequest(method: string, path: string, body: unknown): string {
-  const content = JSON.stringify([method, path, body ?? null], (_, value: unknown) =>
+  const canonicalJson = JSON.stringify([method, path, body ?? null], (_, value: unknown) =>
     isRecord(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
-  return createHash('sha256').update(content).digest('base64url');
+  return createHash('sha256').update(canonicalJson).digest('base64url');
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -2,12 +2,11 @@
 import type { Endpoint } from '@quitanda/contract';
 import { z } from 'zod';
 import type { Sql, Transaction } from '../../db/database.ts';
-import { outsideHouseholds, type Caller } from '../handlers.ts';
+import { writesWithoutHouseholdLock, type Caller } from '../handlers.ts';
 import type { WireAnswer } from './once-only.ts';
 import { WireJson } from '../wire-json.ts';
 
-// The common type of all handlers. The code that joins the slices checks which handler belongs to
-// which name.
+// The common types of all handlers. `Handlers` checks that each handler fits the name of its call.
 export interface AnyRequest {
   params: unknown;
   query: unknown;
@@ -26,11 +25,11 @@ export type AnyHandler = (request: AnyRequest, context: AnyContext) => Promise<A
 
 /** Returns the household that a write of this name changes; null if it changes none. */
 export const changedHousehold = (name: string, { householdId }: Caller): string | null =>
-  outsideHouseholds.some((outside) => outside === name) ? null : householdId;
+  writesWithoutHouseholdLock.some((each) => each === name) ? null : householdId;
 
 /**
  * Encodes a handler's reply as its endpoint declares it. Throws if the reply does not fit the
- * contract, which is answered with a 500.
+ * contract; the caller then gets a 500.
  */
 export function encode(endpoint: Endpoint, reply: AnyReply): WireAnswer {
   if ('events' in reply) throw new Error('The contract has no stream here.');

@@ -59,8 +59,8 @@ export function apiPage({ paths }: ApiDescription, style: string): string {
 <p>Um programa seu leva, em vez do token, uma chave da API, que você cria em Perfil, Conexões: <code>Authorization: Bearer qtd_…</code>. Cada chamada diz se aceita uma chave.</p>
 <p>Uma falha tem <code>code</code>, que não muda, <code>message</code>, para a pessoa, e <code>fields</code>, se algum campo foi recusado. Os resumos e as regras estão em inglês, como na descrição em <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 </header>
-<nav aria-label="Chamadas"><ul>${groups.map(([group, inGroup]) => groupLinks(group, inGroup ?? []))}</ul></nav>
-<main>${groups.map(([group, inGroup]) => section(group, inGroup ?? []))}</main>
+<nav aria-label="Chamadas"><ul>${groups.map(([group, members]) => groupLinks(group, members ?? []))}</ul></nav>
+<main>${groups.map(([group, members]) => section(group, members ?? []))}</main>
 </body>`;
   return `<!doctype html>
 <html lang="pt-BR">
@@ -144,7 +144,7 @@ function fieldTable(caption: string, fields: readonly Field[]): Markup | undefin
   return markup`<table><caption>${caption}</caption>${tableHead('Campo', 'Presença', 'Valor')}<tbody>${rows}</tbody></table>`;
 }
 
-/** Returns the description of a field. A nullable field has it in its other alternative. */
+/** Returns the description of a field. A nullable field has it in the alternative that is not null. */
 const noteOf = ({ description, anyOf }: JsonSchema): string | undefined =>
   description ?? anyOf?.find((each) => each.description !== undefined)?.description;
 
@@ -159,13 +159,13 @@ function response(status: string, answer: Operation['responses'][string]): Marku
   if (Number(status) >= 400) {
     return markup`<details><summary>${status}</summary>${failures(description)}</details>`;
   }
-  const [sent] = Object.entries(content);
-  if (sent === undefined) return markup`<p>${status}, sem corpo</p>`;
-  const [mediaType, { schema = {} }] = sent;
+  const [firstContent] = Object.entries(content);
+  if (firstContent === undefined) return markup`<p>${status}, sem corpo</p>`;
+  const [mediaType, { schema = {} }] = firstContent;
   return markup`<details><summary>${status}, ${mediaType}</summary><p>${describeValue(schema)}</p>${fieldTable('Campos da resposta', fieldsOf(schema))}</details>`;
 }
 
-/** The list in Markdown that openapi.ts writes. */
+/** Converts the Markdown list that openapi.ts writes. */
 function failures(description: string): Markup {
   const lines = [...description.matchAll(/^- `(.+?)`: (.*)$/gmu)];
   return markup`<ul>${lines.map(([, code, message]) => markup`<li><code>${code}</code>: ${message}</li>`)}</ul>`;

@@ -24,7 +24,7 @@ it.each([
   expect(describeValue(schema).text).toBe(words);
 });
 
-it('API-40 lists the fields of objects in lists and alternatives, and the rules between them', () => {
+it('API-40 lists the fields in lists and alternatives, and the rules between fields', () => {
   const item = {
     type: 'object',
     properties: { name: { type: 'string' } },
@@ -44,7 +44,7 @@ it('API-40 lists the fields of objects in lists and alternatives, and the rules 
   expect(rulesOf(schema)).toEqual([{ path: 'items[]', text: 'A rule.' }]);
 });
 
-it('API-40 never treats a text as markup', () => {
+it('API-40 escapes values that are not markup', () => {
   expect(markup`<p title="${'"'}">${'<b>'}${markup`<i>${1}</i>`}${[markup`&`]}</p>`.text).toBe(
     '<p title="&#34;">&#60;b&#62;<i>1</i>&</p>',
   );

@@ -1,5 +1,5 @@
-/** What a JSON Schema allows, in Portuguese. */
-import { joined, markup, type Markup } from './markup.ts';
+/** Describes in Portuguese what a JSON Schema allows. */
+import { join, markup, type Markup } from './markup.ts';
 
 /** The part of JSON Schema that the API's description uses. */
 export interface JsonSchema {
@@ -27,7 +27,7 @@ export interface JsonSchema {
 
 /** A field inside a schema. */
 export interface Field {
-  /** `items[].name`; empty for the whole. */
+  /** For example `items[].name`; empty for the schema itself. */
   readonly path: string;
   readonly schema: JsonSchema;
   readonly isRequired: boolean;
@@ -50,24 +50,24 @@ const types: Readonly<Record<string, string>> = {
 /** Describes one value, such as 'texto de 1 a 120 caracteres ou null'. */
 export function describeValue(schema: JsonSchema): Markup {
   const alternatives = alternativesOf(schema);
-  const words = alternatives
-    ? joined(alternatives.map(describeValue), ' ou ')
+  const description = alternatives
+    ? join(alternatives.map(describeValue), ' ou ')
     : describeOneValue(schema);
-  if (schema.default === undefined) return words;
-  return markup`${words}, padrão <code>${JSON.stringify(schema.default)}</code>`;
+  if (schema.default === undefined) return description;
+  return markup`${description}, padrão <code>${JSON.stringify(schema.default)}</code>`;
 }
 
 const alternativesOf = ({ anyOf, oneOf }: JsonSchema) => anyOf ?? oneOf;
 
 function describeOneValue(schema: JsonSchema): Markup {
   if (schema.enum) {
-    return joined(
+    return join(
       schema.enum.map((each) => markup`<code>${JSON.stringify(each)}</code>`),
       ' ou ',
     );
   }
   if (schema.items) {
-    const count = between(schema.minItems, schema.maxItems, 'itens');
+    const count = describeBounds(schema.minItems, schema.maxItems, 'itens');
     return markup`lista${count}, cada um: ${describeValue(schema.items)}`;
   }
   const { format, type = 'qualquer valor' } = schema;
@@ -76,24 +76,24 @@ function describeOneValue(schema: JsonSchema): Markup {
   const names = [type].flat().map((each) => markup`${types[each] ?? each}`);
   const step = schema.multipleOf === undefined ? '' : `, múltiplo de ${schema.multipleOf}`;
   const pattern = schema.pattern && markup`, na forma <code>${schema.pattern}</code>`;
-  const length = between(schema.minLength, schema.maxLength, 'caracteres');
-  return markup`${joined(names, ' ou ')}${length}${rangeOf(schema)}${step}${pattern}`;
+  const length = describeBounds(schema.minLength, schema.maxLength, 'caracteres');
+  return markup`${join(names, ' ou ')}${length}${rangeOf(schema)}${step}${pattern}`;
 }
 
 function rangeOf({ minimum, maximum }: JsonSchema): string {
   const shownBound = (bound?: number) =>
     bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined;
-  return between(shownBound(minimum), shownBound(maximum));
+  return describeBounds(shownBound(minimum), shownBound(maximum));
 }
 
-function between(min?: number, max?: number, what = ''): string {
-  const unit = what && ` ${what}`;
+function describeBounds(min?: number, max?: number, noun = ''): string {
+  const unit = noun && ` ${noun}`;
   if (min !== undefined && max !== undefined) return ` de ${min} a ${max}${unit}`;
   if (max !== undefined) return ` de até ${max}${unit}`;
   return min === undefined ? '' : ` de no mínimo ${min}${unit}`;
 }
 
-/** Lists the fields inside a schema, those of lists with `[]` in their path. */
+/** Lists the fields inside a schema. The path of a field in a list contains `[]`. */
 export function fieldsOf(schema: JsonSchema, path = ''): Field[] {
   const alternatives = alternativesOf(schema);
   if (alternatives && !schema.properties) {
@@ -107,13 +107,17 @@ export function fieldsOf(schema: JsonSchema, path = ''): Field[] {
   });
 }
 
-/** Lists the descriptions of the rules between the fields of a schema, with the path of the object. */
+/** Lists the descriptions of the rules between fields, each with the path of its object. */
 export function rulesOf(schema: JsonSchema, path = ''): { path: string; text: string }[] {
-  const own = (schema.allOf ?? []).flatMap(({ description }) =>
+  const schemaRules = (schema.allOf ?? []).flatMap(({ description }) =>
     description === undefined ? [] : [{ path, text: description }],
   );
-  const ofFields = Object.entries(schema.properties ?? {}).flatMap(([key, field]) =>
+  const fieldRules = Object.entries(schema.properties ?? {}).flatMap(([key, field]) =>
     rulesOf(field, path === '' ? key : `${path}.${key}`),
   );
-  return [...own, ...ofFields, ...(schema.items ? rulesOf(schema.items, `${path}[]`) : [])];
+  return [
+    ...schemaRules,
+    ...fieldRules,
+    ...(schema.items ? rulesOf(schema.items, `${path}[]`) : []),
+  ];
 }

@@ -9,7 +9,7 @@ export class Markup {
 
 type Part = Markup | string | number | undefined | readonly Markup[];
 
-/** Builds HTML. Strings between the parts are escaped, so that no value becomes markup. */
+/** Builds HTML. Parts that are not {@link Markup} are escaped, so that no value becomes markup. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(String.raw({ raw: strings }, ...parts.map(textOf)));
 }
@@ -22,6 +22,6 @@ function textOf(part: Part): string {
 }
 
 /** Joins parts with a separator. */
-export function joined(parts: readonly Markup[], separator: string): Markup {
+export function join(parts: readonly Markup[], separator: string): Markup {
   return new Markup(parts.map(({ text }) => text).join(textOf(separator)));
 }

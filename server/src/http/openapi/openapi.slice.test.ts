@@ -30,7 +30,7 @@ const operation = (path: string, method: string) => api.paths[path]?.[method];
 const jsonOf = (content?: Record<string, { schema: JsonSchema }>) =>
   content?.['application/json']?.schema;
 
-it('API-19 describes itself in valid OpenAPI 3.1', async () => {
+it('API-19 describes the API in valid OpenAPI 3.1', async () => {
   expect(response.statusCode).toBe(200);
   expect(api.openapi).toBe('3.1.1');
   const { valid, errors } = await new Validator().validate(
@@ -61,7 +61,7 @@ it('API-19 describes money and quantity as they are on the wire', () => {
   expect(quantity).toMatchObject({ type: 'number', minimum: 0.01 });
 });
 
-it('API-19 API-22 describes photos as bodies, and streamed answers line by line', () => {
+it('API-19 API-22 describes photos as bodies, and each line of a streamed answer', () => {
   const label = operation('/api/ai/label', 'post');
   const photos = Object.keys(label?.requestBody?.content ?? {});
   expect(photos).toEqual(['image/jpeg', 'image/png', 'image/webp']);

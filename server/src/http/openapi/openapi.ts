@@ -17,7 +17,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-/** The OpenAPI 3.1 document of all routes that are registered after it (API-19). */
+/** Describes all routes that are registered after this call, in OpenAPI 3.1 (API-19). */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -45,7 +45,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   });
 }
 
-const successes: Readonly<Record<string, string>> = {
+const successDescriptions: Readonly<Record<string, string>> = {
   200: 'OK',
   201: 'Created',
   204: 'No Content',
@@ -53,7 +53,7 @@ const successes: Readonly<Record<string, string>> = {
 
 type Responses = Readonly<Record<string, unknown>>;
 
-/** Returns a route's zod schemas as JSON Schema, in the shape that is sent. */
+/** Converts a route's zod schemas to JSON Schema, in the form in which values are sent. */
 function mapSchemas(schema: { readonly operationId?: string | undefined } | undefined) {
   const mapped = Object.entries<unknown>({ ...schema }).map(([part, value]) => [
     part,
@@ -62,16 +62,16 @@ function mapSchemas(schema: { readonly operationId?: string | undefined } | unde
       : toJsonSchema(value),
   ]);
   const name = schema?.operationId;
-  const described = isEndpoint(name)
+  const headersAndSecurity = isEndpoint(name)
     ? { headers: toJsonSchema(headersOf(name)), security: securityOf(name) }
     : {};
-  return { ...(Object.fromEntries(mapped) as Record<string, unknown>), ...described };
+  return { ...(Object.fromEntries(mapped) as Record<string, unknown>), ...headersAndSecurity };
 }
 
 const isEndpoint = (name: string | undefined): name is EndpointName =>
   name !== undefined && Object.hasOwn(routes, name);
 
-/** The accepted credentials of a call: the token of a session, or a personal key (KEY-02). */
+/** Returns the credentials that a call accepts: a session's token, or a personal key (KEY-02). */
 function securityOf(name: EndpointName): Record<string, string[]>[] {
   const scope = scopeForCall(name);
   return [{ bearer: [] }, ...(scope === undefined ? [] : [{ personalKey: [scope] }])];
@@ -83,13 +83,13 @@ function mapResponses(responses: Responses, name: string | undefined) {
       const description =
         schema === failure && isEndpoint(name)
           ? failuresOf(name, Number(status))
-          : successes[status];
+          : successDescriptions[status];
       return [status, { ...toJsonSchema(schema), 'x-response-description': description }];
     }),
   );
 }
 
-/** The failures of a call with one status, as a list in Markdown. */
+/** Lists the failures of a call that have this status, in Markdown. */
 function failuresOf(name: EndpointName, status: number): string {
   const { errors }: Endpoint = contract[name];
   // The header may name a household that the caller does not belong to.
@@ -129,7 +129,7 @@ function toJsonSchema(schema: unknown): object {
     const mediaTypes = Object.entries(schema.content);
     return {
       content: Object.fromEntries(
-        mediaTypes.map(([type, inside]) => [type, { schema: toJsonSchema(inside.schema) }]),
+        mediaTypes.map(([type, content]) => [type, { schema: toJsonSchema(content.schema) }]),
       ),
     };
   }
@@ -146,7 +146,7 @@ function toJsonSchema(schema: unknown): object {
   return json;
 }
 
-/** Schemas by media type, for bodies that are not JSON. */
+/** Whether these are schemas by media type, for a body that is not JSON. */
 function hasContent(schema: unknown): schema is { content: Record<string, { schema: z.ZodType }> } {
   return typeof schema === 'object' && schema !== null && 'content' in schema;
 }

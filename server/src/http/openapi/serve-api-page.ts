@@ -25,25 +25,25 @@ small { display: block; }
   article, tr { border-color: #3a463d; }
 }
 `;
-const hash = createHash('sha256').update(style).digest('base64');
-/** Allows nothing but the style of the page and its icon. */
-const policy = [
+const styleHash = createHash('sha256').update(style).digest('base64');
+/** Allows only the style of the page and its icon. */
+const contentSecurityPolicy = [
   "default-src 'none'",
-  `style-src 'sha256-${hash}'`,
+  `style-src 'sha256-${styleHash}'`,
   "img-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves the description of all routes as a page, the same for everybody (API-40). */
+/** Serves a page that describes all routes. It is the same for everybody (API-40). */
 export function serveApiPage(app: FastifyInstance): void {
   let page: string | undefined;
   app.get('/api/docs', { schema: { hide: true } }, async (request, reply) => {
     page ??= apiPage(app.swagger() as unknown as ApiDescription, style);
     reply
       .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': policy, vary: 'accept-encoding' });
+      .headers({ 'content-security-policy': contentSecurityPolicy, vary: 'accept-encoding' });
     if (isUnchanged(request, reply, page)) return reply.code(304).send();
     const { body, encoding } = await compressed(page, request.headers['accept-encoding']);
     if (encoding !== undefined) reply.header('content-encoding', encoding);

@@ -1,6 +1,6 @@
 /**
- * Reads that a streaming replica may answer. The replica lags behind, but callers must always see
- * their own writes; the primary answers whatever the replica cannot (docs/adr/0017).
+ * Lets a streaming replica answer reads. The replica lags behind, but callers must always see their
+ * own writes. So the primary answers what the replica does not have yet (docs/adr/0017).
  */
 import type { EndpointName } from '@quitanda/contract';
 import type { FastifyBaseLogger } from 'fastify';
@@ -10,7 +10,7 @@ import { ApiError } from '../errors/failure.ts';
 import type { Caller } from '../handlers.ts';
 import { selectReplayed } from './replica.sql.ts';
 
-/** Which reads the replica answers, and what decides whether its answer is recent enough. */
+/** The reads that the replica may answer, and the check that its answer is recent enough. */
 export interface ReplicaReads {
   readonly replica: Database;
   readonly names: readonly EndpointName[];
@@ -23,11 +23,11 @@ interface ReplicaRead {
   /** The parameters of the read. */
   readonly query: object;
   /** Runs on the primary, because on the replica the account may still be in an earlier state. */
-  readonly confirm: (sql: Sql) => Promise<void>;
+  readonly checkAccess: (sql: Sql) => Promise<void>;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Runs `read` on the replica, and again on the primary if that answer is too old or missing. */
+/** Runs `read` on the replica. If its answer is too old or missing, runs `read` on the primary. */
 export type ReadFromReplica = <T>(input: ReplicaRead, read: (sql: Sql) => Promise<T>) => Promise<T>;
 
 interface ReplicaAnswer<T> {
@@ -36,9 +36,9 @@ interface ReplicaAnswer<T> {
   readonly replayedAt: string | null;
 }
 
-// After a failure the replica is not used for a while, so that not every read waits for it.
+// After a failure the replica is not used for this time, so that not every read waits for it.
 const pauseMs = 5_000;
-// The clocks of two machines differ, and a write ends after its timestamp.
+// The clocks of the two machines differ, and a write is committed later than its timestamp says.
 const marginMs = 60_000;
 
 /** Answers reads from the replica while it is available and has the caller's own writes. */
@@ -62,7 +62,7 @@ export function createReplicaReader(database: Database, reads: ReplicaReads): Re
         return { answer, replayedAt };
       });
     } catch (error) {
-      // The primary may have what the replica does not have yet.
+      // The primary may have a row that the replica does not have yet.
       if (error instanceof ApiError) return undefined;
       pausedUntil = performance.now() + pauseMs;
       log.warn({ err: error }, 'the replica does not answer, so the primary answers instead');
@@ -70,18 +70,20 @@ export function createReplicaReader(database: Database, reads: ReplicaReads): Re
     }
   }
 
-  return async ({ caller, query, confirm, log }, read) => {
-    const [changed, replicaAnswer] = await Promise.all([
-      database.onOneConnection((sql) => awaitChecked(confirm(sql), changedAt(sql, caller, query))),
+  return async ({ caller, query, checkAccess, log }, read) => {
+    const [lastChange, replicaAnswer] = await Promise.all([
+      database.onOneConnection((sql) =>
+        awaitChecked(checkAccess(sql), changedAt(sql, caller, query)),
+      ),
       readReplica(read, log),
     ]);
-    return replicaAnswer && isPast(replicaAnswer.replayedAt, changed)
+    return replicaAnswer && isRecentEnough(replicaAnswer.replayedAt, lastChange)
       ? replicaAnswer.answer
       : read(database);
   };
 }
 
-function isPast(replayedAt: string | null, changedAt: string | null): boolean {
+function isRecentEnough(replayedAt: string | null, changedAt: string | null): boolean {
   if (changedAt === null) return true;
   return replayedAt !== null && Date.parse(replayedAt) - Date.parse(changedAt) >= marginMs;
 }

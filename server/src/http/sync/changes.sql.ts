@@ -1,7 +1,7 @@
 import type { RowKind } from '@quitanda/contract';
 import { statement, type Statement } from '../../db/database.ts';
 
-/** How one kind of rows is read. The slice that owns the table defines it. */
+/** Says how one kind of rows is read. The slice that owns the table defines it. */
 export interface SyncedKind {
   readonly kind: RowKind;
   readonly table: string;
@@ -11,7 +11,7 @@ export interface SyncedKind {
   readonly alias: string;
   /** SQL for the id of a row within its kind; its tombstone has the same id. */
   readonly id: string;
-  /** SQL for the row as it goes over the wire. */
+  /** SQL for the row as the answer contains it. */
   readonly json: string;
 }
 
@@ -19,7 +19,7 @@ export interface SyncedKind {
 export interface HouseholdState {
   /** The household's current revision. */
   revision: number;
-  /** The tombstones up to this revision have been deleted. */
+  /** Tombstones up to this revision have been deleted. */
   oldestRevision: number;
   epoch: string;
   lastSequence: number;
@@ -51,8 +51,8 @@ export type SelectChanges = Statement<
 >;
 
 /**
- * Reads the changes of a household after a position, in the order of revisions, with the state of
- * the household and the device. It is one statement, so that all of that is from one snapshot.
+ * Reads the changes of a household after a position, in the order of revisions, and the state of the
+ * household and the device. One statement reads everything, so that it comes from one snapshot.
  * Returns no row for a user who is not a member of the household.
  */
 export function changesStatement(kinds: readonly SyncedKind[]): SelectChanges {
@@ -77,7 +77,7 @@ export function changesStatement(kinds: readonly SyncedKind[]): SelectChanges {
   );
 }
 
-/** Finds the changed rows of one kind. Only the rows of the page are then read as JSON. */
+/** Finds the changed rows of one kind, without their JSON. It is read only for rows of the page. */
 function changedRowsOf({ kind, table, alias, id }: SyncedKind): string {
   return `select '${kind}' collate "C" as kind, (${id}) collate "C" as id, ${alias}.revision,
      false as is_removed, ${alias}.ctid as row_position

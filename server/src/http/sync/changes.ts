@@ -1,4 +1,4 @@
-/** Reads what changed in a household for a device, and writes it as JSON. */
+/** Reads the changes of a household for a device, as JSON. */
 import type { RowKind } from '@quitanda/contract';
 import type { Sql } from '../../db/database.ts';
 import type { ChangedRow, SelectChanges, HouseholdState } from './changes.sql.ts';
@@ -23,10 +23,8 @@ export interface ChangesDeps {
   readonly limit: number;
 }
 
-/**
- * The position after all rows of a revision. No kind has this name, and every kind sorts before it.
- */
-const end = '~';
+/** In place of a kind: the position after all rows of a revision. Every kind sorts before it. */
+const endOfRevision = '~';
 
 /** The position from which a device gets changes. */
 type Start = Pick<Cursor, 'revision' | 'kind' | 'id' | 'resetRevision'> & {
@@ -34,13 +32,13 @@ type Start = Pick<Cursor, 'revision' | 'kind' | 'id' | 'resetRevision'> & {
 };
 
 /** Whether a device at `cursor` has every row. */
-export const hasAll = (cursor: Cursor | undefined, state: HouseholdState): boolean =>
+export const hasEveryRow = (cursor: Cursor | undefined, state: HouseholdState): boolean =>
   cursor !== undefined &&
-  isValid(cursor, state) &&
+  isCursorValid(cursor, state) &&
   cursor.revision === state.revision &&
-  cursor.kind === end;
+  cursor.kind === endOfRevision;
 
-/** The answer to a device that has every row. */
+/** Returns the changes for a device that has every row: none. */
 export function noChanges(
   { lastSequence }: HouseholdState,
   cursor: string,
@@ -50,32 +48,35 @@ export function noChanges(
 }
 
 /**
- * Reads what changed after `cursor`. Reads everything if the cursor has expired.
- * Returns undefined if the household or the device does not exist, or the user is not a member.
- * `state` was read earlier in this call.
+ * Reads what changed after `cursor`, or everything if the cursor has expired. Returns undefined if
+ * the household or the device does not exist, or if the user is not a member.
+ *
+ * @param state the state of the household when this call began
  */
 export async function readChanges(
   deps: ChangesDeps,
   cursor: Cursor | undefined,
   state: HouseholdState,
 ): Promise<Changes | undefined> {
-  const start = startAt(cursor, state);
-  const rows = await select(deps, start);
+  const start = startOf(cursor, state);
+  const rows = await selectRows(deps, start);
   const [current] = rows;
-  // The household was deleted, or the user was removed from it, since this call began.
+  // Since this call began, the household was deleted or the user was removed from it.
   if (!current) return undefined;
-  // Tombstones that this device needed were deleted since this call began.
-  const isTooOld = !start.isReset && startAt(cursor, current).isReset;
-  return isTooOld ? readChanges(deps, undefined, current) : changesOf(deps, start, current, rows);
+  // Since this call began, tombstones that this device needs were deleted.
+  const isCursorExpired = !start.isReset && startOf(cursor, current).isReset;
+  return isCursorExpired
+    ? readChanges(deps, undefined, current)
+    : changesOf(deps, start, current, rows);
 }
 
-function startAt(cursor: Cursor | undefined, state: HouseholdState): Start {
-  if (cursor && isValid(cursor, state)) return { ...cursor, isReset: false };
+function startOf(cursor: Cursor | undefined, state: HouseholdState): Start {
+  if (cursor && isCursorValid(cursor, state)) return { ...cursor, isReset: false };
   return { revision: -1, kind: '', id: '', resetRevision: state.revision, isReset: true };
 }
 
 /** Whether the household still has every change after the cursor. */
-const isValid = (
+const isCursorValid = (
   { epoch, revision, resetRevision }: Cursor,
   { epoch: epochNow, revision: revisionNow, oldestRevision }: HouseholdState,
 ): boolean =>
@@ -83,11 +84,11 @@ const isValid = (
   revision <= revisionNow &&
   Math.max(revision, resetRevision) >= oldestRevision;
 
-function select(
+function selectRows(
   { sql, selectChanges, userId, deviceId, householdId, limit }: ChangesDeps,
   { revision, kind, id, resetRevision }: Start,
 ): Promise<ChangedRow[]> {
-  // Reads one row more than the limit, which shows whether more follow.
+  // One row more than the limit shows whether more rows follow.
   return sql.rows(
     selectChanges,
     userId,
@@ -112,8 +113,8 @@ function changesOf(
   const last = page.at(-1);
   const position =
     hasMore && last
-      ? { revision: last.changedRevision, kind: last.kind ?? end, id: last.id }
-      : { revision, kind: end, id: '' };
+      ? { revision: last.changedRevision, kind: last.kind ?? endOfRevision, id: last.id }
+      : { revision, kind: endOfRevision, id: '' };
   return {
     lastSequence,
     json: householdJson(householdId, isReset, page),
@@ -122,7 +123,7 @@ function changesOf(
   };
 }
 
-/** The rows are JSON already, so the text is put together without parsing them. */
+/** Concatenates text, because the rows are JSON already. */
 function householdJson(id: string, isReset: boolean, page: readonly ChangedRow[]): string {
   return `{"id":"${id}","isReset":${isReset},"rows":${rowsJson(page)},"removed":${removedJson(page)}}`;
 }

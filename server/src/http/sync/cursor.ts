@@ -1,6 +1,6 @@
 /**
- * How far a device has read the changes of its household. The device itself reads only
- * `cursorRevision`.
+ * A cursor says how far a device has read the changes of its household. The device treats it as an
+ * opaque text, except for its revision (`cursorRevision`).
  */
 import { rowsVersion } from '@quitanda/contract';
 
@@ -16,14 +16,15 @@ export interface Cursor {
   readonly kind: string;
   readonly id: string;
   /**
-   * The revision at which a reset began. The device has never had rows that were deleted before it.
+   * The revision at which the last reset began. Rows that were deleted before it have never been on
+   * the device.
    */
   readonly resetRevision: number;
 }
 
 /**
- * Begins with the version of the rows, so that a device with another version fetches everything
- * again.
+ * Returns the text of a cursor. It begins with the version of the rows, so that a device with rows
+ * of another version fetches everything again.
  */
 export function writeCursor({
   epoch,

@@ -1,6 +1,6 @@
 /**
- * Applies the writes of a device: each once, in its own transaction, through the handler of its
- * call.
+ * Applies each write of a device once. A write runs in its own transaction, and uses the handler of
+ * the single call of the same name.
  */
 import {
   askNames,
@@ -65,8 +65,8 @@ export interface AppliedWrites {
 }
 
 /**
- * Applies the writes in order, until one can be neither done nor refused. If the caller may no
- * longer call the API, throws the same failure as a single call.
+ * Applies the writes in order, and stops at a write that can be neither done nor refused now. If the
+ * caller has been disabled or deleted, throws the same failure as a single call.
  */
 export async function applyWrites(
   deps: DeviceWritesDeps,
@@ -75,7 +75,7 @@ export async function applyWrites(
   const outcomes: SyncOutcome[] = [];
   for (const [index, write] of writes.entries()) {
     try {
-      // The request limit has already counted this call, which stands for the first write.
+      // The request limit has already counted this call, so the first write is not counted again.
       if (index > 0) await deps.limit();
       const refusal = await applyWrite(deps, write);
       if (refusal === 'forked') return { outcomes, stopped: null, isForked: true };
@@ -84,8 +84,8 @@ export async function applyWrites(
       // The user was deleted or disabled meanwhile, so the whole call fails.
       if (error instanceof ApiError && error.status === 401) throw error;
       const stopped = stoppedBy(error, deps.onFailure);
-      const later = await earlierOutcomes(deps, writes.slice(index));
-      return { outcomes: [...outcomes, ...later], stopped, isForked: false };
+      const knownOutcomes = await earlierOutcomes(deps, writes.slice(index));
+      return { outcomes: [...outcomes, ...knownOutcomes], stopped, isForked: false };
     }
   }
   return { outcomes, stopped: null, isForked: false };
@@ -93,7 +93,10 @@ export async function applyWrites(
 
 type Refusal = NonNullable<SyncOutcome['refusal']>;
 
-/** Returns the refusal of the write, from this or an earlier call; null if the write is done. */
+/**
+ * Applies a write, unless an earlier call did. Returns its refusal, `null` if it was done, or
+ * `forked` if another device uses the same device id.
+ */
 async function applyWrite(
   deps: DeviceWritesDeps,
   write: SentWrite,
@@ -108,22 +111,21 @@ async function applyWrite(
     const refusal = { status: error.status, failure: error.body };
     return runOnce(deps, write, null, async (sql) => {
       const { sequence, key } = write;
-      const { status, failure } = refusal;
-      const stored = [status, JSON.stringify(failure)] as const;
       await sql.first(
         insertRefusal,
         deps.bearer.caller.id,
         key,
         deps.deviceId,
         sequence,
-        ...stored,
+        refusal.status,
+        JSON.stringify(refusal.failure),
       );
       return refusal;
     });
   }
 }
 
-/** Runs `run` if the write is new, and records the write as handled in the same transaction. */
+/** Calls `run` if the write is new, and records the write as handled in the same transaction. */
 function runOnce(
   { database, bearer, deviceId }: DeviceWritesDeps,
   { sequence, key }: SentWrite,
@@ -131,19 +133,20 @@ function runOnce(
   run: (sql: Transaction) => Promise<Refusal | null>,
 ): Promise<Refusal | null | 'forked'> {
   const userId = bearer.caller.id;
-  const bits = lastBits(key);
+  const keyBits = lastBits(key);
   return transactionWithRetries(database, async (sql) => {
-    const { verdict, revision, isMember } = bearer.admit<Claim>(
-      await sql.first(claimSequence, userId, deviceId, sequence, bits, householdId),
+    const { verdict, revision, isMember } = bearer.requireEnabled<Claim>(
+      await sql.first(claimSequence, userId, deviceId, sequence, keyBits, householdId),
     );
     if (householdId !== null && revision !== null) sql.noteRaised(householdId, revision);
-    // Other devices have replaced this one meanwhile. The next call registers it again.
+    // The device was deleted meanwhile, because the user has too many. The next call registers it
+    // again.
     if (verdict === null) throw new ApiError('unavailable');
     if (verdict === 'forked') return verdict;
     if (verdict === 'repeated') return (await refusalsOf(sql, userId, [key])).get(key) ?? null;
     if (isMember === false) throw new ApiError('not-a-member');
     const refusal = await run(sql);
-    sql.atEnd(recordSequence, userId, deviceId, sequence, bits);
+    sql.atEnd(recordSequence, userId, deviceId, sequence, keyBits);
     return refusal;
   });
 }
@@ -166,7 +169,7 @@ async function runHandler(
   return null;
 }
 
-/** Checks and decodes the request of a write, as its own call would. */
+/** Checks and decodes the request of a write, as the single call would. */
 function callOf({ name, params, body }: SentWrite): Call {
   if (!isSyncedName(name)) {
     const field = { field: 'name', message: 'Alteração desconhecida.' };
@@ -176,14 +179,14 @@ function callOf({ name, params, body }: SentWrite): Call {
   return {
     endpoint,
     request: {
-      params: parsed(endpoint.params, params ?? {}, 'url'),
-      query: parsed(endpoint.query, {}, 'url'),
-      body: parsed(endpoint.body, body, 'body'),
+      params: parse(endpoint.params, params ?? {}, 'url'),
+      query: parse(endpoint.query, {}, 'url'),
+      body: parse(endpoint.body, body, 'body'),
     },
   };
 }
 
-function parsed(schema: z.ZodType | undefined, value: unknown, part: 'url' | 'body'): unknown {
+function parse(schema: z.ZodType | undefined, value: unknown, part: 'url' | 'body'): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -197,17 +200,19 @@ const isSyncedName = (name: string): name is Exclude<OutboxWriteName, 'deleteAcc
   !['deleteAccount', ...deviceNames, ...askNames, ...onlineNames].includes(name);
 
 /**
- * The outcomes of those writes that were handled earlier, because the rows of this answer contain
- * them.
+ * Returns the outcomes of those writes that an earlier call has handled. The device needs them,
+ * because the rows of this answer contain these writes.
  */
 async function earlierOutcomes(
   { database, bearer, deviceId }: DeviceWritesDeps,
   writes: readonly SentWrite[],
 ): Promise<SyncOutcome[]> {
   const userId = bearer.caller.id;
-  const bits = new Map(writes.map((write) => [lastBits(write.key), write]));
-  const found = await database.rows(selectHandledKeys, userId, deviceId, [...bits.keys()]);
-  const handled = found.flatMap(({ key }) => bits.get(key) ?? []);
+  const writesByBits = new Map(writes.map((write) => [lastBits(write.key), write]));
+  const handledKeys = await database.rows(selectHandledKeys, userId, deviceId, [
+    ...writesByBits.keys(),
+  ]);
+  const handled = handledKeys.flatMap(({ key }) => writesByBits.get(key) ?? []);
   const refusals = await refusalsOf(
     database,
     userId,
@@ -221,7 +226,7 @@ const refusalsOf = async (sql: Sql, userId: string, keys: readonly string[]) =>
     (await sql.rows(selectRefusals, userId, keys)).map(({ key, ...refusal }) => [key, refusal]),
   );
 
-/** Whether the write may succeed later. The daily quota counts as final. */
+/** Whether the write may succeed later. A write past the daily quota is refused for good. */
 const maySucceedLater = ({ status, code }: ApiError) =>
   [401, 429, 500, 503].includes(status) && code !== 'too-many-products';
 
@@ -232,6 +237,6 @@ function stoppedBy(error: unknown, onFailure: (error: unknown) => void): SyncAns
   return { status, failure: body, retryAfter: retryAfterSeconds * 1_000 };
 }
 
-/** The last 64 bits of a key, as a signed number, because PostgreSQL's bigint is signed. */
+/** Returns the last 64 bits of a key as a signed number, because PostgreSQL's bigint is signed. */
 const lastBits = (key: string) =>
   BigInt.asIntN(64, BigInt(`0x${key.replaceAll('-', '').slice(16)}`)).toString();

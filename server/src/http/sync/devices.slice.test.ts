@@ -1,4 +1,4 @@
-/** Tests the stored sequence of each device, and devices and processes that write at once. */
+/** Tests which devices are stored, and writes of one device that arrive at two processes. */
 import { newId, type SyncAnswer } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { addItem, deviceOf, type Device } from '../../../test/people/device.ts';
@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
 const invalidWrite = (device: Device) => device.write('createList', { body: { name: '' } });
-const codes = ({ outcomes }: SyncAnswer) =>
+const refusalCodes = ({ outcomes }: SyncAnswer) =>
   outcomes.map(({ refusal }) => refusal?.failure.code ?? null);
 
 const selectDevices = statement<{ id: string }, [userId: string]>(
@@ -33,7 +33,7 @@ const setDisabled = statement<never, [userId: string]>(
   'update users set disabled_at = now() where id = $1',
 );
 
-it('SYN-19 DAT-09 deletes a device 400 days after its last call, with its refusals', async () => {
+it('SYN-19 DAT-09 deletes a device and its refusals 400 days after its last call', async () => {
   const ana = await person();
   const userId = await idOf(ana);
   const [old, used] = [deviceOf(ana), deviceOf(ana)];
@@ -52,7 +52,7 @@ it('SYN-19 DAT-09 deletes a device 400 days after its last call, with its refusa
   clock.set(new Date());
 });
 
-it('SYN-19 keeps only the hundred devices of a user that called last', async () => {
+it('SYN-19 keeps only the hundred devices of a user that called most recently', async () => {
   const ana = await person();
   clock.set('2026-01-01T12:00:00Z');
   const devices: Device[] = [];
@@ -61,7 +61,7 @@ it('SYN-19 keeps only the hundred devices of a user that called last', async () 
     devices.push(device);
     clock.advance(2 * dayMs);
     await device.callSync();
-    // The first device calls all the time.
+    // The first device keeps calling, so it is never among the oldest.
     await devices[0]?.callSync();
   }
   const stored = await database.rows(selectDevices, await idOf(ana));
@@ -78,10 +78,10 @@ it('SYN-19 keeps 200 refusals of a device that acknowledges none', async () => {
     await device.callSync({ writes: writes.slice(from, from + 100) });
   expect(await database.first(selectRefused, await idOf(ana))).toEqual({ count: 200 });
   const last = await device.callSync({ writes: writes.slice(-100) });
-  expect(new Set(codes(last))).toEqual(new Set(['validation']));
+  expect(new Set(refusalCodes(last))).toEqual(new Set(['validation']));
 });
 
-it('SYN-11 does each write once that arrives at two processes at the same time', async () => {
+it('SYN-11 does each write once if it arrives at two processes at the same time', async () => {
   const ana = await person();
   const other = await startApp({ database });
   const pantryId = await newPantry(ana);
@@ -91,9 +91,9 @@ it('SYN-11 does each write once that arrives at two processes at the same time',
   const writes = Array.from({ length: 5 }, () =>
     device.write('changePantryItem', { params: { pantryId, itemId }, body: { add: 1 } }),
   );
-  const there = deviceOf(personOf(other.app, ana), device.id);
+  const deviceAtOther = deviceOf(personOf(other.app, ana), device.id);
   const answers = await Promise.all(
-    [device, there, device, there].map((each) => each.callSync({ writes })),
+    [device, deviceAtOther, device, deviceAtOther].map((each) => each.callSync({ writes })),
   );
   for (const { isForked, stopped, lastSequence, outcomes } of answers) {
     expect({ isForked, stopped, lastSequence }).toEqual({
@@ -106,7 +106,7 @@ it('SYN-11 does each write once that arrives at two processes at the same time',
   expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(6);
 });
 
-it('SYN-17 AUT-05 answers 401 if the user is disabled during the call, and does no further write', async () => {
+it('SYN-17 AUT-05 answers 401 and does no further write if the user is disabled during the call', async () => {
   const ana = await person();
   const [userId, listId] = [await idOf(ana), await newList(ana)];
   const device = deviceOf(ana);
@@ -127,7 +127,7 @@ it('SYN-17 AUT-05 answers 401 if the user is disabled during the call, and does 
     'test.items',
     'select id from list_items where list_id = $1',
   );
-  // The first write was in progress.
+  // The first write was already in progress, so only it was done.
   expect(await database.rows(selectItems, listId)).toHaveLength(1);
 });
 

@@ -3,13 +3,13 @@ import { statement } from '../../db/database.ts';
 import { raising } from '../../db/households.sql.ts';
 import { purgeOf } from '../../db/purging/purge.sql.ts';
 import type { AccountState } from '../authentication.ts';
-import { shareLockingMember, isMember, membershipsOf } from '../membership.sql.ts';
+import { shareLockMemberCte, isMember, membershipsOf } from '../membership.sql.ts';
 import type { HouseholdState } from './changes.sql.ts';
 
 /** How many of the last keys are stored for each device. One call cannot contain more writes. */
 const recentKeys = 200;
 
-/** The maximum number of devices of one user. Those that called last stay. */
+/** The maximum number of devices of one user. The devices that called last are kept. */
 const maxDevices = 100;
 
 /** The states of the account, the household and the device when a call begins. */
@@ -21,10 +21,10 @@ export interface DeviceState extends AccountState, HouseholdState {
 }
 
 /**
- * Registers a device of a user who may call, and deletes the refusals that the device has
- * acknowledged. Returns no row for a user who does not exist. Also returns the state of the
- * household and the device. Writes nothing for a known device that called today. A new device locks
- * its user first, as the deletion of the account does.
+ * Registers a device, unless its user is disabled, and deletes the refusals that the device has
+ * acknowledged. Returns the states of the account, the household and the device, or no row for a
+ * user who does not exist. Does not update a device that called less than a day ago. For a new
+ * device it locks the user first, as the deletion of the account does.
  */
 export const registerDevice = statement<
   DeviceState,
@@ -66,8 +66,8 @@ export const registerDevice = statement<
 
 export interface Claim extends AccountState {
   /**
-   * `repeated` means done or refused before. `forked` means that another device has the same id.
-   * Null if the device does not exist.
+   * `repeated` means that the write was done or refused before. `forked` means that another device
+   * has the same id. Null if the device does not exist.
    */
   verdict: 'new' | 'repeated' | 'forked' | null;
   /** The new revision of the household, if the write changed it. */
@@ -75,10 +75,11 @@ export interface Claim extends AccountState {
   /** Whether the user is a member of the household; null if the write changes none. */
   isMember: boolean | null;
 }
+
 /**
  * Decides whether a write of a device is new, and makes other writes of the device wait until the
- * transaction ends. For a new write it also raises the household, as `raiseHousehold` does;
- * `householdId` is null if the write changes none. The user stays a member of the household until
+ * transaction ends. For a new write it also raises the household's revision, as `raiseHousehold`
+ * does; `householdId` is null if the write changes no household. The user stays a member of the household until
  * the transaction ends. The order of locks is household, user, device, member, the same as in the
  * deletion of an account. `key` is the last 64 bits of the write's key.
  */
@@ -107,13 +108,13 @@ export const claimSequence = statement<
        else 'new'
      end as verdict
      from device
-   ),${raising('$5', '$1', `(select verdict from judged) = 'new'`)},${shareLockingMember('$5', '$1', 'raised')}
+   ),${raising('$5', '$1', `(select verdict from judged) = 'new'`)},${shareLockMemberCte('$5', '$1', 'raised')}
    select "isDisabled", verdict, (select revision from raised) as revision,
      exists (select from kept), ${isMember('$5', '$1')} as "isMember"
    from held left join judged on true`,
 );
 
-/** The last statement of each write, done or refused: records its sequence. */
+/** Records the sequence of a write. It is the last statement of each write, done or refused. */
 export const recordSequence = statement<
   never,
   [userId: string, deviceId: string, sequence: number, key: string]
@@ -148,9 +149,7 @@ export const selectRefusals = statement<
   `select key, status, failure from device_refusals where user_id = $1 and key = any($2::uuid[])`,
 );
 
-/**
- * Returns those of these keys, by their last 64 bits, that are among the last ones of the device.
- */
+/** Of these keys, given by their last 64 bits, returns the recent keys of the device. */
 export const selectHandledKeys = statement<
   { key: string },
   [userId: string, deviceId: string, keys: readonly string[]]
@@ -162,8 +161,8 @@ export const selectHandledKeys = statement<
 );
 
 /**
- * Claims a key that an older app may have sent by the call itself; returns no row if it is already
- * claimed.
+ * Claims a key that an older app may already have sent by the single call. Returns no row if it is
+ * already claimed.
  */
 export const insertKey = statement<{ key: string }, [userId: string, key: string, now: Date]>(
   'once-only.insert',

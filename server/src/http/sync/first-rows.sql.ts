@@ -3,7 +3,7 @@ import { firstKinds } from '@quitanda/contract/sync-limits';
 import { statement, type Statement } from '../../db/database.ts';
 import type { SyncedKind } from './changes.sql.ts';
 
-/** A household with more rows gets them only by `sync`. */
+/** The rows of a larger household are read only by `sync`. */
 export const firstRowLimit = 1_000;
 
 interface FirstRow {
@@ -13,7 +13,7 @@ interface FirstRow {
 
 export type SelectFirstRows = Statement<FirstRow, [householdId: string]>;
 
-/** The rows of a household for the first screens, at most one more than the limit. */
+/** Reads the rows of a household for the first screens, at most one more than the limit. */
 export function firstRowsStatement(kinds: readonly SyncedKind[]): SelectFirstRows {
   const first: readonly RowKind[] = firstKinds;
   const parts = kinds

@@ -1,4 +1,4 @@
-/** The rows of its household that a device gets. */
+/** Tests which rows of its household a device gets. */
 import { newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { addItem, deviceOf, freshRows } from '../../../test/people/device.ts';
@@ -28,7 +28,7 @@ const recreateItems = statement<{ id: string }, [listId: string]>(
 );
 
 /** Creates a home with rows of every kind. */
-async function fullHousehold() {
+async function createFullHousehold() {
   const { ana, rice, beans, listId, pantryId } = await prepareShopping(await person());
   await ana.call('planTrip', {
     params: { listId },
@@ -44,8 +44,8 @@ async function fullHousehold() {
   return { ana, rice, listId, pantryId };
 }
 
-it('SYN-01 a new device gets every row of the home, in chunks, as the other calls answer them', async () => {
-  const { ana, listId, pantryId } = await fullHousehold();
+it('SYN-01 a new device gets every row of the home in chunks, with the values of the single calls', async () => {
+  const { ana, listId, pantryId } = await createFullHousehold();
   const device = deviceOf(ana);
   const first = await device.sync();
   expect(first).toMatchObject({ hasMore: true, households: [{ isReset: true }] });
@@ -82,7 +82,7 @@ it('SYN-01 a new device gets every row of the home, in chunks, as the other call
 });
 
 it('SYN-02 a registered device gets the rows that changed since its last call, and none when nothing changed', async () => {
-  const { ana, listId, pantryId } = await fullHousehold();
+  const { ana, listId, pantryId } = await createFullHousehold();
   const device = deviceOf(ana);
   await device.sync();
   expect(await device.sync()).toMatchObject({
@@ -103,7 +103,7 @@ it('SYN-02 a registered device gets the rows that changed since its last call, a
 });
 
 it('SYN-02 reports rows that were created and deleted since as removed, and recreated rows as present', async () => {
-  const { ana, listId } = await fullHousehold();
+  const { ana, listId } = await createFullHousehold();
   const device = deviceOf(ana);
   await device.sync();
   const removed = await newItem(ana, listId, { name: 'Vela' });
@@ -118,7 +118,7 @@ it('SYN-02 reports rows that were created and deleted since as removed, and recr
 });
 
 it('SYN-02 reports rows that one transaction deleted and recreated as present', async () => {
-  const { ana, listId } = await fullHousehold();
+  const { ana, listId } = await createFullHousehold();
   for (const name of ['Sal', 'Alho', 'Cebola', 'Louro']) await newItem(ana, listId, { name });
   const device = deviceOf(ana);
   await device.sync();
@@ -128,8 +128,8 @@ it('SYN-02 reports rows that one transaction deleted and recreated as present', 
   expect(device.rows()).toEqual(await freshRows(ana));
 });
 
-it('SYN-02 a row that changes between two chunks has its newest state at the end', async () => {
-  const { ana, listId } = await fullHousehold();
+it('SYN-02 a row that changes between two chunks arrives in its newest state', async () => {
+  const { ana, listId } = await createFullHousehold();
   const device = deviceOf(ana);
   let answer = await device.callSync();
   const items = await itemsOf(ana, listId);
@@ -150,16 +150,16 @@ it.each([
   ['of another database', (cursor: string) => cursor.replace(/^(\d+)\.[\da-f]{8}/u, '$1.00000000')],
   ['of the future', (cursor: string) => cursor.replace(/\.(\d+)\.(\d+)\./u, '.99999.$2.')],
   ['with nonsense in it', (cursor: string) => cursor.replace(/\.(\d+)\.(\d+)\./u, '.x.$2.')],
-])('SYN-03 a cursor that is %s gets everything again', async (_what, change) => {
-  const { ana } = await fullHousehold();
+])('SYN-03 a device with a cursor that is %s gets everything again', async (_what, change) => {
+  const { ana } = await createFullHousehold();
   const device = deviceOf(ana);
   await device.sync();
   const answer = await device.callSync({ cursor: change(device.cursor() ?? '') });
   expect(answer.households).toMatchObject([{ isReset: true }]);
 });
 
-it('SYN-03 another person’s cursor gets all rows of the caller, and none of that person', async () => {
-  const { ana } = await fullHousehold();
+it('SYN-03 a device with another person’s cursor gets only the rows of its own user', async () => {
+  const { ana } = await createFullHousehold();
   const device = deviceOf(ana);
   await device.sync();
   const bia = await person();
@@ -171,8 +171,8 @@ it('SYN-03 another person’s cursor gets all rows of the caller, and none of th
   expect(Object.keys(rows['lists'] ?? {})).toEqual([listId]);
 });
 
-it('SYN-03 HH-05 a cursor from before the oldest tombstone gets everything again', async () => {
-  const { ana, listId } = await fullHousehold();
+it('SYN-03 HH-05 a device with a cursor before the oldest tombstone gets everything again', async () => {
+  const { ana, listId } = await createFullHousehold();
   const [old, recent] = [deviceOf(ana), deviceOf(ana)];
   await old.sync();
   // The device is in the middle of its first download.
@@ -191,16 +191,16 @@ it('SYN-03 HH-05 a cursor from before the oldest tombstone gets everything again
   expect(await old.callSync()).toMatchObject({ households: [{ isReset: false, rows: {} }] });
 });
 
-/** A small seeded generator, so that a failing run can be run again. */
+/** Returns a seeded random generator, so that a failing run can be repeated. */
 function createRandom(seed: number) {
   let state = seed;
-  return (sides: number) => {
+  return (max: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
+    return Math.floor((state / 2 ** 32) * max);
   };
 }
 
-it('SYN-04 two devices that write at random have the same rows as a fresh download, each time', async () => {
+it('SYN-04 two devices that write at random always have the same rows as a fresh download', async () => {
   for (const seed of [1, 2, 3]) {
     const randomBelow = createRandom(seed);
     const { ana, rice, listId, pantryId } = await prepareShopping(await person());

@@ -1,14 +1,14 @@
-/** Runs tasks with the same name one after the other. Tasks with different names do not wait. */
+/** Runs tasks with the same name one after the other. Tasks with other names do not wait for them. */
 export type RunInOrder = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export function createSerialQueue(): RunInOrder {
-  const last = new Map<string, Promise<unknown>>();
+  const lastTasks = new Map<string, Promise<unknown>>();
   return (name, work) => {
-    const previous = last.get(name) ?? Promise.resolve();
+    const previous = lastTasks.get(name) ?? Promise.resolve();
     const current = previous.then(work, work);
-    last.set(name, current);
+    lastTasks.set(name, current);
     const removeIfLast = () => {
-      if (last.get(name) === current) last.delete(name);
+      if (lastTasks.get(name) === current) lastTasks.delete(name);
     };
     current.then(removeIfLast, removeIfLast);
     return current;

@@ -1,4 +1,4 @@
-/** A database that fails in the middle of a call: nothing is lost, and nothing is done twice. */
+/** Tests that nothing is lost or done twice if the database fails in the middle of a call. */
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
@@ -20,8 +20,8 @@ const limits = {
   answerMs: 2_000,
 };
 
-/** An app whose database can stop answering. */
-async function appOnStallingDatabase() {
+/** Starts an app whose database can stop answering. */
+async function startOnStallingDatabase() {
   const real = await openTestDatabase();
   whenDone(() => real.close());
   const proxy = await startStallingProxy(real.url);
@@ -36,8 +36,8 @@ const lockList = statement<{ id: string }, [id: string]>(
   'select id from lists where id = $1 for update',
 );
 
-it('SYN-14 API-26 stops at a write that the database cannot do, and continues when it is sent again', async () => {
-  const { real, ana } = await appOnStallingDatabase();
+it('SYN-14 API-26 stops at a write that the database cannot do, and continues there in the next call', async () => {
+  const { real, ana } = await startOnStallingDatabase();
   const [first, second] = [await newList(ana, 'Um'), await newList(ana, 'Dois')];
   const device = deviceOf(ana);
   await device.sync();
@@ -61,8 +61,8 @@ it('SYN-14 API-26 stops at a write that the database cannot do, and continues wh
   expect((await itemsOf(ana, first)).map(({ name }) => name)).toEqual(['Arroz', 'Sal']);
 });
 
-it('SYN-11 API-26 does writes once whose outcome was unknown', async () => {
-  const { proxy, ana } = await appOnStallingDatabase();
+it('SYN-11 API-26 does a write only once if its first outcome is unknown', async () => {
+  const { proxy, ana } = await startOnStallingDatabase();
   const listId = await newList(ana);
   const device = deviceOf(ana);
   await device.sync();

@@ -1,13 +1,13 @@
-/** One call that applies a device's writes and returns what changed (docs/adr/0039). */
+/** The call `sync` applies a device's writes and returns what changed (docs/adr/0039). */
 import { contract, routes, syncLimits, type WriteName } from '@quitanda/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
-import { bearerOf, inHousehold } from '../authentication.ts';
+import { bearerOf, withHousehold } from '../authentication.ts';
 import { ApiError } from '../errors/failure.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Limit } from '../limits/rate-limits.ts';
 import { schemaOf } from '../route-schema.ts';
-import { hasAll, noChanges, readChanges, type Changes } from './changes.ts';
+import { hasEveryRow, noChanges, readChanges, type Changes } from './changes.ts';
 import type { SelectChanges } from './changes.sql.ts';
 import { readCursor } from './cursor.ts';
 import { registerDevice, type DeviceState } from './devices.sql.ts';
@@ -53,8 +53,8 @@ async function sync(
   deps: SyncDeps,
 ): Promise<string> {
   const { database, now, selectChanges, rowLimit = syncLimits.rows } = deps;
-  const own = bearerOf(request);
-  const bearer = household === undefined ? own : inHousehold(own, household);
+  const sender = bearerOf(request);
+  const bearer = household === undefined ? sender : withHousehold(sender, household);
   const { id: userId, householdId } = bearer.caller;
   const registering = database.first(
     registerDevice,
@@ -64,11 +64,11 @@ async function sync(
     now(),
     householdId,
   );
-  const state = bearer.admit<DeviceState>(await registering);
+  const state = bearer.requireEnabled<DeviceState>(await registering);
   const sentCursor = readCursor(cursor);
-  const cursorHere = sentCursor?.householdId === householdId ? sentCursor : undefined;
-  if (cursor !== null && writes.length === 0 && hasAll(cursorHere, state)) {
-    const changes = state.isMember ? noChanges(state, cursor, householdId) : notAMember(state);
+  const householdCursor = sentCursor?.householdId === householdId ? sentCursor : undefined;
+  if (cursor !== null && writes.length === 0 && hasEveryRow(householdCursor, state)) {
+    const changes = state.isMember ? noChanges(state, cursor, householdId) : noRows(state);
     return answerOf(noWrites, changes, state);
   }
   const applied = await applyWrites(
@@ -84,17 +84,15 @@ async function sync(
     writes,
   );
   const readDeps = { sql: database, selectChanges, userId, deviceId, householdId, limit: rowLimit };
-  const changes = state.isMember ? await readChanges(readDeps, cursorHere, state) : undefined;
-  // Everybody is a member of their personal household, so the account was deleted since this call
-  // began.
+  const changes = state.isMember ? await readChanges(readDeps, householdCursor, state) : undefined;
+  // Everybody is a member of their personal household. If it is gone, the account was deleted since
+  // this call began.
   if (changes === undefined && householdId === userId) throw new ApiError('unauthenticated');
-  return answerOf(applied, changes ?? notAMember(state), state);
+  return answerOf(applied, changes ?? noRows(state), state);
 }
 
-/**
- * An answer without rows, for a caller who is not a member. Their writes were refused one by one.
- */
-const notAMember = ({ lastSequence }: DeviceState): Changes => ({
+/** Returns no rows for a caller who is not a member, whose writes have already been refused. */
+const noRows = ({ lastSequence }: DeviceState): Changes => ({
   lastSequence,
   json: '',
   cursor: '',
@@ -103,13 +101,13 @@ const notAMember = ({ lastSequence }: DeviceState): Changes => ({
 
 const noWrites: AppliedWrites = { outcomes: [], stopped: null, isForked: false };
 
-/** Joins the parts as text, because the rows of the household are JSON already. */
+/** Concatenates text, because the rows of the household are JSON already. */
 function answerOf(
   { outcomes, stopped, isForked }: AppliedWrites,
-  changed: Changes,
+  changes: Changes,
   { memberships }: DeviceState,
 ): string {
-  const { lastSequence, cursor, hasMore, json } = changed;
+  const { lastSequence, cursor, hasMore, json } = changes;
   const head = JSON.stringify({ outcomes, stopped, isForked, lastSequence, cursor, hasMore });
   return `${head.slice(0, -1)},"memberships":${memberships},"households":[${json}]}`;
 }

@@ -1,4 +1,4 @@
-/** The outcomes of the writes that a device sends. */
+/** Tests the outcomes of the writes that a device sends. */
 import { newId, type SentWrite } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { addItem, deviceOf, freshRows, type Device } from '../../../test/people/device.ts';
@@ -8,7 +8,7 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 
-const done = (writes: readonly SentWrite[]) =>
+const outcomesOfDone = (writes: readonly SentWrite[]) =>
   writes.map(({ sequence }) => ({ sequence, refusal: null }));
 const namesOn = async (who: Person, listId: string) =>
   (await itemsOf(who, listId)).map(({ name }) => name).toSorted();
@@ -20,7 +20,7 @@ async function newPantryWithStock(who: Person) {
   return { pantryId, itemId: (await newStock(who, pantryId)).id };
 }
 
-it('SYN-10 writes are done in their order, and the rows of the answer contain them', async () => {
+it('SYN-10 writes are done in order, and the rows of the answer contain their results', async () => {
   const ana = await person();
   const device = deviceOf(ana);
   const listId = newId();
@@ -31,7 +31,7 @@ it('SYN-10 writes are done in their order, and the rows of the answer contain th
   ];
   const answer = await device.sync(writes);
   expect(answer).toMatchObject({
-    outcomes: done(writes),
+    outcomes: outcomesOfDone(writes),
     stopped: null,
     isForked: false,
     lastSequence: 3,
@@ -40,7 +40,7 @@ it('SYN-10 writes are done in their order, and the rows of the answer contain th
   expect(device.rows()).toEqual(await freshRows(ana));
 });
 
-it('SYN-11 API-18 writes are done once, however often they are sent, and whatever the answer was', async () => {
+it('SYN-11 API-18 writes are done once, however often they are sent', async () => {
   const ana = await person();
   const device = deviceOf(ana);
   const listId = await newList(ana);
@@ -48,12 +48,12 @@ it('SYN-11 API-18 writes are done once, however often they are sent, and whateve
   await device.callSync({ writes });
   const more = [...writes, addItem(device, listId, 'Sal')];
   for (const _time of [1, 2, 3]) {
-    expect((await device.callSync({ writes: more })).outcomes).toEqual(done(more));
+    expect((await device.callSync({ writes: more })).outcomes).toEqual(outcomesOfDone(more));
   }
   expect(await namesOn(ana, listId)).toEqual(['Arroz', 'Feijão', 'Sal']);
 });
 
-it('SYN-11 writes under one key are one write, also with another sequence or from a device that lost its id', async () => {
+it('SYN-11 a write is done once per key, even with another sequence or from a device with a new id', async () => {
   const ana = await person();
   const { pantryId, itemId } = await newPantryWithStock(ana);
   const device = deviceOf(ana);
@@ -65,7 +65,7 @@ it('SYN-11 writes under one key are one write, also with another sequence or fro
   expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(2);
 });
 
-it('SYN-11 writes of two calls at once are done once', async () => {
+it('SYN-11 writes that arrive in several calls at once are done once', async () => {
   const ana = await person();
   const { pantryId, itemId } = await newPantryWithStock(ana);
   const device = deviceOf(ana);
@@ -79,10 +79,13 @@ it('SYN-12 writes may have gaps in their sequences', async () => {
   const device = deviceOf(ana);
   const listId = await newList(ana);
   const writes = [3, 7, 12].map((sequence) => addItem(device, listId, `${sequence}`, { sequence }));
-  expect(await device.sync(writes)).toMatchObject({ outcomes: done(writes), lastSequence: 12 });
+  expect(await device.sync(writes)).toMatchObject({
+    outcomes: outcomesOfDone(writes),
+    lastSequence: 12,
+  });
 });
 
-it('SYN-13 a refused write does not affect others, and is refused in the same way until the refusal is acknowledged', async () => {
+it('SYN-13 a refused write does not affect others, and keeps its refusal until it is acknowledged', async () => {
   const ana = await person();
   const device = deviceOf(ana);
   const listId = await newList(ana);
@@ -94,35 +97,42 @@ it('SYN-13 a refused write does not affect others, and is refused in the same wa
     device.write('deleteAccount', {}),
     addItem(device, listId, 'Sal'),
   ];
-  const codes = ({ outcomes }: Awaited<ReturnType<Device['callSync']>>) =>
+  const refusalCodes = ({ outcomes }: Awaited<ReturnType<Device['callSync']>>) =>
     outcomes.map(({ refusal }) => refusal?.failure.code ?? null);
   const expected = [null, 'list-not-found', 'validation', 'validation', 'validation', null];
   const first = await device.callSync({ writes });
-  expect(codes(first)).toEqual(expected);
+  expect(refusalCodes(first)).toEqual(expected);
   expect(first.outcomes[2]?.refusal).toMatchObject({
     status: 400,
     failure: { fields: [{ field: 'name', message: 'O nome é obrigatório.' }] },
   });
-  expect(codes(await device.callSync({ writes }))).toEqual(expected);
+  expect(refusalCodes(await device.callSync({ writes }))).toEqual(expected);
   expect(await namesOn(ana, listId)).toEqual(['Arroz', 'Sal']);
   await device.callSync({ acknowledged: 6 });
-  expect(codes(await device.callSync({ writes }))).toEqual([null, null, null, null, null, null]);
+  expect(refusalCodes(await device.callSync({ writes }))).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
-it('SYN-14 stops at a write that can be neither done nor refused: earlier writes are done, later ones wait', async () => {
+it('SYN-14 a write that can be neither done nor refused stops the writes after it', async () => {
   const limited = await startApp({ rateLimit: 4, rowLimit: 100 });
   const ana = await limited.person();
   const listId = await newList(ana);
   const device = deviceOf(ana);
   const writes = ['a', 'b', 'c', 'd', 'e'].map((name) => addItem(device, listId, name));
   const answer = await device.callSync({ writes });
-  expect(answer.outcomes).toEqual(done(writes.slice(0, 3)));
+  expect(answer.outcomes).toEqual(outcomesOfDone(writes.slice(0, 3)));
   expect(answer.stopped).toMatchObject({ status: 429, failure: { code: 'too-many-requests' } });
   expect(answer.stopped?.retryAfter).toBeGreaterThan(0);
   expect(answer).toMatchObject({ lastSequence: 3, isForked: false });
 });
 
-it('SYN-15 writes of a copied device are not done under the same id, and are done under another one', async () => {
+it('SYN-15 writes of a copied device are done only under an id of its own', async () => {
   const ana = await person();
   const listId = await newList(ana);
   const device = deviceOf(ana);
@@ -134,13 +144,13 @@ it('SYN-15 writes of a copied device are not done under the same id, and are don
   expect(await copy.callSync({ writes })).toMatchObject({ outcomes: [], isForked: true });
   const other = deviceOf(ana);
   expect(await other.callSync({ writes })).toMatchObject({
-    outcomes: done(writes),
+    outcomes: outcomesOfDone(writes),
     isForked: false,
   });
   expect(await namesOn(ana, listId)).toEqual(['Arroz', 'Sal', 'Vela']);
 });
 
-it('SYN-16 writes that an older app sent by their own call are not done again', async () => {
+it('SYN-16 writes that an older app has sent by single calls are not done again', async () => {
   const ana = await person();
   const { pantryId, itemId } = await newPantryWithStock(ana);
   const device = deviceOf(ana);
@@ -151,7 +161,7 @@ it('SYN-16 writes that an older app sent by their own call are not done again', 
     { ...write, key, wasSentAlone: true },
     { ...addOne(device, pantryId, itemId), wasSentAlone: true },
   ];
-  expect((await device.callSync({ writes })).outcomes).toEqual(done(writes));
+  expect((await device.callSync({ writes })).outcomes).toEqual(outcomesOfDone(writes));
   expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(3);
 });
 

@@ -14,7 +14,11 @@ import { z } from 'zod';
 import { recordEvent, recordRefusedSignIn, recordSignIn } from '../../audit/audit.ts';
 import type { Database, Sql } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
-import { byAddress, limitEverywhere, limitStrangers } from '../../http/limits/rate-limits.ts';
+import {
+  byAddress,
+  limitAcrossProcesses,
+  limitUnknownCallers,
+} from '../../http/limits/rate-limits.ts';
 import { authFailure, isNotCreated, translateFailure, type AuthFailure } from './auth-codes.ts';
 import type { IdentityMail } from './better-auth.ts';
 import {
@@ -101,7 +105,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   const { database, sso, passkeys } = deps;
   const { passwordTries: tries } = deps;
   const limitBy = (name: string, keyOf: (request: FastifyRequest) => string, max: number) =>
-    limitEverywhere(database, `tries-by-${name}`, keyOf, max);
+    limitAcrossProcesses(database, `tries-by-${name}`, keyOf, max);
   const limitAddress = limitBy('address', byAddress, tries * emailsPerAddress);
   const limitEmail = [
     limitBy('address-and-email', (request) => `${byAddress(request)} ${byEmail(request)}`, tries),
@@ -113,7 +117,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
     deps.onSignInRejected?.(code);
     await recordRefusal(database, code, request);
   });
-  app.addHook('onRequest', limitStrangers(app, deps.rateLimit));
+  app.addHook('onRequest', limitUnknownCallers(app, deps.rateLimit));
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST' && !isSameOrigin(request, deps.publicOrigin)) {
       throw new ApiError('unauthenticated');

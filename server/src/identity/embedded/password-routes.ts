@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Sql } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
-import { limitEverywhere, type Limit } from '../../http/limits/rate-limits.ts';
+import { limitAcrossProcesses, type Limit } from '../../http/limits/rate-limits.ts';
 import { authFailure, type AuthFailure } from './auth-codes.ts';
 import { readConfirmation, readPasswordChange, type Read } from './credentials.ts';
 import { withSemaphore, type Semaphore } from '../semaphore.ts';
@@ -42,7 +42,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
     return owner;
   };
   const bySubject = (request: FastifyRequest) => ownerOf(request).subject;
-  const limitUser = limitEverywhere(database, 'tries-by-user', bySubject, triesPerUser);
+  const limitUser = limitAcrossProcesses(database, 'tries-by-user', bySubject, triesPerUser);
 
   /**
    * Registers a route for signed-in people. `run` resolves to false if the password was wrong.

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { recordEvent } from '../../../audit/audit.ts';
 import type { Database } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
-import { limitEverywhere } from '../../../http/limits/rate-limits.ts';
+import { limitAcrossProcesses } from '../../../http/limits/rate-limits.ts';
 import { queueMail } from '../../../mail/mail.ts';
 import { withSemaphore, type Semaphore } from '../../semaphore.ts';
 import { selectProvidersOf } from '../../identity.sql.ts';
@@ -52,7 +52,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     owners.set(request, { sessionId, signedInAt, subject: found.user.id });
   };
   const bySubject = (request: FastifyRequest) => ownerOf(request).subject;
-  const limitUser = limitEverywhere(database, 'tries-by-user', bySubject, triesPerUser);
+  const limitUser = limitAcrossProcesses(database, 'tries-by-user', bySubject, triesPerUser);
   const signedIn = { onRequest: limitAddress, preHandler: findOwner };
   const withPassword = { onRequest: limitAddress, preHandler: [findOwner, limitUser] };
 

@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
-import { limitEverywhere, type Limit } from '../../../http/limits/rate-limits.ts';
+import { limitAcrossProcesses, type Limit } from '../../../http/limits/rate-limits.ts';
 import { withSemaphore, type Semaphore } from '../../semaphore.ts';
 import { readConfirmation } from '../credentials.ts';
 import { innerRequest, type AskLibrary } from '../inner-request.ts';
@@ -56,7 +56,7 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     owners.set(request, { sessionId, subject: found.user.id, signedInAt });
   };
   const bySubject = (request: FastifyRequest) => ownerOf(request).subject;
-  const limitUser = limitEverywhere(database, 'tries-by-user', bySubject, deps.triesPerUser);
+  const limitUser = limitAcrossProcesses(database, 'tries-by-user', bySubject, deps.triesPerUser);
   const limited = { onRequest: limitAddress, preHandler: [findOwner, limitUser] };
 
   app.get('/api/auth/two-factor', { preHandler: [findOwner] }, async (request, reply) => {

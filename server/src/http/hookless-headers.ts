@@ -1,8 +1,8 @@
 /**
- * Headers of answers for which the app's hooks do not run: JSON that a browser must neither show as
- * a page nor store.
+ * Headers for answers that are sent without the app's hooks. They stop a browser from showing the
+ * JSON as a page, and from storing it.
  */
-export const bareHeaders = {
+export const hooklessHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
