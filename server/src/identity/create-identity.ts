@@ -6,7 +6,7 @@ import { createFirebaseIdentity, type FirebaseProject } from './firebase/firebas
 import type { Identity } from './identity.ts';
 
 interface IdentitySettings extends EmbeddedIdentitySettings {
-  /** Undefined where people sign in at this server itself. */
+  /** Undefined if people sign in at this server itself. */
   readonly firebase: FirebaseProject | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { statement } from '../db/database.ts';
 import { purgeOf } from '../db/purging/purge.sql.ts';
 
-/** Keeps the first value if two processes insert at once. */
+/** If two processes insert at the same time, keeps the first value. */
 export const insertSecret = statement<never, [name: string, value: string]>(
   'identity.make-secret',
   'insert into server_secrets (name, value) values ($1, $2) on conflict (name) do nothing',
@@ -12,7 +12,7 @@ export const selectSecret = statement<{ value: string }, [name: string]>(
   'select value from server_secrets where name = $1',
 );
 
-/** The keys that have signed something after this instant, or may still sign. */
+/** Returns the keys that did not expire before this instant. */
 export const selectPublicKeys = statement<{ id: string; publicKey: string }, [since: Date]>(
   'identity.public-keys',
   `select id, public_key as "publicKey" from identity_keys
@@ -28,7 +28,7 @@ export const selectAccount = statement<Account, [email: string]>(
   'select id as subject, email from identity_users where email = lower($1)',
 );
 
-export const selectAddress = statement<{ email: string }, [subject: string]>(
+export const selectEmail = statement<{ email: string }, [subject: string]>(
   'identity.address',
   'select email from identity_users where id = $1',
 );
@@ -71,7 +71,7 @@ export const selectPassword = statement<{ hash: string | null }, [subject: strin
    where user_id = $1 and provider_id = 'credential'`,
 );
 
-/** The ways to sign in to an account: `credential` for a password, and the ids of linked providers. */
+/** Returns how people sign in to an account: `credential` for a password, and linked providers. */
 export const selectProvidersOf = statement<{ provider: string }, [subject: string]>(
   'identity.providers',
   `select provider_id as provider from identity_accounts
@@ -79,7 +79,7 @@ export const selectProvidersOf = statement<{ provider: string }, [subject: strin
    order by created_at, provider_id`,
 );
 
-/** The provider of a session, with the ID token that names the session there. */
+/** Returns the provider of a session, and the ID token that names the session at the provider. */
 export const selectProviderOfSession = statement<
   { provider: string; idToken: string | null },
   [sessionId: string]
@@ -93,7 +93,7 @@ export const selectProviderOfSession = statement<
    order by account.updated_at desc limit 1`,
 );
 
-/** Returns no row if another change came first. */
+/** Returns no row if the stored hash is not `currentHash` any more. */
 export const changePassword = statement<
   { id: string },
   [subject: string, currentHash: string, newHash: string, now: Date]

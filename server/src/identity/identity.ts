@@ -13,15 +13,16 @@ export interface TokenOwner {
   readonly signedInAt?: number | undefined;
 }
 
-/** The owner of a verified token, with the end of that token in milliseconds since 1970. */
+/** The owner of a verified token. */
 export interface VerifiedOwner extends TokenOwner {
+  /** When the token expires, milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
 /**
- * Where people sign in. The embedded provider answers under /api/auth itself; a hosted one has only
- * the route here that tells the page about it. Both issue short-lived tokens that can be verified
- * with public keys (AUT-12).
+ * The identity provider, where people sign in. The embedded provider has routes under /api/auth; for
+ * a hosted one, the server has only the route that tells the page about it. Both issue short-lived
+ * tokens that can be verified with public keys (AUT-12).
  */
 export interface Identity {
   readonly registerRoutes: (app: FastifyInstance, features: ServerFeatures) => Promise<void>;
@@ -31,7 +32,7 @@ export interface Identity {
   readonly verify: (token: string) => Promise<VerifiedOwner>;
   /** Whether a token was verified recently, so that {@link verify} is cheap. */
   readonly isCached: (token: string) => boolean;
-  /** How the mails about accounts that are stored here are written. */
+  /** Writes the mails about accounts that are stored here. */
   readonly mailWriters?: MailWriters;
   /** Deletes an account that is stored here. An account at a hosted provider is deleted there by its owner. */
   readonly deleteIdentity: (transaction: Transaction, subject: string) => Promise<void>;

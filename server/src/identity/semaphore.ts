@@ -1,24 +1,22 @@
 import { ApiError } from '../http/errors/failure.ts';
 
-/**
- * Limits how many run at once, with a short queue; returns false to a caller who would wait too
- * long.
- */
+/** Limits how many tasks run at the same time, and how many wait. */
 export interface Semaphore {
+  /** Waits for a free slot. Resolves to false if the queue is full. */
   acquire(): Promise<boolean>;
   release(): void;
 }
 
-export function createSemaphore(max: number, queueLength: number): Semaphore {
+export function createSemaphore(maxRunning: number, maxWaiting: number): Semaphore {
   const queue: (() => void)[] = [];
   let running = 0;
   return {
     async acquire() {
-      if (running < max) {
+      if (running < maxRunning) {
         running += 1;
         return true;
       }
-      if (queue.length >= queueLength) return false;
+      if (queue.length >= maxWaiting) return false;
       await new Promise<void>((resolve) => queue.push(resolve));
       return true;
     },
@@ -31,7 +29,7 @@ export function createSemaphore(max: number, queueLength: number): Semaphore {
   };
 }
 
-/** Runs `work` when the semaphore allows it. Throws `too-many-requests` if it would wait too long. */
+/** Runs `work` when the semaphore has a free slot. Throws `too-many-requests` if its queue is full. */
 export async function withSemaphore<T>(semaphore: Semaphore, work: () => Promise<T>): Promise<T> {
   if (!(await semaphore.acquire())) throw new ApiError('too-many-requests');
   try {

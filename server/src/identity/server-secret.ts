@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Sql } from '../db/database.ts';
 import { insertSecret, selectSecret } from './identity.sql.ts';
 
-/**
- * Returns the secret of that name. It is created at the first start and is the same for all
- * processes.
- */
+/** Returns the secret of this name, which all processes share. Creates it at the first start. */
 export async function serverSecret(sql: Sql, name: string): Promise<string> {
   await sql.rows(insertSecret, name, randomBytes(32).toString('base64url'));
   const row = await sql.first(selectSecret, name);

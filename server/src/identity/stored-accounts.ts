@@ -1,6 +1,6 @@
 /**
- * The accounts in the database of this server. With a hosted provider these are the ones that were
- * created before that provider was configured.
+ * The accounts in this server's database. With a hosted provider, these are the accounts that were
+ * created before the provider was configured.
  */
 import type { Sql, Transaction } from '../db/database.ts';
 import {
@@ -12,7 +12,7 @@ import {
 
 export const listStoredAccounts = (sql: Sql): Promise<ListedAccount[]> => sql.rows(selectAccounts);
 
-/** Locks an account and ends its sessions, or unlocks it. */
+/** Disables an account and ends its sessions, or enables it. */
 export async function setStoredAccountDisabled(
   transaction: Transaction,
   subject: string,

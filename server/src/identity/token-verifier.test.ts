@@ -8,7 +8,7 @@ import {
 } from 'jose';
 import { expect, it } from 'vitest';
 import { ApiError } from '../http/errors/failure.ts';
-import { tokenVerifier } from './token-verifier.ts';
+import { createTokenVerifier } from './token-verifier.ts';
 
 const ours = await generateKeyPair('ES256');
 const other = await generateKeyPair('ES256');
@@ -21,7 +21,7 @@ const keys = createLocalJWKSet({
   ],
 });
 const rules = { issuer: 'quitanda', audience: 'quitanda-api', algorithm: 'ES256', keys } as const;
-const { verify } = tokenVerifier(rules);
+const { verify } = createTokenVerifier(rules);
 
 const now = () => Math.floor(Date.now() / 1_000);
 const validClaims = () => ({
@@ -50,7 +50,7 @@ it('AUT-13 returns the owner of a valid token', async () => {
 
 it('AUT-13 verifies a signature once, and accepts no other token because of it', async () => {
   let lookups = 0;
-  const { verify: counting, isCached } = tokenVerifier({
+  const { verify: counting, isCached } = createTokenVerifier({
     ...rules,
     keys: (header, token) => {
       lookups += 1;
@@ -102,6 +102,6 @@ it.each([
 
 it('AUT-13 does not answer 401 when the keys cannot be fetched', async () => {
   const outage = new Error('connection refused');
-  const { verify: failing } = tokenVerifier({ ...rules, keys: () => Promise.reject(outage) });
+  const { verify: failing } = createTokenVerifier({ ...rules, keys: () => Promise.reject(outage) });
   await expect(failing(await sign(validClaims()))).rejects.toBe(outage);
 });

@@ -5,21 +5,19 @@ import { ApiError } from '../http/errors/failure.ts';
 import type { VerifiedOwner } from './identity.ts';
 import { createTokenCache } from './token-cache.ts';
 
-/**
- * What a provider guarantees about its tokens. The check is the same for all providers (AUT-13).
- */
+/** The values that a provider's tokens must have. All providers are checked alike (AUT-13). */
 export interface TokenRules {
   readonly issuer: string;
   readonly audience: string;
   readonly algorithm: 'ES256' | 'RS256';
   /** Finds the public key that a token names. */
   readonly keys: JWTVerifyGetKey;
-  /** Further checks of tokens that were issued by the clock of another machine. */
+  /** Further checks for tokens of a hosted provider, whose clock may differ from ours. */
   readonly hosted?: {
-    /** The maximum lifetime of a token, in seconds. */
-    readonly life: number;
-    /** The tolerated difference between two clocks, in seconds. */
-    readonly tolerance: number;
+    /** The maximum lifetime of a token. */
+    readonly lifetimeSeconds: number;
+    /** The tolerated difference between the two clocks. */
+    readonly toleranceSeconds: number;
   };
 }
 
@@ -32,27 +30,28 @@ const claims = z.object({
 });
 
 /**
- * `verify` checks signature, algorithm, issuer, audience and expiry. Throws `unauthenticated`.
- * Verifying a signature costs more than the rest of a small request, so a valid token is cached
- * until it expires; `isCached` says whether a token is cached.
+ * Creates `verify`, which checks signature, algorithm, issuer, audience and expiry, and throws
+ * `unauthenticated`. Verifying a signature costs more than the rest of a small request, so valid
+ * tokens are cached. `isCached` says whether a token is cached.
  */
-export function tokenVerifier({ issuer, audience, algorithm, keys, hosted }: TokenRules) {
-  const rules = {
+export function createTokenVerifier({ issuer, audience, algorithm, keys, hosted }: TokenRules) {
+  const verifyOptions = {
     issuer,
     audience,
     algorithms: [algorithm],
     requiredClaims: ['sub', 'exp', 'iat', ...(hosted ? ['auth_time'] : [])],
-    // With a maximum age, a token from the future is refused too.
-    ...(hosted && { clockTolerance: hosted.tolerance, maxTokenAge: hosted.life }),
+    // A maximum age also makes jose refuse tokens from the future.
+    ...(hosted && { clockTolerance: hosted.toleranceSeconds, maxTokenAge: hosted.lifetimeSeconds }),
   };
   const cache = createTokenCache();
   const verify = async (token: string): Promise<VerifiedOwner> => {
     const cached = cache.ownerOf(token);
     if (cached) return cached;
-    const { sub, email, name, exp, auth_time } = await verified(() =>
-      jwtVerify(token, keys, rules),
+    const { sub, email, name, exp, auth_time } = await readClaims(() =>
+      jwtVerify(token, keys, verifyOptions),
     );
-    if (hosted && !isPast(auth_time, hosted.tolerance)) throw new ApiError('unauthenticated');
+    if (hosted && !isPast(auth_time, hosted.toleranceSeconds))
+      throw new ApiError('unauthenticated');
     const owner = {
       subject: sub,
       email,
@@ -66,17 +65,17 @@ export function tokenVerifier({ issuer, audience, algorithm, keys, hosted }: Tok
   return { verify, isCached: (token: string) => cache.ownerOf(token) !== undefined };
 }
 
-function isPast(instant: number | undefined, tolerance: number): boolean {
-  return instant !== undefined && instant <= Date.now() / 1_000 + tolerance;
+function isPast(seconds: number | undefined, toleranceSeconds: number): boolean {
+  return seconds !== undefined && seconds <= Date.now() / 1_000 + toleranceSeconds;
 }
 
-/** People may have entered any name at a hosted provider, but the app accepts only valid ones. */
+/** Returns null for an invalid name, because people may enter any name at a hosted provider. */
 function displayNameOf(name = ''): string | null {
   const cleaned = cleanName(name);
   return 'name' in cleaned ? cleaned.name : null;
 }
 
-async function verified(verify: () => Promise<{ payload: unknown }>) {
+async function readClaims(verify: () => Promise<{ payload: unknown }>) {
   try {
     return claims.parse((await verify()).payload);
   } catch (error) {

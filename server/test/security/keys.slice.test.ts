@@ -2,8 +2,8 @@ import { decodeProtectedHeader } from 'jose';
 import { expect, it } from 'vitest';
 import { statement } from '../../src/db/database.ts';
 import { tokenRules } from '../../src/identity/embedded/better-auth.ts';
-import { databaseKeys } from '../../src/identity/embedded/database-keys.ts';
-import { tokenVerifier } from '../../src/identity/token-verifier.ts';
+import { findDatabaseKeys } from '../../src/identity/embedded/database-keys.ts';
+import { createTokenVerifier } from '../../src/identity/token-verifier.ts';
 import { startWithIdentity } from '../servers/start-with-identity.ts';
 
 const { identityDatabase: database, signUp, token: tokenFor } = await startWithIdentity();
@@ -27,7 +27,7 @@ async function newToken(): Promise<string> {
 
 /** Simulates a process that has just started. */
 const verifyInNewProcess = (token: string) =>
-  tokenVerifier({ ...tokenRules, keys: databaseKeys(database) }).verify(token);
+  createTokenVerifier({ ...tokenRules, keys: findDatabaseKeys(database) }).verify(token);
 
 it('AUT-13 creates its keys at the first use, and stores no private key unencrypted', async () => {
   await newToken();
@@ -54,8 +54,8 @@ it('AUT-13 signs with a new key when one has expired, and deletes the old one so
 
 it('AUT-13 rejects the old key in a running process too', async () => {
   const ahead = { ms: 0 };
-  const keys = databaseKeys(database, () => Date.now() + ahead.ms);
-  const verify = () => tokenVerifier({ ...tokenRules, keys }).verify(token);
+  const keys = findDatabaseKeys(database, () => Date.now() + ahead.ms);
+  const verify = () => createTokenVerifier({ ...tokenRules, keys }).verify(token);
   const token = await newToken();
   await verify();
   await database.rows(endKeys, minutesAgo(1));

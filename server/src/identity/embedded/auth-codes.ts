@@ -1,6 +1,6 @@
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
 
-/** A failed sign-in or sign-up as it is sent: a code of the contract, and its text. */
+/** A failed sign-in or sign-up, as the client gets it. */
 export interface AuthFailure {
   readonly status: number;
   readonly body: { readonly code: AuthErrorCode; readonly message: string };
@@ -21,21 +21,21 @@ const statuses: Record<AuthErrorCode, number> = {
   other: 400,
 };
 
-/** The library's code for a sign-up that created no account, whatever the reason. */
-const notCreated = 'FAILED_TO_CREATE_USER';
+/** The library's code for a sign-up that created no account, for whatever reason. */
+const notCreatedCode = 'FAILED_TO_CREATE_USER';
 
-/** The library's codes. */
-const codes: Readonly<Record<string, AuthErrorCode>> = {
+/** Our codes for those of the library. */
+const codesByLibraryCode: Readonly<Record<string, AuthErrorCode>> = {
   INVALID_EMAIL: 'invalid-email',
   USER_DISABLED: 'user-disabled',
   USER_NOT_FOUND: 'user-not-found',
   WRONG_PASSWORD: 'wrong-password',
-  // No stored password is that long. Only a sign-in reaches the library with such a password.
+  // No stored password is that long. Only a sign-in passes such a password to the library.
   PASSWORD_TOO_LONG: 'wrong-password',
   USER_ALREADY_EXISTS: 'email-already-in-use',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
   // Another sign-up with the same e-mail won the race between the check and the insert.
-  [notCreated]: 'email-already-in-use',
+  [notCreatedCode]: 'email-already-in-use',
   PASSWORD_TOO_SHORT: 'weak-password',
   EMAIL_NOT_VERIFIED: 'email-not-confirmed',
   INVALID_TOKEN: 'link-expired',
@@ -53,9 +53,9 @@ export function translateFailure(status: number, body: unknown): AuthFailure {
   return { ...authFailure(code), ...(code === 'other' && { status }) };
 }
 
-export const isNotCreated = (body: unknown): boolean => libraryCodeIn(body) === notCreated;
+export const isNotCreated = (body: unknown): boolean => libraryCodeIn(body) === notCreatedCode;
 
-const codeIn = (body: unknown): AuthErrorCode => codes[libraryCodeIn(body)] ?? 'other';
+const codeIn = (body: unknown): AuthErrorCode => codesByLibraryCode[libraryCodeIn(body)] ?? 'other';
 
 function libraryCodeIn(body: unknown): string {
   if (typeof body !== 'object' || body === null || !('code' in body)) return '';

@@ -1,12 +1,14 @@
 /**
- * The embedded provider's routes under /api/auth, the only access to the library behind it.
- * `sign-up/email`, `sign-in/email` and `sign-out` set or end the session cookie; `token` exchanges
- * it for a short-lived bearer token; `jwks` returns the public keys; `reset-password` accepts a
- * one-time token of the operator or of a mail. password-routes.ts has the routes for people who are
- * signed in, mail/mail-routes.ts those that need mail, sso/sso-routes.ts those of single sign-on,
- * passkeys/passkey-routes.ts those of passkeys, two-factor/ those of the second factor, and `config`
- * tells the page that this provider is used. A failure is `{ code, message }` with a code of
- * contract/auth.ts.
+ * The embedded provider's routes under /api/auth. They are the only access to the identity library.
+ *
+ * - `sign-up/email`, `sign-in/email` and `sign-out` set or end the session cookie.
+ * - `token` exchanges the cookie for a short-lived bearer token; `jwks` returns the public keys.
+ * - `reset-password` accepts a one-time token from the operator or from a mail.
+ * - `config` tells the page that this provider is used.
+ *
+ * Other files have the routes for signed-in people (password-routes.ts), mail (mail/), single
+ * sign-on (sso/), passkeys (passkeys/) and the second factor (two-factor/). A failure is
+ * `{ code, message }` with a code of contract/auth.ts.
  */
 import type { ServerFeatures } from '@quitanda/contract/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -65,17 +67,17 @@ export interface TwoFactor {
 }
 
 export interface AuthMail extends IdentityMail {
-  /** Uses up the token of a mail that confirms an e-mail. Resolves to its account. */
+  /** Uses up the token of a confirmation mail. Resolves to the account of the token. */
   readonly consumeConfirmation: (token: string) => Promise<string | undefined>;
 }
 
 export interface AuthRoutesDeps {
-  /** Counts the attempts, and has the queue of mails. */
+  /** Stores the counts of attempts and the queue of mails. */
   readonly database: Database;
   readonly askLibrary: AskLibrary;
   readonly passwords: Passwords;
   readonly twoFactor: TwoFactor;
-  /** How the server uses mail; undefined where it sends none. */
+  /** How the server uses mail; undefined if it sends none. */
   readonly mail?: AuthMail | undefined;
   readonly publicOrigin: string | undefined;
   /** Requests a minute of one user; 0 means no limit. */
@@ -83,23 +85,23 @@ export interface AuthRoutesDeps {
   /** Password attempts a minute for one e-mail from one address; 0 means no limit. */
   readonly passwordTries: number;
   readonly features: ServerFeatures;
-  /** Where passkeys are valid; undefined where there are none. */
+  /** Where passkeys are valid; undefined if the server offers none. */
   readonly passkeys?: RelyingParty | undefined;
-  /** Single sign-on; undefined where no provider is configured. */
+  /** Single sign-on; undefined if no provider is configured. */
   readonly sso?: SingleSignOn | undefined;
   readonly onSignInRejected?: OnSignInRejected | undefined;
 }
 
-// Limits attempts on one account from many addresses. An attacker cannot lock out the owner, who
-// has another address (docs/adr/0037).
+// Limits attempts on one account from many addresses. An attacker cannot lock the owner out, because
+// the owner has another address (docs/adr/0037).
 const addressesPerEmail = 4;
 // A whole mobile network may share one address.
 const emailsPerAddress = 40;
-// Each Argon2id run takes 19 MiB and a core for some 40 ms, in this process.
-const hashesAtOnce = 2;
-const hashesWaiting = 40;
+// Each Argon2id run takes 19 MiB and a core for about 40 ms, in this process.
+const maxConcurrentHashes = 2;
+const maxWaitingHashes = 40;
 
-const signedIn = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
+const signedInAnswer = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
 export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): void {
   const { database, sso, passkeys } = deps;
@@ -111,7 +113,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
     limitBy('address-and-email', (request) => `${byAddress(request)} ${byEmail(request)}`, tries),
     limitBy('email', byEmail, tries * addressesPerEmail),
   ];
-  const hashing = createSemaphore(hashesAtOnce, hashesWaiting);
+  const hashing = createSemaphore(maxConcurrentHashes, maxWaitingHashes);
 
   watchSignIns(app, async (code, request) => {
     deps.onSignInRejected?.(code);
@@ -128,10 +130,10 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   });
 
   /**
-   * Registers a route that hashes a password. It is rate-limited, and only a few requests hash at
-   * once.
+   * Registers a route that hashes a password. The route is rate-limited, and only a few requests
+   * hash at the same time.
    */
-  const withPassword = <T extends object>(path: string, read: (body: unknown) => Read<T>) =>
+  const addPasswordRoute = <T extends object>(path: string, read: (body: unknown) => Read<T>) =>
     app.post(
       `/api/auth/${path}`,
       { onRequest: limitAddress, preHandler: limitEmail },
@@ -141,9 +143,9 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
         return withSemaphore(hashing, () => forward(request, reply, deps, path, sent.value));
       },
     );
-  withPassword('sign-up/email', (body) => withBlankName(readNewCredentials(body)));
-  withPassword('sign-in/email', readCredentials);
-  withPassword('reset-password', readPasswordReset);
+  addPasswordRoute('sign-up/email', (body) => withBlankName(readNewCredentials(body)));
+  addPasswordRoute('sign-in/email', readCredentials);
+  addPasswordRoute('reset-password', readPasswordReset);
   registerPasswordRoutes(app, { ...deps, hashing, limitAddress, triesPerUser: tries });
   const sendsMail = deps.mail !== undefined;
   const { twoFactor } = deps;
@@ -156,11 +158,11 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   });
   registerCodeRoute(app, { ...deps, ...twoFactor, limitAddress, sendsMail });
   if (deps.mail) {
-    const limitRequests = limitBy('reset-requests-by-address', byAddress, tries);
+    const limitResetRequests = limitBy('reset-requests-by-address', byAddress, tries);
     const { consumeConfirmation } = deps.mail;
     registerMailRoutes(app, {
       database,
-      limitAddress: limitRequests,
+      limitAddress: limitResetRequests,
       limitEmail,
       consumeConfirmation,
     });
@@ -179,17 +181,17 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
       providerIds: signInProviders?.map(({ id }) => id) ?? [],
     });
   }
-  const ways = {
+  const signInMethods = {
     ...(signInProviders && { signInProviders }),
     ...(passkeys && { passkeyHost: passkeys.host }),
   };
-  serveIdentityConfig(app, { provider: 'embedded', ...ways, ...deps.features }, 0);
+  serveIdentityConfig(app, { provider: 'embedded', ...signInMethods, ...deps.features }, 0);
   app.post('/api/auth/sign-out', async (request, reply) => {
     const url = sso
       ? await endSessionUrl({ ...deps, ...sso, logger: app.log }, request)
       : undefined;
-    const instead = url === undefined ? undefined : { success: true, endSessionUrl: url };
-    return forward(request, reply, deps, 'sign-out', {}, instead);
+    const replacement = url === undefined ? undefined : { success: true, endSessionUrl: url };
+    return forward(request, reply, deps, 'sign-out', {}, replacement);
   });
   app.get('/api/auth/token', (request, reply) => forward(request, reply, deps, 'token'));
   app.get('/api/auth/jwks', (request, reply) => forward(request, reply, deps, 'jwks'));
@@ -200,7 +202,7 @@ function withBlankName<T extends object>(read: Read<T>): Read<T & { name: string
   return 'value' in read ? { value: { ...read.value, name: '' } } : read;
 }
 
-/** Forwards the request to the library, and returns only what our clients need of its answer. */
+/** Forwards the request to the library, and sends only those parts of its answer that clients need. */
 async function forward(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -208,26 +210,26 @@ async function forward(
   path: string,
   body?: object,
   /** Sent instead of the library's answer. */
-  instead?: object,
+  replacement?: object,
 ): Promise<FastifyReply> {
   const { database, mail } = deps;
   const isSignUp = path === 'sign-up/email';
-  // With confirmed e-mails, the library hides in its answer that an e-mail has an account. AUT-08
-  // requires an answer that says so, as that of a sign-in does.
+  // If e-mails must be confirmed, the library's answer to a sign-up hides that the account exists.
+  // AUT-08 requires an answer that says so, as the answer to a sign-in does.
   if (isSignUp && mail?.confirmsEmails && (await hasAccount(database, body))) {
     return refuse(reply, authFailure('email-already-in-use'));
   }
   const response = await deps.askLibrary(innerRequest(request, path, body));
   const answer: unknown = await response.json().catch(() => null);
   if (response.status >= 500) throw new Error(`The identity library answered ${response.status}.`);
-  // The library sends this code for every reason. Only the database shows whether the e-mail
-  // exists.
+  // The library sends this code for every reason. Only the database shows whether the reason is
+  // that the e-mail has an account.
   if (isNotCreated(answer) && !(await hasAccount(database, body))) {
     throw new Error('The identity library could not create an account.');
   }
   if (!response.ok) {
     const failure = translateFailure(response.status, answer);
-    // Only a sign-in with the right password gets this code.
+    // Only a sign-in with the right password gets this code, so the mail goes to its owner.
     if (failure.body.code === 'email-not-confirmed') await queueConfirmation(database, body);
     return refuse(reply, failure);
   }
@@ -239,15 +241,21 @@ async function forward(
   }
   if (mail && path.endsWith('/email')) await noteDevice(request, database, isSignUp, answer);
   sendSession(request, reply, response);
-  return reply.send(path.endsWith('/email') ? signedIn.parse(answer) : (instead ?? answer));
+  return reply.send(
+    path.endsWith('/email') ? signedInAnswer.parse(answer) : (replacement ?? answer),
+  );
 }
 
-/** Nobody gets a session without a record of it: this comes before the answer. */
+/** Records a sign-in or sign-up. It runs before the answer, so that each session is recorded. */
 async function recordSuccess(sql: Sql, path: string, answer: unknown): Promise<void> {
   const now = new Date();
-  if (path === 'sign-in/email') return recordSignIn(sql, signedIn.parse(answer).user.id, now);
+  if (path === 'sign-in/email') return recordSignIn(sql, signedInAnswer.parse(answer).user.id, now);
   if (path === 'sign-up/email') {
-    return recordEvent(sql, { kind: 'signed-up', account: signedIn.parse(answer).user.id }, now);
+    return recordEvent(
+      sql,
+      { kind: 'signed-up', account: signedInAnswer.parse(answer).user.id },
+      now,
+    );
   }
 }
 
@@ -261,7 +269,7 @@ async function queueConfirmation(database: Database, body: object | undefined): 
   );
 }
 
-/** Tells the owner of the account if it was not used on this device before. */
+/** Queues a mail to the owner if the account was not used on this device before. */
 async function noteDevice(
   request: FastifyRequest,
   database: Database,
@@ -269,7 +277,7 @@ async function noteDevice(
   answer: unknown,
 ): Promise<void> {
   const signIn = {
-    account: signedIn.parse(answer).user.id,
+    account: signedInAnswer.parse(answer).user.id,
     device: readDevice(request.body),
     userAgent: request.headers['user-agent'],
     isFirst,
@@ -277,7 +285,7 @@ async function noteDevice(
   await noteSignIn(database, signIn, new Date());
 }
 
-/** A refusal is sent even if it cannot be recorded. */
+/** Records a refused sign-in. Does not throw, because the refusal must be sent in any case. */
 async function recordRefusal(
   sql: Sql,
   code: SignInRejection,
@@ -296,7 +304,7 @@ async function recordRefusal(
 const hasAccount = async (sql: Sql, body: object | undefined): Promise<boolean> =>
   (await findAccount(sql, body)) !== undefined;
 
-/** The account with the e-mail of a sign-in or sign-up. */
+/** Returns the account with the e-mail of a sign-in or sign-up. */
 function findAccount(sql: Sql, body: object | undefined) {
   const email = body && 'email' in body ? String(body.email) : '';
   return sql.first(selectAccount, email);
@@ -306,7 +314,7 @@ function refuse(reply: FastifyReply, { status, body }: AuthFailure): FastifyRepl
   return reply.code(status).send(body);
 }
 
-/** PostgreSQL refuses NUL in a text. */
+/** The e-mail in a body. PostgreSQL refuses NUL in a text. */
 const sentEmail = z.object({
   email: z
     .string()
@@ -317,8 +325,8 @@ const sentEmail = z.object({
 });
 
 /**
- * The key of the limits for attempts on one account: its e-mail, or the address of the caller for a
- * reset by a one-time token, which has no e-mail.
+ * Returns the key for limits of attempts on one account. It is the e-mail, or the caller's address
+ * for a password reset, whose body has no e-mail.
  */
 function byEmail(request: FastifyRequest): string {
   const sent = sentEmail.safeParse(request.body);

@@ -1,6 +1,4 @@
-/**
- * Configures the library behind the embedded provider, with only those features that this app uses.
- */
+/** Configures the identity library, with only those features that this app uses. */
 import { newId } from '@quitanda/contract';
 import { betterAuth } from 'better-auth';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
@@ -26,22 +24,22 @@ export interface AuthSettings {
   readonly secret: string;
   readonly isSignUpOpen: boolean;
   readonly isHttps: boolean;
-  /** How the server uses mail; undefined where it sends none. */
+  /** How the server uses mail; undefined if it sends none. */
   readonly mail?: IdentityMail | undefined;
-  /** Where passkeys are valid; undefined where there are none. */
+  /** Where passkeys are valid; undefined if the server offers none. */
   readonly passkeys?: RelyingParty | undefined;
   readonly logger: FastifyBaseLogger;
 }
 
-/** How the library signs people in by one provider of single sign-on (docs/adr/0064). */
+/** What the library needs for sign-ins by one provider of single sign-on (docs/adr/0064). */
 export interface ProviderPart {
   readonly id: string;
   readonly plugin: ReturnType<typeof genericOAuth>;
-  /** Whether the ID token is stored, because it names the session to end at the provider. */
+  /** Whether the ID token is stored. A sign-out at the provider needs it, to name the session. */
   readonly keepsIdToken: boolean;
   /**
-   * When the person of the sign-in in progress signed in at the provider; undefined if it does not
-   * say so.
+   * For the sign-in in progress, returns when the person signed in at the provider; undefined if the
+   * provider does not say so.
    */
   readonly signedInAt: () => Date | undefined;
 }
@@ -52,7 +50,7 @@ export interface IdentityMail {
 }
 
 /**
- * The origin in the library's configuration. auth-routes.ts decides which origins may really call.
+ * The library gets all its requests from this origin. auth-routes.ts checks the origin of the client.
  */
 export const innerOrigin = 'http://identity.invalid';
 export const tokenRules = {
@@ -71,9 +69,9 @@ const dayInSeconds = 86_400;
 export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
   const { database, secret, isSignUpOpen, isHttps, mail, passkeys, logger } = settings;
   const confirmsEmails = mail?.confirmsEmails ?? false;
-  // Columns have the names of all our tables: accessToken is access_token.
+  // Column names are in snake case: accessToken is access_token.
   const tables = new Kysely({ dialect: kyselyDialect(database), plugins: [new CamelCasePlugin()] });
-  // A sign-in that a provider or the person has cancelled is not an error of the server.
+  // With a provider, most errors are sign-ins that the provider or the person has cancelled.
   const log = (message: string, error: unknown) =>
     provider
       ? logger.warn({ provider: provider.id, err: causeOf(error) }, message)
@@ -97,14 +95,15 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
       minPasswordLength: minimumPasswordLength,
       maxPasswordLength: 128,
       autoSignIn: true,
-      // The library's own mails are not used: it would make them during a request, with their tokens
-      // in plain text, and for known addresses alone (docs/adr/0058).
+      // The library's own mails are not used. It would write them during the request, store their
+      // tokens in plain text, and reveal by the response time which addresses have an account
+      // (docs/adr/0058).
       requireEmailVerification: confirmsEmails,
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: ({ user: { id } }) =>
         database.transaction(async (sql) => {
           const now = new Date();
-          // Deletes the other reset links, which could change the new password again.
+          // The other reset links could change the new password again.
           await sql.rows(deleteOneTimeTokens, id);
           // An attacker who had the account may have added a passkey.
           const removed = await sql.rows(deletePasskeysOf, id);
@@ -119,12 +118,12 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
     },
-    // The period starts again whenever the app is opened, at most once a day.
+    // Opening the app renews the period, at most once a day.
     session: {
       modelName: 'identity_sessions',
       expiresIn: 90 * dayInSeconds,
       updateAge: dayInSeconds,
-      // A new passkey needs the password instead of a new session.
+      // Adding a passkey requires the password instead of a fresh session.
       freshAge: 0,
       additionalFields: {
         signedInBy: { type: 'string', input: false, required: false },
@@ -136,17 +135,17 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
       modelName: 'identity_accounts',
       accountLinking: { requireLocalEmailVerified: true },
     },
-    // The database has only hashes of one-time tokens.
+    // The database stores only hashes of one-time tokens.
     verification: { modelName: 'identity_verifications', storeIdentifier: 'hashed' },
     rateLimit: { enabled: false },
-    // Without this, the library prints unknown errors to the console and answers 500 without a
+    // Otherwise the library would print unknown errors to the console, and answer 500 without a
     // reason.
     onAPIError: { throw: true },
     advanced: {
       cookiePrefix: 'quitanda',
       useSecureCookies: isHttps,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'strict' },
-      // The redirect of a provider comes from another site, and must bring this cookie.
+      // The redirect of a provider comes from another site, and this cookie must be sent with it.
       cookies: { state: { attributes: { sameSite: 'lax' } } },
       ipAddress: { disableIpTracking: true },
       // Our migrations create the tables.
@@ -166,7 +165,7 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
       },
       ...(provider && providerHooks(database, provider)),
     },
-    hooks: { after: tellWrongEmailFromPassword },
+    hooks: { after: distinguishWrongEmail },
     plugins: [
       ...(provider ? [provider.plugin] : []),
       ...(passkeys ? [passkeyPlugin({ ...passkeys, database, confirmsEmails })] : []),
@@ -185,7 +184,7 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
           expirationTime: '5m',
           definePayload: ({ user, session }) => {
             refuseDisabled(user);
-            // The claim of OpenID Connect for when somebody signed in, in seconds.
+            // OpenID Connect's claim for the time of the sign-in, in seconds.
             const { signedInAt } = sessionStart.parse(session);
             const auth_time = Math.floor(signedInAt.getTime() / 1_000);
             return { email: user.email, name: user.name, auth_time };
@@ -196,7 +195,7 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
   });
 }
 
-/** The claims of a provider make or find an account only by a verified e-mail (SSO-05). */
+/** Lets a provider's claims create or link an account only by a verified e-mail (SSO-05). */
 function refuseUnverified(
   user: Readonly<Record<string, unknown>>,
   source: { readonly method: string; readonly action: string },
@@ -205,7 +204,7 @@ function refuseUnverified(
   return user['emailVerified'] === true ? undefined : { error: 'email_not_verified' };
 }
 
-/** Drops the tokens of a provider that the app does not use, and records new accounts and links. */
+/** Removes tokens of the provider that the app does not use, and records new accounts and links. */
 function providerHooks(database: Database, { id, keepsIdToken }: ProviderPart) {
   const withoutTokens = async <T extends object>(account: T) => ({
     data: {
@@ -235,31 +234,34 @@ function providerHooks(database: Database, { id, keepsIdToken }: ProviderPart) {
   };
 }
 
-/** Refuses a disabled account, also in sessions that began before it was disabled. */
+/** Refuses a disabled account, even in sessions that began before it was disabled. */
 function refuseDisabled(user: Readonly<Record<string, unknown>>): void {
   if (user['isDisabled'] === true) {
     throw new APIError('UNAUTHORIZED', { code: 'USER_DISABLED', message: 'User is disabled' });
   }
 }
 
-/** The library has one code for both errors; people see which one it was (AUT-06, AUT-07). */
-const tellWrongEmailFromPassword = createAuthMiddleware(async (context) => {
+/**
+ * Says whether the e-mail or the password of a sign-in was wrong (AUT-06, AUT-07). The library has
+ * one code for both.
+ */
+const distinguishWrongEmail = createAuthMiddleware(async (context) => {
   if (context.path !== '/sign-in/email') return;
   const answer: unknown = context.context.returned;
   if (!(answer instanceof APIError) || answer.body?.code !== 'INVALID_EMAIL_OR_PASSWORD') return;
   const { email } = context.body as { email: string };
-  const found = await context.context.internalAdapter.findUserByEmail(email);
-  throw found
+  const account = await context.context.internalAdapter.findUserByEmail(email);
+  throw account
     ? new APIError('UNAUTHORIZED', { code: 'WRONG_PASSWORD', message: 'Wrong password' })
     : new APIError('UNAUTHORIZED', { code: 'USER_NOT_FOUND', message: 'User not found' });
 });
 
-/** The message of a wrapping error may contain values. The message of its cause does not. */
+/** Logs only the cause, because the message of the wrapping error may contain values. */
 function logCause(logger: FastifyBaseLogger, message: string, error: unknown): void {
   const cause = causeOf(error);
   if (isRefusedAnswer(message)) return logger.warn({ err: cause }, message);
-  // Two simultaneous sign-ups with one e-mail are not an error of the server: the second one gets
-  // an answer that says so.
+  // Two simultaneous sign-ups with one e-mail are not an error of the server. The second one is
+  // answered with `email-already-in-use`.
   if (brokenConstraint(cause) === 'identity_users_email_once') return;
   logger.error({ err: cause }, message);
 }

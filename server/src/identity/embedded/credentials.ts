@@ -7,13 +7,14 @@ const maximumPasswordLength = 128;
 
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 const sentEmail = z.object({ email });
-/** No password is longer, so a longer one is refused without hashing it. */
+/** A longer text cannot be a password, so it is refused without hashing it. */
 const typedPassword = z.string().min(1).max(maximumPasswordLength);
 const newPassword = z.string().min(minimumPasswordLength).max(maximumPasswordLength);
 
-/** The form of the tokens that we create. PostgreSQL cannot search for a text with a NUL. */
+/** The characters of our tokens. PostgreSQL cannot search for a text with a NUL. */
 const oneTimeToken = z.string().regex(/^[\w-]{1,200}$/u);
 
+/** The values that were read from a body, or the code of the refusal. */
 export type Read<T> = { readonly value: T } | { readonly refusal: AuthErrorCode };
 
 export interface Credentials {
@@ -30,7 +31,7 @@ export function readCredentials(body: unknown): Read<Credentials> {
   return { value: { ...account.data, ...password.data } };
 }
 
-/** Reads the body of a sign-up, whose password is a new one. */
+/** Reads the body of a sign-up. */
 export function readNewCredentials(body: unknown): Read<Credentials> {
   const account = sentEmail.safeParse(body);
   if (!account.success) return { refusal: 'invalid-email' };
@@ -39,13 +40,13 @@ export function readNewCredentials(body: unknown): Read<Credentials> {
   return { value: { ...account.data, ...password.data } };
 }
 
-/** Reads the password of a person who is signed in; an empty one where the account has none. */
+/** Reads the password by which a signed-in person confirms; empty if the account has none. */
 export function readConfirmation(body: unknown): Read<{ readonly password: string }> {
   const sent = z.object({ password: typedPassword.or(z.literal('')) }).safeParse(body);
   return sent.success ? { value: sent.data } : { refusal: 'wrong-password' };
 }
 
-/** Reads a new password with the current one. */
+/** Reads a new password and the current one. */
 export function readPasswordChange(body: unknown): Read<PasswordChange> {
   const next = z.object({ newPassword }).safeParse(body);
   if (!next.success) return { refusal: 'weak-password' };
@@ -54,8 +55,8 @@ export function readPasswordChange(body: unknown): Read<PasswordChange> {
   return { value: { ...next.data, ...current.data } };
 }
 
-/** Reads an e-mail alone. */
-export function readAddress(body: unknown): Read<{ readonly email: string }> {
+/** Reads a body with only an e-mail. */
+export function readEmail(body: unknown): Read<{ readonly email: string }> {
   const sent = sentEmail.safeParse(body);
   return sent.success ? { value: sent.data } : { refusal: 'invalid-email' };
 }
@@ -66,13 +67,13 @@ export function readToken(body: unknown): Read<{ readonly token: string }> {
   return sent.success ? { value: sent.data } : { refusal: 'link-expired' };
 }
 
-/** Reads the random id of the device that signs in; undefined where it sends none. */
+/** Reads the random id of the device that signs in; undefined if it sends none. */
 export function readDevice(body: unknown): string | undefined {
   const sent = z.object({ device: z.string().regex(/^[\w-]{20,64}$/u) }).safeParse(body);
   return sent.success ? sent.data.device : undefined;
 }
 
-/** Reads a new password with the one-time token that allows the change. */
+/** Reads a new password and the one-time token that allows the change. */
 export function readPasswordReset(
   body: unknown,
 ): Read<{ readonly token: string; readonly newPassword: string }> {

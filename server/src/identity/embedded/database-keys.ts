@@ -5,11 +5,11 @@ import { selectPublicKeys } from '../identity.sql.ts';
 const hourMs = 3_600_000;
 
 /**
- * The embedded provider's public keys. They are read again every hour, and when a token names an
- * unknown key. A key that was rotated out is accepted for one more hour, because its last tokens
- * live for minutes.
+ * Finds the embedded provider's public keys in the database. They are read again every hour, and
+ * when a token names an unknown key. An expired key is accepted for one more hour, because tokens
+ * that it has signed are still valid for minutes.
  */
-export function databaseKeys(sql: Sql, now: () => number = Date.now): JWTVerifyGetKey {
+export function findDatabaseKeys(sql: Sql, now: () => number = Date.now): JWTVerifyGetKey {
   let keys: JWTVerifyGetKey = createLocalJWKSet({ keys: [] });
   let readAt = -Infinity;
   let reading: Promise<void> | undefined;

@@ -1,12 +1,12 @@
 import { registerAuthRoutes } from './auth-routes.ts';
 import { createAuth, tokenRules, type AuthSettings } from './better-auth.ts';
-import { databaseKeys } from './database-keys.ts';
+import { findDatabaseKeys } from './database-keys.ts';
 import type { Identity } from '../identity.ts';
 import {
   deleteAccount,
   deleteOneTimeTokens,
   selectAccount,
-  selectAddress,
+  selectEmail,
   type Account,
   type ListedAccount,
 } from '../identity.sql.ts';
@@ -26,7 +26,7 @@ import { createChallenges } from './two-factor/challenge.ts';
 import { createSecondFactor } from './two-factor/second-factor.ts';
 import { listStoredAccounts, setStoredAccountDisabled } from '../stored-accounts.ts';
 import { serverSecret } from '../server-secret.ts';
-import { tokenVerifier } from '../token-verifier.ts';
+import { createTokenVerifier } from '../token-verifier.ts';
 import type { Transaction } from '../../db/database.ts';
 
 export interface EmbeddedIdentitySettings extends Omit<AuthSettings, 'secret'> {
@@ -41,16 +41,16 @@ export interface EmbeddedIdentitySettings extends Omit<AuthSettings, 'secret'> {
   readonly onSignInRejected?: OnSignInRejected | undefined;
 }
 
-/** What the operator may do to an account. */
+/** What the operator may do with accounts. */
 export interface Accounts {
   list(): Promise<ListedAccount[]>;
-  /** Undefined if nobody signed up with this e-mail. */
+  /** Returns undefined if no account has this e-mail. */
   find(email: string): Promise<Account | undefined>;
-  /** Marks the e-mail as verified, so that a provider can be linked; false if it was before. */
+  /** Marks the e-mail as verified, so that a provider can be linked; false if it already was. */
   confirmEmail(subject: string, now: Date): Promise<boolean>;
   /**
-   * Turns the second factor off, for a lost phone; false if it was off. `alsoRun` runs in
-   * the transaction of the change.
+   * Turns the second factor off, for a person who lost the phone; false if it was already off.
+   * `alsoRun` runs in the same transaction.
    */
   turnTwoFactorOff(
     subject: string,
@@ -69,7 +69,7 @@ export interface EmbeddedIdentity extends Identity {
   readonly accounts: Accounts;
 }
 
-/** The identity provider that comes with the server: accounts and sessions in its own database. */
+/** Creates the server's own identity provider. Its accounts and sessions are in the database. */
 export async function createEmbeddedIdentity(
   settings: EmbeddedIdentitySettings,
 ): Promise<EmbeddedIdentity> {
@@ -88,15 +88,15 @@ export async function createEmbeddedIdentity(
     if (publicOrigin === undefined) throw new Error('Single sign-on needs PUBLIC_URL.');
     return createProviderAuth(provider, { ...settings, secret, publicOrigin });
   });
-  const { internalAdapter: values } = await auth.$context;
+  const { internalAdapter: verificationValues } = await auth.$context;
   const { mail } = settings;
   const secondFactor = createSecondFactor(database, mail !== undefined);
   return {
-    ...tokenVerifier({ ...tokenRules, keys: databaseKeys(database) }),
+    ...createTokenVerifier({ ...tokenRules, keys: findDatabaseKeys(database) }),
     origins: [],
     mailWriters:
       mail && publicOrigin !== undefined
-        ? createAccountMails({ sql: database, values, publicOrigin })
+        ? createAccountMails({ sql: database, values: verificationValues, publicOrigin })
         : {},
     registerRoutes: async (app, features) => {
       const passwords = createPasswords(database, mail !== undefined);
@@ -108,14 +108,18 @@ export async function createEmbeddedIdentity(
         maxAgeSeconds: sessionToken.attributes.maxAge ?? 0,
       };
       const arrival = createArrivalCookie(sessionCookie, isHttps);
-      const consumeConfirmation = (token: string) => consumeToken(values, 'confirm-email', token);
+      const consumeConfirmation = (token: string) =>
+        consumeToken(verificationValues, 'confirm-email', token);
       const deps = {
         database,
         askLibrary,
         passwords,
         twoFactor: {
           secondFactor,
-          challenges: createChallenges(context.createAuthCookie('two_factor').name, values),
+          challenges: createChallenges(
+            context.createAuthCookie('two_factor').name,
+            verificationValues,
+          ),
           readRecoveryCodes: async (subject: string) =>
             (await auth.api.viewBackupCodes({ body: { userId: subject } })).backupCodes,
         },
@@ -130,7 +134,7 @@ export async function createEmbeddedIdentity(
       await app.register(async (routes) => registerAuthRoutes(routes, deps));
     },
     async deleteIdentity(transaction, subject) {
-      const account = await transaction.first(selectAddress, subject);
+      const account = await transaction.first(selectEmail, subject);
       if (account) await removeMails(transaction, subject, account.email);
       await transaction.rows(deleteAccount, subject);
       await transaction.rows(deleteOneTimeTokens, subject);
@@ -145,7 +149,10 @@ export async function createEmbeddedIdentity(
       setDisabled: setStoredAccountDisabled,
       async createResetToken(subject, now) {
         await database.rows(deleteOneTimeTokens, subject);
-        return createToken(values, 'reset-password', subject, { now, lifeMs: resetLifeMs });
+        return createToken(verificationValues, 'reset-password', subject, {
+          now,
+          lifeMs: resetLifeMs,
+        });
       },
     },
   };

@@ -1,13 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { innerOrigin } from './better-auth.ts';
 
-/** Calls the identity library, which takes requests as a web server does. */
+/** Sends a request to the identity library, which answers like a web server. */
 export type AskLibrary = (request: Request) => Promise<Response>;
 
-/**
- * Builds the request to the library. It contains the session of the original request, and no other
- * header of it.
- */
+/** Builds a request to the library. Of the original headers, it has only those with the session. */
 export function innerRequest(request: FastifyRequest, path: string, body?: object): Request {
   const { cookie, authorization } = request.headers;
   const headers = new Headers({ origin: innerOrigin, 'content-type': 'application/json' });

@@ -37,11 +37,11 @@ export function kyselyDialect(database: Database): Dialect {
   };
 }
 
-class RolledBack extends Error {}
+class RollbackError extends Error {}
 
 function connect(database: Database): Connection {
   let sql: Sql = database;
-  let settle: ((shouldCommit: boolean) => void) | undefined;
+  let endTransaction: ((shouldCommit: boolean) => void) | undefined;
   let ended: Promise<unknown> = Promise.resolve();
   return {
     executeQuery: (query) => execute(sql, query),
@@ -49,23 +49,23 @@ function connect(database: Database): Connection {
       throw new Error('The identity library does not stream.');
     },
     begin: () =>
-      new Promise((resolveBegun, reject) => {
-        const work = database.transaction(async (transaction) => {
+      new Promise((resolve, reject) => {
+        const transactionDone = database.transaction(async (transaction) => {
           sql = transaction;
-          const shouldCommit = await new Promise<boolean>((resolve) => {
-            settle = resolve;
-            resolveBegun();
+          const shouldCommit = await new Promise<boolean>((resolveEnd) => {
+            endTransaction = resolveEnd;
+            resolve();
           });
-          if (!shouldCommit) throw new RolledBack();
+          if (!shouldCommit) throw new RollbackError();
         });
-        ended = work.catch((error: unknown) => {
+        ended = transactionDone.catch((error: unknown) => {
           reject(error);
-          if (!(error instanceof RolledBack)) throw error;
+          if (!(error instanceof RollbackError)) throw error;
         });
         ended.catch(() => {});
       }),
     async end(shouldCommit) {
-      settle?.(shouldCommit);
+      endTransaction?.(shouldCommit);
       await ended;
       sql = database;
     },
@@ -73,15 +73,16 @@ function connect(database: Database): Connection {
 }
 
 async function execute<R>(sql: Sql, { sql: text, parameters, query }: CompiledQuery) {
-  const isRowCount = (UpdateQueryNode.is(query) || DeleteQueryNode.is(query)) && !query.returning;
+  const isWithoutRows =
+    (UpdateQueryNode.is(query) || DeleteQueryNode.is(query)) && !query.returning;
   // The statement has no name, because the library generates its statements at run time.
-  const statement = { name: '', text: isRowCount ? `${text} returning 1` : text };
+  const statement = { name: '', text: isWithoutRows ? `${text} returning 1` : text };
   const rows = await sql.rows<Record<string, unknown>, readonly unknown[]>(
     statement,
     ...parameters,
   );
   return {
-    rows: (isRowCount ? [] : rows.map(withDates)) as R[],
+    rows: (isWithoutRows ? [] : rows.map(withDates)) as R[],
     numAffectedRows: BigInt(rows.length),
   } satisfies QueryResult<R>;
 }

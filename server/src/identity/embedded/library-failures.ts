@@ -1,7 +1,7 @@
 /**
- * When its database fails, the identity library answers as if there were no session, and a slow
- * disk would sign somebody out. This file records such a failure during a request, and throws it
- * instead of the library's answer.
+ * When the database fails, the identity library answers as if there were no session, so a slow disk
+ * would sign people out. This file records such a failure during a request, and throws it in place of
+ * the library's answer.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseUnavailableError, type Database, type Sql } from '../../db/database.ts';
@@ -23,7 +23,7 @@ export function recordDatabaseFailures(database: Database): Database {
   };
 }
 
-/** Wraps the library. Throws DatabaseUnavailableError if its database did not answer. */
+/** Wraps the library, and throws DatabaseUnavailableError if its database did not answer. */
 export function throwDatabaseFailures(ask: AskLibrary): AskLibrary {
   return (request) =>
     currentRequest.run({}, async () => {

@@ -3,25 +3,24 @@ import * as crypto from 'node:crypto';
 import { promisify } from 'node:util';
 
 interface Cost {
-  /** In KiB. */
-  readonly memory: number;
+  readonly memoryKib: number;
   readonly passes: number;
   readonly parallelism: number;
 }
 
 // The second configuration that OWASP recommends: 19 MiB, two passes.
-const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const defaultCost: Cost = { memoryKib: 19_456, passes: 2, parallelism: 1 };
 const hashBytes = 32;
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.randomBytes(16);
-  const hash = await argon2id(password, salt, cost, hashBytes);
-  const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
-  return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(hash)}`;
+  const hash = await argon2id(password, salt, defaultCost, hashBytes);
+  const parameters = `m=${defaultCost.memoryKib},t=${defaultCost.passes},p=${defaultCost.parallelism}`;
+  return `$argon2id$v=19$${parameters}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(hash)}`;
 }
 
-/** Whether `hash` was made from `password`; false for a hash of another kind. */
+/** Whether `hash` is that of `password`; false for a hash in another format. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, expected] = format.exec(hash) ?? [];
   if (salt === undefined || expected === undefined) return false;
@@ -29,18 +28,20 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   const actual = await argon2id(
     password,
     Buffer.from(salt, 'base64'),
-    { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    { memoryKib: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     expectedBytes.length,
   );
   return crypto.timingSafeEqual(actual, expectedBytes);
 }
 
-function argon2id(password: string, nonce: Buffer, of: Cost, tagLength: number): Promise<Buffer> {
-  // Looked up here, because an older Node lacks it and must still be able to start and report its
-  // version.
+function argon2id(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+  // An older Node lacks argon2, but must still be able to start and report its version. So argon2 is
+  // looked up only here.
   const derive = promisify(crypto.argon2);
   // The same password may be typed in another Unicode form on another device.
-  return derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...of });
+  const message = password.normalize('NFKC');
+  const { memoryKib: memory, passes, parallelism } = cost;
+  return derive('argon2id', { message, nonce, tagLength, memory, passes, parallelism });
 }
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/u, '');
+const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/u, '');

@@ -1,7 +1,6 @@
 /**
- * Routes that need both the session and the password. `change-password` keeps this session and ends
- * the others. `verify-password` confirms the person before an action that cannot be undone. Both
- * answer 204.
+ * Routes that need both a session and a password. `change-password` ends all other sessions.
+ * `verify-password` confirms the person before an action that cannot be undone. Both answer 204.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -16,7 +15,7 @@ import type { Passwords, SessionOwner } from './passwords.ts';
 import { sessionStart } from './session-start.ts';
 
 export interface PasswordRoutesDeps {
-  /** Counts the attempts. */
+  /** Stores the counts of attempts. */
   readonly database: Sql;
   readonly askLibrary: AskLibrary;
   readonly passwords: Passwords;
@@ -26,7 +25,7 @@ export interface PasswordRoutesDeps {
   readonly triesPerUser: number;
 }
 
-const foundSession = z
+const sessionAnswer = z
   .object({
     session: sessionStart,
     user: z.object({ id: z.string(), isDisabled: z.boolean() }),
@@ -44,9 +43,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
   const bySubject = (request: FastifyRequest) => ownerOf(request).subject;
   const limitUser = limitAcrossProcesses(database, 'tries-by-user', bySubject, triesPerUser);
 
-  /**
-   * Registers a route for signed-in people. `run` resolves to false if the password was wrong.
-   */
+  /** Registers a route for signed-in people. `run` resolves to false if the password is wrong. */
   const registerForSignedIn = <T>(
     path: string,
     read: (body: unknown) => Read<T>,
@@ -70,8 +67,8 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
       async (request, reply) => {
         const sent = read(request.body);
         if ('refusal' in sent) return refuse(reply, authFailure(sent.refusal));
-        const isRight = await withSemaphore(hashing, () => run(ownerOf(request), sent.value));
-        return isRight ? reply.code(204).send() : refuse(reply, authFailure('wrong-password'));
+        const isCorrect = await withSemaphore(hashing, () => run(ownerOf(request), sent.value));
+        return isCorrect ? reply.code(204).send() : refuse(reply, authFailure('wrong-password'));
       },
     );
   registerForSignedIn('change-password', readPasswordChange, (owner, sent) =>
@@ -82,9 +79,9 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
   );
 }
 
-/** The session of a request with its account, or that of another `token`; null if there is none. */
+/** Returns the session of the request, or of `token` if given, with its account; null without one. */
 export async function findSession(askLibrary: AskLibrary, request: FastifyRequest, token?: string) {
-  // Only fetching a token extends a session.
+  // Only the route that issues tokens extends a session.
   const inner = innerRequest(request, 'get-session?disableRefresh=true');
   if (token !== undefined) {
     inner.headers.delete('cookie');
@@ -92,7 +89,7 @@ export async function findSession(askLibrary: AskLibrary, request: FastifyReques
   }
   const response = await askLibrary(inner);
   if (!response.ok) throw new Error(`The identity library answered ${response.status}.`);
-  return foundSession.parse(await response.json());
+  return sessionAnswer.parse(await response.json());
 }
 
 function refuse(reply: FastifyReply, { status, body }: AuthFailure): FastifyReply {

@@ -23,40 +23,40 @@ export interface PasswordChange {
   readonly newPassword: string;
 }
 
-/** Passwords of people who are signed in. */
+/** Checks and changes the passwords of signed-in people. */
 export interface Passwords {
   /**
-   * Whether the password is right. An account that has none is confirmed by an empty one, in the
-   * first ten minutes after its sign-in by a provider (SSO-11).
+   * Whether the password is correct. For an account without a password, an empty text is accepted in
+   * the first ten minutes after its sign-in by a provider (SSO-11).
    */
   isConfirmed(owner: SessionOwner, password: string, now: Date): Promise<boolean>;
-  /** Also ends all other sessions and reset links; false if the current password is wrong. */
+  /** Changes the password, and ends other sessions and reset links; false if the current one is wrong. */
   change(owner: SessionOwner, change: PasswordChange, now: Date): Promise<boolean>;
 }
 
-/** How new a sign-in must be to confirm an action that cannot be undone without a password. */
-export const freshMs = 600_000;
+/** How long a sign-in counts as fresh. A fresh one replaces the password of an account without one. */
+export const freshSignInMs = 600_000;
 
-/** With `sendsMail`, the owner of a changed password is told by mail (MAIL-07). */
+/** If `sendsMail`, the owner of a changed password is told by mail (MAIL-07). */
 export function createPasswords(database: Database, sendsMail: boolean): Passwords {
   /** Returns the stored hash if `password` matches it. */
-  async function hashOf(subject: string, password: string): Promise<string | undefined> {
+  async function findMatchingHash(subject: string, password: string): Promise<string | undefined> {
     const hash = (await database.first(selectPassword, subject))?.hash;
     return hash && (await verifyPassword(hash, password)) ? hash : undefined;
   }
   return {
     async isConfirmed({ subject, signedInAt }, password, now) {
-      if (password !== '') return (await hashOf(subject, password)) !== undefined;
+      if (password !== '') return (await findMatchingHash(subject, password)) !== undefined;
       const hasPassword = Boolean((await database.first(selectPassword, subject))?.hash);
-      return !hasPassword && now.getTime() - signedInAt.getTime() < freshMs;
+      return !hasPassword && now.getTime() - signedInAt.getTime() < freshSignInMs;
     },
     async change({ subject, sessionId }, { currentPassword, newPassword }, now) {
-      const current = await hashOf(subject, currentPassword);
-      if (current === undefined) return false;
-      const next = await hashPassword(newPassword);
+      const currentHash = await findMatchingHash(subject, currentPassword);
+      if (currentHash === undefined) return false;
+      const newHash = await hashPassword(newPassword);
       return database.transaction(async (sql) => {
-        // Of two simultaneous changes, the second one no longer finds the hash.
-        if (!(await sql.first(changePassword, subject, current, next, now))) return false;
+        // The second of two simultaneous changes does not find the old hash any more.
+        if (!(await sql.first(changePassword, subject, currentHash, newHash, now))) return false;
         await sql.rows(deleteOtherSessions, subject, sessionId);
         await sql.rows(deleteOneTimeTokens, subject);
         await sql.rows(unlockCodes, subject);

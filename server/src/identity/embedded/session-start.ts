@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The parts of a session, as the library answers them, that say when its person signed in. At a
- * provider that may have been long before the session began here (SSO-12).
+ * Reads from the library's answer when the person of a session signed in. At a provider, this may be
+ * long before the session began here (SSO-12).
  */
 export const sessionStart = z
   .object({

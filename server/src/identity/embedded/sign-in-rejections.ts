@@ -5,10 +5,7 @@ import type { SsoErrorCode } from '@quitanda/contract/sso';
 import type { TwoFactorErrorCode } from '@quitanda/contract/two-factor';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/**
- * The code of a refused sign-in: of the library, of a provider of single sign-on, of a passkey, of a
- * second factor, or of a limit.
- */
+/** Why a sign-in was refused, by whatever method, or by a limit. */
 export type SignInRejection =
   | AuthErrorCode
   | SsoErrorCode
@@ -20,8 +17,8 @@ export type OnSignInRejected = (code: SignInRejection) => void;
 type Refusal = { readonly code: SignInRejection };
 
 /**
- * Calls `onRejected` for each sign-in that `app` refuses, before the refusal is sent. The hook sees
- * the answers of the route and those of the limits before it, because both are objects with a code.
+ * Calls `onRejected` for each sign-in by password that `app` refuses, before the refusal is sent.
+ * This includes sign-ins that a limit refuses.
  */
 export function watchSignIns(
   app: FastifyInstance,
@@ -31,7 +28,7 @@ export function watchSignIns(
     const isSignIn = request.routeOptions.url === '/api/auth/sign-in/email';
     if (!isSignIn || reply.statusCode < 400) return payload;
     const { code } = payload as Refusal;
-    // The password was right: code-route.ts has the outcome of this sign-in.
+    // The password was correct, and code-route.ts reports the outcome of this sign-in.
     if (code !== 'code-required') await onRejected(code, request);
     return payload;
   });

@@ -1,12 +1,9 @@
-/**
- * Firebase Authentication: it has the accounts and sessions, and this server only verifies its
- * tokens.
- */
+/** Firebase Authentication stores the accounts and sessions. This server only verifies its tokens. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Identity } from '../identity.ts';
 import { serveIdentityConfig } from '../serve-identity-config.ts';
-import { remoteKeys } from './remote-keys.ts';
-import { tokenVerifier } from '../token-verifier.ts';
+import { findRemoteKeys } from './remote-keys.ts';
+import { createTokenVerifier } from '../token-verifier.ts';
 
 /** Neither value is secret: every page that signs in with Firebase contains them. */
 export interface FirebaseProject {
@@ -23,32 +20,32 @@ export interface FirebaseIdentitySettings extends FirebaseProject {
   readonly keysUrl?: string;
 }
 
-const googleKeys =
+const googleKeysUrl =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 /** Where Firebase's SDK signs people in, and where it renews their tokens. */
 const googleOrigins = [
   'https://identitytoolkit.googleapis.com',
   'https://securetoken.googleapis.com',
 ];
-const tokenLife = 3_600;
-const clockTolerance = 30;
+const tokenLifetimeSeconds = 3_600;
+const clockToleranceSeconds = 30;
 
 export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Identity {
-  const { projectId, apiKey, logger, rateLimit, keysUrl = googleKeys } = settings;
+  const { projectId, apiKey, logger, rateLimit, keysUrl = googleKeysUrl } = settings;
   return {
-    ...tokenVerifier({
+    ...createTokenVerifier({
       issuer: `https://securetoken.google.com/${projectId}`,
       audience: projectId,
       algorithm: 'RS256',
-      keys: remoteKeys({ url: keysUrl, logger }),
-      hosted: { life: tokenLife, tolerance: clockTolerance },
+      keys: findRemoteKeys({ url: keysUrl, logger }),
+      hosted: { lifetimeSeconds: tokenLifetimeSeconds, toleranceSeconds: clockToleranceSeconds },
     }),
     origins: googleOrigins,
     registerRoutes: async (app, features) => {
       const firebase = { projectId, apiKey };
       serveIdentityConfig(app, { provider: 'firebase', firebase, ...features }, rateLimit);
     },
-    // The owner deletes the account, in the browser.
+    // The owner deletes the account at Firebase, in the browser.
     deleteIdentity: async () => {},
   };
 }

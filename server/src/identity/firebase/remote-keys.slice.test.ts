@@ -7,7 +7,7 @@ import {
   type KeyServer,
   type SigningKey,
 } from '../../../test/servers/key-server.ts';
-import { remoteKeys } from './remote-keys.ts';
+import { findRemoteKeys } from './remote-keys.ts';
 
 const old = await createSigningKey('old');
 const next = await createSigningKey('next');
@@ -18,7 +18,7 @@ const hour = 3_600 * second;
 async function open(server: KeyServer) {
   let now = 0;
   const warn = vi.fn();
-  const keys = remoteKeys({ url: server.url, logger: { warn }, now: () => now });
+  const keys = findRemoteKeys({ url: server.url, logger: { warn }, now: () => now });
   return {
     warn,
     wait: (milliseconds: number) => {

@@ -1,14 +1,14 @@
 /**
- * A hosted provider's public keys. They are fetched when needed, and stay in use while the provider
- * cannot be reached.
+ * Fetches a hosted provider's public keys when they are needed. Fetched keys stay in use while the
+ * provider cannot be reached.
  */
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../http/errors/failure.ts';
 
-/** A time that does not change when somebody sets the clock. */
-const monotonic = () => performance.now();
+/** Milliseconds of a clock that nobody can set. */
+const monotonicNow = () => performance.now();
 
 export interface RemoteKeysSettings {
   /** The address of the key set. */
@@ -19,10 +19,7 @@ export interface RemoteKeysSettings {
 
 // A key that the provider has withdrawn is accepted no longer than this.
 const maxAgeMs = 3_600_000;
-/**
- * The time between two fetches, whatever keys the tokens name. Longer while some keys are
- * available.
- */
+/** The minimum time between two fetches. It is longer while some keys are available. */
 const pauseMs = { withKeys: 30_000, withoutKeys: 5_000 };
 const timeLimitMs = 3_000;
 
@@ -44,7 +41,11 @@ const keySet = z.object({
  * Finds the key that a token names. Throws `unavailable` for an unknown key while the key set
  * cannot be fetched, because the token may be valid.
  */
-export function remoteKeys({ url, logger, now = monotonic }: RemoteKeysSettings): JWTVerifyGetKey {
+export function findRemoteKeys({
+  url,
+  logger,
+  now = monotonicNow,
+}: RemoteKeysSettings): JWTVerifyGetKey {
   let keys: JWTVerifyGetKey = createLocalJWKSet({ keys: [] });
   let fetchedAt = -Infinity;
   let triedAt = -Infinity;
@@ -66,7 +67,7 @@ export function remoteKeys({ url, logger, now = monotonic }: RemoteKeysSettings)
     }
   }
 
-  /** Simultaneous callers wait for the same fetch. */
+  /** Fetches the keys again, unless the last fetch was too recent. Simultaneous callers share a fetch. */
   async function refresh(): Promise<void> {
     const pause = fetchedAt > -Infinity ? pauseMs.withKeys : pauseMs.withoutKeys;
     if (!fetching && now() - triedAt < pause) return;

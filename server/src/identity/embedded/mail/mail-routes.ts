@@ -7,7 +7,7 @@ import { recordEvent } from '../../../audit/audit.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { authFailure, type AuthFailure } from '../auth-codes.ts';
-import { readAddress, readToken } from '../credentials.ts';
+import { readEmail, readToken } from '../credentials.ts';
 import { confirmEmail } from './account-mails.sql.ts';
 import { queueAtMost } from './queue-at-most.ts';
 
@@ -28,7 +28,7 @@ export function registerMailRoutes(app: FastifyInstance, deps: MailRoutesDeps): 
     '/api/auth/request-password-reset',
     { onRequest: limitAddress, preHandler: [...limitEmail] },
     async (request, reply) => {
-      const sent = readAddress(request.body);
+      const sent = readEmail(request.body);
       if ('refusal' in sent) return refuse(reply, authFailure(sent.refusal));
       // The same statements run for every address. Whether it has an account is only looked up when
       // the mail is sent, so neither the answer nor its time depends on it.

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import { selectProvidersOf } from '../../identity.sql.ts';
 import type { AskLibrary } from '../inner-request.ts';
-import { freshMs } from '../passwords.ts';
+import { freshSignInMs } from '../passwords.ts';
 import type { ProvidersById } from './provider-auth.ts';
 import { findSession } from './session-at-library.ts';
 
@@ -28,7 +28,7 @@ export function registerSignInMethods(app: FastifyInstance, deps: SignInMethodsD
         const provider = providers.get(id)?.provider;
         return provider ? [{ id, name: provider.name }] : [];
       }),
-      isFresh: Date.now() - found.session.signedInAt.getTime() < freshMs,
+      isFresh: Date.now() - found.session.signedInAt.getTime() < freshSignInMs,
     } satisfies SignInMethods);
   });
 }
