@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import type { CachedFile, Shell } from './src/service-worker/shell.ts';
+import type { CachedFile, AppFiles } from './src/service-worker/app-files.ts';
 
 interface ServiceWorkerOptions {
   /** Modules that only some installs need: their chunks are kept once they were used. */
@@ -49,7 +49,7 @@ function chunksOf(bundle: Rolldown.OutputBundle, modules: RegExp): ReadonlySet<s
   return matching;
 }
 
-async function shellOf(folder: string, onDemandChunks: ReadonlySet<string>): Promise<Shell> {
+async function shellOf(folder: string, onDemandChunks: ReadonlySet<string>): Promise<AppFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile() && !notKept.test(entry.name))
@@ -71,13 +71,13 @@ async function cachedFile(folder: string, name: string): Promise<CachedFile> {
   return [`/${name}`, `sha256-${hash.digest('base64')}`];
 }
 
-async function buildWorker(root: string, folder: string, shell: Shell): Promise<void> {
+async function buildWorker(root: string, folder: string, shell: AppFiles): Promise<void> {
   await build({
     root,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    define: { __SHELL__: JSON.stringify(shell) },
+    define: { __APP_FILES__: JSON.stringify(shell) },
     build: {
       outDir: folder,
       emptyOutDir: false,

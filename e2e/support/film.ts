@@ -10,7 +10,9 @@ import { ean13Bars } from './ean13.ts';
 export const filmedBarcode = '7891000100103';
 
 const [width, height] = [1280, 720];
-/** The width of the narrowest bar in pixels. The code fits the scanner's opening on all screens. */
+/**
+ * The width of the narrowest bar in pixels. The code fits the scanner's viewfinder on all screens.
+ */
 const moduleWidth = 2;
 
 interface Rectangle {
@@ -35,9 +37,9 @@ function barcodeLabel(code: string): Label {
   return { left: left - 27, right: width - left + 27, top: 248, bottom: 386, dark };
 }
 
-/** The maximum side of a QR code with its quiet zone, so that it fits the scanner's opening. */
+/** The maximum side of a QR code with its quiet zone, so that it fits the scanner's viewfinder. */
 const maxQrSide = 280;
-/** The vertical centre of the opening on phones. */
+/** The vertical centre of the viewfinder on phones. */
 const qrMiddle = 316;
 
 function qrLabel(text: string): Label {

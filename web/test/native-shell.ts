@@ -16,8 +16,8 @@ export interface NativeShell {
   readonly emit: (plugin: string, event: string, data?: unknown) => void;
 }
 
-/** The error with which a plugin refuses a call. */
-export class PluginRefusal extends Error {
+/** The error with which a plugin rejects a call. */
+export class PluginError extends Error {
   readonly code: string;
 
   constructor(code: string, message = code) {
@@ -35,7 +35,7 @@ export function startNativeShell(plugins: FakePlugins): NativeShell {
     try {
       return { data: await plugins[plugin]?.[method]?.(options as never) };
     } catch (error) {
-      const { message, code } = error as PluginRefusal;
+      const { message, code } = error as PluginError;
       return { error: { message, code } };
     }
   };

@@ -11,7 +11,7 @@ import { useCountUnsent } from '../sync/react/use-unsent.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import { lazyComponent, lazyDialog } from '../ui/lazy-part.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { SignOutContext } from './signing-out.ts';
+import { SignOutContext } from './sign-out-context.ts';
 
 const HouseholdsButton = lazyComponent(
   async () => (await import('../features/households/HouseholdsButton.tsx')).HouseholdsButton,
@@ -39,16 +39,16 @@ export function AppShell({ children }: FrameProps) {
   if (session.status !== 'signed-in') return null;
   const { email, signOut } = session;
 
-  async function leaveSession() {
+  async function signOutToLogin() {
     await signOut();
-    // Without a destination, because the next person starts on the home screen.
+    // The address has no destination, because the next person starts on the home screen.
     navigate({ to: '/login', replace: true });
   }
 
-  // The React Compiler keeps this function the same, because nothing that it uses changes with a
-  // tap. After each new function, React would search all rows for consumers of the context.
+  // The React Compiler memoizes this function, because nothing that it uses changes with a tap. For
+  // each new function, React would search all rows for consumers of the context.
   function requestSignOut() {
-    if (countUnsent() === 0) return void leaveSession();
+    if (countUnsent() === 0) return void signOutToLogin();
     setIsConfirming(true);
   }
 
@@ -67,7 +67,7 @@ export function AppShell({ children }: FrameProps) {
       <ForgetEndedTrips />
       <SignOutDialog
         isOpen={isConfirming}
-        onConfirm={() => void leaveSession()}
+        onConfirm={() => void signOutToLogin()}
         onClose={() => setIsConfirming(false)}
       />
     </SignOutContext>

@@ -4,8 +4,9 @@ import { Button } from '../ui/buttons/Button.tsx';
 import styles from './ScreenFailure.module.css';
 
 /**
- * Shown instead of a screen that threw an error or whose files could not be loaded. A reload would
- * lose writes that are only in the memory of this page; then only the screen is rendered again.
+ * Shown instead of a screen that threw an error or whose files could not be loaded. The button
+ * reloads the page. If writes are only in the memory of this page, a reload would lose them, so the
+ * button renders only the screen again.
  */
 export function ScreenFailure() {
   const { retry } = useRouter();

@@ -16,14 +16,14 @@ export function SignOutDialog(dialog: SignOutDialogProps) {
     <ConfirmDialog
       {...dialog}
       title="Sair agora?"
-      text={warning(waiting, refused)}
+      text={warningText(waiting, refused)}
       confirmLabel="Sair mesmo assim"
       confirmIcon="logout"
     />
   );
 }
 
-function warning(waiting: number, refused: number): string {
+function warningText(waiting: number, refused: number): string {
   // All writes may be sent while the dialog is open.
   if (waiting + refused === 0) return 'Tudo já foi enviado.';
   const texts = [waiting > 0 && waitingText(waiting), refused > 0 && refusedText(refused)];

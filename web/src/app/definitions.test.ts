@@ -23,13 +23,13 @@ rowsWithNames.put('listItems', item as ListItem);
 rowsWithNames.put('pantries', { id: pantryId, name: 'Casa' } as Row<'pantries'>);
 rowsWithNames.put('pantryItems', stock as Row<'pantryItems'>);
 const noRows = createRowTables();
-const tap = (write: object) => ({ key: id(9), order: 1, at: 0, ...write }) as Write;
+const makeWrite = (write: object) => ({ key: id(9), order: 1, at: 0, ...write }) as Write;
 
 const inItem = { params: { listId, itemId } };
 const inStock = { params: { pantryId, itemId: stockId } };
 const newItem = { id: itemId, name: 'Leite', quantity: 1, unit: 'un' };
 
-/** Each write with its description: with names from the screen, and without any names. */
+/** Each write, its description with the names of its rows, and its description without the rows. */
 const cases: [object, string, string][] = [
   [
     { name: 'createList', body: { name: 'Praia' } },
@@ -234,10 +234,15 @@ const cases: [object, string, string][] = [
   [{ name: 'changeProfile', body: { displayName: null } }, 'Tirar o seu nome', 'Tirar o seu nome'],
 ];
 
-it.each(cases)('MOB-01 describes %j in words, never by an id', (write, named, unnamed) => {
-  const { name } = tap(write);
-  const { describe } = definitions.writes[name] as WriteDefinition<OutboxWriteName>;
-  const texts = [rowsWithNames, noRows].map((rows) => plain(describe(tap(write) as never, rows)));
-  expect(texts).toEqual([named, unnamed]);
-  for (const text of texts) expect(text).not.toMatch(/[\da-f]{8}-/u);
-});
+it.each(cases)(
+  'MOB-01 describes %j in words, never by an id',
+  (write, textWithNames, textWithoutNames) => {
+    const { name } = makeWrite(write);
+    const { describe } = definitions.writes[name] as WriteDefinition<OutboxWriteName>;
+    const texts = [rowsWithNames, noRows].map((rows) =>
+      plain(describe(makeWrite(write) as never, rows)),
+    );
+    expect(texts).toEqual([textWithNames, textWithoutNames]);
+    for (const text of texts) expect(text).not.toMatch(/[\da-f]{8}-/u);
+  },
+);

@@ -4,19 +4,19 @@ import { fakeApi } from '../../test/fakes/fake-api.ts';
 import { renderSignedIn } from '../../test/screens/signed-in.tsx';
 import { AppRoutes } from './App.tsx';
 
-const arrival = vi.hoisted(() => Promise.withResolvers<void>());
+const moduleLoading = vi.hoisted(() => Promise.withResolvers<void>());
 vi.mock('../features/pantry/PantryScreen.tsx', async () => {
-  await arrival.promise;
+  await moduleLoading.promise;
   return { PantryScreen: () => <h1>Minha Despensa</h1> };
 });
 
-it('NAV-05 shows the spinner while the code of a screen is loading', async () => {
+it('NAV-05 shows the spinner until the code of a screen is loaded', async () => {
   window.history.replaceState({}, '', '/despensa');
   fakeApi({ getLists: [], getPantries: [] });
   renderSignedIn(<AppRoutes />);
   expect(await screen.findByText('Carregando...')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Minha Despensa' })).toBeNull();
-  arrival.resolve();
+  moduleLoading.resolve();
   expect(await screen.findByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
   expect(screen.queryByText('Carregando...')).toBeNull();
 });

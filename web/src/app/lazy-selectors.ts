@@ -1,6 +1,6 @@
 /**
- * Selectors that the first paint does not need, loaded after it: purchases, and what is computed
- * from them.
+ * Selectors that are loaded after the first paint, which does not need them: purchases, and results
+ * that are computed from purchases.
  */
 import { runOutSelectors } from '../features/pantry/running-out/run-outs.selectors.ts';
 import { purchaseSelectors } from '../features/purchases/purchases.selectors.ts';

@@ -29,7 +29,7 @@ function open(address: string, status?: 'signed-in' | 'signed-out' | 'loading') 
   return identity;
 }
 
-const address = () => {
+const currentAddress = () => {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;
 };
@@ -38,48 +38,48 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 beforeEach(() => localStorage.clear());
 
 describe('a hash link', () => {
-  it('NAV-04 NAV-01 opens its page for a signed-in user', async () => {
+  it('NAV-04 NAV-01 opens the page of a hash link for a signed-in user', async () => {
     open(`/#/accept-list/${id}`);
     expect(await screen.findByText('Churrasco')).toBeVisible();
-    expect(address()).toBe(`/accept-list/${id}`);
+    expect(currentAddress()).toBe(`/accept-list/${id}`);
   });
 
-  it('NAV-04 opens its page over the running app, and Back leads to the previous screen', async () => {
+  it('NAV-04 opens the page of a hash link in the running app, and Back leads to the previous screen', async () => {
     open('/despensa');
     await heading('Minha Despensa');
     window.location.hash = `#/accept-list/${id}`;
     expect(await screen.findByText('Churrasco')).toBeVisible();
-    expect(address()).toBe(`/accept-list/${id}`);
+    expect(currentAddress()).toBe(`/accept-list/${id}`);
     window.history.back();
     expect(await heading('Minha Despensa')).toBeVisible();
-    expect(address()).toBe('/despensa');
+    expect(currentAddress()).toBe('/despensa');
   });
 
-  it('NAV-03 NAV-04 opens the login for a visitor, and then its page', async () => {
+  it('NAV-03 NAV-04 opens the login for a visitor, and then the page of the hash link', async () => {
     const identity = open(`/#/accept-list/${id}`, 'signed-out');
     await heading('Bem-vindo(a) de Volta!');
-    expect(address()).toBe(`/login?destino=${encodeURIComponent(`/accept-list/${id}`)}`);
+    expect(currentAddress()).toBe(`/login?destino=${encodeURIComponent(`/accept-list/${id}`)}`);
     await identity.signIn('', '');
     expect(await screen.findByText('Churrasco')).toBeVisible();
-    expect(address()).toBe(`/accept-list/${id}`);
+    expect(currentAddress()).toBe(`/accept-list/${id}`);
   });
 
-  it('NAV-03 NAV-04 opens its page after a visitor has signed up, even from an open login', async () => {
+  it('NAV-03 NAV-04 opens the page of a hash link after a sign-up, even if the login was already open', async () => {
     const identity = open('/login', 'signed-out');
     await heading('Bem-vindo(a) de Volta!');
     window.location.hash = `#/accept-list/${id}`;
-    await waitFor(() => expect(address()).toContain('destino='));
+    await waitFor(() => expect(currentAddress()).toContain('destino='));
     await userEvent.click(await screen.findByRole('link', { name: 'Cadastre-se' }));
     await heading('Criar Conta');
     await identity.signUp('', '');
     expect(await screen.findByText('Churrasco')).toBeVisible();
-    expect(address()).toBe(`/accept-list/${id}`);
+    expect(currentAddress()).toBe(`/accept-list/${id}`);
   });
 
   it('NAV-01 INV-03 shows a message if the link has no id', async () => {
     open('/#/accept-list');
     expect(await screen.findByText('ID do convite não fornecido.')).toBeVisible();
-    expect(address()).toBe('/accept-list');
+    expect(currentAddress()).toBe('/accept-list');
   });
 
   it.each(['#//evil.example', String.raw`#/\evil.example`, '#/login', '#/accept-list/a/b', '#/x'])(
@@ -87,55 +87,55 @@ describe('a hash link', () => {
     async (hash) => {
       open(`/despensa${hash}`);
       expect(await heading(/^Olá/u)).toBeVisible();
-      expect(address()).toBe('/');
+      expect(currentAddress()).toBe('/');
     },
   );
 
-  it('NAV-04 ignores other hashes', async () => {
+  it('NAV-04 ignores a hash that is not a path', async () => {
     open('/despensa#fim');
     await heading('Minha Despensa');
-    expect(address()).toBe('/despensa#fim');
+    expect(currentAddress()).toBe('/despensa#fim');
   });
 });
 
 describe('a link by which the device opens the app', () => {
   /** Opens the app, and returns a function that reports a link as the device does. */
-  function openLater(where: string, status?: 'signed-in' | 'signed-out') {
+  function openWithDeviceLinks(address: string, status?: 'signed-in' | 'signed-out') {
     let reportLink: (path: string) => void = () => undefined;
-    vi.spyOn(shell, 'followLinks').mockImplementationOnce((next) => {
-      reportLink = next;
+    vi.spyOn(shell, 'followLinks').mockImplementationOnce((openLink) => {
+      reportLink = openLink;
       return () => undefined;
     });
-    const identity = open(where, status);
+    const identity = open(address, status);
     return { identity, reportLink: (path: string) => reportLink(path) };
   }
 
-  it('MOB-02 NAV-04 shows its page over the running app, and Back leads to the previous screen', async () => {
-    const { reportLink } = openLater('/despensa');
+  it('MOB-02 NAV-04 opens the page of a device link in the running app, and Back leads to the previous screen', async () => {
+    const { reportLink } = openWithDeviceLinks('/despensa');
     await heading('Minha Despensa');
     reportLink(`/accept-list/${id}`);
     expect(await screen.findByText('Churrasco')).toBeVisible();
-    expect(address()).toBe(`/accept-list/${id}`);
+    expect(currentAddress()).toBe(`/accept-list/${id}`);
     window.history.back();
     expect(await heading('Minha Despensa')).toBeVisible();
   });
 
-  it('MOB-02 NAV-03 NAV-04 opens the login for a visitor, and then the page', async () => {
-    const { reportLink, identity } = openLater('/', 'signed-out');
+  it('MOB-02 NAV-03 NAV-04 opens the login for a visitor, and then the page of the device link', async () => {
+    const { reportLink, identity } = openWithDeviceLinks('/', 'signed-out');
     await heading(/./u);
     reportLink(`/accept-list/${id}`);
     await heading('Bem-vindo(a) de Volta!');
-    await waitFor(() => expect(address()).toContain('destino='));
+    await waitFor(() => expect(currentAddress()).toContain('destino='));
     await identity.signIn('', '');
     expect(await screen.findByText('Churrasco')).toBeVisible();
-    expect(address()).toBe(`/accept-list/${id}`);
+    expect(currentAddress()).toBe(`/accept-list/${id}`);
   });
 
   it('MOB-02 NAV-03 ignores links to other sites', async () => {
-    const { reportLink } = openLater('/despensa');
+    const { reportLink } = openWithDeviceLinks('/despensa');
     await heading('Minha Despensa');
     reportLink('//evil.example');
     expect(await heading(/^Olá/u)).toBeVisible();
-    expect(address()).toBe('/');
+    expect(currentAddress()).toBe('/');
   });
 });

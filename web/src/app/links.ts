@@ -4,22 +4,22 @@ import { safeDestination } from './destinations.ts';
 /**
  * NAV-04: invites are shared as `…/#/accept-list/{token}`. Replaces an address whose hash starts
  * with `#/` by the path in the hash, at the start and while the app runs. Call it before the router
- * starts. If the device opens the app with a link, the link's path is first set as such a hash:
- * this adds a history entry, so that Back leads to the previous screen.
+ * starts. If the device opens the app with a link, its path is first set as the hash. This adds a
+ * history entry, so that Back leads to the previous screen. Returns a function that unsubscribes.
  */
 export function followLinks(window: Window): () => void {
   const { history, location } = window;
-  function follow() {
+  function replaceHashByPath() {
     const { hash } = location;
     if (hash.startsWith('#/')) history.replaceState(null, '', safeDestination(hash.slice(1)));
   }
-  follow();
-  window.addEventListener('hashchange', follow);
-  const stop = shell.followLinks((path) => {
+  replaceHashByPath();
+  window.addEventListener('hashchange', replaceHashByPath);
+  const unsubscribe = shell.followLinks((path) => {
     location.hash = path;
   });
   return () => {
-    stop();
-    window.removeEventListener('hashchange', follow);
+    unsubscribe();
+    window.removeEventListener('hashchange', replaceHashByPath);
   };
 }

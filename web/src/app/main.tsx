@@ -35,8 +35,8 @@ if (shell.needsWorker()) {
       },
     );
   };
-  // The worker starts after the screen has loaded, because on a first visit it fetches the whole
-  // app.
+  // On a first visit the worker downloads the whole app, so it starts only after the screen has
+  // loaded.
   if (navigator.serviceWorker.controller === null) afterFirstLoad(watchUpdates);
   else addEventListener('load', watchUpdates);
 }

@@ -1,5 +1,6 @@
 /**
- * The server no longer has the file of a screen, while a tap is stored only in the page's memory.
+ * Tests a screen whose file the server no longer has, while a tap is stored only in the page's
+ * memory.
  */
 import type { Profile } from '@quitanda/contract';
 import { screen, waitFor } from '@testing-library/react';
@@ -22,17 +23,17 @@ const profile: Profile = {
 };
 
 function fillDisk(): void {
-  const full = () => {
+  const throwQuotaExceeded = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full);
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwQuotaExceeded);
   const { setItem } = Storage.prototype;
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function keep(
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function setItemExceptLocal(
     this: Storage,
     name: string,
     value: string,
   ) {
-    if (this === localStorage) full();
+    if (this === localStorage) throwQuotaExceeded();
     setItem.call(this, name, value);
   });
 }
@@ -50,11 +51,11 @@ it('MOB-01 does not reload the page while it has an unstored tap', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana Lima' })).toBeVisible();
 
   await person.click(screen.getAllByRole('link', { name: 'Despensa' })[0] as HTMLElement);
-  const again = await screen.findByRole('button', { name: 'Tentar novamente' });
+  const retryButton = await screen.findByRole('button', { name: 'Tentar novamente' });
   expect(screen.getByText('Não foi possível abrir esta tela.')).toBeVisible();
-  await person.click(again);
+  await person.click(retryButton);
   expect(await screen.findByText('Não foi possível abrir esta tela.')).toBeVisible();
-  // A reload stores a mark first, so that the page is not reloaded twice.
+  // An empty storage shows that the page was not reloaded: a reload stores a mark first.
   expect(sessionStorage).toHaveLength(0);
 
   api.isOffline = false;

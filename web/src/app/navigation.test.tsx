@@ -20,9 +20,9 @@ function open(address: string, status?: 'signed-in' | 'signed-out' | 'loading') 
   return { api, identity, show: () => renderSignedIn(<AppRoutes />, identity) };
 }
 
-const address = () => `${window.location.pathname}${window.location.search}`;
+const currentAddress = () => `${window.location.pathname}${window.location.search}`;
 /** The home screen shows this only after lists and pantries have loaded. */
-const carousel = () => screen.findByRole('button', { name: 'Slide anterior' });
+const findCarousel = () => screen.findByRole('button', { name: 'Slide anterior' });
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => localStorage.clear());
@@ -44,7 +44,7 @@ describe('a visitor', () => {
       open(requested, 'signed-out').show();
       expect(await heading('Bem-vindo(a) de Volta!')).toBeVisible();
       const destination = requested === '/' ? '' : `?destino=${encodeURIComponent(requested)}`;
-      expect(address()).toBe(`/login${destination}`);
+      expect(currentAddress()).toBe(`/login${destination}`);
     },
   );
 
@@ -57,7 +57,7 @@ describe('a visitor', () => {
     expect(await heading('Bem-vindo(a) de Volta!')).toBeVisible();
     await identity.signIn('', '');
     expect(await heading('Minha Despensa')).toBeVisible();
-    expect(`${address()}${window.location.hash}`).toBe('/despensa?a=1#b');
+    expect(`${currentAddress()}${window.location.hash}`).toBe('/despensa?a=1#b');
   });
 
   it('NAV-03 NAV-06 opens the requested page after signing up, not the home page', async () => {
@@ -67,7 +67,7 @@ describe('a visitor', () => {
     await heading('Criar Conta');
     await identity.signUp('', '');
     expect(await heading('Minha Despensa')).toBeVisible();
-    expect(address()).toBe('/despensa');
+    expect(currentAddress()).toBe('/despensa');
   });
 
   it('NAV-03 opens the home page if the stored destination is not a page of the app', async () => {
@@ -76,7 +76,7 @@ describe('a visitor', () => {
     await heading('Bem-vindo(a) de Volta!');
     await identity.signIn('', '');
     expect(await heading(/^Olá/)).toBeVisible();
-    expect(address()).toBe('/');
+    expect(currentAddress()).toBe('/');
   });
 
   it('NAV-06 shows neither header nor footer on login and sign-up', async () => {
@@ -91,16 +91,16 @@ describe('a signed-in person', () => {
   it('NAV-02 redirects any other path to the home screen', async () => {
     open('/isto/nao/existe').show();
     expect(await heading(/^Olá/)).toBeVisible();
-    expect(address()).toBe('/');
+    expect(currentAddress()).toBe('/');
   });
 
   it.each(['/login', '/signup'])('NAV-06 redirects %s to the home screen', async (requested) => {
     open(requested).show();
     expect(await heading(/^Olá/)).toBeVisible();
-    expect(address()).toBe('/');
+    expect(currentAddress()).toBe('/');
   });
 
-  it('NAV-09 shows a footer with year, name and rights', async () => {
+  it('NAV-09 shows a footer with the year, the name and the rights', async () => {
     open('/').show();
     await heading(/^Olá/);
     expect(screen.getByRole('contentinfo')).toHaveTextContent(
@@ -108,12 +108,12 @@ describe('a signed-in person', () => {
     );
   });
 
-  it('NAV-10 opens the dialog at its address, and closing the dialog leaves the address', async () => {
+  it('NAV-10 opens the dialog to create a list at its address, and shows the address of the lists after closing', async () => {
     open('/lista-compras/nova').show();
     const dialog = await screen.findByRole('dialog', { name: 'Criar Nova Lista' });
     expect(dialog).toBeVisible();
     await person.keyboard('{Escape}');
-    await waitFor(() => expect(address()).toBe('/lista-compras'));
+    await waitFor(() => expect(currentAddress()).toBe('/lista-compras'));
   });
 
   it('HOM-01 greets by name, or by e-mail if there is no name', async () => {
@@ -128,8 +128,8 @@ describe('a signed-in person', () => {
 
   it('HOM-02 changes the slide by buttons, dots and arrow keys, and wraps around at the ends', async () => {
     open('/').show();
-    await carousel();
-    const shown = async (title: string) =>
+    await findCarousel();
+    const expectShown = async (title: string) =>
       waitFor(() =>
         expect(
           screen.getByRole('heading', { level: 2, name: title }).closest('[inert]'),
@@ -137,20 +137,20 @@ describe('a signed-in person', () => {
       );
     await heading(/^Olá/);
     await person.click(screen.getByRole('button', { name: 'Slide anterior' }));
-    await shown('Controle a despensa');
+    await expectShown('Controle a despensa');
     await person.click(screen.getByRole('button', { name: 'Próximo slide' }));
-    await shown('Crie sua lista');
+    await expectShown('Crie sua lista');
     await person.click(screen.getByRole('button', { name: /^Ir para o slide 2/ }));
-    await shown('Registre no supermercado');
+    await expectShown('Registre no supermercado');
     await person.keyboard('{ArrowRight}');
-    await shown('Controle a despensa');
+    await expectShown('Controle a despensa');
     await person.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}');
-    await shown('Registre no supermercado');
+    await expectShown('Registre no supermercado');
   });
 
-  it('HOM-02 changes the slide by arrow keys while its link has the focus, but not with Alt', async () => {
+  it('HOM-02 changes the slide by arrow keys while its link has the focus, but not while Alt is pressed', async () => {
     open('/').show();
-    await carousel();
+    await findCarousel();
     const link = (name: string) => screen.getByText(name).closest('a');
     act(() => link('Criar lista')?.focus());
     await person.keyboard('{Alt>}{ArrowRight}{/Alt}');
@@ -165,9 +165,9 @@ describe('a signed-in person', () => {
     ['Criar lista', '/lista-compras/nova'],
     ['Ir às compras', '/lista-compras'],
     ['Ver despensa', '/despensa'],
-  ])('HOM-02 opens the screen of the slide with %s', async (name, target) => {
+  ])('HOM-02 links the slide with %s to its screen', async (name, target) => {
     open('/').show();
-    await carousel();
+    await findCarousel();
     const link = screen.getByText(name).closest('a');
     expect(link).toHaveAttribute('href', target);
   });
@@ -177,7 +177,7 @@ describe('a signed-in person', () => {
     await heading(/^Olá/);
     await person.click(await screen.findByRole('link', { name: 'Ver Dicas IA' }));
     expect(await heading('Dicas da Quitanda')).toBeVisible();
-    expect(address()).toBe('/dicas-ia');
+    expect(currentAddress()).toBe('/dicas-ia');
   });
 });
 
@@ -207,9 +207,9 @@ it('NAV-07 signs out, opens the login, and removes the data of the person from t
   localStorage.setItem('activePantryId', 'b');
   localStorage.setItem('currentSupermarket_a', 'São Jorge');
   localStorage.setItem('shoppingIsFlat', 'true');
-  const [leave] = screen.getAllByRole('button', { name: 'Sair' });
-  if (leave) await person.click(leave);
+  const [signOutButton] = screen.getAllByRole('button', { name: 'Sair' });
+  if (signOutButton) await person.click(signOutButton);
   expect(await heading('Bem-vindo(a) de Volta!')).toBeVisible();
-  expect(address()).toBe('/login');
+  expect(currentAddress()).toBe('/login');
   expect(Object.keys(localStorage)).toEqual(['shoppingIsFlat']);
 });

@@ -63,10 +63,10 @@ const signedInScreens = {
 type Screens = Readonly<Partial<Record<Path, LazyScreen>>>;
 const allScreens = { ...visitorScreens, ...signedInScreens };
 
-function find(screens: Screens, { pathname }: RouteLocation) {
-  const found = findPath(Object.keys(screens) as Path[], pathname);
-  const screen = found && screens[found.path];
-  return screen && { screen, param: found.param };
+function findScreen(screens: Screens, { pathname }: RouteLocation) {
+  const match = findPath(Object.keys(screens) as Path[], pathname);
+  const screen = match && screens[match.path];
+  return screen && { screen, param: match.param };
 }
 
 /**
@@ -74,11 +74,11 @@ function find(screens: Screens, { pathname }: RouteLocation) {
  * (NAV-06).
  */
 export function resolveForSignedIn(location: RouteLocation): Resolved {
-  const found = find(allScreens, location);
+  const screen = findScreen(allScreens, location);
   // NAV-02: any other path is the home page.
-  if (found === undefined) return { redirectTo: '/' };
-  const visitorScreen = find(visitorScreens, location);
-  if (visitorScreen === undefined) return { ...found, frame: shell };
+  if (screen === undefined) return { redirectTo: '/' };
+  const visitorScreen = findScreen(visitorScreens, location);
+  if (visitorScreen === undefined) return { ...screen, frame: shell };
   // A link in an e-mail opens its screen even if somebody is signed in (MAIL-04, MAIL-05). So does
   // the return from single sign-on, because the login screen reports that the provider's account is
   // not the signed-in person's (SSO-08).
@@ -89,7 +89,7 @@ export function resolveForSignedIn(location: RouteLocation): Resolved {
 /** Resolves an address for a visitor, who must sign in before the page opens (NAV-03). */
 export function resolveForVisitor(location: RouteLocation): Resolved {
   return (
-    find(visitorScreens, location) ?? {
+    findScreen(visitorScreens, location) ?? {
       redirectTo: hrefOf({ to: '/login', search: destinationQuery(hrefOfLocation(location)) }),
     }
   );

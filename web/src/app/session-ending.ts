@@ -8,7 +8,7 @@ import type { Toasts } from '../ui/feedback/toast-region.tsx';
 const durationMs = 8_000;
 
 /**
- * Shows why a session is over. Earlier toasts are removed, because they were for another person.
+ * Shows why a session is over. Removes earlier toasts, because they were for another person.
  */
 export function showSessionEnd(toast: Toasts, ending: Ending): void {
   toast.clear();

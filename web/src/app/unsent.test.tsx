@@ -1,4 +1,6 @@
-/** 'Pendentes de envio' in the whole app: waiting writes, refusals, and the actions on them. */
+/**
+ * Tests 'Pendentes de envio' in the whole app: waiting writes, refusals, and the actions on them.
+ */
 import type { Profile } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -29,12 +31,12 @@ async function open(identity = fakeIdentity()) {
   return { ...view, api, identity };
 }
 
-async function rename(to: string) {
+async function rename(newName: string) {
   await person.click(screen.getByRole('button', { name: 'Editar nome' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar nome' }));
   const field = dialog.getByRole('textbox', { name: 'Nome' });
   await person.clear(field);
-  await person.type(field, `${to}{Enter}`);
+  await person.type(field, `${newName}{Enter}`);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
@@ -56,17 +58,17 @@ it('MOB-01 shows the waiting writes in the order of the taps, and sends them on 
     expect.stringMatching(/^Mudar o seu nome para "Ana Dias"\d\d:\d\d$/u),
   ]);
   expect(await axe(baseElement)).toEqual([]);
-  const now = sheet.getByRole('button', { name: 'Enviar agora' });
-  await person.click(now);
+  const sendButton = sheet.getByRole('button', { name: 'Enviar agora' });
+  await person.click(sendButton);
   expect(await sheet.findByText(/^Sem resposta do servidor às \d\d:\d\d\./u)).toBeVisible();
   api.isOffline = false;
   api.answers.changeProfile = ({ body }) => ({ ...profile, ...(body as object) });
-  await person.click(now);
+  await person.click(sendButton);
   expect(await sheet.findByText('Tudo foi enviado.')).toBeVisible();
   expect(sheet.queryByText(/^Sem resposta/u)).toBeNull();
   expect(api.sent).toHaveLength(2);
   // The button is removed, and the focus stays in the sheet.
-  await waitFor(() => expect(now).not.toBeInTheDocument());
+  await waitFor(() => expect(sendButton).not.toBeInTheDocument());
   expect(dialog).toContainElement(document.activeElement as HTMLElement);
 });
 
@@ -83,8 +85,8 @@ it('UI-07 shows refusals with their reason, retries a refusal once, and discards
   expect(sheet.queryByRole('button', { name: 'Enviar agora' })).toBeNull();
 
   api.sent.length = 0;
-  const again = { name: /^Tentar de novo: Mudar/u };
-  await person.dblClick(sheet.getByRole('button', again));
+  const retry = { name: /^Tentar de novo: Mudar/u };
+  await person.dblClick(sheet.getByRole('button', retry));
   await waitFor(() => expect(api.sent).toHaveLength(1));
   await person.click(await sheet.findByRole('button', { name: /^Descartar: Mudar/u }));
   expect(await sheet.findByText('Descartado.')).toBeVisible();
@@ -93,7 +95,7 @@ it('UI-07 shows refusals with their reason, retries a refusal once, and discards
   expect(identity.snapshot().status).toBe('signed-in');
 });
 
-it('UI-07 reports a refusal after sending, and not again the next time', async () => {
+it('UI-07 reports a refusal after sending, but not when the sheet is opened again', async () => {
   const { api } = await open();
   api.isOffline = true;
   await rename('Ana Lima');
@@ -105,16 +107,16 @@ it('UI-07 reports a refusal after sending, and not again the next time', async (
   expect(sheet.queryByText('Tudo foi enviado.')).toBeNull();
   await person.keyboard('{Escape}');
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  const again = await openSheet(/1 não aceito: ver o que é/u);
-  expect(again.sheet.queryByText('O servidor não aceitou tudo.')).toBeNull();
+  const reopened = await openSheet(/1 não aceito: ver o que é/u);
+  expect(reopened.sheet.queryByText('O servidor não aceitou tudo.')).toBeNull();
 });
 
-it('UI-07 API-18 sends the later writes after the first, which fails on the server, is set aside', async () => {
+it('UI-07 API-18 sends the later writes after the first write, which fails on the server, is set aside', async () => {
   const { api, baseElement } = await open();
-  const broken = new Refusal(500, { code: 'internal', message: 'Erro interno.' });
+  const serverFailure = new Refusal(500, { code: 'internal', message: 'Erro interno.' });
   const isFirst = (body: unknown) => (body as Profile).displayName === 'Ana Lima';
   api.answers.changeProfile = ({ body }) =>
-    isFirst(body) ? broken : { ...profile, ...(body as object) };
+    isFirst(body) ? serverFailure : { ...profile, ...(body as object) };
   await rename('Ana Lima');
   await rename('Ana Dias');
   const { sheet } = await openSheet(/2 pendentes/u);
@@ -132,15 +134,15 @@ it('UI-07 API-18 sends the later writes after the first, which fails on the serv
   expect(sheet.getByRole('button', { name: /^Tentar de novo: .*"Ana Lima"/u })).toBeVisible();
 });
 
-it('UI-07 shows a message if the device cannot retry or discard now', async () => {
+it('UI-07 shows a message if the device cannot store a retry or a removal', async () => {
   const { api } = await open();
   api.answers.changeProfile = () => refusal;
   await rename('Ana Lima');
   const { sheet } = await openSheet(/1 não aceito/u);
-  const full = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+  const deleting = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
     throw new DOMException('No room', 'QuotaExceededError');
   });
-  onTestFinished(() => full.mockRestore());
+  onTestFinished(() => deleting.mockRestore());
   for (const name of [/^Tentar de novo: Mudar/u, /^Descartar: Mudar/u]) {
     await person.click(sheet.getByRole('button', { name }));
     expect(await sheet.findByText('Não foi possível agora. Tente de novo.')).toBeVisible();

@@ -9,7 +9,7 @@ describe('barcodeOf', () => {
     ['EAN-8', ean('78912342'), '78912342'],
     ['UPC-A', ean('036000291452'), '0036000291452'],
     ['UPC-E as printed', { symbology: 'upc-e', text: '01234565' }, '0012345000065'],
-    ['UPC-E written out', { symbology: 'upc-e', text: '0012345000065' }, '0012345000065'],
+    ['UPC-E already expanded', { symbology: 'upc-e', text: '0012345000065' }, '0012345000065'],
     ['ITF-14', { symbology: 'itf', text: '17891000100100' }, '17891000100100'],
     ['DataBar', { symbology: 'databar', text: '0107891000100103' }, '7891000100103'],
     [
@@ -24,7 +24,7 @@ describe('barcodeOf', () => {
 
   it.each<[string, DetectedCode]>([
     ['a wrong check digit', ean('7891000100104')],
-    ['interleaved 2 of 5 that is no ITF-14', { symbology: 'itf', text: '12345670' }],
+    ['an Interleaved 2 of 5 code that is not an ITF-14', { symbology: 'itf', text: '12345670' }],
     [
       'a DataBar without a GTIN',
       { symbology: 'databar', text: '8110106141416543213500110000310123196000' },
@@ -36,7 +36,7 @@ describe('barcodeOf', () => {
 });
 
 describe('confirmTwice', () => {
-  it('SCN-03 accepts a barcode that was detected twice, even with empty pictures between', () => {
+  it('SCN-03 accepts a barcode that was detected twice, and ignores pictures without a valid code between', () => {
     const confirm = confirmTwice();
     expect(confirm([ean('7891000100103')])).toBeUndefined();
     expect(confirm([])).toBeUndefined();
@@ -44,7 +44,7 @@ describe('confirmTwice', () => {
     expect(confirm([ean('7891000100103')])).toBe('7891000100103');
   });
 
-  it('SCN-03 starts again after another code was detected', () => {
+  it('SCN-03 requires two detections again after another code was detected', () => {
     const confirm = confirmTwice();
     expect(confirm([ean('7891000100103')])).toBeUndefined();
     expect(confirm([ean('78912342')])).toBeUndefined();

@@ -3,8 +3,7 @@ import { expandUpcE, readBarcode, type Barcode } from '@quitanda/contract/barcod
 export type Symbology = 'ean-upc' | 'upc-e' | 'itf' | 'databar' | 'qr';
 
 /**
- * What a decoder searches for. It searches for one kind at a time, because each additional kind
- * makes it slower.
+ * What a decoder searches for: either barcodes or QR codes, because searching for both is slower.
  */
 export type CodeKind = 'barcode' | 'qr';
 
@@ -19,8 +18,8 @@ export interface DetectedCode {
  */
 export function barcodeOf({ symbology, text }: DetectedCode): Barcode | undefined {
   const digits = gtinOf(symbology, text);
-  const read = digits === undefined ? undefined : readBarcode(digits);
-  return read !== undefined && 'barcode' in read ? read.barcode : undefined;
+  const result = digits === undefined ? undefined : readBarcode(digits);
+  return result !== undefined && 'barcode' in result ? result.barcode : undefined;
 }
 
 function gtinOf(symbology: Symbology, text: string): string | undefined {
@@ -35,13 +34,14 @@ function gtinOf(symbology: Symbology, text: string): string | undefined {
 }
 
 /**
- * Returns a function that accepts a barcode once it was detected twice in a row, because a misread
- * with a valid check digit is rarely repeated. It returns undefined until then.
+ * Returns a function that takes the codes of each picture. It returns a barcode once two pictures
+ * in a row contained it, because a misread with a valid check digit is rarely repeated; until then
+ * undefined. Pictures without a barcode are ignored.
  */
 export function confirmTwice(): (codes: readonly DetectedCode[]) => Barcode | undefined {
   let last: Barcode | undefined;
   return (codes) => {
-    const barcode = codes.map(barcodeOf).find((each) => each !== undefined);
+    const barcode = codes.map(barcodeOf).find((candidate) => candidate !== undefined);
     if (barcode === undefined) return undefined;
     const isConfirmed = barcode === last;
     last = barcode;
@@ -49,7 +49,7 @@ export function confirmTwice(): (codes: readonly DetectedCode[]) => Barcode | un
   };
 }
 
-/** The text of a receipt's QR code has 100 to 700 characters. */
+/** Longer texts are ignored: a receipt's QR code has 100 to 700 characters. */
 const maxQrLength = 2_000;
 
 /**

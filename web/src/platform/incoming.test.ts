@@ -1,4 +1,4 @@
-/** What other apps have shared, in a browser; the native shell is in native/device.test.ts. */
+/** Tests content from other apps in a browser; native/device.test.ts tests the native shell. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sharedCacheName, shareTargetPath } from '../lib/device/shared-content.ts';
 import { readTextFile } from './text-file.ts';

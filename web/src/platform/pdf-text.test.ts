@@ -10,9 +10,10 @@ afterAll(() => vi.unstubAllGlobals());
 interface PdfParts {
   /** The operators that draw the page. */
   readonly content: string;
-  /** The dictionary of the font F1, and objects that it needs, by number from 10. */
+  /** The dictionary of the font F1. */
   readonly font?: string;
-  readonly more?: readonly string[];
+  /** Further objects, with the numbers from 10 on. */
+  readonly extraObjects?: readonly string[];
   readonly trailer?: string;
 }
 
@@ -29,7 +30,7 @@ const object = (id: number, text: string) => `${id} 0 obj\n${text}\nendobj\n`;
 const fileOf = (text: string) =>
   new Blob([Buffer.from(text, 'latin1')], { type: 'application/pdf' });
 
-function pdf({ content, font = helvetica, more = [], trailer = '' }: PdfParts): Blob {
+function pdf({ content, font = helvetica, extraObjects = [], trailer = '' }: PdfParts): Blob {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 /Resources << /Font << /F1 5 0 R >> >> >>',
@@ -37,14 +38,14 @@ function pdf({ content, font = helvetica, more = [], trailer = '' }: PdfParts): 
     content,
     font,
   ].map((text, index) => object(index + 1, text));
-  const others = more.map((text, index) => object(index + 10, text));
+  const others = extraObjects.map((text, index) => object(index + 10, text));
   return fileOf(
     ['%PDF-1.4\n', ...objects, ...others, `trailer << /Root 1 0 R ${trailer} >>`].join(''),
   );
 }
 const page = (operators: string) => `BT /F1 10 Tf ${operators} ET`;
 
-describe('NF-01 the text of a PDF', () => {
+describe('readPdfText', () => {
   it('NF-01 returns the lines from top to bottom and from left to right, with accents', async () => {
     const content = page(
       '72 660 Td (Total R$ 22,10) Tj 0 20 Td (CAF\\311 PIL\xc3O \\(500 g\\)) Tj ' +
@@ -55,39 +56,42 @@ describe('NF-01 the text of a PDF', () => {
     expect(await readPdfText(pdf({ content: deflated(content) }))).toBe(text);
   });
 
-  it('NF-01 joins parts of words, and separates words that are only moved apart', async () => {
+  it('NF-01 joins the parts of a word, and inserts a space where a gap separates two words', async () => {
     const content = page(
       '72 660 Td [(CA) 40 (F) -30 (E) -900 (500)] TJ 0 -12 TD (g) Tj T* (fim) Tj',
     );
     expect(await readPdfText(pdf({ content: stream(content) }))).toBe('CAFE 500\ng\nfim');
   });
 
-  it('NF-01 considers the scale and the position of the text', async () => {
-    // Like a print of Chromium: the page and its text are both flipped vertically.
+  it('NF-01 orders the lines by their position after scaling and moving', async () => {
+    // Chromium prints so: the page and its text are both flipped vertically.
     const content =
       'q .24 0 0 -.24 0 842 cm BT /F1 40 Tf 1 0 0 -1 100 100 Tm (um) Tj ET ' +
       'BT /F1 40 Tf 1 0 0 -1 100 300 Tm (dois) Tj ET Q BT /F1 10 Tf 24 830 Td (antes) Tj ET';
     expect(await readPdfText(pdf({ content: stream(content) }))).toBe('antes\num\ndois');
   });
 
-  it('NF-01 reads fonts with a table of their codes', async () => {
+  it('NF-01 reads a font that maps its codes to characters by a ToUnicode table', async () => {
     const table =
       'begincmap 1 beginbfchar <0001> <0043> endbfchar 2 beginbfrange <0002> <0003> <0041> ' +
       '<0004> <0005> [<00C9> <00660069>] endbfrange endcmap';
     const font = '<< /Type /Font /Subtype /Type0 /ToUnicode 10 0 R /DescendantFonts [11 0 R] >>';
-    const more = [deflated(table), '<< /Subtype /CIDFontType2 /DW 600 /W [1 [500 500] 3 5 700] >>'];
+    const extraObjects = [
+      deflated(table),
+      '<< /Subtype /CIDFontType2 /DW 600 /W [1 [500 500] 3 5 700] >>',
+    ];
     const content = page('72 660 Td <00010002000300040005> Tj');
-    expect(await readPdfText(pdf({ content: stream(content), font, more }))).toBe('CABÉfi');
+    expect(await readPdfText(pdf({ content: stream(content), font, extraObjects }))).toBe('CABÉfi');
   });
 
-  it('NF-01 reads fonts that name their characters', async () => {
+  it('NF-01 reads a font that names its characters by glyph names', async () => {
     const font =
       '<< /Subtype /Type1 /Encoding << /Differences [1 /C /ccedilla /atilde /one /comma /uni00C9] >> >>';
     const content = page('72 660 Td (\\001\\002\\003\\004\\005\\006) Tj');
     expect(await readPdfText(pdf({ content: stream(content), font }))).toBe('Cçã1,É');
   });
 
-  it('NF-01 reads objects in compressed streams', async () => {
+  it('NF-01 reads objects that are stored in a compressed stream', async () => {
     const inner = [
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -106,15 +110,17 @@ describe('NF-01 the text of a PDF', () => {
   it('NF-01 reads a part of a page that is stored as a separate object', async () => {
     const form = deflated(page('0 0 Td (dentro) Tj'), '/Subtype /Form /Matrix [1 0 0 1 72 600]');
     const resources = '/XObject << /X1 10 0 R >> /Font << /F1 5 0 R >>';
-    const more = [form];
-    const made = pdf({ content: stream(`/X1 Do ${page('72 700 Td (fora) Tj')}`), more });
-    const bytes = Buffer.from(await made.arrayBuffer()).toString('latin1');
-    const file = fileOf(bytes.replace('/Font << /F1 5 0 R >>', resources));
+    const original = pdf({
+      content: stream(`/X1 Do ${page('72 700 Td (fora) Tj')}`),
+      extraObjects: [form],
+    });
+    const text = Buffer.from(await original.arrayBuffer()).toString('latin1');
+    const file = fileOf(text.replace('/Font << /F1 5 0 R >>', resources));
     expect(await readPdfText(file)).toBe('fora\ndentro');
   });
 
   it.each<[string, Blob]>([
-    ['is no PDF', fileOf('<html>nota</html>')],
+    ['is not a PDF', fileOf('<html>nota</html>')],
     ['is empty', fileOf('')],
     ['ends early', fileOf('%PDF-1.4\n1 0 obj << /Type /Catalog /Pages 2 0')],
     ['has no text', pdf({ content: stream('0 0 100 100 re f') })],
@@ -124,7 +130,7 @@ describe('NF-01 the text of a PDF', () => {
       fileOf('%PDF-1.4\n1 0 obj << /Type /Catalog /Pages 1 0 R /Kids [1 0 R] >> endobj'),
     ],
     ['nests deeply', fileOf(`%PDF-1.4\n1 0 obj ${'['.repeat(100_000)}`)],
-    ['unpacks to 50 MB', pdf({ content: deflated(page('(a) Tj') + ' '.repeat(50_000_000)) })],
+    ['decompresses to 50 MB', pdf({ content: deflated(page('(a) Tj') + ' '.repeat(50_000_000)) })],
   ])('NF-01 returns nothing for a file that %s', async (_, file) => {
     expect(await readPdfText(file)).toBeUndefined();
   });

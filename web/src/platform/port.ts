@@ -24,14 +24,17 @@ export interface Http {
    * The request includes the session of the embedded identity: a cookie, or a token in the shell.
    */
   readonly send: (path: string, request: HttpRequest) => Promise<Response>;
-  /** Like `send`, but the response's body can be read while it still arrives. */
+  /** Like `send`, but the body of the response can be read while it arrives. */
   readonly stream: (path: string, request: HttpRequest) => Promise<Response>;
 }
 
 /** The device's network state. Only a response proves that the server can be reached. */
 export interface Network {
   readonly isUp: () => boolean;
-  /** Calls back with each report, even an unchanged one. Returns a function that unsubscribes. */
+  /**
+   * Calls `listener` with each report of the device, even if nothing changed. Returns a function
+   * that unsubscribes.
+   */
   readonly subscribe: (listener: (isUp: boolean) => void) => () => void;
 }
 
@@ -41,17 +44,17 @@ export interface Foreground {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** The elements that a scanner in the page uses; a device's own scanner ignores them. */
-export interface Scene {
+/** The elements of the page that show a scan; a device's own scanner ignores them. */
+export interface ScannerElements {
   /** Shows the camera's stream. */
   readonly video: HTMLVideoElement;
   /** The element over the video that marks the area in which barcodes are detected. */
-  readonly opening: Element;
+  readonly viewfinder: Element;
 }
 
 /** The callbacks of a scan. */
 export interface ScanCallbacks<Code = Barcode> {
-  /** The camera's picture is shown, and detection begins. */
+  /** Called when the camera's picture is shown and detection begins. */
   readonly onStarted: (track: MediaStreamTrack | undefined) => void;
   /** Called for each detected code, even a repeated one. Returns whether the scan continues. */
   readonly shouldContinue: (code: Code) => boolean;
@@ -60,31 +63,31 @@ export interface ScanCallbacks<Code = Barcode> {
 export interface BarcodeScanner {
   /** Why no camera can be requested; undefined if one can. */
   readonly unavailableReason: () => 'browser' | 'insecure-address' | undefined;
-  /** The settings in which the user grants the camera's permission. */
-  readonly settings: 'browser' | 'device';
-  /** Whether a scan may run now: a scanner in the page stops when the page is hidden. */
-  readonly mayRun: Foreground['isInForeground'];
+  /** Where the user grants access to the camera. */
+  readonly permissionSettings: 'browser' | 'device';
+  /** Whether a scan can run now: a scanner in the page stops when the page is hidden. */
+  readonly canRun: Foreground['isInForeground'];
   readonly subscribe: Foreground['subscribe'];
   /** Whether a scan can continue after a barcode; otherwise the scanner closes after the first. */
   readonly canContinue: boolean;
   /**
    * Reads barcodes until `shouldContinue` returns false for one, and resolves to that barcode. The
    * camera is released before the promise settles, and as soon as `controller` aborts. Rejects with
-   * the errors of camera-failures.ts.
+   * the errors of device-failures.ts.
    */
   readonly scan: (
-    scene: Scene,
+    elements: ScannerElements,
     controller: AbortController,
-    calls: ScanCallbacks,
+    callbacks: ScanCallbacks,
   ) => Promise<Barcode>;
   /**
    * Like `scan`, for the texts of QR codes. A device that cannot continue resolves to the first
    * text without calling `shouldContinue`.
    */
   readonly scanQr: (
-    scene: Scene,
+    elements: ScannerElements,
     controller: AbortController,
-    calls: ScanCallbacks<string>,
+    callbacks: ScanCallbacks<string>,
   ) => Promise<string>;
 }
 
@@ -93,7 +96,7 @@ export interface Photos {
    * Opens the camera or the photo album; the photo arrives as a `change` event of this file field.
    * Nothing happens if the user cancels. Rejects with CameraRefused.
    */
-  readonly open: (from: 'camera' | 'album', field: HTMLInputElement) => Promise<void>;
+  readonly open: (source: 'camera' | 'album', field: HTMLInputElement) => Promise<void>;
 }
 
 export interface ShareContent {
@@ -102,7 +105,10 @@ export interface ShareContent {
   readonly url?: string;
 }
 
-/** `too-late`: the sheet opens only right after a tap. A cancelled sheet is `done` too. */
+/**
+ * `too-late`: the browser opens the sheet only within a few seconds after a tap. `done` includes a
+ * sheet that the user cancelled.
+ */
 export type ShareOutcome = 'done' | 'unsupported' | 'too-late' | 'failed';
 
 export interface Sharing {
@@ -111,7 +117,7 @@ export interface Sharing {
   /**
    * The origin at which other people open the app, without a trailing slash; links begin with it.
    */
-  readonly pageAddress: () => string;
+  readonly publicOrigin: () => string;
 }
 
 export interface SavedFile {
@@ -157,33 +163,33 @@ export interface Dictation {
   readonly isAvailable: () => boolean;
   /**
    * Listens until the user pauses. Returns a function that stops earlier; the text recognised until
-   * then counts.
+   * then is reported.
    */
-  readonly listen: (calls: DictationCallbacks) => () => void;
+  readonly listen: (callbacks: DictationCallbacks) => () => void;
 }
 
 export interface Haptics {
   /** Whether the device may vibrate. Some devices report a missing motor only at `tick`. */
   readonly isAvailable: () => boolean;
-  /** Vibrates shortly, to confirm a success. */
+  /** Vibrates briefly, to confirm a success. */
   readonly tick: () => void;
 }
 
 /**
- * What another app has shared with this one: text (also that of a page or an XML file), or a
- * picture or PDF whose media type is in `file.type`.
+ * What another app has shared with this one: text (also the text of a page or an XML file), or a
+ * picture or PDF, whose media type is in `file.type`.
  */
 export type Shared = { readonly text: string } | { readonly file: Blob };
 
 export interface Incoming {
   /**
-   * Returns the content that was shared last, and removes it. Undefined if there is nothing, or if
-   * it was larger than 10 MB.
+   * Returns the content that was shared last, and removes it. Undefined if there is none, or if it
+   * was larger than 10 MB.
    */
   readonly takeShared: () => Promise<Shared | undefined>;
 }
 
-/** How the user can install the app: by the browser's prompt, by its menu, or not at all. */
+/** How the user can install the app: by the browser's prompt or its menu. Undefined: not at all. */
 export type InstallMethod = 'prompt' | 'menu' | undefined;
 
 export interface AppInstall {
@@ -199,14 +205,14 @@ export interface AppInstall {
 export interface Shell {
   /** Whether a service worker must cache the app; the native shell contains its files. */
   readonly needsWorker: () => boolean;
-  /** Returns the full URL of a path of our server, for requests of the page itself. */
-  readonly addressOf: (path: string) => string;
+  /** Returns the URL at which the page requests a path of our server. */
+  readonly urlOf: (path: string) => string;
   /**
    * Connects the back button and the colour of the bars. Returns a function that disconnects them.
    */
   readonly start: (window: Window) => () => void;
   /**
-   * Calls back with the path of each link by which the device opens the app, and with the path of
+   * Calls `open` with the path of each link by which the device opens the app, and with the path of
    * the screen for shared content. A browser opens the page at this path instead. Returns a
    * function that unsubscribes.
    */

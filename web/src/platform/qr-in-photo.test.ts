@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LoadingFailed } from './camera-failures.ts';
+import { LoadingFailed } from './device-failures.ts';
 import { PhotoUnreadable, readQrFromPhoto } from './qr-in-photo.ts';
 import type { DetectedCode } from './detected-codes.ts';
 
@@ -11,13 +11,13 @@ const close = vi.fn();
 /** The width of each picture that was decoded. */
 let widths: number[];
 
-function hasCode(isFoundAt: (width: number) => boolean, code: Partial<DetectedCode> = {}) {
+function mockCode(isDetectedAt: (width: number) => boolean, code: Partial<DetectedCode> = {}) {
   loadDecoder.mockResolvedValue(async ({ width }: HTMLCanvasElement) => {
     widths.push(width);
-    return isFoundAt(width) ? [{ symbology: 'qr', text: 'https://sefaz', ...code }] : [];
+    return isDetectedAt(width) ? [{ symbology: 'qr', text: 'https://sefaz', ...code }] : [];
   });
 }
-const hasSize = (width: number, height: number) =>
+const mockPhotoSize = (width: number, height: number) =>
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close }));
 
 beforeEach(() => {
@@ -31,28 +31,28 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('NF-01 tries halves of a large photo, then all of it', async () => {
-  hasSize(4_000, 3_000);
-  hasCode((width) => width === 4_000);
+it('NF-01 decodes reduced copies of a large photo, then the photo itself', async () => {
+  mockPhotoSize(4_000, 3_000);
+  mockCode((width) => width === 4_000);
   expect(await readQrFromPhoto(photo)).toBe('https://sefaz');
   expect(widths).toEqual([500, 1_000, 2_000, 4_000]);
   expect(loadDecoder).toHaveBeenCalledExactlyOnceWith('qr');
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('NF-01 stops at the first size that shows the code, and scales huge photos', async () => {
-  hasSize(6_000, 8_000);
-  hasCode((width) => width > 700);
+it('NF-01 stops at the first copy in which the code is found, and reduces huge photos', async () => {
+  mockPhotoSize(6_000, 8_000);
+  mockCode((width) => width > 700);
   expect(await readQrFromPhoto(photo)).toBe('https://sefaz');
   expect(widths).toEqual([384, 768]);
-  hasCode(() => false);
+  mockCode(() => false);
   expect(await readQrFromPhoto(photo)).toBeUndefined();
   expect(Math.max(...widths)).toBe(3_072);
 });
 
 it('NF-01 decodes a small picture once', async () => {
-  hasSize(300, 300);
-  hasCode(() => true);
+  mockPhotoSize(300, 300);
+  mockCode(() => true);
   expect(await readQrFromPhoto(photo)).toBe('https://sefaz');
   expect(widths).toEqual([300]);
 });
@@ -61,14 +61,14 @@ it.each<Partial<DetectedCode>>([
   { text: 'a'.repeat(2_001) },
   { text: '' },
   { symbology: 'ean-upc' },
-])('NF-01 ignores a code that cannot be a receipt’s: %o', async (code) => {
-  hasSize(300, 300);
-  hasCode(() => true, code);
+])('NF-01 ignores a code that cannot belong to a receipt: %o', async (code) => {
+  mockPhotoSize(300, 300);
+  mockCode(() => true, code);
   expect(await readQrFromPhoto(photo)).toBeUndefined();
 });
 
 it('NF-01 distinguishes a broken photo from a missing decoder', async () => {
-  hasCode(() => true);
+  mockCode(() => true);
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no')));
   await expect(readQrFromPhoto(photo)).rejects.toThrow(PhotoUnreadable);
   loadDecoder.mockRejectedValue(new TypeError('Failed to fetch'));

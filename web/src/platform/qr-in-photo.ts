@@ -1,14 +1,15 @@
-import { LoadingFailed } from './camera-failures.ts';
+import { LoadingFailed } from './device-failures.ts';
 import { qrTextOf } from './detected-codes.ts';
 import { loadDecoder } from './web/scanning/decoder.ts';
 
-/** The file is no picture, or one that this device cannot decode. */
+/** The file is not a picture, or this device cannot decode it. */
 export class PhotoUnreadable extends Error {}
 
 /** Pixels of the longest side. A larger picture would need more memory than some phones have. */
 const maxSide = 4_096;
 /**
- * Pixels of the longest side. In smaller copies the modules of the code could not be distinguished.
+ * Pixels of the longest side. In smaller copies the squares of a QR code could not be
+ * distinguished.
  */
 const minSide = 480;
 
@@ -26,7 +27,7 @@ export async function readQrFromPhoto(photo: Blob): Promise<string | undefined> 
   });
   try {
     for (const side of sidesFor(Math.max(picture.width, picture.height))) {
-      const text = qrTextOf(await decode(drawn(picture, side)));
+      const text = qrTextOf(await decode(drawScaled(picture, side)));
       if (text !== undefined) return text;
     }
     return undefined;
@@ -36,8 +37,9 @@ export async function readQrFromPhoto(photo: Blob): Promise<string | undefined> 
 }
 
 /**
- * Returns the longest sides at which a picture is decoded: the original and its halves, small ones
- * first. They are quick to decode, and show the codes of blurred photos better.
+ * Returns the sizes at which a picture is decoded, in pixels of its longest side: the original and
+ * its halves. Small copies come first, because they are quick to decode, and because the codes of
+ * blurred photos are easier to detect in them.
  */
 function sidesFor(original: number): number[] {
   const largest = Math.min(original, maxSide);
@@ -46,7 +48,7 @@ function sidesFor(original: number): number[] {
   return sides;
 }
 
-function drawn(picture: ImageBitmap, longestSide: number): HTMLCanvasElement {
+function drawScaled(picture: ImageBitmap, longestSide: number): HTMLCanvasElement {
   const scale = longestSide / Math.max(picture.width, picture.height);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));

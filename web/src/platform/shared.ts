@@ -1,7 +1,7 @@
 import type { Shared } from './port.ts';
 import { isTextType, readTextFile } from './text-file.ts';
 
-/** Converts what was shared: text, pages and XML files to their text. */
-export async function sharedOf(content: Blob): Promise<Shared> {
+/** Returns the text of shared text, pages and XML files; other content as a file. */
+export async function toShared(content: Blob): Promise<Shared> {
   return isTextType(content.type) ? { text: await readTextFile(content) } : { file: content };
 }

@@ -18,13 +18,13 @@ export async function shrinkPhoto(file: Blob, longestSide: number): Promise<Blob
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    return await asJpeg(canvas);
+    return await toJpeg(canvas);
   } finally {
     picture.close();
   }
 }
 
-function asJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
+function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob === null ? reject(new Error('The canvas created no image.')) : resolve(blob)),

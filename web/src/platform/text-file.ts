@@ -19,12 +19,12 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   const start = bytes.subarray(0, 1_000);
-  const even = start.filter((byte, index) => byte === 0 && index % 2 === 0).length;
-  const odd = start.filter((byte, index) => byte === 0 && index % 2 === 1).length;
+  const evenZeros = start.filter((byte, index) => byte === 0 && index % 2 === 0).length;
+  const oddZeros = start.filter((byte, index) => byte === 0 && index % 2 === 1).length;
   // Most characters of a European text have a zero as their high byte.
-  const many = start.length / 4;
-  if (odd > many && even === 0) return 'utf-16le';
-  if (even > many && odd === 0) return 'utf-16be';
+  const minZeros = start.length / 4;
+  if (oddZeros > minZeros && evenZeros === 0) return 'utf-16le';
+  if (evenZeros > minZeros && oddZeros === 0) return 'utf-16be';
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 

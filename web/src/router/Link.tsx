@@ -6,7 +6,7 @@ export type LinkProps = Target & NavigateOptions & Omit<ComponentProps<'a'>, 'hr
 
 /**
  * A link to a screen. The code of the screen is loaded as soon as the link is touched, hovered or
- * focused. `aria-current="page"` marks links to the current screen or to one above it.
+ * focused. `aria-current="page"` marks links to the current screen or to a parent of its path.
  */
 export function Link({
   to,
@@ -25,9 +25,9 @@ export function Link({
   const isCurrent = pathname === href || (href !== '/' && pathname.startsWith(`${href}/`));
   const preload = () => router.preload(target);
 
-  function follow(event: MouseEvent<HTMLAnchorElement>) {
+  function onLinkClick(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
-    if (event.defaultPrevented || !isPlain(event)) return;
+    if (event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
     router.navigate({ ...target, ...(state && { state }), replace: replace ?? false });
   }
@@ -37,7 +37,7 @@ export function Link({
       aria-current={isCurrent ? 'page' : undefined}
       {...anchor}
       href={href}
-      onClick={follow}
+      onClick={onLinkClick}
       onMouseEnter={preload}
       onFocus={preload}
       onTouchStart={preload}
@@ -48,5 +48,5 @@ export function Link({
 }
 
 /** With a modifier key the browser handles the click: a new tab or a download. */
-const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
+const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;

@@ -13,28 +13,31 @@ import { RouterContext } from './router-context.ts';
 import { restoreScroll } from './scroll.ts';
 
 interface RouterViewProps {
-  /** Returns what to show for an address. A new function resolves the current address again. */
+  /**
+   * Returns the screen or the redirect of an address. A new function resolves the current one
+   * again.
+   */
   readonly resolve: Resolve;
   readonly pending: ReactNode;
   /** Shown instead of a screen that threw an error, or whose code could not be loaded. */
   readonly failure: ReactNode;
   /**
-   * Whether the page may be reloaded when the server no longer has the code of a screen; yes by
-   * default.
+   * Whether a reload of the page loses nothing; true by default. The page is reloaded when the
+   * server no longer has the code of a screen.
    */
   readonly isReloadSafe?: () => boolean;
-  /** Called when a screen is rendered, even the failure of a screen that could not be loaded. */
+  /** Called when a screen is rendered, or `failure` instead of it. */
   readonly onScreenRendered?: (() => void) | undefined;
   /** Shown in addition to every screen. */
   readonly children?: ReactNode;
 }
 
-const always = () => true;
+const isAlwaysSafe = () => true;
 const noop = () => undefined;
 
 /** Renders the screen of the browser's address. */
 export function RouterView(props: RouterViewProps) {
-  const { resolve, pending, failure, isReloadSafe = always, children } = props;
+  const { resolve, pending, failure, isReloadSafe = isAlwaysSafe, children } = props;
   const { onScreenRendered = noop } = props;
   const [router] = useState(createRouter);
   const current = useSyncExternalStore(router.subscribe, router.shown);
@@ -43,19 +46,19 @@ export function RouterView(props: RouterViewProps) {
   // responsive. A screen that replaces another one shows at once.
   const shown = typeof deferred.Screen === 'string' ? deferred : current;
   const { location, Frame, Screen, param } = shown;
-  const restoredFor = useRef<object>(undefined);
-  useLayoutEffect(() => router.follow(resolve, isReloadSafe), [router, resolve, isReloadSafe]);
+  const scrolledLocation = useRef<object>(undefined);
+  useLayoutEffect(() => router.setRoutes(resolve, isReloadSafe), [router, resolve, isReloadSafe]);
   useEffect(() => router.listen(), [router]);
   useLayoutEffect(() => {
-    if (typeof Screen === 'string' || restoredFor.current === location) return;
-    restoredFor.current = location;
+    if (typeof Screen === 'string' || scrolledLocation.current === location) return;
+    scrolledLocation.current = location;
     restoreScroll(location);
   }, [location, Screen]);
   useEffect(() => {
     if (Screen !== 'pending') onScreenRendered();
   }, [location, Screen, onScreenRendered]);
 
-  const inside = (
+  const content = (
     <ErrorBoundary resetKey={location} failure={failure}>
       {Screen === 'pending' ? pending : Screen === 'failed' ? failure : <Screen param={param} />}
     </ErrorBoundary>
@@ -63,7 +66,7 @@ export function RouterView(props: RouterViewProps) {
   return (
     <RouterContext value={router}>
       <ErrorBoundary resetKey={location} failure={failure}>
-        {Frame === undefined ? inside : <Frame>{inside}</Frame>}
+        {Frame === undefined ? content : <Frame>{content}</Frame>}
       </ErrorBoundary>
       {children}
     </RouterContext>
@@ -79,21 +82,21 @@ interface ErrorBoundaryProps {
 
 interface ErrorBoundaryState {
   readonly resetKey: object;
-  readonly isBroken: boolean;
+  readonly hasFailed: boolean;
 }
 
 class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { resetKey: this.props.resetKey, isBroken: false };
+  override state: ErrorBoundaryState = { resetKey: this.props.resetKey, hasFailed: false };
 
   static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: ErrorBoundaryState) {
-    return resetKey === state.resetKey ? null : { resetKey, isBroken: false };
+    return resetKey === state.resetKey ? null : { resetKey, hasFailed: false };
   }
 
   static getDerivedStateFromError() {
-    return { isBroken: true };
+    return { hasFailed: true };
   }
 
   override render() {
-    return this.state.isBroken ? this.props.failure : this.props.children;
+    return this.state.hasFailed ? this.props.failure : this.props.children;
   }
 }

@@ -12,34 +12,35 @@ interface LayerState {
 
 const layers: { readonly close: () => void }[] = [];
 /**
- * How long a traversal may take. On a busy device, browsers fire its event only after hundreds of
- * milliseconds. An event that comes later than this counts as a Back by the user, and closes the
- * layers that have opened meanwhile.
+ * A traversal is `history.go` by this module. Browsers report its end by an event, on a busy device
+ * only after hundreds of milliseconds. An event that comes later than this counts as a Back by the
+ * user, and closes the layers that have opened meanwhile.
  */
-const traversalLimitMs = 5_000;
+const traversalTimeoutMs = 5_000;
 /** The history entry of the current screen. */
 let screenEntry = '';
 /**
- * The traversal in progress: 'back' to the current screen, or 'past' the entries that were left by
- * layers of another screen.
+ * The traversal in progress. 'skip-old-layers' passes the entries that layers of another screen
+ * left.
  */
-let traversal: 'back' | 'past' | undefined;
-let currentTraversal: object | undefined;
-let queued: (() => void)[] = [];
+let traversal: 'back-to-screen' | 'skip-old-layers' | undefined;
+/** Identifies the latest traversal, so that its timeout does not end a later one. */
+let latestTraversal: object | undefined;
+let queuedActions: (() => void)[] = [];
 let isListening = false;
 let isUpdateQueued = false;
 
-const state = () => (window.history.state ?? {}) as LayerState;
-const entry = () => `${state().key ?? ''} ${window.location.href}`;
+const layerState = () => (window.history.state ?? {}) as LayerState;
+const currentEntry = () => `${layerState().key ?? ''} ${window.location.href}`;
 
 /** The number of layers over the screen at the current history entry. */
-export const currentLayerCount = () => state().layer ?? 0;
+export const currentLayerCount = () => layerState().layer ?? 0;
 
 /** Opens a layer over the others. Back calls `close`. Returns a function that removes the layer. */
 export function openLayer(close: () => void): () => void {
   listenToBack();
   const layer = { close };
-  if (layers.length === 0 && currentLayerCount() === 0) screenEntry = entry();
+  if (layers.length === 0 && currentLayerCount() === 0) screenEntry = currentEntry();
   layers.push(layer);
   scheduleHistoryUpdate();
   return () => {
@@ -50,7 +51,7 @@ export function openLayer(close: () => void): () => void {
 
 /** Stores the current history entry as the entry of the current screen. */
 export function markScreenEntry(): void {
-  screenEntry = entry();
+  screenEntry = currentEntry();
 }
 
 /**
@@ -61,8 +62,8 @@ export function afterRemovingLayers(action: () => void): void {
     action();
     return;
   }
-  queued.push(action);
-  if (traversal === undefined) go('back', -currentLayerCount());
+  queuedActions.push(action);
+  if (traversal === undefined) traverse('back-to-screen', -currentLayerCount());
 }
 
 /** Whether a traversal is in progress: it would discard an entry that is written now. */
@@ -79,18 +80,19 @@ export function listenToBack(): void {
 }
 
 function onPopState(event: PopStateEvent): void {
-  const finished = traversal;
+  const finishedTraversal = traversal;
   traversal = undefined;
   const depth = currentLayerCount();
-  if (finished !== 'past' && entry() === screenEntry) {
+  if (finishedTraversal !== 'skip-old-layers' && currentEntry() === screenEntry) {
     // The screen stays. If there are no layers, the router visits the address again.
-    if (finished !== undefined || depth > 0 || layers.length > 0) event.stopImmediatePropagation();
+    if (finishedTraversal !== undefined || depth > 0 || layers.length > 0)
+      event.stopImmediatePropagation();
     // A layer that opened during a traversal by this module stays open, and gets its own entry.
-    const closed = finished === undefined ? layers.slice(depth) : [];
-    for (const layer of closed.toReversed()) layer.close();
+    const closedLayers = finishedTraversal === undefined ? layers.slice(depth) : [];
+    for (const layer of closedLayers.toReversed()) layer.close();
   } else if (depth > 0) {
     event.stopImmediatePropagation();
-    go('past', -depth);
+    traverse('skip-old-layers', -depth);
     return;
   } else {
     for (const layer of layers.toReversed()) layer.close();
@@ -100,21 +102,21 @@ function onPopState(event: PopStateEvent): void {
 
 function endTraversal(): void {
   traversal = undefined;
-  const actions = queued;
-  queued = [];
+  const actions = queuedActions;
+  queuedActions = [];
   for (const action of actions) action();
   scheduleHistoryUpdate();
 }
 
-function go(kind: 'back' | 'past', delta: number): void {
+function traverse(kind: 'back-to-screen' | 'skip-old-layers', delta: number): void {
   const traversalId = {};
   traversal = kind;
-  currentTraversal = traversalId;
+  latestTraversal = traversalId;
   window.history.go(delta);
   // Browsers fire no event if there is no entry to go back to.
   setTimeout(() => {
-    if (currentTraversal === traversalId && traversal !== undefined) endTraversal();
-  }, traversalLimitMs);
+    if (latestTraversal === traversalId && traversal !== undefined) endTraversal();
+  }, traversalTimeoutMs);
 }
 
 /** Adds and removes history entries after all layers of one tap have opened and closed. */
@@ -125,9 +127,9 @@ function scheduleHistoryUpdate(): void {
     isUpdateQueued = false;
     if (traversal !== undefined) return;
     const depth = currentLayerCount();
-    if (layers.length < depth) go('back', layers.length - depth);
+    if (layers.length < depth) traverse('back-to-screen', layers.length - depth);
     for (let layer = depth + 1; layer <= layers.length; layer += 1) {
-      window.history.pushState({ ...state(), layer }, '');
+      window.history.pushState({ ...layerState(), layer }, '');
     }
   });
 }

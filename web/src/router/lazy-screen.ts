@@ -13,13 +13,13 @@ export interface LazyScreen<Props = ScreenProps> {
   readonly preload: () => Promise<unknown>;
 }
 
-/** Several screens in one module, which are loaded together. */
+/** Loads several screens together from one module. Returns a function that selects one of them. */
 export function lazyScreens<Module>(load: () => Promise<Module>) {
   let module: Module | undefined;
   return <Props = ScreenProps>(
-    pick: (module: Module) => ComponentType<Props>,
+    select: (module: Module) => ComponentType<Props>,
   ): LazyScreen<Props> => ({
-    current: () => module && pick(module),
+    current: () => module && select(module),
     async preload() {
       module ??= await load();
     },
@@ -36,10 +36,10 @@ export const lazyScreen = <Props = ScreenProps>(
  */
 export function reloadOnce(error: unknown): boolean {
   if (!navigator.onLine) return false;
-  const mark = `reloaded ${String(error)}`;
+  const storageKey = `reloaded ${String(error)}`;
   try {
-    if (sessionStorage.getItem(mark) !== null) return false;
-    sessionStorage.setItem(mark, '');
+    if (sessionStorage.getItem(storageKey) !== null) return false;
+    sessionStorage.setItem(storageKey, '');
   } catch {
     // Without storage the page could reload endlessly.
     return false;

@@ -26,6 +26,6 @@ export function currentLocation(): RouteLocation {
   };
 }
 
-/** The address within the app: path, query and hash. */
+/** Returns the address within the app: path, query and hash. */
 export const hrefOfLocation = ({ pathname, search, hash }: RouteLocation) =>
   pathname + search + hash;

@@ -23,7 +23,7 @@ function Failure() {
   return <button onClick={retry}>Não abriu</button>;
 }
 
-function show(
+function renderRoutes(
   resolve: Resolve,
   options: Pick<ComponentProps<typeof RouterView>, 'isReloadSafe' | 'onScreenRendered'> = {},
 ) {
@@ -40,7 +40,7 @@ function show(
     </RouterView>,
   );
 }
-const everywhere: Resolve = () => ({ screen: page, param: '' });
+const resolveToPage: Resolve = () => ({ screen: page, param: '' });
 
 beforeEach(() => {
   vi.restoreAllMocks();
@@ -50,7 +50,7 @@ beforeEach(() => {
 
 describe('navigation', () => {
   it('NAV-01 shows the screen with the state of its entry, and Back returns', async () => {
-    show(everywhere);
+    renderRoutes(resolveToPage);
     await heading('/');
     await userEvent.click(link('Despensa'));
     await heading('/despensa');
@@ -61,61 +61,67 @@ describe('navigation', () => {
   });
 
   it('NAV-01 adds no history entry for a double tap or a replacement', async () => {
-    show(everywhere);
+    renderRoutes(resolveToPage);
     await heading('/');
-    const before = window.history.length;
+    const initialLength = window.history.length;
     await userEvent.dblClick(link('Listas'));
     await userEvent.click(link('Perfil'));
     await heading('/perfil');
-    expect(window.history.length).toBe(before + 1);
+    expect(window.history.length).toBe(initialLength + 1);
   });
 
   it('lets the browser handle a click with a modifier key', async () => {
-    show(everywhere);
+    renderRoutes(resolveToPage);
     await heading('/');
     const isDefaultKept = fireEvent.click(link('Listas'), { ctrlKey: true });
     expect(isDefaultKept).toBe(true);
     expect(window.location.pathname).toBe('/');
   });
 
-  it('NAV-07 marks links to the current screen and to the one above it', async () => {
+  it('NAV-07 marks links to the parent of the current screen', async () => {
     openAddress('/lista-compras/nova');
-    show(everywhere);
+    renderRoutes(resolveToPage);
     await heading('/lista-compras/nova');
     expect(link('Listas')).toHaveAttribute('aria-current', 'page');
     expect(link('Início')).not.toHaveAttribute('aria-current');
   });
 
-  it('NAV-02 follows the redirect of an address, and adds no history entry for that address', async () => {
-    const before = window.history.length;
+  it('NAV-02 redirects an address, and adds no history entry for it', async () => {
+    const initialLength = window.history.length;
     openAddress('/nada');
-    show(({ pathname }) =>
-      pathname === '/nada' ? { redirectTo: '/perfil' } : everywhere(current()),
+    renderRoutes(({ pathname }) =>
+      pathname === '/nada' ? { redirectTo: '/perfil' } : resolveToPage(homeLocation()),
     );
     await heading('/perfil');
-    expect(window.history.length).toBe(before + 1);
+    expect(window.history.length).toBe(initialLength + 1);
   });
 });
 
 describe('code that is loading', () => {
-  it('NAV-05 keeps the screen for a moment, then shows that the next one is loading, and follows the last tap', async () => {
-    const slow = Promise.withResolvers<typeof Page>();
-    const lazyPage = lazyScreen(() => slow.promise);
-    show(({ pathname }) => ({ screen: pathname === '/despensa' ? lazyPage : page, param: '' }));
+  it('NAV-05 keeps the screen for a moment, then shows that the next one is loading, and opens the screen of the last tap', async () => {
+    const pendingModule = Promise.withResolvers<typeof Page>();
+    const lazyPage = lazyScreen(() => pendingModule.promise);
+    renderRoutes(({ pathname }) => ({
+      screen: pathname === '/despensa' ? lazyPage : page,
+      param: '',
+    }));
     await heading('/');
     await userEvent.click(link('Despensa'));
     expect(screen.getByRole('heading', { name: '/' })).toBeVisible();
     expect(await screen.findByText('Carregando...')).toBeVisible();
     await userEvent.click(link('Listas'));
     await heading('/lista-compras');
-    await act(async () => slow.resolve(Page));
+    await act(async () => pendingModule.resolve(Page));
     expect(screen.getByRole('heading', { name: '/lista-compras' })).toBeVisible();
   });
 
-  it('loads the code as soon as its link is touched, hovered or focused', async () => {
+  it('loads the code of a screen as soon as its link is touched, hovered or focused', async () => {
     const load = vi.fn<() => Promise<typeof Page>>(async () => Page);
     const lazyPage = lazyScreen(load);
-    show(({ pathname }) => ({ screen: pathname === '/despensa' ? lazyPage : page, param: '' }));
+    renderRoutes(({ pathname }) => ({
+      screen: pathname === '/despensa' ? lazyPage : page,
+      param: '',
+    }));
     await heading('/');
     expect(load).not.toHaveBeenCalled();
     await userEvent.hover(link('Despensa'));
@@ -123,14 +129,17 @@ describe('code that is loading', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('UI-07 shows that the code cannot be loaded, and loads it again at the next visit', async () => {
+  it('UI-07 shows that the code of a screen cannot be loaded, and retries at the next visit', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     let isMissing = true;
     const lazyPage = lazyScreen(async () => {
       if (isMissing) throw new TypeError('Failed to fetch dynamically imported module');
       return Page;
     });
-    show(({ pathname }) => ({ screen: pathname === '/despensa' ? lazyPage : page, param: '' }));
+    renderRoutes(({ pathname }) => ({
+      screen: pathname === '/despensa' ? lazyPage : page,
+      param: '',
+    }));
     await heading('/');
     await userEvent.click(link('Despensa'));
     expect(await screen.findByText('Não abriu')).toBeVisible();
@@ -141,11 +150,11 @@ describe('code that is loading', () => {
   });
 });
 
-it('SYN-28 reports a rendered screen, but no loading state', async () => {
+it('SYN-28 reports that a screen is rendered, but does not report a loading state', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Page>();
   const onScreenRendered = vi.fn();
-  show(() => ({ screen: lazyScreen(() => promise), param: '' }), { onScreenRendered });
-  await new Promise((later) => setTimeout(later, 200));
+  renderRoutes(() => ({ screen: lazyScreen(() => promise), param: '' }), { onScreenRendered });
+  await new Promise((resolveDelay) => setTimeout(resolveDelay, 200));
   expect(screen.getByText('Carregando...')).toBeVisible();
   expect(onScreenRendered).not.toHaveBeenCalled();
   resolve(Page);
@@ -159,29 +168,32 @@ it('SYN-28 reports that the code of the first screen could not be loaded', async
   const missingScreen = lazyScreen(() =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   );
-  show(() => ({ screen: missingScreen, param: '' }), { onScreenRendered });
+  renderRoutes(() => ({ screen: missingScreen, param: '' }), { onScreenRendered });
   await screen.findByText('Não abriu');
   expect(onScreenRendered).toHaveBeenCalledOnce();
 });
 
-it('MOB-01 does not reload for a missing file while a reload would lose a tap, and can retry', async () => {
+it('MOB-01 does not reload for a missing file while a reload would lose a tap, and retries on request', async () => {
   let isMissing = true;
   const lazyPage = lazyScreen(async () => {
     if (isMissing) throw new TypeError('Failed to fetch dynamically imported module');
     return Page;
   });
   const isReloadSafe = vi.fn<() => boolean>(() => false);
-  show(({ pathname }) => ({ screen: pathname === '/despensa' ? lazyPage : page, param: '' }), {
-    isReloadSafe,
-  });
+  renderRoutes(
+    ({ pathname }) => ({ screen: pathname === '/despensa' ? lazyPage : page, param: '' }),
+    {
+      isReloadSafe,
+    },
+  );
   await heading('/');
   await userEvent.click(link('Despensa'));
-  const again = await screen.findByRole('button', { name: 'Não abriu' });
+  const retryButton = await screen.findByRole('button', { name: 'Não abriu' });
   expect(isReloadSafe).toHaveBeenCalledOnce();
-  // A reload stores a mark first, so that the page is not reloaded twice.
+  // An empty storage shows that the page was not reloaded: a reload stores a mark first.
   expect(sessionStorage).toHaveLength(0);
   isMissing = false;
-  await userEvent.click(again);
+  await userEvent.click(retryButton);
   expect(await heading('/despensa')).toBeVisible();
 });
 
@@ -190,8 +202,11 @@ it('UI-07 shows a message when a screen throws, and the next screen works', asyn
   const Broken = () => {
     throw new Error('broken');
   };
-  const broken = lazyScreen(async () => Broken);
-  show(({ pathname }) => ({ screen: pathname === '/despensa' ? broken : page, param: '' }));
+  const brokenScreen = lazyScreen(async () => Broken);
+  renderRoutes(({ pathname }) => ({
+    screen: pathname === '/despensa' ? brokenScreen : page,
+    param: '',
+  }));
   await heading('/');
   await userEvent.click(link('Despensa'));
   expect(await screen.findByText('Não abriu')).toBeVisible();
@@ -200,16 +215,16 @@ it('UI-07 shows a message when a screen throws, and the next screen works', asyn
 });
 
 it('restores the scroll position when the user goes back, and shows a new screen from its top', async () => {
-  const scrolls = vi.spyOn(window, 'scrollTo');
-  show(everywhere);
+  const scrollTo = vi.spyOn(window, 'scrollTo');
+  renderRoutes(resolveToPage);
   await heading('/');
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(740);
   await userEvent.click(link('Listas'));
   await heading('/lista-compras');
-  expect(scrolls).toHaveBeenLastCalledWith(0, 0);
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
   act(() => window.history.back());
   await heading('/');
-  await waitFor(() => expect(scrolls).toHaveBeenLastCalledWith(0, 740));
+  await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 740));
 });
 
 describe('addresses', () => {
@@ -232,4 +247,4 @@ describe('addresses', () => {
   });
 });
 
-const current = () => ({ pathname: '/', search: '', hash: '', state: {} });
+const homeLocation = () => ({ pathname: '/', search: '', hash: '', state: {} });

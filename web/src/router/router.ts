@@ -25,7 +25,7 @@ export interface FrameProps {
 export interface Shown extends ScreenProps {
   readonly location: RouteLocation;
   readonly Frame: ComponentType<FrameProps> | undefined;
-  /** The component, or why there is none yet. */
+  /** The component; 'pending' while its code loads; 'failed' if the code could not be loaded. */
   readonly Screen: ComponentType<ScreenProps> | 'pending' | 'failed';
 }
 
@@ -40,15 +40,15 @@ export interface Router {
   /** Loads the code of a screen that is likely to be opened next. */
   readonly preload: (target: Target) => void;
   /** Sets the routes, and shows the screen of the current address. */
-  readonly follow: (resolve: Resolve, isReloadSafe: () => boolean) => void;
-  /** Tries the screen at the address again. */
+  readonly setRoutes: (resolve: Resolve, isReloadSafe: () => boolean) => void;
+  /** Loads the screen of the current address again. */
   readonly retry: () => void;
-  /** Listens to the browser's history. Returns a function that stops it. */
+  /** Listens to the browser's history. Returns a function that unsubscribes. */
   readonly listen: () => () => void;
 }
 
 /** After this time the previous screen is replaced by a loading state (NAV-05). */
-const pendingMs = 150;
+const pendingDelayMs = 150;
 
 export function createRouter(): Router {
   const listeners = new Set<() => void>();
@@ -89,7 +89,7 @@ export function createRouter(): Router {
       showScreen(screen.current());
       return;
     }
-    const timer = setTimeout(() => showScreen('pending'), pendingMs);
+    const timer = setTimeout(() => showScreen('pending'), pendingDelayMs);
     Promise.all([frame?.preload(), screen.preload()])
       .then(
         () => showScreen(screen.current()),
@@ -110,14 +110,14 @@ export function createRouter(): Router {
     navigate({ state = {}, replace = false, ...target }) {
       const href = hrefOf(target);
       // A second tap on the same link adds no history entry.
-      const isHere = href === hrefOfLocation(currentLocation());
+      const isCurrentAddress = href === hrefOfLocation(currentLocation());
       const entry = { ...state, key: newKey() };
       const enter = (isInPlace: boolean) => {
         if (isInPlace) window.history.replaceState(entry, '', href);
         else window.history.pushState(entry, '', href);
         visit();
       };
-      const isInPlace = replace || isHere;
+      const isInPlace = replace || isCurrentAddress;
       // A screen that is opened from a dialog replaces the dialog's history entry.
       if (!isInPlace && !isTraversing()) enter(currentLayerCount() > 0);
       else afterRemovingLayers(() => enter(isInPlace));
@@ -128,9 +128,9 @@ export function createRouter(): Router {
       // A failure is ignored, because opening the screen tries again.
       if (resolved && 'screen' in resolved) resolved.screen.preload().catch(() => undefined);
     },
-    follow(next, isSafe) {
-      resolve = next;
-      isReloadSafe = isSafe;
+    setRoutes(nextResolve, nextIsReloadSafe) {
+      resolve = nextResolve;
+      isReloadSafe = nextIsReloadSafe;
       visit();
     },
     retry: visit,

@@ -31,11 +31,11 @@ export function restoreScroll(location: RouteLocation): void {
 }
 
 /**
- * Takes over scrolling from the browser until the page is closed; `current` returns the current
- * location.
+ * Restores the scroll position instead of the browser. `current` returns the current location.
+ * Returns a function that unsubscribes.
  */
 export function manageScroll(current: () => RouteLocation): () => void {
-  const takeOver = () => (window.history.scrollRestoration = 'manual');
+  const disableBrowserRestore = () => (window.history.scrollRestoration = 'manual');
   function onPageHide() {
     // After a reload the page reaches its height only gradually, so the browser restores the
     // position itself.
@@ -47,11 +47,11 @@ export function manageScroll(current: () => RouteLocation): () => void {
       // Without storage the screen begins at the top.
     }
   }
-  takeOver();
+  disableBrowserRestore();
   window.addEventListener('pagehide', onPageHide);
-  window.addEventListener('pageshow', takeOver);
+  window.addEventListener('pageshow', disableBrowserRestore);
   return () => {
     window.removeEventListener('pagehide', onPageHide);
-    window.removeEventListener('pageshow', takeOver);
+    window.removeEventListener('pageshow', disableBrowserRestore);
   };
 }

@@ -24,21 +24,21 @@ export function hrefOf({ to, params, search = {} }: Target): string {
 }
 
 /**
- * Returns which of these paths an address belongs to, ignoring case, and its parameter ('' if
- * none).
+ * Returns the path that an address belongs to, ignoring case, and its parameter, which is empty if
+ * the path has none.
  */
 export function findPath<P extends Path>(
   paths: readonly P[],
   pathname: string,
 ): { path: P; param: string } | undefined {
   for (const path of paths) {
-    const found = new RegExp(patternOf(path), 'iu').exec(pathname);
-    if (found !== null) return { path, param: decoded(found[1] ?? '') };
+    const match = new RegExp(patternOf(path), 'iu').exec(pathname);
+    if (match !== null) return { path, param: decodeParam(match[1] ?? '') };
   }
   return undefined;
 }
 
-function decoded(part: string): string {
+function decodeParam(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

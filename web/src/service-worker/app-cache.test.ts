@@ -5,14 +5,14 @@ import { createAppCache } from './app-cache.ts';
 let stored: Map<string, Map<string, Response>>;
 
 function openCache(name: string) {
-  const answers = stored.get(name) ?? new Map<string, Response>();
-  stored.set(name, answers);
+  const responses = stored.get(name) ?? new Map<string, Response>();
+  stored.set(name, responses);
   return Promise.resolve({
     keys: () =>
       Promise.resolve(
-        [...answers.keys()].map((path) => ({ url: `https://quitanda.example${path}` })),
+        [...responses.keys()].map((path) => ({ url: `https://quitanda.example${path}` })),
       ),
-    put: (path: string, answer: Response) => Promise.resolve(void answers.set(path, answer)),
+    put: (path: string, response: Response) => Promise.resolve(void responses.set(path, response)),
   });
 }
 
@@ -35,8 +35,8 @@ beforeEach(() => {
 });
 
 const someWorker = {} as ServiceWorker;
-type Others = Parameters<typeof createAppCache>[1];
-const noOtherWorkers: Others = { installing: null, waiting: null };
+type OtherWorkers = Parameters<typeof createAppCache>[1];
+const noOtherWorkers: OtherWorkers = { installing: null, waiting: null };
 
 const appCacheOf = (version: string, others = noOtherWorkers) =>
   createAppCache(
@@ -51,10 +51,10 @@ const appCacheOf = (version: string, others = noOtherWorkers) =>
     others,
   );
 
-const shellOf = (version: string) => `quitanda-shell-${version}`;
+const cacheNameOf = (version: string) => `quitanda-shell-${version}`;
 
-describe('MOB-01 the files of a version', () => {
-  it('MOB-01 downloads each file once, and copies files of the same name from the previous version', async () => {
+describe('the cache of the files of a version', () => {
+  it('MOB-01 downloads each file once, and copies unchanged files from the previous version', async () => {
     await appCacheOf('1').fill();
     await appCacheOf('1').fill();
     await appCacheOf('2').fill();
@@ -73,12 +73,12 @@ describe('MOB-01 the files of a version', () => {
     expect([...stored.keys()]).toContain('quitanda-on-demand-2');
   });
 
-  it('MOB-01 deletes the files of other versions when one is active, but no other caches', async () => {
+  it('MOB-01 deletes the files of all versions except the active one, but no other caches', async () => {
     await openCache('other');
     await appCacheOf('1').fill();
     await appCacheOf('2').fill();
-    await appCacheOf('2').deleteOld([]);
-    expect([...stored.keys()]).toEqual(['other', shellOf('2')]);
+    await appCacheOf('2').deleteOtherVersions([]);
+    expect([...stored.keys()]).toEqual(['other', cacheNameOf('2')]);
   });
 
   it('MOB-01 keeps the files of the previous version while one of its pages is open', async () => {
@@ -86,30 +86,30 @@ describe('MOB-01 the files of a version', () => {
     const next = appCacheOf('2');
     await next.fill();
     await next.saveOpenPages(['page-a', 'page-b']);
-    await next.deleteOld(['page-b', 'page-c']);
-    expect([...stored.keys()]).toEqual([shellOf('1'), shellOf('2')]);
-    await next.deleteOld(['page-c']);
-    expect([...stored.keys()]).toEqual([shellOf('2')]);
+    await next.deleteOtherVersions(['page-b', 'page-c']);
+    expect([...stored.keys()]).toEqual([cacheNameOf('1'), cacheNameOf('2')]);
+    await next.deleteOtherVersions(['page-c']);
+    expect([...stored.keys()]).toEqual([cacheNameOf('2')]);
   });
 
-  it.each<[string, Others]>([
-    ['waits', { installing: null, waiting: someWorker }],
+  it.each<[string, OtherWorkers]>([
+    ['is waiting', { installing: null, waiting: someWorker }],
     ['is being installed', { installing: someWorker, waiting: null }],
-  ])('MOB-01 keeps the files of a version that %s', async (_how, others) => {
+  ])('MOB-01 keeps the files of a version that %s', async (_state, others) => {
     await appCacheOf('1').fill();
     await appCacheOf('2').fill();
-    await appCacheOf('1', others).deleteOld(['page-a']);
+    await appCacheOf('1', others).deleteOtherVersions(['page-a']);
     expect(await appCacheOf('2').find('/index.html')).toBeDefined();
   });
 
-  it('MOB-01 keeps the files of a version that is installed while the names are read', async () => {
+  it('MOB-01 keeps the files of a version that is installed while the names of the caches are read', async () => {
     const others = { installing: null as ServiceWorker | null, waiting: null };
     vi.spyOn(fakeCaches, 'keys').mockImplementationOnce(async () => {
       others.installing = someWorker;
-      await openCache(shellOf('2'));
+      await openCache(cacheNameOf('2'));
       return [...stored.keys()];
     });
-    await appCacheOf('1', others).deleteOld([]);
-    expect([...stored.keys()]).toEqual([shellOf('2')]);
+    await appCacheOf('1', others).deleteOtherVersions([]);
+    expect([...stored.keys()]).toEqual([cacheNameOf('2')]);
   });
 });

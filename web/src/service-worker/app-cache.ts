@@ -1,12 +1,12 @@
 /** The files of the app in this browser's cache: one cache for each version. */
 import { isHashed } from '../lib/device/worker-messages.ts';
-import type { CachedFile, Shell } from './shell.ts';
+import type { CachedFile, AppFiles } from './app-files.ts';
 
-const prefix = 'quitanda-';
+const cachePrefix = 'quitanda-';
 /** Delays before each retry of a failed download. */
 const retryDelaysMs = [500, 2_000];
-/** The number of parallel downloads; few, so that requests of the open screens are not delayed. */
-const parallelDownloads = 4;
+/** A small number, so that requests of the open screens are not delayed. */
+const maxParallelDownloads = 4;
 /** The cache entry with the ids of the open pages of the previous version. */
 const oldPagesPath = '/.old-pages';
 
@@ -15,12 +15,14 @@ export interface AppCache {
    * Caches the missing files of this version, or rejects. Files that were downloaded stay cached.
    */
   readonly fill: () => Promise<void>;
+  /** Caches the files of this version that are cached only on demand. */
   readonly fillOnDemand: () => Promise<void>;
   /** Returns the cached file; undefined if the browser has evicted it. */
   readonly find: (path: string) => Promise<Response | undefined>;
-  /** Stores the ids of the open pages. Other versions are deleted once all of these are closed. */
+  /** Stores the ids of the open pages. Other versions are kept until all these pages are closed. */
   readonly saveOpenPages: (pageIds: readonly string[]) => Promise<void>;
-  readonly deleteOld: (openPageIds: readonly string[]) => Promise<void>;
+  /** Deletes the files of other versions, if no page and no worker uses them any more. */
+  readonly deleteOtherVersions: (openPageIds: readonly string[]) => Promise<void>;
 }
 
 /** The other service workers of the app: the installing one and the waiting one. */
@@ -28,20 +30,21 @@ type OtherWorkers = Pick<ServiceWorkerRegistration, 'installing' | 'waiting'>;
 
 /** Creates the cache of one version's files. */
 export function createAppCache(
-  { version, files, onDemand }: Shell,
-  workers: OtherWorkers,
+  { version, files, onDemand }: AppFiles,
+  otherWorkers: OtherWorkers,
 ): AppCache {
-  const shellName = `${prefix}shell-${version}`;
-  const onDemandName = `${prefix}on-demand-${version}`;
+  const shellName = `${cachePrefix}shell-${version}`;
+  const onDemandName = `${cachePrefix}on-demand-${version}`;
   const isThisVersion = (name: string) => name === shellName || name === onDemandName;
-  const appCacheNames = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
+  const appCacheNames = async () =>
+    (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
   const findIn = (cacheName: string, path: string) =>
     caches.match(path, { cacheName, ignoreVary: true });
 
   async function findInOtherVersions(path: string): Promise<Response | undefined> {
     for (const name of (await appCacheNames()).filter((name) => !isThisVersion(name))) {
-      const found = await findIn(name, path);
-      if (found) return found;
+      const cached = await findIn(name, path);
+      if (cached) return cached;
     }
     return undefined;
   }
@@ -58,7 +61,7 @@ export function createAppCache(
     const downloadNext = async () => {
       for (let file = missing.shift(); file; file = missing.shift()) await cacheFile(cache, file);
     };
-    await Promise.all(Array.from({ length: parallelDownloads }, downloadNext));
+    await Promise.all(Array.from({ length: maxParallelDownloads }, downloadNext));
   }
 
   const fillOnDemand = () => fillCache(onDemandName, onDemand);
@@ -67,31 +70,32 @@ export function createAppCache(
     async fill() {
       const names = await appCacheNames();
       await fillCache(shellName, files);
-      if (names.some((name) => name.startsWith(`${prefix}on-demand-`))) await fillOnDemand();
+      if (names.some((name) => name.startsWith(`${cachePrefix}on-demand-`))) await fillOnDemand();
     },
     fillOnDemand,
     async find(path) {
-      const found = (await findIn(shellName, path)) ?? (await findIn(onDemandName, path));
-      return found ?? (isHashed(path) ? findInOtherVersions(path) : undefined);
+      const cached = (await findIn(shellName, path)) ?? (await findIn(onDemandName, path));
+      return cached ?? (isHashed(path) ? findInOtherVersions(path) : undefined);
     },
     async saveOpenPages(pageIds) {
       const cache = await caches.open(shellName);
       await cache.put(oldPagesPath, Response.json(pageIds));
     },
-    async deleteOld(openPageIds) {
-      const stored = await findIn(shellName, oldPagesPath);
-      const oldPages = stored ? ((await stored.json()) as string[]) : [];
+    async deleteOtherVersions(openPageIds) {
+      const savedPages = await findIn(shellName, oldPagesPath);
+      const oldPages = savedPages ? ((await savedPages.json()) as string[]) : [];
       if (oldPages.some((id) => openPageIds.includes(id))) return;
-      const old = (await appCacheNames()).filter((name) => !isThisVersion(name));
-      // One of these caches may belong to the next version. Checks this after reading the names: a
-      // version that starts later has no cache among them.
-      if (workers.installing ?? workers.waiting) return;
-      await Promise.all(old.map((name) => caches.delete(name)));
+      const oldNames = (await appCacheNames()).filter((name) => !isThisVersion(name));
+      // One of these caches may belong to a version that is being installed or waits. The check
+      // comes after the names are read, because a version that starts later has no cache among
+      // them.
+      if (otherWorkers.installing ?? otherWorkers.waiting) return;
+      await Promise.all(oldNames.map((name) => caches.delete(name)));
     },
   };
 }
 
-/** Downloads a file with the expected hash; retries after failures. */
+/** Downloads a file, checks its hash, and retries after failures. */
 async function download(path: string, integrity: string): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
     const firstMode = isHashed(path) ? 'default' : 'no-cache';
@@ -102,10 +106,10 @@ async function download(path: string, integrity: string): Promise<Response> {
       if (response.ok) return response;
       throw new Error(`${path}: ${response.status}`);
     } catch (error) {
-      const wait = retryDelaysMs[attempt];
-      if (wait === undefined) throw error;
+      const delayMs = retryDelaysMs[attempt];
+      if (delayMs === undefined) throw error;
       await new Promise((resolve) => {
-        setTimeout(resolve, wait);
+        setTimeout(resolve, delayMs);
       });
     }
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cachedPathOf } from './cached-path.ts';
-import type { Shell } from './shell.ts';
+import type { AppFiles } from './app-files.ts';
 
 const origin = 'https://quitanda.example';
-const shell: Shell = {
+const appFiles: AppFiles = {
   version: '1',
   files: [
     ['/index.html', 'sha256-a'],
@@ -13,9 +13,9 @@ const shell: Shell = {
   onDemand: [['/assets/hosted-1.js', 'sha256-d']],
 };
 const pathFor = (path: string, mode = 'no-cors', method = 'GET') =>
-  cachedPathOf({ url: new URL(path, origin).href, mode, method }, origin, shell);
+  cachedPathOf({ url: new URL(path, origin).href, mode, method }, origin, appFiles);
 
-describe('MOB-01 requests that the worker answers', () => {
+describe('cachedPathOf', () => {
   it.each(['/', '/despensa', '/lista-compras/7/supermercado?a=1', '/nada/disso', '/apis'])(
     'MOB-01 returns the page for a navigation to %s',
     (path) => {
@@ -37,7 +37,7 @@ describe('MOB-01 requests that the worker answers', () => {
   });
 
   it.each(['/api', '/api/', '/api/shopping-lists', '/API/users/me', '/api/ai/suggestions/1'])(
-    'MOB-01 API-17 never handles %s',
+    'MOB-01 API-17 does not handle the API call %s',
     (path) => {
       expect(pathFor(path)).toBeUndefined();
       expect(pathFor(path, 'navigate')).toBeUndefined();

@@ -1,5 +1,5 @@
 import { isHashed, pagePath } from '../lib/device/worker-messages.ts';
-import type { CachedFile, Shell } from './shell.ts';
+import type { CachedFile, AppFiles } from './app-files.ts';
 
 interface WorkerRequest {
   readonly method: string;
@@ -14,7 +14,7 @@ interface WorkerRequest {
 export function cachedPathOf(
   { method, mode, url }: WorkerRequest,
   origin: string,
-  { files, onDemand }: Shell,
+  { files, onDemand }: AppFiles,
 ): string | undefined {
   const { origin: host, pathname } = new URL(url);
   if (method !== 'GET' || host !== origin) return undefined;
@@ -23,7 +23,7 @@ export function cachedPathOf(
   // A hashed file that this version does not have may belong to the previous one, whose pages may
   // still be open.
   if (files.some(isRequested) || onDemand.some(isRequested) || isHashed(pathname)) return pathname;
-  // Like the server: a path with a file extension is not a route of the app.
+  // A path with a file extension is not a route of the app, for the server too.
   const isPage = mode === 'navigate' && !/\.[^/]*$/u.test(pathname);
   return isPage ? pagePath : undefined;
 }

@@ -18,8 +18,7 @@ export function isShare({ method, url }: Pick<Request, 'method' | 'url'>, origin
 
 /** Stores the shared content instead of an earlier share, and opens the screen that reads it. */
 export async function receiveShare(request: Pick<Request, 'formData'>): Promise<Response> {
-  // If the storing fails, for example on a full disk, the screen opens and shows that nothing
-  // arrived.
+  // If storing fails, for example on a full disk, the screen opens and shows that nothing arrived.
   await store(request).catch(() => undefined);
   return Response.redirect(sharedScreenPath(1), 303);
 }
@@ -32,15 +31,15 @@ async function store(request: Pick<Request, 'formData'>): Promise<void> {
   await cache.put(shareTargetPath, new Response(content));
 }
 
-/** Returns the first shared file, or else the text and address, or else the title. */
+/** Returns the first shared file, else the text and the URL, else the title. */
 function contentOf(form: SharedForm): Blob {
-  const file = form.getAll('files').find((each) => each instanceof Blob && each.size > 0);
+  const file = form.getAll('files').find((entry) => entry instanceof Blob && entry.size > 0);
   if (file instanceof Blob) return file;
   const [title, ...texts] = ['title', 'text', 'url'].map((name) => {
     const value = form.get(name);
     return typeof value === 'string' ? value.trim() : '';
   });
-  // Most apps put a link into the text.
-  const text = texts.filter((each) => each !== '').join('\n') || (title ?? '');
+  // Most apps put a URL into the text, so the title is used only if there is nothing else.
+  const text = texts.filter((text) => text !== '').join('\n') || (title ?? '');
   return new Blob([text], { type: 'text/plain' });
 }

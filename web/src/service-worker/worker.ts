@@ -7,44 +7,47 @@ import { isWorkerMessage } from '../lib/device/worker-messages.ts';
 import { cachedPathOf } from './cached-path.ts';
 import { createAppCache } from './app-cache.ts';
 import { isShare, receiveShare } from './share-target.ts';
-import type { Shell } from './shell.ts';
+import type { AppFiles } from './app-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-declare const __SHELL__: Shell;
+declare const __APP_FILES__: AppFiles;
 
-const shell = __SHELL__;
-const appCache = createAppCache(shell, self.registration);
-const isOnDemand = (requested: string) => shell.onDemand.some(([path]) => path === requested);
+const appFiles = __APP_FILES__;
+const appCache = createAppCache(appFiles, self.registration);
+const isOnDemand = (requestedPath: string) =>
+  appFiles.onDemand.some(([path]) => path === requestedPath);
 
-async function openPages(): Promise<string[]> {
+async function openPageIds(): Promise<string[]> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   return pages.map(({ id }) => id);
 }
 
 async function takeOver(): Promise<void> {
-  const pages = await openPages();
-  await appCache.saveOpenPages(pages);
-  await appCache.deleteOld(pages);
+  const pageIds = await openPageIds();
+  await appCache.saveOpenPages(pageIds);
+  await appCache.deleteOtherVersions(pageIds);
   await self.clients.claim();
 }
 
-async function answer(path: string, request: Request): Promise<Response> {
-  // If the cache fails, the file is fetched from the network.
+async function cachedOrFetched(path: string, request: Request): Promise<Response> {
+  // If the cache cannot be read, the file is fetched from the network.
   const cached = await appCache.find(path).catch(() => undefined);
   return cached ?? fetch(request);
 }
 
 /**
- * Handles the message of a loaded page. Before the worker was active, the page may have used files
- * that are cached on demand. Files that the browser has evicted are fetched again.
+ * Handles the message of a loaded page. The page may have used files that are cached on demand
+ * before the worker was active. Files that the browser has evicted are fetched again.
  */
 async function onPageLoaded(files: readonly string[]): Promise<void> {
-  await appCache.deleteOld(await openPages());
+  await appCache.deleteOtherVersions(await openPageIds());
   if (files.some(isOnDemand)) await appCache.fillOnDemand();
   await appCache.fill();
 }
 
-/** Missing in TypeScript's types. In browsers without it, the worker ignores calls of the API. */
+/**
+ * Static routing, which TypeScript's types lack. Without it, the worker ignores calls of the API.
+ */
 interface Routing {
   readonly addRoutes?: (rule: {
     readonly condition: { readonly urlPattern: { readonly pathname: string } };
@@ -54,7 +57,7 @@ interface Routing {
 
 /**
  * Routes calls of the API past the worker. Starting the worker would delay the calls, and open
- * calls would delay the activation of a new version: Chromium then waits for half a minute and
+ * calls would delay the activation of a new version: Chromium then waits for half a minute or
  * longer.
  */
 async function bypassApi(event: Routing): Promise<void> {
@@ -63,8 +66,8 @@ async function bypassApi(event: Routing): Promise<void> {
 
 self.addEventListener('install', (event) => {
   // The app is cached even if the browser rejects the rule.
-  const bypassed = bypassApi(event as Routing).catch(() => undefined);
-  event.waitUntil(Promise.all([appCache.fill(), bypassed]));
+  const bypassing = bypassApi(event as Routing).catch(() => undefined);
+  event.waitUntil(Promise.all([appCache.fill(), bypassing]));
 });
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
@@ -73,9 +76,9 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(receiveShare(event.request));
     return;
   }
-  const path = cachedPathOf(event.request, self.location.origin, shell);
+  const path = cachedPathOf(event.request, self.location.origin, appFiles);
   if (path === undefined) return;
-  event.respondWith(answer(path, event.request));
+  event.respondWith(cachedOrFetched(path, event.request));
   if (isOnDemand(path)) event.waitUntil(appCache.fillOnDemand().catch(() => undefined));
 });
 

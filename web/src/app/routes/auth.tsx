@@ -20,7 +20,7 @@ export function LoginRoute() {
   usePreloadedUserPart();
   const location = useRouteLocation();
   const query = new URLSearchParams(location.search);
-  // The token of a link of the operator or of a mail (AUT-01, MAIL-04).
+  // The operator or an e-mail provides a link with this token (AUT-01, MAIL-04).
   const resetToken = query.get('redefinir');
   if (resetToken !== null) return <NewPasswordScreen token={resetToken} />;
   const emailToken = query.get('confirmar');

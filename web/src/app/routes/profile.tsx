@@ -1,7 +1,7 @@
 import { useProfile } from '../../sync/react/use-profile.ts';
 import { ProfileScreen } from '../../features/profile/ProfileScreen.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
-import { useSignOut } from '../signing-out.ts';
+import { useSignOut } from '../sign-out-context.ts';
 
 export function ProfileRoute() {
   const isOperator = useProfile()?.isOperator;

@@ -3,7 +3,7 @@ import { useRouteLocation } from '../../router/router-context.ts';
 
 /**
  * NF-01: `?lista={id}` is the list of the trip, `?nota={key}` reads a receipt that was scanned
- * before, and `?compartilhado={n}` what was shared into the app.
+ * before, and `?compartilhado={n}` reads content that was shared with the app.
  */
 export function ReadReceiptRoute() {
   const query = new URLSearchParams(useRouteLocation().search);

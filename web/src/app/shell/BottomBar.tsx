@@ -13,7 +13,7 @@ interface BottomBarProps {
 
 /**
  * Links to the four most used screens, and the menu, at the bottom of phones (NAV-13). Hidden
- * where the amber total is shown: during a trip and while a receipt is read.
+ * during a trip and while a receipt is read, because the total is shown there.
  */
 export function BottomBar({ isMenuOpen, onOpenMenu }: BottomBarProps) {
   const { pathname } = useRouteLocation();
@@ -24,7 +24,7 @@ export function BottomBar({ isMenuOpen, onOpenMenu }: BottomBarProps) {
   return (
     <nav className={styles.bar} aria-label="Atalhos">
       {barItems.map(({ to, label, icon }) => (
-        <Link key={to} to={to} className={styles.place}>
+        <Link key={to} to={to} className={styles.item}>
           <span className={styles.pill}>
             <Icon name={icon} />
           </span>
@@ -33,7 +33,7 @@ export function BottomBar({ isMenuOpen, onOpenMenu }: BottomBarProps) {
       ))}
       <button
         type="button"
-        className={styles.place}
+        className={styles.item}
         aria-haspopup="dialog"
         aria-expanded={isMenuOpen}
         onClick={onOpenMenu}

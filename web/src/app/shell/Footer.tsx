@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Wave } from '../../ui/layout/Wave.tsx';
 import styles from './Footer.module.css';
 
-/** NAV-09: hidden on phones while an action bar is shown (see Shell.module.css). */
+/** NAV-09: Shell.module.css hides the footer on phones while an action bar is shown. */
 export function Footer() {
   const [year] = useState(() => new Date().getFullYear());
   return (

@@ -23,8 +23,8 @@ interface HeaderProps {
 }
 
 /**
- * The sticky header: logo, navigation, user. Below 1024 px there is the bottom bar with its menu
- * (NAV-13), or a hamburger button if there is no bottom bar (NAV-08).
+ * The sticky header: logo, navigation, user. Below 1024 px the navigation is in the bottom bar with
+ * its menu (NAV-13), or behind a hamburger button if there is no bottom bar (NAV-08).
  */
 export function Header({ user, households, onSignOut }: HeaderProps) {
   const location = useRouteLocation();

@@ -14,7 +14,7 @@ import { UnsentCounts } from './UnsentCounts.tsx';
 const UnsentSheet = lazyDialog(async () => (await import('./UnsentSheet.tsx')).UnsentSheet);
 
 /** Writes that are sent within this time cause no message. */
-const sendingShownAfterMs = 1500;
+const sendingMessageDelayMs = 1500;
 
 /**
  * Shows that there is no network, that writes are being sent, or that some were refused, and opens
@@ -26,7 +26,7 @@ export function OfflineStrip() {
   const isOnline = useIsOnline();
   const pending = usePendingCount();
   const refused = useRefusals().length;
-  const isSendingSlow = useIsTrueFor(pending > 0, sendingShownAfterMs);
+  const isSendingSlow = useIsTrueFor(pending > 0, sendingMessageDelayMs);
   // The strip covers other elements, so it must not appear while a finger is down.
   const message = useWhileNotPressed(messageOf(isOnline, isSendingSlow, refused));
   const isShown = message !== undefined;
@@ -88,7 +88,7 @@ const sentences: Readonly<Record<Message, string>> = {
  */
 function useAllSentToast(isOnline: boolean, pending: number, refused: number): void {
   const toast = useToast();
-  /** The number of refusals before; undefined while no write waits for the network. */
+  /** The number of refusals when the network was lost; undefined if no write waited for it. */
   const refusedBefore = useRef<number>(undefined);
   useEffect(() => {
     if (!isOnline && pending > 0) refusedBefore.current ??= refused;
@@ -99,15 +99,15 @@ function useAllSentToast(isOnline: boolean, pending: number, refused: number): v
 }
 
 /** Returns whether the value has been true for this time without interruption. */
-function useIsTrueFor(isTrue: boolean, milliseconds: number): boolean {
+function useIsTrueFor(isTrue: boolean, durationMs: number): boolean {
   const [isReached, setIsReached] = useState(false);
   useEffect(() => {
     if (!isTrue) return undefined;
-    const timer = setTimeout(() => setIsReached(true), milliseconds);
+    const timer = setTimeout(() => setIsReached(true), durationMs);
     return () => {
       clearTimeout(timer);
       setIsReached(false);
     };
-  }, [isTrue, milliseconds]);
+  }, [isTrue, durationMs]);
   return isReached;
 }

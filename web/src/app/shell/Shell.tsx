@@ -7,7 +7,7 @@ import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { lazyComponent } from '../../ui/lazy-part.tsx';
 import styles from './Shell.module.css';
 
-// It shows nothing before the first request has ended.
+// The strip shows nothing before the first request has ended, so the first load does not need it.
 const OfflineStrip = lazyComponent(async () => (await import('./OfflineStrip.tsx')).OfflineStrip, {
   begin: afterFirstLoad,
 });

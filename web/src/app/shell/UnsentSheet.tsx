@@ -5,8 +5,8 @@ import { useRefusals, useUnsentActions, type Attempt } from '../../sync/react/us
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Icon } from '../../ui/signs/Icon.tsx';
-import { formatMoment } from './moment.ts';
-import { Refused } from './Refused.tsx';
+import { formatTapTime } from './tap-time.ts';
+import { RefusedWrite } from './RefusedWrite.tsx';
 import { textOf } from './write-text.ts';
 import styles from './UnsentSheet.module.css';
 
@@ -31,22 +31,22 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
   const [isSending, setIsSending] = useState(false);
   const [message, setMessage] = useState<Message>();
   const [wasOpen, setWasOpen] = useState(isOpen);
-  const top = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const [first] = pending;
   const counts = { first: first?.key, waiting: pending.length, refused: refusals.length };
   const isWaiting = counts.waiting > 0;
-  const isValid = message?.isValidFor(counts) === true;
-  const sentence = isValid ? message.text : '';
+  const isMessageValid = message?.isValidFor(counts) === true;
+  const messageText = isMessageValid ? message.text : '';
 
   // Clears the message of the previous opening.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     setMessage(undefined);
   }
-  // When no write waits any more, the footer disappears with the button that has the focus. The
-  // focus then moves to the sheet.
+  // When no write waits any more, the footer and its focused button disappear. The focus then moves
+  // to the sheet.
   useEffect(() => {
-    if (!isWaiting && document.activeElement === document.body) top.current?.focus();
+    if (!isWaiting && document.activeElement === document.body) content.current?.focus();
   }, [isWaiting]);
 
   async function send() {
@@ -55,9 +55,9 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
     setMessage(await sendNow().then(messageOf, () => failed));
     setIsSending(false);
   }
-  /** Moves the focus first, because the row disappears with the button that has the focus. */
+  /** Moves the focus first, because the action removes the button that has the focus. */
   async function runAction(action: Promise<void>, doneMessage: Message) {
-    top.current?.focus();
+    content.current?.focus();
     const isDone = await action.then(
       () => true,
       () => false,
@@ -71,7 +71,7 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
       isOpen={isOpen}
       onClose={onClose}
       finalFocus={finalFocus}
-      initialFocus={top}
+      initialFocus={content}
       footer={
         isWaiting ? (
           <Button kind="primary" icon="send" isBlock isBusy={isSending} onClick={() => void send()}>
@@ -80,13 +80,13 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
         ) : undefined
       }
     >
-      <div ref={top} tabIndex={-1} className={styles.sheet}>
+      <div ref={content} tabIndex={-1} className={styles.sheet}>
         {isWaiting && (
           <ol className={styles.rows} aria-label="Na ordem dos toques">
             {pending.slice(0, maxShown).map((write) => (
               <li key={write.key} className={styles.row}>
                 <span className={styles.text}>{textOf(write)}</span>
-                <time className={styles.when}>{formatMoment(write.at)}</time>
+                <time className={styles.when}>{formatTapTime(write.at)}</time>
               </li>
             ))}
             {pending.length > maxShown && (
@@ -101,7 +101,7 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
             </h3>
             <ul className={styles.refusals}>
               {refusals.toReversed().map((refusal) => (
-                <Refused
+                <RefusedWrite
                   key={refusal.id}
                   refusal={refusal}
                   onRetry={() => void runAction(retry(refusal.id), doneRetry)}
@@ -116,15 +116,15 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
           </section>
         )}
         <div role="status">
-          {sentence !== '' && <p className={styles.message}>{sentence}</p>}
-          {sentence === '' && counts.waiting + counts.refused === 0 && (
+          {messageText !== '' && <p className={styles.message}>{messageText}</p>}
+          {messageText === '' && counts.waiting + counts.refused === 0 && (
             <p className={styles.done}>
               <Icon name="success" />
               Tudo foi enviado.
             </p>
           )}
         </div>
-        {isValid && message.isFailing && first && (
+        {isMessageValid && message.canSetAside && first && (
           <div className={styles.actions}>
             <Button
               kind="outline"
@@ -147,12 +147,12 @@ interface Counts {
   readonly refused: number;
 }
 
-/** A message, and when it is valid: writes may be sent while it is shown. */
+/** A message. It may become invalid while it is shown, because writes are sent in the meantime. */
 interface Message {
   readonly text: string;
   readonly isValidFor: (counts: Counts) => boolean;
-  /** The first write blocks the others, and may be set aside. */
-  readonly isFailing?: boolean;
+  /** Whether the first write blocks the others, so that the user may set it aside. */
+  readonly canSetAside?: boolean;
 }
 
 const whileWaiting = (text: string): Message => ({
@@ -175,7 +175,7 @@ function messageOf(attempt: Attempt): Message {
     return {
       text: 'O servidor não consegue guardar a primeira alteração. O envio segue tentando.',
       isValidFor: ({ first }) => first === attempt.failing,
-      isFailing: true,
+      canSetAside: true,
     };
   }
   switch (attempt) {
@@ -193,7 +193,7 @@ function messageOf(attempt: Attempt): Message {
       return whileWaiting('Entre novamente para continuar o envio.');
     case 'unanswered':
       return whileWaiting(
-        `Sem resposta do servidor às ${formatMoment(Date.now())}. O envio segue sozinho quando der.`,
+        `Sem resposta do servidor às ${formatTapTime(Date.now())}. O envio segue sozinho quando der.`,
       );
   }
 }

@@ -89,7 +89,7 @@ describe('the header', () => {
     expect(labels(await openMenu())).not.toContain('Dicas IA');
   });
 
-  it('NAV-07 shows visitors Login and Cadastrar, and no screen for members', async () => {
+  it('NAV-07 shows visitors Login and Cadastrar, and no link for signed-in people', async () => {
     await open(null);
     const nav = header().getByRole('navigation', { name: 'Principal' });
     expect(labels(nav)).toEqual(['Login', 'Cadastrar']);
@@ -113,7 +113,7 @@ describe('the header', () => {
 });
 
 describe('the hamburger menu', () => {
-  it('NAV-08 opens as a dialog with the links, the person and Sair', async () => {
+  it('NAV-08 opens the menu as a dialog with the links, the person and Sair', async () => {
     const { onSignOut } = await open(marina);
     const menu = await openMenu();
     expect(labels(menu)).toEqual([
@@ -134,7 +134,7 @@ describe('the hamburger menu', () => {
     await waitUntilMenuClosed();
   });
 
-  it('NAV-08 keeps the focus inside, closes on Escape and returns the focus to its opener', async () => {
+  it('NAV-08 keeps the focus in the menu, closes it on Escape and returns the focus to its opener', async () => {
     await open(marina);
     const menu = await openMenu();
     for (let press = 0; press < 8; press += 1) {
@@ -147,14 +147,14 @@ describe('the hamburger menu', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it('NAV-08 closes on navigation', async () => {
+  it('NAV-08 closes the menu on navigation', async () => {
     await open(marina);
     await userEvent.click(within(await openMenu()).getByRole('link', { name: 'Despensa' }));
     await waitUntilMenuClosed();
     expect(window.location.pathname).toBe('/despensa');
   });
 
-  it('NAV-08 closes when the browser goes back, and can be opened again', async () => {
+  it('NAV-08 closes the menu when the browser goes back, and opens it again', async () => {
     await open(marina);
     await openMenu();
     act(() => openAddress('/despensa'));
@@ -162,11 +162,11 @@ describe('the hamburger menu', () => {
     expect(await openMenu()).toBeVisible();
   });
 
-  it('NAV-08 closes on a tap outside and by its close button', async () => {
+  it('NAV-08 closes the menu on a tap outside and by its close button', async () => {
     await open(marina);
     await openMenu();
     const scrim = document.querySelector('[role=presentation][data-open]');
-    if (scrim === null) throw new Error('no scrim');
+    if (scrim === null) throw new Error('The menu has no scrim.');
     await userEvent.click(scrim);
     await waitUntilMenuClosed();
     await openMenu();
@@ -176,25 +176,27 @@ describe('the hamburger menu', () => {
 });
 
 describe('the bottom bar', () => {
-  const bar = () => screen.getByRole('navigation', { name: 'Atalhos' });
+  const bottomBar = () => screen.getByRole('navigation', { name: 'Atalhos' });
 
-  it('NAV-13 links to four screens and marks the current one', async () => {
+  it('NAV-13 shows links to four screens and marks the current one', async () => {
     await open(marina, '/despensa');
-    expect(labels(bar())).toEqual(['Início', 'Listas', 'Despensa', 'Catálogo']);
-    expect(within(bar()).getByRole('link', { current: 'page' })).toHaveTextContent('Despensa');
+    expect(labels(bottomBar())).toEqual(['Início', 'Listas', 'Despensa', 'Catálogo']);
+    expect(within(bottomBar()).getByRole('link', { current: 'page' })).toHaveTextContent(
+      'Despensa',
+    );
     expect(document.documentElement.dataset).toHaveProperty('bottomBar');
-    await userEvent.click(within(bar()).getByRole('link', { name: 'Listas' }));
+    await userEvent.click(within(bottomBar()).getByRole('link', { name: 'Listas' }));
     expect(window.location.pathname).toBe('/lista-compras');
   });
 
   it('NAV-13 opens the menu by the button Mais', async () => {
     await open(marina);
-    await userEvent.click(within(bar()).getByRole('button', { name: 'Mais' }));
+    await userEvent.click(within(bottomBar()).getByRole('button', { name: 'Mais' }));
     const menu = await screen.findByRole('dialog', { name: 'Menu' });
     expect(within(menu).getByRole('link', { name: 'Gastos' })).toHaveAttribute('href', '/gastos');
   });
 
-  it('NAV-13 is hidden during a trip, and for visitors', async () => {
+  it('NAV-13 hides the bottom bar during a trip, and for visitors', async () => {
     await open(marina, '/lista-compras/1/supermercado');
     expect(screen.queryByRole('navigation', { name: 'Atalhos' })).toBeNull();
     expect(document.documentElement.dataset).not.toHaveProperty('bottomBar');
@@ -203,7 +205,7 @@ describe('the bottom bar', () => {
     expect(screen.queryByRole('navigation', { name: 'Atalhos' })).toBeNull();
   });
 
-  it('NF-04 NAV-13 is hidden while a receipt is read, because the total is there', async () => {
+  it('NF-04 NAV-13 hides the bottom bar while a receipt is read, because the total is there', async () => {
     await open(marina, '/notas/ler');
     expect(screen.queryByRole('navigation', { name: 'Atalhos' })).toBeNull();
     cleanup();
@@ -211,7 +213,7 @@ describe('the bottom bar', () => {
     expect(screen.getByRole('navigation', { name: 'Atalhos' })).toBeTruthy();
   });
 
-  it('NAV-13 is hidden while the keyboard is open', async () => {
+  it('NAV-13 hides the bottom bar while the keyboard is open', async () => {
     const view = Object.assign(new EventTarget(), { height: 844, scale: 1 });
     vi.stubGlobal('visualViewport', view);
     await open(marina);
@@ -234,14 +236,14 @@ describe('the bottom bar', () => {
   });
 });
 
-it('NAV-09 shows the year, the product and its rights in the footer', async () => {
+it('NAV-09 shows the year, the name and the rights in the footer', async () => {
   await open(marina);
   expect(screen.getByRole('contentinfo').textContent).toBe(
     `© ${new Date().getFullYear()} Quitanda. Todos os direitos reservados.`,
   );
 });
 
-it('UI-02 skips the navigation by the link at the first Tab stop', async () => {
+it('UI-02 skips the navigation by a link at the first Tab stop', async () => {
   await open(marina);
   await userEvent.tab();
   expect(document.activeElement?.textContent).toBe('Ir para o conteúdo');
@@ -250,12 +252,12 @@ it('UI-02 skips the navigation by the link at the first Tab stop', async () => {
 });
 
 describe('the offline strip', () => {
-  // Waits until the last tap of the previous test has ended, because the strip does not change
-  // before.
+  // The strip does not change during a tap, so this waits until the last tap of the previous test
+  // has ended.
   beforeEach(() => new Promise((resolve) => setTimeout(resolve, 150)));
 
   const offlineText = 'Sem conexão. Tudo fica salvo aqui.';
-  const create = () => fireEvent.click(screen.getByRole('button', { name: 'Criar' }));
+  const createPantry = () => fireEvent.click(screen.getByRole('button', { name: 'Criar' }));
   function loseNetwork() {
     api.isOffline = true;
     act(() => void dispatchEvent(new Event('offline')));
@@ -264,12 +266,12 @@ describe('the offline strip', () => {
     api.isOffline = false;
     act(() => void dispatchEvent(new Event('online')));
   }
-  /** Opens the page without a network, with this many writes that wait. */
+  /** Opens the page without a network, and adds `count` waiting writes. */
   async function openOffline(count: number) {
     api.isOffline = true;
     await open(marina);
     await screen.findByText(offlineText);
-    for (let index = 0; index < count; index += 1) create();
+    for (let index = 0; index < count; index += 1) createPantry();
   }
   const refusal = new Refusal(409, { code: 'too-many-pantries', message: 'Muitas.' });
   const accepted = { id: 'p', name: 'Praia', createdAt: '2026-11-20T12:00:00.000Z' };
@@ -281,26 +283,26 @@ describe('the offline strip', () => {
     expect(screen.getByText('2 pendentes')).toBeTruthy();
   });
 
-  it('MOB-01 uses the singular for one, and shows no count for none', async () => {
+  it('MOB-01 uses the singular for one waiting write, and shows no count for none', async () => {
     await openOffline(0);
     expect(screen.queryByText(/pendente/u)).toBeNull();
-    create();
+    createPantry();
     expect(screen.getByText('1 pendente')).toBeTruthy();
   });
 
-  it('MOB-01 is hidden online until a write has waited for more than a moment', async () => {
+  it('MOB-01 hides the strip online until a write has waited for 1.5 seconds', async () => {
     await open(marina);
     await allSent(api);
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    for (let index = 0; index < 3; index += 1) create();
+    for (let index = 0; index < 3; index += 1) createPantry();
     expect(screen.queryByText('3 pendentes')).toBeNull();
     act(() => void vi.advanceTimersByTime(1500));
     expect(screen.getByText('3 pendentes')).toBeTruthy();
     expect(screen.queryByText(offlineText)).toBeNull();
   });
 
-  it('MOB-01 appears only after a tap has ended, so that no control moves during a touch', async () => {
+  it('MOB-01 shows the strip only after a tap has ended, so that no control moves during a touch', async () => {
     await open(marina);
     await allSent(api);
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
@@ -318,20 +320,20 @@ describe('the offline strip', () => {
   it('MOB-01 UI-07 shows refusals on any screen, even if no write waits', async () => {
     api.failures.createPantry = refusal;
     await open(marina, '/lista-compras/1/supermercado');
-    create();
+    createPantry();
     expect(await screen.findByText('O servidor não aceitou tudo.')).toBeTruthy();
     expect(screen.getByRole('button', { name: '1 não aceito: ver o que é' })).toBeTruthy();
-    create();
+    createPantry();
     await screen.findByRole('button', { name: '2 não aceitos: ver o que são' });
     loseNetwork();
-    create();
+    createPantry();
     expect(
       await screen.findByRole('button', { name: '1 pendente e 2 não aceitos: ver o que são' }),
     ).toBeTruthy();
     expect(screen.getByText(offlineText)).toBeTruthy();
   });
 
-  it('MOB-01 announces the state, but not every tap', async () => {
+  it('MOB-01 announces the network state, but not every tap', async () => {
     await openOffline(1);
     const region = screen.getByText(offlineText);
     expect(region.getAttribute('aria-live')).toBe('polite');
@@ -340,8 +342,8 @@ describe('the offline strip', () => {
 
   it('MOB-01 does not report that everything was sent if some writes were refused', async () => {
     await openOffline(2);
-    const answers = [pantry, refusal];
-    api.answers.createPantry = () => answers.shift() ?? refusal;
+    const responses = [pantry, refusal];
+    api.answers.createPantry = () => responses.shift() ?? refusal;
     restoreNetwork();
     await screen.findByRole('button', { name: '1 não aceito: ver o que é' });
     expect(screen.queryByText('Conexão de volta. Tudo foi enviado.')).toBeNull();
@@ -349,16 +351,16 @@ describe('the offline strip', () => {
 
   it('MOB-01 reports once that the waiting writes were sent', async () => {
     await openOffline(2);
-    const sent = () => screen.queryAllByText('Conexão de volta. Tudo foi enviado.');
-    const answer = Promise.withResolvers<typeof pantry>();
-    api.answers.createPantry = () => answer.promise;
+    const sentToasts = () => screen.queryAllByText('Conexão de volta. Tudo foi enviado.');
+    const response = Promise.withResolvers<typeof pantry>();
+    api.answers.createPantry = () => response.promise;
     restoreNetwork();
     await waitFor(() => expect(api.sent).toHaveLength(1));
-    expect(sent()).toHaveLength(0);
-    answer.resolve(pantry);
-    await waitFor(() => expect(sent()).toHaveLength(1));
-    create();
+    expect(sentToasts()).toHaveLength(0);
+    response.resolve(pantry);
+    await waitFor(() => expect(sentToasts()).toHaveLength(1));
+    createPantry();
     expect(await allSent(api)).toHaveLength(3);
-    expect(sent()).toHaveLength(1);
+    expect(sentToasts()).toHaveLength(1);
   });
 });

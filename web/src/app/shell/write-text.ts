@@ -1,7 +1,7 @@
 import type { Write } from '../../sync/reads-and-writes.ts';
 
 /**
- * Describes a write. The description is stored at the time of the tap, when its rows were on the
- * screen.
+ * Returns the description of a write. It was stored at the time of the tap, when the names of the
+ * rows were known.
  */
 export const textOf = ({ description }: Write): string => description ?? 'Uma alteração';

@@ -4,7 +4,7 @@ import { fakeApi } from '../../../test/fakes/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { useWrite } from '../../sync/react/use-write.ts';
-import { watchUnfinishedWork } from './unfinished.ts';
+import { watchUnfinishedWork } from './unfinished-work.ts';
 import { offerUpdate } from './update-offer.ts';
 import { UpdateNotice } from './UpdateNotice.tsx';
 
@@ -28,10 +28,10 @@ const profile = {
   email: 'ana.souza@exemplo.com.br',
   displayName: 'Ana',
 };
-const noSpace = () => {
+const throwQuotaExceeded = () => {
   throw new DOMException('full', 'QuotaExceededError');
 };
-const offer = () => screen.queryByRole('region', { name: 'Atualização' });
+const queryOffer = () => screen.queryByRole('region', { name: 'Atualização' });
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -45,19 +45,19 @@ it('MOB-01 offers no reload while a write is not stored on the device, and repor
   const isBusy = watchUnfinishedWork(document);
   const save = await screen.findByRole('button', { name: 'Salvar' });
   act(() => offerUpdate({ accept: vi.fn<() => void>(), postpone: vi.fn<() => void>() }));
-  await waitFor(() => expect(offer()).toBeVisible());
+  await waitFor(() => expect(queryOffer()).toBeVisible());
   expect(isBusy()).toBe(false);
 
-  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(noSpace);
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwQuotaExceeded);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwQuotaExceeded);
   api.isOffline = true;
   fireEvent.click(save);
-  expect(offer()).toBeNull();
+  expect(queryOffer()).toBeNull();
   expect(isBusy()).toBe(true);
 
   api.isOffline = false;
   api.answers.changeProfile = profile;
   dispatchEvent(new Event('online'));
-  await waitFor(() => expect(offer()).toBeVisible());
+  await waitFor(() => expect(queryOffer()).toBeVisible());
   expect(isBusy()).toBe(false);
 });

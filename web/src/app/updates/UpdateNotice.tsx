@@ -7,8 +7,8 @@ import { useUpdateOffer } from './update-offer.ts';
 const UpdateCard = lazy(async () => ({ default: (await import('./UpdateCard.tsx')).UpdateCard }));
 
 /**
- * Offers to reload for a new version. The offer is hidden during a trip, and while the reload would
- * lose a tap.
+ * Offers to reload the page for a new version. The offer is hidden during a trip, and while a
+ * reload would lose a tap.
  */
 export function UpdateNotice() {
   const offer = useUpdateOffer();

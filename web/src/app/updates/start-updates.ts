@@ -1,4 +1,4 @@
-import { watchUnfinishedWork } from './unfinished.ts';
+import { watchUnfinishedWork } from './unfinished-work.ts';
 import { offerUpdate } from './update-offer.ts';
 import { watchUpdates } from './watch-updates.ts';
 

@@ -9,7 +9,7 @@ export interface UpdateOffer {
 let offer: UpdateOffer | undefined;
 const listeners = new Set<() => void>();
 
-/** `undefined` withdraws the offer. */
+/** Shows an offer; undefined withdraws it. */
 export function offerUpdate(next: UpdateOffer | undefined): void {
   offer = next;
   for (const listener of listeners) listener();

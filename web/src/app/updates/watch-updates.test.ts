@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UpdateOffer } from './update-offer.ts';
 import { watchUpdates } from './watch-updates.ts';
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 /** A fake service worker. */
 function fakeWorker() {
@@ -22,12 +22,12 @@ class FakeContainer extends EventTarget {
   readonly register = vi.fn((_script: string, _options: unknown) =>
     Promise.resolve(this.registration),
   );
-  /** Another worker becomes the controller. */
+  /** Makes another worker the controller. */
   control(worker: FakeWorker): void {
     this.controller = worker;
     this.dispatchEvent(new Event('controllerchange'));
   }
-  /** A new version is installed and waits. */
+  /** Installs a new version, which then waits. */
   install(worker: FakeWorker): void {
     this.registration.installing = worker;
     this.registration.dispatchEvent(new Event('updatefound'));
@@ -69,7 +69,7 @@ beforeEach(() => {
   now = 0;
 });
 
-describe('MOB-01 on a first visit', () => {
+describe('on a first visit', () => {
   it('MOB-01 shows nothing when the first worker activates', async () => {
     await start();
     expect(container.register.mock.calls).toEqual([['/sw.js', { updateViaCache: 'none' }]]);
@@ -82,14 +82,14 @@ describe('MOB-01 on a first visit', () => {
     expect([offered, reload.mock.calls]).toEqual([undefined, []]);
   });
 
-  it('MOB-01 offers no waiting version to a page that was loaded without the worker', async () => {
+  it('MOB-01 does not offer a waiting version to a page that was loaded without the worker', async () => {
     container.registration.waiting = fakeWorker();
     await start();
     expect(offered).toBeUndefined();
   });
 });
 
-describe('MOB-01 a new version', () => {
+describe('a new version', () => {
   beforeEach(() => {
     container.controller = fakeWorker();
   });
@@ -119,15 +119,15 @@ describe('MOB-01 a new version', () => {
   it("MOB-01 does not offer the version again within an hour after 'Depois'", async () => {
     container.registration.waiting = fakeWorker();
     await start();
-    now = hour - 1;
+    now = hourMs - 1;
     offered?.postpone();
     expect(offered).toBeUndefined();
-    now = 2 * hour - 2;
+    now = 2 * hourMs - 2;
     setVisibility('visible');
     expect(offered).toBeUndefined();
     container.install(fakeWorker());
     expect(offered).toBeUndefined();
-    now = 2 * hour - 1;
+    now = 2 * hourMs - 1;
     setVisibility('visible');
     expect(offered).toBeDefined();
   });
@@ -150,7 +150,7 @@ describe('MOB-01 a new version', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('MOB-01 does not reload a busy tab for another tab until its user accepts or the tab is hidden', async () => {
+  it('MOB-01 does not reload a busy tab when another tab activates the version, but reloads it once it is hidden and not busy', async () => {
     await start();
     isBusy = true;
     container.control(fakeWorker());
@@ -171,10 +171,10 @@ describe('MOB-01 a new version', () => {
     offered?.postpone();
     isBusy = false;
     setVisibility('hidden');
-    now = hour - 1;
+    now = hourMs - 1;
     setVisibility('visible');
     expect(offered).toBeUndefined();
-    now = hour;
+    now = hourMs;
     setVisibility('hidden');
     expect(reload).not.toHaveBeenCalled();
     setVisibility('visible');
@@ -183,7 +183,7 @@ describe('MOB-01 a new version', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('MOB-01 only reloads if another tab has activated the version and no worker can be registered', async () => {
+  it('MOB-01 reloads after Atualizar if another tab has activated the version, even if no worker can be registered', async () => {
     container.register.mockRejectedValue(new DOMException('off', 'SecurityError'));
     await expect(start()).rejects.toThrow('off');
     isBusy = true;
@@ -192,7 +192,7 @@ describe('MOB-01 a new version', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  it('MOB-01 only reloads if another tab has activated the version', async () => {
+  it('MOB-01 reloads after Atualizar if another tab has already activated the version', async () => {
     await start();
     isBusy = true;
     container.control(fakeWorker());
@@ -204,15 +204,15 @@ describe('MOB-01 a new version', () => {
 it('MOB-01 checks for a new version when the page becomes visible, at most hourly', async () => {
   await start();
   const { update } = container.registration;
-  now = hour - 1;
+  now = hourMs - 1;
   setVisibility('visible');
   expect(update).not.toHaveBeenCalled();
-  now = hour;
+  now = hourMs;
   setVisibility('hidden');
   setVisibility('visible');
   setVisibility('visible');
   expect(update).toHaveBeenCalledOnce();
-  now = 2 * hour;
+  now = 2 * hourMs;
   setVisibility('visible');
   expect(update).toHaveBeenCalledTimes(2);
 });

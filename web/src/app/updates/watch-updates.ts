@@ -2,13 +2,11 @@
 import { isHashed, type WorkerMessage } from '../../lib/device/worker-messages.ts';
 import type { UpdateOffer } from './update-offer.ts';
 
-const hour = 3_600_000;
-/**
- * The time after an accepted offer until the page reloads without the new worker, milliseconds.
- */
-const maxWaitMs = 10_000;
+const hourMs = 3_600_000;
+/** After this time, an accepted offer reloads the page even if the new worker is not active. */
+const takeOverTimeoutMs = 10_000;
 
-export interface UpdateDeps {
+export interface UpdateWatchOptions {
   readonly container: ServiceWorkerContainer;
   readonly page: Document;
   readonly offer: (offer: UpdateOffer | undefined) => void;
@@ -21,51 +19,51 @@ export interface UpdateDeps {
 }
 
 /**
- * Registers the worker and follows its versions. Accepting the offer in any tab reloads all tabs,
- * except one where a reload would lose something. That tab gets its own offer, and meanwhile
- * continues with its old files.
+ * Registers the worker and watches for new versions. Accepting the offer in any tab reloads all
+ * tabs, except those where a reload would lose something. Such a tab shows its own offer, and
+ * continues with its old files until then.
  */
-export async function watchUpdates(deps: UpdateDeps): Promise<void> {
-  const { container, page, isBusy, reload, now } = deps;
+export async function watchUpdates(options: UpdateWatchOptions): Promise<void> {
+  const { container, page, isBusy, reload, now } = options;
   let isControlled = container.controller !== null;
   let isAccepted = false;
   let isOffered = false;
-  /** Another version is active, and this page still runs the old one. */
+  /** Whether another version is active while this page still runs the old one. */
   let isOutdated = false;
-  /** No version is offered before this time, set by 'Depois', milliseconds since the epoch. */
+  /** 'Depois' sets this time, in milliseconds since the epoch. No version is offered before it. */
   let noOfferBefore = 0;
   let registration: ServiceWorkerRegistration | null = null;
   // The browser's HTTP cache must not delay a corrected worker.
   const registering = container.register('/sw.js', { updateViaCache: 'none' });
 
   function reportStarted(): void {
-    const files = deps.files().filter(isHashed);
+    const files = options.files().filter(isHashed);
     post(container.controller, { kind: 'started', files });
   }
 
   async function accept(): Promise<void> {
     isAccepted = true;
     const waiting = await registering.then((registered) => registered.waiting).catch(() => null);
-    // Another tab has already activated it.
+    // If no worker waits, another tab has already activated the new version.
     if (!waiting) return reload();
     post(waiting, { kind: 'take-over' });
     // Reloads even if the worker does not take over. The version is then offered again.
-    setTimeout(reload, maxWaitMs);
+    setTimeout(reload, takeOverTimeoutMs);
   }
 
   function postpone(): void {
-    noOfferBefore = now() + hour;
+    noOfferBefore = now() + hourMs;
     isOffered = false;
-    deps.offer(undefined);
+    options.offer(undefined);
   }
 
-  const current = { accept: () => void accept(), postpone };
+  const updateOffer = { accept: () => void accept(), postpone };
 
   function offer(): void {
     const isUpdateReady = isOutdated || (registration?.waiting && container.controller);
     if (!isUpdateReady || now() < noOfferBefore) return;
     isOffered = true;
-    deps.offer(current);
+    options.offer(updateOffer);
   }
 
   function onControllerChange(): void {
@@ -89,7 +87,7 @@ export async function watchUpdates(deps: UpdateDeps): Promise<void> {
       return;
     }
     offer();
-    if (registration === null || now() - checkedAt < hour) return;
+    if (registration === null || now() - checkedAt < hourMs) return;
     checkedAt = now();
     // Without a network no new version can be found.
     registration.update().catch(() => undefined);

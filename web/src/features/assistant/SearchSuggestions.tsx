@@ -9,7 +9,7 @@ export function SearchSuggestions({ path }: { readonly path: string }) {
   return (
     <iframe
       className={styles.frame}
-      src={shell.addressOf(path)}
+      src={shell.urlOf(path)}
       title="Sugestões de pesquisa"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"

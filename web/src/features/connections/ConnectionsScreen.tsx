@@ -12,7 +12,7 @@ export function ConnectionsScreen() {
       <p className={styles.text}>
         Ligue a Quitanda a outros programas seus, como o Home Assistant ou uma planilha. O que eles
         podem pedir está na{' '}
-        <a href={`${sharing.pageAddress()}/api/docs`} target="_blank" rel="noreferrer">
+        <a href={`${sharing.publicOrigin()}/api/docs`} target="_blank" rel="noreferrer">
           API da Quitanda
         </a>
         .

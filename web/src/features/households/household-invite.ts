@@ -14,7 +14,7 @@ export function newInviteToken(): string {
  * to a server.
  */
 export function householdInviteLink(token: string): string {
-  return `${sharing.pageAddress()}/#/entrar-na-casa/${token}`;
+  return `${sharing.publicOrigin()}/#/entrar-na-casa/${token}`;
 }
 
 /** Returns the content for the device's share sheet. */

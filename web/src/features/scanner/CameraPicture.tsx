@@ -26,7 +26,7 @@ interface CameraPictureProps {
 
 /** The camera's picture with a frame, inside which codes are read, and the buttons. */
 export function CameraPicture({ scan, isPaused = false, isSquare, ...props }: CameraPictureProps) {
-  const { state, hasJustRead, video, opening } = scan;
+  const { state, hasJustRead, video, viewfinder } = scan;
   const isStarting = state.phase === 'starting';
   const torch = state.phase === 'scanning' ? state.track : undefined;
   const phase = hasJustRead ? 'read' : state.phase;
@@ -34,7 +34,7 @@ export function CameraPicture({ scan, isPaused = false, isSquare, ...props }: Ca
     <div className={classNames(scanner.screen, styles[phase], isPaused && styles.paused)}>
       <video ref={video} className={styles.feed} muted playsInline aria-hidden="true" />
       <div className={styles.middle}>
-        <div ref={opening} className={classNames(styles.opening, isSquare && styles.square)}>
+        <div ref={viewfinder} className={classNames(styles.viewfinder, isSquare && styles.square)}>
           <Corners />
         </div>
         {props.hint !== undefined && (

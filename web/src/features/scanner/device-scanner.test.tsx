@@ -1,7 +1,7 @@
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { CameraRefused, ScanCancelled } from '../../platform/camera-failures.ts';
+import { CameraRefused, ScanCancelled } from '../../platform/device-failures.ts';
 import type { BarcodeScanner } from '../../platform/port.ts';
 import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
 import { Scanner } from './Scanner.tsx';
@@ -14,8 +14,8 @@ const { scan, scanQr } = vi.hoisted(() => ({
 vi.mock('#platform/scanner.ts', () => ({
   scanner: {
     unavailableReason: () => undefined,
-    settings: 'device',
-    mayRun: () => true,
+    permissionSettings: 'device',
+    canRun: () => true,
     subscribe: () => () => undefined,
     canContinue: false,
     scan,

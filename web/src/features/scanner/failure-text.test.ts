@@ -4,7 +4,7 @@ import {
   CameraRefused,
   isDenied,
   LoadingFailed,
-} from '../../platform/camera-failures.ts';
+} from '../../platform/device-failures.ts';
 import { failureText } from './failure-text.ts';
 
 const refused = (name: string, message = '') =>

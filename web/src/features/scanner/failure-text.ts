@@ -3,7 +3,7 @@ import {
   CameraRefused,
   isDenied,
   LoadingFailed,
-} from '../../platform/camera-failures.ts';
+} from '../../platform/device-failures.ts';
 
 /** Returns the message for a failed scan (SCN-02). */
 export function failureText(failure: unknown): string {

@@ -1,6 +1,6 @@
 import { scanner } from '#platform/scanner.ts';
 import { useState } from 'react';
-import { isDenied, ScanCancelled } from '../../platform/camera-failures.ts';
+import { isDenied, ScanCancelled } from '../../platform/device-failures.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { failureText } from './failure-text.ts';
 
@@ -47,7 +47,7 @@ export function useEntryMethod(
   };
 }
 
-const settingsOwner = { browser: 'navegador', device: 'aparelho' }[scanner.settings];
+const settingsOwner = { browser: 'navegador', device: 'aparelho' }[scanner.permissionSettings];
 const deniedNote = `Para usar a câmera, permita o acesso nas configurações do ${settingsOwner}.`;
 
 function noCameraNote(): string | undefined {

@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
   type RefObject,
 } from 'react';
-import type { ScanCallbacks, Scene } from '../../platform/port.ts';
+import type { ScanCallbacks, ScannerElements } from '../../platform/port.ts';
 import { createRepeatDetector } from './repeats.ts';
 import { signalRead } from './signals.ts';
 import { useShownFor } from './use-shown-for.ts';
@@ -27,7 +27,7 @@ export interface Scan<Code> {
   /** Whether a code was read just now. */
   readonly hasJustRead: boolean;
   readonly video: RefObject<HTMLVideoElement | null>;
-  readonly opening: RefObject<HTMLDivElement | null>;
+  readonly viewfinder: RefObject<HTMLDivElement | null>;
   /** Starts the scan again. Device scanners need this, because they end after each code. */
   readonly restart: () => void;
 }
@@ -35,7 +35,7 @@ export interface Scan<Code> {
 interface ScanOptions<Code> {
   /** One of the scans of the platform's `scanner`. */
   readonly scan: (
-    scene: Scene,
+    elements: ScannerElements,
     controller: AbortController,
     callbacks: ScanCallbacks<Code>,
   ) => Promise<Code>;
@@ -59,12 +59,12 @@ export function useScan<Code extends string>({
   ...options
 }: ScanOptions<Code>): Scan<Code> {
   const video = useRef<HTMLVideoElement>(null);
-  const opening = useRef<HTMLDivElement>(null);
+  const viewfinder = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<ScanState<Code>>({ phase: 'starting' });
   const [repeatDetector] = useState(createRepeatDetector);
   const { isShown: hasJustRead, show: showRead } = useShownFor(seriesFeedbackMs);
-  const mayRun = useSyncExternalStore(scanner.subscribe, scanner.mayRun);
-  const isScanning = mayRun && state.phase !== 'read';
+  const canRun = useSyncExternalStore(scanner.subscribe, scanner.canRun);
+  const isScanning = canRun && state.phase !== 'read';
   const onFailure = useEffectEvent(options.onFailure);
   const onRead = useEffectEvent(options.onRead);
   const scan = useEffectEvent(options.scan);
@@ -85,15 +85,15 @@ export function useScan<Code extends string>({
   });
 
   useEffect(() => {
-    const scene = { video: video.current, opening: opening.current };
-    if (!isScanning || scene.video === null || scene.opening === null) return;
+    const elements = { video: video.current, viewfinder: viewfinder.current };
+    if (!isScanning || elements.video === null || elements.viewfinder === null) return;
     let isCancelled = false;
     const controller = new AbortController();
     const callbacks = {
       onStarted: (track: MediaStreamTrack | undefined) => setState({ phase: 'scanning', track }),
       shouldContinue: (code: Code) => shouldContinue(code),
     };
-    scan({ video: scene.video, opening: scene.opening }, controller, callbacks).then(
+    scan({ video: elements.video, viewfinder: elements.viewfinder }, controller, callbacks).then(
       (code) => !isCancelled && onScanEnded(code),
       (failure: unknown) => !isCancelled && onFailure(failure),
     );
@@ -126,7 +126,7 @@ export function useScan<Code extends string>({
     state,
     hasJustRead: hasJustRead || state.phase === 'read',
     video,
-    opening,
+    viewfinder,
     restart: () => setState({ phase: 'starting' }),
   };
 }

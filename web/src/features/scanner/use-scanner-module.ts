@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { LoadingFailed } from '../../platform/camera-failures.ts';
+import { LoadingFailed } from '../../platform/device-failures.ts';
 import { failureText } from './failure-text.ts';
 
 interface ScannerModuleOptions<Module> {

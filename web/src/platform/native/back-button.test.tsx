@@ -10,9 +10,9 @@ import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
 
 const minimizeApp = vi.fn<() => void>();
 const { emit } = startNativeShell({ App: { minimizeApp } });
-const { followBackButton } = await import('./back-button.ts');
+const { handleBackButton } = await import('./back-button.ts');
 
-/** Shows a dialog, and after it the drawer; the app never shows both at once. */
+/** Shows a dialog first, and the drawer after a click, because the app never shows both at once. */
 function Screen() {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const [isDialogOpen, setIsDialogOpen] = useState(true);
@@ -37,8 +37,8 @@ function Screen() {
 const back = (canGoBack: boolean) => act(() => emit('App', 'backButton', { canGoBack }));
 const isOpen = (name: string) => screen.queryByRole('dialog', { name, hidden: true }) !== null;
 
-it('MOB-02 closes the dialog by the back button, then the drawer, then goes back, then leaves the app', async () => {
-  const stop = followBackButton(window);
+it('MOB-02 the back button closes the dialog, then the drawer, then goes back, then minimises the app', async () => {
+  const stop = handleBackButton(window);
   openAddress('/despensa');
   openAddress('/');
   render(<ToastRegion>{screensAt({ '/': Screen, '/despensa': () => 'Despensa' })}</ToastRegion>);

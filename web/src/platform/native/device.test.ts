@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PluginRefusal, startNativeShell, type FakePlugins } from '../../../test/native-shell.ts';
-import { CameraRefused, isDenied, ScanCancelled } from '../camera-failures.ts';
+import { PluginError, startNativeShell, type FakePlugins } from '../../../test/native-shell.ts';
+import { CameraRefused, isDenied, ScanCancelled } from '../device-failures.ts';
 
-const done = () => undefined;
+const noop = () => undefined;
 const plugins = {
-  App: { minimizeApp: vi.fn(done), getLaunchUrl: vi.fn<() => unknown>(done) },
+  App: { minimizeApp: vi.fn(noop), getLaunchUrl: vi.fn<() => unknown>(noop) },
   Camera: { takePhoto: vi.fn<() => unknown>(), chooseFromGallery: vi.fn<() => unknown>() },
   CapacitorBarcodeScanner: { scanBarcode: vi.fn<() => unknown>() },
-  Filesystem: { rmdir: vi.fn(done), deleteFile: vi.fn(done) },
+  Filesystem: { rmdir: vi.fn(noop), deleteFile: vi.fn(noop) },
   Haptics: { impact: vi.fn<() => unknown>() },
   Network: { getStatus: vi.fn(() => ({ connected: true, connectionType: 'wifi' })) },
   Share: { share: vi.fn<() => unknown>() },
-  SystemBars: { setStyle: vi.fn(done) },
+  SystemBars: { setStyle: vi.fn(noop) },
 } satisfies FakePlugins;
 const { emit, calls } = startNativeShell(plugins);
 vi.stubEnv('VITE_API_URL', 'https://api.exemplo.com.br');
@@ -25,8 +25,8 @@ const { scanner } = await import('./scanner.ts');
 const { sharing } = await import('./sharing.ts');
 const { shell } = await import('./shell.ts');
 
-const refuses = (code: string, message = code) => {
-  throw new PluginRefusal(code, message);
+const failWith = (code: string, message = code) => {
+  throw new PluginError(code, message);
 };
 
 beforeEach(() => {
@@ -36,9 +36,9 @@ beforeEach(() => {
 });
 
 describe('the scanner', () => {
-  const scene = { video: document.createElement('video'), opening: document.body };
+  const elements = { video: document.createElement('video'), viewfinder: document.body };
   const scan = (controller = new AbortController()) =>
-    scanner.scan(scene, controller, { onStarted: vi.fn(), shouldContinue: vi.fn() });
+    scanner.scan(elements, controller, { onStarted: vi.fn(), shouldContinue: vi.fn() });
   const mockScan = (format: number, ScanResult: string) =>
     plugins.CapacitorBarcodeScanner.scanBarcode.mockReturnValueOnce({ format, ScanResult });
 
@@ -81,22 +81,22 @@ describe('the scanner', () => {
     [9, '7891000100104'],
     [9, ''],
     [99, '7891000100103'],
-  ])('SCN-02 reports format %i with %j as not a product', async (format, text) => {
+  ])('SCN-02 reports that format %i with %j is not the code of a product', async (format, text) => {
     mockScan(format, text);
     await expect(scan()).rejects.toThrow('este código não é de um produto.');
   });
 
-  it('SCN-02 distinguishes a refusal from a cancellation and from a failure', async () => {
+  it('SCN-02 distinguishes a denied camera, a cancellation and a failure', async () => {
     const { scanBarcode } = plugins.CapacitorBarcodeScanner;
-    scanBarcode.mockImplementationOnce(() => refuses('OS-PLUG-BARC-0007'));
+    scanBarcode.mockImplementationOnce(() => failWith('OS-PLUG-BARC-0007'));
     await expect(scan()).rejects.toSatisfy(isDenied);
-    scanBarcode.mockImplementationOnce(() => refuses('OS-PLUG-BARC-0006'));
+    scanBarcode.mockImplementationOnce(() => failWith('OS-PLUG-BARC-0006'));
     await expect(scan()).rejects.toThrow(ScanCancelled);
-    scanBarcode.mockImplementationOnce(() => refuses('OS-PLUG-BARC-0004'));
+    scanBarcode.mockImplementationOnce(() => failWith('OS-PLUG-BARC-0004'));
     await expect(scan()).rejects.toThrow('o leitor do aparelho falhou.');
   });
 
-  it('SCN-02 returns no code after an abort', async () => {
+  it('SCN-02 rejects after an abort, even if a code was read', async () => {
     const controller = new AbortController();
     mockScan(9, '7891000100103');
     const scanning = scan(controller);
@@ -104,8 +104,8 @@ describe('the scanner', () => {
     await expect(scanning).rejects.toThrow();
   });
 
-  it('SCN-02 continues while the screen of the native scanner hides the app', () => {
-    expect([scanner.mayRun(), scanner.unavailableReason(), scanner.settings]).toEqual([
+  it('SCN-02 can run while the native scanner hides the app', () => {
+    expect([scanner.canRun(), scanner.unavailableReason(), scanner.permissionSettings]).toEqual([
       true,
       undefined,
       'device',
@@ -114,9 +114,12 @@ describe('the scanner', () => {
 });
 
 describe('the scanner for receipts', () => {
-  const scene = { video: document.createElement('video'), opening: document.body };
+  const elements = { video: document.createElement('video'), viewfinder: document.body };
   const scan = () =>
-    scanner.scanQr(scene, new AbortController(), { onStarted: vi.fn(), shouldContinue: vi.fn() });
+    scanner.scanQr(elements, new AbortController(), {
+      onStarted: vi.fn(),
+      shouldContinue: vi.fn(),
+    });
   const mockScan = (ScanResult: string) =>
     plugins.CapacitorBarcodeScanner.scanBarcode.mockReturnValueOnce({ format: 0, ScanResult });
 
@@ -130,7 +133,7 @@ describe('the scanner for receipts', () => {
     });
   });
 
-  it('NF-01 refuses an empty text and one above 2,000 characters', async () => {
+  it('NF-01 rejects an empty text and a text of more than 2,000 characters', async () => {
     mockScan('');
     await expect(scan()).rejects.toThrow('este QR Code não pôde ser lido.');
     mockScan('a'.repeat(2_001));
@@ -139,31 +142,31 @@ describe('the scanner for receipts', () => {
 
   it('NF-01 distinguishes a cancellation from a failure', async () => {
     plugins.CapacitorBarcodeScanner.scanBarcode.mockImplementationOnce(() =>
-      refuses('OS-PLUG-BARC-0006'),
+      failWith('OS-PLUG-BARC-0006'),
     );
     await expect(scan()).rejects.toThrow(ScanCancelled);
   });
 });
 
-describe('what other apps share', () => {
+describe('content shared by other apps', () => {
   const folder = 'file:///data/user/0/br.com.quitanda.app/cache/shared';
-  const sent = (content: string | Uint8Array<ArrayBuffer>) =>
+  const mockSharedFile = (content: string | Uint8Array<ArrayBuffer>) =>
     vi.stubGlobal(
       'fetch',
       vi.fn(async () => new Response(content)),
     );
   async function open(url: string) {
-    const opened = vi.fn<(path: string) => void>();
+    const openPath = vi.fn<(path: string) => void>();
     plugins.App.getLaunchUrl.mockReturnValueOnce({ url });
-    const stop = shell.followLinks(opened);
+    const stop = shell.followLinks(openPath);
     await vi.waitFor(() => expect(plugins.App.getLaunchUrl).toHaveBeenCalled());
     await vi.waitFor(() => expect(sessionStorage.length).toBe(1));
     stop();
-    return opened.mock.calls.map(([path]) => path);
+    return openPath.mock.calls.map(([path]) => path);
   }
 
   it('NF-01 opens the screen for receipts, returns the text once, and deletes the file', async () => {
-    sent('<nfeProc/>');
+    mockSharedFile('<nfeProc/>');
     const [path] = await open(`${folder}/nota-1.xml`);
     expect(path).toMatch(/^\/notas\/ler\?compartilhado=\d+$/u);
     expect(await incoming.takeShared()).toEqual({ text: '<nfeProc/>' });
@@ -174,7 +177,7 @@ describe('what other apps share', () => {
     expect(await incoming.takeShared()).toBeUndefined();
   });
 
-  it('NF-01 numbers each share, so that the address of an open screen changes', async () => {
+  it('NF-01 numbers each share in the path, so that a screen that is already open notices the next one', async () => {
     const [first] = await open(`${folder}/nota-2.txt`);
     sessionStorage.clear();
     vi.clearAllMocks();
@@ -182,19 +185,19 @@ describe('what other apps share', () => {
     expect(second).not.toBe(first);
   });
 
-  it('NF-01 reads a file from the inbox of iOS, with its media type', async () => {
-    sent(new Uint8Array([1, 2]));
+  it('NF-01 reads a file from the iOS inbox, with the media type of its extension', async () => {
+    mockSharedFile(new Uint8Array([1, 2]));
     await open('file:///var/mobile/Containers/Data/Application/1/Documents/Inbox/Nota%201.PDF');
     expect(await incoming.takeShared()).toMatchObject({
       file: { type: 'application/pdf', size: 2 },
     });
   });
 
-  it('NF-01 drops content above 10 MB, and a file that cannot be read', async () => {
-    sent(new Uint8Array(10_000_001));
+  it('NF-01 ignores content above 10 MB, and a file that cannot be read', async () => {
+    mockSharedFile(new Uint8Array(10_000_001));
     await open(`${folder}/nota-4.pdf`);
     expect(await incoming.takeShared()).toBeUndefined();
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('gone')));
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('The file was deleted.')));
     sessionStorage.clear();
     vi.clearAllMocks();
     await open(`${folder}/nota-5.pdf`);
@@ -207,19 +210,19 @@ describe('what other apps share', () => {
     `${folder}/../../shared_prefs/session.xml`,
     `${folder}/%2e%2e/%2e%2e/shared_prefs/session.xml`,
     'https://quitanda.exemplo.com.br/cache/shared/nota.xml',
-  ])('NF-01 reads no other file of the device: %s', async (url) => {
-    sent('secret');
+  ])('NF-01 does not read a URL outside the folders for shared files: %s', async (url) => {
+    mockSharedFile('secret');
     await open(url);
     expect(await incoming.takeShared()).toBeUndefined();
     expect(fetch).not.toHaveBeenCalled();
   });
 });
 
-describe('a photo', () => {
+describe('photos', () => {
   const field = Object.assign(document.createElement('input'), { type: 'file' });
   const webPath = 'https://localhost/_capacitor_file_/foto.jpg';
-  const arrived = vi.fn();
-  field.addEventListener('change', arrived);
+  const onChange = vi.fn();
+  field.addEventListener('change', onChange);
 
   beforeEach(() => {
     // jsdom has neither DataTransfer nor a device's files.
@@ -234,7 +237,7 @@ describe('a photo', () => {
     );
   });
 
-  it('PRD-03 is taken with the camera at quality 90, and set on the field', async () => {
+  it('PRD-03 takes a photo with the camera at quality 90, and sets it on the field', async () => {
     plugins.Camera.takePhoto.mockReturnValueOnce({ type: 0, saved: false, webPath });
     await photos.open('camera', field);
     expect(calls[0]).toEqual({
@@ -242,12 +245,12 @@ describe('a photo', () => {
       method: 'takePhoto',
       options: { quality: 90, correctOrientation: true, saveToGallery: false },
     });
-    expect(arrived).toHaveBeenCalledOnce();
+    expect(onChange).toHaveBeenCalledOnce();
     const [photo] = field.files as unknown as File[];
     expect([photo?.type, photo?.size]).toEqual(['image/jpeg', 2]);
   });
 
-  it('PRD-03 is selected from the album', async () => {
+  it('PRD-03 selects a photo from the album', async () => {
     plugins.Camera.chooseFromGallery.mockReturnValueOnce({
       results: [{ type: 0, saved: true, webPath, metadata: { format: 'png' } }],
     });
@@ -257,11 +260,11 @@ describe('a photo', () => {
   });
 
   it('PRD-03 changes nothing if the person cancels', async () => {
-    plugins.Camera.takePhoto.mockImplementationOnce(() => refuses('OS-PLUG-CAMR-0006'));
-    plugins.Camera.chooseFromGallery.mockImplementationOnce(() => refuses('OS-PLUG-CAMR-0020'));
+    plugins.Camera.takePhoto.mockImplementationOnce(() => failWith('OS-PLUG-CAMR-0006'));
+    plugins.Camera.chooseFromGallery.mockImplementationOnce(() => failWith('OS-PLUG-CAMR-0020'));
     await photos.open('camera', field);
     await photos.open('album', field);
-    expect(arrived).not.toHaveBeenCalled();
+    expect(onChange).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -269,19 +272,19 @@ describe('a photo', () => {
     ['OS-PLUG-CAMR-0007', 'camera', false],
     ['OS-PLUG-CAMR-0010', 'camera', false],
     ['OS-PLUG-CAMR-0005', 'album', true],
-  ] as const)('PRD-03 reports %s of the %s', async (code, from, denied) => {
-    const method = from === 'camera' ? 'takePhoto' : 'chooseFromGallery';
-    plugins.Camera[method].mockImplementationOnce(() => refuses(code));
-    const failure: unknown = await photos.open(from, field).catch((error: unknown) => error);
+  ] as const)('PRD-03 reports error %s of the %s', async (code, source, isPermissionDenied) => {
+    const method = source === 'camera' ? 'takePhoto' : 'chooseFromGallery';
+    plugins.Camera[method].mockImplementationOnce(() => failWith(code));
+    const failure: unknown = await photos.open(source, field).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CameraRefused);
-    expect(isDenied(failure)).toBe(denied);
+    expect(isDenied(failure)).toBe(isPermissionDenied);
   });
 });
 
 describe('sharing', () => {
   const content = { title: 'Convite', text: 'Oi', url: 'https://quitanda.exemplo.com.br/#/x' };
 
-  it('LST-14 opens the device’s sheet', async () => {
+  it('LST-14 opens the device’s share sheet', async () => {
     expect(await sharing.share(content)).toBe('done');
     expect(calls).toEqual([
       { plugin: 'Share', method: 'share', options: { ...content, dialogTitle: 'Convite' } },
@@ -289,20 +292,20 @@ describe('sharing', () => {
   });
 
   it('LST-14 distinguishes a cancellation from a failure', async () => {
-    plugins.Share.share.mockImplementationOnce(() => refuses('', 'Share canceled'));
+    plugins.Share.share.mockImplementationOnce(() => failWith('', 'Share canceled'));
     expect(await sharing.share(content)).toBe('done');
-    plugins.Share.share.mockImplementationOnce(() => refuses('', 'Can’t share while sharing'));
+    plugins.Share.share.mockImplementationOnce(() => failWith('', 'Can’t share while sharing'));
     expect(await sharing.share(content)).toBe('failed');
   });
 
-  it('NAV-04 shares the public address, not the address of the native shell', () => {
-    expect(sharing.pageAddress()).toBe('https://quitanda.exemplo.com.br');
-    expect(shell.addressOf('/api/x')).toBe('https://api.exemplo.com.br/api/x');
+  it('NAV-04 uses the public origin in links, not the origin of the native shell', () => {
+    expect(sharing.publicOrigin()).toBe('https://quitanda.exemplo.com.br');
+    expect(shell.urlOf('/api/x')).toBe('https://api.exemplo.com.br/api/x');
   });
 });
 
 it('SCN-02 vibrates once, and ignores a device that cannot vibrate', async () => {
-  plugins.Haptics.impact.mockImplementationOnce(() => refuses('UNAVAILABLE'));
+  plugins.Haptics.impact.mockImplementationOnce(() => failWith('UNAVAILABLE'));
   haptics.tick();
   await vi.waitFor(() =>
     expect(calls).toEqual([{ plugin: 'Haptics', method: 'impact', options: { style: 'LIGHT' } }]),
@@ -310,7 +313,7 @@ it('SCN-02 vibrates once, and ignores a device that cannot vibrate', async () =>
 });
 
 describe('the shell', () => {
-  it('UI-05 follows the device’s network, and the app into the background', async () => {
+  it('UI-05 reports changes of the device’s network, and whether the app is in the foreground', async () => {
     plugins.Network.getStatus.mockReturnValueOnce({ connected: false, connectionType: 'none' });
     const stop = shell.start(window);
     const listener = vi.fn<(isUp: boolean) => void>();
@@ -352,7 +355,7 @@ describe('the shell', () => {
     stop();
   });
 
-  it('PRF-02 removes saved files at the start', async () => {
+  it('PRF-02 removes saved files when the app starts', async () => {
     const stop = shell.start(window);
     await vi.waitFor(() => expect(plugins.Filesystem.rmdir).toHaveBeenCalledOnce());
     const options = { directory: 'CACHE', path: 'saved', recursive: true };
@@ -360,7 +363,7 @@ describe('the shell', () => {
     stop();
   });
 
-  it('UI-02 keeps the bars readable on the selected theme', async () => {
+  it('UI-02 keeps the system bars readable on the selected theme', async () => {
     const { dataset } = document.documentElement;
     const style = () => calls.findLast(({ plugin }) => plugin === 'SystemBars')?.options;
     const stop = shell.start(window);
@@ -390,7 +393,7 @@ describe('the shell', () => {
     stop();
   });
 
-  it('NAV-04 opens a link once that the device reports by both APIs', async () => {
+  it('NAV-04 opens a link only once, even if the device reports it by both APIs', async () => {
     const open = vi.fn<(path: string) => void>();
     const url = `quitanda://accept-list/${id}`;
     const launch = Promise.withResolvers<object>();

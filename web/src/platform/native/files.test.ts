@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { PluginRefusal, startNativeShell, type FakePlugins } from '../../../test/native-shell.ts';
+import { PluginError, startNativeShell, type FakePlugins } from '../../../test/native-shell.ts';
 
 const plugins = {
   Filesystem: {
@@ -11,8 +11,8 @@ const plugins = {
 const { calls } = startNativeShell(plugins);
 const { files } = await import('./files.ts');
 
-const refuses = (code: string, message = code) => {
-  throw new PluginRefusal(code, message);
+const failWith = (code: string, message = code) => {
+  throw new PluginError(code, message);
 };
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const folder = { directory: 'CACHE', path: 'saved', recursive: true };
 const save = () => files.save({ name: 'dados.json', text: '{"pão":1}', type: 'application/json' });
-it('CMP-02 offers a picture as base64 by the share sheet', async () => {
+it('CMP-02 writes a picture as base64, and offers it in the share sheet', async () => {
   const data = new Blob([Uint8Array.of(137, 80, 78, 71)], { type: 'image/png' });
   expect(await files.share({ name: 'compra.png', data })).toBe('done');
   expect(calls[1]).toMatchObject({
@@ -33,7 +33,7 @@ it('CMP-02 offers a picture as base64 by the share sheet', async () => {
 
 const calledMethods = () => calls.map(({ plugin, method }) => `${plugin}.${method}`);
 
-it('PRF-02 writes a saved file to the private cache directory, and offers it by the share sheet', async () => {
+it('PRF-02 writes a saved file to the private cache directory, and offers it in the share sheet', async () => {
   expect(await save()).toBe('done');
   expect(calls).toEqual([
     { plugin: 'Filesystem', method: 'rmdir', options: folder },
@@ -60,22 +60,22 @@ it('PRF-02 writes a saved file to the private cache directory, and offers it by 
   ]);
 });
 
-it('PRF-02 writes a saved file if no file was saved before', async () => {
-  plugins.Filesystem.rmdir.mockImplementationOnce(() => refuses('OS-PLUG-FILE-0008'));
+it('PRF-02 saves a file even if no file was saved before', async () => {
+  plugins.Filesystem.rmdir.mockImplementationOnce(() => failWith('OS-PLUG-FILE-0008'));
   expect(await save()).toBe('done');
 });
 
-it('PRF-02 removes a saved file if the person cancels', async () => {
-  plugins.Share.share.mockImplementationOnce(() => refuses('', 'Share canceled'));
+it('PRF-02 removes the file if the person cancels', async () => {
+  plugins.Share.share.mockImplementationOnce(() => failWith('', 'Share canceled'));
   expect(await save()).toBe('cancelled');
   expect(calledMethods().slice(2)).toEqual(['Share.share', 'Filesystem.rmdir']);
 });
 
-it('PRF-02 removes a saved file, even a partial one, if the device refuses', async () => {
-  plugins.Filesystem.writeFile.mockImplementationOnce(() => refuses('OS-PLUG-FILE-0013'));
+it('PRF-02 removes the file if writing or sharing it fails', async () => {
+  plugins.Filesystem.writeFile.mockImplementationOnce(() => failWith('OS-PLUG-FILE-0013'));
   expect(await save()).toBe('failed');
   expect(calledMethods()).toEqual(['Filesystem.rmdir', 'Filesystem.writeFile', 'Filesystem.rmdir']);
-  plugins.Share.share.mockImplementationOnce(() => refuses('', 'Can’t share while sharing'));
+  plugins.Share.share.mockImplementationOnce(() => failWith('', 'Can’t share while sharing'));
   expect(await save()).toBe('failed');
   expect(calledMethods().at(-1)).toBe('Filesystem.rmdir');
 });

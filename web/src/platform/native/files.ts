@@ -1,6 +1,6 @@
 /**
- * The shell has no downloads: the file is written to the app's private cache directory, and the
- * share sheet offers it to other apps.
+ * The native shell has no downloads. A file is written to the app's private cache directory, and
+ * the share sheet offers it to other apps.
  */
 import { Directory, Encoding, Filesystem } from '@capacitor/filesystem';
 import { Share } from '@capacitor/share';
@@ -11,18 +11,18 @@ const directory = Directory.Cache;
 const folder = 'saved';
 
 export const files: Files = {
-  save: ({ name, text }) => offer(name, { data: text, encoding: Encoding.UTF8 }),
+  save: ({ name, text }) => writeAndShare(name, { data: text, encoding: Encoding.UTF8 }),
   // Without an encoding the plugin expects base64.
-  share: async ({ name, data }) => offer(name, { data: await base64(data) }),
+  share: async ({ name, data }) => writeAndShare(name, { data: await toBase64(data) }),
 };
 
-async function offer(
+async function writeAndShare(
   name: string,
   content: { readonly data: string; readonly encoding?: Encoding },
 ): Promise<'done' | 'cancelled' | 'failed'> {
   // The receiver of the previous file has read it by now. Personal data should not stay in the
   // cache.
-  await removeSaved();
+  await removeSavedFiles();
   try {
     const { uri } = await Filesystem.writeFile({
       directory,
@@ -33,14 +33,14 @@ async function offer(
     await Share.share({ title: name, dialogTitle: name, files: [uri] });
     return 'done';
   } catch (error) {
-    await removeSaved();
+    await removeSavedFiles();
     return isShareCancelled(error) ? 'cancelled' : 'failed';
   }
 }
 
-async function base64(data: Blob): Promise<string> {
+async function toBase64(data: Blob): Promise<string> {
   const bytes = new Uint8Array(await data.arrayBuffer());
-  // In chunks, because engines limit the number of arguments of a call.
+  // Converts in chunks, because engines limit the number of arguments of a call.
   let text = '';
   for (let start = 0; start < bytes.length; start += 8_192) {
     text += String.fromCharCode(...bytes.subarray(start, start + 8_192));
@@ -48,7 +48,7 @@ async function base64(data: Blob): Promise<string> {
   return btoa(text);
 }
 
-/** Removes the file that was shared last. Call it when no app reads the file any more. */
-export async function removeSaved(): Promise<void> {
+/** Removes the file that was shared last. Call it only when no app reads the file any more. */
+export async function removeSavedFiles(): Promise<void> {
   await Filesystem.rmdir({ directory, path: folder, recursive: true }).catch(() => undefined);
 }

@@ -1,11 +1,11 @@
 import { App } from '@capacitor/app';
 import type { Foreground } from '../port.ts';
-import { removerOf } from './listen.ts';
+import { listenerRemover } from './listener-remover.ts';
 
 let isInForeground = true;
 const listeners = new Set<() => void>();
 
-function set(next: boolean): void {
+function setForeground(next: boolean): void {
   isInForeground = next;
   for (const listener of listeners) listener();
 }
@@ -20,9 +20,9 @@ export const foreground: Foreground = {
 
 /** Subscribes to the app's state. Returns a function that unsubscribes. */
 export function followForeground(): () => void {
-  const stops = [
-    removerOf(App.addListener('pause', () => set(false))),
-    removerOf(App.addListener('resume', () => set(true))),
+  const unsubscribers = [
+    listenerRemover(App.addListener('pause', () => setForeground(false))),
+    listenerRemover(App.addListener('resume', () => setForeground(true))),
   ];
-  return () => stops.forEach((stop) => stop());
+  return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PluginRefusal, startNativeShell } from '../../../test/native-shell.ts';
+import { PluginError, startNativeShell } from '../../../test/native-shell.ts';
 import { createEmbeddedIdentity } from '../../sync/session/embedded-identity.ts';
 import { SignedOutError } from '../../sync/session/identity.ts';
 import type { HttpRequest } from '../port.ts';
@@ -25,7 +25,7 @@ const request = vi.fn<(sent: SentRequest) => unknown>();
 startNativeShell({ CapacitorHttp: { request }, SecureStorage: storage });
 vi.stubEnv('VITE_API_URL', 'https://api.exemplo.com.br/');
 
-/** Reloads the modules, as after a start of the app; the device's storage is kept. */
+/** Reloads the modules, as a restart of the app does; the device's storage is kept. */
 async function start() {
   vi.resetModules();
   return (await import('./http.ts')).http;
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('MOB-02 sends a call through the device, with its time limit and no redirects', async () => {
+it('MOB-02 sends a request by the device’s HTTP client, with a timeout and without redirects', async () => {
   request.mockReturnValue(answer(200, { id: 'a', quantity: 1.5 }, { 'retry-after': '3' }));
   const http = await start();
   const headers = { authorization: 'Bearer t', ...json };
@@ -80,7 +80,7 @@ it('MOB-02 sends a call through the device, with its time limit and no redirects
   expect(await response.json()).toEqual({ id: 'a', quantity: 1.5 });
 });
 
-it('MOB-02 PRD-03 sends a picture in base64, under its own type', async () => {
+it('MOB-02 PRD-03 sends a picture in base64, with its own media type', async () => {
   request.mockReturnValue(answer(200, {}));
   const http = await start();
   const body = new Blob([new Uint8Array([0, 255, 128])], { type: 'image/jpeg' });
@@ -94,19 +94,19 @@ it.each([
   [404, { code: 'not-found' }, '{"code":"not-found"}'],
   [200, '[1,2]', '[1,2]'],
   [502, '<html>', '<html>'],
-])('MOB-02 returns a %i unchanged', async (status, data, text) => {
+])('MOB-02 returns a response of status %i unchanged', async (status, data, text) => {
   request.mockReturnValue(answer(status, data));
   const response = await (await start()).send('/api/x', requestWith());
   expect([response.status, (await response.text()) || null]).toEqual([status, text]);
 });
 
-it.each([302, 307, 0, -1])('MOB-02 rejects %i as an invalid response', async (status) => {
+it.each([302, 307, 0, -1])('MOB-02 rejects a response of status %i', async (status) => {
   request.mockReturnValue(answer(status, ''));
   await expect((await start()).send('/api/x', requestWith())).rejects.toThrow(TypeError);
 });
 
-it('MOB-02 rejects without a network, and sends nothing after an abort', async () => {
-  request.mockRejectedValue(new PluginRefusal('UnknownHostException', 'Unable to resolve host'));
+it('MOB-02 rejects a request without a network, and sends none after an abort', async () => {
+  request.mockRejectedValue(new PluginError('UnknownHostException', 'Unable to resolve host'));
   const http = await start();
   await expect(http.send('/api/x', requestWith())).rejects.toThrow('Unable to resolve host');
   request.mockClear();
@@ -115,7 +115,7 @@ it('MOB-02 rejects without a network, and sends nothing after an abort', async (
   expect(request).not.toHaveBeenCalled();
 });
 
-it('MOB-02 AUT-13 stores the session on the device and sends it only to the identity', async () => {
+it('MOB-02 AUT-13 stores the session on the device and sends it only to the routes of the identity', async () => {
   const http = await start();
   request.mockReturnValue(answer(200, { user: {} }, { 'set-auth-token': 'um.assinado' }));
   await http.send(
@@ -127,16 +127,16 @@ it('MOB-02 AUT-13 stores the session on the device and sends it only to the iden
     // 1 is KeychainAccess.whenUnlockedThisDeviceOnly.
     [{ prefixedKey: 'capacitor-storage_session', data: '"um.assinado"', sync: false, access: 1 }],
   ]);
-  const later = await start();
+  const restarted = await start();
   request.mockReturnValue(answer(200, {}));
-  await later.send('/api/auth/token', requestWith());
-  await later.send('/api/lists', requestWith());
+  await restarted.send('/api/auth/token', requestWith());
+  await restarted.send('/api/lists', requestWith());
   const [token, lists] = request.mock.calls.slice(1).map(([sent]) => sent.headers);
   expect(token).toEqual({ authorization: 'Bearer um.assinado' });
   expect(lists).toEqual({});
-  await later.send('/api/auth/sign-out', requestWith({ method: 'POST' }));
+  await restarted.send('/api/auth/sign-out', requestWith({ method: 'POST' }));
   expect(stored.size).toBe(0);
-  await later.send('/api/auth/token', requestWith());
+  await restarted.send('/api/auth/token', requestWith());
   expect(request.mock.lastCall?.[0].headers).toEqual({});
 });
 
@@ -149,13 +149,13 @@ it('MOB-02 AUT-13 keeps the session until the server has confirmed the sign-out'
   expect([...stored.values()]).toEqual(['"um.assinado"']);
 });
 
-it('MOB-02 AUT-13 works if the storage can be neither read nor written', async () => {
-  const broken = new PluginRefusal('osError');
+it('MOB-02 AUT-13 keeps the session in memory if the storage can be neither read nor written', async () => {
+  const storageError = new PluginError('osError');
   storage.internalGetItem.mockImplementationOnce(() => {
-    throw broken;
+    throw storageError;
   });
   storage.internalSetItem.mockImplementationOnce(() => {
-    throw broken;
+    throw storageError;
   });
   const http = await start();
   request.mockReturnValue(answer(200, {}, { 'set-auth-token': 'um.assinado' }));
@@ -179,7 +179,7 @@ it('MOB-02 AUT-13 stores no session from the response to an aborted request', as
   expect(stored.size).toBe(0);
 });
 
-it('MOB-02 AUT-13 does not end a new session by a late response to a sign-out', async () => {
+it('MOB-02 AUT-13 keeps a new session when the response to the previous sign-out arrives late', async () => {
   const http = await start();
   request.mockReturnValueOnce(answer(200, {}, { 'set-auth-token': 'da.ana' }));
   await http.send('/api/auth/sign-in/email', requestWith({ method: 'POST' }));
@@ -195,11 +195,11 @@ it('MOB-02 AUT-13 does not end a new session by a late response to a sign-out', 
 });
 
 it('MOB-02 AUT-13 signs out once if the storage fails, and keeps the next sign-in', async () => {
-  const refusal = () => {
-    throw new PluginRefusal('osError');
+  const failStorage = () => {
+    throw new PluginError('osError');
   };
-  storage.internalGetItem.mockImplementation(refusal);
-  storage.internalSetItem.mockImplementation(refusal);
+  storage.internalGetItem.mockImplementation(failStorage);
+  storage.internalSetItem.mockImplementation(failStorage);
   const http = await start();
   const user = { id: 'ana', email: 'ana@exemplo.com.br' };
   const claims = btoa(JSON.stringify({ sub: user.id, iat: 0, exp: 900 }));
@@ -226,7 +226,7 @@ it('MOB-02 AUT-13 signs out once if the storage fails, and keeps the next sign-i
 });
 
 it.each(['CapacitorWebFetch', 'fetch'])(
-  'MOB-02 AI-02 streams through the page: %s',
+  'MOB-02 AI-02 streams by the fetch of the web view, which the page calls %s',
   async (name) => {
     const http = await start();
     const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('{}'));

@@ -1,11 +1,11 @@
 /**
- * Requests by the device's own HTTP client. It delivers only complete responses, so streams use the
- * page's fetch. Neither sends cookies; the session is a token in the device's secure storage
- * (session.ts).
+ * Sends requests by the device's own HTTP client. It delivers only complete responses, so streams
+ * use the page's fetch. Neither sends cookies; the session is a token in the device's secure
+ * storage (session.ts).
  */
 import { CapacitorHttp, type HttpResponse } from '@capacitor/core';
 import type { Http, HttpRequest } from '../port.ts';
-import { apiAddress } from './addresses.ts';
+import { apiOrigin } from './origins.ts';
 import { storeSession, sessionHeaders } from './session.ts';
 
 export const http: Http = { send, stream };
@@ -13,14 +13,14 @@ export const http: Http = { send, stream };
 async function send(path: string, request: HttpRequest): Promise<Response> {
   const { method, headers, body, timeLimit, signal } = request;
   const session = await sessionHeaders(path);
-  const data = await dataOf(body);
+  const data = await bodyOptions(body);
   signal.throwIfAborted();
   const answer = await CapacitorHttp.request({
-    url: apiAddress + path,
+    url: apiOrigin + path,
     method,
     headers: { ...headers, ...session },
     ...data,
-    // As text, so that the caller handles a response that is not JSON.
+    // The caller also handles responses that are not JSON.
     responseType: 'text',
     // A followed redirect would turn a POST into a GET, whose success would count as success of the
     // write.
@@ -29,22 +29,24 @@ async function send(path: string, request: HttpRequest): Promise<Response> {
     connectTimeout: timeLimit,
     readTimeout: timeLimit,
   });
-  // The caller has aborted, so the response must not change the session.
+  // After an abort by the caller, the response must not change the session.
   signal.throwIfAborted();
   const response = responseOf(answer);
   await storeSession(path, session, response);
   return response;
 }
 
-/** Text is sent unchanged, a picture in base64. */
-async function dataOf(body: HttpRequest['body']): Promise<{ data?: string; dataType?: 'file' }> {
+/** Returns the plugin's options for a body: text unchanged, a picture in base64. */
+async function bodyOptions(
+  body: HttpRequest['body'],
+): Promise<{ data?: string; dataType?: 'file' }> {
   if (body === undefined) return {};
   return typeof body === 'string'
     ? { data: body }
-    : { data: await base64Of(body), dataType: 'file' };
+    : { data: await toBase64(body), dataType: 'file' };
 }
 
-async function base64Of(picture: Blob): Promise<string> {
+async function toBase64(picture: Blob): Promise<string> {
   const bytes = new Uint8Array(await picture.arrayBuffer());
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
@@ -64,7 +66,7 @@ function responseOf({ status, headers, data }: HttpResponse): Response {
 
 function stream(path: string, request: HttpRequest): Promise<Response> {
   const { method, headers, body, signal } = request;
-  return pageFetch()(apiAddress + path, {
+  return pageFetch()(apiOrigin + path, {
     method,
     headers,
     credentials: 'omit',

@@ -6,34 +6,34 @@ import { Capacitor } from '@capacitor/core';
 import { Filesystem } from '@capacitor/filesystem';
 import { maxSharedBytes, sharedScreenPath } from '../../lib/device/shared-content.ts';
 import type { Incoming } from '../port.ts';
-import { sharedOf } from '../shared.ts';
+import { toShared } from '../shared.ts';
 
-let received: string | undefined;
-let count = 0;
+let receivedUrl: string | undefined;
+let receivedCount = 0;
 
-/** Any app can open this one with a URL, so URLs of other files of the device are ignored. */
-const receivedFile = /^\/.*\/(?:cache\/shared|Documents\/Inbox)\/[^/]+$/u;
+/** Any app can open this one with any URL, so URLs of other files are ignored. */
+const receivedFilePath = /^\/.*\/(?:cache\/shared|Documents\/Inbox)\/[^/]+$/u;
 
 /**
- * Returns the path of the screen for a file that was sent to the app, and stores the file's URL for
- * `takeShared`; undefined for other links.
+ * Stores the URL of a file that was sent to the app, for `takeShared`. Returns the path of the
+ * screen that takes it; undefined for other links.
  */
-export function receivedPath(link: string): string | undefined {
+export function receiveFile(link: string): string | undefined {
   const url = URL.parse(link);
-  if (url?.protocol !== 'file:' || !receivedFile.test(url.pathname)) return undefined;
-  received = url.href;
-  count += 1;
-  return sharedScreenPath(count);
+  if (url?.protocol !== 'file:' || !receivedFilePath.test(url.pathname)) return undefined;
+  receivedUrl = url.href;
+  receivedCount += 1;
+  return sharedScreenPath(receivedCount);
 }
 
 export const incoming: Incoming = {
   async takeShared() {
-    const path = received;
-    received = undefined;
+    const path = receivedUrl;
+    receivedUrl = undefined;
     if (path === undefined) return undefined;
     try {
       const content = await contentOf(path);
-      return content.size > maxSharedBytes ? undefined : await sharedOf(content);
+      return content.size > maxSharedBytes ? undefined : await toShared(content);
     } catch {
       return undefined;
     } finally {
@@ -42,7 +42,7 @@ export const incoming: Incoming = {
   },
 };
 
-const types: Readonly<Record<string, string>> = {
+const mediaTypes: Readonly<Record<string, string>> = {
   txt: 'text/plain',
   htm: 'text/html',
   html: 'text/html',
@@ -54,6 +54,6 @@ const types: Readonly<Record<string, string>> = {
 async function contentOf(path: string): Promise<Blob> {
   const response = await fetch(Capacitor.convertFileSrc(path));
   const extension = /\.(\w+)$/u.exec(path)?.[1]?.toLowerCase() ?? '';
-  const type = types[extension] ?? response.headers.get('content-type') ?? '';
+  const type = mediaTypes[extension] ?? response.headers.get('content-type') ?? '';
   return new Blob([await response.arrayBuffer()], { type });
 }

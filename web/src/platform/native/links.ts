@@ -1,4 +1,4 @@
-const ownScheme = 'quitanda:';
+const appScheme = 'quitanda:';
 
 /**
  * Returns the app's path in a link such as `https://…/#/accept-list/1`, `…/accept-list/1` or
@@ -9,6 +9,6 @@ export function pathIn(link: string): string | undefined {
   if (url === null) return undefined;
   if (url.hash.startsWith('#/')) return url.hash.slice(1);
   // In a URL of the app's own scheme, the first segment of the path is parsed as the host.
-  const path = url.protocol === ownScheme ? `/${url.host}${url.pathname}` : url.pathname;
+  const path = url.protocol === appScheme ? `/${url.host}${url.pathname}` : url.pathname;
   return path === '/' ? undefined : `${path}${url.search}`;
 }

@@ -1,6 +1,6 @@
 import { Network as NetworkPlugin } from '@capacitor/network';
 import type { Network } from '../port.ts';
-import { removerOf } from './listen.ts';
+import { listenerRemover } from './listener-remover.ts';
 
 // Online is assumed until the device reports its state. If that is wrong, a request fails.
 let isUp = true;
@@ -21,7 +21,7 @@ export const network: Network = {
 
 /** Subscribes to the device's network state. Returns a function that unsubscribes. */
 export function followNetwork(): () => void {
-  const stop = removerOf(NetworkPlugin.addListener('networkStatusChange', set));
+  const stop = listenerRemover(NetworkPlugin.addListener('networkStatusChange', set));
   NetworkPlugin.getStatus().then(set, () => undefined);
   return stop;
 }

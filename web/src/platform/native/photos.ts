@@ -1,12 +1,12 @@
 import { Camera, MediaTypeSelection, type MediaResult } from '@capacitor/camera';
-import { CameraRefused } from '../camera-failures.ts';
+import { CameraRefused } from '../device-failures.ts';
 import type { Photos } from '../port.ts';
-import { codeOf, withName } from './plugin-failure.ts';
+import { codeOf, namedError } from './plugin-failure.ts';
 
 const quality = 90;
-const cancelled = new Set(['OS-PLUG-CAMR-0006', 'OS-PLUG-CAMR-0020']);
+const cancelCodes = new Set(['OS-PLUG-CAMR-0006', 'OS-PLUG-CAMR-0020']);
 /** The DOMException names of the plugin's error codes. */
-const names: Readonly<Record<string, string>> = {
+const exceptionNames: Readonly<Record<string, string>> = {
   'OS-PLUG-CAMR-0003': 'NotAllowedError',
   'OS-PLUG-CAMR-0005': 'NotAllowedError',
   'OS-PLUG-CAMR-0007': 'NotFoundError',
@@ -25,25 +25,27 @@ const sources = {
 };
 
 export const photos: Photos = {
-  async open(from, field) {
-    const photo = await sources[from]().catch(unlessCancelled);
+  async open(source, field) {
+    const photo = await sources[source]().catch(rethrowUnlessCancelled);
     if (photo?.webPath === undefined) return;
     const selection = new DataTransfer();
-    selection.items.add(await fileOf(photo.webPath, photo));
+    selection.items.add(await fetchFile(photo.webPath, photo));
     field.files = selection.files;
     field.dispatchEvent(new Event('change', { bubbles: true }));
   },
 };
 
 /** Fetches the photo, which the shell serves to its own page. */
-async function fileOf(webPath: string, { metadata }: MediaResult): Promise<File> {
+async function fetchFile(webPath: string, { metadata }: MediaResult): Promise<File> {
   const response = await fetch(webPath);
   const type = `image/${(metadata?.format ?? 'jpeg').replace('jpg', 'jpeg')}`;
   return new File([await response.arrayBuffer()], 'rotulo.jpg', { type });
 }
 
-function unlessCancelled(error: unknown): undefined {
+function rethrowUnlessCancelled(error: unknown): undefined {
   const code = codeOf(error);
-  if (cancelled.has(code)) return undefined;
-  throw new CameraRefused('', { cause: withName(names[code] ?? 'NotReadableError', error) });
+  if (cancelCodes.has(code)) return undefined;
+  throw new CameraRefused('', {
+    cause: namedError(exceptionNames[code] ?? 'NotReadableError', error),
+  });
 }

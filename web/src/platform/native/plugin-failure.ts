@@ -4,8 +4,8 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** Returns an error with the DOMException name of a failure. */
-export function withName(name: string, cause: unknown): Error {
+/** Returns an error whose `name` is that of a DOMException, and whose cause is a plugin's error. */
+export function namedError(name: string, cause: unknown): Error {
   const message = cause instanceof Error ? cause.message : '';
   return Object.assign(new Error(message, { cause }), { name });
 }

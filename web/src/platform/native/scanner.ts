@@ -1,10 +1,10 @@
 /** The device's own scanner, which covers the app: ML Kit on Android, Vision on iOS. */
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { registerPlugin } from '@capacitor/core';
-import { CameraRefused, ScanCancelled } from '../camera-failures.ts';
+import { CameraRefused, ScanCancelled } from '../device-failures.ts';
 import type { BarcodeScanner } from '../port.ts';
 import { barcodeOf, qrTextOf, type Symbology } from '../detected-codes.ts';
-import { codeOf, withName } from './plugin-failure.ts';
+import { codeOf, namedError } from './plugin-failure.ts';
 
 /**
  * The plugin of @capacitor/barcode-scanner. Importing that package would add its scanner for the
@@ -18,9 +18,9 @@ interface ScannerPlugin {
 
 const plugin = registerPlugin<ScannerPlugin>('CapacitorBarcodeScanner');
 
-/** The plugin's constants. */
-const everyCode = 17;
-const qrCode = 0;
+/** The plugin's constants: the `hint` selects the formats, and each result has one `format`. */
+const allFormatsHint = 17;
+const qrHint = 0;
 const symbologies: Readonly<Record<number, Symbology>> = {
   8: 'itf',
   9: 'ean-upc',
@@ -44,42 +44,48 @@ const options = {
 
 export const scanner: BarcodeScanner = {
   unavailableReason: () => undefined,
-  settings: 'device',
+  permissionSettings: 'device',
   // The device's scanner covers the app, so the scan continues while the app is hidden.
-  mayRun: () => true,
+  canRun: () => true,
   subscribe: () => () => undefined,
   // The device's scanner closes after each code.
   canContinue: false,
-  async scan(_scene, { signal }) {
-    const read = await scanWith(everyCode, 'Aponte a câmera para o código de barras', signal);
-    return checked(read.format, read.ScanResult);
+  async scan(_elements, { signal }) {
+    const result = await scanWith(
+      allFormatsHint,
+      'Aponte a câmera para o código de barras',
+      signal,
+    );
+    return parseBarcode(result.format, result.ScanResult);
   },
-  async scanQr(_scene, { signal }) {
-    const { ScanResult: text } = await scanWith(qrCode, 'Aponte para o QR Code da nota', signal);
-    const read = qrTextOf([{ symbology: 'qr', text }]);
-    if (read === undefined) throw new Error('este QR Code não pôde ser lido.');
-    return read;
+  async scanQr(_elements, { signal }) {
+    const { ScanResult: text } = await scanWith(qrHint, 'Aponte para o QR Code da nota', signal);
+    const qrText = qrTextOf([{ symbology: 'qr', text }]);
+    if (qrText === undefined) throw new Error('este QR Code não pôde ser lido.');
+    return qrText;
   },
 };
 
 async function scanWith(hint: number, scanInstructions: string, signal: AbortSignal) {
-  const read = await plugin.scanBarcode({ ...options, hint, scanInstructions }).catch(refused);
+  const result = await plugin
+    .scanBarcode({ ...options, hint, scanInstructions })
+    .catch(throwScanFailure);
   signal.throwIfAborted();
-  return read;
+  return result;
 }
 
-function checked(format: number, text: string): Barcode {
+function parseBarcode(format: number, text: string): Barcode {
   const symbology = symbologies[format];
   const barcode = symbology && barcodeOf({ symbology, text });
   if (barcode === undefined) throw new Error('este código não é de um produto.');
   return barcode;
 }
 
-function refused(error: unknown): never {
+function throwScanFailure(error: unknown): never {
   const code = codeOf(error);
   if (code === 'OS-PLUG-BARC-0006') throw new ScanCancelled('', { cause: error });
   if (code === 'OS-PLUG-BARC-0007') {
-    throw new CameraRefused('', { cause: withName('NotAllowedError', error) });
+    throw new CameraRefused('', { cause: namedError('NotAllowedError', error) });
   }
   throw new Error('o leitor do aparelho falhou.', { cause: error });
 }

@@ -5,8 +5,8 @@
  */
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage';
 
-const key = 'session';
-const isIdentity = (path: string) => path.startsWith('/api/auth/');
+const storageKey = 'session';
+const isIdentityPath = (path: string) => path.startsWith('/api/auth/');
 
 let session: Promise<string | null> | undefined;
 
@@ -14,9 +14,9 @@ interface SessionHeaders {
   readonly authorization?: string;
 }
 
-/** Returns the session's header for routes of the identity; empty for others, which use JWTs. */
+/** Returns the session's header for routes of the identity; none for others, which use JWTs. */
 export async function sessionHeaders(path: string): Promise<SessionHeaders> {
-  return isIdentity(path) ? headersOf(await readSession()) : {};
+  return isIdentityPath(path) ? headersOf(await readSession()) : {};
 }
 
 const headersOf = (token: string | null): SessionHeaders =>
@@ -25,11 +25,11 @@ const headersOf = (token: string | null): SessionHeaders =>
 /** Stores the session of a response, unless the session has changed since the request was sent. */
 export async function storeSession(
   path: string,
-  sent: SessionHeaders,
+  sentHeaders: SessionHeaders,
   { ok, headers }: Response,
 ): Promise<void> {
-  if (!isIdentity(path)) return;
-  if (sent.authorization !== headersOf(await readSession()).authorization) return;
+  if (!isIdentityPath(path)) return;
+  if (sentHeaders.authorization !== headersOf(await readSession()).authorization) return;
   const token = headers.get('set-auth-token');
   if (token !== null) await replaceSession(token);
   else if (ok && path === '/api/auth/sign-out') await replaceSession(null);
@@ -37,7 +37,7 @@ export async function storeSession(
 
 /** If the storage cannot be read, there is no session, and the user must sign in again. */
 function readSession(): Promise<string | null> {
-  session ??= SecureStorage.get(key, false).then(
+  session ??= SecureStorage.get(storageKey, false).then(
     (token) => (typeof token === 'string' ? token : null),
     () => null,
   );
@@ -47,9 +47,15 @@ function readSession(): Promise<string | null> {
 async function replaceSession(token: string | null): Promise<void> {
   session = Promise.resolve(token);
   try {
-    if (token === null) await SecureStorage.remove(key);
+    if (token === null) await SecureStorage.remove(storageKey);
     else
-      await SecureStorage.set(key, token, false, false, KeychainAccess.whenUnlockedThisDeviceOnly);
+      await SecureStorage.set(
+        storageKey,
+        token,
+        false,
+        false,
+        KeychainAccess.whenUnlockedThisDeviceOnly,
+      );
   } catch {
     // The session in memory is used until the app is closed.
   }

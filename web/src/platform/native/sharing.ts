@@ -1,9 +1,9 @@
 import { Share } from '@capacitor/share';
 import type { ShareContent, ShareOutcome, Sharing } from '../port.ts';
-import { pageAddress } from './addresses.ts';
+import { publicOrigin } from './origins.ts';
 
 /** NAV-04: links have the public address, because other people open them in a browser. */
-export const sharing: Sharing = { share, pageAddress: () => pageAddress };
+export const sharing: Sharing = { share, publicOrigin: () => publicOrigin };
 
 async function share(content: ShareContent): Promise<ShareOutcome> {
   try {

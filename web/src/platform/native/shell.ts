@@ -1,48 +1,50 @@
 import { App } from '@capacitor/app';
 import type { Shell } from '../port.ts';
-import { apiAddress } from './addresses.ts';
-import { followBackButton } from './back-button.ts';
-import { followTheme } from './bars.ts';
-import { removeSaved } from './files.ts';
+import { apiOrigin } from './origins.ts';
+import { handleBackButton } from './back-button.ts';
+import { followTheme } from './system-bars.ts';
+import { removeSavedFiles } from './files.ts';
 import { followForeground } from './foreground.ts';
-import { receivedPath } from './incoming.ts';
+import { receiveFile } from './incoming.ts';
 import { pathIn } from './links.ts';
-import { removerOf } from './listen.ts';
+import { listenerRemover } from './listener-remover.ts';
 import { followNetwork } from './network.ts';
 
 const launchKey = 'quitanda.launchUrl';
 
 export const shell: Shell = {
   needsWorker: () => false,
-  addressOf: (path) => apiAddress + path,
+  urlOf: (path) => apiOrigin + path,
   start(window) {
-    void removeSaved();
-    const stops = [
-      followBackButton(window),
+    void removeSavedFiles();
+    const unsubscribers = [
+      handleBackButton(window),
       followForeground(),
       followNetwork(),
       followTheme(window.document),
     ];
-    return () => stops.forEach((stop) => stop());
+    return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
   },
   followLinks(open) {
-    let last: string | undefined;
+    let lastLink: string | undefined;
     const follow = (link: string) => {
-      last = link;
-      const path = receivedPath(link) ?? pathIn(link);
+      lastLink = link;
+      const path = receiveFile(link) ?? pathIn(link);
       if (path !== undefined) open(path);
     };
-    const stop = removerOf(App.addListener('appUrlOpen', ({ url }) => follow(url)));
+    const stop = listenerRemover(App.addListener('appUrlOpen', ({ url }) => follow(url)));
     App.getLaunchUrl().then(
       // At a start, Android and iOS report the same link by both APIs.
-      ({ url = '' } = { url: '' }) => isNewLink(url) && url !== last && follow(url),
+      ({ url = '' } = { url: '' }) => isNewLink(url) && url !== lastLink && follow(url),
       () => undefined,
     );
     return stop;
   },
 };
 
-/** The device reports the launch link again after a reload of the page. */
+/**
+ * Compares with the stored link, because the device reports the launch link again after a reload.
+ */
 function isNewLink(link: string): boolean {
   const previous = sessionStorage.getItem(launchKey);
   sessionStorage.setItem(launchKey, link);

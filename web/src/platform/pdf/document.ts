@@ -16,7 +16,7 @@ interface StoredObject {
   readonly data?: string;
 }
 
-/** The maximum number of bytes of all decoded streams, against decompression bombs. */
+/** Limits all decoded streams of a file together, as a protection against decompression bombs. */
 const maxDecodedBytes = 40_000_000;
 const maxPages = 50;
 
@@ -33,7 +33,7 @@ export class PdfDocument {
     this.#objects = objects;
   }
 
-  /** Reads all objects; undefined for a file that is no PDF or is encrypted. */
+  /** Reads all objects; undefined for a file that is encrypted or not a PDF. */
   static async open(text: string): Promise<PdfDocument | undefined> {
     if (!text.slice(0, 1_024).includes('%PDF-')) return undefined;
     if (/\/Encrypt\s+\d+\s+\d+\s+R/u.test(text)) return undefined;
@@ -44,29 +44,33 @@ export class PdfDocument {
 
   /** Returns the object of a reference; other values unchanged. */
   resolve(value: Value | undefined): Value | undefined {
-    let found = value;
-    for (let hops = 0; isReference(found) && hops < 10; hops += 1) {
-      found = this.#objects.get(found.reference)?.value;
+    let resolved = value;
+    for (let hops = 0; isReference(resolved) && hops < 10; hops += 1) {
+      resolved = this.#objects.get(resolved.reference)?.value;
     }
-    return isReference(found) ? undefined : found;
+    return isReference(resolved) ? undefined : resolved;
   }
 
-  /** Returns an entry of a dictionary; undefined if the value is no dictionary. */
+  /** Returns an entry of a dictionary; undefined if the value is not a dictionary. */
   entry(value: Value | undefined, key: string): Value | undefined {
-    const found = this.resolve(value);
-    return isDictionary(found) ? this.resolve(found.get(key)) : undefined;
+    const dictionary = this.resolve(value);
+    return isDictionary(dictionary) ? this.resolve(dictionary.get(key)) : undefined;
   }
 
-  /** Returns the decoded bytes of a stream; an empty text for encodings that only pictures use. */
+  /**
+   * Returns the decoded bytes of a stream; an empty string for encodings that only pictures use.
+   */
   async streamOf(value: Value | undefined): Promise<string> {
     const stored = isReference(value) ? this.#objects.get(value.reference) : undefined;
     if (stored?.data === undefined) return '';
     const length = this.entry(stored.value, 'Length');
     const data = typeof length === 'number' ? stored.data.slice(0, length) : stored.data;
     const filter = this.entry(stored.value, 'Filter');
-    const [coding, ...more] = isArray(filter) ? filter.map((each) => this.resolve(each)) : [filter];
+    const [coding, ...otherCodings] = isArray(filter)
+      ? filter.map((coding) => this.resolve(coding))
+      : [filter];
     if (coding === undefined || coding === null) return data;
-    if (!isName(coding) || coding.name !== 'FlateDecode' || more.length > 0) return '';
+    if (!isName(coding) || coding.name !== 'FlateDecode' || otherCodings.length > 0) return '';
     const decoded = await inflate(data, maxDecodedBytes - this.#decodedBytes);
     this.#decodedBytes += decoded.length;
     return decoded;
@@ -75,7 +79,7 @@ export class PdfDocument {
   /** Returns the pages in their order. */
   pages(): Page[] {
     const catalog = [...this.#objects.values()].findLast(({ value }) =>
-      this.#isA(value, 'Catalog'),
+      this.#hasType(value, 'Catalog'),
     );
     const pages: Page[] = [];
     const visit = (node: Value | undefined, inherited: Dictionary, depth: number) => {
@@ -97,14 +101,14 @@ export class PdfDocument {
     return pages;
   }
 
-  #isA(value: Value | undefined, type: string): boolean {
-    const found = this.entry(value, 'Type');
-    return isName(found) && found.name === type;
+  #hasType(value: Value | undefined, type: string): boolean {
+    const entry = this.entry(value, 'Type');
+    return isName(entry) && entry.name === type;
   }
 
   /** Newer files store most objects in compressed streams (ISO 32000-1, 7.5.7). */
   async #readObjectStreams(): Promise<void> {
-    const streams = [...this.#objects].filter(([, { value }]) => this.#isA(value, 'ObjStm'));
+    const streams = [...this.#objects].filter(([, { value }]) => this.#hasType(value, 'ObjStm'));
     for (const [reference, { value }] of streams) {
       const first = this.entry(value, 'First');
       const text = await this.streamOf({ reference });
@@ -123,7 +127,7 @@ export class PdfDocument {
 function objectsIn(text: string): Map<number, StoredObject> {
   const objects = new Map<number, StoredObject>();
   const header = /(\d+)\s+\d+\s+obj\b/gu;
-  for (let found = header.exec(text); found !== null; found = header.exec(text)) {
+  for (let match = header.exec(text); match !== null; match = header.exec(text)) {
     const reader = new SyntaxReader(text, header.lastIndex);
     const value = reader.next();
     header.lastIndex = reader.position;
@@ -132,18 +136,18 @@ function objectsIn(text: string): Map<number, StoredObject> {
       text.slice(reader.position, reader.position + 40),
     );
     if (start === null) {
-      objects.set(Number(found[1]), { value });
+      objects.set(Number(match[1]), { value });
       continue;
     }
     const begin = reader.position + start[0].length;
-    const end = endOf(text, begin, isDictionary(value) ? value.get('Length') : undefined);
+    const end = endOfStream(text, begin, isDictionary(value) ? value.get('Length') : undefined);
     header.lastIndex = end;
-    objects.set(Number(found[1]), { value, data: text.slice(begin, end) });
+    objects.set(Number(match[1]), { value, data: text.slice(begin, end) });
   }
   return objects;
 }
 
-function endOf(text: string, begin: number, length: Value | undefined): number {
+function endOfStream(text: string, begin: number, length: Value | undefined): number {
   if (typeof length === 'number') {
     const end = begin + length;
     if (/^\s*endstream/u.test(text.slice(end, end + 20))) return end;
@@ -167,24 +171,24 @@ async function inflate(data: string, maxBytes: number): Promise<string> {
     }
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    // The stream is damaged: the bytes that were decoded before are used.
+    // The stream is damaged. The bytes decoded so far are used.
   } finally {
     await reader.cancel().catch(() => undefined);
   }
   return parts.join('');
 }
 
-/** Converts bytes to a text with one byte in each character. */
+/** Converts each byte to one character. */
 export function toText(bytes: Uint8Array): string {
   const parts: string[] = [];
-  // In chunks, because engines limit the number of arguments of a call.
+  // Converts in chunks, because engines limit the number of arguments of a call.
   for (let start = 0; start < bytes.length; start += 8_192) {
     parts.push(String.fromCharCode(...bytes.subarray(start, start + 8_192)));
   }
   return parts.join('');
 }
 
-/** Returns a font's string as numbers of this many bytes each. */
+/** Returns the codes in a font's string, each of `size` bytes. */
 export function codesOf(value: Value | undefined, size: 1 | 2): number[] {
   if (!isBytes(value)) return [];
   const codes: number[] = [];

@@ -13,7 +13,7 @@ import {
 export interface Font {
   readonly bytesPerCode: 1 | 2;
   readonly textOf: (code: number) => string;
-  /** Thousandths of the font's size. */
+  /** Returns thousandths of the font's size. */
   readonly widthOf: (code: number) => number;
 }
 
@@ -39,13 +39,13 @@ export async function fontOf(document: PdfDocument, font: Value | undefined): Pr
   const differences = differencesOf(document, font);
   return {
     bytesPerCode: 1,
-    textOf: (code) => table.get(code) ?? differences.get(code) ?? ansi(code),
+    textOf: (code) => table.get(code) ?? differences.get(code) ?? decodeAnsi(code),
     widthOf: (code) => widths.get(code) ?? defaultWidth,
   };
 }
 
 const ansiDecoder = new TextDecoder('windows-1252');
-const ansi = (code: number) => ansiDecoder.decode(Uint8Array.of(code));
+const decodeAnsi = (code: number) => ansiDecoder.decode(Uint8Array.of(code));
 
 const descendantOf = (document: PdfDocument, font: Value | undefined) => {
   const descendants = document.entry(font, 'DescendantFonts');
@@ -57,18 +57,18 @@ function simpleWidths(document: PdfDocument, font: Value | undefined): Map<numbe
   const widths = document.entry(font, 'Widths');
   const table = new Map<number, number>();
   if (typeof first !== 'number' || !isArray(widths)) return table;
-  for (const [index, each] of widths.entries()) {
-    const width = document.resolve(each);
+  for (const [index, entry] of widths.entries()) {
+    const width = document.resolve(entry);
     if (typeof width === 'number') table.set(first + index, width);
   }
   return table;
 }
 
-/** Either `first [width width …]` or `first last width`. */
+/** The entry `W` contains parts of the form `first [width width …]` or `first last width`. */
 function compositeWidths(document: PdfDocument, font: Value | undefined): Map<number, number> {
   const table = new Map<number, number>();
-  const found = document.entry(descendantOf(document, font), 'W');
-  const values = isArray(found) ? found.map((each) => document.resolve(each)) : [];
+  const entry = document.entry(descendantOf(document, font), 'W');
+  const values = isArray(entry) ? entry.map((value) => document.resolve(value)) : [];
   for (let index = 0; index + 1 < values.length;) {
     const [first, second, third] = values.slice(index, index + 3);
     if (typeof first !== 'number') break;
@@ -86,7 +86,7 @@ function compositeWidths(document: PdfDocument, font: Value | undefined): Map<nu
   return table;
 }
 
-/** Reads a font's own table from codes to characters (its `ToUnicode` stream). */
+/** Reads a font's `ToUnicode` stream, which maps codes to characters. */
 function unicodeTable(stream: string): Map<number, string> {
   const table = new Map<number, string>();
   const reader = new SyntaxReader(stream);
@@ -123,7 +123,7 @@ function addRanges(table: Map<number, string>, values: readonly Value[]): void {
 const codeOf = (value: Value | undefined) =>
   codesOf(value, 1).reduce((code, byte) => code * 256 + byte, 0);
 
-/** Decodes UTF-16, after `offset` was added to the last unit. */
+/** Decodes UTF-16 after adding `offset` to the last code unit, as ranges of codes require. */
 function unicodeOf(value: Value | undefined, offset = 0): string {
   if (!isBytes(value)) return '';
   const units = codesOf(value, value.bytes.length === 1 ? 1 : 2);
@@ -133,23 +133,23 @@ function unicodeOf(value: Value | undefined, offset = 0): string {
 }
 
 /**
- * Returns the characters of the font's `Differences` by their codes. The font names each character
- * by its glyph name.
+ * Returns the characters in the font's `Differences` by their codes. A number there sets the code
+ * of the glyph name that follows it; the code grows by one with each further name.
  */
 function differencesOf(document: PdfDocument, font: Value | undefined): Map<number, string> {
   const table = new Map<number, string>();
   const differences = document.entry(document.entry(font, 'Encoding'), 'Differences');
   let code = 0;
-  for (const each of isArray(differences) ? differences : []) {
-    if (typeof each === 'number') code = each;
-    if (!isName(each)) continue;
-    table.set(code, characterOf(each.name));
+  for (const entry of isArray(differences) ? differences : []) {
+    if (typeof entry === 'number') code = entry;
+    if (!isName(entry)) continue;
+    table.set(code, characterOf(entry.name));
     code += 1;
   }
   return table;
 }
 
-/** The accents in the glyph names of letters, such as `ccedilla`, as combining characters. */
+/** The combining characters of the accents in glyph names such as `ccedilla`. */
 const accents: Readonly<Record<string, string>> = {
   acute: '\u0301',
   grave: '\u0300',
@@ -160,7 +160,7 @@ const accents: Readonly<Record<string, string>> = {
 };
 
 /**
- * The glyph names that a Portuguese receipt can have, of
+ * The glyph names that occur in Portuguese receipts, from
  * https://github.com/adobe-type-tools/agl-aglfn.
  */
 const characterByGlyphName: Readonly<Record<string, string>> = Object.fromEntries(

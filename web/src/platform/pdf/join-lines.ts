@@ -5,12 +5,10 @@ import type { Piece } from './page-text.ts';
  * size.
  */
 const maxLineOffset = 0.4;
-/**
- * A horizontal gap between two pieces that is wider, as a fraction of the font size, is a space.
- */
+/** A horizontal gap wider than this fraction of the font size is a space between words. */
 const maxGapInWord = 0.15;
 
-/** Returns the text of a page: its lines from top to bottom, with line breaks between them. */
+/** Joins the pieces of a page to lines, from top to bottom, with line breaks between them. */
 export function joinLines(pieces: readonly Piece[]): string {
   const lines: Piece[][] = [];
   const visible = pieces.filter(({ text }) => text.trim() !== '');
@@ -28,11 +26,11 @@ export function joinLines(pieces: readonly Piece[]): string {
 function joinLine(pieces: readonly Piece[]): string {
   let text = '';
   // No space comes before the first piece.
-  let end = Infinity;
+  let previousEndX = Infinity;
   for (const piece of pieces.toSorted((one, other) => one.x - other.x)) {
-    const hasSpace = piece.x - end > maxGapInWord * piece.size;
+    const hasSpace = piece.x - previousEndX > maxGapInWord * piece.size;
     text += hasSpace ? ` ${piece.text}` : piece.text;
-    end = piece.end;
+    previousEndX = piece.endX;
   }
   return text.replaceAll(/\s+/gu, ' ').trim();
 }

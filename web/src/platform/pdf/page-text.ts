@@ -1,4 +1,4 @@
-/** The text that a page shows (ISO 32000-1, 9.4), in the order of its lines. */
+/** Reads the pieces of text that a page shows (ISO 32000-1, 9.4), in the order of the file. */
 import { codesOf, type Page, type PdfDocument } from './document.ts';
 import { fontOf, type Font } from './font.ts';
 import {
@@ -15,7 +15,7 @@ import {
 export interface Piece {
   readonly x: number;
   readonly y: number;
-  readonly end: number;
+  readonly endX: number;
   readonly size: number;
   readonly text: string;
 }
@@ -25,15 +25,15 @@ const identity: Matrix = [1, 0, 0, 1, 0, 0];
 const maxPieces = 50_000;
 const maxFormDepth = 5;
 
-interface State {
+interface GraphicsState {
   readonly matrix: Matrix;
   readonly font: Font | undefined;
   readonly size: number;
   readonly leading: number;
   readonly characterSpace: number;
   readonly wordSpace: number;
-  /** The horizontal scale of the text; 1 is its normal width. */
-  readonly stretch: number;
+  /** 1 is the normal width. */
+  readonly horizontalScale: number;
 }
 
 export async function piecesOf(document: PdfDocument, page: Page): Promise<Piece[]> {
@@ -48,19 +48,19 @@ class PageReader {
   readonly pieces: Piece[] = [];
   readonly #document: PdfDocument;
   readonly #fonts = new Map<Value, Font>();
-  #state: State = {
+  #state: GraphicsState = {
     matrix: identity,
     font: undefined,
     size: 1,
     leading: 0,
     characterSpace: 0,
     wordSpace: 0,
-    stretch: 1,
+    horizontalScale: 1,
   };
-  /** The text line matrix, at the beginning of the current line. */
-  #line: Matrix = identity;
-  /** The text matrix, at the next character. */
-  #text: Matrix = identity;
+  /** The matrix at the beginning of the current line. */
+  #lineMatrix: Matrix = identity;
+  /** The matrix at the next character. */
+  #textMatrix: Matrix = identity;
 
   constructor(document: PdfDocument) {
     this.#document = document;
@@ -68,7 +68,7 @@ class PageReader {
 
   async read(content: string, resources: Dictionary, depth: number): Promise<void> {
     const reader = new SyntaxReader(content);
-    const saved: State[] = [];
+    const saved: GraphicsState[] = [];
     let operands: Value[] = [];
     for (let value = reader.next(); value !== undefined; value = reader.next()) {
       if (this.pieces.length > maxPieces) return;
@@ -88,9 +88,9 @@ class PageReader {
   }
 
   #apply(operator: string, operands: readonly Value[]): void {
-    const numbers = operands.map((each) => (typeof each === 'number' ? each : 0));
+    const numbers = operands.map((operand) => (typeof operand === 'number' ? operand : 0));
     const [first = 0, second = 0] = numbers;
-    const set = (change: Partial<State>) => {
+    const set = (change: Partial<GraphicsState>) => {
       this.#state = { ...this.#state, ...change };
     };
     const actions: Record<string, () => void> = {
@@ -106,7 +106,7 @@ class PageReader {
       TL: () => set({ leading: first }),
       Tc: () => set({ characterSpace: first }),
       Tw: () => set({ wordSpace: first }),
-      Tz: () => set({ stretch: first / 100 }),
+      Tz: () => set({ horizontalScale: first / 100 }),
       Tj: () => this.#show(operands),
       TJ: () => this.#show(isArray(operands[0]) ? operands[0] : []),
       "'": () => {
@@ -123,39 +123,39 @@ class PageReader {
   }
 
   #moveTo(matrix: Matrix): void {
-    this.#line = matrix;
-    this.#text = matrix;
+    this.#lineMatrix = matrix;
+    this.#textMatrix = matrix;
   }
 
   #moveBy(x: number, y: number): void {
-    this.#moveTo(multiply([1, 0, 0, 1, x, y], this.#line));
+    this.#moveTo(multiply([1, 0, 0, 1, x, y], this.#lineMatrix));
   }
 
-  /** Shows texts; a number between them moves the next one, in thousandths of the size. */
+  /** Shows texts. A number between two texts moves the second, in thousandths of the font size. */
   #show(parts: readonly Value[]): void {
-    const { font, size, characterSpace, wordSpace, stretch } = this.#state;
+    const { font, size, characterSpace, wordSpace, horizontalScale } = this.#state;
     if (font === undefined) return;
     for (const part of parts) {
       if (typeof part === 'number') {
-        this.#advance((-part / 1_000) * size * stretch);
+        this.#advance((-part / 1_000) * size * horizontalScale);
         continue;
       }
-      const start = multiply(this.#text, this.#state.matrix);
+      const start = multiply(this.#textMatrix, this.#state.matrix);
       let text = '';
       for (const code of codesOf(part, font.bytesPerCode)) {
         text += font.textOf(code);
         const space = characterSpace + (font.bytesPerCode === 1 && code === 32 ? wordSpace : 0);
-        this.#advance(((font.widthOf(code) / 1_000) * size + space) * stretch);
+        this.#advance(((font.widthOf(code) / 1_000) * size + space) * horizontalScale);
       }
-      const [, , , , end] = multiply(this.#text, this.#state.matrix);
+      const [, , , , endX] = multiply(this.#textMatrix, this.#state.matrix);
       const [, , c, d, x, y] = start;
-      // The size on the page contains the scales of the text and of the page.
-      this.pieces.push({ x, y, end, size: Math.hypot(c, d) * size, text });
+      // The length of the vector (c, d) is the vertical scale of text and page together.
+      this.pieces.push({ x, y, endX, size: Math.hypot(c, d) * size, text });
     }
   }
 
   #advance(distance: number): void {
-    this.#text = multiply([1, 0, 0, 1, distance, 0], this.#text);
+    this.#textMatrix = multiply([1, 0, 0, 1, distance, 0], this.#textMatrix);
   }
 
   async #setFont([name, size]: readonly Value[], resources: Dictionary): Promise<void> {
@@ -178,12 +178,12 @@ class PageReader {
     if (!isName(subtype) || subtype.name !== 'Form') return;
     const ownResources = this.#document.entry(form, 'Resources');
     const matrix = this.#document.entry(form, 'Matrix');
-    const before = this.#state;
-    const moved = isArray(matrix) ? matrixOf(matrix.map(Number)) : identity;
-    this.#state = { ...before, matrix: multiply(moved, before.matrix) };
+    const outerState = this.#state;
+    const formMatrix = isArray(matrix) ? matrixOf(matrix.map(Number)) : identity;
+    this.#state = { ...outerState, matrix: multiply(formMatrix, outerState.matrix) };
     const content = await this.#document.streamOf(form);
     await this.read(content, isDictionary(ownResources) ? ownResources : resources, depth + 1);
-    this.#state = before;
+    this.#state = outerState;
   }
 }
 

@@ -1,4 +1,4 @@
-/** The objects of a PDF file (ISO 32000-1, 7.3). A text holds one byte in each character. */
+/** Reads the objects of a PDF file (ISO 32000-1, 7.3). Each character of a text is one byte. */
 
 export interface Name {
   readonly name: string;
@@ -38,9 +38,9 @@ const has = (value: Value | undefined, key: string) =>
 /** The maximum nesting of arrays and dictionaries; no real document has more. */
 const maxDepth = 50;
 
-const space = /(?:[\s\0]+|%[^\r\n]*)*/y;
-const number = /[+-]?(?:\d+\.?\d*|\.\d+)/y;
-const reference = /(\d+)\s+\d+\s+R(?![A-Za-z])/y;
+const whitespaceToken = /(?:[\s\0]+|%[^\r\n]*)*/y;
+const numberToken = /[+-]?(?:\d+\.?\d*|\.\d+)/y;
+const referenceToken = /(\d+)\s+\d+\s+R(?![A-Za-z])/y;
 const nameToken = /\/([^\s\0()<>[\]{}/%]*)/y;
 const operatorToken = /[^\s\0()<>[\]{}/%]+/y;
 const hexToken = /<([\s\dA-Fa-f]*)>/y;
@@ -57,7 +57,7 @@ export class SyntaxReader {
 
   /** Returns the next value; undefined at the end of the text, or at the end of a collection. */
   next(depth = 0): Value | undefined {
-    this.#match(space);
+    this.#match(whitespaceToken);
     if (depth > maxDepth || this.position >= this.#text.length) return undefined;
     if (this.#skip('<<')) return this.#dictionary(depth + 1);
     if (this.#skip('>>')) return undefined;
@@ -68,22 +68,22 @@ export class SyntaxReader {
     if (hex) return { bytes: fromHex(hex[1] ?? '') };
     const name = this.#match(nameToken);
     if (name) return { name: decodeName(name[1] ?? '') };
-    const referred = this.#match(reference);
-    if (referred) return { reference: Number(referred[1]) };
-    const digits = this.#match(number);
+    const reference = this.#match(referenceToken);
+    if (reference) return { reference: Number(reference[1]) };
+    const digits = this.#match(numberToken);
     if (digits) return Number(digits[0]);
     const word = this.#match(operatorToken);
     if (word) return word[0] === 'null' ? null : { operator: word[0] };
-    // A bracket without its counterpart is skipped.
+    // Skips a bracket that has no counterpart.
     this.position += 1;
     return this.next(depth);
   }
 
   #match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.position;
-    const found = pattern.exec(this.#text);
-    if (found) this.position = pattern.lastIndex;
-    return found;
+    const match = pattern.exec(this.#text);
+    if (match) this.position = pattern.lastIndex;
+    return match;
   }
 
   #skip(token: string): boolean {
@@ -110,9 +110,11 @@ export class SyntaxReader {
     return entries;
   }
 
-  /** Reads a string in brackets, which may contain balanced brackets and escapes. */
+  /**
+   * Reads the rest of a string in parentheses, which may contain balanced parentheses and escapes.
+   */
   #literal(): string {
-    let [text, open] = ['', 1];
+    let [text, openParentheses] = ['', 1];
     while (this.position < this.#text.length) {
       const character = this.#text.charAt(this.position);
       this.position += 1;
@@ -120,9 +122,9 @@ export class SyntaxReader {
         text += this.#escape();
         continue;
       }
-      if (character === '(') open += 1;
-      if (character === ')') open -= 1;
-      if (open === 0) break;
+      if (character === '(') openParentheses += 1;
+      if (character === ')') openParentheses -= 1;
+      if (openParentheses === 0) break;
       text += character;
     }
     return text;

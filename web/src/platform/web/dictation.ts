@@ -1,6 +1,6 @@
 import type { Dictation, DictationProblem } from '../port.ts';
 
-/** The used part of the Web Speech API, which TypeScript's DOM types do not contain. */
+/** The part of the Web Speech API used here. TypeScript's DOM types do not contain it. */
 interface Recognition extends EventTarget {
   lang: string;
   interimResults: boolean;
@@ -15,7 +15,7 @@ interface ResultEvent extends Event {
 }
 type RecognitionClass = new () => Recognition;
 
-const problems: Readonly<Record<string, DictationProblem>> = {
+const problemByError: Readonly<Record<string, DictationProblem>> = {
   'not-allowed': 'blocked',
   'service-not-allowed': 'blocked',
   'no-speech': 'nothing-heard',
@@ -52,7 +52,7 @@ export const dictation: Dictation = {
     recognition.addEventListener('error', (event) => {
       const { error } = event as Event & { readonly error: string };
       if (error === 'aborted' || (isStopped && error === 'no-speech')) return;
-      problem = problems[error] ?? 'failed';
+      problem = problemByError[error] ?? 'failed';
     });
     recognition.addEventListener('end', () => onEnd(problem));
     recognition.start();

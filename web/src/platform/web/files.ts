@@ -15,8 +15,8 @@ export const files: Files = {
         return 'done';
       } catch (error) {
         if (error instanceof Error && error.name === 'AbortError') return 'cancelled';
-        // The drawing took so long that the browser no longer counts the tap, or no app accepts
-        // pictures.
+        // Sharing fails if no app accepts pictures, or if too much time has passed since the tap
+        // because the picture was being drawn. The picture is downloaded instead.
       }
     }
     download(name, data);
@@ -25,11 +25,11 @@ export const files: Files = {
 };
 
 function download(name: string, data: Blob): void {
-  const address = URL.createObjectURL(data);
+  const url = URL.createObjectURL(data);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  // Revoked later, because some browsers start to read the file only after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // Waits, because some browsers start to read the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,6 +1,6 @@
 import type { Http, HttpRequest } from '../port.ts';
 
-/** Requests by `fetch`; the browser sends the session cookie. */
+/** Sends requests by `fetch`; the browser adds the session cookie. */
 export const http: Http = { send, stream: send };
 
 function send(path: string, { method, headers, body, signal }: HttpRequest): Promise<Response> {

@@ -1,14 +1,15 @@
 import { sharedCacheName, shareTargetPath } from '../../lib/device/shared-content.ts';
 import type { Incoming } from '../port.ts';
-import { sharedOf } from '../shared.ts';
+import { toShared } from '../shared.ts';
 
 export const incoming: Incoming = {
   async takeShared() {
-    // Browsers have caches, and the worker that fills this one, only at secure addresses.
+    // On an insecure origin a browser has neither caches nor the service worker that fills this
+    // one.
     if (!('caches' in globalThis)) return undefined;
     const stored = await caches.match(shareTargetPath, { cacheName: sharedCacheName });
     const content = await stored?.blob();
     await caches.delete(sharedCacheName);
-    return content && sharedOf(content);
+    return content && toShared(content);
   },
 };

@@ -8,11 +8,11 @@ interface InstallEvent extends Event {
 
 const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in event;
 
-let offered: InstallEvent | undefined;
+let installEvent: InstallEvent | undefined;
 const listeners = new Set<() => void>();
 
-function set(next: InstallEvent | undefined): void {
-  offered = next;
+function setInstallEvent(next: InstallEvent | undefined): void {
+  installEvent = next;
   for (const listener of listeners) listener();
 }
 
@@ -22,9 +22,9 @@ export const appInstall: AppInstall = {
       // The button on the profile replaces the browser's own banner, which could appear at any
       // moment.
       event.preventDefault();
-      if (isInstallEvent(event)) set(event);
+      if (isInstallEvent(event)) setInstallEvent(event);
     });
-    window.addEventListener('appinstalled', () => set(undefined));
+    window.addEventListener('appinstalled', () => setInstallEvent(undefined));
   },
   subscribe(listener) {
     listeners.add(listener);
@@ -32,15 +32,15 @@ export const appInstall: AppInstall = {
   },
   method,
   async install() {
-    const event = offered;
-    set(undefined);
+    const event = installEvent;
+    setInstallEvent(undefined);
     await event?.prompt();
   },
 };
 
 function method(): InstallMethod {
   if (window.matchMedia('(display-mode: standalone)').matches) return undefined;
-  if (offered) return 'prompt';
-  // Only browsers on iPhones and iPads have this property.
+  if (installEvent) return 'prompt';
+  // Only browsers on iPhones and iPads have `navigator.standalone`.
   return 'standalone' in navigator && navigator.standalone === false ? 'menu' : undefined;
 }

@@ -3,13 +3,13 @@ import type { Network } from '../port.ts';
 export const network: Network = {
   isUp: () => navigator.onLine,
   subscribe(listener) {
-    const up = () => listener(true);
-    const down = () => listener(false);
-    addEventListener('online', up);
-    addEventListener('offline', down);
+    const onOnline = () => listener(true);
+    const onOffline = () => listener(false);
+    addEventListener('online', onOnline);
+    addEventListener('offline', onOffline);
     return () => {
-      removeEventListener('online', up);
-      removeEventListener('offline', down);
+      removeEventListener('online', onOnline);
+      removeEventListener('offline', onOffline);
     };
   },
 };

@@ -8,9 +8,9 @@ export const scanner: BarcodeScanner = {
     if (hasCameraAccess()) return undefined;
     return window.isSecureContext ? 'browser' : 'insecure-address';
   },
-  settings: 'browser',
+  permissionSettings: 'browser',
   // Switches the camera off while the page is hidden.
-  mayRun: foreground.isInForeground,
+  canRun: foreground.isInForeground,
   subscribe: foreground.subscribe,
   canContinue: true,
   scan,

@@ -1,6 +1,6 @@
 import type { ShareContent, ShareOutcome, Sharing } from '../port.ts';
 
-export const sharing: Sharing = { share, pageAddress: () => window.location.origin };
+export const sharing: Sharing = { share, publicOrigin: () => window.location.origin };
 
 async function share(content: ShareContent): Promise<ShareOutcome> {
   if (!('share' in navigator)) return 'unsupported';

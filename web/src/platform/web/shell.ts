@@ -4,7 +4,7 @@ export const shell: Shell = {
   // Browsers offer service workers only over HTTPS and on localhost. The development server has
   // none.
   needsWorker: () => import.meta.env.PROD && 'serviceWorker' in navigator,
-  addressOf: (path) => path,
+  urlOf: (path) => path,
   start: () => () => undefined,
   followLinks: () => () => undefined,
 };

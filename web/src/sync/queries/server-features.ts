@@ -31,7 +31,7 @@ const none: readonly SignInProvider[] = [];
  */
 export const useSignInProviders = (): readonly SignInProvider[] =>
   useSyncExternalStore(subscribe, () =>
-    shell.addressOf('') === '' ? (features.signInProviders ?? none) : none,
+    shell.urlOf('') === '' ? (features.signInProviders ?? none) : none,
   );
 
 /** Whether passkeys are valid on this page, and the browser has them. */
@@ -40,7 +40,7 @@ export const useHasPasskeys = (): boolean =>
     subscribe,
     () =>
       features.passkeyHost === window.location.hostname &&
-      shell.addressOf('') === '' &&
+      shell.urlOf('') === '' &&
       'parseRequestOptionsFromJSON' in (window.PublicKeyCredential ?? {}),
   );
 

@@ -5,7 +5,7 @@ import {
   serveRegistration,
   showRegistration,
 } from '../../../../test/screens/open-registration.tsx';
-import { CameraRefused } from '../../../platform/camera-failures.ts';
+import { CameraRefused } from '../../../platform/device-failures.ts';
 import type { Photos } from '../../../platform/port.ts';
 
 const open = vi.hoisted(() => vi.fn<Photos['open']>());

@@ -2,7 +2,7 @@ import { callFailureText } from '../../../sync/http/call-failure-text.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../sync/http/call-error.ts';
 import { useCall } from '../../../sync/react/use-call.ts';
-import { isDenied } from '../../../platform/camera-failures.ts';
+import { isDenied } from '../../../platform/device-failures.ts';
 import { shrinkPhoto } from '../../../platform/shrink-photo.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { nonEmptyFields, type ProductDraft } from './product-draft.ts';

@@ -7,7 +7,7 @@ import type { ShareContent } from '../../../platform/port.ts';
  * any host of the page.
  */
 export function inviteLink(inviteToken: string): string {
-  return `${sharing.pageAddress()}/#/accept-list/${inviteToken}`;
+  return `${sharing.publicOrigin()}/#/accept-list/${inviteToken}`;
 }
 
 /** Returns the content for the device's share sheet. */

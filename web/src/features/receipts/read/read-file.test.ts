@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { LoadingFailed } from '../../../platform/camera-failures.ts';
+import { LoadingFailed } from '../../../platform/device-failures.ts';
 import { PhotoUnreadable } from '../../../platform/qr-in-photo.ts';
 import { readReceiptFile } from './read-file.ts';
 

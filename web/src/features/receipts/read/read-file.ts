@@ -2,7 +2,7 @@
  * Reads the text of a receipt from a file: a photo of its QR code, a PDF, a saved page or an XML. A
  * photo without a QR code is made smaller for the language model.
  */
-import { LoadingFailed } from '../../../platform/camera-failures.ts';
+import { LoadingFailed } from '../../../platform/device-failures.ts';
 import { readPdfText } from '../../../platform/pdf-text.ts';
 import { PhotoUnreadable, readQrFromPhoto } from '../../../platform/qr-in-photo.ts';
 import { shrinkPhoto } from '../../../platform/shrink-photo.ts';

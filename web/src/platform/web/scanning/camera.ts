@@ -1,4 +1,4 @@
-import { CameraRefused } from '../../camera-failures.ts';
+import { CameraRefused } from '../../device-failures.ts';
 
 /**
  * The resolution suffices for a small code at arm's length, and a phone still decodes it quickly.

@@ -8,14 +8,14 @@ const picture = document.createElement('canvas');
 const eans = ['ean_13', 'ean_8', 'upc_a', 'upc_e'];
 
 const detect = vi.fn();
-const constructed = vi.fn();
+const onConstruct = vi.fn();
 
-function installNative(getSupportedFormats: () => Promise<string[]>) {
+function mockBarcodeDetector(getSupportedFormats: () => Promise<string[]>) {
   class BarcodeDetector {
     static readonly getSupportedFormats = getSupportedFormats;
     readonly detect = detect;
     constructor(options: unknown) {
-      constructed(options);
+      onConstruct(options);
     }
   }
   vi.stubGlobal('BarcodeDetector', BarcodeDetector);
@@ -28,14 +28,14 @@ afterEach(() => {
 });
 
 it("SCN-03 uses the browser's own decoder with the formats that it supports", async () => {
-  installNative(async () => [...eans, 'itf', 'qr_code']);
+  mockBarcodeDetector(async () => [...eans, 'itf', 'qr_code']);
   detect.mockResolvedValue([
     { rawValue: '01234565', format: 'upc_e' },
     { rawValue: '17891000100100', format: 'itf' },
     { rawValue: 'https://exemplo.com.br', format: 'qr_code' },
   ]);
   const decode = await loadDecoder();
-  expect(constructed).toHaveBeenCalledWith({ formats: [...eans, 'itf'] });
+  expect(onConstruct).toHaveBeenCalledWith({ formats: [...eans, 'itf'] });
   expect(await decode(picture)).toEqual([
     { symbology: 'upc-e', text: '01234565' },
     { symbology: 'itf', text: '17891000100100' },
@@ -43,31 +43,34 @@ it("SCN-03 uses the browser's own decoder with the formats that it supports", as
   expect(zxing).not.toHaveBeenCalled();
 });
 
-it('NF-01 searches for QR codes alone on request, with either decoder', async () => {
-  installNative(async () => ['qr_code', 'ean_13']);
+it('NF-01 searches only for QR codes if they are requested, with either decoder', async () => {
+  mockBarcodeDetector(async () => ['qr_code', 'ean_13']);
   detect.mockResolvedValue([{ rawValue: 'https://exemplo.com.br', format: 'qr_code' }]);
   const decode = await loadDecoder('qr');
-  expect(constructed).toHaveBeenCalledWith({ formats: ['qr_code'] });
+  expect(onConstruct).toHaveBeenCalledWith({ formats: ['qr_code'] });
   expect(await decode(picture)).toEqual([{ symbology: 'qr', text: 'https://exemplo.com.br' }]);
-  installNative(async () => eans);
+  mockBarcodeDetector(async () => eans);
   await loadDecoder('qr');
   expect(zxingDecoder).toHaveBeenCalledExactlyOnceWith('qr');
 });
 
 it.each<[string, () => void]>([
   ['has no decoder', () => undefined],
-  ['does not support the formats', () => installNative(async () => ['qr_code', 'ean_13'])],
-  ['fails to list its formats', () => installNative(() => Promise.reject(new Error('service')))],
-])("SCN-03 uses the app's decoder if the browser %s", async (_, install) => {
-  install();
+  ['does not support the formats', () => mockBarcodeDetector(async () => ['qr_code', 'ean_13'])],
+  [
+    'fails to list its formats',
+    () => mockBarcodeDetector(() => Promise.reject(new Error('service'))),
+  ],
+])("SCN-03 uses the app's decoder if the browser %s", async (_, mockBrowser) => {
+  mockBrowser();
   zxing.mockResolvedValue([{ symbology: 'ean-upc', text: '78912342' }]);
   const decode = await loadDecoder();
   expect(await decode(picture)).toEqual([{ symbology: 'ean-upc', text: '78912342' }]);
   expect(detect).not.toHaveBeenCalled();
 });
 
-it("SCN-03 switches to the app's decoder if the browser's fails", async () => {
-  installNative(async () => eans);
+it("SCN-03 switches to the app's decoder if the browser's decoder fails", async () => {
+  mockBarcodeDetector(async () => eans);
   detect.mockRejectedValue(new DOMException('unavailable', 'NotSupportedError'));
   zxing.mockResolvedValue([{ symbology: 'ean-upc', text: '78912342' }]);
   const decode = await loadDecoder();

@@ -4,7 +4,7 @@ import type { CodeKind, DetectedCode } from '../../detected-codes.ts';
 /** Finds the codes in a picture. */
 export type Decoder = (picture: HTMLCanvasElement) => Promise<readonly DetectedCode[]>;
 
-/** Returns the browser's own decoder if it has the needed formats, else the app's. */
+/** Returns the browser's own decoder if it supports the required formats, else the app's. */
 export async function loadDecoder(kind: CodeKind = 'barcode'): Promise<Decoder> {
   const native = await nativeDecoder(kind);
   if (native === undefined) return loadZxing(kind);

@@ -3,10 +3,10 @@ import { frameArea } from './frame-area.ts';
 
 const phone = { x: 0, y: 0, width: 400, height: 800 };
 
-it('SCN-03 returns the area of the opening and a fifth around it', () => {
+it('SCN-03 returns the area of the viewfinder plus a fifth on each side', () => {
   // A portrait frame, exactly twice as large as the screen.
-  const opening = { x: 50, y: 300, width: 300, height: 200 };
-  expect(frameArea({ width: 800, height: 1600 }, phone, opening)).toEqual({
+  const viewfinder = { x: 50, y: 300, width: 300, height: 200 };
+  expect(frameArea({ width: 800, height: 1600 }, phone, viewfinder)).toEqual({
     x: 0,
     y: 520,
     width: 800,
@@ -14,10 +14,10 @@ it('SCN-03 returns the area of the opening and a fifth around it', () => {
   });
 });
 
-it('SCN-03 finds the opening in a frame whose sides the screen cuts off', () => {
+it('SCN-03 finds the viewfinder in a frame whose sides the screen cuts off', () => {
   // 1600 × 800 shown 1:1, so 600 pixels are hidden on each side.
-  const opening = { x: 100, y: 300, width: 200, height: 200 };
-  expect(frameArea({ width: 1600, height: 800 }, phone, opening)).toEqual({
+  const viewfinder = { x: 100, y: 300, width: 200, height: 200 };
+  expect(frameArea({ width: 1600, height: 800 }, phone, viewfinder)).toEqual({
     x: 660,
     y: 260,
     width: 280,

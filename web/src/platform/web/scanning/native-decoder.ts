@@ -20,8 +20,10 @@ const symbologiesOf: Record<CodeKind, Readonly<Record<string, Symbology>>> = {
   qr: { qr_code: 'qr' },
 };
 
-/** The required formats. UPC-A is not one of them, because Apple's decoder reports it as EAN-13. */
-const neededFor: Record<CodeKind, readonly string[]> = {
+/**
+ * The formats that a decoder must support. UPC-A is missing, because Apple reports it as EAN-13.
+ */
+const requiredFormats: Record<CodeKind, readonly string[]> = {
   barcode: ['ean_13', 'ean_8', 'upc_e'],
   qr: ['qr_code'],
 };
@@ -32,13 +34,13 @@ export async function nativeDecoder(kind: CodeKind): Promise<Decoder | undefined
   if (BarcodeDetector === undefined) return undefined;
   const supported = await BarcodeDetector.getSupportedFormats().catch((): string[] => []);
   const symbologies = symbologiesOf[kind];
-  if (!neededFor[kind].every((format) => supported.includes(format))) return undefined;
+  if (!requiredFormats[kind].every((format) => supported.includes(format))) return undefined;
   const formats = Object.keys(symbologies).filter((format) => supported.includes(format));
-  const detector = detectorOf(BarcodeDetector, formats);
+  const detector = createDetector(BarcodeDetector, formats);
   if (detector === undefined) return undefined;
   return async (picture) => {
-    const found = await detector.detect(picture);
-    return found.flatMap(({ rawValue, format }) => {
+    const detected = await detector.detect(picture);
+    return detected.flatMap(({ rawValue, format }) => {
       const symbology = symbologies[format];
       return symbology === undefined ? [] : [{ symbology, text: rawValue }];
     });
@@ -46,7 +48,7 @@ export async function nativeDecoder(kind: CodeKind): Promise<Decoder | undefined
 }
 
 /** Some browsers list the formats, but their constructor throws. */
-function detectorOf(BarcodeDetector: BarcodeDetectorClass, formats: string[]) {
+function createDetector(BarcodeDetector: BarcodeDetectorClass, formats: string[]) {
   try {
     return new BarcodeDetector({ formats });
   } catch {

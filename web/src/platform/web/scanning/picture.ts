@@ -3,13 +3,20 @@ import { frameArea } from './frame-area.ts';
 /** Pixels. Product codes need no more, and the decoding time grows with the width. */
 const maxWidth = 960;
 
-/** Returns a function that draws the part of a video inside an opening, always on one canvas. */
-export function pictureTaker(video: HTMLVideoElement, opening: Element): () => HTMLCanvasElement {
+/** Returns a function that draws the part of a video inside a viewfinder, always on one canvas. */
+export function pictureTaker(
+  video: HTMLVideoElement,
+  viewfinder: Element,
+): () => HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   return () => {
     const frame = { width: video.videoWidth, height: video.videoHeight };
-    const area = frameArea(frame, video.getBoundingClientRect(), opening.getBoundingClientRect());
+    const area = frameArea(
+      frame,
+      video.getBoundingClientRect(),
+      viewfinder.getBoundingClientRect(),
+    );
     const scale = Math.min(1, maxWidth / area.width);
     canvas.width = Math.round(area.width * scale);
     canvas.height = Math.round(area.height * scale);

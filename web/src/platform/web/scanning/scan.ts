@@ -1,29 +1,41 @@
 import type { Barcode } from '@quitanda/contract/barcodes';
-import { CameraLost, LoadingFailed } from '../../camera-failures.ts';
-import type { ScanCallbacks, Scene } from '../../port.ts';
+import { CameraLost, LoadingFailed } from '../../device-failures.ts';
+import type { ScanCallbacks, ScannerElements } from '../../port.ts';
 import { openCamera, releaseCamera } from './camera.ts';
 import { loadDecoder, type Decoder } from './decoder.ts';
 import { pictureTaker } from './picture.ts';
 import { confirmTwice, qrTextOf, type CodeKind, type DetectedCode } from '../../detected-codes.ts';
-import { nextFrame, pause } from './waits.ts';
+import { nextFrame, pause } from './abortable-waits.ts';
 
 /** The time from the camera's first picture to the first decoding (SCN-02). */
 const firstDecodeDelayMs = 250;
 /** About ten decodings a second: fast enough for the user, slow enough to spare the battery. */
-const decodeIntervalMs = 100;
+const deselectCodetervalMs = 100;
 
 /** Reads barcodes with the camera until `shouldContinue` returns false for one. */
-export const scan = (scene: Scene, controller: AbortController, calls: ScanCallbacks) =>
-  scanCodes<Barcode>({ kind: 'barcode', codeIn: confirmTwice() }, scene, controller, calls);
+export const scan = (
+  elements: ScannerElements,
+  controller: AbortController,
+  callbacks: ScanCallbacks,
+) =>
+  scanCodes<Barcode>(
+    { kind: 'barcode', selectCode: confirmTwice() },
+    elements,
+    controller,
+    callbacks,
+  );
 
 /** Like `scan`, for the texts of QR codes. */
-export const scanQr = (scene: Scene, controller: AbortController, calls: ScanCallbacks<string>) =>
-  scanCodes<string>({ kind: 'qr', codeIn: qrTextOf }, scene, controller, calls);
+export const scanQr = (
+  elements: ScannerElements,
+  controller: AbortController,
+  callbacks: ScanCallbacks<string>,
+) => scanCodes<string>({ kind: 'qr', selectCode: qrTextOf }, elements, controller, callbacks);
 
 interface ScanTarget<Code> {
   readonly kind: CodeKind;
-  /** Returns the accepted code among the detected codes of one picture. */
-  readonly codeIn: (codes: readonly DetectedCode[]) => Code | undefined;
+  /** Returns the code to report among the detected codes of one picture. */
+  readonly selectCode: (codes: readonly DetectedCode[]) => Code | undefined;
 }
 
 /**
@@ -32,13 +44,13 @@ interface ScanTarget<Code> {
  * is decoded.
  */
 async function scanCodes<Code>(
-  { kind, codeIn }: ScanTarget<Code>,
-  { video, opening }: Scene,
+  { kind, selectCode }: ScanTarget<Code>,
+  { video, viewfinder }: ScannerElements,
   controller: AbortController,
   { onStarted, shouldContinue }: ScanCallbacks<Code>,
 ): Promise<Code> {
   const { signal } = controller;
-  const decoder = decoderOf(kind);
+  const decoder = loadDecoderFor(kind);
   // Avoids an unhandled rejection if the camera fails first; otherwise `await decoder` throws.
   decoder.catch(() => undefined);
   const stream = await openCamera(signal);
@@ -52,19 +64,19 @@ async function scanCodes<Code>(
     await video.play();
     const decode = await decoder;
     signal.throwIfAborted();
-    const takePicture = pictureTaker(video, opening);
+    const takePicture = pictureTaker(video, viewfinder);
     onStarted(stream.getVideoTracks()[0]);
     await pause(firstDecodeDelayMs, signal);
-    const readFrame = async () => codeIn(await decode(takePicture()));
-    return await lastCode(video, readFrame, shouldContinue, signal);
+    const readFrame = async () => selectCode(await decode(takePicture()));
+    return await readUntilStopped(video, readFrame, shouldContinue, signal);
   } finally {
-    // Pausing keeps the last picture on the screen. The video may already show another stream.
+    // Pausing keeps the last picture on the screen. Another scan may already use the video.
     if (video.srcObject === stream) video.pause();
     release();
   }
 }
 
-async function decoderOf(kind: CodeKind): Promise<Decoder> {
+async function loadDecoderFor(kind: CodeKind): Promise<Decoder> {
   try {
     return await loadDecoder(kind);
   } catch (cause) {
@@ -72,7 +84,7 @@ async function decoderOf(kind: CodeKind): Promise<Decoder> {
   }
 }
 
-async function lastCode<Code>(
+async function readUntilStopped<Code>(
   video: HTMLVideoElement,
   readFrame: () => Promise<Code | undefined>,
   shouldContinue: ScanCallbacks<Code>['shouldContinue'],
@@ -83,6 +95,6 @@ async function lastCode<Code>(
     const code = await readFrame();
     signal.throwIfAborted();
     if (code !== undefined && !shouldContinue(code)) return code;
-    await pause(decodeIntervalMs, signal);
+    await pause(deselectCodetervalMs, signal);
   }
 }

@@ -1,4 +1,4 @@
-/** Tests the app's decoder with symbols that another program has drawn. */
+/** Tests the app's decoder with codes that another program has encoded. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { encode } from 'uqr';
@@ -11,8 +11,8 @@ const wasmFile = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing
 beforeAll(async () => {
   const wasm = await readFile(wasmFile);
   const requested: string[] = [];
-  vi.stubGlobal('fetch', async (address: string) => {
-    requested.push(address);
+  vi.stubGlobal('fetch', async (url: string) => {
+    requested.push(url);
     return new Response(wasm, { headers: { 'content-type': 'application/wasm' } });
   });
   await zxingDecoder();
@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-/** Draws bars three pixels wide each, black on white, with a quiet zone. */
-function picture(bars: string) {
-  const [scale, margin, tall] = [3, 40, 120];
+/** Draws black bars of three pixels' width on white, with a quiet zone. '1' is black. */
+function drawBars(bars: string) {
+  const [scale, margin, barHeight] = [3, 40, 120];
   const width = bars.length * scale + 2 * margin;
-  const height = tall + 2 * margin;
+  const height = barHeight + 2 * margin;
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let y = margin; y < height - margin; y += 1) {
     for (let x = 0; x < bars.length * scale; x += 1) {
@@ -64,31 +64,35 @@ it.each([
     '7891000100103',
   ],
 ])('SCN-03 reads %s', async (_, bars, barcode) => {
-  expect((await detectCodes(picture(bars))).map(barcodeOf)).toEqual([barcode]);
+  expect((await detectCodes(drawBars(bars))).map(barcodeOf)).toEqual([barcode]);
 });
 
 it('SCN-03 reads a vertical code', async () => {
-  const { data, width, height } = picture(
+  const { data, width, height } = drawBars(
     '10101101110010111001100101001110001101010011101010110011011100101110010110011011100101000010101',
   );
   const pixels = new Uint32Array(data.buffer);
-  const turned = Uint32Array.from(
+  const rotatedPixels = Uint32Array.from(
     pixels,
     (_, index) => pixels[(index % height) * width + Math.floor(index / height)] ?? 0,
   );
-  const upright = { data: new Uint8ClampedArray(turned.buffer), width: height, height: width };
-  expect((await detectCodes(upright)).map(barcodeOf)).toEqual(['7891000100103']);
+  const rotated = {
+    data: new Uint8ClampedArray(rotatedPixels.buffer),
+    width: height,
+    height: width,
+  };
+  expect((await detectCodes(rotated)).map(barcodeOf)).toEqual(['7891000100103']);
 });
 
 it('SCN-03 finds nothing in an empty picture', async () => {
-  expect(await detectCodes(picture(''))).toEqual([]);
+  expect(await detectCodes(drawBars(''))).toEqual([]);
 });
 
 /** The text of a receipt that was issued without a connection has about this length. */
 const longText = `https://www.fazenda.pr.gov.br/nfce/qrcode?p=${'0123456789ABCDEF|'.repeat(15)}`;
 
 it.each(['https://www.fazenda.pr.gov.br/nfce/qrcode?p=41260|2|1|1|A3', longText])(
-  'NF-01 reads the QR code of %s only on request',
+  'NF-01 reads the QR code of %s only if QR codes are requested',
   async (text) => {
     const { data, size } = encode(text, { ecc: 'M', border: 4 });
     const scale = 4;
@@ -106,6 +110,6 @@ it.each(['https://www.fazenda.pr.gov.br/nfce/qrcode?p=41260|2|1|1|A3', longText]
 
 it('NF-01 reads no barcode while it searches for QR codes', async () => {
   const ean8 = '1010111011011011100010110011001010101101100100001010111001101100101';
-  expect(await detectCodes(picture(ean8))).toHaveLength(1);
-  expect(await detectCodes(picture(ean8), 'qr')).toEqual([]);
+  expect(await detectCodes(drawBars(ean8))).toHaveLength(1);
+  expect(await detectCodes(drawBars(ean8), 'qr')).toEqual([]);
 });

@@ -1,9 +1,6 @@
 import { createContext, use } from 'react';
 
-/**
- * The function that signs out, for header, menu and profile. It asks first if some writes are not
- * sent yet.
- */
+/** The function that signs out. If some writes are not sent yet, it asks the user first. */
 export const SignOutContext = createContext<() => void>(() => undefined);
 
 export const useSignOut = (): (() => void) => use(SignOutContext);

@@ -2,12 +2,12 @@ import { isConflict } from '../../features/conflicts/conflicts.ts';
 import type { Refusal } from '../../sync/react/use-unsent.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/signs/Icon.tsx';
-import { formatMoment } from './moment.ts';
+import { formatTapTime } from './tap-time.ts';
 import { reasonOf } from './refusal-reason.ts';
 import { textOf } from './write-text.ts';
 import styles from './UnsentSheet.module.css';
 
-interface RefusedProps {
+interface RefusedWriteProps {
   readonly refusal: Refusal;
   readonly onRetry: () => void;
   /** Asks which of two conflicting lines is right (CASA-44). */
@@ -16,7 +16,7 @@ interface RefusedProps {
 }
 
 /** One refused write: the reason, the writes that depend on it, and the two actions. */
-export function Refused({ refusal, onRetry, onResolve, onDiscard }: RefusedProps) {
+export function RefusedWrite({ refusal, onRetry, onResolve, onDiscard }: RefusedWriteProps) {
   const { writes, failure } = refusal;
   const [refused, ...dependents] = writes;
   if (refused === undefined) return null;
@@ -25,7 +25,7 @@ export function Refused({ refusal, onRetry, onResolve, onDiscard }: RefusedProps
     <li className={styles.refusal}>
       <div className={styles.row}>
         <span className={styles.text}>{text}</span>
-        <time className={styles.when}>{formatMoment(refused.at)}</time>
+        <time className={styles.when}>{formatTapTime(refused.at)}</time>
       </div>
       <p className={styles.reason}>
         <Icon name="warning" />

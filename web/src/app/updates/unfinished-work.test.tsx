@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { watchUnfinishedWork } from './unfinished.ts';
+import { watchUnfinishedWork } from './unfinished-work.ts';
 
-/** Like the forms of the app: after sending, the name is empty again and the quantity is 1. */
+/** As in the forms of the app, after sending the name is empty again and the quantity is 1. */
 function AddRow() {
   const [name, setName] = useState('');
   const [quantity, setQuantity] = useState('1');
@@ -33,13 +33,13 @@ beforeEach(() => {
 });
 afterEach(() => window.history.replaceState({}, '', '/'));
 
-describe('MOB-01 what a reload would lose', () => {
-  it('MOB-01 does not count values that were not typed', () => {
+describe('watchUnfinishedWork', () => {
+  it('MOB-01 does not report values that were not typed', () => {
     render(<AddRow />);
     expect(isBusy()).toBe(false);
   });
 
-  it('MOB-01 counts typed text until it is sent, deleted or removed with its form', async () => {
+  it('MOB-01 reports typed text until it is sent, deleted or removed with its form', async () => {
     const { unmount } = render(<AddRow />);
     await userEvent.type(screen.getByLabelText('Nome'), 'Goiab');
     expect(isBusy()).toBe(true);
@@ -53,7 +53,7 @@ describe('MOB-01 what a reload would lose', () => {
     expect(isBusy()).toBe(false);
   });
 
-  it('MOB-01 counts an open dialog, a pending response and a typed question', () => {
+  it('MOB-01 reports an open dialog, a pending response and a typed question', () => {
     const { rerender } = render(<div role="dialog" />);
     expect(isBusy()).toBe(true);
     rerender(<p aria-busy="true" />);
@@ -64,7 +64,7 @@ describe('MOB-01 what a reload would lose', () => {
     expect(isBusy()).toBe(false);
   });
 
-  it('MOB-01 counts a trip', () => {
+  it('MOB-01 reports a trip', () => {
     window.history.replaceState({}, '', '/lista-compras/7/supermercado');
     expect(isBusy()).toBe(true);
     window.history.replaceState({}, '', '/lista-compras');

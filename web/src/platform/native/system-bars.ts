@@ -4,13 +4,13 @@ const styles = { light: SystemBarsStyle.Light, dark: SystemBarsStyle.Dark };
 
 /** Sets the colour of the text in the system bars, so that it is readable on the selected theme. */
 export function followTheme({ documentElement }: Document): () => void {
-  const show = () => {
+  const applyStyle = () => {
     const { theme } = documentElement.dataset;
     const style = theme === 'light' || theme === 'dark' ? styles[theme] : SystemBarsStyle.Default;
     SystemBars.setStyle({ style }).catch(() => undefined);
   };
-  show();
-  const observer = new MutationObserver(show);
+  applyStyle();
+  const observer = new MutationObserver(applyStyle);
   observer.observe(documentElement, { attributeFilter: ['data-theme'] });
   return () => observer.disconnect();
 }

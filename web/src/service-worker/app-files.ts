@@ -2,9 +2,9 @@
 export type CachedFile = readonly [path: string, integrity: string];
 
 /** The files of one build of the app; the build inserts them into the worker. */
-export interface Shell {
+export interface AppFiles {
   readonly version: string;
   readonly files: readonly CachedFile[];
-  /** Cached only on devices that have used one of them. */
+  /** The files that are cached only on devices that have used one of them. */
   readonly onDemand: readonly CachedFile[];
 }

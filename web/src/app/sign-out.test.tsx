@@ -1,6 +1,6 @@
 /**
- * The end of a session in the whole app: the warning of 'Sair', and that the next person sees no
- * data of the person before.
+ * Tests the end of a session in the whole app: the warning of 'Sair', and that the next person sees
+ * no data of the previous person.
  */
 import type { Profile } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
@@ -19,7 +19,7 @@ const profile: Profile = {
   displayName: 'Ana Souza',
 };
 
-async function open() {
+async function openProfile() {
   window.history.replaceState({}, '', '/perfil');
   const api = fakeApi({ getProfile: profile, getLists: [], getPantries: [] });
   const identity = fakeIdentity();
@@ -32,13 +32,13 @@ async function open() {
  * Changes the name. The write stays in the outbox, because the fake server does not answer it
  * unless the test sets `answers.changeProfile`.
  */
-async function rename(to: string) {
+async function rename(newName: string) {
   await person.click(screen.getByRole('button', { name: 'Editar nome' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar nome' }));
   const field = dialog.getByRole('textbox', { name: 'Nome' });
   await person.clear(field);
-  await person.type(field, `${to}{Enter}`);
-  await screen.findByRole('heading', { level: 1, name: to });
+  await person.type(field, `${newName}{Enter}`);
+  await screen.findByRole('heading', { level: 1, name: newName });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
@@ -47,27 +47,27 @@ const signOutButton = {
   header: () => within(screen.getByRole('banner')).getByRole('button', { name: 'Sair' }),
 };
 const press = async (button: Element | null) => {
-  if (button === null) throw new Error('no such button');
+  if (button === null) throw new Error('The button is not on the screen.');
   await person.click(button);
 };
-const login = () => screen.findByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
+const findLogin = () => screen.findByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
 
 beforeEach(() => localStorage.clear());
 
 describe('signing out', () => {
-  it('NAV-07 asks no question when everything is sent', async () => {
-    await open();
+  it('NAV-07 signs out without a question if everything was sent', async () => {
+    await openProfile();
     await press(signOutButton.profile());
-    expect(await login()).toBeVisible();
+    expect(await findLogin()).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it.each(['profile', 'header'] as const)(
-    'NAV-07 MOB-01 warns in the %s about unsent writes, and keeps the person signed in after Cancelar',
-    async (location) => {
-      const { identity, baseElement } = await open();
+    'NAV-07 MOB-01 warns about unsent writes at the sign-out in the %s, and Cancelar keeps the person signed in',
+    async (buttonLocation) => {
+      const { identity, baseElement } = await openProfile();
       await rename('Ana Lima');
-      await press(signOutButton[location]());
+      await press(signOutButton[buttonLocation]());
       const dialog = within(await screen.findByRole('dialog', { name: 'Sair agora?' }));
       expect(dialog.getByText(/^Há 1 alteração que ainda não foi enviada\./u)).toBeVisible();
       await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancelar' })).toHaveFocus());
@@ -75,15 +75,15 @@ describe('signing out', () => {
       await person.click(dialog.getByRole('button', { name: 'Cancelar' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(identity.snapshot().status).toBe('signed-in');
-      await press(signOutButton[location]());
+      await press(signOutButton[buttonLocation]());
       await person.click(await screen.findByRole('button', { name: 'Sair mesmo assim' }));
-      expect(await login()).toBeVisible();
+      expect(await findLogin()).toBeVisible();
       expect(window.location.pathname).toBe('/login');
     },
   );
 
   it('NAV-07 MOB-01 shows the number of unsent writes, and sends them when the same person signs in again', async () => {
-    const { api, identity } = await open();
+    const { api, identity } = await openProfile();
     api.isOffline = true;
     await rename('Ana Lima');
     await rename('Ana Dias');
@@ -92,7 +92,7 @@ describe('signing out', () => {
       await screen.findByText(/^Há 2 alterações que ainda não foram enviadas\./u),
     ).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Sair mesmo assim' }));
-    await login();
+    await findLogin();
     api.isOffline = false;
     api.answers.changeProfile = ({ body }) => ({ ...profile, ...(body as object) });
     await act(() => identity.signIn('', ''));
@@ -104,28 +104,28 @@ describe('signing out', () => {
     );
   });
 
-  it('NAV-07 UI-01 removes the toasts of the session, and shows none about its end', async () => {
-    await open();
+  it('NAV-07 UI-01 removes all toasts at the sign-out, and shows none about the end of the session', async () => {
+    await openProfile();
     await rename('Ana Lima');
     expect(screen.getByText('Nome salvo!')).toBeVisible();
     await press(signOutButton.header());
     await person.click(await screen.findByRole('button', { name: 'Sair mesmo assim' }));
-    await login();
+    await findLogin();
     expect(screen.queryByText('Nome salvo!')).toBeNull();
     expect(screen.queryByText(/Sua sessão terminou/u)).toBeNull();
   });
 });
 
 describe('the next person', () => {
-  it('NAV-07 sees no data of the previous person', async () => {
-    const { api, identity } = await open();
+  it('NAV-07 shows the next person no data of the previous person', async () => {
+    const { api, identity } = await openProfile();
     await rename('Ana Lima');
     localStorage.setItem('activeShoppingListId', 'of-ana');
     localStorage.setItem('currentSupermarket_of-ana', 'São Jorge');
     await waitFor(() => expect(api.sent).toHaveLength(1));
     // The session ends without a press on 'Sair'.
     act(() => identity.set({ status: 'signed-out' }));
-    await login();
+    await findLogin();
     expect(screen.getByText('Sua sessão terminou. Entre novamente para continuar.')).toBeVisible();
     api.reads.getProfile = { ...profile, email: 'bia@exemplo.com.br', displayName: null };
     act(() =>

@@ -1,6 +1,6 @@
 /**
- * Calls `start` and waits until it calls `done`. As soon as the signal aborts, calls the function
- * that `start` has returned, and rejects with the signal's reason.
+ * Calls `start` and waits until `done` is called. When the signal aborts, calls the function that
+ * `start` has returned, and rejects with the signal's reason.
  */
 function waitFor(signal: AbortSignal, start: (done: () => void) => () => void): Promise<void> {
   signal.throwIfAborted();

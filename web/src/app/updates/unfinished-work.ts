@@ -11,28 +11,29 @@ const isField = (target: unknown): target is Field =>
   target instanceof HTMLSelectElement;
 
 /**
- * Watches the form fields. The returned function returns whether a field still has typed text, a
- * dialog is open, a response is pending, a trip is in progress, or a tap could not be stored on the
+ * Watches the form fields. Returns a function that checks whether a field has typed text, a dialog
+ * is open, a response is pending, a trip is in progress, or a tap could not be stored on the
  * device.
  */
 export function watchUnfinishedWork(page: Document): () => boolean {
-  const before = new Map<Field, string>();
+  const initialValues = new Map<Field, string>();
   function storeValue({ target }: Event): void {
-    if (isField(target) && !before.has(target)) before.set(target, target.value);
+    if (isField(target) && !initialValues.has(target)) initialValues.set(target, target.value);
   }
-  // Fields are compared with their values at the first focus: a form that was sent has these again.
+  // Fields are compared with their values at the first focus, which a form shows again after it is
+  // sent.
   page.addEventListener('focusin', storeValue);
   // The person may have typed into the focused field before this code was loaded.
-  if (isField(page.activeElement)) before.set(page.activeElement, '');
+  if (isField(page.activeElement)) initialValues.set(page.activeElement, '');
 
   return () => {
-    for (const field of before.keys()) if (!field.isConnected) before.delete(field);
+    for (const field of initialValues.keys()) if (!field.isConnected) initialValues.delete(field);
     return (
       hasUnstoredWrites() ||
       isTripScreen(page.location.pathname) ||
       page.querySelector(openOrPending) !== null ||
       [...page.querySelectorAll('textarea')].some(({ value }) => value.trim() !== '') ||
-      [...before].some(([field, value]) => field.value !== value)
+      [...initialValues].some(([field, value]) => field.value !== value)
     );
   };
 }

@@ -40,14 +40,14 @@ beforeEach(() => {
 });
 
 describe('login', () => {
-  it('AUT-01 shows its heading, fields and links', async () => {
+  it('AUT-01 shows the heading, the fields and the links of the login', async () => {
     await open('/login');
     expect(screen.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
     expect(screen.getByLabelText('E-mail')).toHaveAttribute('type', 'email');
     expect(screen.getByRole('link', { name: 'Cadastre-se' })).toHaveAttribute('href', '/signup');
   });
 
-  it('AUT-01 names the person to ask for a new password if the server sends no mail', async () => {
+  it('AUT-01 says who can create a new password if the server sends no mail', async () => {
     await open('/login');
     await type('Senha', 'segred');
     await press('Esqueceu a senha?');
@@ -68,19 +68,19 @@ describe('login', () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     await press('Entrar');
-    const text = (seconds: string) => `Muitas tentativas. Tente de novo em ${seconds}.`;
-    expect(await screen.findByRole('alert')).toHaveTextContent(text('40 segundos'));
-    const enter = screen.getByRole('button', { name: 'Entrar' });
-    expect(enter).toBeDisabled();
+    const waitText = (seconds: string) => `Muitas tentativas. Tente de novo em ${seconds}.`;
+    expect(await screen.findByRole('alert')).toHaveTextContent(waitText('40 segundos'));
+    const signInButton = screen.getByRole('button', { name: 'Entrar' });
+    expect(signInButton).toBeDisabled();
     await person.type(screen.getByLabelText('Senha'), '{Enter}');
     expect(signIn).toHaveBeenCalledTimes(1);
 
     act(() => void vi.advanceTimersByTime(39_000));
-    expect(screen.getByText(text('1 segundo'))).toBeInTheDocument();
-    expect(screen.getByRole('alert')).toHaveTextContent(text('40 segundos'));
+    expect(screen.getByText(waitText('1 segundo'))).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent(waitText('40 segundos'));
     act(() => void vi.advanceTimersByTime(1_000));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(enter).toBeEnabled();
+    expect(signInButton).toBeEnabled();
     await press('Entrar');
     expect(signIn).toHaveBeenCalledTimes(2);
   });
@@ -101,9 +101,9 @@ describe('login', () => {
   it.each([
     ['/login', 'Entre para aceitar.'],
     ['/signup', 'Crie sua conta para aceitar.'],
-  ])('INV-04 shows at %s that an invite is waiting', async (path, how) => {
+  ])('INV-04 shows at %s that an invite is waiting', async (path, hint) => {
     await open(`${path}?destino=${encodeURIComponent('/accept-list/lista-1')}`);
-    expect(screen.getByText(`Um convite para uma lista espera por você. ${how}`)).toBeVisible();
+    expect(screen.getByText(`Um convite para uma lista espera por você. ${hint}`)).toBeVisible();
   });
 
   it.each(['/login', '/login?destino=%2Faccept-list', '/login?destino=%2Fdespensa'])(
@@ -143,9 +143,9 @@ describe('login', () => {
 
     await type('E-mail', ' ana@exemplo.com.br ');
     await press('Esqueceu a senha?');
-    const sent = 'Enviamos um e-mail para redefinir a sua senha.';
-    expect(await screen.findByText(sent)).toBeVisible();
-    expect(messageKind(sent)).toBe('success');
+    const sentText = 'Enviamos um e-mail para redefinir a sua senha.';
+    expect(await screen.findByText(sentText)).toBeVisible();
+    expect(messageKind(sentText)).toBe('success');
     expect(sendPasswordReset.mock.calls).toEqual([['ana@exemplo.com.br']]);
 
     sendPasswordReset.mockRejectedValue(new IdentityError('user-not-found'));
@@ -155,7 +155,7 @@ describe('login', () => {
     ).toBeVisible();
   });
 
-  const refusals: [string, AuthErrorCode, string][] = [
+  const failureCases: [string, AuthErrorCode, string][] = [
     ['AUT-04', 'invalid-email', 'Endereço de e-mail inválido.'],
     ['AUT-05', 'user-disabled', 'Este usuário foi desabilitado.'],
     ['AUT-06', 'user-not-found', 'Usuário não encontrado. Verifique o e-mail ou cadastre-se.'],
@@ -169,7 +169,7 @@ describe('login', () => {
     ],
     ['AUT-11', 'other', 'Ocorreu um erro de autenticação. Tente novamente.'],
   ];
-  it.each(refusals)('%s shows for %s: %j', async (_, code, text) => {
+  it.each(failureCases)('%s shows for the failure %s the text %j', async (_, code, text) => {
     const { signIn } = await open('/login');
     signIn.mockRejectedValue(new IdentityError(code));
     await type('E-mail', 'ana@exemplo.com.br');
@@ -201,13 +201,13 @@ describe('a server that sends mail', () => {
     };
     return { ...calls, ...(await open(address, Object.assign(identity, calls))) };
   }
-  const dialog = () => screen.findByRole('dialog', { name: 'Esqueceu a senha?' });
+  const findDialog = () => screen.findByRole('dialog', { name: 'Esqueceu a senha?' });
 
   it('MAIL-03 sends a link to the e-mail, and shows the same text with or without an account', async () => {
     const { requestResetLink, signIn } = await openWithMail('/login');
     await type('E-mail', 'ana@exemplo.com.br');
     await press('Esqueceu a senha?');
-    expect(await dialog()).toHaveTextContent('Enviamos um link para criar uma nova senha.');
+    expect(await findDialog()).toHaveTextContent('Enviamos um link para criar uma nova senha.');
     const field = screen.getByRole('textbox', { name: 'E-mail' });
     expect(field).toHaveValue('ana@exemplo.com.br');
     await person.clear(field);
@@ -232,14 +232,14 @@ describe('a server that sends mail', () => {
     const { requestResetLink } = await openWithMail('/login');
     await type('E-mail', 'ana@exemplo.com.br');
     await press('Esqueceu a senha?');
-    await dialog();
+    await findDialog();
     requestResetLink.mockRejectedValueOnce(new TooManyTriesError(40));
     await press('Enviar link');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Muitas tentativas. Tente de novo em 40 segundos.',
     );
     expect(screen.getByRole('button', { name: 'Enviar link' })).toBeDisabled();
-    // An open dialog is an entry of the history, which the next test would leave.
+    // Closes the dialog, because its history entry would disturb the next test.
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
@@ -290,19 +290,19 @@ describe('a server that sends mail', () => {
 it.each([
   ['MAIL-04', 'redefinir', 'Criar nova senha'],
   ['MAIL-05', 'confirmar', 'Confirmar e-mail'],
-])('%s opens the link ?%s even if a person is signed in', async (_, name, heading) => {
+])('%s opens the link with ?%s even if a person is signed in', async (_, name, heading) => {
   await open(`/login?${name}=abc`, fakeIdentity());
   expect(screen.getByRole('heading', { name: heading })).toBeVisible();
 });
 
 describe('sign-up', () => {
-  it('AUT-02 shows its heading, fields and link', async () => {
+  it('AUT-02 shows the heading and the link of the sign-up', async () => {
     await open('/signup');
     expect(screen.getByRole('heading', { name: 'Criar Conta' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Faça login' })).toHaveAttribute('href', '/login');
   });
 
-  it('AUT-03 refuses passwords that do not match or are too short', async () => {
+  it('AUT-03 rejects passwords that do not match or are too short', async () => {
     const { signUp } = await open('/signup');
     await fillSignUp('segredo', 'segred0');
     expect(screen.getByText('As senhas não coincidem.')).toBeVisible();
@@ -315,7 +315,7 @@ describe('sign-up', () => {
     expect(signUp).not.toHaveBeenCalled();
   });
 
-  it('AUT-02 NAV-06 signs in, and opens the home page', async () => {
+  it('AUT-02 NAV-06 signs in after the sign-up, and opens the home page', async () => {
     await open('/signup');
     await fillSignUp();
     expect(await screen.findByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible();
