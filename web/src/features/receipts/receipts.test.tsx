@@ -16,7 +16,7 @@ vi.mock('../scanner/ReceiptScanner.tsx', () => ({ ReceiptScanner: () => null }))
 
 beforeEach(() => localStorage.clear());
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const timeOn = (day: string) => new Date(`${day}T10:42:00`).toISOString();
 const november = makeReceipt({
   id: 'r-1',
@@ -24,7 +24,7 @@ const november = makeReceipt({
   total: 306.57,
   itemCount: 60,
 });
-const other = makeReceipt({
+const earlierInNovember = makeReceipt({
   id: 'r-2',
   issuedAt: timeOn('2026-11-02'),
   total: 10,
@@ -50,7 +50,7 @@ const novemberDetails: Answer<'getReceipt'> = {
 
 it('NF-06 lists receipts by month, with the sum of each month', async () => {
   const { container } = openReceipts('/notas', {
-    getReceipts: { receipts: [november, other, october], hasMore: false },
+    getReceipts: { receipts: [november, earlierInNovember, october], hasMore: false },
   });
   const row = await screen.findByRole('link', { name: /Assaí.*306,57/u });
   expect(textOf(row)).toBe('Assaí22/11, 10:42 · 60 itensR$ 306,57');
@@ -67,7 +67,7 @@ it('NF-06 lists receipts by month, with the sum of each month', async () => {
   expect(await axe(container)).toEqual([]);
 });
 
-it('NF-06 says what to do if there are no receipts', async () => {
+it('NF-06 explains how to add a receipt if there are none', async () => {
   openReceipts('/notas');
   expect(await screen.findByText('Nenhuma nota ainda')).toBeTruthy();
   expect(screen.getByText('Escaneie o QR Code da nota e os preços entram sozinhos.')).toBeTruthy();
@@ -76,18 +76,23 @@ it('NF-06 says what to do if there are no receipts', async () => {
 it('NF-06 searches by supermarket or item', async () => {
   const { api } = openReceipts('/notas', {
     getReceipts: ({ query }) => ({
-      receipts: query['search'] === 'leite' ? [november] : query['search'] ? [] : [november, other],
+      receipts:
+        query['search'] === 'leite'
+          ? [november]
+          : query['search']
+            ? []
+            : [november, earlierInNovember],
       hasMore: false,
     }),
   });
   await screen.findByRole('link', { name: /Extra/u });
   const field = screen.getByRole('searchbox', { name: 'Buscar notas' });
-  await person.type(field, ' leite ');
+  await user.type(field, ' leite ');
   await waitFor(() => expect(screen.queryByRole('link', { name: /Extra/u })).toBeNull());
   expect(await screen.findByRole('link', { name: /Assaí/u })).toBeTruthy();
   expect(api.asked.at(-1)?.query).toEqual({ search: 'leite' });
-  await person.clear(field);
-  await person.type(field, 'sabão');
+  await user.clear(field);
+  await user.type(field, 'sabão');
   expect(await screen.findByText('Nenhuma nota encontrada.')).toBeTruthy();
 });
 
@@ -95,10 +100,10 @@ it('NF-06 adds the receipts of the next page, including those of a month that is
   openReceipts('/notas', {
     getReceipts: ({ query }) =>
       query['before'] === 'r-1'
-        ? { receipts: [other, october], hasMore: false }
+        ? { receipts: [earlierInNovember, october], hasMore: false }
         : { receipts: [november], hasMore: true },
   });
-  await person.click(await screen.findByRole('button', { name: 'Mostrar mais' }));
+  await user.click(await screen.findByRole('button', { name: 'Mostrar mais' }));
   await screen.findByRole('link', { name: /Extra/u });
   expect(screen.getAllByRole('heading', { level: 2 }).map(textOf)).toEqual([
     'Novembro de 2026',
@@ -126,22 +131,22 @@ it('NF-06 shows a receipt line by line, as printed', async () => {
 });
 
 it('NF-06 deletes a receipt after a confirmation, and shows the others', async () => {
-  let receipts = [november, other];
+  let receipts = [november, earlierInNovember];
   const { api } = openReceipts('/notas/r-1', {
     getReceipt: novemberDetails,
     getReceipts: () => ({ receipts, hasMore: false }),
   });
   api.answers.deleteReceipt = () => {
-    receipts = [other];
+    receipts = [earlierInNovember];
     return null as unknown as Answer<'deleteReceipt'>;
   };
-  await person.click(await screen.findByRole('button', { name: 'Excluir nota' }));
+  await user.click(await screen.findByRole('button', { name: 'Excluir nota' }));
   const dialog = await screen.findByRole('dialog', { name: 'Excluir esta nota?' });
   expect(dialog).toHaveTextContent(
     'Os preços e os gastos dela saem do histórico. O estoque não muda.',
   );
   expect(api.sent).toEqual([]);
-  await person.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Excluir' }));
   expect(await screen.findByText('Nota excluída.')).toBeTruthy();
   expect(api.sent).toMatchObject([{ name: 'deleteReceipt', params: { receiptId: 'r-1' } }]);
   await screen.findByRole('link', { name: /Extra/u });
@@ -150,9 +155,9 @@ it('NF-06 deletes a receipt after a confirmation, and shows the others', async (
 
 it('NF-06 keeps a receipt that could not be deleted', async () => {
   const { api } = openReceipts('/notas/r-1', { getReceipt: novemberDetails });
-  await person.click(await screen.findByRole('button', { name: 'Excluir nota' }));
+  await user.click(await screen.findByRole('button', { name: 'Excluir nota' }));
   api.isOffline = true;
-  await person.click(
+  await user.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }),
   );
   expect(
@@ -169,7 +174,7 @@ it('NF-06 says that a receipt no longer exists', async () => {
   expect(await screen.findByText('Esta nota não existe mais.')).toBeTruthy();
 });
 
-it('NF-06 names the member who recorded a receipt, in a household of several people', async () => {
+it('NF-06 names the member who recorded a receipt in a shared household', async () => {
   const member = { role: 'member', since: '2026-11-01T12:00:00.000Z', place: 0 } as const;
   const { api, identity } = openReceipts('/notas/r-1', {
     getReceipt: { ...novemberDetails, createdBy: 'ana' },
@@ -196,7 +201,7 @@ it('NF-07 shows the receipts that are not read yet on top, and removes them', as
   expect(links[1]).toHaveAttribute('href', '/notas/ler?nota=k-1');
   expect(await axe(container)).toEqual([]);
   const [first] = within(pending).getAllByRole('button');
-  if (first) await person.click(first);
+  if (first) await user.click(first);
   expect(await screen.findByRole('region', { name: '1 nota a ler' })).toBeTruthy();
   expect(readPending().map(({ key }) => key)).toEqual(['k-3', 'k-1']);
 });

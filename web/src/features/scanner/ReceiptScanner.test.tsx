@@ -14,7 +14,7 @@ vi.mock('../../platform/web/scanning/picture.ts', () => ({
   pictureTaker: () => () => document.createElement('canvas'),
 }));
 
-const receipt = 'https://www.fazenda.pr.gov.br/nfce/qrcode?p=41…|2|1|1|ABC';
+const receiptUrl = 'https://www.fazenda.pr.gov.br/nfce/qrcode?p=41…|2|1|1|ABC';
 const key = '41260112345678000195650010000012341000012343';
 const onRead = vi.fn<(text: string) => void>();
 const onClose = vi.fn();
@@ -42,7 +42,7 @@ function Harness() {
 }
 
 const qr = (text: string): DetectedCode[] => [{ symbology: 'qr', text }];
-const decodes = (decode: () => DetectedCode[]) =>
+const mockDecoder = (decode: () => DetectedCode[]) =>
   loadDecoder.mockResolvedValue(async () => decode());
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const hint = () => screen.findByText('Aponte para o QR Code da nota');
@@ -59,18 +59,18 @@ async function open() {
 vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => {
   vi.clearAllMocks();
-  decodes(() => []);
+  mockDecoder(() => []);
 });
 
-it('NF-01 says what to do, and returns the text of the QR code once, with the camera released', async () => {
+it('NF-01 shows a hint, releases the camera, and returns the text of the QR code once', async () => {
   let code: DetectedCode[] = [];
-  decodes(() => code);
+  mockDecoder(() => code);
   const camera = installFakeCamera();
   onRead.mockImplementationOnce(() => expect(camera.trackStates()).toEqual(['ended']));
   await open();
   expect(await hint()).toBeVisible();
-  code = qr(receipt);
-  await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith(receipt));
+  code = qr(receiptUrl);
+  await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith(receiptUrl));
   await waitUntilClosed();
   expect(onClose).not.toHaveBeenCalled();
   expect(loadDecoder).toHaveBeenCalledExactlyOnceWith('qr');
@@ -78,7 +78,7 @@ it('NF-01 says what to do, and returns the text of the QR code once, with the ca
 
 it('NF-01 says that a QR code is not from a receipt, and continues the scan', async () => {
   let code = qr('https://exemplo.com.br/cardapio');
-  decodes(() => code);
+  mockDecoder(() => code);
   const camera = installFakeCamera();
   await open();
   expect(await wrongCodeMessage()).toBeVisible();
@@ -86,17 +86,17 @@ it('NF-01 says that a QR code is not from a receipt, and continues the scan', as
   expect(onRead).not.toHaveBeenCalled();
   code = [];
   expect(await hint()).toBeVisible();
-  code = qr(receipt);
-  await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith(receipt));
+  code = qr(receiptUrl);
+  await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith(receiptUrl));
 });
 
 it('NF-01 ignores barcodes and texts above 2,000 characters', async () => {
   let decodeCount = 0;
   const ignored = [
     { symbology: 'ean-upc', text: '7891000100103' } as const,
-    ...qr(`${receipt}${'9'.repeat(2_000)}`),
+    ...qr(`${receiptUrl}${'9'.repeat(2_000)}`),
   ];
-  decodes(() => {
+  mockDecoder(() => {
     decodeCount += 1;
     return ignored;
   });
@@ -107,7 +107,7 @@ it('NF-01 ignores barcodes and texts above 2,000 characters', async () => {
   expect(onRead).not.toHaveBeenCalled();
 });
 
-it('NF-01 accepts the typed key instead, and checks it', async () => {
+it('NF-01 accepts a typed key instead, and checks it', async () => {
   const camera = installFakeCamera();
   await open();
   await hint();
@@ -122,7 +122,7 @@ it('NF-01 accepts the typed key instead, and checks it', async () => {
   expect(onRead).toHaveBeenCalledExactlyOnceWith(key);
 });
 
-it('NF-01 starts with the typed key, and says why, if there is no camera', async () => {
+it('NF-01 asks for the key first, and says why, if there is no camera', async () => {
   await open();
   expect(await field()).toHaveFocus();
   expect(screen.getByText('A câmera só funciona em um endereço seguro (https).')).toBeVisible();

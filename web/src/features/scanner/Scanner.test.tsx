@@ -39,7 +39,7 @@ function Harness() {
 }
 
 const codeOf = (text: string): DetectedCode[] => [{ symbology: 'ean-upc', text }];
-const decodes = (decode: () => DetectedCode[]) =>
+const mockDecoder = (decode: () => DetectedCode[]) =>
   loadDecoder.mockResolvedValue(async () => decode());
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const hint = () => screen.findByText('Aponte a câmera para o código de barras');
@@ -58,7 +58,7 @@ vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
   vi.clearAllMocks();
-  decodes(() => []);
+  mockDecoder(() => []);
   Object.assign(navigator, { vibrate });
 });
 afterEach(() => {
@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 describe('SCN-01 SCN-02 with a camera', () => {
-  it('SCN-01 shows that it is starting, then instructions', async () => {
+  it('SCN-01 shows that the scanner is starting, and then a hint', async () => {
     const permission = Promise.withResolvers<void>();
     const camera = installFakeCamera(() => permission.promise);
     await open();
@@ -82,9 +82,9 @@ describe('SCN-01 SCN-02 with a camera', () => {
     expect(screen.queryByText('Iniciando scanner...')).toBeNull();
   });
 
-  it('SCN-02 decodes first 250 ms after the camera has started, and then ten times a second', async () => {
+  it('SCN-02 decodes 250 ms after the camera has started, and then ten times a second', async () => {
     const decodeTimes: number[] = [];
-    decodes(() => {
+    mockDecoder(() => {
       decodeTimes.push(performance.now());
       return [];
     });
@@ -97,8 +97,8 @@ describe('SCN-01 SCN-02 with a camera', () => {
     expect(Math.min(...intervals)).toBeGreaterThan(90);
   });
 
-  it('SCN-02 returns the barcode once, with the camera released, and vibrates', async () => {
-    decodes(() => codeOf('7891000100103'));
+  it('SCN-02 releases the camera, returns the barcode once, and vibrates', async () => {
+    mockDecoder(() => codeOf('7891000100103'));
     const camera = installFakeCamera();
     onRead.mockImplementationOnce(() => expect(camera.trackStates()).toEqual(['ended']));
     await open();
@@ -112,7 +112,7 @@ describe('SCN-01 SCN-02 with a camera', () => {
 
   it('SCN-02 ignores a wrong check digit, and returns an in-store code', async () => {
     let decodeCount = 0;
-    decodes(() => {
+    mockDecoder(() => {
       decodeCount += 1;
       return codeOf(decodeCount < 4 ? '7891000100104' : '2000010012343');
     });
@@ -220,16 +220,17 @@ describe('SCN-05 several codes in a row', () => {
       </ToastRegion>
     );
   }
-  const shows = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible());
+  const waitUntilShown = (text: string) =>
+    waitFor(() => expect(screen.getByText(text)).toBeVisible());
 
   it('SCN-05 stays open with its camera, and shows the result of each code', async () => {
     let code = '7891000100103';
-    decodes(() => codeOf(code));
+    mockDecoder(() => codeOf(code));
     const camera = installFakeCamera();
     render(<SeriesHarness />);
-    await shows('Lidos: 7891000100103');
+    await waitUntilShown('Lidos: 7891000100103');
     code = '78912342';
-    await shows('Lidos: 7891000100103, 78912342');
+    await waitUntilShown('Lidos: 7891000100103, 78912342');
     expect(onRead).toHaveBeenCalledTimes(2);
     expect(camera.trackStates()).toEqual(['live']);
     expect(vibrate).toHaveBeenCalledTimes(2);
@@ -237,33 +238,33 @@ describe('SCN-05 several codes in a row', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('SCN-05 reads no code while a dialog is open, nor afterwards the code that was in view then', async () => {
+  it('SCN-05 reads no code while a dialog is open, and then ignores the code that was in view', async () => {
     let code = '7891000100103';
     let decodeCount = 0;
-    decodes(() => {
+    mockDecoder(() => {
       decodeCount += 1;
       return codeOf(code);
     });
     installFakeCamera();
     render(<SeriesHarness />);
-    await shows('Lidos: 7891000100103');
+    await waitUntilShown('Lidos: 7891000100103');
     act(() => screen.getByText('Perguntar').click());
     code = '78912342';
-    const before = decodeCount;
-    await waitFor(() => expect(decodeCount).toBeGreaterThan(before + 3));
+    const countWhenPaused = decodeCount;
+    await waitFor(() => expect(decodeCount).toBeGreaterThan(countWhenPaused + 3));
     await press(question);
-    const after = decodeCount;
-    await waitFor(() => expect(decodeCount).toBeGreaterThan(after + 3));
+    const countWhenResumed = decodeCount;
+    await waitFor(() => expect(decodeCount).toBeGreaterThan(countWhenResumed + 3));
     expect(onRead).toHaveBeenCalledOnce();
   });
 
   it('SCN-05 accepts several typed codes too', async () => {
     render(<SeriesHarness />);
     await userEvent.type(await field(), '7891000100103{Enter}');
-    await shows('Lidos: 7891000100103');
+    await waitUntilShown('Lidos: 7891000100103');
     expect(await field()).toHaveValue('');
     await userEvent.type(await field(), '78912342{Enter}');
-    await shows('Lidos: 7891000100103, 78912342');
+    await waitUntilShown('Lidos: 7891000100103, 78912342');
     expect(onClose).not.toHaveBeenCalled();
   });
 });
@@ -294,9 +295,9 @@ describe('SCN-06 sound and vibration', () => {
   }
   afterEach(() => vi.unstubAllGlobals());
 
-  it('SCN-06 creates the sound in the tap that opens the scanner, and plays it when a code is read', async () => {
+  it('SCN-06 creates the sound during the opening tap, and plays it when a code is read', async () => {
     const { onCreated, tone } = fakeSound();
-    decodes(() => codeOf('7891000100103'));
+    mockDecoder(() => codeOf('7891000100103'));
     installFakeCamera();
     render(<Harness />);
     expect(onCreated).not.toHaveBeenCalled();
@@ -308,7 +309,7 @@ describe('SCN-06 sound and vibration', () => {
     expect(vibrate).toHaveBeenCalledOnce();
   });
 
-  it('SCN-06 switches sound and vibration off separately, and stores that on this device', async () => {
+  it('SCN-06 switches sound and vibration off separately, and stores both settings', async () => {
     const { tone } = fakeSound();
     const unmount = await openScanning();
     const sound = () => screen.getByRole('button', { name: 'Som' });
@@ -319,7 +320,7 @@ describe('SCN-06 sound and vibration', () => {
     unmount();
     await openScanning();
     expect(sound()).toHaveAttribute('aria-pressed', 'false');
-    decodes(() => codeOf('7891000100103'));
+    mockDecoder(() => codeOf('7891000100103'));
     await press('Digitar o código');
     await press('Usar a câmera');
     await waitFor(() => expect(onRead).toHaveBeenCalledOnce());
@@ -366,7 +367,7 @@ describe('SCN-02 when the camera fails', () => {
   });
 
   it('SCN-02 releases the camera when decoding fails', async () => {
-    decodes(() => {
+    mockDecoder(() => {
       throw new Error('memória insuficiente');
     });
     const camera = installFakeCamera();
@@ -398,7 +399,7 @@ describe('SCN-02 by typing', () => {
     expect(screen.queryByRole('button', { name: 'Usar a câmera' })).toBeNull();
   });
 
-  it('SCN-02 always offers typing, which releases the camera, and starts the camera again on return', async () => {
+  it('SCN-02 releases the camera when the person types, and starts it again on return', async () => {
     const camera = installFakeCamera();
     await open();
     await hint();
@@ -443,12 +444,12 @@ it('SCN-01 SCN-02 keeps the focus inside the dialog, and submits no form around 
       </form>
     </ToastRegion>,
   );
-  // This caller does not close the scanner. The code is returned only once nevertheless.
+  // The code is returned only once, although this caller does not close the scanner.
   await userEvent.type(await field(), '78912342{Enter}{Enter}');
   expect(onRead).toHaveBeenCalledExactlyOnceWith('78912342');
   expect(onSubmit).not.toHaveBeenCalled();
   const dialog = screen.getByRole('dialog');
-  for (let press = 0; press < 5; press += 1) {
+  for (let tabCount = 0; tabCount < 5; tabCount += 1) {
     await userEvent.tab();
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
   }

@@ -6,7 +6,7 @@ import type { BarcodeScanner } from '../../platform/port.ts';
 import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
 import { Scanner } from './Scanner.tsx';
 
-// Replaces the scanner by a device's own scanner, which covers the app.
+// A fake of a phone's own scanner, which covers the app.
 const { scan, scanQr } = vi.hoisted(() => ({
   scan: vi.fn<BarcodeScanner['scan']>(),
   scanQr: vi.fn<BarcodeScanner['scanQr']>(),
@@ -34,7 +34,7 @@ const open = () =>
 
 beforeEach(() => vi.clearAllMocks());
 
-it('SCN-02 returns the code that the device has read, once', async () => {
+it('SCN-02 returns the code from the device’s scanner once', async () => {
   scan.mockResolvedValue('7891000100103' as Barcode);
   open();
   await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith('7891000100103'));
@@ -49,7 +49,7 @@ it('SCN-02 closes without a message when the person closes the device’s scanne
   expect(screen.queryByText(/Erro durante o scan/u)).toBeNull();
 });
 
-it('SCN-02 names the device’s settings after a refused camera, and allows typing', async () => {
+it('SCN-02 names the device’s settings if the camera is refused, and allows typing', async () => {
   const cause = Object.assign(new Error(), { name: 'NotAllowedError' });
   scan.mockRejectedValue(new CameraRefused('', { cause }));
   open();

@@ -39,9 +39,10 @@ it.each([
       [beans, 300, false],
     ],
   ],
-] as const)('SCN-05 distinguishes new sightings from repeated ones: %s', (_, seen) => {
+] as const)('SCN-05 distinguishes new sightings from repeated ones: %s', (_, sightings) => {
   const repeatDetector = createRepeatDetector();
-  for (const [barcode, at, isNew] of seen) expect(repeatDetector.isNew(barcode, at)).toBe(isNew);
+  for (const [barcode, at, isNew] of sightings)
+    expect(repeatDetector.isNew(barcode, at)).toBe(isNew);
 });
 
 it('SCN-05 does not read again the code that was in view during a pause', () => {

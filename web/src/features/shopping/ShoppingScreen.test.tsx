@@ -29,7 +29,7 @@ beforeEach(() => {
 
 describe('the choice of the supermarket', () => {
   const getSupermarkets = { names: [supermarket, 'Sacolão da Praça'] };
-  /** Opens the question for the supermarket. */
+  /** Opens the screen that asks for the supermarket. */
   async function openQuestion() {
     const api = serveTrip(makeList([makeItem()]), { getSupermarkets });
     await openTrip();
@@ -58,13 +58,13 @@ describe('the choice of the supermarket', () => {
 
   it('SHO-01 suggests past supermarkets that contain the typed text, and ignores accents', async () => {
     await openQuestion();
-    const offered = () =>
+    const offeredNames = () =>
       within(screen.getByRole('group', { name: 'Onde você já comprou' }))
         .getAllByRole('button')
         .map((option) => option.textContent);
-    expect(offered()).toEqual(['Mercado São Jorge', 'Sacolão da Praça']);
+    expect(offeredNames()).toEqual(['Mercado São Jorge', 'Sacolão da Praça']);
     await userEvent.type(screen.getByRole('textbox', { name: 'Supermercado' }), 'PRACA');
-    expect(offered()).toEqual(['Sacolão da Praça']);
+    expect(offeredNames()).toEqual(['Sacolão da Praça']);
   });
 
   it('SHO-01 trims the typed name and keeps the first spelling', async () => {
@@ -77,14 +77,14 @@ describe('the choice of the supermarket', () => {
     expect(storedSupermarket()).toBe('Mercado São Jorge');
   });
 
-  it('SHO-01 opens the supermarket that another device of the home has set for the list', async () => {
+  it('SHO-01 shows the supermarket that another device of the home has selected for the list', async () => {
     serveTrip(makeList([makeItem()], { supermarket: 'Sacolão da Praça' }));
     localStorage.setItem(`currentSupermarket_${listId}`, supermarket);
     await openShopScreen();
     expect(screen.getByText('Sacolão da Praça')).toBeTruthy();
   });
 
-  it('LST-12 continues a trip of an older version, which stored it only on the device', async () => {
+  it('LST-12 continues a trip that an older version of the app stored only on the device', async () => {
     localStorage.setItem(`currentSupermarket_${listId}`, supermarket);
     serveTrip(makeList([makeItem()]), { getSupermarkets });
     await openShopScreen();
@@ -139,7 +139,7 @@ describe('the trip', () => {
     ]);
   });
 
-  it('SHO-03 SHO-04 SHO-05 SHO-12 shows that there are no items', async () => {
+  it('SHO-03 SHO-04 SHO-05 SHO-12 shows messages for an empty list, cart and price history', async () => {
     await openShop();
     expect(screen.getByText('Nenhum item pendente!')).toBeTruthy();
     expect(screen.getByText('Seu carrinho está vazio.')).toBeTruthy();
@@ -150,8 +150,8 @@ describe('the trip', () => {
     );
   });
 
-  it('SHO-05 shows the last purchases there, and that they cannot be loaded', async () => {
-    const lastPaid = {
+  it('SHO-05 shows the last purchases in this supermarket, or a message if they cannot be loaded', async () => {
+    const lastPurchase = {
       productId: rice.id,
       name: rice.name,
       date: '2026-05-02T15:00:00.000Z',
@@ -160,7 +160,7 @@ describe('the trip', () => {
       price: 25.49,
     } as const;
     const list = shopping(makeItem());
-    const api = serveTrip(list, { getPriceHistory: [lastPaid] });
+    const api = serveTrip(list, { getPriceHistory: [lastPurchase] });
     const { unmount } = await openShopScreen();
     const entry = within(screen.getByRole('list', { name: 'Histórico de preços' })).getByRole(
       'listitem',
@@ -180,15 +180,15 @@ describe('the trip', () => {
     const api = serveTrip();
     api.failures.sync = serverError;
     await openTrip();
-    const entries = window.history.length;
+    const historyLength = window.history.length;
     await screen.findByText('Falha ao carregar dados.');
     expect(messageKind('Falha ao carregar dados.')).toBe('error');
     expect(await screen.findByText('Suas listas')).toBeTruthy();
     expect(window.location.pathname).toBe('/lista-compras');
-    expect(window.history).toHaveLength(entries);
+    expect(window.history).toHaveLength(historyLength);
   });
 
-  it('SHO-16 groups by section unless the grouping is switched off, also when the trip is opened again', async () => {
+  it('SHO-16 groups by section, and keeps the grouping off after the user has switched it off', async () => {
     const user = userEvent.setup();
     const milk = makeProduct({ name: 'Leite', categoryName: 'Laticínios' });
     serveTrip(
@@ -228,8 +228,8 @@ describe('the trip', () => {
   });
 
   it('SHO-05 SHO-17 requests the prices of the current supermarket', async () => {
-    const entryAt = (at: string, name: string) => ({
-      productId: at,
+    const entryAt = (supermarketName: string, name: string) => ({
+      productId: supermarketName,
       name,
       date: '2026-05-02T15:00:00.000Z',
       quantity: 1,
@@ -246,19 +246,19 @@ describe('the trip', () => {
       },
       makeItem(),
     );
-    const shown = () =>
+    const shownNames = () =>
       within(screen.getByRole('list', { name: 'Histórico de preços' }))
         .getAllByRole('listitem')
         .map((entry) => textOf(entry)?.slice(0, 5));
-    expect(shown()).toEqual(['Arroz']);
+    expect(shownNames()).toEqual(['Arroz']);
     await userEvent.click(screen.getByRole('button', { name: /Trocar supermercado/u }));
     const field = screen.getByRole('textbox', { name: 'Supermercado' });
     await userEvent.clear(field);
     await userEvent.type(field, 'Sacolão{Enter}');
-    await waitFor(() => expect(shown()).toEqual(['Couve']));
+    await waitFor(() => expect(shownNames()).toEqual(['Couve']));
   });
 
-  it('SHO-17 changes the supermarket of items that are taken afterwards', async () => {
+  it('SHO-17 uses the new supermarket for items that are taken afterwards', async () => {
     const user = userEvent.setup();
     const item = makeItem();
     const api = await openShop(item);

@@ -17,7 +17,7 @@ import { makeItem, makeProduct } from './cart/cart-item.fixture.ts';
 const taken = { isChecked: true, price: 24.9, purchasedQuantity: 1, supermarket };
 const beans = makeProduct({ name: 'Feijão Camil' });
 const eggs = makeProduct({ name: 'Ovos Mantiqueira' });
-const lastPaid: PriceHistoryEntry = {
+const lastPurchase: PriceHistoryEntry = {
   productId: beans.id,
   name: beans.name,
   date: '2026-05-02T15:00:00.000Z',
@@ -37,9 +37,9 @@ it('MOB-01 SHO-05 SHO-18 restores the cart and the last prices after a reload wi
     makeItem({ name: 'Ovos', product: eggs }),
     makeItem({ name: 'Arroz', ...taken }),
   ];
-  const api = serveTrip(shopping(...items), { getPriceHistory: [lastPaid] });
+  const api = serveTrip(shopping(...items), { getPriceHistory: [lastPurchase] });
   const identity = fakeIdentity();
-  const first = await openTrip(identity);
+  const firstPage = await openTrip(identity);
   await screen.findByText(/^Última compra:/u);
   await userEvent.click(await screen.findByRole('button', { name: 'Pegar Ovos' }));
   await userEvent.type(screen.getByRole('textbox', { name: /^Preço/u }), '1500{Enter}');
@@ -47,7 +47,7 @@ it('MOB-01 SHO-05 SHO-18 restores the cart and the last prices after a reload wi
 
   api.isOffline = true;
   dispatchEvent(new Event('pagehide'));
-  first.unmount();
+  firstPage.unmount();
   await openTrip(identity);
   const history = await screen.findByRole('list', { name: 'Histórico de preços' });
   const entry = within(history).getByRole('listitem');

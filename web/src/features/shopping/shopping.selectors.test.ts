@@ -7,7 +7,10 @@ const supermarketRow = (id: string, name: string, lastUsedAt = '2026-11-01T00:00
   name,
   lastUsedAt,
 });
-const line = (finishId: string, fields: Partial<Row<'purchases'>> = {}): Row<'purchases'> => ({
+const purchaseRow = (
+  finishId: string,
+  fields: Partial<Row<'purchases'>> = {},
+): Row<'purchases'> => ({
   id: `${finishId} ${fields.name ?? 'x'}`,
   finishId,
   listItemId: fields.name ?? 'x',
@@ -29,28 +32,33 @@ const line = (finishId: string, fields: Partial<Row<'purchases'>> = {}): Row<'pu
   takenAt: '2026-11-01T12:00:00.000Z',
   ...fields,
 });
-const at = (supermarketName: string) => ({ params: { supermarketName } }) as never;
+const inSupermarket = (supermarketName: string) => ({ params: { supermarketName } }) as never;
 
-it('SHO-05 DAT-05 returns the latest purchase of each product there, newest first', () => {
+it('SHO-05 DAT-05 returns the latest purchase of each product in the supermarket, newest first', () => {
   const { read } = homeOf({
     supermarkets: [supermarketRow('a', 'Assaí'), supermarketRow('e', 'Extra')],
     purchases: [
-      line('f1', { name: 'Sal', price: 2 }),
-      line('f3', { name: 'sal', price: 3 }),
-      line('f2', { name: 'arroz', productId: 'rice', productName: 'Arroz Tio João', price: 20 }),
-      line('f1', { name: 'Arroz bom', productId: 'rice', price: 10 }),
-      line('f4', { name: 'Sal', supermarket: 'Extra', price: 9 }),
-      line('f4', { name: 'Café', supermarket: null }),
+      purchaseRow('f1', { name: 'Sal', price: 2 }),
+      purchaseRow('f3', { name: 'sal', price: 3 }),
+      purchaseRow('f2', {
+        name: 'arroz',
+        productId: 'rice',
+        productName: 'Arroz Tio João',
+        price: 20,
+      }),
+      purchaseRow('f1', { name: 'Arroz bom', productId: 'rice', price: 10 }),
+      purchaseRow('f4', { name: 'Sal', supermarket: 'Extra', price: 9 }),
+      purchaseRow('f4', { name: 'Café', supermarket: null }),
     ],
   });
-  expect(read('getPriceHistory', at('ASSAI'))).toMatchObject([
+  expect(read('getPriceHistory', inSupermarket('ASSAI'))).toMatchObject([
     { name: 'sal', price: 3, date: '2026-11-03T12:00:00.000Z' },
     { name: 'Arroz Tio João', productId: 'rice', price: 20 },
   ]);
-  expect(read('getPriceHistory', at('Nunca'))).toEqual([]);
+  expect(read('getPriceHistory', inSupermarket('Nunca'))).toEqual([]);
 });
 
-it('SHO-13 finds a linked label at once, only in that supermarket, with its last link', () => {
+it('SHO-13 returns a linked label at once, only in its supermarket, with the product linked last', () => {
   const { tap, read } = homeOf({
     supermarkets: [supermarketRow('a', 'Assaí')],
     storeLabels: [
@@ -70,14 +78,14 @@ it('SHO-13 finds a linked label at once, only in that supermarket, with its last
   };
   link('assai', '111111', 'q');
   link('Novo', '222222', 'r');
-  expect(read('getStoreLabels', at('Assaí'))).toEqual([
+  expect(read('getStoreLabels', inSupermarket('Assaí'))).toEqual([
     { code: '111111', valueKind: 'weight', product: product('q') },
   ]);
-  expect(read('getStoreLabels', at('novo'))).toMatchObject([{ code: '222222' }]);
+  expect(read('getStoreLabels', inSupermarket('novo'))).toMatchObject([{ code: '222222' }]);
   expect(read('getSupermarkets', {})?.names).toContain('Novo');
 });
 
-it('INS-07 LST-10 sorts the supermarket of a noted price or a saved one first', () => {
+it('INS-07 LST-10 sorts a supermarket first after a price note there, or after it was saved', () => {
   const { tap, read } = homeOf({
     supermarkets: [supermarketRow('a', 'Assaí'), supermarketRow('e', 'Extra')],
   });
@@ -95,11 +103,12 @@ it('DAT-05 changes no row when the last used supermarket is used again', () => {
       supermarketRow('e', 'Extra', '2026-11-01T00:00:00.000Z'),
     ],
   });
-  const use = (name: string, at: string) => home.tap('saveSupermarket', { body: { name } }, { at });
+  const saveSupermarket = (name: string, at: string) =>
+    home.tap('saveSupermarket', { body: { name } }, { at });
   const before = home.replica.rows.all('supermarkets');
-  use('assai', '2026-11-21T13:00:00.000Z');
+  saveSupermarket('assai', '2026-11-21T13:00:00.000Z');
   expect(home.replica.rows.all('supermarkets')).toBe(before);
-  use('Extra', '2026-11-21T14:00:00.000Z');
-  use('Assaí', '2026-11-21T15:00:00.000Z');
+  saveSupermarket('Extra', '2026-11-21T14:00:00.000Z');
+  saveSupermarket('Assaí', '2026-11-21T15:00:00.000Z');
   expect(home.read('getSupermarkets', {})?.names).toEqual(['Assaí', 'Extra']);
 });

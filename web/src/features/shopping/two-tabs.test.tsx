@@ -19,26 +19,27 @@ it('INS-08 shows in one tab the budget that another tab has changed or removed, 
   const api = serveTrip(shopping(makeItem({ name: 'Arroz', ...inCart }), makeItem()));
   const identity = fakeIdentity();
   const openTab = async () => within((await openTrip(identity)).container);
-  const one = await openTab();
-  const other = await openTab();
-  await other.findByRole('button', { name: 'Orçamento' });
-  const signs = () => other.queryAllByText(/orçamento: /u).map(textOf);
+  const firstTab = await openTab();
+  const secondTab = await openTab();
+  await secondTab.findByRole('button', { name: 'Orçamento' });
+  const budgetTexts = () => secondTab.queryAllByText(/orçamento: /u).map(textOf);
   async function openBudgetField() {
-    await userEvent.click(await one.findByRole('button', { name: 'Orçamento' }));
+    await userEvent.click(await firstTab.findByRole('button', { name: 'Orçamento' }));
     return screen.findByRole('textbox', { name: 'Quanto esta compra pode custar' });
   }
 
   api.isOffline = true;
   await userEvent.type(await openBudgetField(), '100,{Enter}');
-  // The budget is in the rows of the home, not only in the storage that both tabs share (LST-12).
+  // Clears the storage that both tabs share, because the budget must come from the rows of the home
+  // (LST-12).
   localStorage.clear();
-  await waitFor(() => expect(signs()).toEqual(['Dentro do orçamento: restam R$ 80,00']));
+  await waitFor(() => expect(budgetTexts()).toEqual(['Dentro do orçamento: restam R$ 80,00']));
   const field = await openBudgetField();
   await userEvent.clear(field);
   await userEvent.type(field, '25,{Enter}');
   localStorage.clear();
-  await waitFor(() => expect(signs()).toEqual(['Perto do orçamento: restam R$ 5,00']));
+  await waitFor(() => expect(budgetTexts()).toEqual(['Perto do orçamento: restam R$ 5,00']));
   await openBudgetField();
   await userEvent.click(screen.getByRole('button', { name: 'Tirar' }));
-  await waitFor(() => expect(signs()).toEqual([]));
+  await waitFor(() => expect(budgetTexts()).toEqual([]));
 });

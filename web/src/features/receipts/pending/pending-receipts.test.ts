@@ -30,13 +30,13 @@ it('NF-07 stores at most 50 receipts, and drops the oldest', () => {
 
 it('NF-07 returns false if the device has no space, and ignores stored text that is not JSON', () => {
   addPending(pending('a'));
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  onTestFinished(() => full.mockRestore());
+  onTestFinished(() => setItem.mockRestore());
   expect(addPending(pending('b'))).toBe(false);
   expect(keys()).toEqual(['a']);
-  full.mockRestore();
+  setItem.mockRestore();
   localStorage.setItem(pendingReceiptsKey, '{"a":');
   expect(readPending()).toEqual([]);
 });

@@ -44,8 +44,8 @@ beforeEach(() => {
   mocks.shared = undefined;
 });
 
-const person = userEvent.setup();
-const press = async (name: string) => person.click(await screen.findByRole('button', { name }));
+const user = userEvent.setup();
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const readRequests = (api: ReturnType<typeof openReceipts>['api']) =>
   api.sent.filter(({ name }) => name === 'readReceipt').map(({ body }) => body);
 const pageUrl = 'https://www.nfce.fazenda.mg.gov.br/qrcode';
@@ -58,8 +58,8 @@ async function scan() {
 async function pasteText(text: string) {
   await press('Colar link ou texto');
   const field = await screen.findByRole('textbox', { name: 'Link ou texto da nota' });
-  await person.click(field);
-  await person.paste(text);
+  await user.click(field);
+  await user.paste(text);
   await press('Ler nota');
 }
 
@@ -87,15 +87,15 @@ it('NF-01 checks a typed key, and groups it by four', async () => {
   const { api } = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
   await press('Digitar a chave');
   const field = screen.getByRole('textbox', { name: 'Chave de acesso' });
-  await person.type(field, `${key.slice(0, 43)}${(Number(key.at(-1)) + 1) % 10}`);
+  await user.type(field, `${key.slice(0, 43)}${(Number(key.at(-1)) + 1) % 10}`);
   expect(field).toHaveValue(
     `${key.slice(0, 43)}${(Number(key.at(-1)) + 1) % 10}`.replaceAll(/.{4}(?=.)/gu, '$& '),
   );
   await press('Ler nota');
   expect(screen.getByText('A chave tem 44 caracteres. Confira os números.')).toBeTruthy();
   expect(readRequests(api)).toEqual([]);
-  await person.clear(field);
-  await person.type(field, key);
+  await user.clear(field);
+  await user.type(field, key);
   await press('Ler nota');
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
   expect(readRequests(api)).toEqual([{ text: key, mayFetch: false, listId: null }]);
@@ -130,8 +130,8 @@ it('NF-01 asks the person to open the page and paste its text if the site has a 
   expect(link).toHaveAttribute('href', pageUrl);
   expect(link).toHaveAttribute('target', '_blank');
   expect(link.getAttribute('rel')).toContain('noopener');
-  await person.click(screen.getByRole('textbox', { name: 'Texto da página' }));
-  await person.paste('CAFE PILAO 500G 24,90');
+  await user.click(screen.getByRole('textbox', { name: 'Texto da página' }));
+  await user.paste('CAFE PILAO 500G 24,90');
   await press('Ler nota');
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
   expect(readRequests(api).at(-1)).toMatchObject({
@@ -146,8 +146,8 @@ it('NF-01 keeps the page and the pasted text if the text cannot be read', async 
   await scan();
   await screen.findByRole('link', { name: 'Abrir a página' });
   api.failures.readReceipt = new Refusal(400, { code: 'receipt-unreadable', message: 'Não deu.' });
-  await person.click(screen.getByRole('textbox', { name: 'Texto da página' }));
-  await person.paste('meia página');
+  await user.click(screen.getByRole('textbox', { name: 'Texto da página' }));
+  await user.paste('meia página');
   await press('Ler nota');
   expect(await screen.findByRole('alert')).toHaveTextContent('Não deu.');
   expect(screen.getByRole('textbox', { name: 'Texto da página' })).toHaveValue('meia página');
@@ -178,7 +178,7 @@ it('NF-08 asks once before the server fetches the page, and remembers the agreem
   expect(dialog).toHaveTextContent(
     'A Quitanda abre www.nfce.fazenda.sp.gov.br com o código da nota e lê os itens. Nenhum dado seu é enviado.',
   );
-  await person.click(within(dialog).getByRole('button', { name: 'Buscar' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Buscar' }));
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
   expect(readRequests(api).map((body) => (body as { mayFetch: boolean }).mayFetch)).toEqual([
     false,
@@ -187,7 +187,7 @@ it('NF-08 asks once before the server fetches the page, and remembers the agreem
   expect(mayFetchReceipts()).toBe(true);
 });
 
-it('NF-08 offers the page to open without the agreement, and keeps the code', async () => {
+it('NF-08 offers to open the page if the person does not agree, and keeps the code', async () => {
   openReceipts(
     '/notas/ler',
     {},
@@ -230,10 +230,10 @@ it('NF-07 stores a code if there is no network, without personal data, and reads
   expect(await screen.findByText('Nota guardada. Ela será lida quando houver sinal.')).toBeTruthy();
   expect(readPending()).toMatchObject([{ key, text: storedCode, total: 4_615, listId: 'l-1' }]);
   api.isOffline = false;
-  await person.click(screen.getByRole('link', { name: 'Ver notas' }));
+  await user.click(screen.getByRole('link', { name: 'Ver notas' }));
   const row = await screen.findByRole('link', { name: /Ler nota/u });
   expect(screen.getByRole('heading', { name: '1 nota a ler' })).toBeTruthy();
-  await person.click(row);
+  await user.click(row);
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
   expect(readRequests(api).at(-1)).toEqual({ text: storedCode, mayFetch: false, listId: 'l-1' });
   expect(readPending()).toEqual([]);
@@ -273,33 +273,33 @@ it('NF-01 reads a file, or says why the file cannot be read', async () => {
   const { api } = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
   const field = await screen.findByLabelText('Foto ou PDF da nota');
   mocks.fileReading = { problem: 'Este arquivo não tem texto.' };
-  await person.upload(field, new File(['x'], 'nota.pdf', { type: 'application/pdf' }));
+  await user.upload(field, new File(['x'], 'nota.pdf', { type: 'application/pdf' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Este arquivo não tem texto.');
   mocks.fileReading = { text: codeWithTotal };
-  await person.upload(field, new File(['x'], 'nota.pdf', { type: 'application/pdf' }));
+  await user.upload(field, new File(['x'], 'nota.pdf', { type: 'application/pdf' }));
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
   expect(readRequests(api)).toMatchObject([{ text: storedCode }]);
 });
 
 async function choosePhoto() {
   const field = await screen.findByLabelText('Foto ou PDF da nota');
-  await person.upload(field, new File(['x'], 'nota.jpg', { type: 'image/jpeg' }));
+  await user.upload(field, new File(['x'], 'nota.jpg', { type: 'image/jpeg' }));
 }
 
 /** Chooses a photo without a QR code, and agrees that the assistant reads it. */
 async function sendPhoto() {
   await choosePhoto();
   const dialog = await screen.findByRole('dialog', { name: 'Ler a foto com IA?' });
-  await person.click(within(dialog).getByRole('button', { name: 'Ler com IA' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Ler com IA' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 }
 
-it('NF-08 sends no photo to the assistant without the agreement', async () => {
+it('NF-08 sends no photo to the assistant if the person does not agree', async () => {
   mocks.fileReading = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
   const { api } = openReceipts('/notas/ler');
   await choosePhoto();
   const dialog = await screen.findByRole('dialog', { name: 'Ler a foto com IA?' });
-  await person.click(within(dialog).getByRole('button', { name: 'Agora não' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Agora não' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(api.sent).toEqual([]);
 });
@@ -354,7 +354,7 @@ it('NF-01 AI-04 says why the assistant could not read a photo, and allows anothe
   expect(readPending()).toEqual([]);
 });
 
-it('NF-04 recognises by the key on a photo that the receipt was recorded before', async () => {
+it('NF-04 links to the recorded receipt if a photo shows a receipt that was recorded before', async () => {
   mocks.fileReading = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
   openReceipts('/notas/ler', {}, { readReceiptPhoto: { status: 'recorded', receiptId: 'r-1' } });
   await sendPhoto();
@@ -381,16 +381,16 @@ it('NF-03 asks before another receipt replaces the receipt in review', async () 
     household: null,
     listId: null,
   };
-  const first = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
+  const firstScreen = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
   await scan();
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  first.unmount();
+  firstScreen.unmount();
   addPending(stored);
   const { api } = openReceipts(
     '/notas/ler?nota=other',
     {},
     { readReceipt: makeReadAnswer({}, { supermarket: 'Extra' }) },
-    first.identity,
+    firstScreen.identity,
   );
   expect(await screen.findByText('A nota do Assaí ainda não foi lançada.')).toBeTruthy();
   expect(readRequests(api)).toEqual([]);

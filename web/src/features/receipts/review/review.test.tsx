@@ -28,9 +28,9 @@ vi.mock('../read/read-file.ts', () => ({}));
 
 beforeEach(() => localStorage.clear());
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const press = async (name: string | RegExp) =>
-  person.click(await screen.findByRole('button', { name }));
+  user.click(await screen.findByRole('button', { name }));
 const listId = newId();
 
 interface Options {
@@ -42,8 +42,8 @@ interface Options {
 }
 
 /** Opens the review of a receipt that was read before. */
-async function review({ receipt, answer, listId: ofList, reads, answers }: Options = {}) {
-  const options = { household: null, listId: ofList ?? null };
+async function openReview({ receipt, answer, listId: tripListId, reads, answers }: Options = {}) {
+  const options = { household: null, listId: tripListId ?? null };
   saveDraft(newDraft(makeReadAnswer(receipt, answer), options));
   const opened = openReceipts('/notas/ler', reads, {
     recordReceipt: makeReceipt({ id: 'r-1', pantryId: kitchen.id }),
@@ -58,11 +58,11 @@ async function recordButton(name = 'Lançar na despensa') {
   await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
   return button;
 }
-const record = async (name?: string) => person.click(await recordButton(name));
+const record = async (name?: string) => user.click(await recordButton(name));
 const question = (text: RegExp) => screen.getByRole('group', { name: text });
 const choose = (text: RegExp, name: string) =>
-  person.click(within(question(text)).getByRole('radio', { name }));
-async function answerAll() {
+  user.click(within(question(text)).getByRole('radio', { name }));
+async function decideAll() {
   await choose(/LTE INTEG/u, milk.name);
   await choose(/DET LIMPOL/u, 'Novo produto');
 }
@@ -70,7 +70,7 @@ const recordedBodies = ({ sent }: ReturnType<typeof fakeApi>) =>
   sent.filter(({ name }) => name === 'recordReceipt').map(({ body }) => body as NewReceipt);
 
 it('NF-03 asks only about doubtful lines, with at most three choices, and hides the other lines', async () => {
-  const { container } = await review();
+  const { container } = await openReview();
   expect(screen.getByRole('heading', { name: '2 itens para conferir' })).toBeTruthy();
   expect(screen.getByText('1 de 3 certos')).toBeTruthy();
   const radios = within(question(/LTE INTEG/u)).getAllByRole('radio');
@@ -86,8 +86,8 @@ it('NF-03 asks only about doubtful lines, with at most three choices, and hides 
   expect(await axe(container)).toEqual([]);
 });
 
-it('NF-03 moves to the first open question instead of recording', async () => {
-  const { api } = await review();
+it('NF-03 moves the focus to the first undecided line instead of recording', async () => {
+  const { api } = await openReview();
   await press('Conferir 2 itens');
   const [first] = within(question(/LTE INTEG/u)).getAllByRole('radio');
   expect(document.activeElement).toBe(first);
@@ -98,7 +98,7 @@ it('NF-03 moves to the first open question instead of recording', async () => {
 });
 
 it('NF-03 decides all remaining lines by their names on the receipt in one tap', async () => {
-  const { api } = await review();
+  const { api } = await openReview();
   await press('Usar o nome da nota nos 2 itens');
   expect(screen.getByRole('heading', { name: 'Tudo conferido' })).toBeTruthy();
   await record();
@@ -112,15 +112,15 @@ it('NF-03 decides all remaining lines by their names on the receipt in one tap',
 });
 
 it('NF-03 requires a name for a new product', async () => {
-  await review();
-  await answerAll();
-  await person.clear(within(question(/DET LIMPOL/u)).getByRole('textbox'));
+  await openReview();
+  await decideAll();
+  await user.clear(within(question(/DET LIMPOL/u)).getByRole('textbox'));
   expect(await screen.findByRole('button', { name: 'Conferir 1 item' })).toBeTruthy();
 });
 
 it('NF-03 changes a sure line', async () => {
-  const { api } = await review();
-  await answerAll();
+  const { api } = await openReview();
+  await decideAll();
   await press('Certos (1)');
   await press(`Mudar ${coffee.name}`);
   await choose(/CAFE PILAO/u, 'Novo produto');
@@ -134,7 +134,7 @@ it('NF-03 changes a sure line', async () => {
 });
 
 it('NF-03 keeps the answers after a reload', async () => {
-  const { unmount, identity } = await review();
+  const { unmount, identity } = await openReview();
   await choose(/LTE INTEG/u, milk.name);
   unmount();
   openReceipts('/notas/ler', {}, {}, identity);
@@ -143,7 +143,7 @@ it('NF-03 keeps the answers after a reload', async () => {
 });
 
 it('NF-02 shows the lines that could not be read, with their amount', async () => {
-  await review({ receipt: { unreadPaid: 3.5, unreadLines: ['?? 3,50'], source: 'photo' } });
+  await openReview({ receipt: { unreadPaid: 3.5, unreadLines: ['?? 3,50'], source: 'photo' } });
   const unread = screen.getByRole('region', { name: 'Não deu para ler' });
   expect(textOf(unread)).toContain('R$ 3,50');
   expect(textOf(unread)).toContain('?? 3,50');
@@ -152,14 +152,14 @@ it('NF-02 shows the lines that could not be read, with their amount', async () =
 
 it('NF-04 records all lines once for two quick taps, and offers an undo', async () => {
   const result = makeReceipt({ id: 'r-1', pantryId: kitchen.id });
-  const { api } = await review({
+  const { api } = await openReview({
     reads: {
       getReceipt: { ...result, lines: [] },
       getReceipts: { receipts: [result, makeReceipt({ supermarket: 'Extra' })], hasMore: false },
     },
     answers: { recordReceipt: result },
   });
-  await answerAll();
+  await decideAll();
   const draft = readDraft(null);
   tapTwice(await recordButton());
   expect(await screen.findByText('Nota lançada.')).toBeTruthy();
@@ -194,8 +194,8 @@ it('NF-04 records all lines once for two quick taps, and offers an undo', async 
 });
 
 it('NF-04 keeps the review if the call fails, and repeats it with the same key', async () => {
-  const { api } = await review();
-  await answerAll();
+  const { api } = await openReview();
+  await decideAll();
   api.isOffline = true;
   await record();
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -210,13 +210,13 @@ it('NF-04 keeps the review if the call fails, and repeats it with the same key',
 
 it('NF-04 links to the receipt that another person has recorded meanwhile', async () => {
   const message = 'Esta nota já foi lançada.';
-  await review({
+  await openReview({
     answers: {
       recordReceipt: () => new Refusal(409, { code: 'receipt-recorded', message }),
       readReceipt: { status: 'recorded', receiptId: 'r-2' },
     },
   });
-  await answerAll();
+  await decideAll();
   await record();
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(await screen.findByRole('link', { name: 'Ver nota' })).toHaveAttribute(
@@ -226,14 +226,14 @@ it('NF-04 links to the receipt that another person has recorded meanwhile', asyn
 });
 
 it('NF-04 creates the first pantry before the receipt', async () => {
-  const { api } = await review({ reads: { getPantries: [] } });
-  await answerAll();
+  const { api } = await openReview({ reads: { getPantries: [] } });
+  await decideAll();
   const field = await screen.findByRole('textbox', { name: 'Nome da Despensa' });
-  await person.clear(field);
+  await user.clear(field);
   await record();
   expect(screen.getByText('O nome da despensa não pode ser vazio.')).toBeTruthy();
   expect(document.activeElement).toBe(field);
-  await person.type(field, 'Dispensa');
+  await user.type(field, 'Dispensa');
   api.answers.createPantry = ({ body }) => body as Answer<'createPantry'>;
   await record();
   await waitFor(() =>
@@ -245,36 +245,36 @@ it('NF-04 creates the first pantry before the receipt', async () => {
 
 it('NF-04 asks which pantry gets the stock if there are several', async () => {
   const garage = { ...kitchen, id: newId(), name: 'Garagem' };
-  const { api } = await review({ reads: { getPantries: [kitchen, garage] } });
-  await answerAll();
-  await person.selectOptions(await screen.findByRole('combobox', { name: 'Despensa' }), 'Garagem');
+  const { api } = await openReview({ reads: { getPantries: [kitchen, garage] } });
+  await decideAll();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Despensa' }), 'Garagem');
   await record();
   await waitFor(() => expect(recordedBodies(api)[0]?.pantryId).toBe(garage.id));
 });
 
 it('NF-04 requires the name of the supermarket, and uses its existing spelling', async () => {
-  const { api } = await review({ reads: { getSupermarkets: { names: ['Assaí Centro'] } } });
-  await answerAll();
+  const { api } = await openReview({ reads: { getSupermarkets: { names: ['Assaí Centro'] } } });
+  await decideAll();
   const field = screen.getByRole('combobox', { name: 'Supermercado' });
-  await person.clear(field);
+  await user.clear(field);
   await record();
   expect(screen.getByText('O nome do supermercado é obrigatório.')).toBeTruthy();
-  await person.type(field, 'assai centro');
+  await user.type(field, 'assai centro');
   await record();
   await waitFor(() => expect(recordedBodies(api)[0]?.supermarket).toBe('Assaí Centro'));
 });
 
-it('NF-04 adds only to the history, and does not finish the list, if the stock stays as it is', async () => {
+it('NF-04 adds only to the history, and does not finish the trip, if the stock stays as it is', async () => {
   const issuedAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
   const list = { ...listRow(listId), _count: { items: 0 }, items: [] };
-  const ofList = { ...milk, listItemId: newId() };
-  const { api } = await review({
+  const listChoice = { ...milk, listItemId: newId() };
+  const { api } = await openReview({
     listId,
     receipt: { issuedAt, lines: makeReadReceipt().lines.slice(0, 1) },
-    answer: { matches: [{ isSure: true, choices: [ofList], newName: 'Leite' }] },
+    answer: { matches: [{ isSure: true, choices: [listChoice], newName: 'Leite' }] },
     reads: { getLists: [list], getList: list },
   });
-  await person.click(screen.getByRole('checkbox', { name: 'Compra antiga: não mexer no estoque' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Compra antiga: não mexer no estoque' }));
   await record('Lançar nota');
   await waitFor(() =>
     expect(recordedBodies(api)[0]).toMatchObject({
@@ -286,11 +286,11 @@ it('NF-04 adds only to the history, and does not finish the list, if the stock s
 });
 
 it('NF-04 does not ask about the stock for a recent purchase', async () => {
-  await review();
+  await openReview();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-it('NF-05 shows first which items were charged differently from the cart, and finishes the list', async () => {
+it('NF-05 shows first which items were charged differently from the cart, and finishes the trip', async () => {
   const item = itemRow(newId(), listId, {
     name: 'Café Pilão 500 g',
     isChecked: true,
@@ -298,11 +298,11 @@ it('NF-05 shows first which items were charged differently from the cart, and fi
     purchasedQuantity: 1,
   });
   const list = { ...listRow(listId), _count: { items: 1 }, items: [item] };
-  const ofCart = makeChoice('Café Pilão 500 g', { listItemId: item.id });
-  const { api } = await review({
+  const cartChoice = makeChoice('Café Pilão 500 g', { listItemId: item.id });
+  const { api } = await openReview({
     listId,
     receipt: { lines: makeReadReceipt().lines.slice(0, 1), total: 24.9 },
-    answer: { matches: [{ isSure: true, choices: [ofCart], newName: 'Cafe' }] },
+    answer: { matches: [{ isSure: true, choices: [cartChoice], newName: 'Cafe' }] },
     reads: { getLists: [list], getList: list },
   });
   expect(screen.getByRole('link', { name: 'Voltar para a compra' })).toHaveAttribute(
@@ -329,7 +329,7 @@ it('NF-05 shows the first of many differences, and all of them on request', asyn
     itemRow(newId(), listId, { name, isChecked: true, price: 1, purchasedQuantity: 1 }),
   );
   const list = { ...listRow(listId), _count: { items: 6 }, items };
-  await review({
+  await openReview({
     listId,
     receipt: { lines: makeReadReceipt().lines.slice(0, 1), total: 24.9 },
     answer: { matches: matches.slice(0, 1) },
@@ -343,11 +343,11 @@ it('NF-05 shows the first of many differences, and all of them on request', asyn
 });
 
 it('NF-03 discards a receipt only after a confirmation', async () => {
-  await review({ answer: { matches: [...matches] } });
+  await openReview({ answer: { matches: [...matches] } });
   await press('Descartar nota');
   const dialog = await screen.findByRole('dialog', { name: 'Descartar esta nota?' });
   expect(readDraft(null)).toBeDefined();
-  await person.click(within(dialog).getByRole('button', { name: 'Descartar' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Descartar' }));
   await waitFor(() => expect(window.location.pathname).toBe('/notas'));
   expect(readDraft(null)).toBeUndefined();
 });

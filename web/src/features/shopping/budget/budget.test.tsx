@@ -31,7 +31,7 @@ const inCart = (price: number) =>
     purchasedQuantity: 1,
     supermarket,
   });
-const lastPaid: PriceHistoryEntry = {
+const lastPurchase: PriceHistoryEntry = {
   productId: beans.id,
   name: beans.name,
   date: '2026-05-02T15:00:00.000Z',
@@ -51,8 +51,8 @@ async function setBudget(text: string) {
   await userEvent.clear(field());
   await userEvent.type(field(), `${text}{Enter}`);
 }
-const sign = () => textOf(screen.getByText(/orçamento: |passar: /u));
-const announced = () => screen.getByRole('status', { name: 'Orçamento' }).textContent;
+const budgetText = () => textOf(screen.getByText(/orçamento: |passar: /u));
+const announcedText = () => screen.getByRole('status', { name: 'Orçamento' }).textContent;
 
 it('INS-08 shows as text how the cart compares with the budget', async () => {
   const line = inCart(60);
@@ -66,25 +66,25 @@ it('INS-08 shows as text how the cart compares with the budget', async () => {
   }
   expect(screen.queryByText(/orçamento:/u)).toBeNull();
   await setBudget('100,');
-  await waitFor(() => expect(sign()).toBe('Dentro do orçamento: restam R$ 40,00'));
+  await waitFor(() => expect(budgetText()).toBe('Dentro do orçamento: restam R$ 40,00'));
   expect(await axe(container)).toEqual([]);
 
   changePrice(80);
-  await waitFor(() => expect(sign()).toBe('Perto do orçamento: restam R$ 20,00'));
-  await waitFor(() => expect(announced()).toBe('Perto do orçamento'));
+  await waitFor(() => expect(budgetText()).toBe('Perto do orçamento: restam R$ 20,00'));
+  await waitFor(() => expect(announcedText()).toBe('Perto do orçamento'));
 
   changePrice(108.2);
-  await waitFor(() => expect(sign()).toBe('Passou do orçamento: R$ 8,20 a mais'));
+  await waitFor(() => expect(budgetText()).toBe('Passou do orçamento: R$ 8,20 a mais'));
 });
 
-it('INS-08 warns if the pending items at their last prices would exceed the budget', async () => {
-  const unknown = makeItem({ name: 'Novidade' });
+it('INS-08 warns if the cart and the pending items at their last prices would exceed the budget', async () => {
+  const unpricedItem = makeItem({ name: 'Novidade' });
   const planned = makeItem({ product: beans, quantity: 2 });
-  await openShopWith({ getPriceHistory: [lastPaid] }, inCart(20), planned, unknown);
+  await openShopWith({ getPriceHistory: [lastPurchase] }, inCart(20), planned, unpricedItem);
   await setBudget('79,99');
-  await waitFor(() => expect(sign()).toBe('Com o que falta deve passar: restam R$ 59,99'));
+  await waitFor(() => expect(budgetText()).toBe('Com o que falta deve passar: restam R$ 59,99'));
   await setBudget('80,00');
-  await waitFor(() => expect(sign()).toBe('Dentro do orçamento: restam R$ 60,00'));
+  await waitFor(() => expect(budgetText()).toBe('Dentro do orçamento: restam R$ 60,00'));
 });
 
 it('INS-08 stores the budget with the list, and removes it', async () => {
@@ -118,7 +118,7 @@ it('INS-08 shows the budget that another device of the home set', async () => {
   serveTrip({ ...shopping(inCart(20)), budget: 80 });
   await openShopScreen();
   await screen.findByText(/orçamento: /u);
-  expect(sign()).toBe('Dentro do orçamento: restam R$ 60,00');
+  expect(budgetText()).toBe('Dentro do orçamento: restam R$ 60,00');
 });
 
 it.each(['', '0,00', '-5', 'muito', '100000,', '1,999', '1.500'])(

@@ -18,12 +18,12 @@ it('SHO-02 DAT-06 sums lines that are each rounded half up to the centavo', () =
   expect(cartTotal([taken(24.9, 2), taken(4.79, 12), taken(5.99, 1.35), taken(18.9, 2)])).toBe(
     15_317,
   );
-  // Two lines of 0,005 are 0,01 each; a rounded sum would be 0,01 for both.
+  // Each line costs 0,005 and is rounded to 0,01. Rounding only the sum would give 0,01 in total.
   expect(cartTotal([taken(0.01, 0.5), taken(0.01, 0.5)])).toBe(2);
   expect(cartTotal([taken(0.1, 1), taken(0.2, 1)])).toBe(30);
 });
 
-it('SHO-04 counts an item ticked without a price as 0, and pending ones not at all', () => {
+it('SHO-04 counts an item ticked without a price as 0, and ignores pending items', () => {
   const pending = makeItem({ price: 9, purchasedQuantity: 1 });
   const unpriced = taken(null, null);
   expect(lineTotalOf(unpriced)).toBeNull();
@@ -47,18 +47,20 @@ it("SHO-04 shows the list item's name only if the product's name differs", () =>
 
 it('FIN-02 moves items with a price and a quantity above 0, with or without a product', () => {
   const product = makeProduct();
-  const good = makeItem({ product, isChecked: true, price: 0, purchasedQuantity: 0.01 });
+  const withProduct = makeItem({ product, isChecked: true, price: 0, purchasedQuantity: 0.01 });
   const withSelectedProduct = makeItem({
     selectedProductId: product.id,
     price: 1,
     purchasedQuantity: 1,
   });
-  const noProduct = taken(8.29, 1);
-  const noPrice = makeItem({ product, isChecked: true });
+  const withoutProduct = taken(8.29, 1);
+  const withoutPurchase = makeItem({ product, isChecked: true });
   const unpriced = taken(null, 1);
-  expect(splitByMovable([good, withSelectedProduct, noProduct, noPrice, unpriced])).toEqual({
-    movable: [good, withSelectedProduct, noProduct],
-    remaining: [noPrice, unpriced],
+  expect(
+    splitByMovable([withProduct, withSelectedProduct, withoutProduct, withoutPurchase, unpriced]),
+  ).toEqual({
+    movable: [withProduct, withSelectedProduct, withoutProduct],
+    remaining: [withoutPurchase, unpriced],
   });
 });
 

@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useCountUp } from './use-count-up.ts';
 
-it('SHO-02 DAT-06 the animated total reaches its amount, also above the maximum of a price', async () => {
+it('SHO-02 DAT-06 counts up to the amount, even above the maximum of a price', async () => {
   const { result, rerender } = renderHook((amount: Centavos) => useCountUp(amount), {
     initialProps: 0 as Centavos,
   });

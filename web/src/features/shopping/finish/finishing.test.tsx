@@ -23,15 +23,15 @@ import { listId, makeList } from '../trip-list.fixture.ts';
 
 const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
 const taken = { isChecked: true, supermarket: 'Mercado São Jorge' };
-const good = makeItem({
+const pricedItem = makeItem({
   ...taken,
   name: 'Arroz',
   product: rice,
   price: 24.9,
   purchasedQuantity: 2,
 });
-const withoutProduct = makeItem({ ...taken, name: 'Ovos', price: 15, purchasedQuantity: 1 });
-const unpriced = makeItem({ ...taken, name: 'Café', product: makeProduct({ name: 'Café' }) });
+const itemWithoutProduct = makeItem({ ...taken, name: 'Ovos', price: 15, purchasedQuantity: 1 });
+const unpricedItem = makeItem({ ...taken, name: 'Café', product: makeProduct({ name: 'Café' }) });
 const kitchen = {
   id: newId(),
   name: 'Cozinha',
@@ -90,10 +90,10 @@ beforeEach(() => {
   showOn('desktop');
 });
 
-const address = () => window.location.pathname;
+const currentPath = () => window.location.pathname;
 
 it('FIN-01 asks for the pantry, offers a new one, and can be cancelled', async () => {
-  const api = await openFinish(good);
+  const api = await openFinish(pricedItem);
   const dialog = screen.getByRole('dialog', { name: 'Finalizar Compra' });
   expect(
     within(dialog).getByText('Para qual despensa você quer mover os itens do carrinho?'),
@@ -111,15 +111,15 @@ it('FIN-01 asks for the pantry, offers a new one, and can be cancelled', async (
 });
 
 it('FIN-01 creates the first pantry and finishes in one tap', async () => {
-  const api = await openFinishWith([], [good]);
-  acceptWrites(api, [shopping(good)], 'createPantry', 'finishPurchase');
+  const api = await openFinishWith([], [pricedItem]);
+  acceptWrites(api, [shopping(pricedItem)], 'createPantry', 'finishPurchase');
   expect(screen.getByRole('textbox', { name: 'Nome da Despensa' })).toHaveProperty(
     'value',
     'Cozinha',
   );
   await userEvent.dblClick(screen.getByRole('button', { name: 'Criar e finalizar' }));
   expect(await screen.findByText('Sua despensa')).toBeTruthy();
-  expect(address()).toBe('/despensa');
+  expect(currentPath()).toBe('/despensa');
   const sent = await allSent(api);
   const id = firstId(api);
   expect(sent.map(({ name }) => name)).toEqual(['createPantry', 'finishPurchase']);
@@ -129,13 +129,13 @@ it('FIN-01 creates the first pantry and finishes in one tap', async () => {
 });
 
 it('FIN-01 FIN-03 creates no pantry if nothing moves', async () => {
-  const api = await openFinishWith([], [unpriced]);
+  const api = await openFinishWith([], [unpricedItem]);
   await press('Criar e finalizar');
   expect(await allSent(api)).toEqual([]);
 });
 
-it('FIN-01 MOB-01 finishes into a new pantry if the others could not be loaded', async () => {
-  const api = await openFinishOffline(good);
+it('FIN-01 MOB-01 creates a pantry and finishes if the existing pantries could not be loaded', async () => {
+  const api = await openFinishOffline(pricedItem);
   await press('+ Criar Nova Despensa');
   await userEvent.type(screen.getByRole('textbox', { name: 'Nome da Despensa' }), 'Sítio{Enter}');
   acceptWrites(api, [], 'createList', 'planTrip', 'createPantry', 'finishPurchase');
@@ -147,12 +147,12 @@ it('FIN-01 MOB-01 finishes into a new pantry if the others could not be loaded',
 });
 
 it('FIN-01 shows that the pantries cannot be loaded', async () => {
-  await openFinishOffline(good);
+  await openFinishOffline(pricedItem);
   expect(await screen.findByText('Falha ao carregar suas despensas.')).toBeTruthy();
 });
 
-it('FIN-02 FIN-03 moves items with a price, by product or name, lists the others, and opens the pantry', async () => {
-  const api = await openFinish(good, withoutProduct, unpriced);
+it('FIN-02 FIN-03 moves the items with a price, names the remaining items, and opens the pantry', async () => {
+  const api = await openFinish(pricedItem, itemWithoutProduct, unpricedItem);
   const refuse = refuseLater(api, 'finishPurchase');
   await press('Cozinha 32 itens');
   expect(messageKind('Compra finalizada e itens movidos para a despensa!')).toBe('success');
@@ -160,7 +160,7 @@ it('FIN-02 FIN-03 moves items with a price, by product or name, lists the others
   expect(storedSupermarket()).toBeNull();
   expect(localStorage.getItem('activePantryId')).toBe(kitchen.id);
   expect(await screen.findByText('Sua despensa')).toBeTruthy();
-  expect(address()).toBe('/despensa');
+  expect(currentPath()).toBe('/despensa');
   expect(await sentWrites(api, 1)).toEqual([
     {
       name: 'finishPurchase',
@@ -171,7 +171,7 @@ it('FIN-02 FIN-03 moves items with a price, by product or name, lists the others
         boughtAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/u),
         items: [
           {
-            listItemId: good.id,
+            listItemId: pricedItem.id,
             name: 'Arroz Tio João 5 kg',
             productId: rice.id,
             quantity: 2,
@@ -180,7 +180,7 @@ it('FIN-02 FIN-03 moves items with a price, by product or name, lists the others
             supermarket: 'Mercado São Jorge',
           },
           {
-            listItemId: withoutProduct.id,
+            listItemId: itemWithoutProduct.id,
             name: 'Ovos',
             productId: null,
             quantity: 1,
@@ -197,18 +197,18 @@ it('FIN-02 FIN-03 moves items with a price, by product or name, lists the others
 });
 
 it('FIN-03 moves nothing if no item has a price', async () => {
-  const api = await openFinish(unpriced);
+  const api = await openFinish(unpricedItem);
   await press('Cozinha 32 itens');
   expect(screen.getByRole('alert').textContent).toBe(
     'Informe o preço de ao menos um item para finalizar.',
   );
   expect(await allSent(api)).toEqual([]);
   expect(storedSupermarket()).toBe('Mercado São Jorge');
-  expect(address()).toBe(tripAddress);
+  expect(currentPath()).toBe(tripAddress);
 });
 
 it('FIN-03 shows a message if another device has emptied the cart', async () => {
-  const api = await openFinish(good);
+  const api = await openFinish(pricedItem);
   api.reads.getList = makeList();
   comeBack();
   await screen.findByText('No Carrinho (0)');
@@ -221,15 +221,15 @@ it('FIN-03 shows a message if another device has emptied the cart', async () => 
 });
 
 it('FIN-02 finishes once on a double tap', async () => {
-  const api = await openFinish(good);
-  acceptWrites(api, [shopping(good)], 'finishPurchase');
+  const api = await openFinish(pricedItem);
+  acceptWrites(api, [shopping(pricedItem)], 'finishPurchase');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Cozinha 32 itens' }));
   expect(await allSent(api)).toHaveLength(1);
 });
 
 it('FIN-05 undoes a finish from its toast', async () => {
-  const api = await openFinish(good);
-  acceptWrites(api, [shopping(good)], 'finishPurchase');
+  const api = await openFinish(pricedItem);
+  acceptWrites(api, [shopping(pricedItem)], 'finishPurchase');
   const refuse = refuseLater(api, 'undoFinish');
   await press('Cozinha 32 itens');
   await press('Desfazer');
@@ -243,7 +243,7 @@ it('FIN-05 undoes a finish from its toast', async () => {
 });
 
 it('FIN-05 offers the undo for 10 s, and no longer', async () => {
-  await openFinish(good);
+  await openFinish(pricedItem);
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   act(() => screen.getByRole('button', { name: 'Cozinha 32 itens' }).click());
@@ -255,7 +255,7 @@ it('FIN-05 offers the undo for 10 s, and no longer', async () => {
 });
 
 it('FIN-03 lists items without a price, and lets the user enter it there', async () => {
-  const api = await openFinish(good, withoutProduct, unpriced);
+  const api = await openFinish(pricedItem, itemWithoutProduct, unpricedItem);
   const remaining = screen.getByRole('region', { name: '1 item fica na lista' });
   expect(
     within(remaining)
@@ -267,7 +267,7 @@ it('FIN-03 lists items without a price, and lets the user enter it there', async
   await userEvent.type(screen.getByRole('textbox', { name: 'Preço por unidade' }), '1690{Enter}');
   expect(await sentWrites(api, 1)).toMatchObject([
     {
-      params: { listId, itemId: unpriced.id },
+      params: { listId, itemId: unpricedItem.id },
       body: { price: 16.9, purchasedQuantity: 1 },
     },
   ]);
@@ -275,7 +275,7 @@ it('FIN-03 lists items without a price, and lets the user enter it there', async
 });
 
 it('NF-01 offers to scan the receipt for this list, next to the cart', async () => {
-  await openShop(good);
+  await openShop(pricedItem);
   expect(await screen.findByRole('link', { name: 'Escanear nota' })).toHaveAttribute(
     'href',
     `/notas/ler?lista=${listId}`,

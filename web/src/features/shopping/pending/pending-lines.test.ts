@@ -14,7 +14,7 @@ const entry = (fields: Partial<PriceHistoryEntry>): PriceHistoryEntry => ({
   ...fields,
 });
 
-it('SHO-03 shows the last price there, the quantity, the unit price, and the planned name if it is another one', () => {
+it('SHO-03 shows the last price, the quantity, the unit price, and the planned name if it differs', () => {
   const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const item = makeItem({ name: 'arroz', product: rice, quantity: 2, unit: 'kg' });
   const line = createPendingLines([entry({ productId: rice.id, price: 29.9 })])(item);
@@ -24,7 +24,7 @@ it('SHO-03 shows the last price there, the quantity, the unit price, and the pla
   expect(plain(pendingText(createPendingLines([])(stew)))).toBe('1 un · na lista: mistura');
 });
 
-it('SHO-03 shows the price of a weighed item per kg, found by its name', () => {
+it('SHO-03 finds the price per kg of a weighed item by its name', () => {
   const beer = createPendingLines([entry({ unit: 'kg', price: 7.99 })])(
     makeItem({ name: 'cerveja', unit: 'kg', quantity: 1.5 }),
   );
@@ -42,7 +42,7 @@ it('SHO-03 returns the same line object for the same item', () => {
   expect(lineOf(item)).toBe(lineOf(item));
 });
 
-it('INS-08 SHO-19 expects one package for an item planned in kilos, and no price for an item that must still be weighed', () => {
+it('INS-08 SHO-19 expects the price of one package for planned kilos, and no price before weighing', () => {
   const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const tomato = makeProduct({ name: 'Tomate', typicalUnit: 'kg' });
   const planned = makeItem({ name: 'arroz', product: rice, quantity: 2, unit: 'kg' });

@@ -4,8 +4,9 @@ import { homeOf, tappedAt } from '../../../../test/home.ts';
 
 afterEach(() => vi.useRealTimers());
 
-const start = Date.parse(tappedAt);
-const minute = 60_000;
+const startMs = Date.parse(tappedAt);
+const minuteMs = 60_000;
+const dayMs = 1_440 * minuteMs;
 
 /** Returns the items taken on one trip, a minute apart; newer trips have higher numbers. */
 const tripOf = (number: number, ...taken: [productId: string, categoryName: string][]) =>
@@ -27,12 +28,12 @@ const tripOf = (number: number, ...taken: [productId: string, categoryName: stri
     supermarket: 'Assaí',
     isImpulse: false,
     boughtBy: null,
-    boughtAt: new Date(start + number * 1_440 * minute).toISOString(),
-    takenAt: new Date(start + (number * 1_440 + index) * minute).toISOString(),
+    boughtAt: new Date(startMs + number * dayMs).toISOString(),
+    takenAt: new Date(startMs + number * dayMs + index * minuteMs).toISOString(),
   }));
 
 function orderOf(purchases: readonly Row<'purchases'>[], supermarketName = 'assai') {
-  vi.setSystemTime(start + 100 * 1_440 * minute);
+  vi.setSystemTime(startMs + 100 * dayMs);
   const supermarkets = [{ id: 'm', name: 'Assaí', lastUsedAt: tappedAt }];
   const home = homeOf({ supermarkets, purchases: [...purchases] });
   return home.read('getTakingOrder', { params: { supermarketName } });
@@ -42,18 +43,19 @@ const milk: [string, string] = ['milk', 'Laticínios e Frios'];
 const soap: [string, string] = ['soap', 'Limpeza'];
 const rice: [string, string] = ['rice', 'Mercearia'];
 
-const taken = (order: ReturnType<typeof orderOf>) =>
+/** Returns the three sections of the test in their learned order. */
+const learnedSections = (order: ReturnType<typeof orderOf>) =>
   order?.categories.filter((name) => [milk, soap, rice].some(([, category]) => category === name));
 
 it('SYN-30 INS-06 learns the order of taking on the device', () => {
   const order = orderOf([...tripOf(1, milk, rice, soap), ...tripOf(2, milk, soap, rice)]);
   expect(order?.categories).toHaveLength(13);
-  expect(taken(order)).toEqual(['Laticínios e Frios', 'Mercearia', 'Limpeza']);
+  expect(learnedSections(order)).toEqual(['Laticínios e Frios', 'Mercearia', 'Limpeza']);
   expect(order?.productIds).toEqual(['milk', 'rice', 'soap']);
   expect(order?.shopCount).toBe(2);
 });
 
-it('SYN-30 INS-06 learns from the last twenty trips with a list in that supermarket', () => {
+it('SYN-30 INS-06 learns from the last twenty trips with a list in the same supermarket', () => {
   const old = tripOf(1, milk, rice);
   const recent = Array.from({ length: 20 }, (_, index) => tripOf(index + 2, rice, milk)).flat();
   const inOtherSupermarket = tripOf(50, milk, rice).map((line) => ({
@@ -63,7 +65,7 @@ it('SYN-30 INS-06 learns from the last twenty trips with a list in that supermar
   const withoutList = tripOf(60, milk, rice).map((line) => ({ ...line, listId: null }));
   const order = orderOf([...old, ...recent, ...inOtherSupermarket, ...withoutList]);
   expect(order?.shopCount).toBe(20);
-  expect(taken(order)).toEqual(['Mercearia', 'Limpeza', 'Laticínios e Frios']);
+  expect(learnedSections(order)).toEqual(['Mercearia', 'Limpeza', 'Laticínios e Frios']);
 });
 
 it('SYN-30 INS-06 returns no order for a new supermarket', () => {

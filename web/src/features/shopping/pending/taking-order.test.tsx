@@ -26,9 +26,9 @@ beforeEach(() => {
   showOn('desktop');
 });
 
-/** Serves a home that has finished this many trips there, each with milk, then oil, then rice. */
-function serveTripAfter(shopCount: number) {
-  const shops = Array.from({ length: shopCount }, (_, index) => ({
+/** Serves a home that has finished this many trips, each with milk, then oil, then rice. */
+function serveTripAfter(tripCount: number) {
+  const trips = Array.from({ length: tripCount }, (_, index) => ({
     id: newId(),
     listId,
     boughtAt: new Date(Date.now() - (index + 1) * 86_400_000).toISOString(),
@@ -42,9 +42,9 @@ function serveTripAfter(shopCount: number) {
     })),
   }));
   return serveTrip(shopping(rice, milk, oil), {
-    getFinishedTrips: { shops, hasMore: false } as unknown as Answer<'getFinishedTrips'>,
+    getFinishedTrips: { shops: trips, hasMore: false } as unknown as Answer<'getFinishedTrips'>,
     getFinishedTrip: ({ params }) =>
-      shops.find(({ id }) => id === params['finishId']) as unknown as Answer<'getFinishedTrip'>,
+      trips.find(({ id }) => id === params['finishId']) as unknown as Answer<'getFinishedTrip'>,
   });
 }
 const orderButton = () => screen.findByRole('button', { name: 'Na ordem em que eu pego' });

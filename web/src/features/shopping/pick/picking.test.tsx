@@ -34,7 +34,7 @@ beforeEach(() => {
   dialogResult.product = milk;
 });
 
-it('LNK-01 does not show that nothing was found while the search continues', async () => {
+it('LNK-01 shows that nothing was found only after the search has ended', async () => {
   await openShop(makeItem({ name: 'Velas de aniversário' }));
   const searches: string[] = [];
   const apiFetch = globalThis.fetch;
@@ -61,12 +61,12 @@ it('LNK-01 keeps the results of the shortened name until the typed text has resu
   await press('Pegar Velas de aniversário');
   await press('Vincular produto');
   expect(await screen.findByText('1 resultado para "Velas"')).toBeTruthy();
-  const shown: boolean[] = [];
-  const watch = setInterval(() => shown.push(screen.queryByText(milk.name) !== null), 10);
+  const visibilities: boolean[] = [];
+  const timer = setInterval(() => visibilities.push(screen.queryByText(milk.name) !== null), 10);
   await userEvent.type(await search(), ' azuis');
   expect(await screen.findByText('1 resultado')).toBeTruthy();
-  clearInterval(watch);
-  expect(new Set(shown)).toEqual(new Set([true]));
+  clearInterval(timer);
+  expect(new Set(visibilities)).toEqual(new Set([true]));
 });
 
 it('LNK-01 chooses the scanned product at once', async () => {
@@ -88,7 +88,7 @@ it('LNK-01 chooses the scanned product at once', async () => {
   );
 });
 
-it('LNK-01 searches for an unknown code, and registers it under the item’s name', async () => {
+it('LNK-01 searches for an unknown code, and registers it with the item’s name', async () => {
   const api = await openShop(candles);
   await press('Pegar Velas');
   await press('Vincular produto');
@@ -106,7 +106,7 @@ it('LNK-01 searches for an unknown code, and registers it under the item’s nam
   await waitFor(() => expect(api.sent).toMatchObject([{ body: { selectedProductId: milk.id } }]));
 });
 
-it('SHO-10 DAT-06 continues without a product under a valid name, and explains an invalid one', async () => {
+it('SHO-10 DAT-06 continues without a product with a valid name, and explains an invalid name', async () => {
   await openShop(candles);
   await press('Adicionar produto');
   await userEvent.type(await search(), 'Queijo <b>');
@@ -120,7 +120,7 @@ it('SHO-10 DAT-06 continues without a product under a valid name, and explains a
   expect(await screen.findByText('"Queijo" adicionado ao carrinho!')).toBeTruthy();
 });
 
-it('SHO-10 SHO-08 does not use a code as a name, but continues under the name of an item', async () => {
+it('SHO-10 SHO-08 does not use a code as a name, but continues with the name of an item', async () => {
   await openShop(candles);
   await press('Adicionar produto');
   await userEvent.type(await search(), '\u200B');

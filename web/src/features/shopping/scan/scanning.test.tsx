@@ -83,7 +83,7 @@ describe('a code of the catalogue', () => {
   it.each([
     ['that has the product', makeItem({ name: 'Leite', quantity: 6, product: milk })],
     ['of the same name', makeItem({ name: 'leite integral NINHO 1 l', quantity: 6 })],
-  ])('SHO-09 SHO-10 takes the pending item %s', async (_which, item) => {
+  ])('SHO-09 SHO-10 takes the pending item %s', async (_case, item) => {
     const api = await openShop(makeItem({ name: 'Café' }), item);
     api.reads.getProductByBarcode = milk;
     await scan(barcode);
@@ -159,10 +159,10 @@ describe('a code of the catalogue', () => {
     api.reads.getProductByBarcode = milk;
     hold(barcode);
     await press('Escanear Produto');
-    const reading = screen.getByRole('button', { name: 'Ler' });
+    const readButton = screen.getByRole('button', { name: 'Ler' });
     act(() => {
-      reading.click();
-      reading.click();
+      readButton.click();
+      readButton.click();
     });
     expect(await screen.findAllByText(foundText)).toHaveLength(1);
     expect(screen.getAllByRole('dialog', { name: milk.name })).toHaveLength(1);
@@ -171,17 +171,18 @@ describe('a code of the catalogue', () => {
   it('SHO-09 does nothing after the look-up was cancelled', async () => {
     const api = await openShop(makeItem());
     api.reads.getProductByBarcode = milk;
-    let answer: () => void = () => undefined;
+    let finishLookUp: () => void = () => undefined;
     const apiFetch = globalThis.fetch;
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-      if (path.includes('/barcode/')) await new Promise<void>((resolve) => (answer = resolve));
+      if (path.includes('/barcode/'))
+        await new Promise<void>((resolve) => (finishLookUp = resolve));
       return apiFetch(path, init);
     });
     await scan(barcode);
     await screen.findByRole('dialog', { name: 'Buscando produto...' });
     await press('Cancelar');
     await act(async () => {
-      answer();
+      finishLookUp();
       await new Promise((resolve) => setTimeout(resolve, 50));
     });
     expect(screen.queryByText(foundText)).toBeNull();
@@ -189,8 +190,8 @@ describe('a code of the catalogue', () => {
   });
 });
 
-describe('SHO-09 a code whose last price there is known', () => {
-  const paid = {
+describe('SHO-09 a code with a last price in this supermarket', () => {
+  const lastPurchase = {
     productId: milk.id,
     name: milk.name,
     date: '2026-11-01T10:00:00.000Z',
@@ -199,7 +200,7 @@ describe('SHO-09 a code whose last price there is known', () => {
     price: 4.79,
   } as const;
   async function openWithPrice(...items: ListItem[]) {
-    const api = await openShopWith({ getPriceHistory: [paid] }, ...items);
+    const api = await openShopWith({ getPriceHistory: [lastPurchase] }, ...items);
     api.reads.getProductByBarcode = milk;
     return api;
   }
@@ -283,8 +284,8 @@ describe('SHO-09 a code whose last price there is known', () => {
   });
 });
 
-describe('a code that nobody has registered', () => {
-  it('SHO-09 asks whether to register the code, and shows a message if it is not registered', async () => {
+describe('a code that is not in the catalogue', () => {
+  it('SHO-09 asks whether to register the code, and shows a message after Cancelar', async () => {
     const api = await openShop(makeItem());
     await scan(barcode);
     expect(await screen.findByText(unknownText)).toBeTruthy();
@@ -310,7 +311,7 @@ describe('a code that nobody has registered', () => {
     expect(screen.queryByText('Operação de scan cancelada.')).toBeNull();
   });
 
-  it('SHO-09 shows a message if the registered code is not a product', async () => {
+  it('SHO-09 shows a message if the registration does not return a product', async () => {
     await openShop(makeItem());
     await scan(barcode);
     await press('Cadastrar');
@@ -333,21 +334,21 @@ describe('a code that nobody has registered', () => {
 });
 
 describe('a code without a network', () => {
-  const sign = 'Será procurado quando o sinal voltar';
-  const name = () => screen.findByRole('combobox', { name: 'Nome do produto' });
+  const pendingLookUpText = 'Será procurado quando o sinal voltar';
+  const nameField = () => screen.findByRole('combobox', { name: 'Nome do produto' });
 
-  it('SHO-18 adds an item by name with the code, and marks it until the server has the code', async () => {
+  it('SHO-18 adds an item with a typed name and the code, and marks it until the code is sent', async () => {
     const api = await openShop(makeItem());
     api.isOffline = true;
     await scan(barcode);
     expect(await screen.findByRole('dialog', { name: 'Sem conexão' })).toBeTruthy();
     await press('Continuar');
     expect(screen.getByText('O nome do produto é obrigatório.')).toBeTruthy();
-    await userEvent.type(await name(), '  Leite   Ninho {Enter}');
+    await userEvent.type(await nameField(), '  Leite   Ninho {Enter}');
     expect(await screen.findByText(/será procurado quando o sinal voltar/u)).toBeTruthy();
     await userEvent.type(await price(), '4,79{Enter}');
     const cart = await screen.findByRole('region', { name: 'No Carrinho (1)' });
-    expect(within(cart).getByText(sign)).toBeTruthy();
+    expect(within(cart).getByText(pendingLookUpText)).toBeTruthy();
 
     // A repeated code is the same item, not a second one.
     await scan(barcode);
@@ -371,10 +372,10 @@ describe('a code without a network', () => {
     const api = await openShop(item);
     api.isOffline = true;
     await scan(barcode);
-    await userEvent.type(await name(), 'leite{Enter}');
+    await userEvent.type(await nameField(), 'leite{Enter}');
     await userEvent.type(await price(), '4,79{Enter}');
     await screen.findByRole('region', { name: 'No Carrinho (1)' });
-    expect(screen.getByText(sign)).toBeTruthy();
+    expect(screen.getByText(pendingLookUpText)).toBeTruthy();
     api.isOffline = false;
     act(() => void globalThis.dispatchEvent(new Event('online')));
     await waitFor(() =>
@@ -384,7 +385,7 @@ describe('a code without a network', () => {
     );
   });
 
-  it('SHO-18 LNK-01 sends the code with the item whose product was searched', async () => {
+  it('SHO-18 LNK-01 sends the code with the item for which it was scanned', async () => {
     const item = makeItem({ name: 'Leite' });
     const api = await openShop(item);
     api.isOffline = true;
@@ -425,7 +426,7 @@ describe('a code without a network', () => {
     );
   });
 
-  it('SHO-18 continues under a name without waiting for the look-up', async () => {
+  it('SHO-18 lets the user name the product without waiting for the look-up', async () => {
     const api = await openShop(makeItem());
     const apiFetch = globalThis.fetch;
     vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
@@ -434,7 +435,7 @@ describe('a code without a network', () => {
     await scan(barcode);
     expect(await screen.findByText(`Código ${barcode}`)).toBeTruthy();
     await press('Continuar sem sinal');
-    await userEvent.type(await name(), 'Leite Ninho{Enter}');
+    await userEvent.type(await nameField(), 'Leite Ninho{Enter}');
     await userEvent.type(await price(), '4,79{Enter}');
     await waitFor(() => expect(api.sent).toMatchObject([{ body: { barcode } }]));
   }, 15_000);
@@ -443,7 +444,7 @@ describe('a code without a network', () => {
     const api = await openShop(makeItem());
     api.isOffline = true;
     await scan(barcode);
-    await userEvent.type(await name(), 'Leite{Enter}');
+    await userEvent.type(await nameField(), 'Leite{Enter}');
     await screen.findByText(/será procurado quando o sinal voltar/u);
     api.isOffline = false;
     api.reads.getProducts = [milk];

@@ -4,7 +4,7 @@ import { impulseItem, isUnsaved, itemTakenAs, savedId } from './impulse.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
 
-it('SHO-10 gives an item an id of `impulse-` and the UUID that is sent to the server', () => {
+it('SHO-10 gives an unsaved item the id that is sent to the server, after the prefix `impulse-`', () => {
   const item = impulseItem('list', 'Velas');
   expect(item.id.startsWith('impulse-')).toBe(true);
   expect(savedId(item)).toMatch(uuid);
@@ -13,22 +13,22 @@ it('SHO-10 gives an item an id of `impulse-` and the UUID that is sent to the se
   expect(impulseItem('list', 'Velas').id).not.toBe(item.id);
 });
 
-it('SHO-10 renames an item after another selected product, unless a person has named or planned the item', () => {
-  const can = makeProduct({ name: 'Tomate pelado' });
+it('SHO-10 renames an item when another product is selected, unless a person named or planned it', () => {
+  const cannedTomatoes = makeProduct({ name: 'Tomate pelado' });
   const scanned = impulseItem('list', makeProduct({ name: 'Tomate', typicalUnit: 'kg' }));
-  expect(itemTakenAs(scanned, can)).toMatchObject({
+  expect(itemTakenAs(scanned, cannedTomatoes)).toMatchObject({
     id: scanned.id,
     name: 'Tomate pelado',
     unit: 'un',
-    product: can,
+    product: cannedTomatoes,
   });
   expect(itemTakenAs(scanned, scanned.product)).toBe(scanned);
-  for (const named of [impulseItem('list', 'Tomates'), makeItem({ product: makeProduct() })]) {
-    expect(itemTakenAs(named, can)).toBe(named);
+  for (const item of [impulseItem('list', 'Tomates'), makeItem({ product: makeProduct() })]) {
+    expect(itemTakenAs(item, cannedTomatoes)).toBe(item);
   }
 });
 
-it('SHO-10 gives an item the name and unit of its product, or un if lists do not have the unit', () => {
+it('SHO-10 gives an item the name and unit of its product, or `un` instead of an unsupported unit', () => {
   const cheese = makeProduct({ name: 'Queijo minas', typicalUnit: 'kg' });
   expect(impulseItem('list', cheese)).toMatchObject({
     listId: 'list',

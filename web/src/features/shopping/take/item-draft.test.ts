@@ -14,7 +14,7 @@ const invalidFieldsOf = (fields: Partial<ItemDraft>): DraftField[] => {
 };
 
 describe('SHO-06', () => {
-  it('SHO-06 reads comma and dot, and computes the line', () => {
+  it('SHO-06 accepts a comma or a dot, and computes the total', () => {
     const priced = {
       unitPrice: 798,
       quantity: 3000,
@@ -55,13 +55,13 @@ describe('SHO-14', () => {
     });
   });
 
-  it("SHO-14 reads 'leve 3 pague 2' and keeps the paid total apart from the line's computed total", () => {
+  it("SHO-14 computes the unit price of 'leve 3 pague 2', whose total may differ from the paid total", () => {
     expect(parseDraft(draft({ pricing: 'take-and-pay', price: '8,29' }))).toEqual({
       priced: { unitPrice: 553, quantity: 3000, total: 1659, paidTotal: 1658, isDerived: true },
     });
   });
 
-  it('SHO-14 refuses more paid than taken pieces, and a unit price outside its limits', () => {
+  it('SHO-14 refuses more paid than taken pieces, and a unit price out of bounds', () => {
     expect(invalidFieldsOf({ pricing: 'take-and-pay', paidQuantity: '4' })).toEqual([
       'paidQuantity',
     ]);

@@ -20,13 +20,13 @@ vi.mock(
   () => import('../../../../test/fakes/fake-new-product-dialog.tsx'),
 );
 
-// 2 · 001230 · 01234: code 001230, R$ 12,34 or 1,234 kg.
+// The digits are 2 · 001230 · 01234. The code is 001230, and 01234 means R$ 12,34 or 1,234 kg.
 const label = withCheckDigit('200123001234');
 const params = { supermarketName: supermarket, labelCode: '001230' };
 const banana = makeCatalogueProduct({ name: 'Banana prata', brand: null, typicalUnit: 'kg' });
 const apple = makeCatalogueProduct({ name: 'Maçã gala', brand: null, typicalUnit: 'kg' });
 const juice = makeCatalogueProduct({ name: 'Suco de banana', typicalUnit: 'L' });
-const meaning = (valueKind: SavedStoreLabel['valueKind']): SavedStoreLabel => ({
+const linkedLabel = (valueKind: SavedStoreLabel['valueKind']): SavedStoreLabel => ({
   code: '001230',
   valueKind,
   product: banana,
@@ -37,8 +37,10 @@ const press = async (name: string | RegExp) =>
 const field = (name: string) => screen.findByRole('textbox', { name });
 const choice = (name: RegExp) => screen.findByRole('radio', { name });
 
-/** Look-ups of barcodes fail, so that a look-up of a label would show an error. */
-async function open(getStoreLabels: SavedStoreLabel[], ...items: ListItem[]) {
+/**
+ * Opens a trip in which barcode look-ups fail, so that a look-up of a label would show an error.
+ */
+async function openWithLabels(getStoreLabels: SavedStoreLabel[], ...items: ListItem[]) {
   const api = await openShopWith({ getStoreLabels, getProducts: [juice, banana, apple] }, ...items);
   api.failures.getProductByBarcode = serverError;
   return api;
@@ -62,7 +64,7 @@ beforeEach(() => {
 });
 
 it('SHO-13 asks once for the meaning of a label, and uses its weight', async () => {
-  const api = await open([], makeItem({ name: 'Café' }));
+  const api = await openWithLabels([], makeItem({ name: 'Café' }));
   await scan(label);
   const picker = await screen.findByRole('dialog', { name: 'Etiqueta da balança' });
   expect(
@@ -93,7 +95,7 @@ it('SHO-13 asks once for the meaning of a label, and uses its weight', async () 
 });
 
 it('SHO-13 SHO-14 fills in the total of a label, and leaves the weight empty', async () => {
-  await open([meaning('price')], makeItem({ name: 'Café' }));
+  await openWithLabels([linkedLabel('price')], makeItem({ name: 'Café' }));
   await scan(label);
   expect(await field('Total pago')).toHaveProperty('value', '12,34');
   const weight = await field('Quantidade (kg)');
@@ -106,7 +108,7 @@ it('SHO-13 SHO-14 fills in the total of a label, and leaves the weight empty', a
 it('SHO-13 SHO-14 computes the weight from the last price, and asks the user to check it', async () => {
   const bought = { isChecked: true, price: 5.99, purchasedQuantity: 1, supermarket };
   const inCart = makeItem({ ...bought, name: banana.name, unit: 'kg', product: banana });
-  const api = await open([meaning('price')], inCart);
+  const api = await openWithLabels([linkedLabel('price')], inCart);
   await scan(label);
   expect(await field('Quantidade (kg)')).toHaveProperty('value', '2,06');
   expect(screen.getByText('Peso pelo último preço: confira na etiqueta.')).toBeTruthy();
@@ -120,31 +122,28 @@ it('SHO-13 SHO-14 computes the weight from the last price, and asks the user to 
 });
 
 it.each([
-  ['the list counts it', banana],
-  ['the catalogue counts it', { ...banana, typicalUnit: 'un' as const }],
-])(
-  'SHO-13 selects the planned item of the product by weight, although it %s',
-  async (_why, product) => {
-    const item = makeItem({ name: 'Bananas', quantity: 6, product });
-    const api = await open([{ ...meaning('weight'), product }], item);
-    await scan(label);
-    expect(await screen.findByRole('dialog', { name: 'Bananas' })).toBeTruthy();
-    await userEvent.type(await field('Preço por kg'), '5,99{Enter}');
-    await waitFor(() =>
-      expect(api.sent).toMatchObject([
-        {
-          name: 'changeListItem',
-          params: { listId, itemId: item.id },
-          body: { purchasedUnit: 'kg', purchasedQuantity: 1.234 },
-        },
-      ]),
-    );
-  },
-);
+  ['the list counts pieces', banana],
+  ['the catalogue counts pieces', { ...banana, typicalUnit: 'un' as const }],
+])('SHO-13 takes the planned item by weight, although %s', async (_case, product) => {
+  const item = makeItem({ name: 'Bananas', quantity: 6, product });
+  const api = await openWithLabels([{ ...linkedLabel('weight'), product }], item);
+  await scan(label);
+  expect(await screen.findByRole('dialog', { name: 'Bananas' })).toBeTruthy();
+  await userEvent.type(await field('Preço por kg'), '5,99{Enter}');
+  await waitFor(() =>
+    expect(api.sent).toMatchObject([
+      {
+        name: 'changeListItem',
+        params: { listId, itemId: item.id },
+        body: { purchasedUnit: 'kg', purchasedQuantity: 1.234 },
+      },
+    ]),
+  );
+});
 
 it('SHO-13 takes the item for which the label was scanned', async () => {
   const item = makeItem({ name: 'Frutas', unit: 'kg' });
-  const api = await open([], item);
+  const api = await openWithLabels([], item);
   await press('Pegar Frutas');
   await press('Vincular produto');
   await scan(label, 'Escanear código de barras');
@@ -160,15 +159,15 @@ it('SHO-13 takes the item for which the label was scanned', async () => {
   expect(screen.queryByText('A Pegar (1)')).toBeNull();
 });
 
-it('SHO-13 suggests for a new label the meaning of the supermarket’s other labels', async () => {
+it('SHO-13 suggests the meaning of the supermarket’s other labels for a new label', async () => {
   const other: SavedStoreLabel = { code: '004560', valueKind: 'weight', product: apple };
-  await open([other], makeItem());
+  await openWithLabels([other], makeItem());
   await scan(label);
   expect(await choice(/^Peso/u)).toHaveProperty('checked', true);
 });
 
 it('SHO-13 links a label to another product', async () => {
-  const api = await open([meaning('weight')], makeItem({ name: 'Café' }));
+  const api = await openWithLabels([linkedLabel('weight')], makeItem({ name: 'Café' }));
   await scan(label);
   await press('Trocar produto desta etiqueta');
   await chooseProduct(apple.name);
@@ -180,8 +179,8 @@ it('SHO-13 links a label to another product', async () => {
   );
 });
 
-it('SHO-13 SHO-18 continues offline under a name, with the label’s values', async () => {
-  const api = await open([], makeItem({ name: 'Café' }));
+it('SHO-13 SHO-18 continues offline with a typed name and the label’s values', async () => {
+  const api = await openWithLabels([], makeItem({ name: 'Café' }));
   api.isOffline = true;
   await scan(label);
   await userEvent.type(await field('Buscar produto'), 'Banana');
@@ -191,8 +190,8 @@ it('SHO-13 SHO-18 continues offline under a name, with the label’s values', as
   await scanned('Banana · 2 kg · R$ 12,34 · no carrinho');
 });
 
-it('SHO-13 never looks up the supermarket’s other own codes, and never offers to register them', async () => {
-  await open([], makeItem());
+it('SHO-13 neither looks up nor registers the supermarket’s other internal codes', async () => {
+  await openWithLabels([], makeItem());
   await scan(withCheckDigit('040000001234'));
   expect(
     await screen.findByText('Este código é interno da loja. Busque o produto pelo nome.'),

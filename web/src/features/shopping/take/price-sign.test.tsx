@@ -16,7 +16,7 @@ const bookEntry = {
   latest: [],
 };
 const price = () => screen.getByRole('textbox', { name: /^Preço (?:do pacote|por unidade)$/u });
-const sign = () => textOf(screen.getByText(/costuma pagar$/u).parentElement ?? undefined);
+const comparisonText = () => textOf(screen.getByText(/costuma pagar$/u).parentElement ?? undefined);
 
 const getPriceBook = { entries: [bookEntry] };
 const planned = makeItem({ name: 'Café', product: coffee });
@@ -37,11 +37,11 @@ it('INS-02 shows the price of a package per kilo, and compares it with the usual
   expect(screen.queryByText(/costuma pagar$/u)).toBeNull();
   await typePrice('21,60');
   await screen.findByText(/costuma pagar$/u);
-  expect(sign()).toBe('R$ 43,20/kg8% acima do que você costuma pagar');
+  expect(comparisonText()).toBe('R$ 43,20/kg8% acima do que você costuma pagar');
   await typePrice('16,00');
-  expect(sign()).toBe('R$ 32,00/kg20% abaixo do que você costuma pagar');
+  expect(comparisonText()).toBe('R$ 32,00/kg20% abaixo do que você costuma pagar');
   await typePrice('20,90');
-  expect(sign()).toBe('R$ 41,80/kgO que você costuma pagar');
+  expect(comparisonText()).toBe('R$ 41,80/kgO que você costuma pagar');
 });
 
 it('INS-02 shows the unit price in the cart', async () => {
@@ -49,7 +49,7 @@ it('INS-02 shows the unit price in the cart', async () => {
   expect(textOf(screen.getByText(/\/kg$/u))).toBe('R$ 32,00/kg');
 });
 
-it('INS-02 shows nothing without a known price', async () => {
+it('INS-02 shows no comparison without a usual price', async () => {
   await openShop(makeItem({ name: 'Detergente', product: makeProduct({ name: 'Detergente' }) }));
   await userEvent.click(screen.getByRole('button', { name: 'Pegar Detergente' }));
   await typePrice('2,49');
@@ -62,12 +62,12 @@ describe('SHO-22', () => {
   async function enter(text: string) {
     await userEvent.click(screen.getByRole('button', { name: /^Preço e quantidade de Café/u }));
     await typePrice(text);
-    // The known price has arrived.
+    // Waits until the price for the comparison is loaded.
     await screen.findAllByText(/costuma pagar$|^Última compra: /u);
     await press(confirming);
   }
 
-  it('SHO-22 asks once about a package price ten times off, and accepts it', async () => {
+  it('SHO-22 asks once about a package price ten times too high or too low, and accepts it', async () => {
     const api = await openShopWith({ getPriceBook }, planned);
     await enter('200,00');
     expect(textOf(question() ?? undefined)).toContain(
@@ -85,8 +85,8 @@ describe('SHO-22', () => {
     expect(await sentWrites(api, 1)).toMatchObject([{ body: { price: 1.66 } }]);
   });
 
-  it('SHO-22 uses the last price there without a usual price', async () => {
-    const lastPaid = {
+  it('SHO-22 compares with the last price in this supermarket if there is no usual price', async () => {
+    const lastPurchase = {
       productId: coffee.id,
       name: coffee.name,
       date: '2026-05-02T15:00:00.000Z',
@@ -94,7 +94,7 @@ describe('SHO-22', () => {
       unit: 'un',
       price: 20,
     } as const;
-    await openShopWith({ getPriceHistory: [lastPaid] }, planned);
+    await openShopWith({ getPriceHistory: [lastPurchase] }, planned);
     await enter('250,00');
     expect(textOf(question() ?? undefined)).toContain('R$ 250,00 é 12 vezes');
   });

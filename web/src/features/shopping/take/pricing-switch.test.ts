@@ -10,32 +10,33 @@ const draft = (fields: Partial<ItemDraft>): ItemDraft => ({
   paidQuantity: '',
   ...fields,
 });
-function switched(from: ItemDraft, ...pricings: Pricing[]): ItemDraft {
-  const current = { ...from };
+/** Returns the draft after it was switched to each of the pricings, in this order. */
+function switchTo(initial: ItemDraft, ...pricings: Pricing[]): ItemDraft {
+  const current = { ...initial };
   for (const pricing of pricings) Object.assign(current, switchPricing(current, pricing));
   return current;
 }
 
 describe('SHO-14 switching how the price is entered', () => {
   it('SHO-14 converts the unit price into the total, and back', () => {
-    expect(switched(draft({}), 'total').price).toBe('23,94');
-    expect(switched(draft({}), 'total', 'per-unit').price).toBe('7,98');
+    expect(switchTo(draft({}), 'total').price).toBe('23,94');
+    expect(switchTo(draft({}), 'total', 'per-unit').price).toBe('7,98');
     const typed = draft({ pricing: 'total', price: '10,00' });
-    expect(switched(typed, 'per-unit').price).toBe('3,33');
+    expect(switchTo(typed, 'per-unit').price).toBe('3,33');
   });
 
   it('SHO-14 restores the typed price, not one computed from the rounded total', () => {
     const light = draft({ price: '5,99', quantity: '0,05' });
-    expect(switched(light, 'total').price).toBe('0,30');
-    expect(switched(light, 'total', 'per-unit').price).toBe('5,99');
-    const heavier = { ...switched(light, 'total'), quantity: '0,1' };
-    expect(switched(heavier, 'per-unit').price).toBe('3,00');
+    expect(switchTo(light, 'total').price).toBe('0,30');
+    expect(switchTo(light, 'total', 'per-unit').price).toBe('5,99');
+    const heavier = { ...switchTo(light, 'total'), quantity: '0,1' };
+    expect(switchTo(heavier, 'per-unit').price).toBe('3,00');
   });
 
-  it('SHO-14 does not change text that is not a number yet', () => {
-    expect(switched(draft({ price: '' }), 'total').price).toBe('');
-    expect(switched(draft({ quantity: '' }), 'total').price).toBe('7,98');
-    expect(switched(draft({ pricing: 'total', quantity: 'x' }), 'per-unit').price).toBe('7,98');
+  it('SHO-14 does not change a price if the price or the quantity is incomplete', () => {
+    expect(switchTo(draft({ price: '' }), 'total').price).toBe('');
+    expect(switchTo(draft({ quantity: '' }), 'total').price).toBe('7,98');
+    expect(switchTo(draft({ pricing: 'total', quantity: 'x' }), 'per-unit').price).toBe('7,98');
   });
 
   it.each([
@@ -48,7 +49,7 @@ describe('SHO-14 switching how the price is entered', () => {
   ])(
     "SHO-14 starts 'Leve e pague' for the quantity '%s' as 'Leve %s, Pague %s'",
     (typed, quantity, paid) => {
-      expect(switched(draft({ quantity: typed }), 'take-and-pay')).toMatchObject({
+      expect(switchTo(draft({ quantity: typed }), 'take-and-pay')).toMatchObject({
         quantity,
         paidQuantity: paid,
         price: '7,98',
@@ -56,24 +57,24 @@ describe('SHO-14 switching how the price is entered', () => {
     },
   );
 
-  it('SHO-14 keeps an offer as long as fewer pieces are paid than taken', () => {
+  it('SHO-14 keeps an offer if fewer pieces are paid than taken', () => {
     const offer = draft({ quantity: '6', paidQuantity: '4' });
-    expect(switched(offer, 'take-and-pay').paidQuantity).toBe('4');
-    expect(switched({ ...offer, quantity: '4' }, 'take-and-pay').paidQuantity).toBe('3');
+    expect(switchTo(offer, 'take-and-pay').paidQuantity).toBe('4');
+    expect(switchTo({ ...offer, quantity: '4' }, 'take-and-pay').paidQuantity).toBe('3');
   });
 
   it('SHO-14 keeps the total when the user switches between the offer and the total', () => {
     const offer = draft({ pricing: 'take-and-pay', paidQuantity: '2' });
-    expect(switched(offer, 'total').price).toBe('15,96');
-    expect(switched(offer, 'per-unit').price).toBe('7,98');
+    expect(switchTo(offer, 'total').price).toBe('15,96');
+    expect(switchTo(offer, 'per-unit').price).toBe('7,98');
     const paid = draft({ pricing: 'total', price: '15,98' });
-    expect(switched(paid, 'take-and-pay')).toMatchObject({ price: '7,99', paidQuantity: '2' });
+    expect(switchTo(paid, 'take-and-pay')).toMatchObject({ price: '7,99', paidQuantity: '2' });
   });
 });
 
-describe('SHO-22 a price ten times off', () => {
-  const text = (price: number, usual: number) =>
-    unusualPriceText(toCentavos(price), toCentavos(usual));
+describe('SHO-22 an unusual price', () => {
+  const text = (price: number, usualPrice: number) =>
+    unusualPriceText(toCentavos(price), toCentavos(usualPrice));
 
   it('SHO-22 returns a text for ten times the usual price and for a tenth of it', () => {
     expect(text(299, 29.9)).toBe('10 vezes o que você costuma pagar');

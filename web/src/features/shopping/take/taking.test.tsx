@@ -28,9 +28,9 @@ const warning = 'Preço e quantidade são obrigatórios e devem ser positivos.';
 
 type Api = Awaited<ReturnType<typeof openShop>>;
 
-/** The only write that has arrived. */
+/** Waits for one write, and returns it. */
 const onlyWrite = async (api: Api) => (await sentWrites(api, 1))[0];
-/** The last of this many writes that have arrived. */
+/** Waits for this many writes, and returns the last one. */
 const lastWrite = async (api: Api, count: number) => (await sentWrites(api, count)).at(-1);
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ beforeEach(() => {
   showOn('desktop');
 });
 
-it('SHO-06 SHO-08 takes an item by weight that the list counts and the supermarket weighs', async () => {
+it('SHO-06 SHO-08 takes an item by weight if the list counts it and the supermarket weighs it', async () => {
   const product = makeProduct({ name: 'Tomate italiano', typicalUnit: 'kg' });
   const api = await openShop(makeItem({ name: 'Tomate', product, quantity: 1 }));
   await press('Pegar Tomate');
@@ -51,7 +51,7 @@ it('SHO-06 SHO-08 takes an item by weight that the list counts and the supermark
   });
 });
 
-it('SHO-19 takes two planned kilos as one package, at the price of one', async () => {
+it('SHO-19 takes one package of 5 kg for two planned kilos', async () => {
   const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const rice = makeItem({ name: 'arroz', product, quantity: 2, unit: 'kg' });
   const api = await openShop(rice);
@@ -70,7 +70,7 @@ it('SHO-19 takes two planned kilos as one package, at the price of one', async (
   expect(write).not.toHaveProperty('body.unit');
 });
 
-it('SHO-19 takes the item by the kilo if the user selects that, and keeps the typed price', async () => {
+it('SHO-19 takes the item by weight if the user selects kilos, and keeps the typed price', async () => {
   const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const api = await openShop(makeItem({ name: 'arroz', product, quantity: 2, unit: 'kg' }));
   await press('Pegar arroz');
@@ -101,7 +101,7 @@ it('SHO-19 corrects the unit of an item in the cart', async () => {
 
 describe('the item dialog', () => {
   const coffee = makeItem({ name: 'Café' });
-  const lastPaid = {
+  const lastPurchase = {
     productId: beans.id,
     name: beans.name,
     date: '2026-05-02T15:00:00.000Z',
@@ -111,7 +111,7 @@ describe('the item dialog', () => {
   } as const;
   let api: Api;
   beforeEach(async () => {
-    api = await openShopWith({ getPriceHistory: [lastPaid] }, planned, coffee);
+    api = await openShopWith({ getPriceHistory: [lastPurchase] }, planned, coffee);
   });
 
   it('SHO-06 SHO-07 takes an item with a price typed with a comma, and shows a message', async () => {
@@ -156,12 +156,12 @@ describe('the item dialog', () => {
 
   it('SHO-06 warns and marks the fields when price or quantity is missing', async () => {
     await press('Pegar Café');
-    const unknown = screen.getByRole('textbox', { name: 'Quantidade (un)' });
-    await userEvent.clear(unknown);
+    const quantityField = screen.getByRole('textbox', { name: 'Quantidade (un)' });
+    await userEvent.clear(quantityField);
     await press(confirming);
     expect(messageKind(warning)).toBe('warning');
     expect(price().getAttribute('aria-invalid')).toBe('true');
-    expect(unknown.getAttribute('aria-invalid')).toBe('true');
+    expect(quantityField.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(price());
     expect(await allSent(api)).toEqual([]);
   });
@@ -191,13 +191,13 @@ describe('the item dialog', () => {
     expect(await onlyWrite(api)).toMatchObject({ body: { price: 3.33, purchasedQuantity: 3 } });
   });
 
-  it("SHO-14 accepts 'leve 3 pague 2', and shows the centavo that no unit price can give", async () => {
+  it("SHO-14 accepts 'leve 3 pague 2', and shows by how much the total differs from the paid total", async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
     expect(screen.getByRole('radio', { name: 'Por pacote' })).toHaveProperty('checked', true);
     await userEvent.click(screen.getByRole('radio', { name: 'Leve e pague' }));
-    const pay = screen.getByRole('textbox', { name: 'Pague' });
-    await userEvent.clear(pay);
-    await userEvent.type(pay, '2');
+    const paidField = screen.getByRole('textbox', { name: 'Pague' });
+    await userEvent.clear(paidField);
+    await userEvent.type(paidField, '2');
     await userEvent.type(price(), '8,29');
     expect(
       screen.getByText('R$ 5,53 por pacote · R$ 0,01 a mais que os R$ 16,58 pagos'),
@@ -241,8 +241,8 @@ describe('the item dialog', () => {
   });
 });
 
-describe('in one tap', () => {
-  const paid = {
+describe('taking in one tap', () => {
+  const lastPurchase = {
     productId: beans.id,
     name: beans.name,
     date: '2026-05-02T15:00:00.000Z',
@@ -252,8 +252,8 @@ describe('in one tap', () => {
   } as const;
   const usedProduct = { ...makeCatalogueProduct(), ...beans, chosenFor: ['feijao'] };
 
-  it('SHO-20 takes an item at its last price here, and puts it back on Desfazer', async () => {
-    const api = await openShopWith({ getPriceHistory: [paid] }, planned);
+  it('SHO-20 takes an item at its last price in this supermarket, and puts it back on Desfazer', async () => {
+    const api = await openShopWith({ getPriceHistory: [lastPurchase] }, planned);
     acceptWrites(api, [shopping(planned)], 'changeListItem');
     await press(/^Pegar Feijão carioca, R\$\s8,29$/u);
     const params = { listId, itemId: planned.id };
@@ -267,12 +267,12 @@ describe('in one tap', () => {
   });
 
   it('SHO-20 opens the item on a long press on its button, and does not take it', async () => {
-    const finger = userEvent.setup();
-    await openShopWith({ getPriceHistory: [paid] }, planned);
+    const user = userEvent.setup();
+    await openShopWith({ getPriceHistory: [lastPurchase] }, planned);
     const button = await screen.findByRole('button', { name: /^Pegar Feijão carioca/u });
-    await finger.pointer({ keys: '[TouchA>]', target: button });
+    await user.pointer({ keys: '[TouchA>]', target: button });
     expect(await screen.findByRole('dialog', { name: 'Feijão carioca' })).toBeVisible();
-    await finger.pointer({ keys: '[/TouchA]', target: button });
+    await user.pointer({ keys: '[/TouchA]', target: button });
     expect(price()).toBeVisible();
     expect(screen.queryByText('Feijão Carioca Camil 1 kg · 3 × 8,29')).toBeNull();
     expect(screen.getByText('No Carrinho (0)')).toBeVisible();
@@ -280,7 +280,7 @@ describe('in one tap', () => {
 
   it("SHO-20 LNK-02 finds the product of an item by the item's name", async () => {
     const api = await openShopWith(
-      { getUsedProducts: [usedProduct], getPriceHistory: [paid] },
+      { getUsedProducts: [usedProduct], getPriceHistory: [lastPurchase] },
       makeItem({ name: 'Feijão', quantity: 2 }),
     );
     await press(/^Pegar Feijão, R\$/u);
@@ -332,7 +332,7 @@ describe('the cart', () => {
     api = await openShop(inCart);
   });
 
-  it('SHO-04 sends only the corrected fields of a line, and shows the message of a correction', async () => {
+  it('SHO-04 sends only the corrected fields of an item, and shows the message for a refused correction', async () => {
     const refuse = refuseLater(api, 'changeListItem');
     await press(`Editar ${beans.name}`);
     expect(price()).toHaveProperty('value', '24,90');
@@ -355,7 +355,7 @@ describe('the cart', () => {
     const params = { listId, itemId: inCart.id };
     const name = 'changeListItem';
     expect(await onlyWrite(api)).toEqual({ name, params, body: { isChecked: false } });
-    // The message comes after the frame that shows the tap.
+    // The toast appears only after the changed rows are painted.
     await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
     expect(await lastWrite(api, 2)).toEqual({
       name,
@@ -376,23 +376,23 @@ describe('the product link', () => {
   const title = 'Vincular Produto para "Feijão carioca da roça"';
 
   it('SHO-08 LNK-01 searches for a product by the whole name, and then by fewer words', async () => {
-    const found = makeCatalogueProduct();
+    const result = makeCatalogueProduct();
     const api = await openShopWith(
-      { getProducts: ({ query }) => (query['search'] === 'Feijão carioca' ? [found] : []) },
+      { getProducts: ({ query }) => (query['search'] === 'Feijão carioca' ? [result] : []) },
       item,
     );
     await press('Pegar Feijão carioca da roça');
     await press('Vincular produto');
-    const link = await screen.findByRole('dialog', { name: title });
-    expect(within(link).getByRole('textbox', { name: 'Buscar produto' })).toHaveProperty(
+    const picker = await screen.findByRole('dialog', { name: title });
+    expect(within(picker).getByRole('textbox', { name: 'Buscar produto' })).toHaveProperty(
       'value',
       'Feijão carioca da roça',
     );
-    expect(await within(link).findByText('1 resultado para "Feijão carioca"')).toBeTruthy();
-    expect(within(link).getByRole('listitem').textContent).toContain('Camil · un');
-    await press(`Selecionar este: ${found.name}`);
+    expect(await within(picker).findByText('1 resultado para "Feijão carioca"')).toBeTruthy();
+    expect(within(picker).getByRole('listitem').textContent).toContain('Camil · un');
+    await press(`Selecionar este: ${result.name}`);
     await userEvent.type(price(), '800{Enter}');
-    expect(await onlyWrite(api)).toMatchObject({ body: { selectedProductId: found.id } });
+    expect(await onlyWrite(api)).toMatchObject({ body: { selectedProductId: result.id } });
   });
 
   it('LNK-01 LNK-02 requests at most 20 products and names the list item', async () => {
@@ -448,7 +448,7 @@ it('SHO-07 SHO-10 takes an item that another device has removed meanwhile', asyn
   ]);
 });
 
-it('SHO-23 adds a product to the pending items, and remembers that choice', async () => {
+it('SHO-23 adds a product to the pending items, and stores that choice', async () => {
   const cheese = makeCatalogueProduct({ name: 'Queijo minas', typicalUnit: 'kg' });
   const api = await openShopWith({ getProducts: [cheese] }, planned);
   acceptWrites(api, [shopping(planned)], 'addListItem');
@@ -475,13 +475,13 @@ it('SHO-23 adds a product to the pending items, and remembers that choice', asyn
   });
 });
 
-it('SHO-23 puts an item with a last price there directly into the cart, and undoes that', async () => {
+it('SHO-23 takes an added item at once at its last price, and removes it on Desfazer', async () => {
   const { id, name } = beans;
   const date = '2026-05-02T15:00:00.000Z';
-  const paid = { name, productId: id, date, quantity: 3, unit: 'un', price: 8.29 } as const;
+  const lastPurchase = { name, productId: id, date, quantity: 3, unit: 'un', price: 8.29 } as const;
   const candles = makeItem({ name: 'Velas' });
   const api = await openShopWith(
-    { getProducts: [makeCatalogueProduct({ id, name })], getPriceHistory: [paid] },
+    { getProducts: [makeCatalogueProduct({ id, name })], getPriceHistory: [lastPurchase] },
     candles,
   );
   acceptWrites(api, [shopping(candles)], 'addListItem');
@@ -535,7 +535,7 @@ it('SHO-10 sends an unplanned item only after the confirmation', async () => {
   expect(await screen.findByText('Falha ao adicionar item ao carrinho.')).toBeTruthy();
 });
 
-it('SHO-08 starts from the planned quantity, not from the quantity of an earlier take', async () => {
+it('SHO-08 starts from the planned quantity, even if the item was taken before', async () => {
   await openShop({ ...planned, price: 7.5, purchasedQuantity: 12 });
   await press('Pegar Feijão carioca');
   await waitFor(() => expect(price()).toHaveFocus());

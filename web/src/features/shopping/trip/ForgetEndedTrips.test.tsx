@@ -24,8 +24,8 @@ beforeEach(() => {
 
 type Plan = Parameters<typeof makeList>[1];
 
-/** Renders the component, while the server sends one plan after the other. */
-async function renderAnswers(...plans: Plan[]): Promise<void> {
+/** Renders the component while the server sends one plan after the other. */
+async function renderWithPlans(...plans: Plan[]): Promise<void> {
   const api = serveLists([]);
   renderSignedIn(<ForgetEndedTrips />);
   for (const plan of plans) {
@@ -36,16 +36,19 @@ async function renderAnswers(...plans: Plan[]): Promise<void> {
 }
 
 it('LST-12 deletes the data of a trip that another device has finished', async () => {
-  await renderAnswers({ supermarket: 'Extra', budget: 50 }, { supermarket: null, budget: null });
+  await renderWithPlans({ supermarket: 'Extra', budget: 50 }, { supermarket: null, budget: null });
   await waitFor(() => expect(storedChoices()).toEqual([null, null]));
 });
 
 it('LST-12 INS-08 deletes a budget that another device has removed', async () => {
-  await renderAnswers({ supermarket: 'Extra', budget: 50 }, { supermarket: 'Extra', budget: null });
+  await renderWithPlans(
+    { supermarket: 'Extra', budget: 50 },
+    { supermarket: 'Extra', budget: null },
+  );
   await waitFor(() => expect(storedChoices()).toEqual(['Extra', null]));
 });
 
 it('LST-12 keeps the data of a trip that is not in the rows of the home yet', async () => {
-  await renderAnswers({ supermarket: null, budget: null }, { supermarket: null, budget: null });
+  await renderWithPlans({ supermarket: null, budget: null }, { supermarket: null, budget: null });
   expect(storedChoices()).toEqual(['Extra', 5_000]);
 });

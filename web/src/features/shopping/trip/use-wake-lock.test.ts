@@ -17,30 +17,30 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function become(state: DocumentVisibilityState) {
+function setVisibility(state: DocumentVisibilityState) {
   visibility = state;
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-it('SHO-15 keeps the screen on, also after the page was hidden, and releases the lock at the end', async () => {
+it('SHO-15 keeps the screen on, even after the page was hidden, and releases the lock on unmount', async () => {
   const { unmount } = renderHook(() => useWakeLock());
   await waitFor(() => expect(request).toHaveBeenCalledTimes(1));
-  become('hidden');
-  become('visible');
+  setVisibility('hidden');
+  setVisibility('visible');
   await waitFor(() => expect(request).toHaveBeenCalledTimes(2));
   unmount();
   await waitFor(() => expect(release).toHaveBeenCalled());
-  become('visible');
+  setVisibility('visible');
   expect(request).toHaveBeenCalledTimes(2);
 });
 
 it('SHO-15 releases a lock that the browser grants only after the trip has ended', async () => {
-  const answer = Promise.withResolvers<{ release: typeof release }>();
-  request.mockReturnValueOnce(answer.promise);
+  const lockRequest = Promise.withResolvers<{ release: typeof release }>();
+  request.mockReturnValueOnce(lockRequest.promise);
   const { unmount } = renderHook(() => useWakeLock());
   unmount();
   expect(release).not.toHaveBeenCalled();
-  answer.resolve({ release });
+  lockRequest.resolve({ release });
   await waitFor(() => expect(release).toHaveBeenCalledTimes(1));
 });
 
