@@ -31,7 +31,7 @@ test('ADM-02 shows the page and loads its code only for an operator', async ({
   expect(requestedUrls.filter((url) => /admin/iu.test(url))).toEqual([]);
   await page.goto('/admin');
   await expect(page).toHaveURL('/');
-  await app.user('operator', 'add', email);
+  await app.runUserCommand('operator', 'add', email);
   await page.goto('/perfil');
   await page.getByRole('link', { name: 'Administração' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Administração' })).toBeVisible();
@@ -58,7 +58,7 @@ test('ADM-03 to ADM-11 an operator locks an account, moderates the catalogue and
     await dialog(other).getByRole('button', { name: 'É ofensivo ou propaganda' }).click();
     await expect(other.getByText('Obrigado! O produto vai ser conferido.')).toBeVisible();
 
-    await app.user('operator', 'add', olga.email);
+    await app.runUserCommand('operator', 'add', olga.email);
     await page.goto('/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Administração' })).toBeVisible();
     await expect(page.getByText('Última vez').first()).toBeVisible();

@@ -9,7 +9,7 @@ import { settle } from './support/settle.ts';
 import { expect, test } from './support/test.ts';
 
 /** Creates a person on a trip with the list 'Feira', which has milk as a pending item. */
-async function openShop(page: Page) {
+async function openTrip(page: Page) {
   await newUser(page);
   const api = await apiOf(page);
   const [milk] = (await api.get('/api/products?search=leite&limit=1')) as Product[];
@@ -36,7 +36,7 @@ const picker = (page: Page) => page.getByRole('dialog', { name: /^Vincular Produ
 test('NAV-12 UI-10 Back closes one layer with each press, and keeps a typed price', async ({
   page,
 }) => {
-  const { dialog, price, take, url } = await openShop(page);
+  const { dialog, price, take, url } = await openTrip(page);
   await take();
   await expect(price).toBeFocused();
   await page.keyboard.type('479');
@@ -59,7 +59,7 @@ test('NAV-12 UI-10 Back closes one layer with each press, and keeps a typed pric
 test('UI-10 a tap outside the sheet keeps the typed price, and Cancelar deletes it', async ({
   page,
 }) => {
-  const { dialog, price, take } = await openShop(page);
+  const { dialog, price, take } = await openTrip(page);
   await take();
   await price.fill('4,79');
   await page.mouse.click(20, 20);
@@ -75,7 +75,7 @@ test('UI-10 a tap outside the sheet keeps the typed price, and Cancelar deletes 
 test('UI-08 UI-09 fills a price in from the centavos, and selects it on focus', async ({
   page,
 }) => {
-  const { dialog, price, take } = await openShop(page);
+  const { dialog, price, take } = await openTrip(page);
   const selected = () => page.evaluate(() => String(document.getSelection()));
   await take();
   await expect(price).toBeFocused();
@@ -127,7 +127,7 @@ test('UI-11 UI-08 an error message moves no field, and a pasted price is accepte
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { dialog, price, take } = await openShop(page);
+  const { dialog, price, take } = await openTrip(page);
   await take();
   await price.fill('0,00');
   const quantity = dialog.getByRole('textbox').nth(1);
@@ -144,7 +144,7 @@ test('UI-11 UI-08 an error message moves no field, and a pasted price is accepte
 });
 
 test('UI-01 a toast is above the bars at the bottom, and above a dialog', async ({ page }) => {
-  const { dialog, price, take } = await openShop(page);
+  const { dialog, price, take } = await openTrip(page);
   const toast = page.getByRole('region', { name: 'Avisos' }).locator('[data-toast]').first();
   await take();
   await price.fill('0,00');

@@ -88,10 +88,10 @@ test('LNK-03 LNK-04 the search finds misspelt words, also without a network', as
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
   await newUser(page);
-  const kept = page.waitForResponse(/\/api\/products\/kept$/u);
-  const own = page.waitForResponse(/\/api\/products\/own$/u);
+  const keptResponse = page.waitForResponse(/\/api\/products\/kept$/u);
+  const ownResponse = page.waitForResponse(/\/api\/products\/own$/u);
   await page.goto('/catalogo');
-  await Promise.all([kept, own]);
+  await Promise.all([keptResponse, ownResponse]);
   const search = page.getByLabel('Buscar por nome');
   await search.fill('cocacola');
   await expect(names(page).first()).toHaveText(/Coca-Cola/u);
@@ -113,9 +113,9 @@ test('CAT-06 adds a product to a new list and to a new pantry, and to the same o
 }) => {
   const api = await openCatalogue(page);
   const avocado = card(page, 'Abacate');
-  const add = async (product: Locator, to: string) => {
-    await product.getByRole('button', { name: to }).click();
-    await expect(dialog(page, to)).toBeVisible();
+  const add = async (product: Locator, buttonName: string) => {
+    await product.getByRole('button', { name: buttonName }).click();
+    await expect(dialog(page, buttonName)).toBeVisible();
   };
   await add(avocado, 'Adicionar à Lista');
   await expectNoAxeViolations(page);
@@ -161,10 +161,10 @@ test('CAT-05 PRD-01 PRD-02 DAT-03 registers a product by hand, and refuses to re
   const [name, barcode] = [freshName(), freshBarcode()];
   const form = dialog(page, 'Cadastrar Novo Produto');
   const field = (label: string) => form.getByLabel(label, { exact: true });
-  const wrong = `${barcode.slice(0, -1)}${(Number(barcode.at(-1)) + 1) % 10}`;
+  const wrongBarcode = `${barcode.slice(0, -1)}${(Number(barcode.at(-1)) + 1) % 10}`;
 
   await button(page, 'Cadastrar Novo Produto').click();
-  await field('Código de barras').fill(wrong);
+  await field('Código de barras').fill(wrongBarcode);
   await expectText(page, 'Código de barras inválido: confira os números.');
   await field('Nome').fill(name);
   await field('Categoria').selectOption({ label: 'Padaria' });
@@ -259,8 +259,8 @@ test('PRD-03 sends the photo of a label small and upright, and fills the form wi
 }) => {
   await openCatalogue(page);
   const barcode = freshBarcode();
-  const read = { name: 'Café Torrado 500 g', brand: 'Pilão', typicalUnit: 'g', barcode: '' };
-  fakes.gemini.script.next(answer('```json\n', JSON.stringify(read), '\n```'));
+  const fields = { name: 'Café Torrado 500 g', brand: 'Pilão', typicalUnit: 'g', barcode: '' };
+  fakes.gemini.script.next(answer('```json\n', JSON.stringify(fields), '\n```'));
   await button(page, 'Cadastrar Novo Produto').click();
   const form = dialog(page, 'Cadastrar Novo Produto');
   await form.getByLabel('Código de barras', { exact: true }).fill(barcode.slice(0, 3));
@@ -280,8 +280,8 @@ test('PRD-03 sends the photo of a label small and upright, and fills the form wi
   await expectNoAxeViolations(page);
 
   const requestBody = JSON.stringify(fakes.gemini.requests.at(-1)?.body);
-  const [, sent = ''] = /"mimeType":"image\/jpeg","data":"([^"]+)"/u.exec(requestBody) ?? [];
-  expect(jpegSize(Buffer.from(sent, 'base64'))).toEqual({ width: 800, height: 1600 });
+  const [, sentImage = ''] = /"mimeType":"image\/jpeg","data":"([^"]+)"/u.exec(requestBody) ?? [];
+  expect(jpegSize(Buffer.from(sentImage, 'base64'))).toEqual({ width: 800, height: 1600 });
 });
 
 test('PRD-03 AI-04 says that a photo cannot be read', async ({ page, fakes, expectOnConsole }) => {
@@ -301,19 +301,20 @@ test('PRD-03 AI-04 says that a photo cannot be read', async ({ page, fakes, expe
   await photos.setInputFiles(await labelPhoto(page, { width: 40, height: 40 }));
   await expectText(page, unreadable);
 
-  fakes.gemini.script.next({ does: 'refuse', why: 'key' });
+  fakes.gemini.script.next({ does: 'refuse', reason: 'key' });
   await photos.setInputFiles(await labelPhoto(page, { width: 40, height: 40 }));
   await expectText(page, 'A assistente não está disponível agora. Tente mais tarde.');
 });
 
 /** Returns the size in the frame header of a JPEG. */
 function jpegSize(bytes: Buffer): { width: number; height: number } | undefined {
-  let at = 2;
-  while (at + 9 < bytes.length) {
-    const marker = bytes.readUInt16BE(at);
+  let offset = 2;
+  while (offset + 9 < bytes.length) {
+    const marker = bytes.readUInt16BE(offset);
     const isFrame = marker >= 0xffc0 && marker <= 0xffc2;
-    if (isFrame) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    at += 2 + bytes.readUInt16BE(at + 2);
+    if (isFrame)
+      return { height: bytes.readUInt16BE(offset + 5), width: bytes.readUInt16BE(offset + 7) };
+    offset += 2 + bytes.readUInt16BE(offset + 2);
   }
   return undefined;
 }

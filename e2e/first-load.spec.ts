@@ -1,4 +1,4 @@
-/** Tests that an opening page does not download code that only some people need. */
+/** Tests that the first load of a page downloads only the code that it needs. */
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 const assets = path.resolve(import.meta.dirname, '../web/dist/assets');
 
-/** A text in the code of each library or feature that minification does not change. */
+/** For each library or feature, a text in its code that minification does not change. */
 const codeTexts = {
   'the scanner': 'Aponte a câmera para o código de barras',
   'the barcode decoder': 'zxing_reader.wasm',
@@ -38,16 +38,16 @@ async function downloads(page: Page, urlPath: string): Promise<string[]> {
 test('SCN-03 AI-02 AUT-12 no page loads the scanner, markdown or Firebase before it is used', async ({
   page,
 }) => {
-  const late = Object.entries(codeTexts).map(([name, text]) => ({
+  const lazyParts = Object.entries(codeTexts).map(([name, text]) => ({
     name,
     files: scriptsWith(text),
   }));
-  for (const { name, files } of late) expect(files, `scripts with ${name}`).not.toEqual([]);
+  for (const { name, files } of lazyParts) expect(files, `scripts with ${name}`).not.toEqual([]);
   const expectNoLazyScripts = async (urlPath: string) => {
     const files = await downloads(page, urlPath);
     expect(files.some((file) => file.endsWith('.js'))).toBe(true);
     expect(files.filter((file) => file.endsWith('.wasm'))).toEqual([]);
-    for (const { name, files: scripts } of late) {
+    for (const { name, files: scripts } of lazyParts) {
       expect(
         files.filter((file) => scripts.includes(file)),
         `${name} at ${urlPath}`,
@@ -98,9 +98,10 @@ test('NAV-01 keeps the scripts of a first load below the maximum size', async ({
     expect(kilobytesOf(await firstScripts(page, urlPath)), urlPath).toBeLessThanOrEqual(budget);
   }
   await page.evaluate(() => localStorage.setItem('quitanda.user', '{}'));
-  // The files of this screen are not requested early (web/screen-modules.ts).
-  const start = await firstScripts(page, '/casa');
-  expect(start.length).toBeGreaterThan(1);
+  // The HTML preloads no files of this screen (web/screen-modules.ts), so these are the scripts that
+  // every screen needs.
+  const baseScripts = await firstScripts(page, '/casa');
+  expect(baseScripts.length).toBeGreaterThan(1);
   const signedInPaths = [
     '/',
     '/lista-compras',
@@ -113,8 +114,8 @@ test('NAV-01 keeps the scripts of a first load below the maximum size', async ({
   ];
   for (const urlPath of [...signedInPaths, '/lista-compras/x/supermercado', '/accept-list/x']) {
     const scripts = await firstScripts(page, urlPath);
-    // The code for signed-in people, the screen, and the shared code of screens.
-    expect(scripts.length, urlPath).toBeGreaterThanOrEqual(start.length + 3);
+    // The other three are the code for signed-in people, the screen, and the code that screens share.
+    expect(scripts.length, urlPath).toBeGreaterThanOrEqual(baseScripts.length + 3);
     expect(kilobytesOf(scripts), urlPath).toBeLessThanOrEqual(signedInBudget);
   }
 });
@@ -124,13 +125,13 @@ test('UI-07 shows an error at every tap on a dialog whose code was not loaded, a
   expectOnConsole,
 }) => {
   expectOnConsole(/net::ERR_INTERNET_DISCONNECTED/);
-  const late = /\/assets\/(?:DialogSheet|ListMenus|ListNameDialog)-[^/]*\.js$/u;
+  const lazyScripts = /\/assets\/(?:DialogSheet|ListMenus|ListNameDialog)-[^/]*\.js$/u;
   await newUser(page);
   const salt = { name: 'Sal', quantity: 1, unit: 'un' };
   await (await apiOf(page)).post('/api/shopping-lists', { name: 'Feira', items: [salt] });
-  const refused = new Set<string>();
-  await page.route(late, async (route) => {
-    refused.add(path.posix.basename(route.request().url()).split('-', 1)[0] ?? '');
+  const abortedScripts = new Set<string>();
+  await page.route(lazyScripts, async (route) => {
+    abortedScripts.add(path.posix.basename(route.request().url()).split('-', 1)[0] ?? '');
     await route.abort('internetdisconnected');
   });
   await page.goto('/lista-compras');
@@ -142,9 +143,9 @@ test('UI-07 shows an error at every tap on a dialog whose code was not loaded, a
     await expect(toast).toBeVisible();
     await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0);
   }
-  expect([...refused].sort()).toEqual(['DialogSheet', 'ListMenus', 'ListNameDialog']);
+  expect([...abortedScripts].sort()).toEqual(['DialogSheet', 'ListMenus', 'ListNameDialog']);
 
-  await page.unroute(late);
+  await page.unroute(lazyScripts);
   await button('Mais opções').click();
   await expect(page.getByRole('menuitem', { name: 'Duplicar lista' })).toBeVisible();
   await page.keyboard.press('Escape');

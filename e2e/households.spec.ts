@@ -74,7 +74,7 @@ test('CASA-04 NAV-03 shows the invite again after the visitor has signed up', as
   await expect(visitor.getByText('convidou você para a casa')).toBeVisible();
   await button(visitor, 'Entrar na casa').click();
   await expect(visitor.getByText('Você entrou em Casa Souza.')).toBeVisible();
-  // The person who made the invite cancels it, and the link then shows that.
+  // Ana cancels the invite, and the link then says that it is no longer valid.
   await button(page, 'Cancelar convite').click();
   await expect(button(page, 'Cancelar convite')).toHaveCount(0);
   await visitor.goto(link);

@@ -16,12 +16,12 @@ test('IMP-01 IMP-02 IMP-04 IMP-06 IMP-07 imports a spreadsheet once, and undoes 
 }) => {
   await newUser(page);
   const api = await apiOf(page);
-  const listsOf = async () =>
+  const readLists = async () =>
     ((await api.get('/api/shopping-lists')) as ListSummary[]).map(({ name, _count }) => [
       name,
       _count.items,
     ]);
-  const choose = async () => {
+  const chooseFile = async () => {
     await page.getByLabel('Arquivo para importar').setInputFiles({
       name: 'Feira da semana.csv',
       mimeType: 'text/csv',
@@ -34,7 +34,7 @@ test('IMP-01 IMP-02 IMP-04 IMP-06 IMP-07 imports a spreadsheet once, and undoes 
   await expect(page.getByRole('heading', { level: 1, name: 'Importar' })).toBeVisible();
   await expectNoAxeViolations(page);
 
-  await choose();
+  await chooseFile();
   await expect(page.getByRole('combobox', { name: 'Quantidade' })).toHaveValue('1');
   await expect(page.getByText('Linha 4', { exact: true })).toBeVisible();
   await expect(page.getByText('A quantidade “muito” não foi entendida e ficou 1.')).toBeVisible();
@@ -43,7 +43,7 @@ test('IMP-01 IMP-02 IMP-04 IMP-06 IMP-07 imports a spreadsheet once, and undoes 
   await page.getByRole('button', { name: 'Importar 3 itens' }).click();
   await expect(page.getByText('3 itens importados.')).toBeVisible();
   await expectNoAxeViolations(page);
-  expect(await listsOf()).toEqual([['Feira da semana', 3]]);
+  expect(await readLists()).toEqual([['Feira da semana', 3]]);
   await page.getByRole('link', { name: 'Abrir a lista Feira da semana' }).click();
   await expect(page.getByRole('button', { name: 'Lista: Feira da semana' })).toBeVisible();
   await expect(page.getByText('Maçã')).toBeVisible();
@@ -51,16 +51,16 @@ test('IMP-01 IMP-02 IMP-04 IMP-06 IMP-07 imports a spreadsheet once, and undoes 
   // The same file again, from the menu of the lists.
   await page.getByRole('button', { name: 'Lista: Feira da semana' }).click();
   await page.getByRole('menuitem', { name: 'Importar' }).click();
-  await choose();
+  await chooseFile();
   await page.getByRole('button', { name: 'Importar 3 itens' }).click();
   await expect(page.getByText(/^Este conteúdo já foi importado em/u)).toBeVisible();
-  expect(await listsOf()).toEqual([['Feira da semana', 3]]);
+  expect(await readLists()).toEqual([['Feira da semana', 3]]);
 
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByText('Importação desfeita.')).toBeVisible();
-  expect(await listsOf()).toEqual([]);
+  expect(await readLists()).toEqual([]);
 
-  await choose();
+  await chooseFile();
   await page
     .getByRole('combobox', { name: 'Levar para' })
     .selectOption('Nova despensa “Feira da semana”');
@@ -86,7 +86,7 @@ test('IMP-01 IMP-05 IMP-06 adds everything once if the answer is lost, and if a 
   expectOnConsole(/status of 404 .*\/api\/imports\//u);
   await newUser(page);
   const api = await apiOf(page);
-  const countsOf = async () =>
+  const readItemCounts = async () =>
     ((await api.get('/api/shopping-lists')) as ListSummary[]).map(({ _count }) => _count.items);
   const readText = async (tab: Page) => {
     await tab.goto('/importar');
@@ -98,14 +98,14 @@ test('IMP-01 IMP-05 IMP-06 adds everything once if the answer is lost, and if a 
   const other = await context.newPage();
   await readText(other);
   const send = page.getByRole('button', { name: 'Importar 3 itens' });
-  const offline = page.getByText('Sem conexão. Tente novamente quando o sinal voltar.');
+  const offlineMessage = page.getByText('Sem conexão. Tente novamente quando o sinal voltar.');
 
   // Without a network nothing is sent.
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
   await send.click();
-  await expect(offline).toBeVisible();
+  await expect(offlineMessage).toBeVisible();
   await page.unroute('**/api/**');
-  expect(await countsOf()).toEqual([]);
+  expect(await readItemCounts()).toEqual([]);
 
   // The server gets the import, but its answer is lost.
   const answerLost = page.waitForEvent('requestfailed', (request) =>
@@ -118,18 +118,18 @@ test('IMP-01 IMP-05 IMP-06 adds everything once if the answer is lost, and if a 
   await send.dblclick();
   await answerLost;
   await expect(send).toBeEnabled();
-  expect(await countsOf()).toEqual([3]);
+  expect(await readItemCounts()).toEqual([3]);
   await page.unroute('**/api/imports');
   await send.click();
   await expect(page.getByText('3 itens importados.')).toBeVisible();
-  expect(await countsOf()).toEqual([3]);
+  expect(await readItemCounts()).toEqual([3]);
 
   await other.getByRole('button', { name: 'Importar 3 itens' }).click();
   await expect(other.getByText(/^Este conteúdo já foi importado em/u)).toBeVisible();
-  expect(await countsOf()).toEqual([3]);
+  expect(await readItemCounts()).toEqual([3]);
   await other.getByRole('button', { name: 'Desfazer' }).click();
   await expect(other.getByText('Importação desfeita.')).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByText('Importação não encontrada.')).toBeVisible();
-  expect(await countsOf()).toEqual([]);
+  expect(await readItemCounts()).toEqual([]);
 });

@@ -26,7 +26,7 @@ export function keyboard(page: Page): InputMethod {
       if (await control.evaluate((element) => element === document.activeElement)) return;
       await page.keyboard.press('Tab');
     }
-    throw new Error(`The Tab key does not tabTo ${String(control)}.`);
+    throw new Error(`The Tab key does not reach ${String(control)}.`);
   }
   return {
     async press(control) {

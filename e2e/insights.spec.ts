@@ -3,9 +3,9 @@ import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
 import { apiOf, newUser } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { buy, productNamed, type Bought } from './support/history.ts';
+import { buy, productNamed, type BoughtItem } from './support/history.ts';
 import { settle } from './support/settle.ts';
-import { showCart, showPending, takeName } from './support/shop.ts';
+import { showCart, showPending, takeName } from './support/trip.ts';
 import { expect, test } from './support/test.ts';
 import { chooseListAction, chooseList } from './support/lists.ts';
 
@@ -13,7 +13,7 @@ const saoJorge = 'Mercado São Jorge';
 const atacadao = 'Atacadão do Povo';
 
 /** Returns a basket at `percent` of its usual prices. */
-const basket = (percent: number): Bought[] =>
+const basket = (percent: number): BoughtItem[] =>
   (
     [
       ['Banana nanica', 'kg', 5],
@@ -31,7 +31,7 @@ const basket = (percent: number): Bought[] =>
   }));
 
 /** Creates a person who bought the same basket in two supermarkets, and has it on a new list. */
-async function household(page: Page) {
+async function createHousehold(page: Page) {
   await newUser(page);
   const api = await apiOf(page);
   const pantryId = newId();
@@ -54,20 +54,20 @@ async function household(page: Page) {
   return { api, listId };
 }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const plain = (text: string) => text.replaceAll(' ', '\u00A0');
+const withNoBreakSpaces = (text: string) => text.replaceAll(' ', '\u00A0');
 
 test('INS-01 compares the supermarkets for a list, and fills in the current one', async ({
   page,
 }) => {
-  const { listId } = await household(page);
+  const { listId } = await createHousehold(page);
   await page.goto('/lista-compras');
   await chooseList(page, listId);
   await chooseListAction(page, 'Onde sai mais barata');
   const dialog = page.getByRole('dialog', { name: 'Onde minha lista sai mais barata' });
   const supermarkets = dialog.getByRole('list', { name: /^Supermercados/ }).getByRole('listitem');
   await expect(supermarkets).toHaveText([
-    `${atacadao}${plain('R$ 56,00')}5 de 5 itens com preço, o mais antigo há 31 diasMais barato nos mesmos 5 itens`,
-    `${saoJorge}${plain('R$ 61,60')}5 de 5 itens com preço, o mais antigo de ontemNos mesmos 5 itens: ${plain('R$ 5,60')} a mais que ${atacadao}`,
+    `${atacadao}${withNoBreakSpaces('R$ 56,00')}5 de 5 itens com preço, o mais antigo há 31 diasMais barato nos mesmos 5 itens`,
+    `${saoJorge}${withNoBreakSpaces('R$ 61,60')}5 de 5 itens com preço, o mais antigo de ontemNos mesmos 5 itens: ${withNoBreakSpaces('R$ 5,60')} a mais que ${atacadao}`,
   ]);
   await settle(page);
   await expectNoAxeViolations(page);
@@ -80,7 +80,7 @@ test('INS-01 compares the supermarkets for a list, and fills in the current one'
 test('INS-04 shows the spending, and the inflation of the person’s own basket', async ({
   page,
 }) => {
-  await household(page);
+  await createHousehold(page);
   await page.goto('/');
   // On wide screens the link is in the header.
   const more = button(page, 'Mais');
@@ -89,7 +89,7 @@ test('INS-04 shows the spending, and the inflation of the person’s own basket'
   if (await more.isVisible()) await more.click();
   await link.click();
   await page.getByLabel('Período').selectOption('Últimos 13 meses');
-  await expect(page.getByText(plain('R$ 229,60'))).toBeVisible();
+  await expect(page.getByText(withNoBreakSpaces('R$ 229,60'))).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: saoJorge })).toContainText('76%');
   await expect(page.getByText(/^Sua cesta está 10,0% mais cara que em/)).toBeVisible();
   await button(page, 'Mês a mês').click();
@@ -100,7 +100,7 @@ test('INS-04 shows the spending, and the inflation of the person’s own basket'
 test('INS-02 INS-06 INS-08 warns of a high price, shows the budget, and sorts items in the order of taking', async ({
   page,
 }) => {
-  const { listId } = await household(page);
+  const { listId } = await createHousehold(page);
   await page.goto(`/lista-compras/${listId}/supermercado`);
   await page.getByLabel('Supermercado', { exact: true }).fill(saoJorge);
   await button(page, 'Confirmar').click();
@@ -116,7 +116,9 @@ test('INS-02 INS-06 INS-08 warns of a high price, shows the budget, and sorts it
   await page.getByLabel('Quanto esta compra pode custar').fill('50,00');
   await page.keyboard.press('Enter');
   const budgetText = page.getByText(/orçamento: |passar: /);
-  await expect(budgetText).toHaveText(`Com o que falta deve passar: restam ${plain('R$ 50,00')}`);
+  await expect(budgetText).toHaveText(
+    `Com o que falta deve passar: restam ${withNoBreakSpaces('R$ 50,00')}`,
+  );
 
   await showPending(page);
   await page.getByRole('button', { name: /^Preço e quantidade de Arroz(?::|$)/u }).click();
@@ -126,12 +128,16 @@ test('INS-02 INS-06 INS-08 warns of a high price, shows the budget, and sorts it
   await settle(page);
   await expectNoAxeViolations(page);
   await page.keyboard.press('Enter');
-  await expect(budgetText).toHaveText(`Passou do orçamento: ${plain('R$ 1,00')} a mais`);
+  await expect(budgetText).toHaveText(
+    `Passou do orçamento: ${withNoBreakSpaces('R$ 1,00')} a mais`,
+  );
   await settle(page);
   await expectNoAxeViolations(page);
 
   await page.reload();
-  await expect(budgetText).toHaveText(`Passou do orçamento: ${plain('R$ 1,00')} a mais`);
+  await expect(budgetText).toHaveText(
+    `Passou do orçamento: ${withNoBreakSpaces('R$ 1,00')} a mais`,
+  );
   await expect(button(page, 'Na ordem em que eu pego')).toHaveAttribute('aria-pressed', 'false');
 });
 
@@ -141,7 +147,7 @@ test('INS-03 INS-07 notes a price without a signal, and shows it in the price hi
   expectOnConsole,
 }) => {
   expectOnConsole(/net::ERR_INTERNET_DISCONNECTED/);
-  const { api } = await household(page);
+  const { api } = await createHousehold(page);
   const milk = await productNamed(api, 'Leite integral');
   await page.goto('/catalogo');
   await page.getByRole('searchbox').fill(milk.name);

@@ -17,7 +17,7 @@ const inviteLink = /^http:\/\/[^/]+\/#\/accept-list\/[\w-]{22}$/;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Creates a list with one item in the cart, bought at 'Mercado Secreto'. */
-async function writeList(page: Page): Promise<void> {
+async function createList(page: Page): Promise<void> {
   const api = await apiOf(page);
   const id = newId();
   await api.post('/api/shopping-lists', { id, name: listName });
@@ -44,7 +44,7 @@ async function shareByRafael(browser: Browser): Promise<{ rafael: Account; url: 
   });
   const page = await context.newPage();
   const rafael = await newUser(page, newAccount('rafael'));
-  await writeList(page);
+  await createList(page);
   await page.goto('/lista-compras');
   await expect(listSelector(page)).toHaveText(`Lista: ${listName}`);
   await button(page, 'Compartilhar').click();
@@ -165,7 +165,7 @@ test('LST-14 INV-03 shows the link if the browser has no share sheet, and invali
 }) => {
   expectOnConsole(/status of 40[49]/);
   await newUser(page, newAccount('rafael'));
-  await writeList(page);
+  await createList(page);
   await page.goto('/lista-compras');
   await button(page, 'Compartilhar').click();
   const dialog = page.getByRole('dialog', { name: 'Compartilhar Lista' });
@@ -200,12 +200,12 @@ test('LST-14 INV-03 shows the link if the browser has no share sheet, and invali
   await button(page, 'Compartilhar').click();
   await dialog.getByRole('button', { name: 'Copiar link' }).click();
   await expect(dialog.getByText('Link copiado!')).toBeVisible();
-  const renewed = await page.evaluate(() => navigator.clipboard.readText());
-  expect(renewed).toMatch(inviteLink);
-  expect(renewed).not.toBe(url);
+  const newUrl = await page.evaluate(() => navigator.clipboard.readText());
+  expect(newUrl).toMatch(inviteLink);
+  expect(newUrl).not.toBe(url);
   await stranger.reload();
   await expect(stranger.getByText(notFoundText)).toBeVisible();
-  await stranger.goto(renewed);
+  await stranger.goto(newUrl);
   await expect(button(stranger, 'Sim, adicionar')).toBeVisible();
   await stranger.goto('/#/accept-list');
   await expect(stranger.getByText('ID do convite não fornecido.')).toBeVisible();

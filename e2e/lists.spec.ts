@@ -34,16 +34,16 @@ async function openLists(page: Page): Promise<Lists> {
       { id: randomId(3), name: 'Café', quantity: 1, unit: 'un', isChecked: true },
     ],
   })) as List;
-  const screen = onScreen(page);
+  const screen = locatorsOf(page);
   await page.goto('/lista-compras');
   await expect(screen.rows).toHaveCount(3);
   return { api, listId, ...screen };
 }
 
-/** Returns ids that sort in this order. */
+/** Returns a random id. Such ids sort by `order`. */
 const randomId = (order: number) => `0190000${order}-0000-7${randomUUID().slice(15)}`;
 
-function onScreen(page: Page) {
+function locatorsOf(page: Page) {
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
   return {
     rows,
@@ -75,7 +75,7 @@ test('LST-01 LST-03 LST-05 LST-08 NAV-10 creates the first list in a dialog that
   page,
 }) => {
   await newUser(page);
-  const { button, dialog, title } = onScreen(page);
+  const { button, dialog, title } = locatorsOf(page);
   await page.goto('/lista-compras');
   await expectText(page, 'Crie ou selecione uma lista para começar.');
   await expectNoAxeViolations(page);
@@ -341,7 +341,7 @@ test('LST-09 LST-10 LST-12 LST-13 starts a trip with the chosen list and superma
 test('LST-09 says that a list is missing when a trip is started without one', async ({ page }) => {
   await newUser(page);
   await page.goto('/lista-compras');
-  await onScreen(page).button('Ir para o Supermercado').click();
+  await locatorsOf(page).button('Ir para o Supermercado').click();
   await expectText(page, 'Por favor, selecione uma lista para iniciar as compras.');
 });
 
@@ -369,7 +369,7 @@ test('LST-13 shows an error when the lists cannot be fetched, and tries again', 
   // Presses the button before the server works again, because a retry by the app would remove the
   // button.
   const syncRequest = page.waitForRequest('**/api/sync');
-  await onScreen(page).button('Tentar novamente').click();
+  await locatorsOf(page).button('Tentar novamente').click();
   await syncRequest;
   await page.unroute('**/api/sync');
   await expectText(page, 'Crie ou selecione uma lista para começar.');
@@ -443,10 +443,10 @@ test('LST-20 LNK-04 suggests products from the device’s catalogue without a si
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
-  const kept = page.waitForResponse(/\/api\/products\/kept$/u);
-  const own = page.waitForResponse(/\/api\/products\/own$/u);
+  const keptResponse = page.waitForResponse(/\/api\/products\/kept$/u);
+  const ownResponse = page.waitForResponse(/\/api\/products\/own$/u);
   const lists = await openLists(page);
-  await Promise.all([kept, own]);
+  await Promise.all([keptResponse, ownResponse]);
   // Without a service worker the code is not stored, so the first search fetches it.
   await lists.name.fill('sabonete');
   await expect(page.getByRole('option', { name: /Sabonete/u }).first()).toBeVisible();
@@ -497,7 +497,7 @@ test('LST-20 scrolls to an added row', async ({ page }) => {
     unit: 'un',
   }));
   await api.post('/api/shopping-lists', { name: 'Mês', items });
-  const { rows, name, row } = onScreen(page);
+  const { rows, name, row } = locatorsOf(page);
   await page.goto('/lista-compras');
   await expect(rows).toHaveCount(30);
   for (const added of ['Vela', 'Fubá']) {

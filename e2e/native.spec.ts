@@ -1,5 +1,5 @@
 /** The native build on the real server, on an emulated phone with fake plugins (docs/MOBILE.md). */
-import { firstShop } from './first-shop.ts';
+import { firstTrip } from './first-trip.ts';
 import { pointer } from './input-method.ts';
 import { nativeApi } from '../fakes/native-api.ts';
 import { signUp } from './support/account.ts';
@@ -16,7 +16,7 @@ test('MOB-02 AUT-13 makes a first trip with all calls through the HTTP plugin an
 }) => {
   test.setTimeout(240_000);
   const phone = await openPhone(page, app.url);
-  await firstShop(page, pointer(), async () => {});
+  await firstTrip(page, pointer(), async () => {});
   expect(phone.leaks).toEqual([]);
   expect(phone.sent).toEqual(
     expect.arrayContaining([
@@ -31,8 +31,8 @@ test('MOB-02 AUT-13 makes a first trip with all calls through the HTTP plugin an
   // The session is only in the secure storage, where scripts of the page cannot read it.
   const [session = ''] = [...phone.stored.values()].map((text) => JSON.parse(text) as string);
   expect(session).toMatch(/^[\w-]+\.[\w%+/=-]+$/u);
-  const readable = await page.evaluate(() => JSON.stringify(localStorage) + document.cookie);
-  expect(readable).not.toContain(session);
+  const pageStorage = await page.evaluate(() => JSON.stringify(localStorage) + document.cookie);
+  expect(pageStorage).not.toContain(session);
 });
 
 test('MOB-02 UI-05 NAV-07 uses the device’s back button, its network state and links from other apps', async ({

@@ -99,7 +99,7 @@ test('MOB-01 loses and doubles no tap when two tabs tap at the same time', async
   await expectAllApplied(first, 40, server);
   expect(server.applied.filter((add) => add % 2 === 1)).toEqual(odd);
   expect(server.applied.filter((add) => add % 2 === 0)).toEqual(even);
-  expect(server.arrivals, 'writes that arrived, none of them from both tabs').toHaveLength(40);
+  expect(server.arrivedKeys, 'writes that arrived, none of them from both tabs').toHaveLength(40);
   for (const page of [first, second])
     await expect.poll(() => stockOn(page)).toBe(sum(server.applied));
 });
@@ -119,9 +119,9 @@ test('API-18 loses, doubles and reorders no tap after errors and lost answers, a
     'success',
     'lost-after',
   ];
-  server.nextOutcome = () => outcomes[server.sends() % outcomes.length] ?? 'success';
+  server.nextOutcome = () => outcomes[server.callCount() % outcomes.length] ?? 'success';
   const taps = numbersTo(12);
-  const seen = await page.evaluate(async (amounts) => {
+  const shownStocks = await page.evaluate(async (amounts) => {
     const stocks: (number | undefined)[] = [];
     for (const add of amounts) {
       window.tap(add);
@@ -132,7 +132,7 @@ test('API-18 loses, doubles and reorders no tap after errors and lost answers, a
     }
     return stocks;
   }, taps);
-  expect(seen).toEqual(taps.map((add) => sum(numbersTo(add))));
+  expect(shownStocks).toEqual(taps.map((add) => sum(numbersTo(add))));
   while (server.applied.length < taps.length) {
     expect(await stockOn(page)).toBe(sum(taps));
     await page.waitForTimeout(50);

@@ -16,19 +16,19 @@ test('PAN-03 shows eight rows of a pantry on a phone, and changes the stock of e
   for (const name of [...foods, 'Papel higiênico', 'Sal', 'Vinagre']) {
     await api.post(`/api/pantries/${pantryId}/items`, { name, quantity: 300, unit: 'g' });
   }
-  const all = (await api.get(`/api/pantries/${pantryId}`)) as { items: { id: string }[] };
-  const last = all.items.at(-1)?.id ?? '';
-  await api.put(`/api/pantries/${pantryId}/items/${last}`, { quantity: 0 });
+  const pantry = (await api.get(`/api/pantries/${pantryId}`)) as { items: { id: string }[] };
+  const lastItemId = pantry.items.at(-1)?.id ?? '';
+  await api.put(`/api/pantries/${pantryId}/items/${lastItemId}`, { quantity: 0 });
   await page.goto('/despensa');
 
   const rows = page.getByRole('listitem');
   await expect(rows.first()).toContainText('VinagreAcabou');
-  const fold = await page.evaluate(
+  const barTop = await page.evaluate(
     () => document.querySelector('nav[aria-label]')?.getBoundingClientRect().top ?? innerHeight,
   );
-  const eighth = await rows.nth(7).boundingBox();
-  expect((eighth?.y ?? 9_999) + (eighth?.height ?? 0)).toBeLessThanOrEqual(
-    fold > 400 ? fold : 844 - 64,
+  const eighthRow = await rows.nth(7).boundingBox();
+  expect((eighthRow?.y ?? 9_999) + (eighthRow?.height ?? 0)).toBeLessThanOrEqual(
+    barTop > 400 ? barTop : 844 - 64,
   );
   for (const name of ['Diminuir Arroz', 'Aumentar Arroz']) {
     const box = await page.getByRole('button', { name }).boundingBox();
@@ -41,8 +41,8 @@ test('PAN-03 shows eight rows of a pantry on a phone, and changes the stock of e
   await page.getByLabel('Buscar ou adicionar item').fill('feij');
   await expect(rows).toHaveCount(1);
   await page.setViewportSize({ width: 320, height: 640 });
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBe(320);
+  const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(scrollWidth).toBe(320);
 });
 
 test('PAN-05 PAN-06 puts a used-up item on the list and undoes that, and removes an item in its dialog', async ({

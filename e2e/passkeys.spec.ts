@@ -63,7 +63,7 @@ test('PASS-01 PASS-02 PASS-03 PASS-04 PASS-05 adds a passkey, signs in with it, 
   // A second tap on the button must not create a second passkey.
   await inDialog(page, 'Continuar').dblclick();
   await expect(dialog(page).getByText(/^Criada em .+, ainda não usada$/u)).toBeVisible();
-  expect(await authenticator.count()).toBe(1);
+  expect(await authenticator.countPasskeys()).toBe(1);
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
 
@@ -93,20 +93,20 @@ test('PASS-02 PASS-03 says that nothing happened when the person cancels', async
   const authenticator = await addAuthenticator(page);
   const { password } = await newUser(page);
   await page.goto('/perfil');
-  await authenticator.verify(false);
+  await authenticator.setUserVerified(false);
   await button(page, 'Chaves de acesso').click();
   await inDialog(page, 'Adicionar chave de acesso').click();
   await dialog(page).getByLabel('Senha', { exact: true }).fill(password);
   await inDialog(page, 'Continuar').click();
   await expect(page.getByText('Nenhuma chave de acesso foi criada.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await authenticator.verify(true);
+  await authenticator.setUserVerified(true);
   await addPasskey(page, 'Celular', password);
   await signOut(page);
-  await authenticator.verify(false);
+  await authenticator.setUserVerified(false);
   await button(page, 'Entrar sem senha').click();
   await expect(page.getByText('Nenhuma chave de acesso foi usada.')).toBeVisible();
-  await authenticator.verify(true);
+  await authenticator.setUserVerified(true);
   await button(page, 'Entrar sem senha').click();
   await expect(page).toHaveURL('/');
 });
@@ -119,12 +119,12 @@ test('PASS-02 Back closes the prompt of the browser, and the next try works', as
   await page.goto('/signup');
   await page.getByRole('link', { name: 'Faça login' }).click();
   await expect(login(page)).toBeVisible();
-  await authenticator.answer(false);
+  await authenticator.setAnswersPrompts(false);
   await button(page, 'Entrar sem senha').click();
   await expect(button(page, 'Entrar sem senha')).toHaveAttribute('aria-busy', 'true');
   await page.goBack();
   await expect(page).toHaveURL(/\/signup/u);
-  await authenticator.answer(true);
+  await authenticator.setAnswersPrompts(true);
   await page.goForward();
   // Uses the keyboard, because a click at the same position within 350 ms counts as a double tap.
   await button(page, 'Entrar sem senha').press('Enter');

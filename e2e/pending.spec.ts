@@ -28,7 +28,7 @@ async function openFeira(page: Page, items: readonly string[]) {
 }
 
 /** Shown lists and pantries are polled every 20 s. The rest is a margin for a slow machine. */
-const nextPoll = { timeout: 35_000 };
+const afterNextPoll = { timeout: 35_000 };
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Pendentes de envio' });
 const unsentButton = (page: Page) =>
@@ -106,8 +106,8 @@ test('UI-07 API-17 keeps a refused write with its reason, until the person tries
   await refusedButton(page).press('Enter');
   const sheet = sheetOf(page);
   await expect(sheet.getByText('Lista não encontrada.')).toHaveCount(2);
-  const leite = sheet.getByRole('listitem').filter({ hasText: 'Adicionar "Leite"' }).first();
-  await expect(leite).toContainText('Junto com:Marcar "Leite"');
+  const milk = sheet.getByRole('listitem').filter({ hasText: 'Adicionar "Leite"' }).first();
+  await expect(milk).toContainText('Junto com:Marcar "Leite"');
   await expectNoAxeViolations(page);
 
   await sheet.getByRole('button', { name: /^Descartar: Adicionar "Café"/u }).click();
@@ -137,7 +137,7 @@ test('API-08 API-15 PAN-03 two devices that changed the same rows end with the s
   const tablet = await otherDevice(browser, context, app.url);
   await tablet.goto('/despensa');
   await expect(tablet.getByLabel('Estoque de Café')).toHaveText('5 un');
-  await follow(tablet, 'Listas');
+  await openByLink(tablet, 'Listas');
   await expect(tablet.getByRole('checkbox')).toHaveCount(2);
 
   // Both devices are offline: one removes the item that the other ticks, and both change the stock.
@@ -150,7 +150,7 @@ test('API-08 API-15 PAN-03 two devices that changed the same rows end with the s
     await box.press('Space');
     await expect(box).toBeChecked();
   }
-  await follow(tablet, 'Despensa');
+  await openByLink(tablet, 'Despensa');
   await tablet.getByRole('button', { name: 'Aumentar Café' }).click();
   await tablet.getByRole('button', { name: 'Aumentar Café' }).click();
   await context.setOffline(false);
@@ -165,17 +165,17 @@ test('API-08 API-15 PAN-03 two devices that changed the same rows end with the s
   for (const device of [page, tablet]) {
     await expect(device.getByText(/Falha|não aceito/u)).toHaveCount(0);
     await device.goto('/despensa');
-    await expect(device.getByLabel('Estoque de Café')).toHaveText('6 un', nextPoll);
+    await expect(device.getByLabel('Estoque de Café')).toHaveText('6 un', afterNextPoll);
     await device.goto('/lista-compras');
     // Rows that were read within the last seconds are read again only at the next poll (UI-07).
-    await expect(device.getByRole('checkbox', { name: 'Feijão' })).toBeChecked(nextPoll);
-    await expect(device.getByRole('checkbox')).toHaveCount(1, nextPoll);
+    await expect(device.getByRole('checkbox', { name: 'Feijão' })).toBeChecked(afterNextPoll);
+    await expect(device.getByRole('checkbox')).toHaveCount(1, afterNextPoll);
     await expect(refusedButton(device)).toBeHidden();
   }
   await tablet.context().close();
 });
 
-async function follow(page: Page, link: string): Promise<void> {
+async function openByLink(page: Page, link: string): Promise<void> {
   await page
     .getByRole('link', { name: link, exact: true })
     .filter({ visible: true })
@@ -196,7 +196,7 @@ test('MOB-01 UI-07 breaks no word of the offline strip and its sheet at 320 px w
   await page.getByRole('checkbox', { name: 'Arroz' }).click();
   const strip = page.getByText('Sem conexão. Tudo fica salvo aqui.');
   await expect(strip).toBeVisible();
-  const isWhole = () =>
+  const areWordsWhole = () =>
     strip.evaluate((element) => {
       const text = element.firstChild as Text;
       const words = [...text.data.matchAll(/\S+/gu)];
@@ -207,7 +207,7 @@ test('MOB-01 UI-07 breaks no word of the offline strip and its sheet at 320 px w
         return range.getClientRects().length === 1;
       });
     });
-  expect(await isWhole()).toBe(true);
+  expect(await areWordsWhole()).toBe(true);
   await unsentButton(page).click();
   await expect(sheetOf(page).getByText('Marcar "Arroz"')).toBeVisible();
   const overflow = () =>
@@ -237,7 +237,7 @@ test('UI-12 MOB-01 nothing moves when the signal is lost or returns', async ({
     ['Despensa', page.getByRole('button', { name: 'Aumentar Café' })],
     ['Catálogo', page.locator('main h2').first()],
   ] as const) {
-    await follow(page, link);
+    await openByLink(page, link);
     await expect(element).toBeVisible();
     await page.waitForLoadState('networkidle');
     const before = await element.boundingBox();

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { apiOf, signIn, type Account, type Api } from './support/account.ts';
 import { startApp } from './support/app.ts';
-import { plain } from './support/launch.ts';
-import { showCart, showPending } from './support/shop.ts';
+import { chromiumOptions } from './support/launch.ts';
+import { showCart, showPending } from './support/trip.ts';
 import { settle } from './support/settle.ts';
 import { chooseListAction, chooseList } from './support/lists.ts';
 
@@ -54,7 +54,7 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       .evaluate((heading) => heading.scrollIntoView());
   },
   'demo-shop': async (page) => {
-    await openShop(page, await fillCart(await homeApi(page), 8));
+    await openTrip(page, await fillCart(await householdApi(page), 8));
     await showCart(page);
     await page.getByRole('button', { name: 'Orçamento' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('140,00');
@@ -74,7 +74,7 @@ const phoneRow: readonly ((page: Page) => Promise<void>)[] = [
     await page.goto('/lista-compras');
     await chooseList(page, /^Compra da semana/u);
   },
-  async (page) => openShop(page, await weeklyList(await homeApi(page))),
+  async (page) => openTrip(page, await findWeeklyListId(await householdApi(page))),
   async (page) => {
     await page
       .getByRole('button', { name: /^Preço e quantidade de/u })
@@ -92,7 +92,7 @@ const phoneRow: readonly ((page: Page) => Promise<void>)[] = [
   },
 ];
 
-async function openShop(page: Page, listId: string): Promise<void> {
+async function openTrip(page: Page, listId: string): Promise<void> {
   await page.goto(`/lista-compras/${listId}/supermercado`);
   const field = page.getByLabel('Supermercado', { exact: true });
   const order = page.getByText('Na ordem em que eu pego');
@@ -109,9 +109,9 @@ async function openShop(page: Page, listId: string): Promise<void> {
  * João claims a section and takes an item, and Marina sees both at once. Returns the pictures of
  * both phones.
  */
-async function together(marina: Page, joao: Page): Promise<Buffer[]> {
-  const listId = await weeklyList(await homeApi(marina));
-  for (const page of [marina, joao]) await openShop(page, listId);
+async function takeTogetherPictures(marina: Page, joao: Page): Promise<Buffer[]> {
+  const listId = await findWeeklyListId(await householdApi(marina));
+  for (const page of [marina, joao]) await openTrip(page, listId);
   await joao
     .getByRole('button', { name: /^Deixa comigo: /u })
     .first()
@@ -128,7 +128,7 @@ async function together(marina: Page, joao: Page): Promise<Buffer[]> {
 }
 
 /** Calls the API in the household that this page shows. */
-async function homeApi(page: Page): Promise<Api> {
+async function householdApi(page: Page): Promise<Api> {
   const household = await page.evaluate(() => localStorage.getItem('quitanda.household'));
   return apiOf(page, household ?? '');
 }
@@ -139,14 +139,14 @@ async function signInAtHome(page: Page, account: Account): Promise<void> {
   await page.getByRole('button', { name: 'Casa: Casa Souza' }).waitFor();
 }
 
-async function weeklyList(api: Api): Promise<string> {
+async function findWeeklyListId(api: Api): Promise<string> {
   const lists = (await api.get('/api/shopping-lists')) as readonly ListSummary[];
   return lists.find(({ name }) => name === 'Compra da semana')?.id ?? '';
 }
 
 /** Takes the first items of the weekly list at their last prices, and returns the list's id. */
 async function fillCart(api: Api, count: number): Promise<string> {
-  const id = await weeklyList(api);
+  const id = await findWeeklyListId(api);
   const { items } = (await api.get(`/api/shopping-lists/${id}`)) as List;
   for (const { id: itemId, productId, quantity, isChecked } of items.slice(0, count)) {
     if (productId === null || isChecked) continue;
@@ -161,7 +161,7 @@ async function fillCart(api: Api, count: number): Promise<string> {
 }
 
 /** Creates the demo household, as `npm run demo` does, and returns both accounts. */
-function fill(folder: string): readonly [Account, Account] {
+function createDemoHousehold(folder: string): readonly [Account, Account] {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/demo/main.ts'], {
     cwd: root,
     encoding: 'utf8',
@@ -173,7 +173,7 @@ function fill(folder: string): readonly [Account, Account] {
   return [one, other];
 }
 
-const fileOf = (name: string) => path.join(root, 'docs/pictures', `${name}.png`);
+const pictureFile = (name: string) => path.join(root, 'docs/pictures', `${name}.png`);
 
 async function shoot(page: Page, open: (page: Page) => Promise<void>): Promise<Buffer> {
   await open(page);
@@ -197,9 +197,9 @@ async function sideBySide(browser: Browser, pictures: readonly Buffer[]): Promis
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-pictures-'));
 try {
-  const [marina, joao] = fill(folder);
+  const [marina, joao] = createDemoHousehold(folder);
   const app = await startApp({ DATA_DIR: folder });
-  const browser = await chromium.launch(plain);
+  const browser = await chromium.launch(chromiumOptions);
   try {
     const settings = {
       baseURL: app.url,
@@ -219,19 +219,22 @@ try {
     };
     const page = await openPhone(marina);
     for (const [name, open] of Object.entries(pictures)) {
-      writeFileSync(fileOf(name), await shoot(page, open));
+      writeFileSync(pictureFile(name), await shoot(page, open));
     }
     const row: Buffer[] = [];
     for (const open of phoneRow) row.push(await shoot(page, open));
-    writeFileSync(fileOf('phone'), await sideBySide(browser, row));
+    writeFileSync(pictureFile('phone'), await sideBySide(browser, row));
     await page.emulateMedia({ colorScheme: 'light' });
-    const both = await together(page, await openPhone(joao));
-    writeFileSync(fileOf('together'), await sideBySide(browser, both));
+    const togetherPictures = await takeTogetherPictures(page, await openPhone(joao));
+    writeFileSync(pictureFile('together'), await sideBySide(browser, togetherPictures));
 
     const desktop = await browser.newPage({ ...settings, viewport: { width: 1280, height: 800 } });
     await signInAtHome(desktop, marina);
-    const list = await weeklyList(await homeApi(desktop));
-    writeFileSync(fileOf('shopping-desktop'), await shoot(desktop, (wide) => openShop(wide, list)));
+    const list = await findWeeklyListId(await householdApi(desktop));
+    writeFileSync(
+      pictureFile('shopping-desktop'),
+      await shoot(desktop, (wide) => openTrip(wide, list)),
+    );
   } finally {
     await browser.close();
     await app.stop();

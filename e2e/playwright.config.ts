@@ -1,18 +1,19 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-import { plain, withCamera } from './support/launch.ts';
+import { chromiumOptions, withCamera } from './support/launch.ts';
 
-const ci = Boolean(process.env['CI']);
+const isCi = Boolean(process.env['CI']);
 
 const phone: PlaywrightTestConfig['use'] = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
 };
-const onCamera = ['receipts.spec.ts', 'scanner.spec.ts', 'scan-series.spec.ts'];
+/** Specs that run only in a browser whose camera plays a film. */
+const cameraSpecs = ['receipts.spec.ts', 'scanner.spec.ts', 'scan-series.spec.ts'];
 /** Specs that run only in the phone-sized browser with touch. */
-const onPhones = ['back.spec.ts', 'native.spec.ts', 'touch.spec.ts'];
-/** The spec that opens its own browsers, and kills some of them. */
-const onBadDays = 'offline/offline.spec.ts';
+const phoneSpecs = ['back.spec.ts', 'native.spec.ts', 'touch.spec.ts'];
+/** The spec that starts its own browsers, and kills some of them. */
+const badDaysSpec = 'offline/offline.spec.ts';
 /**
  * The specs that run only on the phone by default, because both sizes take too long for every
  * change. `npm run test:e2e` runs both sizes.
@@ -30,7 +31,7 @@ const phoneByDefault = [
   'profile',
   'pwa',
   'session',
-  'shop-scanning',
+  'trip-scanning',
   'sso',
   'tips',
   'two-factor',
@@ -45,13 +46,13 @@ export default defineConfig({
   // The machine has two cores, so there are two workers, each with its own app.
   workers: 2,
   fullyParallel: true,
-  forbidOnly: ci,
+  forbidOnly: isCi,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: plain,
+    launchOptions: chromiumOptions,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     actionTimeout: 15_000,
@@ -65,20 +66,20 @@ export default defineConfig({
     // The ignored specs do not depend on the size of the screen, so they run once, on 'desktop'.
     {
       name: 'phone',
-      testIgnore: ['outbox.spec.ts', 'first-load.spec.ts', ...onCamera, onBadDays],
+      testIgnore: ['outbox.spec.ts', 'first-load.spec.ts', ...cameraSpecs, badDaysSpec],
       use: phone,
     },
     {
       name: 'desktop',
-      testIgnore: [...onCamera, ...onPhones, onBadDays, ...ignoredOnDesktop],
+      testIgnore: [...cameraSpecs, ...phoneSpecs, badDaysSpec, ...ignoredOnDesktop],
       use: { viewport: { width: 1280, height: 800 } },
     },
     // This project waits for a bad network and for restarted servers. On two slow cores a run takes
     // two minutes, or twice that at the same time as other tests.
-    { name: 'bad days', testMatch: onBadDays, timeout: 360_000 },
+    { name: 'bad days', testMatch: badDaysSpec, timeout: 360_000 },
     {
       name: 'camera',
-      testMatch: onCamera,
+      testMatch: cameraSpecs,
       use: { ...phone, launchOptions: withCamera, permissions: ['camera'] },
     },
   ],

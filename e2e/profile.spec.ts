@@ -60,8 +60,8 @@ test('PRF-01 shows the selected theme in every tab, before the app has loaded', 
   await openProfile(page);
   const other = await context.newPage();
   await other.goto('/perfil');
-  const backgroundOf = (of: Page) =>
-    of.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const backgroundOf = (tab: Page) =>
+    tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await backgroundOf(page);
   await page.getByText('Escuro').click();
   await expect(page.getByRole('radio', { name: 'Escuro' })).toBeChecked();

@@ -51,7 +51,7 @@ const openFromMenu = async (page: Page, name: string) => {
   const bar = page.getByRole('navigation', { name: 'Atalhos' });
   const link = bar.getByRole('link', { name, exact: true });
   const menuButton = page
-    .getByRole('button', { name: /^(Abrir openFromMenu|Mais)$/u })
+    .getByRole('button', { name: /^(Abrir menu|Mais)$/u })
     .filter({ visible: true });
   // The bar and the menu button are rendered together, so the links exist when the button exists.
   await menuButton.waitFor();
@@ -61,12 +61,12 @@ const openFromMenu = async (page: Page, name: string) => {
 };
 
 async function cutNetwork(context: BrowserContext, server: UpdatableServer): Promise<void> {
-  server.set('cut');
+  server.setState('cut');
   await context.setOffline(true);
 }
 
 /** Creates a person with a list and a pantry through the API, before the page is opened. */
-async function household(page: Page) {
+async function createHousehold(page: Page) {
   const account = await newUser(page);
   const api = await apiOf(page);
   const list = (await api.post('/api/shopping-lists', { name: 'Compras do mês' })) as List;
@@ -77,7 +77,7 @@ async function household(page: Page) {
   return { account, listId: list.id, api };
 }
 
-/** Returns a function that returns how often the page has requested persistent storage. */
+/** Counts how often the page requests persistent storage. Returns a function that reads the count. */
 async function watchPersistence(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const { storage } = navigator;
@@ -106,8 +106,8 @@ test('MOB-01 NAV-01 SCN-03 opens every screen and reads barcodes without a signa
   expectOnConsole,
 }) => {
   expectOnConsole(/net::ERR_/);
-  const { account, listId } = await household(page);
-  const countRequests = await watchPersistence(page);
+  const { account, listId } = await createHousehold(page);
+  const countPersistRequests = await watchPersistence(page);
   await page.goto('/');
   // From here on, the test navigates only inside the app.
   await openFromMenu(page, 'Catálogo');
@@ -129,26 +129,28 @@ test('MOB-01 NAV-01 SCN-03 opens every screen and reads barcodes without a signa
   await button(page, 'Carregar Mais Produtos').click();
   await expect(products).toHaveCount(24);
   await expect(page.getByText('Falha ao buscar as categorias.')).toHaveCount(0);
-  const opened = await context.newPage();
-  await opened.goto('/');
-  await expect(opened.getByRole('heading', { name: account.email })).toBeVisible();
-  await opened.goto('/despensa');
-  await expect(opened.getByText('Farinha')).toBeVisible();
-  await opened.goto('/perfil');
-  await expect(opened.getByRole('heading', { name: 'Meus dados' })).toBeVisible();
-  await opened.goto('/accept-list/0198f000-0000-7000-8000-000000000000');
-  await expect(opened.getByText(noSignal)).toBeVisible();
-  await opened.goto('/dicas-ia');
-  await opened.getByRole('textbox').fill('Como guardar coentro?');
-  await button(opened, 'Obter Dicas da IA').click();
-  await expect(opened.getByRole('region', { name: 'Resposta' }).getByText(noSignal)).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/');
+  await expect(otherTab.getByRole('heading', { name: account.email })).toBeVisible();
+  await otherTab.goto('/despensa');
+  await expect(otherTab.getByText('Farinha')).toBeVisible();
+  await otherTab.goto('/perfil');
+  await expect(otherTab.getByRole('heading', { name: 'Meus dados' })).toBeVisible();
+  await otherTab.goto('/accept-list/0198f000-0000-7000-8000-000000000000');
+  await expect(otherTab.getByText(noSignal)).toBeVisible();
+  await otherTab.goto('/dicas-ia');
+  await otherTab.getByRole('textbox').fill('Como guardar coentro?');
+  await button(otherTab, 'Obter Dicas da IA').click();
+  await expect(
+    otherTab.getByRole('region', { name: 'Resposta' }).getByText(noSignal),
+  ).toBeVisible();
 
   // This screen and the scanner were not opened while the device was online.
   await page.goto(`/lista-compras/${listId}/supermercado`);
-  expect(await countRequests()).toBe(0);
+  expect(await countPersistRequests()).toBe(0);
   await page.getByLabel('Supermercado', { exact: true }).fill('Mercado São Jorge');
   await button(page, 'Confirmar').click();
-  await expect.poll(countRequests).toBe(1);
+  await expect.poll(countPersistRequests).toBe(1);
   await button(page, 'Escanear Produto').click();
   await expect(page.getByRole('dialog').getByText(filmedBarcode)).toBeVisible();
 });
@@ -179,7 +181,7 @@ test('MOB-01 can be installed, and never answers calls of the API from its cache
   expect(home?.fromServiceWorker()).toBe(true);
   const worker = await page.request.get('/sw.js');
   expect(worker.headers()['cache-control']).toBe('no-cache');
-  server.set('cut');
+  server.setState('cut');
   await page.goto('/api/health/live').catch((error: unknown) => {
     expect(String(error)).toContain('net::ERR_');
   });
@@ -196,14 +198,14 @@ test('NF-01 receives what another app shares, in a worker that has just started'
   await browser.send('ServiceWorker.enable');
   await browser.send('ServiceWorker.stopAllWorkers');
 
-  const status = await page.evaluate(async () => {
+  const responseType = await page.evaluate(async () => {
     const form = new FormData();
     form.append('text', 'Minha nota');
     form.append('files', new File(['<nfeProc/>'], 'nota.xml', { type: 'text/xml' }));
-    const sent = { method: 'POST', body: form, redirect: 'manual' } as const;
-    return (await fetch('/notas/compartilhar', sent)).type;
+    const init = { method: 'POST', body: form, redirect: 'manual' } as const;
+    return (await fetch('/notas/compartilhar', init)).type;
   });
-  expect(status).toBe('opaqueredirect');
+  expect(responseType).toBe('opaqueredirect');
   const shared = await page.evaluate(async () => {
     const cacheName = 'shared-with-quitanda';
     const content = await (await caches.match('/notas/compartilhar', { cacheName }))?.blob();
@@ -233,7 +235,7 @@ test('MOB-01 offers a new version once, activates it in every tab at once, and n
   expectOnConsole,
 }) => {
   expectOnConsole(/net::ERR_/);
-  const { listId, api } = await household(page);
+  const { listId, api } = await createHousehold(page);
   await page.goto('/');
   await waitUntilStored(page);
   const open = async (path: string) => {
@@ -264,7 +266,7 @@ test('MOB-01 offers a new version once, activates it in every tab at once, and n
 
   // A tap that the server has not received must survive the reload.
   await openFromMenu(page, 'Listas');
-  server.set('no-api');
+  server.setState('no-api');
   await page.getByLabel('Adicionar item').fill('Sal grosso');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Sal grosso')).toBeVisible();
@@ -272,7 +274,7 @@ test('MOB-01 offers a new version once, activates it in every tab at once, and n
   await expectSecondVersion(page);
   await expectSecondVersion(atHome);
   await expect(page.getByText('Sal grosso')).toBeVisible();
-  server.set('open');
+  server.setState('open');
   await expectAllSent(page);
   const { items } = (await api.get(`/api/shopping-lists/${listId}`)) as List;
   expect(items.map(({ name }) => name)).toContain('Sal grosso');
@@ -317,11 +319,11 @@ test('MOB-01 activates a new version that was not accepted when the last page is
   await page.close();
   await secondPage.close();
   await expect(async () => {
-    const opened = await context.newPage();
-    await opened.goto('/login');
-    await expect(button(opened, 'Entrar')).toBeVisible();
-    const version = await versionOf(opened);
-    await opened.close();
+    const otherTab = await context.newPage();
+    await otherTab.goto('/login');
+    await expect(button(otherTab, 'Entrar')).toBeVisible();
+    const version = await versionOf(otherTab);
+    await otherTab.close();
     expect(version).toBe(2);
   }).toPass({ timeout: 20_000 });
 });
@@ -333,14 +335,17 @@ test('MOB-01 AUT-12 also stores Firebase’s code if Firebase signs people in, a
   expectOnConsole,
 }) => {
   expectOnConsole(/net::ERR_/);
-  const hosted = await startApp({ FIREBASE_PROJECT_ID: 'demo-quitanda', FIREBASE_API_KEY: 'demo' });
+  const firebaseApp = await startApp({
+    FIREBASE_PROJECT_ID: 'demo-quitanda',
+    FIREBASE_API_KEY: 'demo',
+  });
   const provider = () =>
     page.evaluate(() => localStorage.getItem('quitanda.identity')).catch(() => '');
   const policy = () =>
     page
       .evaluate(async () => (await fetch('/index.html')).headers.get('content-security-policy'))
       .catch(() => '');
-  server.forwardTo(hosted.url);
+  server.forwardTo(firebaseApp.url);
   // This page uses Firebase's code before the worker is installed.
   await page.goto('/login');
   await waitUntilStored(page);
@@ -351,7 +356,7 @@ test('MOB-01 AUT-12 also stores Firebase’s code if Firebase signs people in, a
   await expect(button(page, 'Entrar')).toBeVisible();
 
   // The operator changes back to Quitanda's own accounts. The reloaded page then has that policy.
-  await hosted.stop();
+  await firebaseApp.stop();
   await context.setOffline(false);
   server.reset();
   await page.reload();
@@ -364,7 +369,7 @@ test('MOB-01 works without a worker in the home network, and reloads the page wh
   page: otherPage,
   server,
 }) => {
-  const { account } = await household(otherPage);
+  const { account } = await createHousehold(otherPage);
   const context = await browser.newContext({
     baseURL: server.origin.replace('127.0.0.1', homeHost),
   });

@@ -9,7 +9,7 @@ import {
 import { apiOf, newUser } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { withReceipt } from './support/launch.ts';
-import { showCart } from './support/shop.ts';
+import { showCart } from './support/trip.ts';
 import { expect, test } from './support/test.ts';
 
 const printed: DescribedReceipt = {

@@ -5,7 +5,7 @@ import { apiOf, newUser } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { filmedSeries, withSeries } from './support/launch.ts';
 import { expectAllSent } from './support/sent.ts';
-import { showCart } from './support/shop.ts';
+import { showCart } from './support/trip.ts';
 import { expect, test } from './support/test.ts';
 import { watchCamera } from './support/watched-camera.ts';
 
@@ -49,21 +49,21 @@ test('SCN-05 SCN-07 SHO-09 scans several codes in a row: takes one item, asks fo
   await page.getByLabel('Supermercado', { exact: true }).fill(supermarket);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Escanear Produto' }).click();
-  const same = page.getByRole('dialog', { name: 'É o "arroz" da sua lista?' });
-  const beans = page.getByRole('dialog', { name: 'Feijão do Vale 1 kg' });
+  const riceQuestion = page.getByRole('dialog', { name: 'É o "arroz" da sua lista?' });
+  const beansDialog = page.getByRole('dialog', { name: 'Feijão do Vale 1 kg' });
   const statusWith = (text: string) => page.getByRole('status').filter({ hasText: text });
   // The two dialogs may appear in any order.
-  await expect(same.or(beans)).toBeVisible({ timeout: 20_000 });
-  for (const isRice of [await same.isVisible(), !(await same.isVisible())]) {
+  await expect(riceQuestion.or(beansDialog)).toBeVisible({ timeout: 20_000 });
+  for (const isRice of [await riceQuestion.isVisible(), !(await riceQuestion.isVisible())]) {
     if (isRice) {
-      await expect(same).toBeVisible({ timeout: 20_000 });
+      await expect(riceQuestion).toBeVisible({ timeout: 20_000 });
       await expectNoAxeViolations(page);
-      await same.getByRole('button', { name: 'Sim, é o "arroz"' }).click();
+      await riceQuestion.getByRole('button', { name: 'Sim, é o "arroz"' }).click();
       await expect(statusWith('Arroz do Vale 5 kg · R$ 29,90 · no carrinho')).toBeVisible();
     } else {
-      await expect(beans).toBeVisible({ timeout: 20_000 });
+      await expect(beansDialog).toBeVisible({ timeout: 20_000 });
       await expectNoAxeViolations(page);
-      await beans.getByLabel(/^Preço/u).fill('8,49');
+      await beansDialog.getByLabel(/^Preço/u).fill('8,49');
       await page.keyboard.press('Enter');
       await expect(statusWith('Feijão do Vale 1 kg · R$ 8,49 · no carrinho')).toBeVisible();
     }

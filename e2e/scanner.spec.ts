@@ -16,7 +16,7 @@ const scanner = (page: Page) => dialog(page, 'Escanear código de barras');
 const barcodeField = (page: Page) => page.getByLabel('Código de barras', { exact: true });
 
 /** Creates a new person on a trip with an empty list. */
-async function goShopping(page: Page): Promise<void> {
+async function startTrip(page: Page): Promise<void> {
   await newUser(page);
   const api = await apiOf(page);
   const id = newId();
@@ -27,8 +27,8 @@ async function goShopping(page: Page): Promise<void> {
   await expect(button(page, 'Escanear Produto')).toBeVisible();
 }
 
-/** Hides the film from the decoder, so that the scanner finds no code and stays open. */
-async function coverLens(page: Page): Promise<void> {
+/** Disables the decoder, so that the scanner finds no code and stays open. */
+async function disableDecoder(page: Page): Promise<void> {
   await page.addInitScript(() => {
     CanvasRenderingContext2D.prototype.drawImage = () => undefined;
   });
@@ -47,7 +47,7 @@ test.describe.serial('a product that is new to the catalogue', () => {
     page.on('request', (request) => {
       if (request.url().includes('.wasm')) decoders.push(request.url());
     });
-    await goShopping(page);
+    await startTrip(page);
     expect(decoders).toEqual([]);
 
     await button(page, 'Escanear Produto').click();
@@ -75,7 +75,7 @@ test.describe.serial('a product that is new to the catalogue', () => {
     page,
   }) => {
     const camera = await watchCamera(page);
-    await goShopping(page);
+    await startTrip(page);
     await button(page, 'Escanear Produto').click();
     await expect(
       page.getByText(`Produto "${product}" encontrado! Adicione os detalhes.`),
@@ -111,12 +111,12 @@ test('SCN-02 PRD-01 scans a barcode for the registration of a product, and keeps
 
 test.describe('while no code is in view', () => {
   test.beforeEach(async ({ page }) => {
-    await coverLens(page);
+    await disableDecoder(page);
   });
 
   test('SCN-01 SCN-02 shows what to do, and releases the camera on Cancelar', async ({ page }) => {
     const camera = await watchCamera(page);
-    await goShopping(page);
+    await startTrip(page);
     await button(page, 'Escanear Produto').click();
     await expect(page.getByText(hint)).toBeVisible();
     expect(await camera.states()).toEqual(['live']);
@@ -131,7 +131,7 @@ test.describe('while no code is in view', () => {
     page,
   }) => {
     const camera = await watchCamera(page);
-    await goShopping(page);
+    await startTrip(page);
     await button(page, 'Escanear Produto').press('Enter');
     await expect(page.getByText(hint)).toBeVisible();
     await page.keyboard.press('Escape');
@@ -144,7 +144,7 @@ test.describe('while no code is in view', () => {
 
   test('SCN-02 leaves no camera on when it is opened and closed quickly', async ({ page }) => {
     const camera = await watchCamera(page);
-    await goShopping(page);
+    await startTrip(page);
     for (let round = 0; round < 5; round += 1) {
       await button(page, 'Escanear Produto').click();
       await button(page, 'Cancelar').click();
@@ -157,7 +157,7 @@ test.describe('while no code is in view', () => {
     page,
   }) => {
     const camera = await watchCamera(page);
-    await goShopping(page);
+    await startTrip(page);
     await button(page, 'Escanear Produto').click();
     await expect(page.getByText(hint)).toBeVisible();
     await page.goBack();
@@ -169,7 +169,7 @@ test.describe('while no code is in view', () => {
   test('SCN-02 accepts typed digits instead', async ({ page, expectOnConsole }) => {
     expectOnConsole(/status of 404 .*\/api\/products\/barcode\//);
     const camera = await watchCamera(page);
-    await goShopping(page);
+    await startTrip(page);
     await button(page, 'Escanear Produto').click();
     await button(page, 'Digitar o código').click();
     await expect(barcodeField(page)).toBeFocused();
@@ -189,7 +189,7 @@ test.describe('without permission', () => {
 
   test('SCN-02 says that the camera was denied, and asks for the digits', async ({ page }) => {
     const camera = await watchCamera(page);
-    await goShopping(page);
+    await startTrip(page);
     await button(page, 'Escanear Produto').click();
     await expect(page.getByRole('alert')).toContainText('Permissão para a câmera foi negada.');
     await expect(barcodeField(page)).toBeFocused();

@@ -107,7 +107,7 @@ async function takePictures(browser: Browser, app: App, size: Size): Promise<voi
   await run('connections', () => addingConnections(stage));
   await run('two-factor', () => settingUpTwoFactor(stage, account));
   await run('administering', async () => {
-    await app.user('operator', 'add', account.email);
+    await app.runUserCommand('operator', 'add', account.email);
     await administering(stage);
   });
   await run('unsent-writes', () => unsentWrites(stage, household));

@@ -5,7 +5,7 @@ import { apiOf, newUser, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expectAllSent } from './support/sent.ts';
 import { settle } from './support/settle.ts';
-import { confirmName, showCart, showPending, takeName } from './support/shop.ts';
+import { confirmName, showCart, showPending, takeName } from './support/trip.ts';
 import { expect, test } from './support/test.ts';
 
 const supermarket = 'Mercado São Jorge';
@@ -41,7 +41,7 @@ async function startTrip(page: Page): Promise<Trip> {
     { name: 'Banana', quantity: 1.5, unit: 'kg' },
     { name: 'Velas', quantity: 1, unit: 'un' },
   ]);
-  await openShop(page, listId);
+  await openTrip(page, listId);
   return {
     api,
     listId,
@@ -66,7 +66,7 @@ async function takeBananas(page: Page, { dialog, total }: Trip): Promise<void> {
   await expect(total).toHaveText('R$ 8,99');
 }
 
-async function openShop(page: Page, listId: string): Promise<void> {
+async function openTrip(page: Page, listId: string): Promise<void> {
   await page.goto(`/lista-compras/${listId}/supermercado`);
   await page.getByLabel('Supermercado', { exact: true }).fill(supermarket);
   await page.keyboard.press('Enter');
@@ -176,7 +176,7 @@ test('SHO-10 LNK-02 takes an unplanned item, and shows the previously chosen pro
   await page.keyboard.press('Enter');
   await expectAllSent(page);
 
-  await openShop(page, await createList(api, [{ name: 'banana', quantity: 1, unit: 'kg' }]));
+  await openTrip(page, await createList(api, [{ name: 'banana', quantity: 1, unit: 'kg' }]));
   await page.getByRole('button', { name: 'Preço e quantidade de banana: ' }).click();
   await button('Mudar Produto').click();
   await expect(choices.first()).toHaveAccessibleName(chosen ?? '');
@@ -225,7 +225,7 @@ test('SHO-05 SHO-08 SHO-17 shows the last price of this supermarket only', async
   const listId = await createList(trip.api, [
     { name: 'Leite', quantity: 6, unit: 'un', productId: milk?.id },
   ]);
-  await openShop(page, listId);
+  await openTrip(page, listId);
   await expect(section('Histórico de preços')).toContainText('R$ 4,79');
   const entries = section('Histórico de preços').getByRole('list');
   await expect(entries).toHaveCSS('max-height', '240px');
@@ -446,7 +446,7 @@ async function startSecondTrip(page: Page): Promise<Trip> {
     { name: 'Leite', quantity: 6, unit: 'un', productId: milk?.id },
     ...names.map((name) => ({ name, quantity: 1, unit: 'un' as const })),
   ]);
-  await openShop(page, listId);
+  await openTrip(page, listId);
   return { ...trip, listId };
 }
 
@@ -540,8 +540,8 @@ test('SHO-02 shows six rows on a phone and four on a small phone, each with its 
   await page.setViewportSize({ width: 844, height: 390 });
   await settle(page);
   const row = await page.locator('[data-item]').first().boundingBox();
-  const sign = await page.getByRole('complementary', { name: 'Total da compra' }).boundingBox();
-  expect((row?.x ?? 0) + (row?.width ?? 0)).toBeLessThanOrEqual(sign?.x ?? 0);
+  const totalBox = await page.getByRole('complementary', { name: 'Total da compra' }).boundingBox();
+  expect((row?.x ?? 0) + (row?.width ?? 0)).toBeLessThanOrEqual(totalBox?.x ?? 0);
   await expect(button('Finalizar Compra')).toBeInViewport({ ratio: 1 });
 });
 

@@ -155,7 +155,7 @@ test('SSO-12 ADM-02 an operator without a password signs in again by the provide
   await button(page, 'Entrar com Empresa').click();
   await enterAtProvider(page, sub);
   await expect(page).toHaveURL('/');
-  await app.user('operator', 'add', email);
+  await app.runUserCommand('operator', 'add', email);
   // Simulates that two hours have passed, at the provider and at Quitanda.
   provider.ageSessions(7_200);
   const refusal = { code: 'sign-in-again', message: 'Confirme sua senha para continuar.' };

@@ -21,7 +21,7 @@ async function ask(page: Page, question: string): Promise<void> {
  * Opens the tips screen as a signed-in person. `replies` set the provider's answers to the next
  * questions.
  */
-async function open(
+async function openTips(
   page: Page,
   { gemini }: Fakes,
   ...replies: readonly ScriptedReply[]
@@ -35,9 +35,9 @@ test('AI-01 AI-02 sends a preset question, and shows the answer piece by piece',
   page,
   fakes,
 }) => {
-  await open(page, fakes, {
+  await openTips(page, fakes, {
     does: 'answer',
-    pause: 700,
+    pauseMs: 700,
     text: ['Faça uma **lista**\nantes de sair.\n\n', '- Compare preços\n', '- Coma antes'],
     sources: [
       { url: 'https://exemplo.com.br/economia', title: 'Economia em casa' },
@@ -73,7 +73,7 @@ test('AI-02 shows search suggestions in a frame that runs no script and opens li
 }) => {
   expectOnConsole(/Blocked script execution|violates the following Content Security Policy/);
   const attack = `document.body.dataset.ran = 'yes'; top.document.title = 'roubado'`;
-  await open(page, fakes, {
+  await openTips(page, fakes, {
     does: 'answer',
     text: ['Sim.'],
     suggestions: `<style>a { color: rgb(1, 2, 3) }</style>
@@ -110,7 +110,7 @@ test('AI-02 ends the request to the provider when the person presses Parar or le
 }) => {
   const { requests } = fakes.gemini;
   const partialReply: ScriptedReply = { does: 'stall', after: ['Deixe de mo'] };
-  await open(page, fakes, partialReply, partialReply);
+  await openTips(page, fakes, partialReply, partialReply);
   const requestsBefore = requests.length;
   await ask(page, 'Feijão?');
   await expect(answerRegion(page).getByText('Deixe de mo')).toBeVisible();
@@ -131,7 +131,12 @@ test('AI-04 keeps an answer that was cut off, with a message, until the next one
   page,
   fakes,
 }) => {
-  await open(page, fakes, { does: 'disconnect', after: ['Deixe de molho'] }, answer('Doze horas.'));
+  await openTips(
+    page,
+    fakes,
+    { does: 'disconnect', after: ['Deixe de molho'] },
+    answer('Doze horas.'),
+  );
   await ask(page, 'Feijão?');
   const message =
     'Erro ao processar sua solicitação com a IA: A resposta foi interrompida. Tente novamente.';
@@ -151,8 +156,8 @@ test('AI-04 shows its own error messages, and never those of the provider', asyn
   expectOnConsole,
 }) => {
   expectOnConsole(/status of (400|503)/);
-  const refused = (why: 'key' | 'overloaded'): ScriptedReply => ({ does: 'refuse', why });
-  await open(page, fakes, refused('key'), refused('overloaded'), { does: 'block', after: [] });
+  const refused = (reason: 'key' | 'overloaded'): ScriptedReply => ({ does: 'refuse', reason });
+  await openTips(page, fakes, refused('key'), refused('overloaded'), { does: 'block', after: [] });
   for (const message of [
     'A assistente não está disponível agora. Tente mais tarde.',
     'Erro ao processar sua solicitação com a IA: O serviço de IA está sobrecarregado. Tente novamente.',
@@ -171,7 +176,7 @@ test('AI-04 UI-07 says that the device is offline, and keeps the typed question'
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
-  await open(page, fakes);
+  await openTips(page, fakes);
   await page.getByLabel('Sua pergunta').waitFor();
   await context.setOffline(true);
   await ask(page, 'Feijão?');
@@ -193,7 +198,7 @@ test('AI-02 shows a hostile answer as plain text', async ({ page, context, fakes
     '<iframe srcdoc="<script>top.document.title=1</script>"></iframe>',
     '[a feira](https://exemplo.com.br/feira)',
   ].join('\n\n');
-  await open(page, fakes, answer(hostile));
+  await openTips(page, fakes, answer(hostile));
   await ask(page, 'Feira?');
   await expect(page.getByText('Resposta pronta')).toBeAttached();
   await expect(

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { newId } from '@quitanda/contract/ids';
 import { apiOf } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { confirmName, showCart, showPending } from './support/shop.ts';
+import { confirmName, showCart, showPending } from './support/trip.ts';
 import { expect, test } from './support/test.ts';
 import { anaAndBia } from './support/two-people.ts';
 
@@ -29,7 +29,7 @@ async function openFeira(page: Page, browser: Browser) {
   return { bia, listId };
 }
 
-async function enterShop(page: Page, listId: string): Promise<void> {
+async function openTrip(page: Page, listId: string): Promise<void> {
   await page.goto(`/lista-compras/${listId}/supermercado`);
   await page.getByLabel('Supermercado', { exact: true }).fill(supermarket);
   await button(page, 'Confirmar').click();
@@ -38,7 +38,7 @@ async function enterShop(page: Page, listId: string): Promise<void> {
 
 test('CASA-36 shows both people of a trip to each other', async ({ page, browser }) => {
   const { bia, listId } = await openFeira(page, browser);
-  await enterShop(page, listId);
+  await openTrip(page, listId);
   const anaIsThere = /^ana-\w+ está no Mercado São Jorge$/u;
   await expect(bia.getByText(anaIsThere)).toBeVisible();
   await expectNoAxeViolations(bia);
@@ -57,7 +57,7 @@ test('CASA-34 CASA-35 CASA-37 CASA-38 two people divide one list, and each takes
   browser,
 }) => {
   const { bia, listId } = await openFeira(page, browser);
-  await enterShop(page, listId);
+  await openTrip(page, listId);
   await bia.goto(`/lista-compras/${listId}/supermercado`);
   await expect(button(bia, /^ana-\w+ está no/u)).toBeVisible();
 
@@ -103,13 +103,13 @@ test('CASA-39 marks a change of another person, and moves no row while a finger 
   const rowOf = (name: string) =>
     page.locator('[data-item]', { has: page.getByRole('checkbox', { name, exact: true }) });
   const boxOf = (name: string) => rowOf(name).boundingBox();
-  const [before, name] = [await boxOf('Cenoura'), await boxOf('Banana')];
+  const [carrotBox, bananaBox] = [await boxOf('Cenoura'), await boxOf('Banana')];
 
   await button(bia, 'Editar Banana').click();
   await bia.getByRole('dialog').getByLabel('Quantidade', { exact: true }).fill('3');
   await bia.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
   await expect(rowOf('Banana').locator('[data-fresh]')).toHaveText('B');
-  expect([await boxOf('Cenoura'), await boxOf('Banana')]).toEqual([before, name]);
+  expect([await boxOf('Cenoura'), await boxOf('Banana')]).toEqual([carrotBox, bananaBox]);
   await expectNoAxeViolations(page);
   await expect(page.getByRole('status').getByText(/^bia-\w+ mudou Banana\.$/u)).toBeAttached();
   await expect(page.locator('[data-fresh]')).toHaveCount(0);
@@ -120,7 +120,7 @@ test('CASA-39 marks a change of another person, and moves no row while a finger 
   await bia.getByRole('combobox', { name: 'Adicionar item' }).fill('Sal');
   await button(bia, 'Adicionar').click();
   await expect(page.getByRole('status').getByText(/^bia-\w+ adicionou Sal\.$/u)).toBeAttached();
-  expect(await boxOf('Cenoura')).toEqual(before);
+  expect(await boxOf('Cenoura')).toEqual(carrotBox);
   await expect(rowOf('Sal')).toHaveCount(0);
   await page.mouse.up();
   await expect(rowOf('Sal')).toBeVisible();

@@ -70,7 +70,7 @@ async function boundsOf(locator: Locator) {
   return bounds;
 }
 
-/** Returns the middle of the picture in the checkbox, which is on its left. */
+/** Returns the centre of the picture, which is at the left end of the checkbox. */
 async function centreOf(checkbox: Locator): Promise<Point> {
   const { x, y, height } = await boundsOf(checkbox);
   return { x: x + 24, y: y + height / 2 };
@@ -124,7 +124,7 @@ test('LST-07 a finger that scrolls, or stops a scrolling list, ticks nothing', a
   const { box, ticked, finger } = await openLongList(page);
   const point = await centreOf(box('Item 4'));
   await finger.down(point);
-  for (const by of [20, 40, 60]) await finger.move({ ...point, y: point.y - by });
+  for (const distance of [20, 40, 60]) await finger.move({ ...point, y: point.y - distance });
   await sleep(300);
   await finger.up();
   await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
@@ -166,7 +166,7 @@ test('UI-14 a swipe down from a button of a dialog closes it and presses nothing
   const point = { x: x + width / 2, y: y + height / 2 };
   await finger.down(point);
   await expect(dialog).not.toHaveAttribute('data-swiping');
-  for (const by of [30, 80, 140, 200]) await finger.move({ ...point, y: point.y + by });
+  for (const distance of [30, 80, 140, 200]) await finger.move({ ...point, y: point.y + distance });
   await finger.up();
   await expect(dialog).toHaveCount(0);
   await expect(box('Item 3')).toBeVisible();

@@ -111,7 +111,7 @@ test('TWO-05 TWO-08 TWO-09 NAV-03 the second step survives a reload, Back leaves
   await expect(login(page)).toBeVisible();
   await typePassword(page, account);
   await expectSecondStep(page);
-  for (let tries = 0; tries < 5; tries += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     await typeCode(page, '000000');
     await expect(page.getByText(/^Código incorreto\./u)).toBeVisible();
     // Typing removes the message, so that the test can see the next one.

@@ -18,38 +18,41 @@ const format: WireFormat = {
   refusal: (reason) => refusals[reason],
   whole: (answer, isBlocked) => {
     const content = { role: 'model', parts: answer.text.map((text) => ({ text })) };
-    return chunk({ ...(answer.text.length > 0 && { content }), ...ending(answer, isBlocked) });
+    return chunk({
+      ...(answer.text.length > 0 && { content }),
+      ...finishFields(answer, isBlocked),
+    });
   },
   piece: (text) => chunk({ content: { role: 'model', parts: [{ text }] }, index: 0 }),
   end: (answer, isBlocked) => [
     // Gemini sends no candidate if it blocks the question itself.
     isBlocked && answer.text.length === 0
-      ? { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, ...meta }
+      ? { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, ...metadata }
       : chunk({
           content: { role: 'model', parts: [{ text: '' }] },
-          ...ending(answer, isBlocked),
+          ...finishFields(answer, isBlocked),
           index: 0,
         }),
   ],
 };
 
-const meta = {
+const metadata = {
   usageMetadata: { promptTokenCount: 210, candidatesTokenCount: 60, totalTokenCount: 270 },
   modelVersion: 'gemini-3.8-flash',
   responseId: 'fake-response',
 };
 
-const chunk = (candidate: object) => ({ candidates: [candidate], ...meta });
+const chunk = (candidate: object) => ({ candidates: [candidate], ...metadata });
 
-function ending(answer: Answer, isBlocked: boolean): object {
+function finishFields(answer: Answer, isBlocked: boolean): object {
   if (isBlocked) return { finishReason: 'SAFETY' };
   return {
-    finishReason: answer.endsFor === 'length' ? 'MAX_TOKENS' : 'STOP',
-    ...grounding(answer),
+    finishReason: answer.finishReason === 'length' ? 'MAX_TOKENS' : 'STOP',
+    ...groundingFields(answer),
   };
 }
 
-function grounding({ sources, suggestions }: Answer): object {
+function groundingFields({ sources, suggestions }: Answer): object {
   if (!sources && suggestions === undefined) return {};
   return {
     groundingMetadata: {
@@ -62,15 +65,15 @@ function grounding({ sources, suggestions }: Answer): object {
   };
 }
 
-const error = (code: number, status: string, details: readonly object[] = []) => ({
+const errorReply = (code: number, status: string, details: readonly object[] = []) => ({
   status: code,
   body: {
     error: { code, message: `The provider's message about ${status}.`, status, details },
   },
 });
 
-const exhausted = (quotaId: string) =>
-  error(429, 'RESOURCE_EXHAUSTED', [
+const quotaErrorReply = (quotaId: string) =>
+  errorReply(429, 'RESOURCE_EXHAUSTED', [
     {
       '@type': 'type.googleapis.com/google.rpc.QuotaFailure',
       violations: [
@@ -84,18 +87,18 @@ const exhausted = (quotaId: string) =>
   ]);
 
 const refusals: Record<Refusal, { status: number; body: unknown }> = {
-  key: error(400, 'INVALID_ARGUMENT', [
+  key: errorReply(400, 'INVALID_ARGUMENT', [
     {
       '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
       reason: 'API_KEY_INVALID',
       domain: 'googleapis.com',
     },
   ]),
-  forbidden: error(403, 'PERMISSION_DENIED'),
-  quota: exhausted('GenerateRequestsPerDayPerProjectPerModel-FreeTier'),
-  rate: exhausted('GenerateRequestsPerMinutePerProjectPerModel-FreeTier'),
-  model: error(404, 'NOT_FOUND'),
-  overloaded: error(503, 'UNAVAILABLE'),
-  broken: error(500, 'INTERNAL'),
+  forbidden: errorReply(403, 'PERMISSION_DENIED'),
+  quota: quotaErrorReply('GenerateRequestsPerDayPerProjectPerModel-FreeTier'),
+  rate: quotaErrorReply('GenerateRequestsPerMinutePerProjectPerModel-FreeTier'),
+  model: errorReply(404, 'NOT_FOUND'),
+  overloaded: errorReply(503, 'UNAVAILABLE'),
+  broken: errorReply(500, 'INTERNAL'),
   nonsense: { status: 200, body: '<html>nonsense</html>' },
 };

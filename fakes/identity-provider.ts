@@ -1,7 +1,7 @@
 /**
- * A real OpenID Connect provider on this machine, for single sign-on. It is at `localhost`, so that
- * a browser sees it as another site than the app at 127.0.0.1. Its sign-in page asks only for a
- * `sub`.
+ * A real OpenID Connect provider on this machine, for single sign-on. It runs at `localhost`,
+ * because a browser then treats it and the app at 127.0.0.1 as different sites. Its sign-in page
+ * asks only for a `sub`.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -26,12 +26,12 @@ export interface FakeIdentityProvider {
   readonly exchanges: () => number;
   /** Makes the next exchange of a code fail. */
   readonly failNextExchange: () => void;
-  /** Makes all sessions of the provider older. */
+  /** Makes all sessions of the provider older by this number of seconds. */
   readonly ageSessions: (seconds: number) => void;
   readonly stop: () => Promise<void>;
 }
 
-const registered = { id: 'quitanda', secret: 'segredo-do-provedor' };
+const clientCredentials = { id: 'quitanda', secret: 'segredo-do-provedor' };
 
 export async function startIdentityProvider(port = 0): Promise<FakeIdentityProvider> {
   const people = new Map<string, ProviderPerson>();
@@ -68,7 +68,7 @@ export async function startIdentityProvider(port = 0): Promise<FakeIdentityProvi
       response.end(signInPage(uid));
       return;
     }
-    const person = new URLSearchParams(await textOf(request)).get('person') ?? '';
+    const person = new URLSearchParams(await readText(request)).get('person') ?? '';
     const result =
       action === 'cancel'
         ? { error: 'access_denied', error_description: 'The person has cancelled.' }
@@ -84,8 +84,8 @@ export async function startIdentityProvider(port = 0): Promise<FakeIdentityProvi
           id: 'empresa',
           name: 'Empresa',
           issuer,
-          clientId: registered.id,
-          clientSecret: registered.secret,
+          clientId: clientCredentials.id,
+          clientSecret: clientCredentials.secret,
           ...fields,
         },
       ]),
@@ -116,8 +116,8 @@ function createProvider(
     adapter: (model: string) => adapterOf(model, rows),
     clients: [
       {
-        client_id: registered.id,
-        client_secret: registered.secret,
+        client_id: clientCredentials.id,
+        client_secret: clientCredentials.secret,
         redirect_uris: ['http://127.0.0.1/api/auth/callback/empresa'],
         post_logout_redirect_uris: ['http://127.0.0.1/login'],
         id_token_signed_response_alg: 'ES256',
@@ -169,14 +169,14 @@ function createProvider(
       return grant;
     },
   });
-  // Accepts any port, because the port of the app under test is not known yet.
+  // Accepts any port, because the port of the app is not known when the provider starts.
   provider.Client.prototype.redirectUriAllowed = (address) =>
-    isOfApp(address, '/api/auth/callback/empresa');
-  provider.Client.prototype.postLogoutRedirectUriAllowed = (address) => isOfApp(address, '/login');
+    isAppUrl(address, '/api/auth/callback/empresa');
+  provider.Client.prototype.postLogoutRedirectUriAllowed = (address) => isAppUrl(address, '/login');
   return provider;
 }
 
-function isOfApp(address: string, path: string): boolean {
+function isAppUrl(address: string, path: string): boolean {
   const url = URL.parse(address);
   return ['127.0.0.1', 'localhost'].includes(url?.hostname ?? '') && url?.pathname === path;
 }
@@ -192,13 +192,13 @@ const signInPage = (uid: string) => `<!doctype html>
 /** Stores the provider's data in memory. */
 function adapterOf(model: string, rows: Map<string, AdapterPayload>): Adapter {
   const keyOf = (id: string) => `${model}:${id}`;
-  const findBy = (name: 'uid' | 'userCode', value: string) =>
+  const findRowBy = (name: 'uid' | 'userCode', value: string) =>
     [...rows].find(([key, row]) => key.startsWith(`${model}:`) && row[name] === value)?.[1];
   return {
     upsert: async (id, payload) => void rows.set(keyOf(id), payload),
     find: async (id) => rows.get(keyOf(id)),
-    findByUid: async (uid) => findBy('uid', uid),
-    findByUserCode: async (code) => findBy('userCode', code),
+    findByUid: async (uid) => findRowBy('uid', uid),
+    findByUserCode: async (code) => findRowBy('userCode', code),
     async consume(id) {
       const row = rows.get(keyOf(id));
       if (row) row.consumed = Math.floor(Date.now() / 1_000);
@@ -210,7 +210,7 @@ function adapterOf(model: string, rows: Map<string, AdapterPayload>): Adapter {
   };
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks).toString();

@@ -30,7 +30,7 @@ export async function startServer(respond: Respond): Promise<LocalServer> {
     const clientDisconnected = new Promise<boolean>((resolve) => {
       response.once('close', () => resolve(!response.writableFinished));
     });
-    void read(incoming)
+    void readBody(incoming)
       .then(async (body) => {
         const { method = '', url: path = '', headers } = incoming;
         const request = { method, path, headers, body, clientDisconnected };
@@ -53,7 +53,7 @@ export async function startServer(respond: Respond): Promise<LocalServer> {
   };
 }
 
-async function read(incoming: IncomingMessage): Promise<unknown> {
+async function readBody(incoming: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString();

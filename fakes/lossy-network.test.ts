@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A server that returns the body of each request, behind a network with only these options. */
+/** Starts a server that returns the body of each request, behind a network with these options. */
 async function startBehindNetwork(options: Partial<LossyOptions>): Promise<ServerBehindNetwork> {
   const arrived: string[] = [];
   const broken: string[] = [];
@@ -153,7 +153,7 @@ it('API-18 leaves requests unanswered until the network is reliable again', asyn
   expect(await hanging).toBe('broken');
 });
 
-it('API-18 delivers a request twice, the second time even after later requests', async () => {
+it('API-18 delivers a request twice, and the second time may be after later requests', async () => {
   const server = await startBehindNetwork({ weights: only('repeat') });
   for (const body of ['one', 'two', 'three', 'four']) {
     expect(await write(server, body)).toMatchObject({ status: 200 });
@@ -187,7 +187,7 @@ it('API-18 counts the writes that were sent again', async () => {
   expect(server.network.maxConcurrentWrites()).toBe(1);
 });
 
-it('API-27 counts each repeated write in a call of sync, and concurrent calls that have writes', async () => {
+it('API-27 counts each repeated write in a call of sync, and the concurrent calls that have writes', async () => {
   const { network } = await startBehindNetwork({ weights: only('overtake') });
   const sync = async (...writes: string[]) => {
     const body = JSON.stringify({ writes: writes.map((key) => ({ key })) });
@@ -221,7 +221,7 @@ it('API-18 does not count a write that was aborted before the next one', async (
   expect(server.network.maxConcurrentWrites()).toBe(1);
 });
 
-it('API-18 does not count a write whose page was closed, even if its answer is sent before that is noticed', async () => {
+it('API-18 does not count a write whose page was closed, even if the network detects that after its answer', async () => {
   const server = await startBehindNetwork({ weights: only('overtake') });
   const page = connect(Number(new URL(server.network.origin).port), '127.0.0.1');
   const head = ['PUT /api/x HTTP/1.1', 'host: x', 'idempotency-key: closed', 'content-length: 0'];

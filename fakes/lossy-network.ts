@@ -1,6 +1,6 @@
 /**
  * A bad network between a browser and a server on this machine: an HTTP proxy that disturbs the
- * calls of the API as lossy-plan.ts plans it. Pages and files pass unchanged.
+ * calls of the API as lossy-plan.ts plans. Pages and files pass unchanged.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   badNetwork,
   planRequest,
-  kindOf,
+  endpointOf,
   type DisturbanceType,
   type Disturbance,
   type Weights,
@@ -35,7 +35,7 @@ export interface LossyOptions {
 }
 
 export interface Figures extends Record<DisturbanceType, number> {
-  /** All requests to paths that are disturbed. */
+  /** All requests to the paths that are disturbed. */
   requests: number;
   delays: number;
   /** Writes that arrived again with the same key, because the browser sent them again. */
@@ -63,22 +63,22 @@ export interface LossyNetwork {
   readonly stop: () => Promise<void>;
 }
 
-/** The maximum time for which a request is held until another one overtakes it, in milliseconds. */
+/** The maximum time for which a request is held until another one overtakes it. */
 const maxHoldMs = 1_000;
 
 /**
- * The maximum time until this process notices that a browser closed a connection, in milliseconds.
- * A browser on a busy machine closes the connections of a page some time after the page was closed.
+ * The maximum time until this process notices that a browser closed a connection.
+ * A browser on a busy machine closes the connections of a page some time after it closed the page.
  */
-const closeNoticeMs = 2_000;
+const maxCloseNoticeMs = 2_000;
 
 export async function startLossyNetwork(options: LossyOptions): Promise<LossyNetwork> {
   const { port, seed, weights = badNetwork, isDisturbed = isApi } = options;
-  const ordinals = new Map<string, number>();
-  const keys = new Set<string>();
+  const requestCounts = new Map<string, number>();
+  const seenKeys = new Set<string>();
   const pending = new Set<Promise<unknown>>();
-  const hanging = new Set<Socket>();
-  const held = new Set<() => void>();
+  const hangingSockets = new Set<Socket>();
+  const releaseFunctions = new Set<() => void>();
   const figures: Figures = { ...noFigures };
   let isReliable = true;
   const writesInFlight = new Map<
@@ -90,23 +90,23 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
   async function handle(exchange: Exchange): Promise<void> {
     const { method = '', url: path = '' } = exchange.incoming;
     figures.requests += 1;
-    countKeys(exchange);
-    const kind = kindOf(method, path);
-    const ordinal = (ordinals.get(kind) ?? 0) + 1;
-    if (!isReliable) ordinals.set(kind, ordinal);
-    const { delays, disturbance } = isReliable
+    countResends(exchange);
+    const endpoint = endpointOf(method, path);
+    const ordinal = (requestCounts.get(endpoint) ?? 0) + 1;
+    if (!isReliable) requestCounts.set(endpoint, ordinal);
+    const { delaysMs, disturbance } = isReliable
       ? undisturbed
-      : planRequest(seed, kind, ordinal, weights);
+      : planRequest(seed, endpoint, ordinal, weights);
     figures[disturbance.type] += 1;
-    if (delays.some((delay) => delay > 0)) figures.delays += 1;
-    await sleep(delays[0]);
-    await disturb(exchange, disturbance, delays[1]);
+    if (delaysMs.some((delayMs) => delayMs > 0)) figures.delays += 1;
+    await sleep(delaysMs[0]);
+    await disturb(exchange, disturbance, delaysMs[1]);
   }
 
   async function disturb(
     exchange: Exchange,
     disturbance: Disturbance,
-    delay: number,
+    answerDelayMs: number,
   ): Promise<void> {
     const { response, incoming } = exchange;
     switch (disturbance.type) {
@@ -124,26 +124,26 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
         if (disturbance.isExecuted) await deliver(exchange);
         return refuse(response, disturbance);
       case 'hang':
-        hanging.add(incoming.socket);
+        hangingSockets.add(incoming.socket);
         if (disturbance.isExecuted) await deliver(exchange);
         return;
       case 'overtake':
         await waitUntilOvertaken();
         break;
       case 'repeat':
-        deliverCopyLater(exchange, disturbance.after);
+        deliverCopyLater(exchange, disturbance.afterMs);
         break;
       case 'pass':
     }
     const answer = await deliver(exchange);
-    await sleep(delay);
+    await sleep(answerDelayMs);
     send(response, answer);
   }
 
   const deliver = (exchange: Exchange) => forward(exchange, port);
 
-  function deliverCopyLater(exchange: Exchange, after: number): void {
-    const copy = sleep(after)
+  function deliverCopyLater(exchange: Exchange, afterMs: number): void {
+    const copy = sleep(afterMs)
       .then(() => deliver(exchange))
       // The answer to this copy is not used, so its error is ignored.
       .catch(() => undefined)
@@ -156,18 +156,18 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
     return new Promise((resolve) => {
       const release = () => {
         clearTimeout(timer);
-        held.delete(release);
+        releaseFunctions.delete(release);
         resolve();
       };
       const timer = setTimeout(release, maxHoldMs);
-      held.add(release);
+      releaseFunctions.add(release);
     });
   }
 
-  function countKeys(exchange: Exchange): void {
+  function countResends(exchange: Exchange): void {
     for (const key of writeKeysOf(exchange)) {
-      if (keys.has(key)) figures.resends += 1;
-      keys.add(key);
+      if (seenKeys.has(key)) figures.resends += 1;
+      seenKeys.add(key);
     }
   }
 
@@ -180,10 +180,9 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
     writesInFlight.set(response, { key, socket: exchange.incoming.socket });
     response.once('close', () => writesInFlight.delete(response));
     if (otherWrites.length === 0) return void (maxWrites = Math.max(maxWrites, 1));
-    // A page that is closed aborts its request. But the next page's request may arrive before the
-    // abort is noticed, and the answer may have been sent by then. So the writes are counted after
-    // a delay.
-    const counted = sleep(closeNoticeMs).then(() => {
+    // When a page closes, the browser aborts its request. The next page's request may arrive before
+    // this process notices that. So the writes are counted after a delay.
+    const counted = sleep(maxCloseNoticeMs).then(() => {
       const concurrent = otherWrites.filter(
         ([{ closed, writableFinished }, { socket }]) =>
           !closed || (writableFinished && !isClosedByClient(socket)),
@@ -196,7 +195,7 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
 
   const server = createServer((incoming, response) => {
     response.once('finish', () => {
-      for (const release of held) release();
+      for (const release of releaseFunctions) release();
     });
     if (!isDisturbed(incoming.url ?? '')) return pipe(incoming, response, port);
     void bodyOf(incoming)
@@ -221,8 +220,8 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
     maxConcurrentWrites: () => maxWrites,
     setReliable(next) {
       isReliable = next;
-      if (isReliable) for (const socket of hanging) socket.destroy();
-      hanging.clear();
+      if (isReliable) for (const socket of hangingSockets) socket.destroy();
+      hangingSockets.clear();
     },
     async waitUntilSettled() {
       while (pending.size > 0) await Promise.all(pending);
@@ -246,7 +245,7 @@ function writeKeysOf({ incoming: { headers, url }, body }: Exchange): readonly s
 
 const isClosedByClient = ({ readableEnded, errored }: Socket) => readableEnded || errored !== null;
 const isApi = (path: string) => path.startsWith('/api/');
-const undisturbed = { delays: [0, 0], disturbance: { type: 'pass' } } as const;
+const undisturbed = { delaysMs: [0, 0], disturbance: { type: 'pass' } } as const;
 const noFigures: Figures = {
   requests: 0,
   delays: 0,

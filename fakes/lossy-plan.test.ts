@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { badNetwork, planRequest, kindOf } from './lossy-plan.ts';
+import { badNetwork, planRequest, endpointOf } from './lossy-plan.ts';
 
-const kind = 'PUT /api/shopping-lists/:id';
-const plan = (seed: number, requestKind = kind) =>
-  Array.from({ length: 400 }, (_, ordinal) => planRequest(seed, requestKind, ordinal, badNetwork));
+const endpoint = 'PUT /api/shopping-lists/:id';
+const plan = (seed: number, requestEndpoint = endpoint) =>
+  Array.from({ length: 400 }, (_, ordinal) =>
+    planRequest(seed, requestEndpoint, ordinal, badNetwork),
+  );
 
-it('API-18 gives the same plan for the same seed, and another plan for another seed or kind', () => {
+it('API-18 gives the same plan for the same seed, and another plan for another seed or endpoint', () => {
   expect(plan(7)).toEqual(plan(7));
   expect(plan(7)).not.toEqual(plan(8));
   expect(plan(7)).not.toEqual(plan(7, 'GET /api/pantries'));
@@ -22,9 +24,9 @@ it('API-18 draws each disturbance about as often as its weight says', () => {
   }
 });
 
-it('API-18 gives requests the same kind in every run, although their ids differ', () => {
+it('API-18 gives the same endpoint for paths that differ only in their ids', () => {
   const id = '01936d2e-0000-7000-8000-00000000000A';
-  expect(kindOf('PUT', `/api/shopping-lists/${id}/items/${id}?a=1`)).toBe(
+  expect(endpointOf('PUT', `/api/shopping-lists/${id}/items/${id}?a=1`)).toBe(
     'PUT /api/shopping-lists/:id/items/:id',
   );
 });

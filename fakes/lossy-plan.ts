@@ -8,7 +8,7 @@ export interface Refusal {
   readonly type: 'refuse';
   readonly status: 429 | 500 | 502 | 503;
   readonly format: 'api' | 'proxy';
-  /** Seconds of Retry-After; none when undefined. */
+  /** The seconds of the Retry-After header. Without it, the header is not sent. */
   readonly retryAfter?: number;
   /** Whether the server has executed the request although the client gets an error. */
   readonly isExecuted: boolean;
@@ -27,23 +27,23 @@ export type Disturbance =
   | Refusal
   /** The request is accepted and never answered. The server may have executed it. */
   | { readonly type: 'hang'; readonly isExecuted: boolean }
-  /** The request is delivered again, `after` milliseconds after the first delivery began. */
-  | { readonly type: 'repeat'; readonly after: number }
+  /** The request is delivered again, `afterMs` after the first delivery began. */
+  | { readonly type: 'repeat'; readonly afterMs: number }
   /** The request is held until a later request has been answered. */
   | { readonly type: 'overtake' };
 
 export type DisturbanceType = Disturbance['type'];
 
 export interface RequestPlan {
-  /** Milliseconds of delay before the request, and before its answer. */
-  readonly delays: readonly [before: number, after: number];
+  /** The delays before the request and before its answer. */
+  readonly delaysMs: readonly [beforeRequest: number, beforeAnswer: number];
   readonly disturbance: Disturbance;
 }
 
 /** How often each type of disturbance happens, relative to the others. */
 export type Weights = Readonly<Record<DisturbanceType, number>>;
 
-/** With these weights about six of ten requests arrive and are answered. */
+/** With these weights, about six of ten requests arrive and get their answer. */
 export const badNetwork: Weights = {
   pass: 55,
   'drop-request': 7,
@@ -57,27 +57,27 @@ export const badNetwork: Weights = {
 };
 
 /**
- * Plans the disturbance of the `ordinal`th request of its kind. The plan depends only on the seed,
- * the kind and the ordinal, and not on other requests or on the time.
+ * Plans the disturbance of the `ordinal`th request to an endpoint. The plan depends only on these
+ * arguments, and not on other requests or on the time.
  */
 export function planRequest(
   seed: number,
-  kind: string,
+  endpoint: string,
   ordinal: number,
   weights: Weights,
 ): RequestPlan {
-  const chance = createChance(hashOf(`${seed} ${kind} ${ordinal}`));
+  const chance = createChance(hashOf(`${seed} ${endpoint} ${ordinal}`));
   // Skips the first number, because it is too similar for neighbouring seeds.
   chance.next();
-  const delay = () => (chance.happens(0.5) ? 0 : Math.floor(chance.next() ** 3 * 400));
-  const delays = [delay(), delay()] as const;
-  return { delays, disturbance: createDisturbance(drawType(chance.next(), weights), chance) };
+  const delayMs = () => (chance.happens(0.5) ? 0 : Math.floor(chance.next() ** 3 * 400));
+  const delaysMs = [delayMs(), delayMs()] as const;
+  return { delaysMs, disturbance: createDisturbance(pickType(chance.next(), weights), chance) };
 }
 
-function drawType(random: number, weights: Weights): DisturbanceType {
+function pickType(random: number, weights: Weights): DisturbanceType {
   const types = Object.keys(weights) as DisturbanceType[];
-  let rest = random * types.reduce((sum, type) => sum + weights[type], 0);
-  return types.find((type) => (rest -= weights[type]) < 0) ?? 'pass';
+  let remaining = random * types.reduce((sum, type) => sum + weights[type], 0);
+  return types.find((type) => (remaining -= weights[type]) < 0) ?? 'pass';
 }
 
 function createDisturbance(
@@ -90,7 +90,7 @@ function createDisturbance(
     case 'hang':
       return { type, isExecuted: chance.happens(0.5) };
     case 'repeat':
-      return { type, after: chance.happens(0.3) ? 0 : chance.below(4_000) };
+      return { type, afterMs: chance.happens(0.3) ? 0 : chance.below(4_000) };
     default:
       return { type };
   }
@@ -99,7 +99,8 @@ function createDisturbance(
 function createRefusal(chance: ReturnType<typeof createChance>): Refusal {
   const status = chance.pick<Refusal['status']>([500, 502, 503, 429]);
   const format = chance.pick<Refusal['format']>(['api', 'proxy']);
-  // Our server executes nothing if it answers 429 or 503. A proxy can send them after an execution.
+  // Our server executes nothing if it answers 429 or 503. A proxy may send them after the server has
+  // executed the request.
   const mayBeExecuted = format === 'proxy' || status === 500 || status === 502;
   const isExecuted = chance.happens(0.5) && mayBeExecuted;
   const mayHaveRetryAfter = status === 429 || status === 503;
@@ -112,8 +113,8 @@ function createRefusal(chance: ReturnType<typeof createChance>): Refusal {
   };
 }
 
-/** Returns the method and the path without ids, because ids are new in each run. */
-export function kindOf(method: string, path: string): string {
+/** Returns a request's endpoint: the method, and the path with `:id` for each id. */
+export function endpointOf(method: string, path: string): string {
   const [route = ''] = path.split('?');
   return `${method} ${route.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/giu, ':id')}`;
 }
@@ -121,6 +122,7 @@ export function kindOf(method: string, path: string): string {
 /** Returns the FNV-1a hash of a text. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  for (const character of text)
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
 }

@@ -22,7 +22,7 @@ export interface Mailbox {
   readonly mails: readonly ReceivedMail[];
   /** Waits for a mail to this address with this subject, and returns the newest one. */
   readonly next: (to: string, subject: string) => Promise<ReceivedMail>;
-  /** Refuses all recipients with an SMTP status from now on, or none if it is `undefined`. */
+  /** Refuses all recipients with this SMTP status from now on. `undefined` accepts them again. */
   readonly refuse: (status: number | undefined) => void;
   readonly stop: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The common part of all fake language models: it sends the replies of a script over HTTP. */
+/** The common part of all fake language models. It sends the replies of a script over HTTP. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendJson, startServer, type LocalServer, type ReceivedRequest } from './local-server.ts';
@@ -27,7 +27,7 @@ export async function startModel(format: WireFormat, fallback: ScriptedReply): P
   const script = new Script(fallback);
   const server = await startServer(async (request, response) => {
     const reply = script.take();
-    if (reply.does === 'refuse') refuse(format, reply.why, response);
+    if (reply.does === 'refuse') refuse(format, reply.reason, response);
     else if (format.isStream(request)) await stream(format, reply, response);
     else await respond(format, reply, response);
   });
@@ -48,14 +48,14 @@ async function respond(
 ): Promise<void> {
   if (reply.does === 'stall') return;
   if (reply.does === 'fail') {
-    refuse(format, reply.why, response);
+    refuse(format, reply.reason, response);
     return;
   }
   if (reply.does === 'disconnect') {
     response.destroy();
     return;
   }
-  if (reply.does === 'answer' && reply.pause) await sleep(reply.pause);
+  if (reply.does === 'answer' && reply.pauseMs) await sleep(reply.pauseMs);
   const answer = reply.does === 'answer' ? reply : plainAnswer(reply.after);
   sendJson(response, 200, format.whole(answer, reply.does === 'block'));
 }
@@ -69,7 +69,7 @@ async function stream(
   response.flushHeaders();
   const answer = reply.does === 'answer' ? reply : plainAnswer(reply.after);
   for (const text of answer.text) {
-    if (answer.pause) await sleep(answer.pause);
+    if (answer.pauseMs) await sleep(answer.pauseMs);
     // The client may have disconnected during the pause.
     if (response.destroyed) return;
     send(response, format.piece(text));
@@ -82,7 +82,7 @@ async function stream(
     return;
   }
   if (reply.does === 'fail') {
-    send(response, format.refusal(reply.why).body);
+    send(response, format.refusal(reply.reason).body);
   } else if (reply.does !== 'end-early') {
     for (const event of format.end(answer, reply.does === 'block')) send(response, event);
   }

@@ -1,5 +1,6 @@
 /**
- * A fake server with OpenAI's chat completions, as Ollama, llama.cpp, vLLM and others offer them.
+ * A fake server with OpenAI's API for chat completions, which Ollama, llama.cpp, vLLM and others
+ * also offer.
  */
 import { startModel, type FakeModel, type WireFormat } from './model-server.ts';
 import type { ScriptedReply, Refusal } from './scripted-reply.ts';
@@ -15,15 +16,15 @@ export async function startOpenAiCompatible(fallback: ScriptedReply): Promise<Fa
   return { ...model, url: `${model.origin}/v1` };
 }
 
-const about = { id: 'chatcmpl-fake', created: 1_763_640_000, model: 'own-model' };
+const metadata = { id: 'chatcmpl-fake', created: 1_763_640_000, model: 'own-model' };
 const whole = (choice: object) => ({
-  ...about,
+  ...metadata,
   object: 'chat.completion',
   choices: [{ index: 0, ...choice }],
   usage: { prompt_tokens: 210, completion_tokens: 60, total_tokens: 270 },
 });
 const chunk = (choice: object) => ({
-  ...about,
+  ...metadata,
   object: 'chat.completion.chunk',
   choices: [{ index: 0, delta: {}, finish_reason: null, ...choice }],
 });
@@ -31,30 +32,30 @@ const chunk = (choice: object) => ({
 const format: WireFormat = {
   isStream: ({ body }) => (body as { stream?: boolean }).stream === true,
   refusal: (reason) => refusals[reason],
-  whole: ({ text, endsFor = 'stop' }, isBlocked) =>
+  whole: ({ text, finishReason = 'stop' }, isBlocked) =>
     whole({
       message: { role: 'assistant', content: text.join('') },
-      finish_reason: isBlocked ? 'content_filter' : endsFor,
+      finish_reason: isBlocked ? 'content_filter' : finishReason,
     }),
   piece: (text) => chunk({ delta: { role: 'assistant', content: text } }),
-  end: ({ endsFor = 'stop' }, isBlocked) => [
-    chunk({ finish_reason: isBlocked ? 'content_filter' : endsFor }),
+  end: ({ finishReason = 'stop' }, isBlocked) => [
+    chunk({ finish_reason: isBlocked ? 'content_filter' : finishReason }),
     '[DONE]',
   ],
 };
 
-const error = (status: number, type: string, code: string | null) => ({
+const errorReply = (status: number, type: string, code: string | null) => ({
   status,
   body: { error: { message: `The server's message about ${type}.`, type, param: null, code } },
 });
 
 const refusals: Record<Refusal, { status: number; body: unknown }> = {
-  key: error(401, 'invalid_request_error', 'invalid_api_key'),
-  forbidden: error(403, 'permission_error', null),
-  quota: error(429, 'insufficient_quota', 'insufficient_quota'),
-  rate: error(429, 'requests', 'rate_limit_exceeded'),
-  model: error(404, 'invalid_request_error', 'model_not_found'),
-  overloaded: error(503, 'server_error', null),
-  broken: error(500, 'server_error', null),
+  key: errorReply(401, 'invalid_request_error', 'invalid_api_key'),
+  forbidden: errorReply(403, 'permission_error', null),
+  quota: errorReply(429, 'insufficient_quota', 'insufficient_quota'),
+  rate: errorReply(429, 'requests', 'rate_limit_exceeded'),
+  model: errorReply(404, 'invalid_request_error', 'model_not_found'),
+  overloaded: errorReply(503, 'server_error', null),
+  broken: errorReply(500, 'server_error', null),
   nonsense: { status: 200, body: '<html>nonsense</html>' },
 };

@@ -24,18 +24,18 @@ export type ScriptedReply =
       readonly sources?: readonly Page[];
       /** HTML of search suggestions. */
       readonly suggestions?: string;
-      /** The milliseconds before each piece. */
-      readonly pause?: number;
-      readonly endsFor?: 'stop' | 'length';
+      /** The time before each piece. */
+      readonly pauseMs?: number;
+      readonly finishReason?: 'stop' | 'length';
     }
-  | { readonly does: 'refuse'; readonly why: Refusal }
+  | { readonly does: 'refuse'; readonly reason: Refusal }
   /** Sends these pieces, and stops for safety. */
   | { readonly does: 'block'; readonly after: readonly string[] }
   /** Sends these pieces, and reports an error within the stream. */
-  | { readonly does: 'fail'; readonly after: readonly string[]; readonly why: Refusal }
+  | { readonly does: 'fail'; readonly after: readonly string[]; readonly reason: Refusal }
   /** Sends these pieces, and breaks the connection. */
   | { readonly does: 'disconnect'; readonly after: readonly string[] }
-  /** Ends the stream normally, but without the mark that the answer is complete. */
+  /** Sends these pieces, and ends the stream without the mark that the answer is complete. */
   | { readonly does: 'end-early'; readonly after: readonly string[] }
   /** Sends these pieces, and keeps the connection open without sending more. */
   | { readonly does: 'stall'; readonly after: readonly string[] };

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { plain } from '../e2e/support/launch.ts';
+import { chromiumOptions } from '../e2e/support/launch.ts';
 import { projectId } from './emulator.ts';
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: plain,
+    launchOptions: chromiumOptions,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 390, height: 844 },

@@ -4,7 +4,7 @@
  */
 import { chromium, type Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { plain } from '../../e2e/support/launch.ts';
+import { chromiumOptions } from '../../e2e/support/launch.ts';
 import { createChance } from '../../fakes/chance.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { findChromium } from '../../scripts/system-packages.ts';
@@ -42,7 +42,7 @@ export async function measure({
   const postgres = await startPostgres();
   const server = await startServer({ DATABASE_URL: await postgres.createDatabase('live') });
   const launch = async () => {
-    const browser = await chromium.launch({ ...plain, executablePath: found.path });
+    const browser = await chromium.launch({ ...chromiumOptions, executablePath: found.path });
     whenDone(() => browser.close());
     return browser;
   };

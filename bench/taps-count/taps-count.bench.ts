@@ -4,7 +4,7 @@
  */
 import { chromium, type Browser } from '@playwright/test';
 import { startApp } from '../../e2e/support/app.ts';
-import { plain } from '../../e2e/support/launch.ts';
+import { chromiumOptions } from '../../e2e/support/launch.ts';
 import { expectAllSent } from '../../e2e/support/sent.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { findChromium } from '../../scripts/system-packages.ts';
@@ -20,7 +20,7 @@ export async function measure(): Promise<Report> {
   await buildWeb();
   const app = await startApp();
   whenDone(app.stop);
-  const browser = await chromium.launch({ ...plain, executablePath: found.path });
+  const browser = await chromium.launch({ ...chromiumOptions, executablePath: found.path });
   whenDone(() => browser.close());
   const done: Done[] = [];
   for (const journey of journeys) done.push(await walk(browser, app.url, journey));

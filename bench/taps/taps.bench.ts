@@ -6,7 +6,7 @@
 import { chromium, type BrowserContext } from '@playwright/test';
 import { signUp } from '../../e2e/support/account.ts';
 import { startApp } from '../../e2e/support/app.ts';
-import { plain } from '../../e2e/support/launch.ts';
+import { chromiumOptions } from '../../e2e/support/launch.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { findChromium } from '../../scripts/system-packages.ts';
 import { whenDone } from '../clean-up.ts';
@@ -41,7 +41,7 @@ export async function measure({
   await buildWeb();
   const app = await startApp();
   whenDone(app.stop);
-  const browser = await chromium.launch({ ...plain, executablePath: found.path });
+  const browser = await chromium.launch({ ...chromiumOptions, executablePath: found.path });
   whenDone(() => browser.close());
   const size = Math.max(...sizes);
 

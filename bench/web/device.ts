@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../e2e/support/app.ts';
-import { plain } from '../../e2e/support/launch.ts';
+import { chromiumOptions } from '../../e2e/support/launch.ts';
 import { whenDone } from '../clean-up.ts';
 
 export interface Device {
@@ -25,9 +25,9 @@ export async function startDevice(baseURL: string, executablePath: string): Prom
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-device-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(folder, {
-    ...plain,
+    ...chromiumOptions,
     executablePath,
-    args: [...plain.args, `--remote-debugging-port=${port}`],
+    args: [...chromiumOptions.args, `--remote-debugging-port=${port}`],
     baseURL,
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,

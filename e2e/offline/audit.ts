@@ -6,17 +6,18 @@ import { selectLines, createAudit } from './audit.sql.ts';
 
 type Columns = Readonly<Record<string, unknown>> & { readonly name: string };
 
-interface Line {
+interface AuditLine {
   readonly table: 'lists' | 'list_items' | 'pantry_items';
   readonly before: Columns | null;
   readonly after: Columns | null;
 }
 
-const openIn = (folder: string) => openDatabase({ databaseUrl: undefined, dataDirectory: folder });
+const openDatabaseIn = (folder: string) =>
+  openDatabase({ databaseUrl: undefined, dataDirectory: folder });
 
-/** Makes the database of a data directory record an audit. No server may be running on it. */
+/** Creates the database of a data directory, with an audit. No server may be running on it. */
 export async function createAuditedDatabase(folder: string): Promise<void> {
-  const database = await openIn(folder);
+  const database = await openDatabaseIn(folder);
   await migrate(database);
   await database.transaction((transaction) => transaction.script(createAudit));
   await database.close();
@@ -24,8 +25,8 @@ export async function createAuditedDatabase(folder: string): Promise<void> {
 
 /** Reads every change, in the order of the commits. The server must have stopped. */
 export async function readAudit(folder: string): Promise<string[]> {
-  const database = await openIn(folder);
-  const lines = await database.rows(statement<Line>('offline.audit', selectLines));
+  const database = await openDatabaseIn(folder);
+  const lines = await database.rows(statement<AuditLine>('offline.audit', selectLines));
   await database.close();
   return lines.map(signatureOf);
 }
@@ -46,28 +47,29 @@ const ignoredColumns = new Set([
 ]);
 
 /**
- * Returns the signature of a change, such as 'list_items ~ Arroz: quantity=2000'. Taps expect it.
+ * Returns the signature of a change, such as 'list_items ~ Arroz: quantity=2000'. The `signature` of
+ * a tap has the same format.
  */
-function signatureOf({ table, before, after }: Line): string {
+function signatureOf({ table, before, after }: AuditLine): string {
   if (before === null || after === null) {
     return `${table} ${before === null ? '+' : '-'} ${(before ?? after)?.name}`;
   }
   if (table === 'pantry_items') {
     const change = Number(after['quantity']) - Number(before['quantity']);
-    return stockChanged(after.name, change);
+    return stockChangeSignature(after.name, change);
   }
   const changed = Object.keys(after)
     .filter((column) => !ignoredColumns.has(column) && after[column] !== before[column])
     .toSorted()
     .map((column) => [column, after[column]] as const);
-  return rowChanged(table, table === 'lists' ? '' : after.name, changed);
+  return rowChangeSignature(table, table === 'lists' ? '' : after.name, changed);
 }
 
 /**
  * Returns the signature of a changed row. The signature of a renamed list has only the new name.
  */
-export function rowChanged(
-  table: Line['table'],
+export function rowChangeSignature(
+  table: AuditLine['table'],
   name: string,
   changed: readonly (readonly [column: string, value: unknown])[],
 ): string {
@@ -75,5 +77,5 @@ export function rowChanged(
 }
 
 /** Returns the signature of a changed stock. `change` is in thousandths. */
-export const stockChanged = (name: string, change: number) =>
+export const stockChangeSignature = (name: string, change: number) =>
   `pantry_items ~ ${name}: ${change > 0 ? '+' : ''}${change}`;

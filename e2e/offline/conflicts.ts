@@ -3,7 +3,7 @@
  * take.
  */
 import { expect, type Locator } from '@playwright/test';
-import { rowChanged } from './audit.ts';
+import { rowChangeSignature } from './audit.ts';
 import { waitUntilSent } from './household-changes.ts';
 import type { Tab } from './tab.ts';
 import { fillTaking, tap } from './taps.ts';
@@ -26,7 +26,7 @@ export async function takeSameItem(environment: TestEnvironment, round: number):
   const { tabs, chance } = environment;
   const pair = [0, 1].flatMap((index) => tabs[(round + index) % tabs.length] ?? []);
   const name = pair[0]?.household.conflictItems[round] ?? '';
-  // With this item in the cart, no tab finishes the trip.
+  // While this item is in the cart, no tab finishes the trip.
   pair[0]?.household.inCart.add(name);
   const others = tabs.filter((tab) => !pair.includes(tab)).map((tab) => tap(tab));
   const takes = await Promise.all(pair.map((tab) => takeOffline(tab, name)));
@@ -48,7 +48,7 @@ export async function takeSameItem(environment: TestEnvironment, round: number):
     name: new RegExp(`já pegou ${name}$`, 'u'),
   });
   await sheet.waitFor(slowNetwork);
-  for (const { price } of takes) await expect(sheet).toContainText(textOf(price));
+  for (const { price } of takes) await expect(sheet).toContainText(priceText(price));
   await expect(acceptedTake.tab.page.getByRole('dialog')).toHaveCount(0);
   await decide(refusedTake, sheet, { name, usesOwnPrice: chance.happens(0.5) });
 }
@@ -60,9 +60,9 @@ async function takeOffline(tab: Tab, name: string): Promise<Take> {
   await tab.page.context().setOffline(true);
   const price = 100 * (tab.letter.codePointAt(0) ?? 0) + tab.nextNumber();
   // The server refuses the take of one of them.
-  tab.taps.push({ signature: taken(name, price), isUncertain: true });
+  tab.taps.push({ signature: takeSignature(name, price), isUncertain: true });
   await tab.click(await fillTaking(tab, name, price));
-  await expect.poll(() => shownRow(tab, name)).toContain(textOf(price));
+  await expect.poll(() => readShownRow(tab, name)).toContain(priceText(price));
   return { tab, price };
 }
 
@@ -72,31 +72,31 @@ async function decide(
   { name, usesOwnPrice }: { readonly name: string; readonly usesOwnPrice: boolean },
 ): Promise<void> {
   if (usesOwnPrice) {
-    tab.taps.push({ signature: rowChanged('list_items', name, [['price', price]]) });
+    tab.taps.push({ signature: rowChangeSignature('list_items', name, [['price', price]]) });
     await tab.click(sheet.getByRole('button', { name: 'Trocar pelo meu' }));
-    await expect.poll(() => shownRow(tab, name)).toContain(textOf(price));
+    await expect.poll(() => readShownRow(tab, name)).toContain(priceText(price));
   } else {
     await tab.click(sheet.getByRole('button', { name: /^Ficar com o de /u }));
-    await expect.poll(() => shownRow(tab, name)).not.toContain(textOf(price));
+    await expect.poll(() => readShownRow(tab, name)).not.toContain(priceText(price));
   }
   await sheet.waitFor({ state: 'hidden' });
 }
 
-const taken = (name: string, price: number) =>
-  rowChanged('list_items', name, [
+const takeSignature = (name: string, price: number) =>
+  rowChangeSignature('list_items', name, [
     ['is_checked', true],
     ['price', price],
     ['purchased_quantity', 1_000],
     ['purchased_unit', 'un'],
   ]);
 
-const textOf = (price: number) => (price / 100).toFixed(2).replace('.', ',');
+const priceText = (price: number) => (price / 100).toFixed(2).replace('.', ',');
 
-const shownRow = (tab: Tab, name: string) =>
+const readShownRow = (tab: Tab, name: string) =>
   tab.page.evaluate((row) => window.readShownRows()?.rows[row] ?? '', name);
 
 async function isRefused(tab: Tab, name: string): Promise<boolean> {
-  const { refused } = await tab.page.evaluate(() => window.onDisk());
+  const { refused } = await tab.page.evaluate(() => window.readStorage());
   return refused.some(
     ({ code, description = '' }) => code === 'item-taken' && description.includes(`"${name}"`),
   );

@@ -2,7 +2,7 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { plain } from '../support/launch.ts';
+import { chromiumOptions } from '../support/launch.ts';
 import { watchRows } from './watch.ts';
 
 export interface Device {
@@ -29,7 +29,7 @@ export async function openDevice(
   onCrash: (error: Error) => void,
 ): Promise<Device> {
   const context = await chromium.launchPersistentContext(folder, {
-    ...plain,
+    ...chromiumOptions,
     baseURL: url,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',

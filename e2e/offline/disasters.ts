@@ -5,10 +5,10 @@ import type { Chance } from '../../fakes/chance.ts';
 import type { ClickMode } from './tab.ts';
 import { changeConflictItem, findConflictItem, addWithoutWaiting, tap } from './taps.ts';
 import { takeSameItem } from './conflicts.ts';
-import { removeAndReturn, takeListAway, takenAwayPrefix } from './household-changes.ts';
+import { removeAndReinvite, takeListAway, takenAwayPrefix } from './household-changes.ts';
 import type { TestEnvironment } from './environment.ts';
 
-export type Kind =
+export type DisasterKind =
   | 'reload'
   | 'two tabs'
   | 'three tabs'
@@ -50,13 +50,13 @@ interface Disaster {
 /** Six minutes, which is longer than a token is valid. */
 const clockJumpMs = 360_000;
 
-export const disasters: Readonly<Record<Kind, Disaster>> = {
+export const disasters: Readonly<Record<DisasterKind, Disaster>> = {
   reload: {
     tabCount: 1,
     clickMode: (_, number) => (number % 2 === 0 ? 'then-reload' : 'by-mouse'),
   },
-  'two tabs': { tabCount: 2, clickMode: sometimesReload },
-  'three tabs': { tabCount: 3, clickMode: sometimesReload },
+  'two tabs': { tabCount: 2, clickMode: randomClickMode },
+  'three tabs': { tabCount: 3, clickMode: randomClickMode },
   'tab closed': {
     tabCount: 1,
     async after(environment) {
@@ -82,7 +82,7 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
   'server killed': {
     tabCount: 2,
     // The service worker has stored the page, so the page loads without a server.
-    clickMode: sometimesReload,
+    clickMode: randomClickMode,
     async during(environment) {
       await sleep(environment.chance.below(600));
       await environment.killServer();
@@ -100,7 +100,7 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
   'database full': {
     tabCount: 2,
     cannotStoreRows: true,
-    clickMode: sometimesReload,
+    clickMode: randomClickMode,
     async before(environment, round) {
       if (round === 1) await fillDatabase(environment);
     },
@@ -136,7 +136,7 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
     tabCount: 2,
     maxRounds: 4,
     causesRefusals: true,
-    after: removeAndReturn,
+    after: removeAndReinvite,
   },
   'list taken away': {
     tabCount: 2,
@@ -151,7 +151,7 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
   'taken by two': { tabCount: 2, maxRounds: 4, after: takeSameItem },
 };
 
-function sometimesReload(chance: Chance): ClickMode {
+function randomClickMode(chance: Chance): ClickMode {
   return chance.happens(0.12) ? 'then-reload' : 'by-mouse';
 }
 
@@ -160,16 +160,17 @@ function sometimesReload(chance: Chance): ClickMode {
  * no tap.
  */
 async function waitUntilTapsStored(page: Page): Promise<void> {
-  const notes = async () => (await page.evaluate(() => window.onDisk())).notes;
-  await expect.poll(notes, { intervals: [10] }).toBe(0);
+  const countJournalEntries = async () =>
+    (await page.evaluate(() => window.readStorage())).journalEntries;
+  await expect.poll(countJournalEntries, { intervals: [10] }).toBe(0);
 }
 
 /** Limits the storage of the device, so that its database is full. */
 async function fillDatabase({ tabs, network }: TestEnvironment): Promise<void> {
   for (const { page } of tabs) {
     const session = await page.context().newCDPSession(page);
-    const full = { origin: network.origin, quotaSize: 1_024 };
-    await session.send('Storage.overrideQuotaForOrigin', full);
+    const smallQuota = { origin: network.origin, quotaSize: 1_024 };
+    await session.send('Storage.overrideQuotaForOrigin', smallQuota);
   }
   // The browser updates the remaining space only every half minute.
   const isFull = () => tabs[0]?.page.evaluate(isDatabaseFull);
@@ -177,16 +178,18 @@ async function fillDatabase({ tabs, network }: TestEnvironment): Promise<void> {
 }
 
 async function isDatabaseFull(): Promise<boolean> {
-  const opening = indexedDB.open('scratch');
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('rows'));
+  const openRequest = indexedDB.open('scratch');
+  openRequest.addEventListener('upgradeneeded', () => openRequest.result.createObjectStore('rows'));
   return new Promise((resolve) => {
-    opening.addEventListener('error', () => resolve(true));
-    opening.addEventListener('success', () => {
-      const writing = opening.result.transaction('rows', 'readwrite', { durability: 'strict' });
-      writing.objectStore('rows').put('a row', 1);
-      writing.addEventListener('complete', () => resolve(false));
-      writing.addEventListener('abort', () => resolve(true));
-      writing.commit();
+    openRequest.addEventListener('error', () => resolve(true));
+    openRequest.addEventListener('success', () => {
+      const transaction = openRequest.result.transaction('rows', 'readwrite', {
+        durability: 'strict',
+      });
+      transaction.objectStore('rows').put('a row', 1);
+      transaction.addEventListener('complete', () => resolve(false));
+      transaction.addEventListener('abort', () => resolve(true));
+      transaction.commit();
     });
   });
 }

@@ -42,7 +42,7 @@ const maxRunMs = 20 * 60_000;
 /** The maximum time to describe the pages, because some of them may not answer. */
 const maxDescriptionMs = 10_000;
 /** A change of another device is shown after the next poll, every 20 s. The rest is a margin. */
-const pollMarginMs = 40_000;
+const maxPollDelayMs = 40_000;
 
 export const screens = ['lists', 'trip', 'pantry'] as const satisfies readonly ScreenName[];
 
@@ -81,7 +81,7 @@ export interface TestEnvironment {
   readonly hiddenRefusals: () => Promise<string[]>;
   /** Returns the refused writes that the devices store. */
   readonly refused: () => Promise<readonly RefusedWrite[]>;
-  /** Returns what the tabs show and store, to find the reason of a failure. */
+  /** Returns what the tabs show and store, so that a person can find the reason for a failure. */
   readonly describe: () => Promise<string>;
   /** Stops everything, and returns the changes since the test data was created. */
   readonly end: () => Promise<string[]>;
@@ -100,51 +100,52 @@ export interface EnvironmentOptions {
   readonly dataTemplate: string;
 }
 
-/** Starts everything and creates the test data, while the network is still reliable. */
+/** Starts everything, and creates the test data while the network is still reliable. */
 export async function openEnvironment(options: EnvironmentOptions): Promise<TestEnvironment> {
-  const started: (() => Promise<void>)[] = [];
+  const stopFunctions: (() => Promise<void>)[] = [];
   try {
-    return await setUp(options, started);
+    return await setUp(options, stopFunctions);
   } catch (error) {
-    for (const stop of started.toReversed()) await stop().catch(() => undefined);
+    for (const stop of stopFunctions.toReversed()) await stop().catch(() => undefined);
     throw error;
   }
 }
 
 async function setUp(
   { seed, tabCount, deviceCount, peopleCount, dataTemplate }: EnvironmentOptions,
-  started: (() => Promise<void>)[],
+  stopFunctions: (() => Promise<void>)[],
 ): Promise<TestEnvironment> {
   const chance = createChance(seed);
-  const data = folderFor('offline-server');
-  const profiles = Array.from({ length: deviceCount }, () => folderFor('offline-browser'));
+  const dataFolder = folderFor('offline-server');
+  const profileFolders = Array.from({ length: deviceCount }, () => folderFor('offline-browser'));
   const removeFolders = async () => {
-    for (const folder of [data, ...profiles]) rmSync(folder, { recursive: true, force: true });
+    for (const folder of [dataFolder, ...profileFolders])
+      rmSync(folder, { recursive: true, force: true });
   };
-  started.push(removeFolders);
-  cpSync(dataTemplate, data, { recursive: true });
+  stopFunctions.push(removeFolders);
+  cpSync(dataTemplate, dataFolder, { recursive: true });
   const port = await freePort();
   const network = await startLossyNetwork({ port, seed });
-  started.push(network.stop);
-  const serverOptions = { folder: data, port, publicUrl: network.origin };
+  stopFunctions.push(network.stop);
+  const serverOptions = { folder: dataFolder, port, publicUrl: network.origin };
   let server = await startServer(serverOptions);
-  started.push(() => server.kill());
-  const { promise: aborted, reject: abort } = Promise.withResolvers<never>();
+  stopFunctions.push(() => server.kill());
+  const { promise: aborted, reject: abortRun } = Promise.withResolvers<never>();
   // Prevents an unhandled rejection while no code waits for this promise yet.
   aborted.catch(() => undefined);
   const deadline = setTimeout(
-    () => abort(new Error(`The run has not ended after ${maxRunMs / 60_000} minutes.`)),
+    () => abortRun(new Error(`The run has not ended after ${maxRunMs / 60_000} minutes.`)),
     maxRunMs,
   );
-  started.push(async () => clearTimeout(deadline));
+  stopFunctions.push(async () => clearTimeout(deadline));
   const devices: Device[] = [];
   const closeDevices = async () => {
     await Promise.all(devices.map((device) => device.close()));
   };
-  started.push(closeDevices);
+  stopFunctions.push(closeDevices);
   const openDevices = async () => {
-    for (const [index, profile] of profiles.entries()) {
-      devices[index] = await openDevice(profile, network.origin, abort);
+    for (const [index, profile] of profileFolders.entries()) {
+      devices[index] = await openDevice(profile, network.origin, abortRun);
     }
   };
   await openDevices();
@@ -176,7 +177,7 @@ async function setUp(
   const tabs: Tab[] = [];
   const closed: Tab[] = [];
   for (let count = 0; count < tabCount; count += 1) tabs.push(newTab(first));
-  const lines = await createData();
+  const initialLineCount = await createData();
   for (const index of devices.keys()) await visitScreens(index);
   await closeDevices();
   await reopen();
@@ -209,10 +210,11 @@ async function setUp(
     for (const screen of screens) await visitor.open(screen);
     // From the next page on, the service worker serves the app.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    const kinds = async () => (await page.evaluate(() => window.onDisk())).kinds;
+    const kinds = async () => (await page.evaluate(() => window.readStorage())).kinds;
     await expect.poll(kinds).toEqual(expect.arrayContaining(['listItems', 'pantryItems']));
   }
 
+  /** Creates the test data. Returns the number of its lines in the audit. */
   async function createData(): Promise<number> {
     const itemNames = tabs.flatMap((tab) =>
       Array.from({ length: 4 }, () => {
@@ -221,7 +223,7 @@ async function setUp(
         return name;
       }),
     );
-    const products = await inHome<Product[]>('GET', '/api/products?search=leite');
+    const products = await callInHousehold<Product[]>('GET', '/api/products?search=leite');
     const product = products.find(({ typicalUnit }) => typicalUnit !== 'kg');
     household.product = product?.name ?? '';
     tabs[0]?.toFinish.push(...Array.from({ length: 6 }, (_, index) => `Compra ${index}`));
@@ -235,8 +237,12 @@ async function setUp(
         return { name, quantity: 1, unit: 'un', productId: product?.id };
       }),
     ];
-    await inHome('POST', '/api/shopping-lists', { id: household.listId, name: 'Feira', items });
-    await inHome('POST', '/api/pantries', { id: household.pantryId, name: 'Cozinha' });
+    await callInHousehold('POST', '/api/shopping-lists', {
+      id: household.listId,
+      name: 'Feira',
+      items,
+    });
+    await callInHousehold('POST', '/api/pantries', { id: household.pantryId, name: 'Cozinha' });
     const stock = [{ name: household.sharedStock, quantity: 1_000, unit: 'un' }];
     for (const tab of tabs) {
       const name = tab.freshName();
@@ -244,7 +250,7 @@ async function setUp(
       stock.push({ name, quantity: 500, unit: 'un' });
     }
     for (const item of stock) {
-      await inHome('POST', `/api/pantries/${household.pantryId}/items`, item);
+      await callInHousehold('POST', `/api/pantries/${household.pantryId}/items`, item);
     }
     return 1 + items.length + stock.length;
   }
@@ -262,14 +268,14 @@ async function setUp(
     return [...earlierJumps, ...devices.flatMap(({ errors }) => errors), ...seen.flat()];
   }
 
-  function inHome<T>(method: string, path: string, body?: unknown): Promise<T> {
+  function callInHousehold<T>(method: string, path: string, body?: unknown): Promise<T> {
     if (!firstMember) throw new Error('There is no member.');
     return firstMember.call<T>(method, path, body, household.householdId);
   }
 
   const read = async () => ({
-    list: await inHome<List>('GET', `/api/shopping-lists/${household.listId}`),
-    pantry: await inHome<Pantry>('GET', `/api/pantries/${household.pantryId}`),
+    list: await callInHousehold<List>('GET', `/api/shopping-lists/${household.listId}`),
+    pantry: await callInHousehold<Pantry>('GET', `/api/pantries/${household.pantryId}`),
   });
 
   /** The first tab of each device. */
@@ -287,7 +293,7 @@ async function setUp(
     const expectedRows = rowsOf(list, pantry)[tab.screen];
     const shown = async () => (await tab.page.evaluate(() => window.readShownRows()))?.rows;
     try {
-      await expect.poll(shown, { timeout: pollMarginMs }).toEqual(expectedRows);
+      await expect.poll(shown, { timeout: maxPollDelayMs }).toEqual(expectedRows);
       return [];
     } catch {
       const shownRows = JSON.stringify(await shown());
@@ -331,8 +337,8 @@ async function setUp(
       network.setReliable(true);
       for (const { page } of tabs) {
         await expect
-          .poll(() => page.evaluate(() => window.onDisk()), { timeout: 90_000 })
-          .toMatchObject({ writes: 0, notes: 0 });
+          .poll(() => page.evaluate(() => window.readStorage()), { timeout: 90_000 })
+          .toMatchObject({ writes: 0, journalEntries: 0 });
         // Writes that the full disk could not store are only in memory. The page marks them as
         // waiting only after a moment.
         await page.waitForTimeout(markedAfterMs);
@@ -357,10 +363,10 @@ async function setUp(
       for (const tab of tabs) {
         const fresh = await freshRows(firstMember, household.householdId);
         const householdId = household.householdId ?? null;
-        const readStored = () => tab.page.evaluate((id) => window.rowsOnDisk(id), householdId);
+        const readStored = () => tab.page.evaluate((id) => window.readStoredRows(id), householdId);
         const isSame = async () => isDeepStrictEqual(await readStored(), fresh);
         try {
-          await expect.poll(isSame, { timeout: pollMarginMs }).toBe(true);
+          await expect.poll(isSame, { timeout: maxPollDelayMs }).toBe(true);
         } catch {
           found.push(
             ...differencesBetween(await readStored(), fresh).map(
@@ -380,13 +386,13 @@ async function setUp(
       return found;
     },
     async refused() {
-      const stored = firstTabs().map(({ page }) => page.evaluate(() => window.onDisk()));
+      const stored = firstTabs().map(({ page }) => page.evaluate(() => window.readStorage()));
       return (await Promise.all(stored)).flatMap(({ refused }) => refused);
     },
     async describe() {
       const texts = tabs.map(async ({ page }) => {
         const text = page.evaluate(() => `${location.pathname}\n${document.body.innerText}`);
-        const stored = page.evaluate(() => window.onDisk());
+        const stored = page.evaluate(() => window.readStorage());
         const timeout = sleep(maxDescriptionMs, 'The page does not answer.', { ref: false });
         return JSON.stringify(await Promise.race([Promise.allSettled([text, stored]), timeout]));
       });
@@ -398,9 +404,9 @@ async function setUp(
       await network.waitUntilSettled();
       await server.stop();
       await network.stop();
-      const audit = await readAudit(data);
+      const audit = await readAudit(dataFolder);
       await removeFolders();
-      return audit.slice(lines);
+      return audit.slice(initialLineCount);
     },
   };
 }

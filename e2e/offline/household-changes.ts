@@ -1,4 +1,4 @@
-/** Changes of a household by one of its members, while the devices have a bad network. */
+/** Changes that one member makes to the household while the devices have a bad network. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { chooseList } from '../support/lists.ts';
@@ -17,7 +17,10 @@ const slowNetwork = { timeout: 90_000 };
  * Removes a member during a tap, and invites the member back. In every second round it does not
  * wait until the member's device has received the removal.
  */
-export async function removeAndReturn(environment: TestEnvironment, round: number): Promise<void> {
+export async function removeAndReinvite(
+  environment: TestEnvironment,
+  round: number,
+): Promise<void> {
   const { tabs, members } = environment;
   const tab = tabs[1 + (round % (tabs.length - 1))];
   const [firstMember] = members;
@@ -92,7 +95,7 @@ function waitUntilStored(
   isStored: boolean,
 ): Promise<void> {
   return pollInForeground(tab, async () => {
-    const rows = await tab.page.evaluate((home) => window.rowsOnDisk(home), household);
+    const rows = await tab.page.evaluate((home) => window.readStoredRows(home), household);
     return (rows['lists']?.[id] !== undefined) === isStored;
   });
 }
@@ -100,7 +103,7 @@ function waitUntilStored(
 /** Waits until the device of a former member stores nothing of the household. */
 function waitUntilDeleted(tab: Tab, household: string): Promise<void> {
   return pollInForeground(tab, async () => {
-    const traces = await tab.page.evaluate((home) => window.traces(home), household);
+    const traces = await tab.page.evaluate((home) => window.findTraces(home), household);
     return traces.length === 0;
   });
 }
@@ -108,8 +111,8 @@ function waitUntilDeleted(tab: Tab, household: string): Promise<void> {
 /** Waits until the server has answered every tap of this device. */
 export function waitUntilSent(tab: Tab): Promise<void> {
   return pollInForeground(tab, async () => {
-    const { writes, notes } = await tab.page.evaluate(() => window.onDisk());
-    return writes + notes === 0;
+    const { writes, journalEntries } = await tab.page.evaluate(() => window.readStorage());
+    return writes + journalEntries === 0;
   });
 }
 
@@ -138,7 +141,7 @@ export async function hiddenRefusalsOn(
   page: Page,
   household: string | undefined,
 ): Promise<string[]> {
-  const { refused } = await page.evaluate(() => window.onDisk());
+  const { refused } = await page.evaluate(() => window.readStorage());
   const hidden: string[] = [];
   for (const isPersonal of [false, true]) {
     const refusals = refused.filter(({ home }) => isPersonal === !home.endsWith(household ?? '~'));

@@ -6,8 +6,8 @@
  */
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Kind } from './disasters.ts';
-import { isGood, report, reportTotals } from './report.ts';
+import type { DisasterKind } from './disasters.ts';
+import { hasPassed, report, reportTotals } from './report.ts';
 import { runSeed, type SeedRun } from './run-seed.ts';
 import { createDataTemplate } from './environment.ts';
 
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 /** Each disaster with one person, then with two or three people who share a household. */
-const plan: readonly (readonly [kind: Kind, peopleCount: number])[] = [
+const plan: readonly (readonly [kind: DisasterKind, peopleCount: number])[] = [
   ['reload', 1],
   ['two tabs', 1],
   ['three tabs', 1],
@@ -71,4 +71,4 @@ try {
   rmSync(dataTemplate, { recursive: true, force: true });
 }
 reportTotals(runs, failed);
-if (failed > 0 || !runs.every(isGood)) process.exitCode = 1;
+if (failed > 0 || !runs.every(hasPassed)) process.exitCode = 1;

@@ -10,8 +10,8 @@ export interface Member {
   readonly account: Account;
   readonly userId: string;
   /**
-   * Calls the API in `household`, or in the member's personal household without it. Throws if the
-   * server refuses the call.
+   * Calls the API in `household`, or in the member's personal household if it is undefined. Throws
+   * if the server refuses the call.
    */
   readonly call: <T>(
     method: string,

@@ -1,5 +1,5 @@
 /** Finds the taps to which the stored refusals of a device belong. */
-import { stockChanged } from './audit.ts';
+import { stockChangeSignature } from './audit.ts';
 import type { RefusedWrite } from './watch.ts';
 
 /** Returns the prefixes of the signatures of the taps of a refused write. */
@@ -20,7 +20,7 @@ export function refusedTaps({ name, body, description = '' }: RefusedWrite): rea
     case 'addPantryItem':
       return [`pantry_items + ${textOf(body?.['name'])}`];
     case 'changePantryItem':
-      return [stockChanged(row, Number(body?.['add']) * 1_000)];
+      return [stockChangeSignature(row, Number(body?.['add']) * 1_000)];
     case 'planTrip':
     case 'saveSupermarket':
       // The test chooses the supermarket when a trip opens. This is not a counted tap.

@@ -28,7 +28,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
  * Whether no tap was lost, doubled, out of order or wrongly refused, no row jumped back, and every
  * screen and stored row is the same as on the server.
  */
-export function isGood({ verdict, differences, jumps, hasConcurrentWrites }: SeedRun): boolean {
+export function hasPassed({ verdict, differences, jumps, hasConcurrentWrites }: SeedRun): boolean {
   const { lost, doubled, misordered, wronglyRefused } = verdict;
   const bad = [lost, doubled, misordered, wronglyRefused, differences, jumps];
   return bad.every(({ length }) => length === 0) && !hasConcurrentWrites;
@@ -62,32 +62,32 @@ function line(values: readonly (string | number)[]): string {
     .join('  ');
 }
 
-const head = line(columns.map(([title]) => title));
-let isHeadShown = false;
+const headerLine = line(columns.map(([title]) => title));
+let isHeaderShown = false;
 
 export function report(run: SeedRun): void {
-  if (!isHeadShown) console.log(head);
-  isHeadShown = true;
+  if (!isHeaderShown) console.log(headerLine);
+  isHeaderShown = true;
   console.log(line(cells(run)));
-  if (isGood(run)) return;
+  if (hasPassed(run)) return;
   const { verdict, differences, jumps, hasConcurrentWrites } = run;
   console.error({ ...verdict, differences, jumps, hasConcurrentWrites });
 }
 
 export function reportTotals(runs: readonly SeedRun[], failed: number): void {
-  const total = (of: (run: SeedRun) => number) => sum(runs.map(of));
+  const total = (valueOf: (run: SeedRun) => number) => sum(runs.map(valueOf));
   const disturbances = new Map<string, number>();
   for (const [name, count] of runs.flatMap(({ figures }) => disturbancesIn(figures))) {
     disturbances.set(name, (disturbances.get(name) ?? 0) + count);
   }
   const disturbanceTexts = [...disturbances].map(([name, count]) => `${count} ${name}`).join(', ');
-  const good = runs.filter(isGood).length;
-  const ofPeople = (count: number) =>
+  const good = runs.filter(hasPassed).length;
+  const countOfRuns = (count: number) =>
     `${runs.filter(({ peopleCount }) => peopleCount === count).length} of ${count === 1 ? 'one person' : `${count} people`}`;
   console.log(
     [
       '',
-      `${total(({ taps }) => taps)} taps over ${runs.length} seeds (${[1, 2, 3].map(ofPeople).join(', ')}), ${total(({ uncertain }) => uncertain)} of them at the moment of a kill or on a row that another device removed`,
+      `${total(({ taps }) => taps)} taps over ${runs.length} seeds (${[1, 2, 3].map(countOfRuns).join(', ')}), ${total(({ uncertain }) => uncertain)} of them at the moment of a kill or on a row that another device removed`,
       `${total(({ figures }) => figures.requests)} requests: ${disturbanceTexts}; ${total(({ figures }) => figures.resends)} writes sent again`,
       `${total(({ verdict }) => verdict.refused)} taps refused permanently, each stored and shown to the person who tapped; ${total(({ verdict }) => verdict.wronglyRefused.length)} wrongly refused`,
       `${total(({ verdict }) => verdict.lost.length)} lost, ${total(({ verdict }) => verdict.doubled.length)} doubled, ${total(({ verdict }) => verdict.misordered.length)} out of order, ` +

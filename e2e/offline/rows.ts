@@ -11,28 +11,28 @@ export interface ListRow {
 
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 });
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
-const plain = (text: string) => text.replaceAll(/\s+/gu, ' ');
+const collapseSpaces = (text: string) => text.replaceAll(/\s+/gu, ' ');
 const amount = (quantity: number, unit = 'un') => `${number.format(quantity)} ${unit}`;
 
-export const onList = ({ isChecked, quantity }: ListRow) =>
+export const listLook = ({ isChecked, quantity }: ListRow) =>
   `${isChecked ? 'x' : 'o'} ${amount(quantity)}`;
 
 /** Returns the look of a row in a trip. The tests take exactly one of each item. */
-export function inTrip({ isChecked, price, quantity }: ListRow): string {
+export function tripLook({ isChecked, price, quantity }: ListRow): string {
   if (!isChecked) return 'a pegar';
   if (price === null) return `${amount(quantity)}Sem preço`;
-  const each = plain(money.format(price / 100));
+  const each = collapseSpaces(money.format(price / 100));
   return `1 un × ${each} = ${each}`;
 }
 
 /** Returns the look of a row in the pantry. The quantity has no thousands separator. */
-export const inPantry = (stock: number) => `${String(stock).replace('.', ',')} un`;
+export const pantryLook = (stock: number) => `${String(stock).replace('.', ',')} un`;
 
 /** Returns the look of a list row on each screen. The look of a removed row is null. */
 export function looksOf(name: string, row: ListRow | null): Record<string, ExpectedLook> {
   return {
-    [`lists ${name}`]: row && onList(row),
-    [`trip ${name}`]: row && inTrip(row),
+    [`lists ${name}`]: row && listLook(row),
+    [`trip ${name}`]: row && tripLook(row),
   };
 }
 
@@ -48,10 +48,10 @@ export function rowsOf(list: List, pantry: Pantry) {
   const each = (look: (row: ListRow) => string) =>
     Object.fromEntries(rows.map(([name, row]) => [name, look(row)]));
   return {
-    lists: each(onList),
-    trip: each(inTrip),
+    lists: each(listLook),
+    trip: each(tripLook),
     pantry: Object.fromEntries(
-      pantry.items.map(({ name, quantity }) => [name, inPantry(quantity)]),
+      pantry.items.map(({ name, quantity }) => [name, pantryLook(quantity)]),
     ),
   };
 }

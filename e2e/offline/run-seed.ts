@@ -1,6 +1,6 @@
 /** Runs one seed: makes taps during a disaster, and compares the result with the database. */
 import type { Figures } from '../../fakes/lossy-network.ts';
-import { disasters, type Kind } from './disasters.ts';
+import { disasters, type DisasterKind } from './disasters.ts';
 import { refusedTaps } from './refusals.ts';
 import { tap } from './taps.ts';
 import { compare, type Verdict } from './verdict.ts';
@@ -9,7 +9,7 @@ import { openEnvironment, screens, type TestEnvironment } from './environment.ts
 
 export interface SeedRun {
   readonly seed: number;
-  readonly kind: Kind;
+  readonly kind: DisasterKind;
   readonly peopleCount: number;
   readonly taps: number;
   /** The number of taps that may have had no effect without an error. */
@@ -27,7 +27,7 @@ export interface SeedRun {
 
 export interface SeedOptions {
   readonly seed: number;
-  readonly kind: Kind;
+  readonly kind: DisasterKind;
   /** The number of members of the household. */
   readonly peopleCount: number;
   readonly taps: number;
@@ -78,18 +78,18 @@ export async function runSeed({
       : await environment.jumps();
     const refused = await environment.refused();
     const refusals = refused.flatMap(refusedTaps);
-    const all = tapsOf(environment);
+    const tapsByTab = tapsOf(environment);
     const isIgnored = disaster.isIgnored ?? (() => false);
     return {
       seed,
       kind,
       peopleCount,
-      taps: all.flat().filter(({ isFurtherChange }) => !isFurtherChange).length,
-      uncertain: all.flat().filter(({ isUncertain }) => isUncertain).length,
+      taps: tapsByTab.flat().filter(({ isFurtherChange }) => !isFurtherChange).length,
+      uncertain: tapsByTab.flat().filter(({ isUncertain }) => isUncertain).length,
       figures: network.figures,
       hasConcurrentWrites: network.maxConcurrentWrites() > deviceCount,
       verdict: compare(
-        all,
+        tapsByTab,
         (await environment.end()).filter((line) => !isIgnored(line)),
         refusals,
       ),
@@ -120,7 +120,7 @@ async function tapRound(
   environment: TestEnvironment,
   round: number,
   count: number,
-  kind: Kind,
+  kind: DisasterKind,
 ): Promise<void> {
   const { during, clickMode, staysOnScreen } = disasters[kind];
   for (const [index, tab] of environment.tabs.entries()) {

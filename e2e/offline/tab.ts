@@ -71,7 +71,7 @@ export class Tab {
   /** Names of list items with a product. The tab takes each of them and finishes a trip with it. */
   readonly toFinish: string[] = [];
   /** How many items of `toFinish` were bought. */
-  bought = 0;
+  finishedCount = 0;
   screen: ScreenName = 'lists';
   page: Page;
   readonly letter: string;
@@ -243,8 +243,8 @@ export class Tab {
 
   /** Waits until the rows on this screen look as expected. */
   private async waitUntilShown(expected: Record<string, ExpectedLook>): Promise<void> {
-    const here = Object.entries(expected).filter(([key]) => key.startsWith(this.screen));
-    for (const [key, look] of here) {
+    const looksOnScreen = Object.entries(expected).filter(([key]) => key.startsWith(this.screen));
+    for (const [key, look] of looksOnScreen) {
       const name = key.slice(this.screen.length + 1);
       const shown = () =>
         this.page.evaluate((row) => window.readShownRows()?.rows[row] ?? null, name);

@@ -1,8 +1,8 @@
 /** The taps that a person makes on each screen, chosen by the seed. */
 import type { Locator } from '@playwright/test';
-import { confirmName } from '../support/shop.ts';
-import { rowChanged, stockChanged } from './audit.ts';
-import { inPantry, looksOf, type ListRow } from './rows.ts';
+import { confirmName } from '../support/trip.ts';
+import { rowChangeSignature, stockChangeSignature } from './audit.ts';
+import { pantryLook, looksOf, type ListRow } from './rows.ts';
 import type { Tab, ClickMode } from './tab.ts';
 import { chooseListAction, openNewListDialog } from '../support/lists.ts';
 
@@ -10,9 +10,9 @@ import { chooseListAction, openNewListDialog } from '../support/lists.ts';
 export async function tap(tab: Tab, clickMode: ClickMode = 'by-mouse'): Promise<void> {
   tab.clickMode = clickMode;
   const tapOnScreen = {
-    lists: () => onLists(tab),
-    trip: () => onTrip(tab),
-    pantry: () => onPantry(tab),
+    lists: () => tapOnLists(tab),
+    trip: () => tapOnTrip(tab),
+    pantry: () => tapOnPantry(tab),
   };
   await tapOnScreen[tab.screen]();
 }
@@ -52,7 +52,7 @@ export async function changeConflictItem(
     tab.taps.push({ signature: `list_items - ${name}` });
     return tab.click(tab.button(`Remover ${name}`));
   }
-  const signature = rowChanged('list_items', name, [['is_checked', true]]);
+  const signature = rowChangeSignature('list_items', name, [['is_checked', true]]);
   tab.taps.push({ signature, isUncertain: true });
   await tab.click(tab.page.getByRole('checkbox', { name, exact: true }));
 }
@@ -61,7 +61,7 @@ function conflictItem(tab: Tab, round: number): string {
   return tab.household.conflictItems[round] ?? '';
 }
 
-async function onLists(tab: Tab): Promise<void> {
+async function tapOnLists(tab: Tab): Promise<void> {
   const names = [...tab.rows.keys()];
   const [first, ...others] = names;
   const random = tab.chance.next();
@@ -73,7 +73,7 @@ async function onLists(tab: Tab): Promise<void> {
   return random < 0.97 ? renameList(tab) : newList(tab);
 }
 
-async function onTrip(tab: Tab): Promise<void> {
+async function tapOnTrip(tab: Tab): Promise<void> {
   const mayFinish =
     tab.clickMode === 'by-mouse' && tab.toFinish.length > 0 && tab.chance.happens(0.2);
   // A finish moves all items that have a price, but this test expects only one. So the cart must be
@@ -95,7 +95,7 @@ async function onTrip(tab: Tab): Promise<void> {
   throw new Error(`Tab ${tab.letter} has no item to take.`);
 }
 
-async function onPantry(tab: Tab): Promise<void> {
+async function tapOnPantry(tab: Tab): Promise<void> {
   const random = tab.chance.next();
   const [first, ...others] = tab.stocks;
   if (first === undefined || random < 0.12) return addStock(tab);
@@ -117,10 +117,10 @@ async function addItem(tab: Tab): Promise<void> {
 async function tick(tab: Tab, name: string): Promise<void> {
   const row = rowOf(tab, name);
   const isChecked = !row.isChecked;
-  const next = isChecked ? { ...row, isChecked } : pending(row);
+  const next = isChecked ? { ...row, isChecked } : toPending(row);
   const changed = isChecked ? [['is_checked', true] as const] : columnsOutOfCart(row);
   await tab.press(tab.page.getByRole('checkbox', { name, exact: true }), {
-    signature: rowChanged('list_items', name, changed),
+    signature: rowChangeSignature('list_items', name, changed),
     expected: looksOf(name, next),
   });
   tab.rows.set(name, next);
@@ -134,7 +134,7 @@ async function edit(tab: Tab, name: string): Promise<void> {
   const dialog = tab.page.getByRole('dialog', { name: 'Editar Item' });
   await dialog.getByLabel('Quantidade', { exact: true }).fill(String(next.quantity));
   await tab.press(dialog.getByRole('button', { name: 'Salvar' }), {
-    signature: rowChanged('list_items', name, [['quantity', next.quantity * 1_000]]),
+    signature: rowChangeSignature('list_items', name, [['quantity', next.quantity * 1_000]]),
     expected: looksOf(name, next),
   });
   tab.rows.set(name, next);
@@ -155,7 +155,7 @@ async function renameList(tab: Tab): Promise<void> {
   const dialog = tab.page.getByRole('dialog', { name: 'Renomear Lista' });
   await dialog.getByLabel('Nome da Lista').fill(name);
   await tab.press(dialog.getByRole('button', { name: 'Salvar' }), {
-    signature: rowChanged('lists', '', [['name', name]]),
+    signature: rowChangeSignature('lists', '', [['name', name]]),
     expected: {},
   });
 }
@@ -180,7 +180,7 @@ async function take(tab: Tab, name: string, row: ListRow): Promise<void> {
   const price = 100 + tab.nextNumber();
   const next = { ...row, isChecked: true, price };
   await tab.press(await fillTaking(tab, name, price), {
-    signature: rowChanged('list_items', name, [
+    signature: rowChangeSignature('list_items', name, [
       ['is_checked', true],
       ['price', price],
       ['purchased_quantity', 1_000],
@@ -201,10 +201,10 @@ export async function fillTaking(tab: Tab, name: string, price: number): Promise
 }
 
 async function putBack(tab: Tab, name: string, row: ListRow): Promise<void> {
-  const next = pending(row);
+  const next = toPending(row);
   await tab.click(tab.button(`Editar ${name}`));
   await tab.press(tab.button('Tirar do carrinho'), {
-    signature: rowChanged('list_items', name, columnsOutOfCart(row)),
+    signature: rowChangeSignature('list_items', name, columnsOutOfCart(row)),
     expected: looksOf(name, next),
   });
   tab.rows.set(name, next);
@@ -221,7 +221,7 @@ async function finishWith(tab: Tab, name: string): Promise<void> {
   const dialog = tab.page.getByRole('dialog', { name });
   await dialog.getByLabel(/^Preço (?:do|por)/u).fill((price / 100).toFixed(2).replace('.', ','));
   await tab.press(dialog.getByRole('button', { name: confirmName }), {
-    signature: rowChanged('list_items', name, [
+    signature: rowChangeSignature('list_items', name, [
       ['is_checked', true],
       ['price', price],
       ['purchased_quantity', 1_000],
@@ -229,14 +229,14 @@ async function finishWith(tab: Tab, name: string): Promise<void> {
     ]),
     expected: {},
   });
-  const stock = tab.bought + 1;
+  const stock = tab.finishedCount + 1;
   await tab.click(tab.button('Finalizar Compra'));
   await tab.press(tab.page.getByRole('dialog').getByRole('button', { name: /^Cozinha/u }), {
-    signature: stock === 1 ? `pantry_items + ${product}` : stockChanged(product, 1_000),
+    signature: stock === 1 ? `pantry_items + ${product}` : stockChangeSignature(product, 1_000),
     furtherSignatures: [`list_items - ${name}`],
-    expected: { [`lists ${name}`]: null, [`pantry ${product}`]: inPantry(stock) },
+    expected: { [`lists ${name}`]: null, [`pantry ${product}`]: pantryLook(stock) },
   });
-  tab.bought = stock;
+  tab.finishedCount = stock;
   tab.screen = 'pantry';
   await tab.prepareScreen();
 }
@@ -246,7 +246,7 @@ async function addStock(tab: Tab): Promise<void> {
   await tab.page.getByLabel('Buscar ou adicionar item').fill(name);
   await tab.press(tab.button('Adicionar'), {
     signature: `pantry_items + ${name}`,
-    expected: { [`pantry ${name}`]: inPantry(1) },
+    expected: { [`pantry ${name}`]: pantryLook(1) },
   });
   tab.stocks.set(name, 1);
 }
@@ -265,20 +265,20 @@ async function changeStock(tab: Tab, name: string, stock: number | undefined): P
   await tab.button('Salvar').click();
   await tab.page.getByRole('dialog').waitFor({ state: 'hidden' });
   const key = `pantry ${name}`;
-  const shown = stock === undefined ? await numberOf(tab, name) : stock;
+  const shown = stock === undefined ? await readStock(tab, name) : stock;
   // With three clicks in one task, the last write still waits for the disk when the page reloads.
   const clickCount = tab.clickMode === 'then-reload' && !isDecrease ? 3 : 1;
   const next = shown + change * clickCount;
   await tab.press(tab.button(`${isDecrease ? 'Diminuir' : 'Aumentar'} ${name}`), {
-    signature: stockChanged(name, change * 1_000),
+    signature: stockChangeSignature(name, change * 1_000),
     clickCount,
     // All tabs only increase the stock of the shared item, so it never falls.
-    expected: { [key]: stock === undefined ? { atLeast: next } : inPantry(next) },
+    expected: { [key]: stock === undefined ? { atLeast: next } : pantryLook(next) },
   });
   if (stock !== undefined) tab.stocks.set(name, next);
 }
 
-async function numberOf(tab: Tab, name: string): Promise<number> {
+async function readStock(tab: Tab, name: string): Promise<number> {
   const text = await tab.page.getByLabel(`Estoque de ${name}`, { exact: true }).textContent();
   return Number.parseInt((text ?? '').replaceAll('.', ''), 10);
 }
@@ -289,7 +289,7 @@ function rowOf(tab: Tab, name: string): ListRow {
   return row;
 }
 
-const pending = (row: ListRow): ListRow => ({ ...row, isChecked: false, price: null });
+const toPending = (row: ListRow): ListRow => ({ ...row, isChecked: false, price: null });
 
 /** The columns that change when a row leaves the cart. */
 const columnsOutOfCart = ({ price }: ListRow) => [

@@ -23,9 +23,9 @@ export interface RefusedWrite {
   readonly description?: string;
 }
 
-interface OnDisk {
+interface StorageContents {
   readonly writes: number;
-  readonly notes: number;
+  readonly journalEntries: number;
   readonly kinds: readonly string[];
   readonly refused: readonly RefusedWrite[];
 }
@@ -47,15 +47,15 @@ declare global {
     stopExpecting: (names: readonly string[]) => void;
     /**
      * Returns what this device stores of all households: the number of writes in the databases, the
-     * number of notes in the journal, the kinds of rows, and the refusals.
+     * number of entries in the journal, the kinds of rows, and the refusals.
      */
-    onDisk: () => Promise<OnDisk>;
+    readStorage: () => Promise<StorageContents>;
     /**
      * Returns the stored rows of a household, by kind and id. `null` is the personal household.
      */
-    rowsOnDisk: (household: string | null) => Promise<Record<string, Record<string, unknown>>>;
+    readStoredRows: (household: string | null) => Promise<Record<string, Record<string, unknown>>>;
     /** Returns the names of the databases and storage entries that contain the household's id. */
-    traces: (household: string) => Promise<string[]>;
+    findTraces: (household: string) => Promise<string[]>;
     /** Resolves when a click at this position is no longer the second click of a double click. */
     waitUntilNoDoubleClick: (x: number, y: number) => Promise<void>;
     /** Returns all jumps and shown errors of this tab so far, also from before a reload. */
@@ -174,26 +174,26 @@ export function watchRows(): void {
    * Returns all entries of these stores of a database, or none if the database is being removed.
    */
   async function readAll<T>(name: string, stores: readonly string[]): Promise<T[][]> {
-    const opening = indexedDB.open(name);
+    const openRequest = indexedDB.open(name);
     const database = await new Promise<IDBDatabase | undefined>((resolve) => {
       // The database was removed after it was listed. Opening it must not create it again.
-      opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
-      opening.addEventListener('success', () => resolve(opening.result));
-      opening.addEventListener('error', () => resolve(undefined));
+      openRequest.addEventListener('upgradeneeded', () => openRequest.transaction?.abort());
+      openRequest.addEventListener('success', () => resolve(openRequest.result));
+      openRequest.addEventListener('error', () => resolve(undefined));
     });
     const allOf = (store: string) =>
       new Promise<T[]>((resolve, reject) => {
         if (!database?.objectStoreNames.contains(store)) return resolve([]);
-        const getting = database.transaction(store).objectStore(store).getAll();
-        getting.addEventListener('success', () => resolve(getting.result as T[]));
-        getting.addEventListener('error', () => reject(getting.error ?? new Error(store)));
+        const getRequest = database.transaction(store).objectStore(store).getAll();
+        getRequest.addEventListener('success', () => resolve(getRequest.result as T[]));
+        getRequest.addEventListener('error', () => reject(getRequest.error ?? new Error(store)));
       });
     const found = await Promise.all(stores.map(allOf));
     database?.close();
     return found;
   }
 
-  interface Stored {
+  interface StoredEntry {
     readonly kind: string;
     readonly id: string;
     readonly row: unknown;
@@ -201,15 +201,17 @@ export function watchRows(): void {
     readonly failure: { readonly code: string };
   }
 
-  window.onDisk = async () => {
-    const notes = Object.keys(localStorage).filter((name) => name.startsWith('quitanda.tap.'));
+  window.readStorage = async () => {
+    const journalEntries = Object.keys(localStorage).filter((name) =>
+      name.startsWith('quitanda.tap.'),
+    );
     const stores = ['writes', 'rows', 'refused'];
     const names = await databaseNames();
-    const homes = await Promise.all(names.map((name) => readAll<Stored>(name, stores)));
+    const homes = await Promise.all(names.map((name) => readAll<StoredEntry>(name, stores)));
     const all = (index: number) => homes.flatMap((home) => home[index] ?? []);
     return {
       writes: all(0).length,
-      notes: notes.length,
+      journalEntries: journalEntries.length,
       kinds: [...new Set(all(1).map(({ kind }) => kind))],
       refused: homes.flatMap(([, , refused = []], index) =>
         refused.flatMap(({ writes, failure: { code } }) =>
@@ -225,19 +227,19 @@ export function watchRows(): void {
     };
   };
 
-  window.rowsOnDisk = async (household) => {
+  window.readStoredRows = async (household) => {
     // The name of a personal database contains only the account. The name of a shared one ends with
     // the household's id.
     const isOfHousehold = (each: string) =>
       household === null ? !each.includes('~') : each.endsWith(household);
     const name = (await databaseNames()).find(isOfHousehold) ?? '';
-    const [rows = []] = await readAll<Stored>(name, ['rows']);
+    const [rows = []] = await readAll<StoredEntry>(name, ['rows']);
     const byKind: Record<string, Record<string, unknown>> = {};
     for (const { kind, id, row } of rows) if (row) (byKind[kind] ??= {})[id] = row;
     return byKind;
   };
 
-  window.traces = async (household) => {
+  window.findTraces = async (household) => {
     const entries = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage));
     return [
       ...(await databaseNames()).filter((name) => name.includes(household)),
@@ -245,16 +247,16 @@ export function watchRows(): void {
     ];
   };
 
-  let last = { x: -1_000, y: -1_000, at: 0 };
-  const recordClick = ({ clientX: x, clientY: y, detail, timeStamp: at }: MouseEvent) => {
-    if (detail > 0) last = { x, y, at };
+  let lastClick = { x: -1_000, y: -1_000, timeMs: 0 };
+  const recordClick = ({ clientX: x, clientY: y, detail, timeStamp: timeMs }: MouseEvent) => {
+    if (detail > 0) lastClick = { x, y, timeMs };
   };
   addEventListener('click', recordClick, { capture: true });
   window.waitUntilNoDoubleClick = async (x, y) => {
     // Uses a radius of 200 pixels, because rows may move before the click.
-    if (Math.hypot(x - last.x, y - last.y) > 200) return;
-    const wait = last.at + doubleClickMs - performance.now();
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    if (Math.hypot(x - lastClick.x, y - lastClick.y) > 200) return;
+    const waitMs = lastClick.timeMs + doubleClickMs - performance.now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   };
 
   new MutationObserver(checkRows).observe(document, {

@@ -17,9 +17,9 @@ export interface OutboxServer {
   /** The amounts of the writes, in the order in which they were applied. */
   readonly applied: number[];
   /** The keys of all writes that arrived, including repeated ones. */
-  readonly arrivals: string[];
+  readonly arrivedKeys: string[];
   /** Returns the number of calls that had writes. */
-  readonly sends: () => number;
+  readonly callCount: () => number;
   /** Decides the outcome of each call that has writes. */
   nextOutcome: () => Outcome;
   readonly close: () => Promise<void>;
@@ -28,20 +28,20 @@ export interface OutboxServer {
 /** Serves the built page and the API on a free port. */
 export async function startOutboxServer(pageFolder: string): Promise<OutboxServer> {
   const applied: number[] = [];
-  const arrivals: string[] = [];
+  const arrivedKeys: string[] = [];
   const appliedKeys = new Set<string>();
-  let sends = 0;
+  let callCount = 0;
 
   async function sync(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { writes, cursor } = JSON.parse(await textOf(request)) as {
+    const { writes, cursor } = JSON.parse(await readText(request)) as {
       writes: { key: string; sequence: number; body: { add: number } }[];
       cursor: string | null;
     };
     const outcome = writes.length === 0 ? 'success' : server.nextOutcome();
-    if (writes.length > 0) sends += 1;
-    arrivals.push(...writes.map(({ key }) => key));
+    if (writes.length > 0) callCount += 1;
+    arrivedKeys.push(...writes.map(({ key }) => key));
     if (outcome === 'lost-before') return void request.socket.destroy();
-    if (outcome === 'error') return json(response, 500, failure);
+    if (outcome === 'error') return sendJson(response, 500, failure);
     for (const { key, body } of writes) {
       if (!appliedKeys.has(key)) applied.push(body.add);
       appliedKeys.add(key);
@@ -64,7 +64,7 @@ export async function startOutboxServer(pageFolder: string): Promise<OutboxServe
       cursor: String(applied.length),
       hasMore: false,
     };
-    json(response, 200, JSON.stringify(answer));
+    sendJson(response, 200, JSON.stringify(answer));
   }
 
   const item = () => ({
@@ -74,21 +74,21 @@ export async function startOutboxServer(pageFolder: string): Promise<OutboxServe
   });
 
   const http = createServer((request, response) => {
-    const address = new URL(request.url ?? '/', 'http://localhost').pathname;
-    if (address === '/api/sync') void sync(request, response);
-    else if (address.startsWith('/api/')) json(response, 404, failure);
-    else serveFile(pageFolder, address, response);
+    const urlPath = new URL(request.url ?? '/', 'http://localhost').pathname;
+    if (urlPath === '/api/sync') void sync(request, response);
+    else if (urlPath.startsWith('/api/')) sendJson(response, 404, failure);
+    else serveFile(pageFolder, urlPath, response);
   });
   await new Promise<void>((resolve) => {
     http.listen(0, '127.0.0.1', resolve);
   });
-  const bound = http.address();
-  const port = typeof bound === 'object' && bound ? bound.port : 0;
+  const socketAddress = http.address();
+  const port = typeof socketAddress === 'object' && socketAddress ? socketAddress.port : 0;
   const server: OutboxServer = {
     url: `http://127.0.0.1:${port}`,
     applied,
-    arrivals,
-    sends: () => sends,
+    arrivedKeys,
+    callCount: () => callCount,
     nextOutcome: () => 'success',
     close: () =>
       new Promise((resolve) => {
@@ -103,17 +103,17 @@ const pantryId = '01936d2e-0000-7000-8000-000000000001';
 const itemId = '01936d2e-0000-7000-8000-000000000002';
 const failure = JSON.stringify({ code: 'internal', message: 'Erro interno.' });
 
-function json(response: ServerResponse, status: number, body: string): void {
+function sendJson(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 }
 
-function serveFile(folder: string, address: string, response: ServerResponse): void {
-  const file = address === '/' ? 'index.html' : address;
+function serveFile(folder: string, urlPath: string, response: ServerResponse): void {
+  const file = urlPath === '/' ? 'index.html' : urlPath;
   const type = file.endsWith('.js') ? 'text/javascript' : 'text/html';
   response.writeHead(200, { 'content-type': type }).end(readFileSync(path.join(folder, file)));
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();

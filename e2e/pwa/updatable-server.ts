@@ -18,9 +18,9 @@ export interface UpdatableServer {
   /** Forwards requests to another app from now on. */
   readonly forwardTo: (appUrl: string) => void;
   /**
-   * `cut`: no request is answered. `no-api`: only requests for the files of the web are answered.
+   * `cut` answers no request. `no-api` answers only requests for the files of the web build.
    */
-  readonly set: (state: 'open' | 'cut' | 'no-api') => void;
+  readonly setState: (state: 'open' | 'cut' | 'no-api') => void;
   /**
    * Serves a second build of the web from now on: it has another index.html, and it lacks the files
    * whose names match `removed`.
@@ -74,12 +74,12 @@ export async function startUpdatableServer(
   return {
     origin,
     forwardTo: (appUrl) => (target = appUrl),
-    set(next) {
+    setState(next) {
       state = next;
       // Otherwise requests on a keep-alive connection would still be answered.
       server.closeIdleConnections();
     },
-    release: (names) => (removed = names),
+    release: (removedNames) => (removed = removedNames),
     reset() {
       [target, state, removed] = [app.url, 'open', undefined];
     },
@@ -95,10 +95,10 @@ function send(outgoing: ServerResponse, type: string, body: string): void {
   outgoing.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(body);
 }
 
-const textOf = async (url: string) => (await fetch(url)).text();
+const fetchText = async (url: string) => (await fetch(url)).text();
 
 async function secondPage(app: string): Promise<string> {
-  return (await textOf(`${app}/index.html`)).replace('</title>', `</title>${versionTag}`);
+  return (await fetchText(`${app}/index.html`)).replace('</title>', `</title>${versionTag}`);
 }
 
 /** Returns the sw.js of the second build. */
@@ -106,7 +106,7 @@ async function secondWorker(app: string, removed: RegExp): Promise<string> {
   const hash = createHash('sha256')
     .update(await secondPage(app))
     .digest('base64');
-  const first = await textOf(`${app}/sw.js`);
+  const first = await fetchText(`${app}/sw.js`);
   const files = first.replaceAll(
     /\[[`"'](\/[^`"']+)[`"'],[`"']sha256-[^`"']+[`"']\],?/gu,
     (file, path: string) => {

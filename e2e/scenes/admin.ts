@@ -30,7 +30,7 @@ async function report({ page, shoot }: Stage, product: Product): Promise<void> {
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
-/** Registers three products: two have the same name, and one has a long name without spaces. */
+/** Registers three products: two with the same name, and one with a long name without spaces. */
 async function register(page: Page): Promise<{ milk: Product; longest: Product }> {
   const api = await apiOf(page);
   const [milk] = (await api.get('/api/products?search=leite&limit=1')) as Product[];

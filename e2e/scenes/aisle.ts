@@ -5,7 +5,7 @@ import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
 import { apiOf } from '../support/account.ts';
 import { chooseList } from '../support/lists.ts';
-import { showCart, showPending, takeName } from '../support/shop.ts';
+import { showCart, showPending, takeName } from '../support/trip.ts';
 import { supermarket } from './household.ts';
 import type { Stage } from './scenes.ts';
 

@@ -6,10 +6,10 @@ import type { Page } from '@playwright/test';
 import { apiOf, type Api } from '../support/account.ts';
 import { buy } from '../support/history.ts';
 import { chooseList } from '../support/lists.ts';
-import { confirmName, takeName } from '../support/shop.ts';
+import { confirmName, takeName } from '../support/trip.ts';
 import { anotherPerson, createHousehold } from '../support/two-people.ts';
 import { aisle } from './aisle.ts';
-import { openShop } from './open-shop.ts';
+import { openTrip } from './open-trip.ts';
 import { supermarket, type Household } from './household.ts';
 import { basket } from './prices.ts';
 import type { Stage } from './scenes.ts';
@@ -117,9 +117,9 @@ async function spendingOfBoth(
   await shoot('spending-people', { isFull: true });
 }
 
-/** Both take the coffee, Ana while offline. Bia's price and quantity stay, and Ana is asked. */
+/** Both take the coffee, Ana while offline. Bia's price and quantity stay, and the app asks Ana. */
 async function conflict({ page, shoot }: Stage, bia: Page, household: Household): Promise<void> {
-  await openShop(page, household);
+  await openTrip(page, household);
   // The app does not ask Bia for the supermarket, because the household has already chosen it.
   await bia.goto(`/lista-compras/${household.freshListId}/supermercado`);
   await bia.getByRole('textbox', { name: 'Supermercado' }).waitFor({ state: 'hidden' });

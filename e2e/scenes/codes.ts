@@ -4,9 +4,9 @@
 import { checkDigit } from '@quitanda/contract/barcodes';
 import type { Page } from '@playwright/test';
 import { expectAllSent } from '../support/sent.ts';
-import { showCart } from '../support/shop.ts';
+import { showCart } from '../support/trip.ts';
 import type { Household } from './household.ts';
-import { openShop } from './open-shop.ts';
+import { openTrip } from './open-trip.ts';
 import type { Stage } from './scenes.ts';
 
 const button = (page: Page, name: string | RegExp) =>
@@ -14,8 +14,8 @@ const button = (page: Page, name: string | RegExp) =>
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const withCheckDigit = (digits: string) => `${digits}${checkDigit(digits)}`;
 
-async function openShopWithoutCamera(page: Page, household: Household): Promise<void> {
-  await openShop(page, household);
+async function openTripWithoutCamera(page: Page, household: Household): Promise<void> {
+  await openTrip(page, household);
   // Without a camera, the scanner shows a field for the digits.
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () =>
@@ -36,7 +36,7 @@ async function typeCode(page: Page, digits: string): Promise<void> {
 }
 
 export async function scannedCodes({ page, shoot }: Stage, household: Household): Promise<void> {
-  await openShopWithoutCamera(page, household);
+  await openTripWithoutCamera(page, household);
   await typeCode(page, '789999900001');
   await dialog(page, 'Produto não encontrado').waitFor();
   await shoot('code-unknown');

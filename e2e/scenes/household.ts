@@ -6,7 +6,7 @@ import { apiOf, type Api } from '../support/account.ts';
 
 export const supermarket = 'Mercado São Jorge';
 
-interface Planned {
+interface PlannedItem {
   readonly name: string;
   readonly quantity: number;
   readonly unit: 'un' | 'kg';
@@ -17,7 +17,7 @@ interface Planned {
   readonly hasNoProduct?: boolean;
 }
 
-const lastWeek: readonly Planned[] = [
+const lastWeek: readonly PlannedItem[] = [
   { name: 'Arroz', quantity: 2, unit: 'un', price: 24.9 },
   { name: 'Café', quantity: 1, unit: 'un', price: 18.9 },
   { name: 'Leite integral', quantity: 12, unit: 'un', price: 4.79 },
@@ -26,7 +26,7 @@ const lastWeek: readonly Planned[] = [
   { name: 'Queijo', quantity: 0.4, unit: 'kg', price: 45.9 },
 ];
 
-const thisWeek: readonly Planned[] = [
+const thisWeek: readonly PlannedItem[] = [
   { name: 'Banana', quantity: 1.5, unit: 'kg' },
   { name: 'Cenoura', quantity: 0.5, unit: 'kg' },
   { name: 'Feijão', quantity: 2, unit: 'un' },
@@ -47,7 +47,7 @@ export interface Household {
   readonly pantryId: string;
 }
 
-async function addItem(api: Api, listId: string, planned: Planned): Promise<string> {
+async function addItem(api: Api, listId: string, planned: PlannedItem): Promise<string> {
   const { name, quantity, unit, price, isTicked, hasNoProduct } = planned;
   const search = new URLSearchParams({ search: name, limit: '1' });
   const [product] = (await api.get(`/api/products?${search}`)) as Product[];
@@ -69,7 +69,7 @@ async function addItem(api: Api, listId: string, planned: Planned): Promise<stri
   return id;
 }
 
-async function addList(api: Api, name: string, items: readonly Planned[]): Promise<string> {
+async function addList(api: Api, name: string, items: readonly PlannedItem[]): Promise<string> {
   const id = newId();
   await api.post('/api/shopping-lists', { id, name });
   for (const item of items) await addItem(api, id, item);

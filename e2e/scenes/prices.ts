@@ -1,9 +1,9 @@
 /** The screens about the household's own prices. */
 import { apiOf } from '../support/account.ts';
-import { buy, productNamed, type Bought } from '../support/history.ts';
-import { showCart, showPending } from '../support/shop.ts';
+import { buy, productNamed, type BoughtItem } from '../support/history.ts';
+import { showCart, showPending } from '../support/trip.ts';
 import { supermarket, type Household } from './household.ts';
-import { openShop } from './open-shop.ts';
+import { openTrip } from './open-trip.ts';
 import type { Stage } from './scenes.ts';
 import { chooseListAction, chooseList } from '../support/lists.ts';
 
@@ -47,14 +47,14 @@ export async function comparing({ page, shoot }: Stage, household: Household): P
 export async function priceHistory({ page, shoot }: Stage): Promise<void> {
   const api = await apiOf(page);
   const milk = await productNamed(api, 'Leite integral');
-  const day = 86_400_000;
-  for (const [age, price, name] of [
+  const dayMs = 86_400_000;
+  for (const [daysAgo, price, name] of [
     [90, 5.19, supermarket],
     [60, 4.49, 'Atacadão do Povo'],
     [31, 5.49, supermarket],
     [12, 4.89, 'Atacadão do Povo'],
   ] as const) {
-    const notedAt = new Date(Date.now() - age * day).toISOString();
+    const notedAt = new Date(Date.now() - daysAgo * dayMs).toISOString();
     const note = { productId: milk.id, supermarket: name, unit: 'un', price, notedAt };
     await api.post('/api/price-notes', note);
   }
@@ -71,7 +71,7 @@ export async function priceHistory({ page, shoot }: Stage): Promise<void> {
 }
 
 /** Returns a basket with prices raised by `percent`, and with unplanned items. */
-export const basket = (percent: number, treats: number): Bought[] => {
+export const basket = (percent: number, chocolateCount: number): BoughtItem[] => {
   const raised = (price: number) => Math.round(price * (100 + percent)) / 100;
   return [
     { name: 'Tomate italiano', quantity: 1.5, unit: 'kg', price: raised(7.98) },
@@ -80,7 +80,7 @@ export const basket = (percent: number, treats: number): Bought[] => {
     { name: 'Leite integral', quantity: 12, unit: 'un', price: raised(4.79) },
     { name: 'Detergente', quantity: 3, unit: 'un', price: raised(2.49) },
     { name: 'Queijo', quantity: 0.4, unit: 'kg', price: raised(45.9) },
-    { name: 'Chocolate', quantity: treats, unit: 'un', price: 6.99, isImpulse: true },
+    { name: 'Chocolate', quantity: chocolateCount, unit: 'un', price: 6.99, isImpulse: true },
   ];
 };
 
@@ -107,7 +107,7 @@ export async function spending({ page, shoot }: Stage, household: Household): Pr
 }
 
 export async function budgeting({ page, shoot }: Stage, household: Household): Promise<void> {
-  await openShop(page, household, household.weeklyListId);
+  await openTrip(page, household, household.weeklyListId);
   await showCart(page);
   const budget = page.getByRole('button', { name: 'Orçamento' });
   await budget.click();

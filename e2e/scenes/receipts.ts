@@ -9,7 +9,7 @@ import type { Stage } from './scenes.ts';
 
 const key = '35261106057223000171650010000123451123456780';
 
-const recorded = (id: string, fields: Partial<Receipt>): Receipt => ({
+const createReceipt = (id: string, fields: Partial<Receipt>): Receipt => ({
   id,
   key,
   shopName: 'SENDAS DISTRIBUIDORA S/A LJ 214',
@@ -27,14 +27,14 @@ const recorded = (id: string, fields: Partial<Receipt>): Receipt => ({
 });
 
 const receipts = [
-  recorded('r-1', {}),
-  recorded('r-2', {
+  createReceipt('r-1', {}),
+  createReceipt('r-2', {
     supermarket: 'Hortifrúti da Praça',
     issuedAt: '2026-11-15T21:10:00.000Z',
     total: 48.9,
     itemCount: 9,
   }),
-  recorded('r-3', { issuedAt: '2026-10-25T12:05:00.000Z', total: 412.3, itemCount: 71 }),
+  createReceipt('r-3', { issuedAt: '2026-10-25T12:05:00.000Z', total: 412.3, itemCount: 71 }),
 ];
 
 const printed = [
@@ -47,7 +47,7 @@ export async function readingReceipts({ page, shoot }: Stage, household: Househo
   const list = (await (await apiOf(page)).get(`/api/shopping-lists/${household.weeklyListId}`)) as {
     items: { id: string; name: string }[];
   };
-  const read = receiptAnswer(list.items);
+  const readAnswer = receiptAnswer(list.items);
   const lines = printed.map(([text, name, quantity, price, paid]) => ({
     text,
     name,
@@ -59,7 +59,7 @@ export async function readingReceipts({ page, shoot }: Stage, household: Househo
     categoryName: null,
     imageUrl: null,
   }));
-  await page.route('**/api/receipts/read', (route) => route.fulfill({ json: read }));
+  await page.route('**/api/receipts/read', (route) => route.fulfill({ json: readAnswer }));
   await page.route(/\/api\/receipts(?:\?.*)?$/u, (route) =>
     route.fulfill({ json: { receipts, hasMore: true } }),
   );

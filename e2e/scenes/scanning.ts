@@ -7,14 +7,14 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { apiOf } from '../support/account.ts';
 import type { Household } from './household.ts';
-import { openShop } from './open-shop.ts';
+import { openTrip } from './open-trip.ts';
 import type { Stage } from './scenes.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const hint = 'Aponte a câmera para o código de barras';
 
 async function openScanner(page: Page, household: Household): Promise<void> {
-  await openShop(page, household);
+  await openTrip(page, household);
   // Disables the decoder, which would find the product before the picture is taken.
   await page.evaluate(() => {
     CanvasRenderingContext2D.prototype.drawImage = () => undefined;

@@ -1,11 +1,11 @@
 /** The scenes of the main screens and dialogs, in the order in which a person opens them. */
 import type { Page } from '@playwright/test';
 import { newAccount } from '../support/account.ts';
-import { showCart, showPending, takeName } from '../support/shop.ts';
+import { showCart, showPending, takeName } from '../support/trip.ts';
 import { expectAllSent } from '../support/sent.ts';
 import type { Shoot } from './camera.ts';
 import { supermarket, type Household } from './household.ts';
-import { openShop } from './open-shop.ts';
+import { openTrip } from './open-trip.ts';
 import { chooseListAction, chooseList } from '../support/lists.ts';
 
 /** The browser and the functions that each scene uses. */
@@ -120,7 +120,7 @@ export async function shopping({ page, shoot }: Stage, household: Household): Pr
   await page.getByText('Seu carrinho está vazio.').waitFor();
   await shoot('shopping-empty');
 
-  await openShop(page, household, household.weeklyListId);
+  await openTrip(page, household, household.weeklyListId);
   await button(page, takeName('Banana')).waitFor();
   await shoot('shopping', { isFull: true });
   await button(page, 'Por seção').click();

@@ -6,7 +6,7 @@ import type { Stage } from './scenes.ts';
 /** The fake model's answer. Its pause leaves time for a picture of a partial answer. */
 export const bananasReply: ScriptedReply = {
   does: 'answer',
-  pause: 5_000,
+  pauseMs: 5_000,
   text: [
     [
       '### Bananas maduras? Não jogue fora.\n\n',

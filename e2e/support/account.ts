@@ -24,16 +24,16 @@ export async function signUp(page: Page, account: Account = newAccount()): Promi
 }
 
 /**
- * Signs a new person up without the sign-up screen. The page is signed in from its next `goto` on.
- * This is faster, for tests that do not test the sign-up.
+ * Signs up a new person by a call of the API, which is faster than the sign-up screen. The page is
+ * signed in from its next `goto` on.
  */
 export async function newUser(page: Page, account: Account = newAccount()): Promise<Account> {
-  const reply = await page.request.post('/api/auth/sign-up/email', {
+  const response = await page.request.post('/api/auth/sign-up/email', {
     // The server gives a cookie only to browsers, which send this header.
     headers: { 'sec-fetch-site': 'same-origin' },
     data: account,
   });
-  const { user } = (await read(reply)) as { user: { id: string; email: string } };
+  const { user } = (await readJson(response)) as { user: { id: string; email: string } };
   await page.addInitScript(({ id, email }) => {
     // Runs only once, so that a later sign-out stays effective.
     if (window !== top || sessionStorage.getItem('isSignedIn') !== null) return;
@@ -60,23 +60,25 @@ export interface Api {
 }
 
 /**
- * Returns the API as the person who is signed in on this page, to prepare data without the screens.
- * The calls are in `household`, or in the person's personal household without it.
+ * Returns functions that call the API as the person who is signed in on this page. A test prepares
+ * data with them. The calls use `household`, or the personal household if it is undefined.
  */
 export async function apiOf(page: Page, household?: string): Promise<Api> {
-  const { token } = (await read(await page.request.get('/api/auth/token'))) as { token: string };
+  const { token } = (await readJson(await page.request.get('/api/auth/token'))) as {
+    token: string;
+  };
   const headers = {
     authorization: `Bearer ${token}`,
     ...(household !== undefined && { 'quitanda-household': household }),
   };
-  const write = (body: unknown) => ({
+  const writeOptions = (body: unknown) => ({
     headers: { ...headers, 'idempotency-key': randomUUID() },
     data: body,
   });
   return {
-    get: async (path) => read(await page.request.get(path, { headers })),
-    post: async (path, body) => read(await page.request.post(path, write(body))),
-    put: async (path, body) => read(await page.request.put(path, write(body))),
+    get: async (path) => readJson(await page.request.get(path, { headers })),
+    post: async (path, body) => readJson(await page.request.post(path, writeOptions(body))),
+    put: async (path, body) => readJson(await page.request.put(path, writeOptions(body))),
     delete: async (path) => {
       const response = await page.request.delete(path, {
         headers: { ...headers, 'idempotency-key': randomUUID() },
@@ -86,7 +88,7 @@ export async function apiOf(page: Page, household?: string): Promise<Api> {
   };
 }
 
-async function read(response: APIResponse): Promise<unknown> {
+async function readJson(response: APIResponse): Promise<unknown> {
   expect(response.ok(), `${response.url()}: ${await response.text()}`).toBe(true);
   return response.status() === 204 ? undefined : response.json();
 }

@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 export interface App {
   readonly url: string;
   /** Runs a command of `npm run user` on the database of the app. */
-  readonly user: (...args: readonly string[]) => Promise<void>;
+  readonly runUserCommand: (...args: readonly string[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -42,8 +42,11 @@ async function isReady(url: string): Promise<boolean> {
  * Returns the environment without variables of the developer for a database, a key or a service.
  */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
-  const excluded = /^(DATABASE_URL$|GEMINI_|AI_|OFF_|RECEIPT_|OIDC_|SMTP_|MAIL_|EMAIL_|OTEL_)/u;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !excluded.test(name)));
+  const excludedNames =
+    /^(DATABASE_URL$|GEMINI_|AI_|OFF_|RECEIPT_|OIDC_|SMTP_|MAIL_|EMAIL_|OTEL_)/u;
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !excludedNames.test(name)),
+  );
 }
 
 /**
@@ -61,7 +64,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-e2e-'));
   const postgres = await startThrowAwayPostgres();
   const template = await createDatabase(postgres.url);
-  const app = await startOn(folder, { DATABASE_URL: template.url });
+  const app = await startProcess(folder, { DATABASE_URL: template.url });
   await app.stop();
   process.env[serverVariable] = postgres.url;
   process.env[templateVariable] = template.name;
@@ -79,22 +82,22 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<App> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-app-'));
   const database = 'DATA_DIR' in settings ? undefined : await copyTemplate();
-  const remove = async (): Promise<void> => {
+  const cleanUp = async (): Promise<void> => {
     await database?.drop();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     const databaseSettings = database === undefined ? {} : { DATABASE_URL: database.url };
-    const { stop, ...app } = await startOn(folder, { ...databaseSettings, ...settings });
+    const { stop, ...app } = await startProcess(folder, { ...databaseSettings, ...settings });
     return {
       ...app,
       async stop() {
         await stop();
-        await remove();
+        await cleanUp();
       },
     };
   } catch (error) {
-    await remove();
+    await cleanUp();
     throw error;
   }
 }
@@ -110,7 +113,10 @@ async function copyTemplate() {
   return { url, drop: () => dropDatabase(server, name) };
 }
 
-async function startOn(folder: string, settings: Readonly<Record<string, string>>): Promise<App> {
+async function startProcess(
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<App> {
   const port = await freePort();
   const url = `http://${settings['HOST'] ?? '127.0.0.1'}:${port}`;
   const processOptions = {
@@ -138,7 +144,7 @@ async function startOn(folder: string, settings: Readonly<Record<string, string>
     ...processOptions,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const user: App['user'] = async (...args) => {
+  const runUserCommand: App['runUserCommand'] = async (...args) => {
     await promisify(execFile)(
       process.execPath,
       ['server/src/user-command.ts', ...args],
@@ -149,13 +155,13 @@ async function startOn(folder: string, settings: Readonly<Record<string, string>
   for (const stream of [server.stdout, server.stderr]) {
     stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   }
-  const ended = new Promise<void>((resolve) => server.on('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => server.on('exit', () => resolve()));
   const stop = async () => {
     server.kill('SIGTERM');
-    await ended;
+    await exited;
   };
   for (let attempt = 0; attempt < 300 && server.exitCode === null; attempt += 1) {
-    if (await isReady(url)) return { url, user, stop };
+    if (await isReady(url)) return { url, runUserCommand, stop };
     await sleep(200);
   }
   await stop();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 export interface VirtualAuthenticator {
-  /** Sets whether the device verifies the person. A person who cancels is not verified. */
-  verify(isUserVerified: boolean): Promise<void>;
+  /** Sets whether the device verifies the person. `false` simulates a person who cancels. */
+  setUserVerified(isUserVerified: boolean): Promise<void>;
   /** With `false`, the prompt of the browser stays open until the next call with `true`. */
-  answer(isAnswering: boolean): Promise<void>;
+  setAnswersPrompts(isEnabled: boolean): Promise<void>;
   /** Returns the number of passkeys on the device. */
-  count(): Promise<number>;
+  countPasskeys(): Promise<number>;
 }
 
 /** Gives the page the authenticator of a phone, without the prompts of the browser. */
@@ -24,13 +24,13 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
     },
   });
   return {
-    async verify(isUserVerified) {
+    async setUserVerified(isUserVerified) {
       await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
     },
-    async answer(enabled) {
+    async setAnswersPrompts(enabled) {
       await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
     },
-    async count() {
+    async countPasskeys() {
       const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
       return credentials.length;
     },

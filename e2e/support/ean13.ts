@@ -1,8 +1,11 @@
-/** The bars of a barcode EAN-13, by the GS1 General Specifications, 5.2.1. */
+/** The bars of an EAN-13 barcode, by the GS1 General Specifications, 5.2.1. */
 const setA =
   '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(' ');
 
-/** The sets of the six left digits, by the first digit. Only these sets encode the first digit. */
+/**
+ * For each first digit, the sets of the six left digits. The first digit has no bars. Only these
+ * sets encode it.
+ */
 const leftSets = 'AAAAAA AABABB AABBAB AABBBA ABAABB ABBAAB ABBBAA ABABAB ABABBA ABBABA'.split(' ');
 
 const inverted = (bars: string) => bars.replaceAll(/./gu, (bar) => (bar === '1' ? '0' : '1'));

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { encode } from 'uqr';
 import { ean13Bars } from './ean13.ts';
 
-/** The code on the package; no product of the starter catalogue has it. */
+/** The code on the filmed package. No product of the starter catalogue has it. */
 export const filmedBarcode = '7891000100103';
 
 const [width, height] = [1280, 720];
@@ -60,7 +60,7 @@ function qrLabel(text: string): Label {
 }
 
 /** One frame of the film: luma, then both chroma planes at half the size (I420). */
-function frame(label: Label | undefined, brightness: number): Buffer {
+function createFrame(label: Label | undefined, brightness: number): Buffer {
   const luma = Buffer.alloc(width * height, 84 + brightness);
   const fill = ({ left, top, right, bottom }: Rectangle, value: number) => {
     for (let y = top; y < bottom; y += 1) luma.fill(value, y * width + left, y * width + right);
@@ -84,16 +84,16 @@ function chroma(label: Rectangle, tint: number): Buffer {
 }
 
 /** Returns the path of the film of this code, with ten frames per second. */
-export const filmOf = (code: string): string => filmOfLabel(code, barcodeLabel(code));
+export const barcodeFilm = (code: string): string => labelFilm(code, barcodeLabel(code));
 
 /** Returns the path of the film of a receipt's QR code with this text. */
-export function filmOfQr(text: string): string {
+export function qrFilm(text: string): string {
   const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
-  return filmOfLabel(`qr-${name}`, qrLabel(text));
+  return labelFilm(`qr-${name}`, qrLabel(text));
 }
 
-const filmOfLabel = (name: string, label: Label) =>
-  film(name, 10, [
+const labelFilm = (name: string, label: Label) =>
+  createFilm(name, 10, [
     [label, 0],
     [label, 6],
   ]);
@@ -102,18 +102,18 @@ const filmOfLabel = (name: string, label: Label) =>
  * Returns the path of the film of these codes, with two frames per second. Each code is visible for
  * two seconds. Seven seconds without a code follow it, in which a test can answer a dialog.
  */
-export function filmOfEach(codes: readonly string[]): string {
-  const shown = (label: Label | undefined, count: number) =>
+export function seriesFilm(codes: readonly string[]): string {
+  const framesOf = (label: Label | undefined, count: number) =>
     Array.from({ length: count }, (_, index) => [label, (index % 2) * 6] as const);
   const frames = codes.flatMap((code) => [
-    ...shown(barcodeLabel(code), 4),
-    ...shown(undefined, 14),
+    ...framesOf(barcodeLabel(code), 4),
+    ...framesOf(undefined, 14),
   ]);
-  return film(`row-${codes.join('-')}`, 2, frames);
+  return createFilm(`row-${codes.join('-')}`, 2, frames);
 }
 
 /** Creates the film (YUV4MPEG2) on the first call, and returns its path. */
-function film(
+function createFilm(
   name: string,
   framesPerSecond: number,
   frames: readonly (readonly [label: Label | undefined, brightness: number])[],
@@ -124,11 +124,11 @@ function film(
     Buffer.from(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`),
   ];
   for (const [label, brightness] of frames) {
-    parts.push(Buffer.from('FRAME\n'), frame(label, brightness));
+    parts.push(Buffer.from('FRAME\n'), createFrame(label, brightness));
   }
   // Renames a complete file, because several workers may create the same film at once.
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, Buffer.concat(parts));
-  renameSync(draft, file);
+  const temporaryFile = `${file}.${process.pid}`;
+  writeFileSync(temporaryFile, Buffer.concat(parts));
+  renameSync(temporaryFile, file);
   return file;
 }

@@ -3,7 +3,7 @@ import type { Product } from '@quitanda/contract';
 import type { Api } from './account.ts';
 
 /** An item that is bought on a trip. */
-export interface Bought {
+export interface BoughtItem {
   readonly name: string;
   readonly quantity: number;
   readonly unit: 'un' | 'kg';
@@ -30,7 +30,7 @@ export async function buy(
   pantryId: string,
   supermarket: string,
   daysAgo: number,
-  bought: readonly Bought[],
+  bought: readonly BoughtItem[],
 ): Promise<void> {
   const listId = newId();
   await api.post('/api/shopping-lists', { id: listId, name: 'Compras' });

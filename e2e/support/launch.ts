@@ -1,7 +1,7 @@
-/** The options with which Chromium is started. */
-import { filmedBarcode, filmOf, filmOfEach, filmOfQr } from './film.ts';
+/** Options for starting Chromium, with and without a camera. */
+import { filmedBarcode, barcodeFilm, seriesFilm, qrFilm } from './film.ts';
 
-export const plain = {
+export const chromiumOptions = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: [
     '--no-sandbox',
@@ -15,24 +15,24 @@ export const plain = {
 };
 
 /**
- * Options for a camera that plays a film. The page still needs the permission to use the camera.
+ * Returns options for a camera that plays a film. The page still needs the permission to use it.
  */
-const playing = (film: string) => ({
-  ...plain,
+const withFilm = (film: string) => ({
+  ...chromiumOptions,
   args: [
-    ...plain.args,
+    ...chromiumOptions.args,
     '--use-fake-device-for-media-stream',
     `--use-file-for-fake-video-capture=${film}`,
   ],
 });
 
-export const withCamera = playing(filmOf(filmedBarcode));
+export const withCamera = withFilm(barcodeFilm(filmedBarcode));
 
 /**
  * Barcodes that the camera shows one after the other. No product of the starter catalogue has them.
  */
 export const filmedSeries = ['7891000200209', '7891000300305'] as const;
-export const withSeries = () => playing(filmOfEach(filmedSeries));
+export const withSeries = () => withFilm(seriesFilm(filmedSeries));
 
-/** A camera that sees the QR code of a receipt. */
-export const withReceipt = (qrText: string) => playing(filmOfQr(qrText));
+/** Options for a camera that shows the QR code of a receipt. */
+export const withReceipt = (qrText: string) => withFilm(qrFilm(qrText));

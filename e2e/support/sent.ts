@@ -10,25 +10,27 @@ export async function expectAllSent(page: Page): Promise<void> {
  * unanswered writes in the databases.
  */
 async function countUnsent(): Promise<number> {
-  const notes = Object.keys(localStorage).filter((name) => name.startsWith('quitanda.tap.'));
+  const journalEntries = Object.keys(localStorage).filter((name) =>
+    name.startsWith('quitanda.tap.'),
+  );
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
   const counts = names.filter((name) => name.startsWith('quitanda-')).map(countWrites);
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, notes.length);
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, journalEntries.length);
 
   function countWrites(name: string): Promise<number> {
     return new Promise((resolve, reject) => {
-      const opening = indexedDB.open(name);
+      const openRequest = indexedDB.open(name);
       // The database was deleted after it was listed. Opening it must not create it again.
-      opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
-      opening.addEventListener('error', () => {
-        if (opening.error?.name === 'AbortError') resolve(0);
-        else reject(opening.error ?? new Error(name));
+      openRequest.addEventListener('upgradeneeded', () => openRequest.transaction?.abort());
+      openRequest.addEventListener('error', () => {
+        if (openRequest.error?.name === 'AbortError') resolve(0);
+        else reject(openRequest.error ?? new Error(name));
       });
-      opening.addEventListener('success', () => {
-        const counting = opening.result.transaction('writes').objectStore('writes').count();
-        counting.addEventListener('success', () => {
-          opening.result.close();
-          resolve(counting.result);
+      openRequest.addEventListener('success', () => {
+        const countRequest = openRequest.result.transaction('writes').objectStore('writes').count();
+        countRequest.addEventListener('success', () => {
+          openRequest.result.close();
+          resolve(countRequest.result);
         });
       });
     });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until animations have ended, except for endless ones such as that of a spinner. */
+/** Waits until all animations have ended, except endless ones such as a spinner. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);

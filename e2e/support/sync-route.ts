@@ -9,8 +9,8 @@ interface SyncBody {
 }
 
 /**
- * Passes each call that has a write for which `matches` is true to `answer`. Returns a function
- * that ends this.
+ * Lets `answer` answer each call that contains a write for which `matches` is true. Returns a
+ * function that stops this.
  */
 async function onWrites(
   page: Page,
@@ -28,7 +28,7 @@ async function onWrites(
 
 /**
  * Refuses all writes with this name permanently, without sending them to the server. Returns a
- * function that ends this.
+ * function that stops this.
  */
 export function refuseWrites(
   page: Page,
@@ -50,7 +50,7 @@ export function refuseWrites(
   });
 }
 
-/** Answers each call that has writes with this failure. Returns a function that ends this. */
+/** Answers each call that has writes with this failure. Returns a function that stops this. */
 export function failWrites(
   page: Page,
   status: number,

@@ -14,8 +14,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   /**
    * The fake services that this worker's app calls. `fakes.gemini.script.next(reply)` sets the
-   * answer to the next question or photo, `fakes.openFoodFacts.replies.set(code, reply)` the reply
-   * for a code.
+   * answer to the next question or photo. `fakes.openFoodFacts.replies.set(code, reply)` sets the
+   * reply for a code.
    */
   readonly fakes: Fakes;
   readonly app: App;

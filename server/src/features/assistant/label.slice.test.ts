@@ -94,8 +94,8 @@ describe.each([
     ['rate', 'ai-overloaded'],
     ['model', 'ai-failed'],
     ['nonsense', 'ai-failed'],
-  ] as [Refusal, ErrorCode][])('AI-04 answers a refusal for %s with %s', async (why, code) => {
-    scriptReply({ does: 'refuse', why });
+  ] as [Refusal, ErrorCode][])('AI-04 answers a refusal for %s with %s', async (reason, code) => {
+    scriptReply({ does: 'refuse', reason });
     const response = await read(ana);
     expect([response.statusCode, response.json()]).toEqual([
       errorKinds[code].status,

@@ -66,8 +66,8 @@ describe.each([
 
   it.each(refusals)(
     'AI-04 responds to a refusal of the provider for %s with %s',
-    async (why, code) => {
-      scriptReply({ does: 'refuse', why });
+    async (reason, code) => {
+      scriptReply({ does: 'refuse', reason });
       logged.length = 0;
       const response = await ask(ana);
       expect([response.statusCode, response.json()]).toEqual([
@@ -94,7 +94,7 @@ describe.each([
   it.each([
     ['the connection breaks', { does: 'disconnect', after: ['Primeiro, '] }],
     ['the stream just ends', { does: 'end-early', after: ['Primeiro, '] }],
-    ['there is no more room', { ...answer('Primeiro, '), endsFor: 'length' }],
+    ['there is no more room', { ...answer('Primeiro, '), finishReason: 'length' }],
   ] as [string, ScriptedReply][])(
     'AI-04 configOf that an answer was cut off when %s',
     async (_, next) => {
@@ -107,7 +107,7 @@ describe.each([
   );
 
   it('AI-04 reports the provider’s reason for stopping before the end', async () => {
-    scriptReply({ does: 'fail', after: ['Primeiro, '], why: 'quota' });
+    scriptReply({ does: 'fail', after: ['Primeiro, '], reason: 'quota' });
     expect(eventsOf(await ask(ana))).toEqual([
       { type: 'text', text: 'Primeiro, ' },
       { type: 'failure', failure: failureOf('ai-quota-exceeded') },
@@ -128,7 +128,7 @@ describe.each([
   it('AI-04 ends an endless answer', async () => {
     scriptReply({
       ...answer(...Array.from({ length: 200 }, () => 'e ')),
-      pause: 100,
+      pauseMs: 100,
     } as ScriptedReply);
     expect(eventsOf(await ask(impatient)).at(-1)).toEqual({
       type: 'failure',
@@ -140,7 +140,7 @@ describe.each([
     const before = provider.requests.length;
     scriptReply(answer());
     expect((await ask(ana)).json()).toEqual(failureOf('ai-failed'));
-    scriptReply({ does: 'refuse', why: 'overloaded' });
+    scriptReply({ does: 'refuse', reason: 'overloaded' });
     await ask(ana);
     expect(provider.requests.length - before).toBe(2);
   });
@@ -191,7 +191,7 @@ describe('sources', () => {
       does: 'answer',
       text: ['Pesquisei, e '],
       sources: [{ url, title: 'exemplo.com.br' }],
-      endsFor: 'length',
+      finishReason: 'length',
     });
     expect(eventsOf(await ask(await onGemini.person()))).toEqual([
       { type: 'text', text: 'Pesquisei, e ' },
@@ -234,15 +234,15 @@ it('AI-04 AI-06 logs each cause once, and shows the state in the health check', 
   await ask(ana);
   logged.length = 0;
   expect(await health()).toBe('ok');
-  for (const why of ['key', 'key', 'key', 'overloaded'] as const) {
-    scriptReply({ does: 'refuse', why });
+  for (const reason of ['key', 'key', 'key', 'overloaded'] as const) {
+    scriptReply({ does: 'refuse', reason });
     await ask(ana);
-    expect(await health()).toBe(why === 'key' ? 'key refused' : 'ok');
+    expect(await health()).toBe(reason === 'key' ? 'key refused' : 'ok');
   }
   expect(logged).toHaveLength(2);
   scriptReply(answer('Pronto.'));
   await ask(ana);
-  scriptReply({ does: 'refuse', why: 'overloaded' });
+  scriptReply({ does: 'refuse', reason: 'overloaded' });
   await ask(ana);
   expect(logged).toHaveLength(3);
 });

@@ -229,7 +229,7 @@ it.each([
 
 it('NF-01 AI-04 returns the failure of the model, and a failure if there is no model', async () => {
   const ana = await person();
-  provider.script.next({ does: 'refuse', why: 'quota' });
+  provider.script.next({ does: 'refuse', reason: 'quota' });
   expect((await read(ana)).json()).toMatchObject({ code: 'ai-quota-exceeded' });
   provider.script.next({ does: 'block', after: [] });
   expect((await read(ana)).json()).toMatchObject({ code: 'ai-blocked' });

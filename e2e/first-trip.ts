@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import type { InputMethod } from './input-method.ts';
 
 /**
- * Prices as typed. Each line is rounded half up to the centavo, and the total is the sum of the
- * lines.
+ * The prices are as the person types them. Each line is rounded half up to the centavo, and the
+ * total is the sum of the lines.
  */
 const cart = [
   { item: 'banana', price: '5,99', line: 'R$ 8,99' },
@@ -15,38 +15,39 @@ const cart = [
 const total = 'R$ 137,92';
 
 /**
- * A household's first trip: sign up, write a list, shop, finish, and find everything in the pantry.
+ * Makes a household's first trip: signs up, writes a list, takes the items, finishes, and checks the
+ * pantry. Calls `onScreen` on each screen.
  */
-export async function firstShop(
+export async function firstTrip(
   page: Page,
   input: InputMethod,
-  visit: (screen: string) => Promise<void>,
+  onScreen: (screen: string) => Promise<void>,
 ) {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 
   await page.goto('/');
   await expect(page).toHaveURL(/\/login$/);
-  await visit('login');
+  await onScreen('login');
   await input.press(page.getByRole('link', { name: 'Cadastre-se' }));
   // The sign-in screen also has an e-mail field, and is shown until the sign-up screen has loaded.
   await expect(page.getByRole('heading', { name: 'Criar Conta' })).toBeVisible();
-  await visit('signup');
+  await onScreen('signup');
   await input.type(page.getByLabel('E-mail'), `ana.${crypto.randomUUID()}@exemplo.com.br`);
   await input.type(page.getByLabel('Senha (mínimo 6 caracteres)', { exact: true }), 'segredo1');
   await input.type(page.getByLabel('Confirmar Senha', { exact: true }), 'segredo1');
   await input.press(button('Criar Conta'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Olá');
-  await visit('home');
+  await onScreen('home');
 
   await input.press(page.getByRole('link', { name: 'Criar lista' }));
   await expect(page).toHaveURL(/\/lista-compras\/nova$/);
   await input.type(page.getByLabel('Nome da Lista'), 'Compras do mês');
-  await visit('lists-create');
+  await onScreen('lists-create');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Itens em "Compras do mês"' })).toBeVisible();
   await expect(page).toHaveURL(/\/lista-compras$/);
-  await visit('lists-empty');
+  await onScreen('lists-empty');
 
   const itemName = page.getByRole('combobox', { name: 'Adicionar item' });
   for (const entry of ['1,5 kg banana', '2 Arroz', 'Café', '12 Leite', '0,345 kg Tomate']) {
@@ -54,14 +55,14 @@ export async function firstShop(
     await page.keyboard.press('Enter');
   }
   await expect(page.getByRole('listitem').filter({ hasText: 'banana' })).toContainText('1,5 kg');
-  await visit('lists');
+  await onScreen('lists');
 
   await input.press(button('Ir para o Supermercado'));
   await input.type(dialog('Iniciar Compras').getByRole('combobox'), 'Mercado São Jorge');
   await input.press(dialog('Iniciar Compras').getByRole('button', { name: 'Confirmar e Iniciar' }));
   await expect(page.getByRole('heading', { name: 'Comprando: Compras do mês' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'A Pegar (5)' })).toBeVisible();
-  await visit('shopping-start');
+  await onScreen('shopping-start');
 
   for (const { item, price } of cart) await take(item, price);
 
@@ -71,13 +72,13 @@ export async function firstShop(
   await expect(page.getByRole('heading', { name: 'No Carrinho (5)' })).toBeVisible();
   for (const { line } of cart) await expect(page.getByText(line).first()).toBeVisible();
   await expect(page.getByRole('status', { name: 'Total' })).toContainText(total);
-  await visit('shopping');
+  await onScreen('shopping');
 
   await input.press(button('Finalizar Compra'));
-  await visit('finish');
-  const naming = dialog('Finalizar Compra');
-  await expect(naming.getByLabel('Nome da Despensa')).toHaveValue('Cozinha');
-  await input.press(naming.getByRole('button', { name: 'Criar e finalizar' }));
+  await onScreen('finish');
+  const finishDialog = dialog('Finalizar Compra');
+  await expect(finishDialog.getByLabel('Nome da Despensa')).toHaveValue('Cozinha');
+  await input.press(finishDialog.getByRole('button', { name: 'Criar e finalizar' }));
 
   await expect(page).toHaveURL(/\/despensa$/);
   await expect(page.getByText('Compra finalizada e itens movidos para a despensa!')).toBeVisible();
@@ -85,7 +86,7 @@ export async function firstShop(
   await expect(stock(/Estoque de .*banana/i)).toHaveText('1,5 kg');
   await expect(stock(/Estoque de .*arroz/i)).toHaveText('2 un');
   await expect(stock(/Estoque de .*leite/i)).toHaveText('12 un');
-  await visit('pantry');
+  await onScreen('pantry');
   // Checks that the server has what the screen shows.
   await expect(page.getByText(/pendente/)).toHaveCount(0);
   await page.reload();
@@ -96,7 +97,7 @@ export async function firstShop(
   await page.keyboard.press('Enter');
   await input.press(button('Outro supermercado').filter({ visible: true }));
   await input.type(dialog('Iniciar Compras').getByRole('combobox'), 'mercado sao jorge');
-  await visit('lists-start');
+  await onScreen('lists-start');
   await input.press(dialog('Iniciar Compras').getByRole('button', { name: 'Confirmar e Iniciar' }));
   const history = page.getByRole('region', { name: 'Histórico de preços' });
   await expect(history.getByText('R$ 4,79', { exact: true })).toBeAttached();
@@ -105,11 +106,11 @@ export async function firstShop(
   async function take(item: string, price: string) {
     await input.press(button(`Pegar ${item}`));
     await input.press(button('Vincular produto'));
-    const link = dialog(`Vincular Produto para "${item}"`);
-    await input.press(link.getByRole('button', { name: /^Selecionar este/ }).first());
-    const details = dialog(/./);
-    await input.type(details.getByLabel('Preço'), price);
-    await visit('shopping-item');
+    const linkDialog = dialog(`Vincular Produto para "${item}"`);
+    await input.press(linkDialog.getByRole('button', { name: /^Selecionar este/ }).first());
+    const itemDialog = dialog(/./);
+    await input.type(itemDialog.getByLabel('Preço'), price);
+    await onScreen('shopping-item');
     await page.keyboard.press('Enter');
     await expect(button(`Pegar ${item}`)).toHaveCount(0);
   }

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { apiOf, newUser, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expectAllSent } from './support/sent.ts';
-import { confirmName, showCart } from './support/shop.ts';
+import { confirmName, showCart } from './support/trip.ts';
 import { expect, test } from './support/test.ts';
 
 const supermarket = 'Mercado São Jorge';
@@ -20,7 +20,7 @@ const button = (page: Page, name: string | RegExp) =>
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-async function goShopping(page: Page, ...items: NewListItem[]) {
+async function startTrip(page: Page, ...items: NewListItem[]) {
   await newUser(page);
   const api = await apiOf(page);
   const { id: listId } = (await api.post('/api/shopping-lists', { name: 'Feira' })) as List;
@@ -56,7 +56,7 @@ const itemsOf = async (api: Api, listId: string) =>
 test('SHO-09 SHO-10 LNK-01 takes a planned item by its code, and adds one more of it', async ({
   page,
 }) => {
-  const { api, listId } = await goShopping(page, { name: 'Leite', quantity: 6, unit: 'un' });
+  const { api, listId } = await startTrip(page, { name: 'Leite', quantity: 6, unit: 'un' });
   const barcode = newBarcode();
   const milk = await register(api, `Leite ${barcode}`, barcode);
   await button(page, 'Pegar Leite').click();
@@ -82,7 +82,7 @@ test('SHO-06 LNK-01 PRD-02 registers a product that was not found, and selects i
   expectOnConsole,
 }) => {
   expectOnConsole(/status of 404 .*\/api\/products\/barcode\//u);
-  const { api, listId } = await goShopping(page, { name: 'Velas', quantity: 2, unit: 'un' });
+  const { api, listId } = await startTrip(page, { name: 'Velas', quantity: 2, unit: 'un' });
   const barcode = newBarcode();
   await button(page, 'Pegar Velas').click();
   await button(page, 'Vincular produto').click();
@@ -108,9 +108,9 @@ test('SHO-06 LNK-01 PRD-02 registers a product that was not found, and selects i
 test('SHO-13 SHO-14 asks about a store label once, and reads the next label without a question', async ({
   page,
 }) => {
-  const { api, listId } = await goShopping(page, { name: 'Sal', quantity: 1, unit: 'un' });
+  const { api, listId } = await startTrip(page, { name: 'Sal', quantity: 1, unit: 'un' });
   const code = `20${randomInt(1000, 9999)}`;
-  const queijo = await register(api, `Queijo ${code}`, newBarcode(), 'kg');
+  const cheese = await register(api, `Queijo ${code}`, newBarcode(), 'kg');
   const label = (value: string) => withCheckDigit(`2${code}${value}`);
   const lookupUrls: string[] = [];
   page.on('request', (request) => {
@@ -122,9 +122,9 @@ test('SHO-13 SHO-14 asks about a store label once, and reads the next label with
   const picker = dialog(page, 'Etiqueta da balança');
   await expect(picker.getByLabel('Preço total R$ 23,97')).toBeChecked();
   await expectNoAxeViolations(page);
-  await picker.getByLabel('Buscar produto').fill(queijo.name);
-  await button(page, `Selecionar este: ${queijo.name}`).click();
-  const item = dialog(page, queijo.name);
+  await picker.getByLabel('Buscar produto').fill(cheese.name);
+  await button(page, `Selecionar este: ${cheese.name}`).click();
+  const item = dialog(page, cheese.name);
   await expect(item.getByLabel('Total pago')).toHaveValue('23,97');
   await expect(item.getByLabel('Quantidade (kg)', { exact: true })).toBeFocused();
   await expectNoAxeViolations(page);
@@ -143,13 +143,16 @@ test('SHO-13 SHO-14 asks about a store label once, and reads the next label with
   await typeCode(page, label('01199'));
   await expect(item.getByLabel('Total pago')).toHaveValue('11,99');
   await expect(item.getByLabel('Quantidade (kg)', { exact: true })).toHaveValue('0,2');
-  await dialog(page, queijo.name).getByRole('button', { name: confirmName }).click();
+  await dialog(page, cheese.name).getByRole('button', { name: confirmName }).click();
   await endScan(page);
   await showCart(page);
   await expect(section(page, 'No Carrinho (2)')).toContainText('0,2 kg × R$ 59,95 = R$ 11,99');
   await expectAllSent(page);
-  const bought = (await itemsOf(api, listId)).filter(({ isImpulse }) => isImpulse);
-  expect(bought.map(({ selectedProductId }) => selectedProductId)).toEqual([queijo.id, queijo.id]);
+  const takenItems = (await itemsOf(api, listId)).filter(({ isImpulse }) => isImpulse);
+  expect(takenItems.map(({ selectedProductId }) => selectedProductId)).toEqual([
+    cheese.id,
+    cheese.id,
+  ]);
   expect(lookupUrls).toEqual([]);
 });
 
@@ -158,10 +161,10 @@ test('SHO-18 looks up a code that was scanned offline when online again, and let
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/u);
-  const { api, listId } = await goShopping(page, { name: 'Polvilho', quantity: 1, unit: 'un' });
+  const { api, listId } = await startTrip(page, { name: 'Polvilho', quantity: 1, unit: 'un' });
   const barcode = newBarcode();
   const name = `Biscoito ${barcode}`;
-  const sign = page.getByText('Será procurado quando o sinal voltar');
+  const lookupNote = page.getByText('Será procurado quando o sinal voltar');
   await page.route('**/api/**', (route) => route.abort());
   await typeCode(page, barcode);
   await expectNoAxeViolations(page);
@@ -172,12 +175,12 @@ test('SHO-18 looks up a code that was scanned offline when online again, and let
   await endScan(page);
   await showCart(page);
   await expect(section(page, 'No Carrinho (1)')).toContainText(name);
-  await expect(sign).toBeVisible();
+  await expect(lookupNote).toBeVisible();
   await expectNoAxeViolations(page);
 
   await page.reload();
   await showCart(page);
-  await expect(sign).toBeVisible();
+  await expect(lookupNote).toBeVisible();
   await typeCode(page, barcode);
   await expect(page.getByText(`${name} · 2 un · R$ 15,00 · no carrinho`)).toBeVisible();
   await endScan(page);
@@ -187,7 +190,7 @@ test('SHO-18 looks up a code that was scanned offline when online again, and let
   await page.unrouteAll();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expectAllSent(page);
-  await expect(sign).toHaveCount(0);
+  await expect(lookupNote).toHaveCount(0);
   const search = async () => (await api.get(`/api/products?search=${barcode}`)) as Product[];
   expect(await search()).toEqual([]);
   await button(page, `Cadastrar ${name}`).click();

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { supermarket, type Household } from './household.ts';
 
 /**
- * Opens the trip of a list, by default of `freshListId`, and chooses the supermarket if it is
- * asked.
+ * Opens the trip of a list, by default of `freshListId`, and chooses the supermarket if the app
+ * asks for it.
  */
-export async function openShop(
+export async function openTrip(
   page: Page,
   { freshListId }: Household,
   listId = freshListId,
