@@ -135,12 +135,12 @@ function Fields() {
           isLarge
           value={quantity}
           onChange={setQuantity}
-          minimum={0.01}
+          min={0.01}
         />
       </div>
       <div className={styles.line}>
-        <Stepper label="Qtd" isLabelHidden value={quantity} onChange={setQuantity} minimum={1} />
-        <Stepper label="Zero" isLabelHidden value="0" onChange={setQuantity} minimum={0} />
+        <Stepper label="Qtd" isLabelHidden value={quantity} onChange={setQuantity} min={1} />
+        <Stepper label="Zero" isLabelHidden value="0" onChange={setQuantity} min={0} />
         <Select label="Unidade" isLabelHidden value="un" onChange={setText}>
           <option value="un">un</option>
           <option value="kg">kg</option>

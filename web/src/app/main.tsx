@@ -5,14 +5,14 @@ import { followTheme } from '../lib/device/theme.ts';
 import { afterFirstLoad, holdFirstScreen } from '../lib/timing/after-first-load.ts';
 import { chooseIdentity } from '../sync/session/choose-identity.ts';
 import { App } from './App.tsx';
-import { swallowGhostTaps } from '../ui/touch/ghost-taps.ts';
+import { ignoreGhostTaps } from '../ui/touch/ghost-taps.ts';
 import { followLinks } from './links.ts';
 import { clickOnTouchEnd } from '../ui/touch/quick-taps.ts';
 import { deleteCachedPage } from './updates/delete-cached-page.ts';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
-swallowGhostTaps(document);
+ignoreGhostTaps(document);
 clickOnTouchEnd(document);
 followTheme();
 followLinks(window);

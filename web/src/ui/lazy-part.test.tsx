@@ -20,67 +20,67 @@ function Question({ isOpen }: Props) {
 }
 const onClose = () => undefined;
 
-it('loads a dialog when it first opens, and then keeps what was typed', async () => {
+it('loads a dialog when it first opens, and then keeps the typed text', async () => {
   const load = vi.fn(async () => Question);
-  const Late = lazyDialog(load);
-  const { container, rerender } = render(<Late isOpen={false} onClose={onClose} />);
+  const LazyPart = lazyDialog(load);
+  const { container, rerender } = render(<LazyPart isOpen={false} onClose={onClose} />);
   expect(container.childElementCount).toBe(0);
   expect(load).not.toHaveBeenCalled();
-  rerender(<Late isOpen onClose={onClose} />);
+  rerender(<LazyPart isOpen onClose={onClose} />);
   await userEvent.type(await screen.findByLabelText('Nome'), 'Feira');
-  rerender(<Late isOpen={false} onClose={onClose} />);
-  rerender(<Late isOpen onClose={onClose} />);
+  rerender(<LazyPart isOpen={false} onClose={onClose} />);
+  rerender(<LazyPart isOpen onClose={onClose} />);
   expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('Feira');
 });
 
 it('renders at once a part that was loaded before', async () => {
-  const Late = lazyDialog(async () => Question);
-  await Late.preload();
-  render(<Late isOpen onClose={onClose} />);
+  const LazyPart = lazyDialog(async () => Question);
+  await LazyPart.preload();
+  render(<LazyPart isOpen onClose={onClose} />);
   expect(screen.getByLabelText('Nome')).toBeTruthy();
 });
 
-it('loads a part again that could not be preloaded', async () => {
+it('loads a part when it opens if it could not be preloaded', async () => {
   const load = vi.fn(async () => Question).mockRejectedValueOnce(new Error('offline'));
-  const Late = lazyDialog(load);
-  await Late.preload();
-  render(<Late isOpen onClose={onClose} />);
+  const LazyPart = lazyDialog(load);
+  await LazyPart.preload();
+  render(<LazyPart isOpen onClose={onClose} />);
   expect(await screen.findByLabelText('Nome')).toBeTruthy();
 });
 
-it('MOB-01 loads a component once the rest of the screen has been painted', async () => {
+it('MOB-01 loads a component after the rest of the screen is painted', async () => {
   const frames: FrameRequestCallback[] = [];
-  vi.stubGlobal('requestAnimationFrame', (act: FrameRequestCallback) => frames.push(act));
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
   const load = vi.fn(async () => () => <p>Faixa</p>);
-  const Late = lazyComponent(load);
-  render(<Late />);
+  const LazyPart = lazyComponent(load);
+  render(<LazyPart />);
   await new Promise((resolve) => setTimeout(resolve));
   expect(load).not.toHaveBeenCalled();
-  for (const paint of frames) paint(0);
+  for (const callback of frames) callback(0);
   expect(await screen.findByText('Faixa')).toBeTruthy();
   vi.unstubAllGlobals();
 });
 
-it('does not load a component that has gone before its code is loaded', async () => {
+it('does not load a component that is unmounted before loading begins', async () => {
   const begin = vi.fn<(load: () => void) => void>();
   const load = vi.fn(async () => () => <p>Faixa</p>);
-  const Late = lazyComponent(load, { begin });
-  render(<Late />).unmount();
+  const LazyPart = lazyComponent(load, { begin });
+  render(<LazyPart />).unmount();
   begin.mock.calls[0]?.[0]();
   expect(load).not.toHaveBeenCalled();
 });
 
-it('UI-07 reports a missing network at each tap, and opens once there is one', async () => {
+it('UI-07 reports a missing network at each tap, and opens the dialog once there is a network', async () => {
   const offline = new Error('offline');
   const load = vi.fn(async () => Question);
   for (const _ of ['preload', 'tap', 'tap']) load.mockRejectedValueOnce(offline);
-  const Late = lazyDialog(load);
+  const LazyPart = lazyDialog(load);
   function Screen() {
     const [isOpen, setIsOpen] = useState(false);
     return (
       <>
         <button onClick={() => setIsOpen(true)}>Nova Lista</button>
-        <Late isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        <LazyPart isOpen={isOpen} onClose={() => setIsOpen(false)} />
       </>
     );
   }

@@ -14,26 +14,31 @@ interface LazyPart<Props> {
 
 interface LazyPartOptions<Props> {
   /** Whether the part must be rendered now. */
-  readonly isWanted: (props: Props) => boolean;
+  readonly isNeeded: (props: Props) => boolean;
   /**
-   * Called when the code could not be loaded. Must make `isWanted` false, so that the next tap
+   * Called when the code could not be loaded. Must make `isNeeded` false, so that the next tap
    * retries.
    */
   readonly onLoadFailed: (props: Props) => void;
-  /** What is shown until the code is loaded. */
+  /** Rendered until the code is loaded. */
   readonly fallback?: (props: Props) => ReactNode;
-  /** When a wanted part begins to load. At once by default. */
+  /** Decides when a needed part begins to load, by calling `load`. By default at once. */
   readonly begin?: (load: () => void) => unknown;
 }
 
 /**
  * A part whose code is not in the first load of a screen, for example a dialog. The code is loaded
- * after the first screen. The part is rendered once `isWanted` first returns true, and stays
+ * after the first screen. The part is rendered as soon as `isNeeded` returns true, and then stays
  * rendered.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { isWanted, onLoadFailed, fallback, begin = (act) => act() }: LazyPartOptions<Props>,
+  {
+    isNeeded,
+    onLoadFailed,
+    fallback,
+    begin = (startLoading) => startLoading(),
+  }: LazyPartOptions<Props>,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   async function fetchPart() {
@@ -43,32 +48,32 @@ export function lazyPart<Props extends object>(
   const preload = () => fetchPart().then(noop, noop);
 
   function PartOrFallback(props: Props) {
-    // Chosen once, because another component in its place would lose the typed text.
-    const [chosen, setChosen] = useState<{ readonly Part: ComponentType<Props> }>();
+    // Set only once, because replacing the component would lose the text that was typed into it.
+    const [renderedPart, setRenderedPart] = useState<{ readonly Part: ComponentType<Props> }>();
     const [hasFailed, setHasFailed] = useState(false);
-    const isAwaited = chosen === undefined && isWanted(props);
-    if (isAwaited && loaded !== undefined) setChosen({ Part: loaded });
+    const isLoadNeeded = renderedPart === undefined && isNeeded(props);
+    if (isLoadNeeded && loaded !== undefined) setRenderedPart({ Part: loaded });
     useEffect(() => afterFirstLoad(() => void preload()), []);
     useEffect(() => {
-      if (!isAwaited) return undefined;
-      let isOver = false;
+      if (!isLoadNeeded) return undefined;
+      let isCancelled = false;
       begin(() => {
-        if (isOver) return;
+        if (isCancelled) return;
         fetchPart().then(
-          (Part) => !isOver && setChosen({ Part }),
-          () => !isOver && setHasFailed(true),
+          (Part) => !isCancelled && setRenderedPart({ Part }),
+          () => !isCancelled && setHasFailed(true),
         );
       });
       return () => {
-        isOver = true;
+        isCancelled = true;
       };
-    }, [isAwaited]);
+    }, [isLoadNeeded]);
 
     function reportFailure() {
       setHasFailed(false);
       onLoadFailed(props);
     }
-    if (chosen !== undefined) return <chosen.Part {...props} />;
+    if (renderedPart !== undefined) return <renderedPart.Part {...props} />;
     return (
       <>
         {fallback?.(props)}
@@ -81,13 +86,13 @@ export function lazyPart<Props extends object>(
 
 const noop = () => undefined;
 
-/** A lazy part that is a dialog. */
+/** A dialog as a lazy part, rendered once it is open. */
 export const lazyDialog = <
   Props extends { readonly isOpen: boolean; readonly onClose: () => void },
 >(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> =>
-  lazyPart(load, { isWanted: ({ isOpen }) => isOpen, onLoadFailed: ({ onClose }) => onClose() });
+  lazyPart(load, { isNeeded: ({ isOpen }) => isOpen, onLoadFailed: ({ onClose }) => onClose() });
 
 /**
  * A lazy part that is needed as soon as it is rendered. By default its code is loaded once the rest
@@ -96,7 +101,7 @@ export const lazyDialog = <
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { begin = afterNextFrameShown }: Pick<LazyPartOptions<Props>, 'begin'> = {},
-): LazyPart<Props> => lazyPart(load, { isWanted: () => true, onLoadFailed: noop, begin });
+): LazyPart<Props> => lazyPart(load, { isNeeded: () => true, onLoadFailed: noop, begin });
 
 function LoadFailedToast({ onShown }: { readonly onShown: () => void }) {
   const toast = useToast();

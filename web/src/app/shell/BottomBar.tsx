@@ -1,8 +1,8 @@
 import { Link } from '../../router/Link.tsx';
 import { useRouteLocation } from '../../router/router-context.ts';
 import { Icon } from '../../ui/signs/Icon.tsx';
-import { useKeyboardIsUp } from '../../ui/touch/use-keyboard-is-up.ts';
-import { usePageMark } from '../../ui/dialogs/use-page-mark.ts';
+import { useIsKeyboardOpen } from '../../ui/touch/use-is-keyboard-open.ts';
+import { useRootAttribute } from '../../ui/dialogs/use-root-attribute.ts';
 import { barItems } from './nav-items.ts';
 import styles from './BottomBar.module.css';
 
@@ -18,8 +18,8 @@ interface BottomBarProps {
 export function BottomBar({ isMenuOpen, onOpenMenu }: BottomBarProps) {
   const { pathname } = useRouteLocation();
   const hasTotal = pathname.endsWith('/supermercado') || pathname === '/notas/ler';
-  usePageMark('bottomBar', '', !hasTotal);
-  usePageMark('keyboard', '', useKeyboardIsUp());
+  useRootAttribute('bottomBar', '', !hasTotal);
+  useRootAttribute('keyboard', '', useIsKeyboardOpen());
   if (hasTotal) return null;
   return (
     <nav className={styles.bar} aria-label="Atalhos">

@@ -3,7 +3,7 @@ import { Link } from '../../router/Link.tsx';
 import { Icon } from '../../ui/signs/Icon.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { useLayer } from '../../ui/dialogs/use-layer.ts';
-import { usePageMark } from '../../ui/dialogs/use-page-mark.ts';
+import { useRootAttribute } from '../../ui/dialogs/use-root-attribute.ts';
 import { NavLinks } from './NavLinks.tsx';
 import { initialOf, localPart, type ShellUser } from './shell-user.ts';
 import styles from './NavDrawer.module.css';
@@ -22,7 +22,7 @@ interface NavDrawerProps {
 /** The navigation on small screens: the user at the top, links within reach of the thumb. */
 export function NavDrawer({ user, isOpen, onClose, onSignOut }: NavDrawerProps) {
   useLayer(isOpen, onClose);
-  usePageMark('dialog', '', isOpen);
+  useRootAttribute('dialog', '', isOpen);
   return (
     <Drawer.Root open={isOpen} swipeDirection="right" onOpenChange={() => onClose()}>
       <Drawer.Portal>

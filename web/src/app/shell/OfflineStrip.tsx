@@ -6,7 +6,7 @@ import { Icon } from '../../ui/signs/Icon.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { usePageMark } from '../../ui/dialogs/use-page-mark.ts';
+import { useRootAttribute } from '../../ui/dialogs/use-root-attribute.ts';
 import styles from './OfflineStrip.module.css';
 import { mainId } from './SkipLink.tsx';
 import { UnsentCounts } from './UnsentCounts.tsx';
@@ -32,7 +32,7 @@ export function OfflineStrip() {
   const isShown = message !== undefined;
   const isWaiting = message === 'offline' || message === 'sending';
   const waiting = isWaiting ? pending : 0;
-  usePageMark('strip', '', isShown);
+  useRootAttribute('strip', '', isShown);
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useAllSentToast(isOnline, pending, refused);

@@ -17,7 +17,7 @@ import { PendingInvite } from './PendingInvite.tsx';
 const OtherSignInMethods = lazyPart(
   async () => (await import('./other-methods/OtherSignInMethods.tsx')).OtherSignInMethods,
   {
-    isWanted: () => true,
+    isNeeded: () => true,
     onLoadFailed: () => undefined,
     // As high as the buttons, so that the form does not move when they are loaded.
     fallback: ({ hasPasskeys, providers }) => (

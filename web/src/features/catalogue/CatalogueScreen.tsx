@@ -20,7 +20,7 @@ const NewProductDialog = lazyDialog(
 const ProductDialogs = lazyPart(
   async () => (await import('./add/ProductDialogs.tsx')).ProductDialogs,
   {
-    isWanted: ({ isOpen }) => isOpen,
+    isNeeded: ({ isOpen }) => isOpen,
     onLoadFailed: ({ onClose }) => onClose(),
   },
 );

@@ -30,10 +30,10 @@ export function TakeClaimedDialog({
   return (
     <QuestionDialog
       title={title}
-      actLabel="Pegar mesmo assim"
+      confirmLabel="Pegar mesmo assim"
       size="lg"
       isOpen={isOpen}
-      onAct={onConfirm}
+      onConfirm={onConfirm}
       onClose={onClose}
     >
       <p>

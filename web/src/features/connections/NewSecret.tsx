@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { useCopying } from '../../ui/buttons/use-copying.ts';
+import { useCopyToClipboard } from '../../ui/buttons/use-copy-to-clipboard.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import styles from './connections.module.css';
 
@@ -15,7 +15,7 @@ export interface NewSecretProps {
 /** A secret that is shown only once, with a button to copy it. */
 export function NewSecret({ label, secret, text, feedback }: NewSecretProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { copy, outcome } = useCopying(secret, field);
+  const { copy, outcome } = useCopyToClipboard(secret, field);
   return (
     <div className={styles.body}>
       <p>{text}</p>

@@ -9,7 +9,7 @@ import { useNextTrip } from './use-next-trip.ts';
 
 const PresentHeadline = lazyPart(
   async () => (await import('../people/PresentHeadline.tsx')).PresentHeadline,
-  { isWanted: () => true, onLoadFailed: () => undefined, fallback: ({ children }) => children },
+  { isNeeded: () => true, onLoadFailed: () => undefined, fallback: ({ children }) => children },
 );
 
 /** HOM-04: opens the trip in progress, or else the next list. */

@@ -51,7 +51,7 @@ export function HouseholdDialogs({ dialog, household, onClose }: Props) {
         label="Nome da casa"
         placeholder="Casa da família"
         initialName={name}
-        blank="O nome da casa é obrigatório."
+        blankMessage="O nome da casa é obrigatório."
         onSave={(next) => void rename(next)}
         {...propsOf('rename')}
       />

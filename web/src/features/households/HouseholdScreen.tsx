@@ -15,7 +15,7 @@ import { MemberRows } from './MemberRows.tsx';
 const HouseholdDialogs = lazyPart(
   async () => (await import('./HouseholdDialogs.tsx')).HouseholdDialogs,
   {
-    isWanted: ({ dialog }) => dialog !== undefined,
+    isNeeded: ({ dialog }) => dialog !== undefined,
     onLoadFailed: ({ onClose }) => onClose(),
   },
 );

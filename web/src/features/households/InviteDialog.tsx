@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { InviteQrCode } from '../../ui/signs/InviteQrCode.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { useCopying } from '../../ui/buttons/use-copying.ts';
+import { useCopyToClipboard } from '../../ui/buttons/use-copy-to-clipboard.ts';
 import { householdInvitation, householdInviteLink, newInviteToken } from './household-invite.ts';
 import styles from './InviteDialog.module.css';
 import { MailInvite } from './MailInvite.tsx';
@@ -133,7 +133,7 @@ function usedText({ usedBy }: HouseholdInvite): string {
 function NewInvite({ name, token }: { readonly name: string; readonly token: string }) {
   const field = useRef<HTMLInputElement>(null);
   const link = householdInviteLink(token);
-  const copying = useCopying(link, field);
+  const copying = useCopyToClipboard(link, field);
   return (
     <>
       <TextField

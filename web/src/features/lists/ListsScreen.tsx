@@ -25,7 +25,7 @@ const TrashDialog = lazyDialog(async () => (await import('./trash/TrashDialog.ts
 const SelectedListDialogs = lazyPart(
   async () => (await import('./list/SelectedListDialogs.tsx')).SelectedListDialogs,
   {
-    isWanted: ({ dialog }) => dialog !== undefined,
+    isNeeded: ({ dialog }) => dialog !== undefined,
     onLoadFailed: ({ onClose }) => onClose(),
   },
 );

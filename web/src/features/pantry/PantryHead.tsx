@@ -13,7 +13,7 @@ type MenuProps = ComponentProps<typeof PantryMenu>;
  * The menu's code is larger than the rest of the screen, so it is loaded when the button is used.
  */
 const LazyMenu = lazyPart<MenuProps>(async () => (await import('./PantryMenu.tsx')).PantryMenu, {
-  isWanted: ({ isOpen }) => isOpen,
+  isNeeded: ({ isOpen }) => isOpen,
   onLoadFailed: ({ onOpenChange }) => onOpenChange(false),
   fallback: ({ onOpenChange }) => (
     <IconButton

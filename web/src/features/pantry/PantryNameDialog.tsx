@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { NameFormDialog } from '../../ui/dialogs/NameFormDialog.tsx';
 
-type Props = Omit<ComponentProps<typeof NameFormDialog>, 'label' | 'placeholder' | 'blank'>;
+type Props = Omit<ComponentProps<typeof NameFormDialog>, 'label' | 'placeholder' | 'blankMessage'>;
 
 /** PAN-04: one dialog for creating and renaming. */
 export function PantryNameDialog(props: Props) {
@@ -10,7 +10,7 @@ export function PantryNameDialog(props: Props) {
       {...props}
       label="Nome da despensa"
       placeholder="Ex.: Cozinha, Área de serviço"
-      blank="O nome da despensa não pode ser vazio."
+      blankMessage="O nome da despensa não pode ser vazio."
     />
   );
 }

@@ -14,7 +14,7 @@ import styles from './PantryScreen.module.css';
 import { useSelectedPantry } from './use-selected-pantry.ts';
 
 const PantryDialogs = lazyPart(async () => (await import('./PantryDialogs.tsx')).PantryDialogs, {
-  isWanted: ({ dialog }) => dialog !== undefined,
+  isNeeded: ({ dialog }) => dialog !== undefined,
   onLoadFailed: ({ onClose }) => onClose(),
 });
 

@@ -9,7 +9,7 @@ export type ProfileDialog = 'name' | 'password' | 'passkeys' | 'two-factor' | 'd
 
 const TwoFactorDialog = lazyPart(
   async () => (await import('./two-factor/TwoFactorDialog.tsx')).TwoFactorDialog,
-  { isWanted: ({ isOpen }) => isOpen, onLoadFailed: ({ onClose }) => onClose() },
+  { isNeeded: ({ isOpen }) => isOpen, onLoadFailed: ({ onClose }) => onClose() },
 );
 
 interface ProfileDialogsProps {

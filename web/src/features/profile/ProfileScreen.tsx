@@ -15,7 +15,7 @@ import { ThemeChoice } from './ThemeChoice.tsx';
 import { useExport } from './use-export.ts';
 
 const ProfileDialogs = lazyPart(async () => (await import('./ProfileDialogs.tsx')).ProfileDialogs, {
-  isWanted: ({ dialog }) => dialog !== undefined,
+  isNeeded: ({ dialog }) => dialog !== undefined,
   onLoadFailed: ({ onClose }) => onClose(),
 });
 

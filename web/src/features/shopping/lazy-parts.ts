@@ -2,7 +2,7 @@
 import { lazyPart, lazyComponent } from '../../ui/lazy-part.tsx';
 
 export const TripDialogs = lazyPart(async () => (await import('./TripDialogs.tsx')).TripDialogs, {
-  isWanted: ({ trip }) => trip.steps.isOpen,
+  isNeeded: ({ trip }) => trip.steps.isOpen,
   onLoadFailed: ({ trip }) => trip.steps.close(),
 });
 export const CartItems = lazyComponent(

@@ -6,7 +6,7 @@ import { Checkbox } from '../fields/Checkbox.tsx';
 import { Price } from '../signs/Price.tsx';
 import { toCentavos } from '@quitanda/contract/values';
 
-it('UI-03 a busy button keeps its name, ignores presses, and does not submit', async () => {
+it('UI-03 keeps the name of a busy button, ignores presses on it, and does not submit', async () => {
   const onClick = vi.fn<() => void>();
   const onSubmit = vi.fn<() => void>();
   render(
@@ -22,14 +22,14 @@ it('UI-03 a busy button keeps its name, ignores presses, and does not submit', a
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('LST-07 a checkbox reports its next state', async () => {
+it('LST-07 reports the next state of a pressed checkbox', async () => {
   const onChange = vi.fn<(isChecked: boolean) => void>();
   render(<Checkbox label="Arroz" isChecked={false} onChange={onChange} />);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Arroz', checked: false }));
   expect(onChange).toHaveBeenCalledWith(true);
 });
 
-it('UI-06 the big price reads the same as the small one', () => {
+it('UI-06 shows the same text in a big price as in a small one', () => {
   const { container } = render(<Price centavos={toCentavos(153.17)} isBig />);
   expect(container.textContent).toBe('R$\u00A0153,17');
 });

@@ -17,8 +17,8 @@ interface MenuProps {
 }
 
 /**
- * Less frequent actions or choices behind a button. Arrows move, Enter chooses, Escape and Back
- * close.
+ * Less frequent actions or choices behind a button. Arrow keys move, Enter selects, Escape and Back
+ * close the menu.
  */
 export function Menu({ trigger, align = 'end', isOpen, onOpenChange, children }: MenuProps) {
   useLayer(isOpen, () => onOpenChange(false));
@@ -26,7 +26,7 @@ export function Menu({ trigger, align = 'end', isOpen, onOpenChange, children }:
   return (
     <BaseMenu.Root open={isOpen} onOpenChange={onOpenChange}>
       <BaseMenu.Trigger render={trigger} />
-      <div ref={container} className={styles.place} />
+      <div ref={container} className={styles.portal} />
       <BaseMenu.Portal container={container}>
         <BaseMenu.Positioner className={styles.positioner} align={align} sideOffset={4}>
           <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
@@ -37,7 +37,7 @@ export function Menu({ trigger, align = 'end', isOpen, onOpenChange, children }:
 }
 
 interface MenuItemProps {
-  /** Without an icon where the name is aligned with those of MenuChoices. */
+  /** Without an icon, the name is aligned with the names of MenuChoices. */
   readonly icon?: IconName | undefined;
   readonly onSelect: () => void;
   readonly kind?: 'plain' | 'danger' | undefined;

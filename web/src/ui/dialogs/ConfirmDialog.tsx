@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks the user to confirm a deletion. The focus is on 'Cancelar'. */
+/** Asks the user to confirm a deletion or another loss. The focus is on 'Cancelar'. */
 export function ConfirmDialog({
   title,
   text,
@@ -26,11 +26,11 @@ export function ConfirmDialog({
   return (
     <QuestionDialog
       title={title}
-      actLabel={confirmLabel}
+      confirmLabel={confirmLabel}
       kind="danger"
       icon={confirmIcon}
       isOpen={isOpen}
-      onAct={onConfirm}
+      onConfirm={onConfirm}
       onClose={onClose}
     >
       <p className={styles.text}>{text}</p>

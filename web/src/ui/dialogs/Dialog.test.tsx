@@ -44,7 +44,7 @@ async function open(onSubmit?: () => void) {
 const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('a dialog', () => {
-  it('LST-03 moves the focus to its first field and restores it on Escape', async () => {
+  it('LST-03 moves the focus to the first field of the dialog, and back to the opener on Escape', async () => {
     await open();
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByLabelText('Nome da Lista')),
@@ -54,7 +54,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('+ Nova'));
   });
 
-  it('LST-03 keeps the focus inside, and makes the page behind inert', async () => {
+  it('LST-03 keeps the focus in the dialog, and makes the page behind inert', async () => {
     const dialog = await open();
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     for (let press = 0; press < 6; press += 1) {
@@ -64,13 +64,13 @@ describe('a dialog', () => {
     expect(screen.queryByRole('button', { name: '+ Nova' })).toBeNull();
   });
 
-  it('LST-03 closes by its close button', async () => {
+  it('LST-03 closes the dialog by its close button', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Fechar' }));
     await waitUntilClosed();
   });
 
-  it('LST-03 submits the form on Enter and by a button of the footer', async () => {
+  it('LST-03 submits the form by Enter and by a button of the footer', async () => {
     const onSubmit = vi.fn<() => void>();
     await open(onSubmit);
     await userEvent.type(screen.getByLabelText('Nome da Lista'), 'Feira{Enter}');
@@ -89,7 +89,7 @@ describe('a dialog', () => {
   });
 });
 
-it('LST-04 sets the focus on Cancelar in the confirmation of a deletion', async () => {
+it('LST-04 sets the focus on Cancelar when a deletion must be confirmed', async () => {
   const onConfirm = vi.fn<() => void>();
   render(
     <ConfirmDialog
@@ -106,9 +106,9 @@ it('LST-04 sets the focus on Cancelar in the confirmation of a deletion', async 
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
-it('UI-13 a second tap during the closing animation does nothing', async () => {
+it('UI-13 ignores a second tap during the closing animation', async () => {
   const onConfirm = vi.fn<() => void>();
-  function Deleting() {
+  function DeletionQuestion() {
     const [isOpen, setIsOpen] = useState(true);
     return (
       <ConfirmDialog
@@ -124,7 +124,7 @@ it('UI-13 a second tap during the closing animation does nothing', async () => {
       />
     );
   }
-  render(<Deleting />);
+  render(<DeletionQuestion />);
   const button = await screen.findByRole('button', { name: 'Excluir' });
   neverFinishAnimation(screen.getByRole('dialog'));
   fireEvent.click(button);
@@ -135,7 +135,7 @@ it('UI-13 a second tap during the closing animation does nothing', async () => {
 
 describe('UI-13 closing a dialog', () => {
   const onClose = vi.fn<() => void>();
-  function Asking() {
+  function ClosableQuestion() {
     const [isOpen, setIsOpen] = useState(true);
     return (
       <ConfirmDialog
@@ -151,9 +151,9 @@ describe('UI-13 closing a dialog', () => {
       />
     );
   }
-  async function ask() {
+  async function openQuestion() {
     onClose.mockClear();
-    render(<Asking />);
+    render(<ClosableQuestion />);
     const dialog = await screen.findByRole('dialog');
     neverFinishAnimation(dialog);
     return dialog;
@@ -162,8 +162,8 @@ describe('UI-13 closing a dialog', () => {
   /** Whether the library has closed the dialog, so that the dialog no longer traps the focus. */
   const isClosed = (dialog: HTMLElement) => dialog.hasAttribute('data-closed');
 
-  it('UI-13 leaves the screen at once after a tap on its button, and is closed after the next paint', async () => {
-    const dialog = await ask();
+  it('UI-13 hides the dialog at once after a tap on its button, and closes it after the next paint', async () => {
+    const dialog = await openQuestion();
     expect(isLeaving(dialog)).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Excluir' }));
     expect([isLeaving(dialog), isClosed(dialog)]).toEqual([true, false]);
@@ -174,8 +174,8 @@ describe('UI-13 closing a dialog', () => {
     expect(document.documentElement.dataset).not.toHaveProperty('dialog');
   });
 
-  it('UI-13 leaves the screen and is closed at once on Escape', async () => {
-    const dialog = await ask();
+  it('UI-13 hides and closes the dialog at once on Escape', async () => {
+    const dialog = await openQuestion();
     fireEvent.keyDown(dialog, { key: 'Escape' });
     expect(onClose).toHaveBeenCalledOnce();
     expect([isLeaving(dialog), isClosed(dialog)]).toEqual([true, true]);

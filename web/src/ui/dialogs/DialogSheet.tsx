@@ -17,17 +17,17 @@ import { classNames } from '../class-names.ts';
 import { useKeyboardInset } from '../touch/use-keyboard-inset.ts';
 import { useMediaQuery } from '../touch/use-media-query.ts';
 import { useLayer } from './use-layer.ts';
-import { usePageMark } from './use-page-mark.ts';
+import { useRootAttribute } from './use-root-attribute.ts';
 import styles from './DialogSheet.module.css';
 
 export interface DialogProps {
   readonly title: string;
   /**
-   * Shown instead of the title, which is then only for screen readers, e.g. a product with its
-   * picture.
+   * Shown instead of the title, e.g. a product with its picture. The title is then only for screen
+   * readers.
    */
   readonly head?: ReactNode;
-  /** On phones the dialog is low enough to fit above the keyboard. */
+  /** Makes the dialog lower on phones, so that it fits above the keyboard. */
   readonly isCompact?: boolean | undefined;
   readonly isOpen: boolean;
   /** Called for Back, Escape, a tap outside, the X, and a swipe down on phones. */
@@ -60,7 +60,7 @@ export function DialogSheet(props: DialogProps) {
   const [isShown, setIsShown] = useState(isOpen);
   if (isOpen && !isShown) setIsShown(true);
   useLayer(isOpen && !hasAddress, onClose);
-  usePageMark('dialog', '', isShown);
+  useRootAttribute('dialog', '', isShown);
   const popup = useRef<HTMLDivElement>(null);
   const scrim = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -69,15 +69,15 @@ export function DialogSheet(props: DialogProps) {
   }, [isOpen]);
   useEffect(() => {
     if (isOpen) return undefined;
-    let isOver = false;
+    let isCancelled = false;
     const close = () => {
-      if (!isOver) setIsShown(false);
+      if (!isCancelled) setIsShown(false);
     };
     // Without animations, the library removes a dialog as soon as it is closed.
     if (popup.current !== null && 'getAnimations' in popup.current) afterNextPaint(close);
     else close();
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [isOpen]);
   return (
@@ -96,13 +96,11 @@ interface SheetProps extends DialogProps {
   readonly isShown: boolean;
   readonly popup: RefObject<HTMLDivElement | null>;
   readonly scrim: RefObject<HTMLDivElement | null>;
-  /**
-   * Called before `onClose`, because after a swipe the library must be closed in the same frame.
-   */
+  /** Called before `onClose`, because after a swipe the library must close in the same frame. */
   readonly onDismiss: () => void;
 }
 
-/** Does not render again in the first step of closing, so that this step takes little time. */
+/** Is not rendered again in the first step of closing, so that this step takes little time. */
 const Sheet = memo(PlainSheet, (before, after) => before.isShown && after.isShown && !after.isOpen);
 
 function PlainSheet({
@@ -122,7 +120,7 @@ function PlainSheet({
   onSubmit,
   className,
 }: SheetProps) {
-  const keyboard = useKeyboardInset();
+  const keyboardInsetPx = useKeyboardInset();
   const isSheet = useMediaQuery('(max-width: 639.98px)');
 
   function dismiss() {
@@ -132,25 +130,25 @@ function PlainSheet({
   }
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    // In React, a dialog that is opened from a form is a child of it, and must not submit that form
-    // too.
+    // React also reports the event to a form from which this dialog was opened. That form must not
+    // be submitted.
     event.stopPropagation();
     onSubmit?.();
   }
   /**
-   * Submits without the browser, which would first collect all fields for its autofill. On a slow
-   * phone this takes a tenth of the time of a tap. A dialog with a password is submitted by the
-   * browser, which offers to save the password.
+   * Submits the form itself. The browser would first collect all fields for its autofill, which
+   * takes a tenth of the time of a tap on a slow phone. A form with a password is submitted by the
+   * browser, so that the browser offers to save the password.
    */
   function handleClick(event: MouseEvent<HTMLElement>) {
     const form = (event.target as Element).closest<HTMLButtonElement>('[type=submit]')?.form;
-    const isOwn = form instanceof Node && event.currentTarget.contains(form);
-    if (onSubmit === undefined || !isOwn || event.defaultPrevented) return;
+    const isFormOfDialog = form instanceof Node && event.currentTarget.contains(form);
+    if (onSubmit === undefined || !isFormOfDialog || event.defaultPrevented) return;
     if (form.querySelector('[type=password]') !== null) return;
     event.preventDefault();
     onSubmit();
   }
-  const inside = (
+  const content = (
     <>
       <div className={styles.body}>{children}</div>
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
@@ -162,7 +160,7 @@ function PlainSheet({
         <Drawer.Backdrop ref={scrim} className={styles.scrim} />
         <Drawer.Viewport
           className={styles.viewport}
-          style={{ '--keyboard-inset': `${keyboard}px` } as CSSProperties}
+          style={{ '--keyboard-inset': `${keyboardInsetPx}px` } as CSSProperties}
         >
           <Drawer.Popup
             ref={popup}
@@ -192,10 +190,10 @@ function PlainSheet({
                 />
               </div>
               {onSubmit === undefined ? (
-                inside
+                content
               ) : (
                 <form className={styles.form} onSubmit={handleSubmit} noValidate>
-                  {inside}
+                  {content}
                 </form>
               )}
             </div>
@@ -208,10 +206,10 @@ function PlainSheet({
 
 const isLeaving = (popup: HTMLElement | null) => popup?.hasAttribute('data-leaving') ?? false;
 
-/** Ignores a second tap during the closing animation, also for the elements behind the dialog. */
+/** Ignores a second tap on the dialog during its closing animation. */
 function ignoreWhileLeaving(event: SyntheticEvent<HTMLElement>) {
   if (!isLeaving(event.currentTarget)) return;
-  // A dialog opened from this one is its child in React.
+  // React also reports events of a dialog that was opened from this one.
   if (!event.currentTarget.contains(event.target as Node)) return;
   event.preventDefault();
   event.stopPropagation();

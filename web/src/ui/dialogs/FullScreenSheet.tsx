@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useKeyboardInset } from '../touch/use-keyboard-inset.ts';
 import { useLayer } from './use-layer.ts';
-import { usePageMark } from './use-page-mark.ts';
+import { useRootAttribute } from './use-root-attribute.ts';
 import styles from './FullScreenSheet.module.css';
 
 export interface FullScreenDialogProps {
@@ -25,16 +25,16 @@ export function FullScreenSheet({
   className,
 }: FullScreenDialogProps) {
   useLayer(isOpen, onClose);
-  usePageMark('dialog', '', isOpen);
-  const keyboard = useKeyboardInset();
+  useRootAttribute('dialog', '', isOpen);
+  const keyboardInsetPx = useKeyboardInset();
   return (
     <Dialog.Root open={isOpen} onOpenChange={() => onClose()} disablePointerDismissal>
       <Dialog.Portal className={styles.portal}>
         <Dialog.Popup
           className={classNames(styles.popup, className)}
-          style={{ '--keyboard-inset': `${keyboard}px` } as CSSProperties}
+          style={{ '--keyboard-inset': `${keyboardInsetPx}px` } as CSSProperties}
           aria-label={label}
-          // Touches here must not drag a sheet behind.
+          // Touches here must not drag a sheet that is behind this dialog.
           data-base-ui-swipe-ignore=""
         >
           {isOpen && children}

@@ -39,16 +39,24 @@ interface NameFormProps {
   readonly placeholder: string;
   readonly initialName: string;
   /** The message for a blank name. */
-  readonly blank: string;
-  /** Called with the cleaned name. */
+  readonly blankMessage: string;
+  /** Called with the name as `nameCheck` cleaned it. */
   readonly onSave: (name: string) => void;
 }
 
-function NameForm({ id, draftKey, label, placeholder, initialName, blank, onSave }: NameFormProps) {
+function NameForm({
+  id,
+  draftKey,
+  label,
+  placeholder,
+  initialName,
+  blankMessage,
+  onSave,
+}: NameFormProps) {
   const form = useForm({
     initial: { name: initialName },
     draftKey,
-    checks: { name: nameCheck(blank) },
+    checks: { name: nameCheck(blankMessage) },
     onSubmit: ({ name }) => onSave(name),
     isOnce: true,
   });

@@ -8,43 +8,51 @@ import styles from './QuestionDialog.module.css';
 interface QuestionDialogProps extends Pick<ButtonLook, 'kind' | 'size'> {
   readonly icon?: IconName | undefined;
   readonly title: string;
-  /** The label of the button that only closes the dialog. This button has the focus. */
-  readonly closeLabel?: string;
-  /** The label of the button that acts: 'Excluir'. */
-  readonly actLabel: string;
+  /** The label of the button that only closes the dialog. It gets the focus. */
+  readonly cancelLabel?: string;
+  /** The label of the confirming button, e.g. 'Excluir'. */
+  readonly confirmLabel: string;
   readonly isOpen: boolean;
-  readonly onAct: () => void;
+  readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Asks the user to confirm an action. `kind`, `size` and `icon` belong to the button that acts. */
+/**
+ * Asks the user to confirm an action. `kind`, `size` and `icon` are those of the confirming button.
+ */
 export function QuestionDialog({
   title,
-  closeLabel = 'Cancelar',
-  actLabel,
+  cancelLabel = 'Cancelar',
+  confirmLabel,
   kind = 'primary',
   size,
   icon,
   isOpen,
-  onAct,
+  onConfirm,
   onClose,
   children,
 }: QuestionDialogProps) {
-  const close = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       title={title}
       isOpen={isOpen}
       onClose={onClose}
-      initialFocus={close}
+      initialFocus={cancelButton}
       footer={
         <>
-          <Button kind="outline" size={size} ref={close} onClick={onClose}>
-            {closeLabel}
+          <Button kind="outline" size={size} ref={cancelButton} onClick={onClose}>
+            {cancelLabel}
           </Button>
-          <Button kind={kind} size={size} icon={icon} className={styles.act} onClick={onAct}>
-            {actLabel}
+          <Button
+            kind={kind}
+            size={size}
+            icon={icon}
+            className={styles.confirm}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
           </Button>
         </>
       }

@@ -15,7 +15,7 @@ function Lists() {
   const [isScanning, setIsScanning] = useState(false);
   const [isNaming, setIsNaming] = useState(false);
   const navigate = useNavigate();
-  function leave(replace: boolean) {
+  function openPantry(replace: boolean) {
     setIsOpen(false);
     navigate({ to: '/despensa', replace });
   }
@@ -31,10 +31,10 @@ function Lists() {
         <button type="button" onClick={() => setIsScanning(true)}>
           Escanear
         </button>
-        <button type="button" onClick={() => leave(false)}>
+        <button type="button" onClick={() => openPantry(false)}>
           Terminar
         </button>
-        <button type="button" onClick={() => leave(true)}>
+        <button type="button" onClick={() => openPantry(true)}>
           Trocar
         </button>
       </Dialog>
@@ -47,7 +47,7 @@ function Lists() {
         title="Renomear Lista"
         label="Nome"
         placeholder=""
-        blank="Obrigatório."
+        blankMessage="Obrigatório."
         initialName="Feira"
         isOpen={isNaming}
         onSave={() => setIsNaming(false)}
@@ -60,11 +60,12 @@ const Home = () => <Link to="/lista-compras">Listas</Link>;
 const Pantry = () => <h1>Despensa</h1>;
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const dialogs = () =>
+const dialogLabels = () =>
   screen
     .queryAllByRole('dialog', { hidden: true })
-    .map((it) => it.getAttribute('aria-label') ?? 'Item');
-const showsOnly = (...open: string[]) => waitFor(() => expect(dialogs()).toEqual(open));
+    .map((dialog) => dialog.getAttribute('aria-label') ?? 'Item');
+const expectDialogs = (...labels: string[]) =>
+  waitFor(() => expect(dialogLabels()).toEqual(labels));
 /** Waits until no history navigation is pending. */
 const waitForHistory = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
 async function back() {
@@ -87,14 +88,14 @@ beforeEach(async () => {
 describe('NAV-12 Back', () => {
   it('NAV-12 closes one layer for each press of Back, and then goes back', async () => {
     await press('Abrir');
-    await showsOnly('Item');
+    await expectDialogs('Item');
     await press('Escanear');
-    await showsOnly('Item', 'Scanner');
+    await expectDialogs('Item', 'Scanner');
     await back();
-    await showsOnly('Item');
+    await expectDialogs('Item');
     expect(window.location.pathname).toBe('/lista-compras');
     await back();
-    await showsOnly();
+    await expectDialogs();
     expect(window.location.pathname).toBe('/lista-compras');
     await back();
     expect(window.location.pathname).toBe('/');
@@ -102,54 +103,54 @@ describe('NAV-12 Back', () => {
 
   it('NAV-12 removes the history entry of a layer that was closed by other means', async () => {
     await press('Abrir');
-    await showsOnly('Item');
+    await expectDialogs('Item');
     await press('Escanear');
-    await showsOnly('Item', 'Scanner');
+    await expectDialogs('Item', 'Scanner');
     await press('Cancelar');
-    await showsOnly('Item');
+    await expectDialogs('Item');
     await waitForHistory();
     await userEvent.keyboard('{Escape}');
-    await showsOnly();
+    await expectDialogs();
     await back();
     expect(window.location.pathname).toBe('/');
   });
 
-  it('NAV-12 keeps a dialog that opens while the browser is slow to remove the entry of another', async () => {
+  it('NAV-12 keeps a dialog open that opens while the browser slowly removes the history entry of another one', async () => {
     const go = window.history.go.bind(window.history);
-    const slow = vi
+    const slowGo = vi
       .spyOn(window.history, 'go')
       .mockImplementation((delta) => void setTimeout(() => go(delta), 700));
     await press('Abrir');
-    await showsOnly('Item');
+    await expectDialogs('Item');
     await userEvent.keyboard('{Escape}');
-    await showsOnly();
+    await expectDialogs();
     await press('Abrir');
-    await showsOnly('Item');
+    await expectDialogs('Item');
     await act(() => new Promise((resolve) => setTimeout(resolve, 900)));
-    expect(dialogs()).toEqual(['Item']);
-    slow.mockRestore();
+    expect(dialogLabels()).toEqual(['Item']);
+    slowGo.mockRestore();
     await back();
-    expect(dialogs()).toEqual([]);
+    expect(dialogLabels()).toEqual([]);
     expect(window.location.pathname).toBe('/lista-compras');
   });
 
   it('NAV-12 goes back from a screen that a dialog opened, without opening the dialog again', async () => {
     for (const button of ['Terminar', 'Trocar']) {
       await press('Abrir');
-      await showsOnly('Item');
+      await expectDialogs('Item');
       await press(button);
       expect(await screen.findByRole('heading', { name: 'Despensa' })).toBeTruthy();
       await back();
       expect(window.location.pathname).toBe(button === 'Terminar' ? '/lista-compras' : '/');
-      expect(dialogs()).toEqual([]);
+      expect(dialogLabels()).toEqual([]);
     }
   });
 
-  it('NAV-12 skips the entries of two dialogs behind a screen that they opened', async () => {
+  it('NAV-12 skips the history entries of two dialogs when the user goes back from a screen that they opened', async () => {
     await press('Abrir');
-    await showsOnly('Item');
+    await expectDialogs('Item');
     await press('Escanear');
-    await showsOnly('Item', 'Scanner');
+    await expectDialogs('Item', 'Scanner');
     await waitForHistory();
     act(() => screen.getByText('Terminar').click());
     expect(await screen.findByRole('heading', { name: 'Despensa' })).toBeTruthy();
@@ -159,9 +160,9 @@ describe('NAV-12 Back', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('NAV-12 keeps open a layer that opens while another closes', async () => {
+  it('NAV-12 keeps a layer open that opens while another one closes', async () => {
     await press('Abrir');
-    await showsOnly('Item');
+    await expectDialogs('Item');
     await waitForHistory();
     act(() => screen.getByRole('button', { name: 'Fechar' }).click());
     // At this point the browser is still removing the history entry of the first layer.
@@ -174,11 +175,11 @@ describe('NAV-12 Back', () => {
     expect(window.location.pathname).toBe('/lista-compras');
   });
 
-  it('NAV-12 does not go forward into a dialog that is closed', async () => {
+  it('NAV-12 does not open a closed dialog again when the user goes forward', async () => {
     await press('Abrir');
-    await showsOnly('Item');
+    await expectDialogs('Item');
     await back();
-    await showsOnly();
+    await expectDialogs();
     act(() => window.history.forward());
     await waitForHistory();
     await back();
@@ -189,23 +190,23 @@ describe('NAV-12 Back', () => {
 describe('UI-10 typed text', () => {
   const field = () => screen.findByRole('textbox', { name: 'Nome' });
 
-  it('UI-10 is restored after Back and Escape, until it is discarded or sent', async () => {
+  it('UI-10 restores typed text after Back and Escape, until it is discarded or sent', async () => {
     await press('Renomear');
     await userEvent.type(await field(), ' de sábado');
     await back();
-    await showsOnly();
+    await expectDialogs();
     await press('Renomear');
     expect(await field()).toHaveProperty('value', 'Feira de sábado');
     await userEvent.keyboard('{Escape}');
-    await showsOnly();
+    await expectDialogs();
     await press('Renomear');
     expect(await field()).toHaveProperty('value', 'Feira de sábado');
     await press('Cancelar');
-    await showsOnly();
+    await expectDialogs();
     await press('Renomear');
     expect(await field()).toHaveProperty('value', 'Feira');
     await userEvent.type(await field(), '!{Enter}');
-    await showsOnly();
+    await expectDialogs();
     await press('Renomear');
     expect(await field()).toHaveProperty('value', 'Feira');
   });

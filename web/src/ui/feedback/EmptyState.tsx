@@ -31,7 +31,7 @@ async function fetchDrawings(): Promise<Drawings> {
 }
 
 /**
- * The drawing is not in the first load. Without a network its space stays empty, because it is only
+ * The drawing is loaded on demand. Without a network its space stays empty, because it is only
  * decorative.
  */
 function LazyDrawing({ art }: Pick<EmptyStateProps, 'art'>) {

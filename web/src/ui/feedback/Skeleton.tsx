@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { Rows } from '../layout/Rows.tsx';
 import { Row } from '../layout/Row.tsx';
-import { usePageMark } from '../dialogs/use-page-mark.ts';
+import { useRootAttribute } from '../dialogs/use-root-attribute.ts';
 import styles from './Skeleton.module.css';
 
-const shownAfterMs = 200;
+const showDelayMs = 200;
 
 interface SkeletonProps {
   /** The number of rows. */
@@ -13,16 +13,15 @@ interface SkeletonProps {
 }
 
 /**
- * Placeholder rows during a read. Shows nothing for the first 200 ms, so that quick reads do not
- * flash.
+ * Placeholder rows while data is read. Quick reads show none, so that the screen does not flash.
  */
 export function Skeleton({ rows }: SkeletonProps) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsShown(true), shownAfterMs);
+    const timer = setTimeout(() => setIsShown(true), showDelayMs);
     return () => clearTimeout(timer);
   }, []);
-  usePageMark('pending');
+  useRootAttribute('pending');
   if (!isShown) return null;
   return (
     <div role="status">

@@ -4,7 +4,7 @@ import { FullScreenSpinner } from './FullScreenSpinner.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { Spinner } from './Spinner.tsx';
 
-it('UI-03 has three sizes', () => {
+it('UI-03 renders the spinner in three sizes', () => {
   const { rerender } = render(<Spinner size="s" />);
   const sizes = (['s', 'm', 'l'] as const).map((size) => {
     rerender(<Spinner size={size} />);
@@ -13,19 +13,19 @@ it('UI-03 has three sizes', () => {
   expect(new Set(sizes).size).toBe(3);
 });
 
-it('UI-03 shows its caption, and has a name without one', () => {
+it('UI-03 shows the caption of a spinner, and names a spinner without one', () => {
   const { rerender } = render(<Spinner caption="Iniciando..." />);
   expect(screen.getByRole('status').textContent).toBe('Iniciando...');
   rerender(<Spinner />);
   expect(screen.getByRole('status').textContent).toBe('Carregando...');
 });
 
-it('NAV-05 the spinner of a whole screen shows its caption', () => {
+it('NAV-05 shows the caption of a full-screen spinner', () => {
   render(<FullScreenSpinner caption="Carregando sessão..." />);
   expect(screen.getByRole('status').textContent).toBe('Carregando sessão...');
 });
 
-it('UI-03 does not flash a skeleton when reading is quick', () => {
+it('UI-03 shows a skeleton only after 200 ms', () => {
   vi.useFakeTimers();
   render(<Skeleton rows={3} />);
   act(() => void vi.advanceTimersByTime(199));

@@ -6,7 +6,7 @@ import styles from './Spinner.module.css';
 interface SpinnerProps {
   /** 24, 44 or 88 px. */
   readonly size?: 's' | 'm' | 'l';
-  /** Shown next to (s) or below (m, l); without it the spinner's name is 'Carregando...'. */
+  /** Shown next to size s and below m and l. Without it, screen readers read 'Carregando...'. */
   readonly caption?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import styles from './SpinnerMark.module.css';
 
 const leaf = 'M32 32C46 31 60.5 42 61.5 61.5C42 60.5 31 46 32 32Z';
 
-/** The turning mark alone, for use in a control. Its size is `--spinner-size`. */
+/** The turning mark without a caption, for use in a control. Its size is `--spinner-size`. */
 export function SpinnerMark() {
   const mask = useId();
   return (

@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import { useCountdown } from './use-countdown.ts';
 import styles from './ToastCard.module.css';
 
-/** Also the name of its icon. */
+/** The kind of a message; its icon has the same name. */
 export type ToastKind = 'success' | 'error' | 'info' | 'warning';
 
 export interface ToastAction {
@@ -39,7 +39,7 @@ interface ToastCardProps {
   readonly onDismiss: (id: string) => void;
 }
 
-/** One toast, with a bar for its remaining time; hovering or focusing it stops the time. */
+/** One toast, with a bar for its remaining time. Hovering or focusing the toast stops the time. */
 export function ToastCard({ item, position, onDismiss }: ToastCardProps) {
   const { id, kind, text, durationMs } = item;
   const actions = item.action === undefined ? [] : [item.action].flat();

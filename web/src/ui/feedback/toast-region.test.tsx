@@ -12,7 +12,7 @@ function Probe({ onReady }: { onReady: (toasts: Toasts) => void }) {
 function show(callback: (toasts: Toasts) => void) {
   act(() => callback(toast));
 }
-const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+const advance = (durationMs: number) => act(() => void vi.advanceTimersByTime(durationMs));
 const region = () => screen.getByRole('region', { name: 'Avisos' });
 const cards = () => [...region().querySelectorAll<HTMLElement>('[data-toast]')];
 /** The texts in the order on the screen. */
@@ -38,7 +38,7 @@ describe('toasts', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('UI-01 has its polite live region before the first message', () => {
+  it('UI-01 renders the polite live region before the first message', () => {
     expect(politeRegion()).not.toBeNull();
     expect(cards()).toHaveLength(0);
   });
@@ -52,7 +52,7 @@ describe('toasts', () => {
     }
   });
 
-  it('UI-01 has no live region within another one', () => {
+  it('UI-01 nests no live region in another one', () => {
     show((toasts) => toasts.success('Lista criada!'));
     show((toasts) => toasts.error('Falha ao excluir.'));
     const live = '[aria-live], [role=alert], [role=status]';
@@ -62,7 +62,7 @@ describe('toasts', () => {
     expect(region().matches(live)).toBe(false);
   });
 
-  it('UI-01 shows errors and other messages in the order of their time', () => {
+  it('UI-01 shows errors and other messages together in the order of their time', () => {
     show((toasts) => toasts.success('um'));
     show((toasts) => toasts.error('dois'));
     show((toasts) => toasts.info('três'));
@@ -71,9 +71,9 @@ describe('toasts', () => {
 
   it('UI-01 removes a message after 3000 ms', () => {
     show((toasts) => toasts.success('Lista criada!'));
-    pass(2999);
+    advance(2999);
     expect(screen.getByText('Lista criada!')).toBeTruthy();
-    pass(1);
+    advance(1);
     expect(screen.queryByText('Lista criada!')).toBeNull();
   });
 
@@ -84,14 +84,14 @@ describe('toasts', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('UI-01 withdraws the message of one topic, and keeps the others', () => {
+  it('UI-01 removes the message of one topic, and keeps the others', () => {
     show((toasts) => toasts.success('Café · 24,90', { topic: 'taken' }));
     show((toasts) => toasts.error('Falha ao excluir.'));
     show((toasts) => toasts.withdraw('taken'));
     expect(texts()).toEqual(['Falha ao excluir.']);
   });
 
-  it('UI-01 keeps at most three, the newest on top, and removes the oldest', () => {
+  it('UI-01 shows at most three messages, the newest on top, and removes the oldest', () => {
     for (const text of ['um', 'dois', 'três', 'quatro']) show((toasts) => toasts.info(text));
     expect(texts()).toEqual(['quatro', 'três', 'dois']);
   });
@@ -99,9 +99,9 @@ describe('toasts', () => {
   it('UI-01 restarts the time of a toast with the same text, but keeps each toast with an action', () => {
     const undo = { action: { label: 'Desfazer', onAction: () => undefined } };
     show((toasts) => toasts.warning('Selecione uma despensa.'));
-    pass(2000);
+    advance(2000);
     show((toasts) => toasts.warning('Selecione uma despensa.'));
-    pass(2000);
+    advance(2000);
     expect(texts()).toEqual(['Selecione uma despensa.']);
     show((toasts) => toasts.success('"Leite" removido.', undo));
     show((toasts) => toasts.success('"Leite" removido.', undo));
@@ -115,26 +115,26 @@ describe('toasts', () => {
     expect(texts()).toEqual(['dois']);
   });
 
-  it('UI-01 stops the time while the pointer is over it, and continues with the remaining time', () => {
+  it('UI-01 stops the time of a toast while the pointer is over it, and then continues with the remaining time', () => {
     show((toasts) => toasts.success('Lista criada!'));
-    pass(2000);
+    advance(2000);
     fireEvent.pointerEnter(cardOf('Lista criada!'));
-    pass(10_000);
+    advance(10_000);
     expect(screen.getByText('Lista criada!')).toBeTruthy();
     fireEvent.pointerLeave(cardOf('Lista criada!'));
-    pass(999);
+    advance(999);
     expect(screen.getByText('Lista criada!')).toBeTruthy();
-    pass(1);
+    advance(1);
     expect(screen.queryByText('Lista criada!')).toBeNull();
   });
 
-  it('UI-01 stops the time while something in it has the focus', () => {
+  it('UI-01 stops the time of a toast while one of its buttons has the focus', () => {
     show((toasts) => toasts.success('Lista criada!'));
     act(() => screen.getByRole('button', { name: 'Fechar aviso' }).focus());
-    pass(10_000);
+    advance(10_000);
     expect(screen.getByText('Lista criada!')).toBeTruthy();
     act(() => screen.getByRole('button', { name: 'Fechar aviso' }).blur());
-    pass(3000);
+    advance(3000);
     expect(screen.queryByText('Lista criada!')).toBeNull();
   });
 
@@ -149,29 +149,29 @@ describe('toasts', () => {
   it('UI-01 offers two actions for 6000 ms, and replaces an earlier toast of its topic', () => {
     const onAction = vi.fn<() => void>();
     const undo = { label: 'Desfazer', onAction: () => undefined };
-    const taken = (name: string) =>
+    const showTaken = (name: string) =>
       show((toasts) =>
         toasts.success(name, { topic: 'taken', action: [{ label: 'Mudar', onAction }, undo] }),
       );
-    taken('Café');
+    showTaken('Café');
     show((toasts) => toasts.info('Lista criada!'));
-    taken('Leite');
+    showTaken('Leite');
     expect(screen.queryByText('Café')).toBeNull();
     expect(screen.queryAllByRole('button', { name: 'Fechar aviso' })).toHaveLength(1);
-    pass(5999);
+    advance(5999);
     fireEvent.click(screen.getByRole('button', { name: 'Mudar' }));
     expect(onAction).toHaveBeenCalledOnce();
     expect(texts()).toEqual([]);
-    taken('Leite');
-    pass(6000);
+    showTaken('Leite');
+    advance(6000);
     expect(texts()).toEqual([]);
   });
 
   it('UI-01 shows a toast for the duration that its caller sets', () => {
     show((toasts) => toasts.success('Compra finalizada', { durationMs: 10_000 }));
-    pass(9999);
+    advance(9999);
     expect(texts()).toEqual(['Compra finalizada']);
-    pass(1);
+    advance(1);
     expect(texts()).toEqual([]);
   });
 });

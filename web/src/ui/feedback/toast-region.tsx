@@ -19,9 +19,9 @@ import { useKeyboardInset } from '../touch/use-keyboard-inset.ts';
 import styles from './toast-region.module.css';
 
 const maxToasts = 3;
-const durationMs = 3000;
-/** Enough time to read the message and to reach its button. */
-const durationWithActionMs = 6000;
+const defaultDurationMs = 3000;
+/** Longer, so that the user can read the message and reach its button. */
+const defaultDurationWithActionMs = 6000;
 
 type Show = (text: string, options?: ToastOptions) => void;
 
@@ -38,7 +38,7 @@ const ToastContext = createContext<Toasts | null>(null);
 /** Returns the functions with which a screen shows toasts. */
 export function useToast(): Toasts {
   const toasts = use(ToastContext);
-  if (toasts === null) throw new Error('useToast needs a ToastRegion above it');
+  if (toasts === null) throw new Error('useToast must be called inside ToastRegion.');
   return toasts;
 }
 
@@ -46,7 +46,7 @@ export function useToast(): Toasts {
  * Whether a new toast replaces an older one. A toast with a topic replaces one of the same topic. A
  * toast without a topic replaces one with the same text and no action, so that its time restarts.
  */
-const isReplaced = (old: ToastItem, next: ToastItem) =>
+const isReplacedBy = (old: ToastItem, next: ToastItem) =>
   next.topic === undefined ? old.text === next.text && !old.action : old.topic === next.topic;
 
 /**
@@ -59,10 +59,10 @@ export function ToastRegion({ children }: { readonly children: ReactNode }) {
     const showAs =
       (kind: ToastKind): Show =>
       (text, options) => {
-        const defaultDurationMs = options?.action ? durationWithActionMs : durationMs;
-        const item = { id: newId(), kind, text, durationMs: defaultDurationMs, ...options };
+        const durationMs = options?.action ? defaultDurationWithActionMs : defaultDurationMs;
+        const item = { id: newId(), kind, text, durationMs, ...options };
         setItems((shown) =>
-          [item, ...shown.filter((other) => !isReplaced(other, item))].slice(0, maxToasts),
+          [item, ...shown.filter((other) => !isReplacedBy(other, item))].slice(0, maxToasts),
         );
       };
     return {
@@ -91,28 +91,28 @@ interface RegionProps {
 }
 
 /**
- * Errors are alerts, which screen readers announce when they appear. Other messages are announced
- * by a polite live region, which must exist before its first message. The alerts are outside of
- * that region, because some screen readers announce a live region within another one twice.
+ * Renders errors as alerts, which screen readers announce at once. Other messages are in a polite
+ * live region, which must exist before its first message. The alerts are outside of that region,
+ * because some screen readers announce a live region within another one twice.
  */
 function Region({ items, onDismiss }: RegionProps) {
-  const keyboard = useKeyboardInset();
-  const cardsOf = (isWanted: (item: ToastItem) => boolean) =>
+  const keyboardInsetPx = useKeyboardInset();
+  const renderCards = (isIncluded: (item: ToastItem) => boolean) =>
     items.map(
       (item, position) =>
-        isWanted(item) && (
+        isIncluded(item) && (
           <ToastCard key={item.id} item={item} position={position} onDismiss={onDismiss} />
         ),
     );
   return (
     <section
       className={styles.region}
-      style={{ '--keyboard-inset': `${keyboard}px` } as CSSProperties}
+      style={{ '--keyboard-inset': `${keyboardInsetPx}px` } as CSSProperties}
       aria-label="Avisos"
     >
-      {cardsOf(isAlert)}
+      {renderCards(isAlert)}
       <div className={styles.polite} aria-live="polite">
-        {cardsOf((item) => !isAlert(item))}
+        {renderCards((item) => !isAlert(item))}
       </div>
     </section>
   );

@@ -9,7 +9,7 @@ interface CheckboxProps {
   readonly onChange: (isChecked: boolean) => void;
   /** The name for screen readers: the item that is ticked. */
   readonly label: string;
-  /** Another element that ticks the box too. */
+  /** Another element inside the target, which ticks the box too. */
   readonly children?: ReactNode;
 }
 
@@ -19,9 +19,9 @@ interface CheckboxProps {
  */
 export function Checkbox({ isChecked, onChange, label, children }: CheckboxProps) {
   const disc = useRef<HTMLSpanElement>(null);
-  function press() {
+  function onPress() {
     onChange(!isChecked);
-    if (!isChecked) afterNextPaint(() => pop(disc.current));
+    if (!isChecked) afterNextPaint(() => startPop(disc.current));
   }
   return (
     <button
@@ -31,7 +31,7 @@ export function Checkbox({ isChecked, onChange, label, children }: CheckboxProps
       aria-checked={isChecked}
       aria-label={label}
       className={styles.checkbox}
-      onClick={press}
+      onClick={onPress}
     >
       <span
         ref={disc}
@@ -46,9 +46,9 @@ export function Checkbox({ isChecked, onChange, label, children }: CheckboxProps
 }
 
 /**
- * The animation starts after the tick is painted. A moving element and everything painted after it
- * get their own layers, which would delay the tick.
+ * Starts the animation. Call it after the tick is painted, because a moving element and everything
+ * painted after it get their own layers, which would delay the tick.
  */
-function pop(disc: HTMLElement | null): void {
+function startPop(disc: HTMLElement | null): void {
   if (disc !== null && !isInBurst()) disc.dataset['pops'] = '';
 }

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Combobox } from './Combobox.tsx';
 
-const markets = ['Sacolão da Praça', 'Mercado São Jorge', 'Supermercado Boa Vista'];
+const supermarkets = ['Sacolão da Praça', 'Mercado São Jorge', 'Supermercado Boa Vista'];
 
 function Harness({
   onSubmit,
-  suggestions = markets,
+  suggestions = supermarkets,
 }: {
   onSubmit?: () => void;
   suggestions?: string[];
@@ -36,7 +36,7 @@ function Harness({
 }
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Supermercado' });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-const active = () => {
+const activeOption = () => {
   const id = field().getAttribute('aria-activedescendant');
   return id === null ? null : (document.getElementById(id)?.textContent ?? null);
 };
@@ -51,7 +51,7 @@ describe('free text with suggestions', () => {
     ).toBe('São');
   });
 
-  it('LST-10 shows first the suggestions that begin with the text', async () => {
+  it('LST-10 shows the suggestions that begin with the text first', async () => {
     render(<Harness />);
     await userEvent.type(field(), 's');
     expect(options()).toEqual([
@@ -62,14 +62,14 @@ describe('free text with suggestions', () => {
     ]);
   });
 
-  it('LST-10 arrow keys wrap around, and Enter selects without submitting', async () => {
+  it('LST-10 moves by arrow keys beyond the ends, and selects by Enter without submitting', async () => {
     const onSubmit = vi.fn<() => void>();
     render(<Harness onSubmit={onSubmit} />);
     await userEvent.click(field());
     await userEvent.keyboard('{ArrowDown}');
-    expect(active()).toBe('Sacolão da Praça');
+    expect(activeOption()).toBe('Sacolão da Praça');
     await userEvent.keyboard('{ArrowUp}');
-    expect(active()).toBe('Supermercado Boa Vista');
+    expect(activeOption()).toBe('Supermercado Boa Vista');
     await userEvent.keyboard('{ArrowUp}{Enter}');
     expect(field().value).toBe('Mercado São Jorge');
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -78,7 +78,7 @@ describe('free text with suggestions', () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  it('LST-10 accepts any text: Enter submits it as typed', async () => {
+  it('LST-10 accepts any text, and submits it as typed by Enter', async () => {
     const onSubmit = vi.fn<() => void>();
     render(<Harness onSubmit={onSubmit} />);
     await userEvent.type(field(), 'Feira{Enter}');
@@ -100,13 +100,13 @@ describe('free text with suggestions', () => {
     expect(options()).toEqual(['Sacolão da Praça']);
   });
 
-  it('LST-10 shows no list if there is nothing to suggest', async () => {
+  it('LST-10 shows no list if there are no suggestions', async () => {
     render(<Harness suggestions={[]} />);
     await userEvent.type(field(), 'Feira');
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('LST-10 Escape closes only the list, and leaving the field closes it too', async () => {
+  it('LST-10 closes only the list on Escape, and also when the field loses the focus', async () => {
     const onKeyDown = vi.fn<() => void>();
     document.addEventListener('keydown', onKeyDown);
     render(<Harness />);
@@ -126,7 +126,7 @@ describe('free text with suggestions', () => {
     expect(options()).toEqual([]);
   });
 
-  it('LST-10 closes only after a press elsewhere ends, because closing earlier would move the pressed element', async () => {
+  it('LST-10 closes the list only after a press elsewhere ends, because closing it earlier would move the pressed element', async () => {
     render(<Harness />);
     const user = userEvent.setup();
     await user.type(field(), 'm');
@@ -136,7 +136,7 @@ describe('free text with suggestions', () => {
     await vi.waitFor(() => expect(options()).toEqual([]));
   });
 
-  it('LST-10 has no accessibility violations while open', async () => {
+  it('LST-10 has no accessibility violations while the list is open', async () => {
     render(<Harness />);
     await userEvent.type(field(), 'm{ArrowDown}');
     const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };

@@ -4,7 +4,7 @@ import { TextField } from './TextField.tsx';
 import type { FieldProps } from './Field.tsx';
 import type { IconName } from '../signs/Icon.tsx';
 import { comboboxOptions } from './combobox-options.ts';
-import { useOpenUntilLeft } from '../dialogs/use-open-until-left.ts';
+import { useSuggestionsOpen } from '../dialogs/use-suggestions-open.ts';
 
 interface ComboboxProps
   extends
@@ -18,7 +18,7 @@ interface ComboboxProps
   readonly suggestions: readonly string[];
   readonly icon?: IconName | undefined;
   /** Returns the text of the option that uses the typed text. */
-  readonly typedLine?: ((typed: string) => string) | undefined;
+  readonly typedOptionText?: ((typed: string) => string) | undefined;
 }
 
 /**
@@ -29,31 +29,31 @@ export function Combobox({
   value,
   onChange,
   suggestions,
-  typedLine = defaultTypedLine,
+  typedOptionText = defaultTypedOptionText,
   ...field
 }: ComboboxProps) {
   const listId = useId();
-  const { isOpen: isListOpen, open, close, handlers } = useOpenUntilLeft();
-  const [active, setActive] = useState(-1);
-  const options = comboboxOptions(suggestions, value, typedLine);
+  const { isOpen: isListOpen, open, close, handlers } = useSuggestionsOpen();
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const options = comboboxOptions(suggestions, value, typedOptionText);
   const isOpen = isListOpen && options.length > 0;
-  const activeOption = isOpen ? options[active] : undefined;
+  const activeOption = isOpen ? options[activeIndex] : undefined;
 
-  function onType(text: string) {
+  function onTextChange(text: string) {
     onChange(text);
-    setActive(-1);
+    setActiveIndex(-1);
     open();
   }
-  function onChoose(text: string) {
+  function onSelect(text: string) {
     onChange(text);
-    setActive(-1);
+    setActiveIndex(-1);
     close();
   }
-  function move(by: 1 | -1) {
+  function move(step: 1 | -1) {
     if (!isOpen) open();
     const count = options.length;
-    if (active === -1) setActive(by === 1 ? 0 : count - 1);
-    else setActive((active + by + count) % count);
+    if (activeIndex === -1) setActiveIndex(step === 1 ? 0 : count - 1);
+    else setActiveIndex((activeIndex + step + count) % count);
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -61,13 +61,13 @@ export function Combobox({
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && activeOption !== undefined) {
       event.preventDefault();
-      onChoose(activeOption.value);
+      onSelect(activeOption.value);
     } else if (event.key === 'Escape' && isOpen) {
       // Escape closes only the list, not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       event.nativeEvent.stopImmediatePropagation();
-      setActive(-1);
+      setActiveIndex(-1);
       close();
     }
   }
@@ -78,27 +78,27 @@ export function Combobox({
         {...field}
         {...handlers}
         value={value}
-        onChange={onType}
+        onChange={onTextChange}
         onKeyDown={onKeyDown}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={activeOption === undefined ? undefined : `${listId}-${active}`}
+        aria-activedescendant={activeOption === undefined ? undefined : `${listId}-${activeIndex}`}
       />
       {isOpen && (
         <ComboboxList
           id={listId}
           label={field.label}
           options={options}
-          active={active}
-          onSelect={onChoose}
+          activeIndex={activeIndex}
+          onSelect={onSelect}
         />
       )}
     </div>
   );
 }
 
-function defaultTypedLine(typed: string): string {
+function defaultTypedOptionText(typed: string): string {
   return `Usar “${typed}”`;
 }

@@ -7,17 +7,17 @@ interface ComboboxListProps {
   readonly id: string;
   readonly label: string;
   readonly options: readonly ComboboxOption[];
-  /** The index of the option chosen with the arrow keys; -1 for none. */
-  readonly active: number;
+  /** The index of the option selected with the arrow keys; -1 for none. */
+  readonly activeIndex: number;
   readonly onSelect: (value: string) => void;
 }
 
 /** The suggestions of a Combobox. The focus stays in the field. */
-export function ComboboxList({ id, label, options, active, onSelect }: ComboboxListProps) {
+export function ComboboxList({ id, label, options, activeIndex, onSelect }: ComboboxListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+    list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
+  }, [activeIndex]);
   return (
     <div
       ref={list}
@@ -36,7 +36,7 @@ export function ComboboxList({ id, label, options, active, onSelect }: ComboboxL
           className={styles.option}
           role="option"
           tabIndex={-1}
-          aria-selected={index === active}
+          aria-selected={index === activeIndex}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onSelect(value)}
         >

@@ -21,15 +21,15 @@ it('UI-06 accepts a comma or a dot and never rewrites the typed text', async () 
   }
 });
 
-it('UI-06 is a text input with the decimal keyboard, because a number input would drop the comma', () => {
+it('UI-06 renders a text input with the decimal keyboard, because a number input would drop the comma', () => {
   render(<Harness />);
   expect(field().type).toBe('text');
   expect(field().inputMode).toBe('decimal');
 });
 
-it('UI-06 associates its error with the control', () => {
+it('UI-06 associates the error with the control', () => {
   render(<Harness error="Preço inválido." />);
   expect(field().getAttribute('aria-invalid')).toBe('true');
-  const described = field().getAttribute('aria-describedby') ?? '';
-  expect(document.getElementById(described)?.textContent).toBe('Preço inválido.');
+  const descriptionId = field().getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(descriptionId)?.textContent).toBe('Preço inválido.');
 });

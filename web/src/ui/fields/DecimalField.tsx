@@ -14,7 +14,7 @@ export interface DecimalFieldProps extends FieldProps, InputProps {
   /** The text as typed; parse it with `parseDecimal`. */
   readonly value: string;
   readonly onChange: (text: string, event: Event) => void;
-  /** The prefix of the number, e.g. 'R$'. */
+  /** Shown before the number, e.g. 'R$'. */
   readonly prefix?: string | undefined;
   /** 60 px high, for the most important number of a form. */
   readonly isLarge?: boolean | undefined;

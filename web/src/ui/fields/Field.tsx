@@ -15,7 +15,7 @@ export interface FieldProps {
   readonly className?: string | undefined;
 }
 
-/** The attributes that tie a control to its label, hint and error. */
+/** The attributes that associate a control with its label, hint and error. */
 export interface FieldControl {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
@@ -28,9 +28,7 @@ interface FrameProps extends FieldProps {
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/**
- * The frame of every field: the error, the label, the control, and the hint, from top to bottom.
- */
+/** The frame of every field: the label, the control with its error, and the hint. */
 export function Field({
   label,
   isLabelHidden = false,
@@ -42,8 +40,8 @@ export function Field({
   describedBy,
   children,
 }: FrameProps) {
-  const ownId = useId();
-  const controlId = id ?? ownId;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   const errorId = `${controlId}-error`;
   const hintId = `${controlId}-hint`;
   const hasError = error !== undefined && error !== '';

@@ -18,12 +18,14 @@ interface FilterChipsProps {
   readonly className?: string | undefined;
 }
 
-/** One choice among several pills: a line that scrolls horizontally, and wraps from 1024 px. */
+/**
+ * Selects one of several options. The row of chips scrolls sideways below 1024 px, else it wraps.
+ */
 export function FilterChips({ label, options, value, onChange, className }: FilterChipsProps) {
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const pressed = group.current?.querySelector('[aria-pressed=true]');
-    pressed?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const selected = group.current?.querySelector('[aria-pressed=true]');
+    selected?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [value]);
   return (
     <div

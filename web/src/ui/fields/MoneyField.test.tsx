@@ -11,7 +11,7 @@ function Harness({ price = '' }: { price?: string }) {
   return (
     <>
       <MoneyField label="Preço" value={value} onChange={setValue} />
-      <Stepper label="Quantidade" minimum={1} value={quantity} onChange={setQuantity} />
+      <Stepper label="Quantidade" min={1} value={quantity} onChange={setQuantity} />
       <button type="button" onClick={() => setValue('3,19')}>
         Última compra
       </button>
@@ -19,10 +19,10 @@ function Harness({ price = '' }: { price?: string }) {
   );
 }
 const field = (name = 'Preço') => screen.getByRole<HTMLInputElement>('textbox', { name });
-const selected = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
+const selectedText = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
   value.slice(selectionStart ?? 0, selectionEnd ?? 0);
 
-it('UI-08 fills in digits from the right, with the caret at the end', async () => {
+it('UI-08 fills in digits from the right, and keeps the caret at the end', async () => {
   render(<Harness />);
   await userEvent.type(field(), '799');
   expect(field().value).toBe('7,99');
@@ -56,7 +56,7 @@ it('UI-08 accepts pasted text', async () => {
   expect(field().value).toBe('1234,56');
 });
 
-it('UI-08 continues from a value that the screen has set', async () => {
+it('UI-08 replaces a value that the screen has set', async () => {
   render(<Harness />);
   await userEvent.type(field(), '12,5');
   await userEvent.click(screen.getByRole('button', { name: 'Última compra' }));
@@ -65,15 +65,15 @@ it('UI-08 continues from a value that the screen has set', async () => {
   expect(field().value).toBe('4,50');
 });
 
-it('UI-09 selects all at the focus, and a second press places the caret', async () => {
+it('UI-09 selects the whole text on focus, and sets the caret by a second press', async () => {
   render(<Harness price="4,50" />);
   await userEvent.click(field());
-  expect(selected(field())).toBe('4,50');
+  expect(selectedText(field())).toBe('4,50');
   await userEvent.click(field());
-  expect(selected(field())).toBe('');
+  expect(selectedText(field())).toBe('');
   await userEvent.tab();
   act(() => field('Quantidade').focus());
-  expect(selected(field('Quantidade'))).toBe('1');
+  expect(selectedText(field('Quantidade'))).toBe('1');
   await userEvent.keyboard('3');
   expect(field('Quantidade').value).toBe('3');
 });

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { completeMoney, editMoney, type MoneyEntry } from '../../lib/amounts/money-entry.ts';
 import { DecimalField, type DecimalFieldProps } from './DecimalField.tsx';
-import { insertedBy } from './inserted-by.ts';
+import { insertionOf } from './insertion.ts';
 
 /**
  * A field for money. Digits fill in from the centavos: '799' is '7,99'. A comma or a point switches
@@ -9,23 +9,23 @@ import { insertedBy } from './inserted-by.ts';
  */
 export function MoneyField({ value, onChange, onFocus, onBlur, ...field }: DecimalFieldProps) {
   const entry = useRef<MoneyEntry>({ text: value, mode: 'untouched' });
-  const rewritten = useRef<HTMLInputElement>(null);
+  const rewrittenInput = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    // Moves the caret to the end of a rewritten text: the browser leaves the caret inside if the
-    // text is the same as before.
-    const input = rewritten.current;
-    rewritten.current = null;
+    // Moves the caret to the end of a rewritten text. The browser would not move it if the text is
+    // the same as before.
+    const input = rewrittenInput.current;
+    rewrittenInput.current = null;
     if (input !== null) input.setSelectionRange(input.value.length, input.value.length);
   });
 
-  function edit(text: string, event: Event) {
+  function onTextChange(text: string, event: Event) {
     const { current } = entry;
     const before: MoneyEntry =
       current.text === value ? current : { text: value, mode: 'untouched' };
-    const after = editMoney(before, { text, ...insertedBy(event, before.text, text) });
+    const after = editMoney(before, { text, ...insertionOf(event, before.text, text) });
     entry.current = after;
     if (after.text !== text && event.target instanceof HTMLInputElement) {
-      rewritten.current = event.target;
+      rewrittenInput.current = event.target;
     }
     onChange(after.text, event);
   }
@@ -35,14 +35,14 @@ export function MoneyField({ value, onChange, onFocus, onBlur, ...field }: Decim
       placeholder="0,00"
       {...field}
       value={value}
-      onChange={edit}
+      onChange={onTextChange}
       onFocus={(event) => {
         entry.current = { text: value, mode: 'untouched' };
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        const complete = completeMoney(value);
-        if (complete !== value) onChange(complete, event.nativeEvent);
+        const completed = completeMoney(value);
+        if (completed !== value) onChange(completed, event.nativeEvent);
         onBlur?.(event);
       }}
     />

@@ -2,21 +2,21 @@ import type { ComponentProps } from 'react';
 import { formatDecimal, parseDecimal } from '../../lib/amounts/decimal.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { StepperFrame } from './StepperFrame.tsx';
-import { stepped } from './stepped.ts';
+import { stepValue } from './step-value.ts';
 import { useSelectOnFocus } from './use-select-on-focus.ts';
 import styles from './Stepper.module.css';
 
 type InputProps = Omit<
   ComponentProps<'input'>,
-  'value' | 'defaultValue' | 'onChange' | 'className' | 'type' | 'inputMode' | 'step'
+  'value' | 'defaultValue' | 'onChange' | 'className' | 'type' | 'inputMode' | 'step' | 'min'
 >;
 
 interface StepperProps extends FieldProps, InputProps {
   /** The text as typed; parse it with `parseDecimal`. */
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** The minimum of the buttons; the caller checks typed values. */
-  readonly minimum: number;
+  /** The minimum that the buttons reach. The caller checks typed values. */
+  readonly min: number;
   /** The step of the buttons; 1 by default. */
   readonly step?: number | undefined;
   /** 60 px high, for use next to a large DecimalField. */
@@ -33,7 +33,7 @@ export function Stepper({
   className,
   value,
   onChange,
-  minimum,
+  min,
   step = 1,
   isLarge = false,
   id,
@@ -42,8 +42,8 @@ export function Stepper({
 }: StepperProps) {
   const frame = { label, isLabelHidden, isOptional, hint, error, className, id, describedBy };
   const select = useSelectOnFocus();
-  const number = parseDecimal(value);
-  const moveBy = (change: number) => onChange(formatDecimal(stepped(number ?? 0, change, minimum)));
+  const parsed = parseDecimal(value);
+  const moveBy = (change: number) => onChange(formatDecimal(stepValue(parsed ?? 0, change, min)));
   return (
     <Field {...frame}>
       {(attributes) => (
@@ -52,7 +52,7 @@ export function Stepper({
           increaseLabel={`Aumentar ${label}`}
           onDecrease={() => moveBy(-step)}
           onIncrease={() => moveBy(step)}
-          canDecrease={number === null || number > minimum}
+          canDecrease={parsed === null || parsed > min}
           isInvalid={attributes['aria-invalid'] === true}
           className={isLarge ? styles.large : undefined}
         >

@@ -20,7 +20,7 @@ interface StepperFrameProps {
   readonly children: ReactNode;
 }
 
-/** Minus and plus around a value. Holding one of them repeats it. */
+/** Minus and plus around a value. Holding one of the buttons repeats its action. */
 export function StepperFrame({
   decreaseLabel,
   increaseLabel,
@@ -33,8 +33,8 @@ export function StepperFrame({
   className,
   children,
 }: StepperFrameProps) {
-  const decrease = useLongPress({ act: onDecrease, isEnabled: canDecrease, onRelease });
-  const increase = useLongPress({ act: onIncrease, isEnabled: canIncrease, onRelease });
+  const decrease = useLongPress({ onPress: onDecrease, isEnabled: canDecrease, onRelease });
+  const increase = useLongPress({ onPress: onIncrease, isEnabled: canIncrease, onRelease });
   return (
     <div className={classNames(styles.frame, isInvalid && styles.invalid, className)}>
       <button type="button" aria-label={decreaseLabel} disabled={!canDecrease} {...decrease}>

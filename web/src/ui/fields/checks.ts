@@ -1,17 +1,17 @@
-/** The value of a field's text, or the problem for which the text is refused. */
+/** The result of a check: the value of a field's text, or the message of its problem. */
 export type Checked<Value> = { readonly value: Value } | { readonly problem: string };
 
 /**
- * The checks of a form's fields. A check also gets the other fields, e.g. the unit of a quantity.
+ * The checks of a form's fields. A check also gets all fields, e.g. to know the unit of a quantity.
  */
 export type Checks<Typed> = {
   readonly [Field in keyof Typed]?: (typed: Typed[Field], all: Typed) => Checked<unknown>;
 };
 
-/** The message of each refused field. */
+/** The message of each invalid field. */
 export type Problems<Typed> = { readonly [Field in keyof Typed]?: string | undefined };
 
-/** Returns the problems of a form in which one field is refused. */
+/** Returns the problems of a form in which one field is invalid. */
 export const problemAt = <Typed>(field: keyof Typed, text: string) =>
   ({ [field]: text }) as Problems<Typed>;
 
@@ -30,7 +30,7 @@ type CheckedForm<Typed, Table> =
   | { readonly values: Values<Typed, Table>; readonly problems?: never }
   | { readonly values?: never; readonly problems: Problems<Typed> };
 
-/** Checks all fields, and returns their values, or the message of each refused one. */
+/** Checks all fields. Returns their values, or the messages of the invalid ones. */
 export function checkAll<Typed extends object, Table extends Checks<Typed>>(
   typed: Typed,
   checks: Table,

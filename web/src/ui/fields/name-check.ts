@@ -10,12 +10,14 @@ export function optionalName(typed: string): Checked<string | null> {
     : { problem: nameProblemText(cleaned.problem) };
 }
 
-/** Returns the check of a name (DAT-03); `blank` is the form's own message for a missing name. */
+/**
+ * Returns the check of a name (DAT-03); `blankMessage` is the form's message for a missing name.
+ */
 export const nameCheck =
-  (blank?: string) =>
+  (blankMessage?: string) =>
   (typed: string): Checked<string> => {
     const cleaned = cleanName(typed);
     return 'name' in cleaned
       ? { value: cleaned.name }
-      : { problem: nameProblemText(cleaned.problem, blank) };
+      : { problem: nameProblemText(cleaned.problem, blankMessage) };
   };

@@ -5,11 +5,11 @@ import { TextField } from './TextField.tsx';
 import { nameCheck } from './name-check.ts';
 import { useForm } from './use-form.ts';
 
-const sent = vi.fn<(values: { list: string; note: string }) => void>();
-let answer: Promise<void> | undefined;
+const send = vi.fn<(values: { list: string; note: string }) => void>();
+let sending: Promise<void> | undefined;
 beforeEach(() => {
-  sent.mockReset();
-  answer = undefined;
+  send.mockReset();
+  sending = undefined;
 });
 
 function Form({ isOnce = false }: { isOnce?: boolean }) {
@@ -17,8 +17,8 @@ function Form({ isOnce = false }: { isOnce?: boolean }) {
     initial: { note: '', list: '' },
     checks: { list: nameCheck('O nome da lista é obrigatório.') },
     onSubmit(values) {
-      sent(values);
-      return answer;
+      send(values);
+      return sending;
     },
     onFailed: () => ({ note: 'Não aceita.' }),
     isOnce,
@@ -34,7 +34,7 @@ function Form({ isOnce = false }: { isOnce?: boolean }) {
 const field = (name: string) => screen.getByRole('textbox', { name });
 const submit = () => userEvent.click(screen.getByRole('button'));
 
-it('LST-03 UI-11 shows a problem after submitting, moves the focus there, and removes it when that field is changed', async () => {
+it('LST-03 UI-11 shows a problem after submitting, moves the focus to its field, and removes the problem when the field is changed', async () => {
   render(<Form />);
   await userEvent.type(field('Lista'), ' {backspace}');
   expect(screen.queryByText('O nome da lista é obrigatório.')).toBeNull();
@@ -46,21 +46,21 @@ it('LST-03 UI-11 shows a problem after submitting, moves the focus there, and re
   await userEvent.type(field('Lista'), '  Feira ');
   expect(screen.queryByText('O nome da lista é obrigatório.')).toBeNull();
   await submit();
-  expect(sent.mock.calls).toEqual([[{ note: '', list: 'Feira' }]]);
+  expect(send.mock.calls).toEqual([[{ note: '', list: 'Feira' }]]);
 });
 
 it('LST-03 submits a form once on a double tap', async () => {
   render(<Form isOnce />);
   await userEvent.type(field('Lista'), 'Feira{Enter}{Enter}');
-  expect(sent).toHaveBeenCalledOnce();
+  expect(send).toHaveBeenCalledOnce();
 });
 
-it('PRF-01 is busy and does not send again until the response, and shows a refusal at its field', async () => {
+it('PRF-01 sends the form only once until the response arrives, and shows a failure at its field', async () => {
   const { promise, reject } = Promise.withResolvers<void>();
-  answer = promise;
+  sending = promise;
   render(<Form />);
   await userEvent.type(field('Lista'), 'Feira{Enter}{Enter}');
-  expect(sent).toHaveBeenCalledOnce();
+  expect(send).toHaveBeenCalledOnce();
   expect(screen.getByRole('button')).toHaveTextContent('Salvando');
   reject(new Error('refused'));
   expect(await screen.findByText('Não aceita.')).toBeVisible();

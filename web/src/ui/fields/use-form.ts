@@ -5,11 +5,13 @@ import { useSubmit, type SubmitOptions } from './use-submit.ts';
 interface FormOptions<Typed, Table> extends SubmitOptions<Typed, Table> {
   /** The initial values of the fields. */
   readonly initial: Typed;
-  /** Keeps the typed text under this key while the app is open (`useDraft`). */
+  /** The key under which `useDraft` keeps the typed text while the app is open. */
   readonly draftKey?: string;
 }
 
-/** A form with its fields: the typed text, and each field's problem until the field is changed. */
+/**
+ * Holds a form: the typed text of its fields, and the problem of each field until it is changed.
+ */
 export function useForm<Typed extends object, Table extends Checks<Typed>>({
   initial,
   draftKey,

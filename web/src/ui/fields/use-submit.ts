@@ -1,6 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { checkAll, type Checks, type Problems, type Values } from './checks.ts';
-import { useWrongField } from './use-wrong-field.ts';
+import { useFocusInvalidField } from './use-focus-invalid-field.ts';
 
 export interface SubmitOptions<Typed, Table> {
   readonly checks: Table;
@@ -8,7 +8,7 @@ export interface SubmitOptions<Typed, Table> {
   readonly onSubmit: (values: Values<Typed, Table>) => Promise<void> | void;
   /** Returns the messages of the fields to which a failed `onSubmit` belongs. */
   readonly onFailed?: (error: unknown) => Problems<Typed>;
-  /** While true, the form cannot be sent. */
+  /** Whether the form cannot be sent now. */
   readonly isPaused?: boolean;
   /** Whether the form is sent only once: a second tap during the closing animation does nothing. */
   readonly isOnce?: boolean;
@@ -16,8 +16,8 @@ export interface SubmitOptions<Typed, Table> {
 
 /**
  * Submits a form: checks the typed text, shows each problem at its field, and moves the focus to
- * the first one. Messages appear only once the user submits. A form that stores its typed text
- * itself uses this; any other form uses `useForm`.
+ * the first one. Messages appear only after the user submits. Use `useForm` instead, unless the
+ * screen stores the typed text itself.
  */
 export function useSubmit<Typed extends object, Table extends Checks<Typed>>(
   typed: Typed,
@@ -29,11 +29,11 @@ export function useSubmit<Typed extends object, Table extends Checks<Typed>>(
   const [problems, setProblems] = useState<Problems<Typed>>({});
   const [isBusy, setIsBusy] = useState(false);
   const isLocked = useRef(false);
-  const { fields: ref, showWrong } = useWrongField<HTMLElement>();
+  const { fields: ref, focusInvalidField } = useFocusInvalidField<HTMLElement>();
 
-  function show(found: Problems<Typed>) {
-    setProblems(found);
-    showWrong();
+  function showProblems(newProblems: Problems<Typed>) {
+    setProblems(newProblems);
+    focusInvalidField();
   }
   /** Submits the form with other checks and another action, e.g. for a forgotten password. */
   function attempt<Other extends Checks<Typed>>(
@@ -42,7 +42,7 @@ export function useSubmit<Typed extends object, Table extends Checks<Typed>>(
   ) {
     if (isLocked.current || isPaused) return;
     const checked = checkAll(typed, otherChecks);
-    show(checked.problems ?? {});
+    showProblems(checked.problems ?? {});
     if (!checked.values) return;
     const sending = send(checked.values);
     if (isOnce || sending) isLocked.current = true;
@@ -51,7 +51,7 @@ export function useSubmit<Typed extends object, Table extends Checks<Typed>>(
     void sending
       .catch((error: unknown) => {
         if (!onFailed) throw error;
-        show(onFailed(error));
+        showProblems(onFailed(error));
       })
       .finally(() => {
         isLocked.current = false;

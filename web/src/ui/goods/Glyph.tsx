@@ -8,8 +8,8 @@ interface GlyphProps {
 }
 
 /**
- * The drawing of a product. Decorative: the name is always next to it. Its size comes from
- * `className`.
+ * The drawing of a product. It is decorative, because the name is always next to it. Its size comes
+ * from `className`.
  */
 export function Glyph({ name, className }: GlyphProps) {
   return (

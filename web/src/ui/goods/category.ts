@@ -21,8 +21,8 @@ export type CategoryKey = keyof typeof categoryGlyphs;
 
 export const categoryKeys = Object.keys(categoryGlyphs) as CategoryKey[];
 
-/** First words of category names, where they differ from the key. */
-const otherPrefixes: readonly (readonly [string, CategoryKey])[] = [
+/** The beginnings of category names that differ from the key. */
+const prefixAliases: readonly (readonly [string, CategoryKey])[] = [
   ['fruta', 'hortifruti'],
   ['verdura', 'hortifruti'],
   ['legume', 'hortifruti'],
@@ -33,12 +33,12 @@ const otherPrefixes: readonly (readonly [string, CategoryKey])[] = [
   ['snack', 'doces'],
 ];
 
-/** Returns the category by the prefix of its name; `outros` for an unknown one. */
+/** Returns the category by the beginning of its name; `outros` for an unknown name. */
 export function categoryKeyOf(categoryName: string): CategoryKey {
   const name = fold(categoryName);
   return (
     categoryKeys.find((key) => name.startsWith(key)) ??
-    otherPrefixes.find(([prefix]) => name.startsWith(prefix))?.[1] ??
+    prefixAliases.find(([prefix]) => name.startsWith(prefix))?.[1] ??
     'outros'
   );
 }

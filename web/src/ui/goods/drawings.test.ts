@@ -11,11 +11,11 @@ const drawings = new Map(
     ...read('goods.svg').matchAll(/<symbol id="([^"]+)" viewBox="0 0 64 64">(.*?)<\/symbol>/gsu),
   ].map(([, name = '', shapes = '']) => [name, shapes]),
 );
-const [lightColours, darkColours] = declarations(read('Glyph.module.css'));
-const [, darkTokens] = declarations(read('../../app/tokens.css'));
+const [lightColours, darkColours] = readThemeColours(read('Glyph.module.css'));
+const [, darkTokens] = readThemeColours(read('../../app/tokens.css'));
 
-/** Dark colours that are allowed, because these shapes lie on another shape of the same drawing. */
-const details: Partial<Record<GlyphName, readonly string[]>> = {
+/** Colours with too little contrast that are allowed, because their shapes lie on another shape. */
+const allowedColours: Partial<Record<GlyphName, readonly string[]>> = {
   abacate: ['#85532B'],
   aerossol: ['#55A042'],
   batata: ['#85532B'],
@@ -43,7 +43,7 @@ it('UI-02 has a drawing for every name, and no other drawing', () => {
   expect([...drawings.keys()]).toEqual([...glyphNames]);
 });
 
-it('UI-02 has the same colours in the light theme as outside of the app', () => {
+it('UI-02 uses the default colours of goods.svg in the light theme', () => {
   expect(darkColours.size).toBeGreaterThan(10);
   const defaults = [...read('goods.svg').matchAll(/var\((--[\w-]+),(#\w{6})\)/gu)];
   for (const [, name = '', colour = ''] of defaults) {
@@ -51,37 +51,37 @@ it('UI-02 has the same colours in the light theme as outside of the app', () => 
   }
 });
 
-it.each(glyphNames)('UI-02 shows %s at 3:1 or more on its dark tile', (name) => {
+it.each(glyphNames)('UI-02 draws %s with a contrast of at least 3:1 on its dark tile', (name) => {
   const [category] = keywords.find(([, glyph]) => glyph === name) ?? ['outros'];
   const tile = darkTokens.get(`--cat-${category satisfies CategoryKey}-bg`) ?? '';
   const lowContrast = coloursOfShapes(drawings.get(name) ?? '').filter(
     (colours) =>
-      !colours.some((colour) => details[name]?.includes(colour)) &&
-      Math.max(...colours.map((colour) => contrast(inDark(colour), tile))) < 3,
+      !colours.some((colour) => allowedColours[name]?.includes(colour)) &&
+      Math.max(...colours.map((colour) => contrast(darkColourOf(colour), tile))) < 3,
   );
   expect(lowContrast).toEqual([]);
 });
 
-/** The colours of each shape, fill and outline; one of them must have the contrast. */
+/** Returns the fill and outline colours of each shape; one of them must have enough contrast. */
 function coloursOfShapes(shapes: string): string[][] {
   const group: string[] = [];
   return [...shapes.matchAll(/<(\/?)(\w+)([^>]*)>/gu)].flatMap(([, end, tag, attributes = '']) => {
-    const own = [...attributes.matchAll(/(?:fill|stroke)="(#\w{6}|var\([^"]*\))"/gu)].flatMap(
-      ([, colour]) => colour ?? [],
-    );
-    if (tag === 'g') group.splice(0, group.length, ...(end ? [] : own));
-    const colours = own.length > 0 ? own : [...group];
+    const ownColours = [
+      ...attributes.matchAll(/(?:fill|stroke)="(#\w{6}|var\([^"]*\))"/gu),
+    ].flatMap(([, colour]) => colour ?? []);
+    if (tag === 'g') group.splice(0, group.length, ...(end ? [] : ownColours));
+    const colours = ownColours.length > 0 ? ownColours : [...group];
     return tag === 'g' || colours.length === 0 ? [] : [colours];
   });
 }
 
-function inDark(colour: string): string {
+function darkColourOf(colour: string): string {
   const variable = /var\((--[\w-]+),/u.exec(colour)?.[1];
   return variable === undefined ? colour : (darkColours.get(variable) ?? 'missing');
 }
 
-/** The colours of both themes: first the light ones. */
-function declarations(css: string): [Map<string, string>, Map<string, string>] {
+/** Returns the colours of the light theme and of the dark theme, by variable. */
+function readThemeColours(css: string): [Map<string, string>, Map<string, string>] {
   const pairs = [...css.matchAll(/(--[\w-]+):\s*light-dark\((#\w{6}|transparent), (#\w{6})\)/gu)];
   return [
     new Map(pairs.map(([, name = '', light = '']) => [name, light])),
@@ -89,15 +89,15 @@ function declarations(css: string): [Map<string, string>, Map<string, string>] {
   ];
 }
 
-/** WCAG 2.2 contrast of two colours. */
+/** Returns the contrast of two colours by WCAG 2.2. */
 function contrast(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((left, right) => right - left);
   return (light + 0.05) / (dark + 0.05);
 }
 
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((offset) => {
+    const channel = Number.parseInt(colour.slice(offset, offset + 2), 16) / 255;
     return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

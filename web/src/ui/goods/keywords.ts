@@ -1,13 +1,13 @@
 import type { CategoryKey } from './category.ts';
 import type { GlyphName } from './glyph-names.ts';
 
-/** The meaning of a word in a name: the drawing, and the category of such a product. */
+/** The category and the drawing of products whose name contains one of the phrases. */
 export type Keyword = readonly [category: CategoryKey, glyph: GlyphName, phrases: string];
 
 /**
- * Phrases by drawing, comma-separated, in the form of `stemmed`: no accents, singular, without stop
- * words like 'de'. The first word of a name decides ('Pão de queijo' is bread), so longer phrases
- * are needed only where the first word alone would mislead ('Água sanitária').
+ * Phrases by drawing, comma-separated, in the form of `stemWords`: no accents, singular, without
+ * stop words like 'de'. The first word of a name decides ('Pão de queijo' is bread), so longer
+ * phrases are needed only where the first word alone would give a wrong result ('Água sanitária').
  */
 export const keywords: readonly Keyword[] = [
   ['hortifruti', 'abacate', 'abacate, avocado'],
@@ -179,7 +179,7 @@ export const keywords: readonly Keyword[] = [
   ['outros', 'sacola', 'sacola, descartavel'],
 ];
 
-/** Words for packages and properties. They decide only if no other word of the name does. */
+/** Words for packages and properties. They are used only if the name has no other known word. */
 export const weakKeywords: readonly Keyword[] = [
   ['higiene', 'sabonete', 'creme, locao'],
   ['carnes', 'carne', 'file, moida'],

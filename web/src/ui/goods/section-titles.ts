@@ -2,8 +2,8 @@ import type { SectionName } from '@quitanda/contract/sections';
 import type { CategoryKey } from './category.ts';
 
 /**
- * The sections in the order of a walk from the entrance to the tills, so that things that melt or
- * break go into the cart last. They have the names of the catalogue's categories.
+ * The sections in the order of a walk through a supermarket from the entrance to the tills, so that
+ * fragile and frozen products go into the cart last. Their names are the catalogue's categories.
  */
 export const sectionTitles = {
   mercearia: 'Mercearia',

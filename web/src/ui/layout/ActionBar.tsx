@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Wave } from './Wave.tsx';
-import { usePageMark } from '../dialogs/use-page-mark.ts';
+import { useRootAttribute } from '../dialogs/use-root-attribute.ts';
 import { classNames } from '../class-names.ts';
 import styles from './ActionBar.module.css';
 
@@ -18,12 +18,12 @@ interface ActionBarProps {
  * last element of the screen.
  */
 export function ActionBar({ kind = 'plain', isTall = false, children, className }: ActionBarProps) {
-  usePageMark('actionBar', isTall ? 'tall' : kind);
+  useRootAttribute('actionBar', isTall ? 'tall' : kind);
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    // Measures the bar, because toasts are shown above it. The wave at the top of an amber bar is
-    // not part of its box. The observer also reports the first size, after layout.
+    // Toasts are shown above the bar, so its height is published. The box of an amber bar does not
+    // include the wave above it, which is added. The observer also reports the first size.
     const publishHeight = () => {
       const height = bar.current?.offsetHeight ?? 0;
       style.setProperty(

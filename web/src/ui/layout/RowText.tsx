@@ -10,7 +10,7 @@ interface RowTextProps {
   readonly className?: string | undefined;
 }
 
-/** The text of a row, which takes the remaining width. */
+/** The text of a Row of Rows. It takes the remaining width. See RowWords for a RowGroup. */
 export function RowText({ name, children, className }: RowTextProps) {
   return (
     <div className={classNames(styles.text, className)}>

@@ -7,7 +7,7 @@ import {
   type ReactElement,
 } from 'react';
 import { classNames } from '../class-names.ts';
-import { inBlocks, isFarDown, type RowBlock } from './row-blocks.ts';
+import { splitIntoBlocks, isBelowFirstRows, type RowBlock } from './row-blocks.ts';
 import styles from './Rows.module.css';
 
 interface HasId {
@@ -26,7 +26,7 @@ export interface RowsProps<T extends HasId> extends Omit<
   readonly renderRow: (item: T) => ReactElement;
   /** The number of rows above these on the screen. */
   readonly start?: number | undefined;
-  /** Without its own surface, for use inside a card. */
+  /** Without a surface, for use inside a card. */
   readonly isPlain?: boolean | undefined;
   /** In two columns if the screen is wide enough. */
   readonly isInColumns?: boolean | undefined;
@@ -35,29 +35,29 @@ export interface RowsProps<T extends HasId> extends Omit<
 /** A list of rows on one raised surface. A row that moves keeps the focus. */
 export function Rows<T extends HasId>(props: RowsProps<T>) {
   const { items, renderRow, start = 0, isPlain = false, isInColumns = false, ...list } = props;
-  const focused = useRef<HTMLElement>(null);
-  // A row that moves to another block is remounted, which loses the focus.
+  const focusedElement = useRef<HTMLElement>(null);
+  // A row that moves to another block is remounted and loses the focus, so the focus is restored.
   useLayoutEffect(() => {
-    const removed = focused.current;
+    const removed = focusedElement.current;
     if (removed?.isConnected !== false) return;
-    // Reset first, because the item may return much later, when the focus is elsewhere.
-    focused.current = null;
+    // Resets the reference, because the item may return much later, when the focus is elsewhere.
+    focusedElement.current = null;
     refocus(removed);
   });
   return (
     <div
       {...list}
-      onFocus={({ target }) => void (focused.current = target)}
-      onBlur={() => void (focused.current = null)}
+      onFocus={({ target }) => void (focusedElement.current = target)}
+      onBlur={() => void (focusedElement.current = null)}
       role="list"
       className={classNames(!isPlain && styles.rows, isInColumns && styles.inColumns)}
     >
-      {inBlocks(items).map((block) => (
+      {splitIntoBlocks(items).map((block) => (
         <Block
           key={block.key}
           items={block.items}
           renderRow={renderRow}
-          isFar={isFarDown(start + block.start)}
+          isFar={isBelowFirstRows(start + block.start)}
         />
       ))}
     </div>

@@ -4,16 +4,21 @@ import styles from './Wave.module.css';
 interface WaveCurve {
   /** The widths of a crest and of a trough, in units of the view box. */
   readonly width: number;
-  /** How far the handles of the curves are above and below the middle. */
+  /** The distance of the curves' handles from the middle line. */
   readonly height: number;
   /** The number of crests, each with its trough. */
   readonly count: number;
 }
 
-/** The path of a band that begins at (x, y) with a crest and ends at `bottom`. */
-function band(x: number, y: number, bottom: number, { width, height, count }: WaveCurve): string {
-  const [near, far] = [0.364 * width, 0.636 * width];
-  const curve = (up: number) => `c${near} ${up} ${far} ${up} ${width} 0`;
+/** Returns the path of a band that begins at (x, y) with a crest and ends at `bottom`. */
+function bandPath(
+  x: number,
+  y: number,
+  bottom: number,
+  { width, height, count }: WaveCurve,
+): string {
+  const [handleStart, handleEnd] = [0.364 * width, 0.636 * width];
+  const curve = (up: number) => `c${handleStart} ${up} ${handleEnd} ${up} ${width} 0`;
   return `M${x} ${y}${(curve(-height) + curve(height)).repeat(count)}V${bottom}H${x}Z`;
 }
 
@@ -30,20 +35,20 @@ const shapes = {
   hero: {
     viewBox: '0 0 1440 120',
     bands: [
-      [band(-480, 44, 104, hero), 'var(--hero-line)'],
-      [band(-410, 66, 104, hero), 'var(--primary)'],
-      [band(-380, 80, 120, hero), 'var(--wave-ground, var(--surface))'],
+      [bandPath(-480, 44, 104, hero), 'var(--hero-line)'],
+      [bandPath(-410, 66, 104, hero), 'var(--primary)'],
+      [bandPath(-380, 80, 120, hero), 'var(--wave-ground, var(--surface))'],
     ],
   },
   bar: {
     viewBox: '0 0 390 22',
-    bands: [[band(-195, 11, 22, { width: 97.5, height: 9, count: 4 }), 'var(--primary)']],
+    bands: [[bandPath(-195, 11, 22, { width: 97.5, height: 9, count: 4 }), 'var(--primary)']],
   },
   footer: {
     viewBox: '0 0 1440 60',
     bands: [
-      [band(-360, 26, 60, footer), 'var(--hero-line)'],
-      [band(-300, 38, 60, footer), 'var(--hero-deep)'],
+      [bandPath(-360, 26, 60, footer), 'var(--hero-line)'],
+      [bandPath(-300, 38, 60, footer), 'var(--hero-deep)'],
     ],
   },
 } satisfies Record<string, WaveShape>;

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { inBlocks, isFarDown } from './row-blocks.ts';
+import { splitIntoBlocks, isBelowFirstRows } from './row-blocks.ts';
 
 /** Returns `count` items with deterministic ids, whose last digits are evenly distributed. */
-const items = (count: number) =>
+const createItems = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const hash = (Math.imul(index + 1, 2_654_435_761) >>> 0).toString(16).padStart(8, '0');
     return { id: `01890000-0000-7000-8000-0000${hash}` };
   });
 
-it('UI-07 blocks contain all rows in their order, about sixteen each', () => {
-  const all = items(500);
-  const blocks = inBlocks(all);
+it('UI-07 splits all rows in their order into blocks of about sixteen', () => {
+  const all = createItems(500);
+  const blocks = splitIntoBlocks(all);
   expect(blocks.flatMap((block) => block.items)).toEqual(all);
   expect(blocks.map(({ start }) => all[start])).toEqual(blocks.map((block) => block.items[0]));
   expect(new Set(blocks.map(({ key }) => key)).size).toBe(blocks.length);
@@ -18,37 +18,37 @@ it('UI-07 blocks contain all rows in their order, about sixteen each', () => {
   expect(blocks.length).toBeLessThan(500 / 8);
 });
 
-it('UI-07 a row that moves changes only the block it leaves and the one it joins', () => {
-  const all = items(500);
-  const ids = (list: typeof all) =>
-    new Map(inBlocks(list).map(({ key, items: own }) => [key, own.map(({ id }) => id).join()]));
-  const before = ids(all);
-  const [moved] = inBlocks(all)[7]?.items.slice(1, 2) ?? [];
+it('UI-07 changes only the block that a moved row leaves and the one that it joins', () => {
+  const all = createItems(500);
+  const idsByBlock = (list: typeof all) =>
+    new Map(splitIntoBlocks(list).map(({ key, items }) => [key, items.map(({ id }) => id).join()]));
+  const before = idsByBlock(all);
+  const [moved] = splitIntoBlocks(all)[7]?.items.slice(1, 2) ?? [];
   if (moved === undefined) throw new Error('The block is too short.');
-  const after = ids([...all.filter((item) => item !== moved), moved]);
+  const after = idsByBlock([...all.filter((item) => item !== moved), moved]);
   expect([...after.keys()]).toEqual([...before.keys()]);
-  const changed = [...after].filter(([key, own]) => before.get(key) !== own);
+  const changed = [...after].filter(([key, ids]) => before.get(key) !== ids);
   expect(changed).toHaveLength(2);
 });
 
-it('UI-07 removing the first row of a block moves its other rows to the previous block', () => {
-  const all = items(500);
-  const blocks = inBlocks(all);
-  const [moved, ...rest] = blocks[7]?.items ?? [];
+it('UI-07 moves the other rows of a block to the previous block when the first row is removed', () => {
+  const all = createItems(500);
+  const blocks = splitIntoBlocks(all);
+  const [moved, ...otherRows] = blocks[7]?.items ?? [];
   if (moved === undefined) throw new Error('There are too few blocks.');
-  const after = inBlocks([...all.filter((item) => item !== moved), moved]);
-  const ids = (own: readonly { id: string }[] = []) => own.map(({ id }) => id);
-  expect(ids(after[6]?.items)).toEqual(ids([...(blocks[6]?.items ?? []), ...rest]));
+  const after = splitIntoBlocks([...all.filter((item) => item !== moved), moved]);
+  const ids = (items: readonly { id: string }[] = []) => items.map(({ id }) => id);
+  expect(ids(after[6]?.items)).toEqual(ids([...(blocks[6]?.items ?? []), ...otherRows]));
   expect(ids(after.at(-1)?.items)).toEqual([moved.id]);
   expect(after.slice(7, -1).map(({ key }) => key)).toEqual(blocks.slice(8).map(({ key }) => key));
 });
 
-it('UI-07 the first block has the same key for any first row', () => {
-  const all = items(40);
-  expect(inBlocks(all)[0]?.key).toBe(inBlocks(all.slice(1))[0]?.key);
-  expect(inBlocks([])).toEqual([]);
+it('UI-07 gives the first block the same key for any first row', () => {
+  const all = createItems(40);
+  expect(splitIntoBlocks(all)[0]?.key).toBe(splitIntoBlocks(all.slice(1))[0]?.key);
+  expect(splitIntoBlocks([])).toEqual([]);
 });
 
-it('UI-07 the first rows are rendered at once', () => {
-  expect([0, 7, 8].map(isFarDown)).toEqual([false, false, true]);
+it('UI-07 renders the first eight rows at once', () => {
+  expect([0, 7, 8].map(isBelowFirstRows)).toEqual([false, false, true]);
 });

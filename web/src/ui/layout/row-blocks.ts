@@ -4,18 +4,18 @@ export interface RowBlock<T> {
   /** The id of the block's first item; 'first' for the first block. */
   readonly key: string;
   readonly items: readonly T[];
-  /** The number of items before it. */
+  /** The index of the block's first item. */
   readonly start: number;
 }
 
 /**
- * The number of rows that may be in sight when a list opens. They are rendered at once,
- * because later they would move the rows below.
+ * The number of rows that may be in sight when a list opens. They are rendered at once, because
+ * rendering them later would move the rows below.
  */
-const firstInSight = 8;
+const firstRowsCount = 8;
 
-/** Whether the row at this index, from 0, may be rendered when it is scrolled to. */
-export const isFarDown = (index: number) => index >= firstInSight;
+/** Whether the row at this index, from 0, may be rendered only when it is scrolled into sight. */
+export const isBelowFirstRows = (index: number) => index >= firstRowsCount;
 
 /**
  * Splits the items, in their order, into blocks of sixteen on average, so that few rows are
@@ -24,7 +24,9 @@ export const isFarDown = (index: number) => index >= firstInSight;
  * blocks that it leaves and joins. If the item began a block, the rest of that block is appended to
  * the previous block.
  */
-export function inBlocks<T extends { readonly id: string }>(items: readonly T[]): RowBlock<T>[] {
+export function splitIntoBlocks<T extends { readonly id: string }>(
+  items: readonly T[],
+): RowBlock<T>[] {
   const blocks: { key: string; items: T[]; start: number }[] = [];
   items.forEach((item, index) => {
     const last = blocks.at(-1);
@@ -35,5 +37,5 @@ export function inBlocks<T extends { readonly id: string }>(items: readonly T[])
   return blocks;
 }
 
-/** The last hexadecimal digit of an id is random. */
+/** The last hexadecimal digit of an id is random, so one id of sixteen begins a block. */
 const beginsBlock = (id: string) => id.endsWith('0');

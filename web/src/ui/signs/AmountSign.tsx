@@ -8,7 +8,7 @@ interface AmountSignProps {
   readonly note?: string | undefined;
 }
 
-/** The main amount of a screen, drawn as a price sign. */
+/** The main amount of a screen, in the style of a price sign. */
 export function AmountSign({ label, amount, note }: AmountSignProps) {
   return (
     <p className={styles.sign}>

@@ -10,7 +10,7 @@ interface BrandTileProps {
   readonly className?: string | undefined;
 }
 
-/** The logo's mark on a tile, for texts from or about the app itself. Decorative. */
+/** The logo's mark on a tile, next to texts from or about the app itself. It is decorative. */
 export function BrandTile({ colour, size, className }: BrandTileProps) {
   return (
     <span

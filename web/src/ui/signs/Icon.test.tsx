@@ -15,7 +15,7 @@ it.each([
   'logout',
   'add-user',
   'user',
-] as const)('UI-04 renders %s inline, in the colour of the text', (name) => {
+] as const)('UI-04 renders the icon %s as inline SVG in the colour of the text', (name) => {
   const { container } = render(<Icon name={name} />);
   const drawing = container.querySelector('svg');
   expect(drawing?.getAttribute('stroke')).toBe('currentColor');
@@ -23,7 +23,7 @@ it.each([
   expect(drawing?.querySelectorAll('path, circle, rect').length).toBeGreaterThan(0);
 });
 
-it('UI-04 draws no two icons alike', () => {
+it('UI-04 draws each icon differently', () => {
   const drawings = Object.keys(icons).map((name) => {
     const { container } = render(<Icon name={name as keyof typeof icons} />);
     return container.querySelector('svg')?.innerHTML;
@@ -32,7 +32,7 @@ it('UI-04 draws no two icons alike', () => {
 });
 
 it.each(['hero', 'bar', 'footer'] as const)(
-  'UI-04 draws waves below or above the %s, hidden from screen readers, in the colours of the theme',
+  'UI-04 draws the wave of the %s in the colours of the theme, and hides it from screen readers',
   (kind) => {
     const { container } = render(<Wave kind={kind} />);
     const wave = container.querySelector('svg');

@@ -10,8 +10,8 @@ interface IconProps {
 }
 
 /**
- * A line icon in the text's colour. Decorative: the text next to it, or the control's name, says
- * what it means. Its size is the parent's `--icon-size`, or 1.375em.
+ * A line icon in the text's colour. It is decorative, because the text next to it or the name of
+ * the control has the same meaning. Its size is the parent's `--icon-size`, or 1.375em.
  */
 export function Icon({ name, className }: IconProps) {
   const icon = icons[name];

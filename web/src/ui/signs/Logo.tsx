@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 import styles from './Logo.module.css';
 import { Mark } from './Mark.tsx';
 
-/** The letters after the Q, in font units: where each starts, and its outline. */
+/** The letters after the Q: the horizontal position of each, and its outline, in font units. */
 const letters = [
   [
     '0',
@@ -36,7 +36,7 @@ const letters = [
 
 /**
  * The logo as inline SVG, so that it follows the theme: `--logo-word` colours the word and the
- * leaf, `--logo-height` is its height. Decorative; its parent has the name.
+ * leaf, `--logo-height` is its height. It is decorative, because its parent has the name.
  */
 export function Logo({ className }: { readonly className?: string | undefined }) {
   return (

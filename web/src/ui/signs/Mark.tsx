@@ -9,7 +9,7 @@ interface MarkProps {
   readonly leafClass: string | undefined;
 }
 
-/** The Q of the logo, 64 by 64 inside an SVG: a ring, and a leaf with a gap around it. */
+/** The Q of the logo, 64 by 64 units in an SVG: a ring, and a leaf with a gap around it. */
 export function Mark({ ringClass, leafClass }: MarkProps) {
   const mask = useId();
   return (

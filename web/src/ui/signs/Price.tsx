@@ -6,7 +6,8 @@ import styles from './Price.module.css';
 interface PriceProps {
   readonly centavos: Centavos;
   /**
-   * Whether the currency and cents are raised, as on a price sign. The text is still 'R$ 153,17'.
+   * Whether the currency and the cents are small and raised, as on a price sign. Screen readers
+   * still read 'R$ 153,17'.
    */
   readonly isBig?: boolean | undefined;
   readonly className?: string | undefined;

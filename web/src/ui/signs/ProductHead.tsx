@@ -11,7 +11,7 @@ interface ProductHeadProps {
   readonly children?: ReactNode;
 }
 
-/** The product of a form, shown at its top. */
+/** The product of a form, for the top of the form. */
 export function ProductHead({ name, categoryName, imageUrl, children }: ProductHeadProps) {
   return (
     <div className={styles.product}>

@@ -9,19 +9,19 @@ interface QrCodeProps {
 }
 
 /**
- * A text as a QR code, black on white in both themes. The script that draws it is loaded on demand, so
- * the QR code may be missing without a network.
+ * A text as a QR code, black on white in both themes. The script that draws it is loaded on demand,
+ * so the QR code may be missing without a network.
  */
 export function QrCode({ text, label }: QrCodeProps) {
   const [drawing, setDrawing] = useState<QrDrawing>();
   useEffect(() => {
-    let isWanted = true;
+    let isMounted = true;
     import('./qr-drawing.ts').then(
-      ({ drawQrCode }) => isWanted && setDrawing(drawQrCode(text)),
+      ({ drawQrCode }) => isMounted && setDrawing(drawQrCode(text)),
       () => undefined,
     );
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [text]);
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { Glyph } from '../goods/Glyph.tsx';
-import { goodsFor } from '../goods/goods.ts';
+import { productPicture } from '../goods/product-picture.ts';
 import { patternFor } from '../goods/pattern.ts';
 import colours from '../goods/category-colours.module.css';
 import styles from './Tile.module.css';
@@ -20,11 +20,11 @@ interface TileProps {
 
 /**
  * The picture of a product: its photo if one loads over https, otherwise its drawing, otherwise its
- * first letter, on the colour of its category. Decorative: the name is next to it.
+ * first letter, on the colour of its category. It is decorative, because the name is next to it.
  */
 export function Tile({ name, categoryName, imageUrl, size, className }: TileProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  const { glyph, category, letter } = goodsFor(name, categoryName);
+  const { glyph, category, letter } = productPicture(name, categoryName);
   const hasPhoto = imageUrl?.startsWith('https://') === true && imageUrl !== brokenUrl;
   return (
     <span

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 
 /**
- * All icons of the app, drawn on a 24 grid with a stroke of 2 and round ends: the path of the
- * lines, or elements where lines are not enough.
+ * All icons of the app, drawn in a square of 24 units with a stroke of 2 and round ends. An icon is
+ * the path of its lines, or elements if one path is not enough.
  */
 export const icons = {
   cart: 'M2.5 4h2.2a1 1 0 0 1 1 .8L7.6 14a1.6 1.6 0 0 0 1.6 1.3h8.3a1.6 1.6 0 0 0 1.5-1.2L20.7 8H6.4M8.1 19.5a1.4 1.4 0 1 0 2.8 0a1.4 1.4 0 1 0 -2.8 0ZM15.6 19.5a1.4 1.4 0 1 0 2.8 0a1.4 1.4 0 1 0 -2.8 0Z',

@@ -1,8 +1,8 @@
 import { fold } from '@quitanda/contract/text';
 
 /**
- * Returns where `typed` is in `text`, ignoring accents and case, as [start, end) for `slice`; null
- * if it is not there.
+ * Returns the first occurrence of `typed` in `text`, ignoring accents and case, as start and end
+ * for `slice`; null if there is none.
  */
 export function matchRange(text: string, typed: string): readonly [number, number] | null {
   const foldedQuery = fold(typed);
@@ -17,7 +17,7 @@ export function matchRange(text: string, typed: string): readonly [number, numbe
     for (let unit = 0; unit < foldedCharacter.length; unit += 1) offsets.push(offset);
     offset += character.length;
   }
-  const found = folded.indexOf(foldedQuery);
-  if (found === -1) return null;
-  return [offsets[found] ?? 0, offsets[found + foldedQuery.length] ?? text.length];
+  const start = folded.indexOf(foldedQuery);
+  if (start === -1) return null;
+  return [offsets[start] ?? 0, offsets[start + foldedQuery.length] ?? text.length];
 }

@@ -1,20 +1,21 @@
-/** Two taps at one position within this time are one double tap, milliseconds. */
+/** Two taps at one position within this time are a double tap. */
 const doubleTapMs = 350;
-/** The max distance between the two taps, CSS pixels. */
+/** Two taps farther apart, in CSS pixels, are not a double tap. */
 const maxDistancePx = 12;
 
 /**
- * Ignores the second tap of a double tap if the first tap has removed what it hit. Without this,
- * the second tap would hit the row that moved up, or the button behind a dialog that closed. A
- * second tap on the same control still counts (plus, plus), and clicks by keyboard always count.
+ * Ignores the second tap of a double tap if the first tap has removed the tapped element. Otherwise
+ * the second tap would hit the row that moved up, or the button behind a closed dialog. A second
+ * tap on the same control, such as plus, is not ignored, and clicks by keyboard never are.
  */
-export function swallowGhostTaps(root: Document): void {
-  let last: { target: Node; x: number; y: number; at: number } | undefined;
+export function ignoreGhostTaps(root: Document): void {
+  let lastTap: { target: Node; x: number; y: number; at: number } | undefined;
 
   function isGhost(event: MouseEvent, target: Node): boolean {
-    if (last === undefined || event.timeStamp - last.at > doubleTapMs) return false;
-    if (Math.hypot(event.clientX - last.x, event.clientY - last.y) > maxDistancePx) return false;
-    return !last.target.contains(target) && !target.contains(last.target);
+    if (lastTap === undefined || event.timeStamp - lastTap.at > doubleTapMs) return false;
+    if (Math.hypot(event.clientX - lastTap.x, event.clientY - lastTap.y) > maxDistancePx)
+      return false;
+    return !lastTap.target.contains(target) && !target.contains(lastTap.target);
   }
 
   function targetOf({ detail, target }: MouseEvent): Element | undefined {
@@ -23,16 +24,16 @@ export function swallowGhostTaps(root: Document): void {
     return target.closest('button, a, label, [role]') ?? target;
   }
 
-  // Typing between two taps means that they are not a double tap. Pasted and dictated text comes
-  // without a key event, so 'beforeinput' counts as well; a tap on a checkbox fires only 'input'.
+  // Two taps with typing between them are not a double tap. Pasted and dictated text fires no key
+  // event but 'beforeinput', which a tap on a checkbox does not fire.
   for (const type of ['keydown', 'beforeinput']) {
-    root.addEventListener(type, () => (last = undefined), { capture: true });
+    root.addEventListener(type, () => (lastTap = undefined), { capture: true });
   }
   root.addEventListener(
     'mousedown',
     (event) => {
       const target = targetOf(event);
-      // Keeps the focus that the newly opened part has set.
+      // Keeps the focus where the first tap has moved it.
       if (target !== undefined && isGhost(event, target)) event.preventDefault();
     },
     { capture: true },
@@ -43,13 +44,13 @@ export function swallowGhostTaps(root: Document): void {
       const target = targetOf(event);
       if (target === undefined) return;
       if (isGhost(event, target)) {
-        // No listener gets the event, because a dialog that gets only a part of a tap's events
-        // would treat the next tap as a tap outside of it.
+        // No listener may get the event, because a dialog that gets only some events of a tap would
+        // treat the next tap as a tap outside of it.
         event.stopImmediatePropagation();
         event.preventDefault();
         return;
       }
-      last = { target, x: event.clientX, y: event.clientY, at: event.timeStamp };
+      lastTap = { target, x: event.clientX, y: event.clientY, at: event.timeStamp };
     },
     { capture: true },
   );

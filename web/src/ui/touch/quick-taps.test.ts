@@ -17,28 +17,33 @@ let now = 0;
 /**
  * Dispatches a touch event at this position; returns whether the browser would still fire a click.
  */
-function send(type: string, on: Element, { x = 50, y = 20, fingers = 1, cancelable = true } = {}) {
+function send(
+  type: string,
+  target: Element,
+  { x = 50, y = 20, fingers = 1, cancelable = true } = {},
+) {
   const finger = { clientX: x, clientY: y };
   const event = new Event(type, { bubbles: true, cancelable });
   const touches = type === 'touchend' ? [] : Array.from({ length: fingers }, () => finger);
-  const about = { timeStamp: now, touches, changedTouches: [finger] };
-  for (const [key, value] of Object.entries(about)) Object.defineProperty(event, key, { value });
-  return on.dispatchEvent(event);
+  const properties = { timeStamp: now, touches, changedTouches: [finger] };
+  for (const [key, value] of Object.entries(properties))
+    Object.defineProperty(event, key, { value });
+  return target.dispatchEvent(event);
 }
 
-function scrollNow() {
+function scroll() {
   const event = new Event('scroll');
   Object.defineProperty(event, 'timeStamp', { value: now });
   document.dispatchEvent(event);
 }
 
 clickOnTouchEnd(document);
-const clock = ['performance', 'setTimeout', 'clearTimeout', 'requestAnimationFrame'] as const;
-/** Longer than the next paint and the end of a burst take, milliseconds. */
-const settled = 500;
+const fakedTimers = ['performance', 'setTimeout', 'clearTimeout', 'requestAnimationFrame'] as const;
+/** Longer than the time until the next paint and the end of a burst. */
+const settledMs = 500;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: [...clock] });
+  vi.useFakeTimers({ toFake: [...fakedTimers] });
   clicked.splice(0);
   now += 10_000;
 });
@@ -48,23 +53,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('LST-07 clicks when the finger is lifted, and prevents a second click by the browser', () => {
+it('LST-07 clicks an element when the finger is lifted, and prevents a second click by the browser', () => {
   send('touchstart', box);
   now += 80;
   expect(send('touchend', box, { x: 55 })).toBe(false);
   expect(clicked).toEqual(['box at 55']);
-  // One touch, one click.
+  // A second touchend without a touchstart causes no second click.
   expect(send('touchend', box)).toBe(true);
   expect(clicked).toHaveLength(1);
 });
 
 it.each([
-  ['that show at once', 0],
-  ['that show after the burst has ended', 300],
+  ['that are painted at once', 0],
+  ['that are painted after the burst has ended', 300],
 ])(
   'LST-07 moves the focus to the element of the last of several quick taps %s',
-  (_when, paintsAfter) => {
-    vi.stubGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act, paintsAfter));
+  (_when, paintDelayMs) => {
+    vi.stubGlobal('requestAnimationFrame', (callback: () => void) =>
+      setTimeout(callback, paintDelayMs),
+    );
     const other = document.body.appendChild(box.cloneNode()) as HTMLButtonElement;
     other.getBoundingClientRect = box.getBoundingClientRect;
     field.focus();
@@ -73,24 +80,24 @@ it.each([
       send('touchend', target);
       now += 80;
     }
-    vi.advanceTimersByTime(settled);
+    vi.advanceTimersByTime(settledMs);
     expect(document.activeElement).toBe(other);
     other.remove();
   },
 );
 
-it('LST-07 moves the focus after the tap shows, unless it has moved elsewhere', () => {
+it('LST-07 moves the focus after the tap is painted, unless the focus has moved elsewhere', () => {
   field.focus();
   send('touchstart', box);
   send('touchend', box);
   expect(document.activeElement).toBe(field);
-  vi.advanceTimersByTime(settled);
+  vi.advanceTimersByTime(settledMs);
   expect(document.activeElement).toBe(box);
 
   box.addEventListener('click', () => field.focus(), { once: true });
   send('touchstart', box);
   send('touchend', box);
-  vi.advanceTimersByTime(settled);
+  vi.advanceTimersByTime(settledMs);
   expect(document.activeElement).toBe(field);
 });
 
@@ -102,7 +109,7 @@ it.each(['leaving', 'endingStyle'])(
     box.addEventListener('click', close, { once: true });
     send('touchstart', box);
     send('touchend', box);
-    vi.advanceTimersByTime(settled);
+    vi.advanceTimersByTime(settledMs);
     expect(document.activeElement).toBe(field);
     delete document.body.dataset[mark];
   },
@@ -110,31 +117,31 @@ it.each(['leaving', 'endingStyle'])(
 
 it.each<[string, () => boolean]>([
   ['an element without data-quick-tap', () => tap(plain)],
-  ['a finger that stays', () => tap(box, { staysMs: 401 })],
-  ['a finger that moves', () => tap(box, { movesBy: 11 })],
+  ['a finger that stays too long', () => tap(box, { staysMs: 401 })],
+  ['a finger that moves', () => tap(box, { distancePx: 11 })],
   ['two fingers', () => tap(box, { fingers: 2 })],
-  ['a finger that the page has moved away from', () => tap(box, { y: 51 })],
+  ['a finger from which the page has moved the element away', () => tap(box, { y: 51 })],
   ['a touch that the browser has taken over', () => tap(box, { cancelable: false })],
-  ['a finger that stops a gliding page', () => (scrollNow(), (now += 149), tap(box))],
+  ['a finger that stops a scrolling page', () => (scroll(), (now += 149), tap(box))],
   ['a touch that became a scroll', () => (send('touchstart', box), cancel(), end())],
-])('LST-07 does not handle %s', (_what, act) => {
-  expect(act()).toBe(true);
+])('LST-07 does not handle %s', (_touch, doTouch) => {
+  expect(doTouch()).toBe(true);
   expect(clicked).toEqual([]);
 });
 
-it('LST-07 clicks again when the page has stopped scrolling', () => {
-  scrollNow();
+it('LST-07 handles taps again after the page has stopped scrolling', () => {
+  scroll();
   now += 150;
   expect(tap(box)).toBe(false);
 });
 
 function tap(
-  on: Element,
-  { staysMs = 80, movesBy = 0, y = 20, fingers = 1, cancelable = true } = {},
+  target: Element,
+  { staysMs = 80, distancePx = 0, y = 20, fingers = 1, cancelable = true } = {},
 ) {
-  send('touchstart', on, { y, fingers });
+  send('touchstart', target, { y, fingers });
   now += staysMs;
-  return send('touchend', on, { x: 50 + movesBy, y, cancelable });
+  return send('touchend', target, { x: 50 + distancePx, y, cancelable });
 }
 const cancel = () => send('touchcancel', box);
 const end = () => send('touchend', box);

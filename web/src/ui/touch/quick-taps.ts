@@ -1,23 +1,23 @@
 import { noteQuickTap, whenBurstEnds } from '../../lib/timing/tap-bursts.ts';
 import { afterNextPaint } from '../../lib/timing/after-next-paint.ts';
 
-/** A longer touch is a press and not a tap, milliseconds. */
+/** A longer touch is a press and not a tap. */
 const maxTapMs = 400;
-/** A touch that moves farther is not a tap, CSS pixels. */
+/** A touch that moves farther, in CSS pixels, is not a tap. */
 const maxMovePx = 10;
 /**
- * A page that scrolled within this time may still glide, milliseconds. A touch then only
- * stops it.
+ * A page that scrolled within this time may still scroll by its momentum. A touch then only stops
+ * it.
  */
-const glideMs = 150;
+const momentumMs = 150;
 
-/** Elements that are closing. They return the focus to their opener, so a tap must not move it. */
-const leaving = '[data-leaving], [data-ending-style]';
+/** Selects closing elements. They return the focus to their opener, so a tap must not move it. */
+const closingSelector = '[data-leaving], [data-ending-style]';
 
 interface Press {
   readonly target: HTMLElement;
   readonly finger: Touch;
-  /** The time of the touch event itself. */
+  /** The `timeStamp` of the touch event. */
   readonly at: number;
 }
 
@@ -35,8 +35,8 @@ export function clickOnTouchEnd(root: Document): void {
   function onTouchStart(event: TouchEvent): void {
     const [finger, secondFinger] = event.touches;
     const target = event.target instanceof Element && event.target.closest('[data-quick-tap]');
-    const isGliding = event.timeStamp - scrolledAt < glideMs;
-    const isTap = target instanceof HTMLElement && secondFinger === undefined && !isGliding;
+    const isScrolling = event.timeStamp - scrolledAt < momentumMs;
+    const isTap = target instanceof HTMLElement && secondFinger === undefined && !isScrolling;
     press = isTap && finger !== undefined ? { target, finger, at: event.timeStamp } : undefined;
   }
 
@@ -52,15 +52,15 @@ export function clickOnTouchEnd(root: Document): void {
     click(startedPress.target, finger);
   }
 
-  const captureOptions = { capture: true, passive: true };
-  root.addEventListener('scroll', ({ timeStamp }) => (scrolledAt = timeStamp), captureOptions);
-  root.addEventListener('touchstart', onTouchStart, captureOptions);
-  root.addEventListener('touchcancel', () => (press = undefined), captureOptions);
+  const passiveCapture = { capture: true, passive: true };
+  root.addEventListener('scroll', ({ timeStamp }) => (scrolledAt = timeStamp), passiveCapture);
+  root.addEventListener('touchstart', onTouchStart, passiveCapture);
+  root.addEventListener('touchcancel', () => (press = undefined), passiveCapture);
   root.addEventListener('touchend', onTouchEnd, { capture: true, passive: false });
 }
 
-function isTap({ target, finger: first, at }: Press, last: Touch, leftAt: number): boolean {
-  if (leftAt - at > maxTapMs) return false;
+function isTap({ target, finger: first, at }: Press, last: Touch, endedAt: number): boolean {
+  if (endedAt - at > maxTapMs) return false;
   if (Math.hypot(last.clientX - first.clientX, last.clientY - first.clientY) > maxMovePx)
     return false;
   // The page may have moved under the finger.
@@ -75,14 +75,14 @@ let lastTarget: HTMLElement | undefined;
 function click(target: HTMLElement, { clientX, clientY }: Touch): void {
   lastTarget = target;
   const focused = document.activeElement;
-  const at = { clientX, clientY, detail: 1, view: window };
-  target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...at }));
-  // The focus moves to the tapped element, as after any tap, once the tap shows.
+  const position = { clientX, clientY, detail: 1, view: window };
+  target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...position }));
+  // As after any tap, the focus moves to the tapped element, but only after the tap's effect is
+  // painted.
   const moveFocus = (): void => {
     if (target !== lastTarget) return;
-    // The focus is not moved if the tap has moved it into a dialog, or closes the dialog of the
-    // target.
-    if (document.activeElement !== focused || target.closest(leaving) !== null) return;
+    // The focus stays if the tap has moved it into a dialog, or closes the dialog of the target.
+    if (document.activeElement !== focused || target.closest(closingSelector) !== null) return;
     target.focus({ preventScroll: true, focusVisible: false });
   };
   afterNextPaint(() => void whenBurstEnds(moveFocus));

@@ -1,7 +1,7 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 
 const holdMs = 500;
-/** A finger that moves farther is scrolling, CSS pixels. */
+/** A finger that moves farther, in CSS pixels, scrolls. */
 const maxMovePx = 10;
 
 /**
@@ -10,35 +10,35 @@ const maxMovePx = 10;
  */
 export function useHoldToOpen(selector: string, onHold: (button: HTMLElement) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isHeld = useRef(false);
+  const wasHeld = useRef(false);
   const start = useRef({ x: 0, y: 0 });
-  const end = () => clearTimeout(timer.current);
+  const cancelTimer = () => clearTimeout(timer.current);
   const buttonOf = (target: EventTarget) => (target as Element).closest<HTMLElement>(selector);
   return {
     onPointerDown(event: PointerEvent) {
-      isHeld.current = false;
-      end();
+      wasHeld.current = false;
+      cancelTimer();
       const button = buttonOf(event.target);
       if (button === null || event.button !== 0) return;
       start.current = { x: event.clientX, y: event.clientY };
       timer.current = setTimeout(() => {
-        isHeld.current = true;
+        wasHeld.current = true;
         onHold(button);
       }, holdMs);
     },
     onPointerMove(event: PointerEvent) {
       const { x, y } = start.current;
-      if (Math.hypot(event.clientX - x, event.clientY - y) > maxMovePx) end();
+      if (Math.hypot(event.clientX - x, event.clientY - y) > maxMovePx) cancelTimer();
     },
-    onPointerUp: end,
-    onPointerCancel: end,
+    onPointerUp: cancelTimer,
+    onPointerCancel: cancelTimer,
     onClickCapture(event: MouseEvent) {
-      if (!isHeld.current) return;
-      isHeld.current = false;
+      if (!wasHeld.current) return;
+      wasHeld.current = false;
       event.preventDefault();
       event.stopPropagation();
     },
-    // Android opens a menu on a long press.
+    // Prevents the menu that Android opens on a long press.
     onContextMenu(event: MouseEvent) {
       if (buttonOf(event.target) !== null) event.preventDefault();
     },

@@ -2,29 +2,28 @@ import { useSyncExternalStore } from 'react';
 import { watchViewport } from './watch-viewport.ts';
 
 /**
- * Returns how many CSS pixels of the page's bottom an on-screen keyboard covers. Zero in browsers
- * that shrink the page (`interactive-widget=resizes-content`); Safari on iOS covers it.
+ * Returns the height of the page's bottom that an on-screen keyboard covers, in CSS pixels. It is
+ * zero in browsers that shrink the page (`interactive-widget=resizes-content`). Safari on iOS
+ * covers it.
  */
 export function useKeyboardInset(): number {
-  return useSyncExternalStore(subscribe, () => covered);
+  return useSyncExternalStore(subscribe, () => insetPx);
 }
 
-/**
- * Measured in event handlers and not during a render, because reading the height forces a layout.
- */
-let covered = 0;
+/** Measured in event handlers, because reading the height during a render would force a layout. */
+let insetPx = 0;
 
 function subscribe(notify: () => void): () => void {
   function measure(): void {
-    covered = inset();
+    insetPx = measureInset();
     notify();
   }
   return watchViewport(measure, ['resize', 'scroll']);
 }
 
-function inset(): number {
+function measureInset(): number {
   const view = window.visualViewport;
-  // A page that is zoomed in is smaller too, but no keyboard covers it.
+  // Zooming in also makes the visible part smaller, without a keyboard.
   if (!view || view.scale > 1) return 0;
   return Math.max(0, Math.round(window.innerHeight - view.height - view.offsetTop));
 }

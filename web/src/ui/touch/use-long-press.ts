@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-const firstRepeatAfterMs = 450;
-const repeatEveryMs = 90;
+const firstRepeatDelayMs = 450;
+const repeatIntervalMs = 90;
 
-interface LongPress {
+interface LongPressOptions {
   /** `isHeld` is true for repetitions. */
-  readonly act: (isHeld: boolean) => void;
+  readonly onPress: (isHeld: boolean) => void;
   /** Repetitions stop when this is false. */
   readonly isEnabled: boolean;
   /** Called once when the repetitions end, also if the page is closed during them. */
@@ -13,16 +13,16 @@ interface LongPress {
 }
 
 /**
- * Returns handlers for a button that repeats its action while it is held. The first action is the
- * click itself, so keyboards and screen readers need no special handling.
+ * Returns handlers for a button that repeats its action while it is held. A short press acts on the
+ * click, so keyboards and screen readers work without special handling.
  */
-export function useLongPress(press: LongPress) {
-  const latest = useRef(press);
+export function useLongPress(options: LongPressOptions) {
+  const latestOptions = useRef(options);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const hasRepeated = useRef(false);
   const isRepeating = useRef(false);
   useEffect(() => {
-    latest.current = press;
+    latestOptions.current = options;
   });
   useEffect(() => {
     window.addEventListener('pagehide', stop);
@@ -35,32 +35,33 @@ export function useLongPress(press: LongPress) {
   }, []);
 
   function repeat() {
-    // A disabled button gets no event when it is released.
-    if (!latest.current.isEnabled) return stop();
+    // Stops here, because a disabled button gets no event when it is released.
+    if (!latestOptions.current.isEnabled) return stop();
     hasRepeated.current = true;
     isRepeating.current = true;
-    latest.current.act(true);
-    timer.current = setTimeout(repeat, repeatEveryMs);
+    latestOptions.current.onPress(true);
+    timer.current = setTimeout(repeat, repeatIntervalMs);
   }
   function stop() {
     clearTimeout(timer.current);
     if (!isRepeating.current) return;
     isRepeating.current = false;
-    latest.current.onRelease?.();
+    latestOptions.current.onRelease?.();
   }
   return {
     onPointerDown: () => {
       hasRepeated.current = false;
       stop();
-      timer.current = setTimeout(repeat, firstRepeatAfterMs);
+      timer.current = setTimeout(repeat, firstRepeatDelayMs);
     },
     onPointerUp: stop,
     onPointerLeave: stop,
     onPointerCancel: stop,
-    // On Android a long press opens a menu, and no pointerup follows.
+    // Prevents the menu that Android opens on a long press, after which no pointerup follows.
     onContextMenu: (event: { preventDefault(): void }) => event.preventDefault(),
     onClick: () => {
-      if (!hasRepeated.current && latest.current.isEnabled) latest.current.act(false);
+      if (!hasRepeated.current && latestOptions.current.isEnabled)
+        latestOptions.current.onPress(false);
       hasRepeated.current = false;
     },
   };

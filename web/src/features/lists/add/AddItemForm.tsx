@@ -18,7 +18,7 @@ import { useItemActions } from '../items/use-item-actions.ts';
 import { useQuickEntry } from './use-quick-entry.ts';
 
 const AddPanel = lazyPart<AddPanelProps>(async () => (await import('./AddPanel.tsx')).AddPanel, {
-  isWanted: ({ isOpen }) => isOpen,
+  isNeeded: ({ isOpen }) => isOpen,
   // If loading fails, the field still adds items, without the panel.
   onLoadFailed: () => undefined,
 });

@@ -100,7 +100,7 @@ export function AddPanel({
           isLabelHidden
           value={amount.quantity}
           onChange={on.onQuantity}
-          minimum={minimumQuantity(amount.unit)}
+          min={minimumQuantity(amount.unit)}
           error={on.quantityProblem}
         />
         <UnitSelect isLabelHidden value={amount.unit} onChange={on.onUnit} />

@@ -60,7 +60,7 @@ function ItemForm({ id, item, onSave }: FormProps) {
       />
       <Stepper
         label="Quantidade"
-        minimum={minimumQuantity(form.typed.unit)}
+        min={minimumQuantity(form.typed.unit)}
         {...form.field('quantity')}
       />
       <UnitSelect {...form.field('unit')} />

@@ -14,7 +14,7 @@ interface OpenProps {
 
 /** The menus are loaded when first opened, because they have more code than the screen. */
 const loadWhenOpened = {
-  isWanted: ({ isOpen }: OpenProps) => isOpen,
+  isNeeded: ({ isOpen }: OpenProps) => isOpen,
   onLoadFailed: ({ onOpenChange }: OpenProps) => onOpenChange(false),
 };
 const closedMenu = ({ onOpenChange }: OpenProps) => ({

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { NameFormDialog } from '../../../ui/dialogs/NameFormDialog.tsx';
 
-type Props = Omit<ComponentProps<typeof NameFormDialog>, 'label' | 'placeholder' | 'blank'>;
+type Props = Omit<ComponentProps<typeof NameFormDialog>, 'label' | 'placeholder' | 'blankMessage'>;
 
 /** LST-03: the dialog that creates or renames a list. */
 export function ListNameDialog(props: Props) {
@@ -10,7 +10,7 @@ export function ListNameDialog(props: Props) {
       {...props}
       label="Nome da Lista"
       placeholder="Ex.: Compras do mês"
-      blank="O nome da lista é obrigatório."
+      blankMessage="O nome da lista é obrigatório."
     />
   );
 }

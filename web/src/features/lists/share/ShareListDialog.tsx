@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { InviteQrCode } from '../../../ui/signs/InviteQrCode.tsx';
 import { inviteLink } from './invite-link.ts';
 import styles from './ShareListDialog.module.css';
-import { useCopying } from '../../../ui/buttons/use-copying.ts';
+import { useCopyToClipboard } from '../../../ui/buttons/use-copy-to-clipboard.ts';
 import { useSetShared } from './use-sharing.ts';
 
 const feedback = {
@@ -29,12 +29,12 @@ export function ShareListDialog({ list, isOpen, onClose }: Props) {
   const copyButton = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const link = inviteLink(list.inviteToken ?? '');
-  const copying = useCopying(link, field);
+  const copying = useCopyToClipboard(link, field);
   const [wasOpen, setWasOpen] = useState(isOpen);
   // The earlier 'copied' state may belong to the link of another list.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
-    copying.forget();
+    copying.reset();
   }
   return (
     <Dialog

@@ -47,7 +47,7 @@ function StartForm({ id, listId }: { readonly id: string; readonly listId: strin
         suggestions={form.pastSupermarkets}
         {...form.field('supermarket')}
       />
-      <PastSupermarkets names={form.pastSupermarkets} typed={typed} onChoose={start} />
+      <PastSupermarkets names={form.pastSupermarkets} typed={typed} onSelect={start} />
       {supermarket !== undefined && <LastPurchases supermarket={supermarket} />}
       <CheapestSupermarkets
         listId={listId}

@@ -99,7 +99,7 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
             isLabelHidden
             value={quantity}
             onChange={setQuantity}
-            minimum={minimumQuantity(unit)}
+            min={minimumQuantity(unit)}
             error={form.problems.quantity}
           />
           <Select

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { fold } from '@quitanda/contract/text';
 import { FilterChips } from '../../../ui/fields/FilterChips.tsx';
 import { categoryKeys } from '../../../ui/goods/category.ts';
-import { goodsFor } from '../../../ui/goods/goods.ts';
+import { productPicture } from '../../../ui/goods/product-picture.ts';
 import { sectionTitles } from '../../../ui/goods/section-titles.ts';
 import { lazyDialog } from '../../../ui/lazy-part.tsx';
 import { Rows } from '../../../ui/layout/Rows.tsx';
@@ -25,7 +25,7 @@ const PantryItemDialog = lazyDialog(
 );
 
 const sectionOf = ({ name, categoryName }: PantryItem) =>
-  goodsFor(name, categoryName ?? undefined).category;
+  productPicture(name, categoryName ?? undefined).category;
 
 interface Props {
   readonly pantry: Pantry;

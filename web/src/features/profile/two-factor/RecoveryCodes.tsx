@@ -1,7 +1,7 @@
 import { files } from '#platform/files.ts';
 import { useRef } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { useCopying } from '../../../ui/buttons/use-copying.ts';
+import { useCopyToClipboard } from '../../../ui/buttons/use-copy-to-clipboard.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import styles from './two-factor.module.css';
@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const toast = useToast();
   const field = useRef<HTMLTextAreaElement>(null);
   const text = codes.join('\n');
-  const { copy, outcome } = useCopying(text, field);
+  const { copy, outcome } = useCopyToClipboard(text, field);
 
   async function download(): Promise<void> {
     const file = { name: 'quitanda-codigos-de-recuperacao.txt', text, type: 'text/plain' };

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useIdentity } from '../../../sync/react/session.tsx';
 import { confirmTwoFactor } from '../../../sync/session/two-factor.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { useCopying } from '../../../ui/buttons/use-copying.ts';
+import { useCopyToClipboard } from '../../../ui/buttons/use-copy-to-clipboard.ts';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
@@ -30,7 +30,7 @@ const inGroups = (secret: string): string => secret.match(/.{1,4}/gu)?.join(' ')
 export function SetupStep({ setup, onConfirmed }: SetupStepProps) {
   const identity = useIdentity();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { copy, outcome } = useCopying(setup.secret, field);
+  const { copy, outcome } = useCopyToClipboard(setup.secret, field);
   const form = useForm({
     initial: { code: '' },
     checks: { code: required },

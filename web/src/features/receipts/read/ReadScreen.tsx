@@ -186,10 +186,10 @@ function Reading({ listId, pendingKey, share, onRead }: ReadingProps) {
       )}
       <QuestionDialog
         title="Ler a foto com IA?"
-        closeLabel="Agora não"
-        actLabel="Ler com IA"
+        cancelLabel="Agora não"
+        confirmLabel="Ler com IA"
         isOpen={photo !== undefined}
-        onAct={() => {
+        onConfirm={() => {
           if (photo !== undefined) readPhoto(photo);
           setPhoto(undefined);
         }}
@@ -202,10 +202,10 @@ function Reading({ listId, pendingKey, share, onRead }: ReadingProps) {
       </QuestionDialog>
       <QuestionDialog
         title="Buscar a nota no site da Fazenda?"
-        closeLabel="Agora não"
-        actLabel="Buscar"
+        cancelLabel="Agora não"
+        confirmLabel="Buscar"
         isOpen={state.phase === 'consent'}
-        onAct={allowFetching}
+        onConfirm={allowFetching}
         onClose={declineFetching}
       >
         <p>

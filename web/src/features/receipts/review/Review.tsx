@@ -10,7 +10,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { nameCheck } from '../../../ui/fields/name-check.ts';
-import { useWrongField } from '../../../ui/fields/use-wrong-field.ts';
+import { useFocusInvalidField } from '../../../ui/fields/use-focus-invalid-field.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { SectionTitle } from '../../../ui/layout/SectionTitle.tsx';
 import { Badge } from '../../../ui/signs/Badge.tsx';
@@ -47,7 +47,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const { record, isBusy, problem } = useRecord();
-  const { fields, showWrong } = useWrongField<HTMLDivElement>();
+  const { fields, focusInvalidField } = useFocusInvalidField<HTMLDivElement>();
 
   const undecided = undecidedIndices(draft);
   // A decided line stays among the questions, so that no other line moves under the finger.
@@ -69,7 +69,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
     if (pantries.data === undefined) return;
     setHasSubmitted(true);
     const isFirstPantry = pantries.data.length === 0;
-    if (Object.keys(problemsOf(draft, isFirstPantry)).length > 0) return showWrong();
+    if (Object.keys(problemsOf(draft, isFirstPantry)).length > 0) return focusInvalidField();
     const checkedSupermarket = checkSupermarket(supermarket);
     const checkedPantry = checkPantry(draft.newPantry);
     if (!('value' in checkedSupermarket)) return;

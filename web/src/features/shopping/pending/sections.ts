@@ -6,7 +6,7 @@ import type { Answer, ListItem } from '@quitanda/contract';
 import type { SectionName } from '@quitanda/contract/sections';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 import { categoryKeyOf, type CategoryKey } from '../../../ui/goods/category.ts';
-import { goodsFor } from '../../../ui/goods/goods.ts';
+import { productPicture } from '../../../ui/goods/product-picture.ts';
 import { sectionTitles } from '../../../ui/goods/section-titles.ts';
 
 /** The fields of an item that decide its section. */
@@ -30,7 +30,8 @@ const categoryCache = new WeakMap<SectionedItem, CategoryKey>();
 export function sectionOf(item: SectionedItem): CategoryKey {
   const { name, product } = item;
   const key =
-    categoryCache.get(item) ?? goodsFor(product?.name ?? name, product?.categoryName).category;
+    categoryCache.get(item) ??
+    productPicture(product?.name ?? name, product?.categoryName).category;
   categoryCache.set(item, key);
   return key;
 }

@@ -10,7 +10,7 @@ import { PickerActions } from './PickerActions.tsx';
 import { PickerSubDialog, type SubDialog } from './PickerSubDialog.tsx';
 import { PickerResults } from './PickerResults.tsx';
 import { PickerSearch } from './PickerSearch.tsx';
-import { useWrongField } from '../../../ui/fields/use-wrong-field.ts';
+import { useFocusInvalidField } from '../../../ui/fields/use-focus-invalid-field.ts';
 import { useProductSearch } from './use-product-search.ts';
 import type { DialogState } from '../use-step.ts';
 
@@ -42,7 +42,7 @@ export function ProductPicker(props: ProductPickerProps) {
   const nameResult = nameWithoutProduct(itemName, search.typed);
   /** The text that was rejected as a name when the person last tried to continue. */
   const [rejectedText, setRejectedText] = useState<string>();
-  const { fields, showWrong } = useWrongField<HTMLDivElement>();
+  const { fields, focusInvalidField } = useFocusInvalidField<HTMLDivElement>();
 
   if (subDialog !== undefined) {
     return (
@@ -70,7 +70,7 @@ export function ProductPicker(props: ProductPickerProps) {
       return;
     }
     setRejectedText(search.typed);
-    showWrong();
+    focusInvalidField();
   }
   const canContinue = onContinueWithout !== undefined && problem !== 'blank';
   return (

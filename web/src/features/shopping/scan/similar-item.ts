@@ -2,15 +2,15 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 import { categoryKeyOf } from '../../../ui/goods/category.ts';
-import { goodsFor } from '../../../ui/goods/goods.ts';
-import { stemmed } from '../../../ui/goods/words.ts';
+import { productPicture } from '../../../ui/goods/product-picture.ts';
+import { stemWords } from '../../../ui/goods/stem-words.ts';
 
 type NamedProduct = Pick<ItemProduct, 'name' | 'brand' | 'categoryName'>;
 
 const isAmount = (word: string) => /^\d/u.test(word);
 /** Amounts and units are ignored, because they do not say what a product is. */
 const wordsOf = (text: string) =>
-  stemmed(text).filter((word) => !isAmount(word) && !units.has(word));
+  stemWords(text).filter((word) => !isAmount(word) && !units.has(word));
 const units = new Set([
   'kg',
   'g',
@@ -33,9 +33,9 @@ const units = new Set([
 export function similarity(name: string, product: NamedProduct): number {
   const nameWords = wordsOf(name);
   if (nameWords.length === 0) return 0;
-  const section = goodsFor(name).category;
+  const section = productPicture(name).category;
   // A matching name counts more than the category, which a user may have chosen wrongly.
-  const categoryInName = goodsFor(product.name).category;
+  const categoryInName = productPicture(product.name).category;
   const productSection =
     categoryInName === 'outros' ? categoryKeyOf(product.categoryName) : categoryInName;
   const isOtherSection =

@@ -3,7 +3,7 @@ import { unitWord } from '@quitanda/contract/purchase-units';
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { useWrongField } from '../../../ui/fields/use-wrong-field.ts';
+import { useFocusInvalidField } from '../../../ui/fields/use-focus-invalid-field.ts';
 import { PriceSign } from '../../insights/prices/PriceSign.tsx';
 import { toCentavos } from '@quitanda/contract/values';
 import { SelectedProduct } from '../pick/SelectedProduct.tsx';
@@ -78,7 +78,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const { draft, change, check, invalidFields, priced } = itemDraft;
   const unitName = unitWord(product?.name ?? item.name, unit);
   const isDone = useRef(false);
-  const { fields, showWrong } = useWrongField<HTMLDivElement>();
+  const { fields, focusInvalidField } = useFocusInvalidField<HTMLDivElement>();
   const quantityRef = useRef<HTMLInputElement>(null);
 
   const priceCheck = {
@@ -93,7 +93,7 @@ export function ItemDialog(props: ItemDialogProps) {
 
   function confirm() {
     const line = check();
-    if (line === null) showWrong();
+    if (line === null) focusInvalidField();
     else if (priceQuestion !== undefined && !isAskingPrice) setIsAskingPrice(true);
     else actOnce(() => onConfirm({ line, product, unit }));
   }

@@ -42,7 +42,7 @@ export function PriceFields(props: PriceFieldsProps) {
           ref={quantityRef}
           label={isTakeAndPay ? 'Leve' : unitTexts[word].quantity}
           value={draft.quantity}
-          minimum={unit === 'kg' ? 0.01 : 1}
+          min={unit === 'kg' ? 0.01 : 1}
           step={step}
           isLarge
           error={invalidFields.has('quantity') ? 'Quantidade inválida' : undefined}
@@ -52,7 +52,7 @@ export function PriceFields(props: PriceFieldsProps) {
           <Stepper
             label="Pague"
             value={draft.paidQuantity}
-            minimum={1}
+            min={1}
             isLarge
             error={invalidFields.has('paidQuantity') ? 'Quantidade inválida' : undefined}
             onChange={(paidQuantity) => onChange({ paidQuantity })}

@@ -20,11 +20,11 @@ export function UnusualPriceDialog({
   return (
     <QuestionDialog
       title="Confira o preço"
-      closeLabel="Corrigir"
-      actLabel="Está certo"
+      cancelLabel="Corrigir"
+      confirmLabel="Está certo"
       size="lg"
       isOpen={isOpen}
-      onAct={onConfirm}
+      onConfirm={onConfirm}
       onClose={onClose}
     >
       <p>{question}</p>

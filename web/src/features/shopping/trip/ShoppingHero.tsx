@@ -2,7 +2,7 @@ import { Link } from '../../../router/Link.tsx';
 import type { ReactNode } from 'react';
 import { Hero } from '../../../ui/layout/Hero.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
-import { usePageMark } from '../../../ui/dialogs/use-page-mark.ts';
+import { useRootAttribute } from '../../../ui/dialogs/use-root-attribute.ts';
 import styles from './ShoppingHero.module.css';
 
 interface ShoppingHeroProps {
@@ -14,7 +14,7 @@ interface ShoppingHeroProps {
 
 /** The line at the top of a trip. On screens below 1024 px it replaces the header (NAV-06). */
 export function ShoppingHero({ children, action }: ShoppingHeroProps) {
-  usePageMark('ownHeader');
+  useRootAttribute('ownHeader');
   return (
     <Hero className={styles.hero}>
       <div className={styles.line}>

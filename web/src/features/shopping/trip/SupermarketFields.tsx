@@ -16,7 +16,7 @@ export function SupermarketFields({ choice }: { choice: SupermarketChoice }) {
           {...field('supermarket')}
         />
       </div>
-      <PastSupermarkets names={pastSupermarkets} typed={typed.supermarket} onChoose={choose} />
+      <PastSupermarkets names={pastSupermarkets} typed={typed.supermarket} onSelect={choose} />
     </>
   );
 }

@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns whether the list of a field is open. It opens when the field is pressed or typed in, and
- * closes when the field loses the focus. If a press elsewhere takes the focus, the list closes only
- * after the press, because closing it earlier would move the pressed element.
+ * Returns whether the suggestions of a field are open, and the handlers of the field. The list
+ * opens when the user presses the field, and closes when the field loses the focus. If a press
+ * elsewhere takes the focus, the list closes only after the press, because closing it earlier would
+ * move the pressed element.
  */
-export function useOpenUntilLeft() {
+export function useSuggestionsOpen() {
   const [isOpen, setIsOpen] = useState(false);
-  const [isLeft, setIsLeft] = useState(false);
+  const [hasLostFocus, setHasLostFocus] = useState(false);
 
   useEffect(() => {
-    if (!isLeft) return undefined;
+    if (!hasLostFocus) return undefined;
     const close = () =>
       setTimeout(() => {
         setIsOpen(false);
-        setIsLeft(false);
+        setHasLostFocus(false);
       });
     window.addEventListener('pointerup', close);
     window.addEventListener('pointercancel', close);
@@ -22,7 +23,7 @@ export function useOpenUntilLeft() {
       window.removeEventListener('pointerup', close);
       window.removeEventListener('pointercancel', close);
     };
-  }, [isLeft]);
+  }, [hasLostFocus]);
 
   const [isPressing, setIsPressing] = useState(false);
   useEffect(() => {
@@ -43,7 +44,7 @@ export function useOpenUntilLeft() {
     close: () => setIsOpen(false),
     handlers: {
       onClick: () => setIsOpen(true),
-      onBlur: () => (isPressing ? setIsLeft(true) : setIsOpen(false)),
+      onBlur: () => (isPressing ? setHasLostFocus(true) : setIsOpen(false)),
     },
   };
 }

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { categoryKeyOf, type CategoryKey } from './category.ts';
 import { sectionTitles } from './section-titles.ts';
 import { glyphNames, type GlyphName } from './glyph-names.ts';
-import { goodsFor } from './goods.ts';
+import { productPicture } from './product-picture.ts';
 import { weakKeywords, keywords } from './keywords.ts';
-import { stemmed } from './words.ts';
+import { stemWords } from './stem-words.ts';
 
-const expected: Partial<Record<GlyphName, string>> = {
+const namesByGlyph: Partial<Record<GlyphName, string>> = {
   abacaxi: 'Abacaxi pérola',
   abobora: 'Abóbora cabotiá',
   acucar: 'Açúcar refinado União 1 kg, Adoçante líquido',
@@ -85,7 +85,7 @@ const expected: Partial<Record<GlyphName, string>> = {
   uva: 'Uva sem semente',
   vinho: 'Vinho tinto suave',
 };
-const pairs = Object.entries(expected).flatMap(([glyph, names]) =>
+const pairs = Object.entries(namesByGlyph).flatMap(([glyph, names]) =>
   names.split(', ').map((name) => [name, glyph] as const),
 );
 
@@ -104,12 +104,12 @@ it('SHO-16 names the sections as the catalogue does', () => {
   );
 });
 
-describe('goodsFor', () => {
+describe('productPicture', () => {
   it.each(pairs)('shows %s as %s', (name, glyph) => {
-    expect(goodsFor(name).glyph).toBe(glyph);
+    expect(productPicture(name).glyph).toBe(glyph);
   });
 
-  it('is tested with at least 120 names', () => {
+  it('the table above has at least 120 names', () => {
     expect(pairs.length).toBeGreaterThanOrEqual(120);
   });
 
@@ -125,17 +125,17 @@ describe('goodsFor', () => {
     ['Cerveja', 'bebidas'],
     ['Pilha', 'outros'],
   ])('assigns %s without a category to the section %s', (name, category) => {
-    expect(goodsFor(name).category).toBe(category);
+    expect(productPicture(name).category).toBe(category);
   });
 
-  it('uses a known category for the tile and as the default glyph', () => {
-    expect(goodsFor('Feijão', 'Congelados')).toEqual({
+  it('uses a given category for the tile, and its glyph if the name has no known word', () => {
+    expect(productPicture('Feijão', 'Congelados')).toEqual({
       glyph: 'feijao',
       category: 'congelados',
       letter: 'F',
     });
-    expect(goodsFor('Marca nova', 'Limpeza').glyph).toBe('spray');
-    expect(goodsFor('Marca nova', 'Setor que não existe').category).toBe('outros');
+    expect(productPicture('Marca nova', 'Limpeza').glyph).toBe('spray');
+    expect(productPicture('Marca nova', 'Setor que não existe').category).toBe('outros');
   });
 
   it.each([
@@ -143,8 +143,8 @@ describe('goodsFor', () => {
     ['  çaju', 'C'],
     ['«7 grãos»', '7'],
     ['🎁', '?'],
-  ])('shows for %s the letter %s', (name, letter) => {
-    expect(goodsFor(name)).toEqual({ glyph: undefined, category: 'outros', letter });
+  ])('shows the letter of %s as %s', (name, letter) => {
+    expect(productPicture(name)).toEqual({ glyph: undefined, category: 'outros', letter });
   });
 
   it.each(seedCategories)(
@@ -152,7 +152,7 @@ describe('goodsFor', () => {
     ({ category, products }) => {
       const key = categoryKeyOf(category);
       for (const { name } of products) {
-        const { glyph, category: section } = goodsFor(name, category);
+        const { glyph, category: section } = productPicture(name, category);
         expect(section, name).toBe(key);
         expect(glyph, name).toBeDefined();
       }
@@ -160,29 +160,29 @@ describe('goodsFor', () => {
     },
   );
 
-  it('finds a glyph for every seeded product outside Outros by its name', () => {
+  it('finds a glyph by the name of every product of the starter catalogue, except in Outros', () => {
     const names = seedCategories
       .filter(({ category }) => category !== 'Outros')
       .flatMap(({ products }) => products.map(({ name }) => name));
-    expect(names.filter((name) => goodsFor(name).glyph === undefined)).toEqual([]);
+    expect(names.filter((name) => productPicture(name).glyph === undefined)).toEqual([]);
   });
 });
 
 describe('keywords', () => {
   const phrases = [...keywords, ...weakKeywords].flatMap(([, , text]) =>
-    text.split(', ').map((phrase) => stemmed(phrase).join(' ')),
+    text.split(', ').map((phrase) => stemWords(phrase).join(' ')),
   );
 
-  it('contain no duplicates', () => {
+  it('keywords contain no phrase twice', () => {
     expect(phrases.filter((phrase, index) => phrases.indexOf(phrase) !== index)).toEqual([]);
   });
 
-  it('have at most three words, like the phrases that are looked up', () => {
+  it('keywords have at most three words, like the phrases that are looked up', () => {
     expect(phrases.filter((phrase) => phrase.split(' ').length > 3 || phrase === '')).toEqual([]);
   });
 
-  it('use every glyph', () => {
-    const reached = new Set<string>(keywords.map(([, glyph]) => glyph));
-    expect(glyphNames.filter((name) => !reached.has(name))).toEqual([]);
+  it('keywords use every glyph', () => {
+    const usedGlyphs = new Set<string>(keywords.map(([, glyph]) => glyph));
+    expect(glyphNames.filter((name) => !usedGlyphs.has(name))).toEqual([]);
   });
 });

@@ -7,20 +7,19 @@ for (const word of ['em', 'na', 'no', 'com', 'sem', 'para', 'pra', 'ao', 'p', 'c
 
 /**
  * Returns the words of a name without stop words, folded and in the singular.
- * `stemmed('Pães de queijo')` is `['pao', 'queijo']`.
+ * `stemWords('Pães de queijo')` is `['pao', 'queijo']`.
  */
-export function stemmed(name: string): string[] {
+export function stemWords(name: string): string[] {
   return fold(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !stopWords.has(word))
-    .map(singular);
+    .map(singularOf);
 }
 
 /**
- * Returns the singular. A wrong singular has no effect, because names and keywords get the same
- * one.
+ * Returns the singular. A wrong singular does no harm, because names and keywords get the same one.
  */
-function singular(word: string): string {
+function singularOf(word: string): string {
   if (word.length < 4) return word;
   return word
     .replace(/(?:oes|aes)$/u, 'ao')

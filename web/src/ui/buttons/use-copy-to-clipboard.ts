@@ -1,21 +1,24 @@
 import { useState, type RefObject } from 'react';
 
-/** Copies a text that is also in `field`. `outcome` is the result, until `forget` is called. */
-export function useCopying(
+/**
+ * Copies a text to the clipboard. If that fails, selects the text in `field`, so that the user can
+ * copy it. `outcome` is set until `reset` is called.
+ */
+export function useCopyToClipboard(
   text: string,
   field: RefObject<Pick<HTMLInputElement, 'select'> | null>,
 ) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
 
   async function copy(): Promise<void> {
-    // A screen reader does not repeat an unchanged status.
+    // Clears the status first, because a screen reader does not repeat an unchanged one.
     setOutcome(undefined);
     const isCopied = await writeToClipboard(text);
     if (!isCopied) field.current?.select();
     setOutcome(isCopied ? 'copied' : 'refused');
   }
 
-  return { copy: () => void copy(), outcome, forget: () => setOutcome(undefined) };
+  return { copy: () => void copy(), outcome, reset: () => setOutcome(undefined) };
 }
 
 /** Browsers have no clipboard API on pages without TLS, e.g. in a local network. */
