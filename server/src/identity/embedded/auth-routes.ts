@@ -34,9 +34,9 @@ import { createSemaphore, withSemaphore } from '../semaphore.ts';
 import { serveIdentityConfig } from '../serve-identity-config.ts';
 import { selectAccount } from '../identity.sql.ts';
 import { innerRequest, type AskLibrary } from './inner-request.ts';
-import { noteSignIn } from './mail/known-devices.ts';
+import { reportSignInDevice } from './mail/known-devices.ts';
 import { registerMailRoutes } from './mail/mail-routes.ts';
-import { queueAtMost } from './mail/queue-at-most.ts';
+import { queueLimitedMail } from './mail/queue-limited-mail.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import type { RelyingParty } from './passkeys/passkey-plugin.ts';
 import { registerPasskeyRoutes } from './passkeys/passkey-routes.ts';
@@ -239,7 +239,7 @@ async function forward(
     await queueConfirmation(database, body);
     return reply.code(202).send(authFailure('email-not-confirmed').body);
   }
-  if (mail && path.endsWith('/email')) await noteDevice(request, database, isSignUp, answer);
+  if (mail && path.endsWith('/email')) await reportDevice(request, database, isSignUp, answer);
   sendSession(request, reply, response);
   return reply.send(
     path.endsWith('/email') ? signedInAnswer.parse(answer) : (replacement ?? answer),
@@ -265,12 +265,12 @@ async function queueConfirmation(database: Database, body: object | undefined): 
   if (!account) return;
   const { subject } = account;
   await database.transaction((sql) =>
-    queueAtMost(sql, { kind: 'confirm-email', account: subject }, subject, new Date()),
+    queueLimitedMail(sql, { kind: 'confirm-email', account: subject }, subject, new Date()),
   );
 }
 
 /** Queues a mail to the owner if the account was not used on this device before. */
-async function noteDevice(
+async function reportDevice(
   request: FastifyRequest,
   database: Database,
   isFirst: boolean,
@@ -282,7 +282,7 @@ async function noteDevice(
     userAgent: request.headers['user-agent'],
     isFirst,
   };
-  await noteSignIn(database, signIn, new Date());
+  await reportSignInDevice(database, signIn, new Date());
 }
 
 /** Records a refused sign-in. Does not throw, because the refusal must be sent in any case. */

@@ -13,7 +13,11 @@ import { queueMail } from '../../mail/mail.ts';
 import { deleteOneTimeTokens } from '../identity.sql.ts';
 import { kyselyDialect } from './kysely-dialect.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import { isRefusedAnswer, passkeyPlugin, type RelyingParty } from './passkeys/passkey-plugin.ts';
+import {
+  isRefusedAnswerMessage,
+  passkeyPlugin,
+  type RelyingParty,
+} from './passkeys/passkey-plugin.ts';
 import { deletePasskeysOf } from './passkeys/passkeys.sql.ts';
 import { sessionStart } from './session-start.ts';
 import { twoFactorPlugin } from './two-factor/two-factor-plugin.ts';
@@ -259,7 +263,7 @@ const distinguishWrongEmail = createAuthMiddleware(async (context) => {
 /** Logs only the cause, because the message of the wrapping error may contain values. */
 function logCause(logger: FastifyBaseLogger, message: string, error: unknown): void {
   const cause = causeOf(error);
-  if (isRefusedAnswer(message)) return logger.warn({ err: cause }, message);
+  if (isRefusedAnswerMessage(message)) return logger.warn({ err: cause }, message);
   // Two simultaneous sign-ups with one e-mail are not an error of the server. The second one is
   // answered with `email-already-in-use`.
   if (brokenConstraint(cause) === 'identity_users_email_once') return;

@@ -2,7 +2,7 @@
 import { momentText, type MailContent } from '../../../mail/write-mail.ts';
 import type { TwoFactorChange } from '../two-factor/second-factor.ts';
 
-/** `address` is that of the screen for a new password, with its token. */
+/** @param address opens the screen for a new password; it contains the token */
 export const resetContent = (address: string): MailContent => ({
   subject: 'Nova senha na Quitanda',
   heading: 'Criar nova senha',
@@ -14,7 +14,7 @@ export const resetContent = (address: string): MailContent => ({
   ],
 });
 
-/** `address` is that of the screen that confirms an e-mail, with its token. */
+/** @param address opens the screen that confirms the e-mail; it contains the token */
 export const confirmContent = (address: string): MailContent => ({
   subject: 'Confirme seu e-mail na Quitanda',
   heading: 'Confirme seu e-mail',
@@ -29,7 +29,11 @@ export const confirmContent = (address: string): MailContent => ({
 const ifNotYou =
   'Se não foi você, crie uma nova senha agora, em “Esqueceu a senha?”. Isso encerra o acesso em todos os aparelhos.';
 
-/** `device` is its description, `at` an ISO instant, `address` that of the sign-in screen. */
+/**
+ * @param device the description of the device
+ * @param at the ISO instant of the sign-in
+ * @param address opens the sign-in screen
+ */
 export const newSignInContent = (device: string, at: string, address: string): MailContent => ({
   subject: 'Novo acesso à sua conta na Quitanda',
   heading: 'Novo acesso à sua conta',
@@ -41,7 +45,11 @@ export const newSignInContent = (device: string, at: string, address: string): M
   notes: ['Se foi você, está tudo certo.', ifNotYou],
 });
 
-/** `name` is that of the passkey, `at` an ISO instant, `address` that of the sign-in screen. */
+/**
+ * @param name the name of the passkey
+ * @param at the ISO instant at which it was added
+ * @param address opens the sign-in screen
+ */
 export const passkeyAddedContent = (name: string, at: string, address: string): MailContent => ({
   subject: 'Nova chave de acesso na sua conta na Quitanda',
   heading: 'Nova chave de acesso',
@@ -53,7 +61,10 @@ export const passkeyAddedContent = (name: string, at: string, address: string): 
   notes: ['Se foi você, está tudo certo.', `${ifNotYou} As chaves de acesso deixam de valer.`],
 });
 
-/** `at` is an ISO instant, `address` that of the sign-in screen. */
+/**
+ * @param at the ISO instant of the change
+ * @param address opens the sign-in screen
+ */
 export const passwordChangedContent = (at: string, address: string): MailContent => ({
   subject: 'A senha da sua conta na Quitanda foi alterada',
   heading: 'Senha alterada',
@@ -86,7 +97,10 @@ const twoFactorTexts: Record<
   },
 };
 
-/** `at` is an ISO instant, `address` that of the sign-in screen. */
+/**
+ * @param at the ISO instant of the change
+ * @param address opens the sign-in screen
+ */
 export function twoFactorContent(
   change: TwoFactorChange,
   at: string,

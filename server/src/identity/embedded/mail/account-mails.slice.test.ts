@@ -16,7 +16,7 @@ import {
 import { statement } from '../../../db/database.ts';
 import { purge } from '../../../db/purging/purge.ts';
 import { deleteAccountOf } from '../../../features/users/delete-account.ts';
-import { devicesOfAccountsPurge } from './known-devices.ts';
+import { knownDevicesPurge } from './known-devices.ts';
 
 const app = await startWithMail();
 const { database } = app;
@@ -243,7 +243,7 @@ describe('notices', () => {
     const email = newEmail();
     await app.post('sign-up/email', { email, password, device });
     const forgetAfter = async (days: number) => {
-      await purge(database, [devicesOfAccountsPurge], new Date(Date.now() + days * 86_400_000));
+      await purge(database, [knownDevicesPurge], new Date(Date.now() + days * 86_400_000));
       await signIn(email, password, device);
       return app.deliver();
     };

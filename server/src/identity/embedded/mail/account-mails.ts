@@ -27,54 +27,56 @@ export const resetLifeMs = 3_600_000;
 const confirmLifeMs = 24 * 3_600_000;
 
 /**
- * The mails about accounts. A link gets its token here, when its mail is sent, so the queue contains
- * none. Earlier links for a new password stay valid, because mails may arrive in another order; all
- * of them become invalid when one is used.
+ * Creates the writers of the mails about accounts. The token of a link is created when the mail is
+ * sent, so the queue contains no tokens. A new link for a password leaves earlier links valid,
+ * because mails may arrive in another order. Using one of the links invalidates all of them.
  */
 export function createAccountMails({ sql, values, publicOrigin }: AccountMailDeps): MailWriters {
   const loginPage = `${publicOrigin}/login`;
-  const to = ({ email }: MailAccount, content: MailContent): AddressedMail => ({
+  const mailTo = ({ email }: MailAccount, content: MailContent): AddressedMail => ({
     to: email,
     ...writeMail(content, publicOrigin),
   });
   const writeTwoFactor: WriteQueued = async ({ kind, account: subject, createdAt }) => {
     const account = await sql.first(selectBySubject, subject ?? '');
-    return account && to(account, twoFactorContent(kind as TwoFactorChange, createdAt, loginPage));
+    return (
+      account && mailTo(account, twoFactorContent(kind as TwoFactorChange, createdAt, loginPage))
+    );
   };
   return {
     async 'reset-password'({ recipient, attempts }, now) {
       const account = await sql.first(selectByAddress, recipient ?? '');
       if (!account) return undefined;
       const { subject } = account;
-      const life = { now, lifeMs: resetLifeMs };
-      const token = await createToken(values, 'reset-password', subject, life);
+      const lifetime = { now, lifeMs: resetLifeMs };
+      const token = await createToken(values, 'reset-password', subject, lifetime);
       if (attempts === 1) {
         await recordEvent(sql, { kind: 'reset-link-mailed', account: subject }, now);
       }
-      return to(account, resetContent(`${loginPage}?redefinir=${token}`));
+      return mailTo(account, resetContent(`${loginPage}?redefinir=${token}`));
     },
 
     async 'confirm-email'({ account: subject }, now) {
       const account = await sql.first(selectBySubject, subject ?? '');
       if (!account || account.isConfirmed) return undefined;
-      const life = { now, lifeMs: confirmLifeMs };
-      const token = await createToken(values, 'confirm-email', account.subject, life);
-      return to(account, confirmContent(`${loginPage}?confirmar=${token}`));
+      const lifetime = { now, lifeMs: confirmLifeMs };
+      const token = await createToken(values, 'confirm-email', account.subject, lifetime);
+      return mailTo(account, confirmContent(`${loginPage}?confirmar=${token}`));
     },
 
     async 'new-sign-in'({ account: subject, details: { device = '', at = '' } }) {
       const account = await sql.first(selectBySubject, subject ?? '');
-      return account && to(account, newSignInContent(device, at, loginPage));
+      return account && mailTo(account, newSignInContent(device, at, loginPage));
     },
 
     async 'password-changed'({ account: subject, createdAt }) {
       const account = await sql.first(selectBySubject, subject ?? '');
-      return account && to(account, passwordChangedContent(createdAt, loginPage));
+      return account && mailTo(account, passwordChangedContent(createdAt, loginPage));
     },
 
     async 'passkey-added'({ account: subject, details: { name = '' }, createdAt }) {
       const account = await sql.first(selectBySubject, subject ?? '');
-      return account && to(account, passkeyAddedContent(name, createdAt, loginPage));
+      return account && mailTo(account, passkeyAddedContent(name, createdAt, loginPage));
     },
     'two-factor-on': writeTwoFactor,
     'two-factor-off': writeTwoFactor,

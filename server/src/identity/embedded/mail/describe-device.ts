@@ -1,4 +1,4 @@
-/** In this order, because the header of a browser also names the browsers that it descends from. */
+/** The order matters: the header of a browser also names the browsers from which it was derived. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//u, 'Edge'],
   [/\bOPR\//u, 'Opera'],
@@ -18,8 +18,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Describes a device by the `user-agent` of its request, for its owner: 'Chrome no Android'. Only
- * names of these lists are in the result, whatever the header contains.
+ * Describes a device by the `user-agent` of its request, for example 'Chrome no Android'. The result
+ * contains only names of these lists, because the header may contain anything.
  */
 export function describeDevice(userAgent = ''): string {
   const nameIn = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];

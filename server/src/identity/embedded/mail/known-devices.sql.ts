@@ -1,8 +1,8 @@
 import { statement } from '../../../db/database.ts';
 import { purgeOf } from '../../../db/purging/purge.sql.ts';
 
-/** Records that an account is used on a device. `isNew` says that it was not used there before. */
-export const noteDevice = statement<
+/** Records that an account is used on a device. `isNew` says whether this is the first use. */
+export const recordDevice = statement<
   { isNew: boolean },
   [account: string, deviceHash: string, now: Date]
 >(

@@ -1,6 +1,6 @@
 /**
- * The routes that exist only where the server sends mail: `request-password-reset` asks for a link to
- * set a new password, `confirm-email` confirms an address by the token of a mail. Both answer 204.
+ * Routes that exist only if the server sends mail. `request-password-reset` queues a mail with a link
+ * for a new password. `confirm-email` confirms an e-mail by the token of a mail. Both answer 204.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { recordEvent } from '../../../audit/audit.ts';
@@ -9,15 +9,15 @@ import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { authFailure, type AuthFailure } from '../auth-codes.ts';
 import { readEmail, readToken } from '../credentials.ts';
 import { confirmEmail } from './account-mails.sql.ts';
-import { queueAtMost } from './queue-at-most.ts';
+import { queueLimitedMail } from './queue-limited-mail.ts';
 
 export interface MailRoutesDeps {
   readonly database: Database;
-  /** Limits requests for a link from one address. */
+  /** Limits the requests from one network address. */
   readonly limitAddress: Limit;
-  /** Limits requests for a link to one e-mail. */
+  /** Limits the requests for one e-mail. */
   readonly limitEmail: readonly Limit[];
-  /** Uses up a token of a confirmation. Resolves to its account. */
+  /** Uses up the token of a confirmation mail. Resolves to the account of the token. */
   readonly consumeConfirmation: (token: string) => Promise<string | undefined>;
 }
 
@@ -30,11 +30,11 @@ export function registerMailRoutes(app: FastifyInstance, deps: MailRoutesDeps): 
     async (request, reply) => {
       const sent = readEmail(request.body);
       if ('refusal' in sent) return refuse(reply, authFailure(sent.refusal));
-      // The same statements run for every address. Whether it has an account is only looked up when
-      // the mail is sent, so neither the answer nor its time depends on it.
+      // The same statements run for every e-mail, so neither the answer nor its time shows whether
+      // an account exists. The account is only looked up when the mail is sent.
       const recipient = sent.value.email;
       await database.transaction((sql) =>
-        queueAtMost(sql, { kind: 'reset-password', recipient }, recipient, new Date()),
+        queueLimitedMail(sql, { kind: 'reset-password', recipient }, recipient, new Date()),
       );
       return reply.code(204).send();
     },

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** What a link in a mail does. The library searches for reset tokens by this prefix. */
+/** What a token allows. It is also the prefix by which the library searches for reset tokens. */
 export type TokenPurpose = 'reset-password' | 'confirm-email';
 
-/** The part of the identity library that stores values which are used once. */
+/** The part of the identity library that stores values for one use. */
 export interface VerificationValues {
   createVerificationValue(value: {
     readonly identifier: string;
@@ -14,8 +14,8 @@ export interface VerificationValues {
 }
 
 /**
- * Creates a token of 192 random bits for an account, which is valid once, for `lifeMs`. The library
- * stores its SHA-256.
+ * Creates a token for an account: 192 random bits, valid for one use within `lifeMs`. The library
+ * stores only its SHA-256.
  */
 export async function createToken(
   values: VerificationValues,
@@ -32,7 +32,7 @@ export async function createToken(
   return token;
 }
 
-/** Uses a token up. Resolves to its account, or to undefined if the token is not valid any more. */
+/** Uses a token up. Resolves to its account, or to undefined for an invalid token. */
 export async function consumeToken(
   values: VerificationValues,
   purpose: TokenPurpose,

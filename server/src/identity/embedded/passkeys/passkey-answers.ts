@@ -1,4 +1,4 @@
-/** What the routes of passkeys read from requests, and how they answer failures. */
+/** Reads the requests of the passkey routes, and sends their failures. */
 import {
   maxPasskeyName,
   passkeyErrorTexts,
@@ -25,7 +25,7 @@ export const passkeyName = z
   .max(maxPasskeyName)
   .refine((name) => !name.includes('\0'));
 export const passkeyId = z.string().regex(/^[\w-]{1,100}$/u);
-/** What an authenticator has answered; the library checks the rest. */
+/** What an authenticator has answered. The library checks the other fields. */
 export const credential = z.object({
   response: z.looseObject({
     id: z.string().regex(/^[\w-]{1,2000}$/u),
@@ -33,7 +33,7 @@ export const credential = z.object({
   }),
 });
 
-/** Sends the library's options for the browser, with `changes`, and the cookie of their challenge. */
+/** Sends the library's options to the browser, overridden by `changes`, with the challenge cookie. */
 export async function sendOptions(response: Response, reply: FastifyReply, changes: object = {}) {
   if (!response.ok) throw new Error(`The identity library answered ${response.status}.`);
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
@@ -42,8 +42,8 @@ export async function sendOptions(response: Response, reply: FastifyReply, chang
 
 const libraryCode = z.object({ code: z.string() });
 
-/** Why the library has refused an answer of an authenticator. */
-export async function reasonOf(
+/** Returns why the library has refused an authenticator's answer. */
+export async function failureCodeOf(
   response: Response,
 ): Promise<PasskeyErrorCode | 'user-disabled' | 'email-not-confirmed'> {
   const body = libraryCode.safeParse(await response.json().catch(() => null));

@@ -1,21 +1,21 @@
 import { passkey } from '@better-auth/passkey';
 import { APIError } from 'better-auth/api';
 import type { Database } from '../../../db/database.ts';
-import { notePasskeyUse, selectPasskeyOwner } from './passkeys.sql.ts';
+import { recordPasskeyUse, selectPasskeyOwner } from './passkeys.sql.ts';
 
-/** Where passkeys are valid: one origin, whose host is a name (WebAuthn Level 3, 5.1.2). */
+/** The origin at which passkeys are valid. Its host is a name (WebAuthn Level 3, 5.1.2). */
 export interface RelyingParty {
   readonly origin: string;
   readonly host: string;
 }
 
-/** The relying party of an origin; undefined where browsers offer no passkeys. */
+/** Returns the relying party of an origin; undefined if browsers offer no passkeys there. */
 export function relyingPartyOf(publicOrigin: string | undefined): RelyingParty | undefined {
   const url = publicOrigin === undefined ? null : URL.parse(publicOrigin);
   if (url === null) return undefined;
-  const isNumber = /^[\d.]+$/u.test(url.hostname) || url.hostname.startsWith('[');
+  const isIpAddress = /^[\d.]+$/u.test(url.hostname) || url.hostname.startsWith('[');
   const isSecure = url.protocol === 'https:' || url.hostname === 'localhost';
-  return isSecure && !isNumber ? { origin: url.origin, host: url.hostname } : undefined;
+  return isSecure && !isIpAddress ? { origin: url.origin, host: url.hostname } : undefined;
 }
 
 interface PasskeySettings extends RelyingParty {
@@ -25,20 +25,20 @@ interface PasskeySettings extends RelyingParty {
 }
 
 /**
- * Whether a message of the library is about an answer of an authenticator that it refuses. Anybody can
- * send one, so it is not an error of the server.
+ * Whether a log message of the library says that it refuses an authenticator's answer. Anybody can
+ * send such an answer, so it is not an error of the server.
  */
-export const isRefusedAnswer = (message: string): boolean =>
+export const isRefusedAnswerMessage = (message: string): boolean =>
   message === 'Failed to verify authentication' || message === 'Failed to verify registration';
 
-/** The library's plugin, for passkeys that replace the password. */
+/** Configures the library's plugin for passkeys that replace the password. */
 export function passkeyPlugin({ origin, host, database, confirmsEmails }: PasskeySettings) {
   return passkey({
     rpID: host,
     rpName: 'Quitanda',
     origin,
     advanced: { webAuthnChallengeCookie: 'passkey_challenge' },
-    // The query builder writes credentialId as credential_id.
+    // The query builder converts credentialId to credential_id.
     schema: {
       passkey: { modelName: 'identity_passkeys', fields: { credentialID: 'credentialId' } },
     },
@@ -60,7 +60,7 @@ export function passkeyPlugin({ origin, host, database, confirmsEmails }: Passke
           });
         }
         if (owner?.isDisabled === false) {
-          await database.rows(notePasskeyUse, credentialID, new Date());
+          await database.rows(recordPasskeyUse, credentialID, new Date());
         }
       },
     },
@@ -68,8 +68,8 @@ export function passkeyPlugin({ origin, host, database, confirmsEmails }: Passke
 }
 
 /**
- * The library accepts a touch alone, which anybody can do who finds the device. A passkey that
- * replaces the password needs a person whom the device has verified.
+ * Refuses an answer if the device has not verified the person. The library would accept a touch,
+ * but anybody who finds the device can touch it, and the passkey replaces the password.
  */
 function refuseUnverified(isVerified: boolean | undefined): void {
   if (isVerified) return;

@@ -1,7 +1,8 @@
 /**
- * The passkeys of the signed-in person (docs/adr/0065). Adding and removing one needs the password,
- * or a new sign-in by a provider where the account has none. `passkeys/options` checks that and
- * answers with what the browser asks the authenticator; `passkeys/add` takes its answer.
+ * The routes for the passkeys of the signed-in person (docs/adr/0065). Adding or removing a passkey
+ * needs the password, or a fresh sign-in by a provider if the account has no password.
+ * `passkeys/options` checks this and returns the options for the authenticator. `passkeys/add` takes
+ * the authenticator's answer.
  */
 import { maxPasskeys } from '@quitanda/contract/passkeys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,7 +22,7 @@ import {
   credential,
   passkeyId,
   passkeyName,
-  reasonOf,
+  failureCodeOf,
   refuse,
   sendOptions,
 } from './passkey-answers.ts';
@@ -33,7 +34,7 @@ export interface PasskeyRoutesDeps extends PasskeySignInDeps {
   readonly hashing: Semaphore;
   /** Password attempts a minute of one user; 0 means no limit. */
   readonly triesPerUser: number;
-  /** The ids of the providers of single sign-on by which people can sign in now. */
+  /** The ids of the configured providers of single sign-on. */
   readonly providerIds: readonly string[];
 }
 
@@ -46,33 +47,33 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     return owner;
   };
   const findOwner = async (request: FastifyRequest) => {
-    const found = await findSession(askLibrary, request);
-    if (!found || found.user.isDisabled) throw new ApiError('unauthenticated');
-    const { id: sessionId, signedInAt } = found.session;
-    owners.set(request, { sessionId, signedInAt, subject: found.user.id });
+    const current = await findSession(askLibrary, request);
+    if (!current || current.user.isDisabled) throw new ApiError('unauthenticated');
+    const { id: sessionId, signedInAt } = current.session;
+    owners.set(request, { sessionId, signedInAt, subject: current.user.id });
   };
   const bySubject = (request: FastifyRequest) => ownerOf(request).subject;
   const limitUser = limitAcrossProcesses(database, 'tries-by-user', bySubject, triesPerUser);
-  const signedIn = { onRequest: limitAddress, preHandler: findOwner };
-  const withPassword = { onRequest: limitAddress, preHandler: [findOwner, limitUser] };
+  const sessionRequired = { onRequest: limitAddress, preHandler: findOwner };
+  const passwordRequired = { onRequest: limitAddress, preHandler: [findOwner, limitUser] };
 
-  /** Resolves to true if it has refused the request, because the password is wrong. */
+  /** Refuses the request if the password is wrong, and resolves to whether it has done so. */
   async function refuseWrongPassword(request: FastifyRequest, reply: FastifyReply) {
     const sent = readConfirmation(request.body);
-    const isRight =
+    const isCorrect =
       'value' in sent &&
       (await withSemaphore(hashing, () =>
         passwords.isConfirmed(ownerOf(request), sent.value.password, new Date()),
       ));
-    if (!isRight) refuse(reply, 'wrong-password');
-    return !isRight;
+    if (!isCorrect) refuse(reply, 'wrong-password');
+    return !isCorrect;
   }
 
-  app.get('/api/auth/passkeys', signedIn, async (request, reply) =>
+  app.get('/api/auth/passkeys', sessionRequired, async (request, reply) =>
     reply.send(await database.rows(selectPasskeys, bySubject(request))),
   );
 
-  app.post('/api/auth/passkeys/options', withPassword, async (request, reply) => {
+  app.post('/api/auth/passkeys/options', passwordRequired, async (request, reply) => {
     if (await refuseWrongPassword(request, reply)) return reply;
     const passkeys = await database.rows(selectPasskeys, bySubject(request));
     if (passkeys.length >= maxPasskeys) return refuse(reply, 'too-many-passkeys');
@@ -80,18 +81,18 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     return sendOptions(await askLibrary(options), reply);
   });
 
-  app.post('/api/auth/passkeys/add', signedIn, async (request, reply) => {
+  app.post('/api/auth/passkeys/add', sessionRequired, async (request, reply) => {
     const sent = credential.extend({ name: passkeyName }).safeParse(request.body);
     if (!sent.success) return refuse(reply, 'passkey-failed');
     const { response, name } = sent.data;
-    // The library expects the list, which some authenticators leave out.
+    // The library requires this list, but some authenticators leave it out.
     const transports = response.response.transports ?? [];
     const body = {
       name,
       response: { ...response, response: { ...response.response, transports } },
     };
     const added = await askLibrary(innerRequest(request, 'passkey/verify-registration', body));
-    if (!added.ok) return refuse(reply, await reasonOf(added));
+    if (!added.ok) return refuse(reply, await failureCodeOf(added));
     const account = bySubject(request);
     await database.transaction(async (sql) => {
       const now = new Date();
@@ -102,7 +103,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     return reply.code(204).send();
   });
 
-  app.post('/api/auth/passkeys/rename', signedIn, async (request, reply) => {
+  app.post('/api/auth/passkeys/rename', sessionRequired, async (request, reply) => {
     const sent = z.object({ id: passkeyId, name: passkeyName }).safeParse(request.body);
     if (!sent.success) return refuse(reply, 'passkey-not-found');
     const { id, name } = sent.data;
@@ -110,11 +111,16 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     return isRenamed ? reply.code(204).send() : refuse(reply, 'passkey-not-found');
   });
 
-  app.post('/api/auth/passkeys/remove', withPassword, async (request, reply) => {
+  app.post('/api/auth/passkeys/remove', passwordRequired, async (request, reply) => {
     if (await refuseWrongPassword(request, reply)) return reply;
     const sent = z.object({ id: passkeyId }).safeParse(request.body);
     if (!sent.success) return refuse(reply, 'passkey-not-found');
-    const failure = await remove(database, bySubject(request), sent.data.id, deps.providerIds);
+    const failure = await removePasskey(
+      database,
+      bySubject(request),
+      sent.data.id,
+      deps.providerIds,
+    );
     return failure ? refuse(reply, failure) : reply.code(204).send();
   });
 
@@ -122,7 +128,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
 }
 
 /** Removes a passkey, unless it is the last way to sign in to the account (PASS-09). */
-const remove = (
+const removePasskey = (
   database: Database,
   account: string,
   id: string,
@@ -132,11 +138,11 @@ const remove = (
     await sql.rows(lockPasskeysOf, account);
     const passkeys = await sql.rows(selectPasskeys, account);
     if (!passkeys.some((passkey) => passkey.id === id)) return 'passkey-not-found';
-    const others = await sql.rows(selectProvidersOf, account);
-    const hasOtherWay = others.some(
+    const signInMethods = await sql.rows(selectProvidersOf, account);
+    const hasOtherMethod = signInMethods.some(
       ({ provider }) => provider === 'credential' || providerIds.includes(provider),
     );
-    if (passkeys.length === 1 && !hasOtherWay) return 'last-way-in';
+    if (passkeys.length === 1 && !hasOtherMethod) return 'last-way-in';
     await sql.rows(deletePasskey, account, id);
     await recordEvent(sql, { kind: 'passkey-removed', account }, new Date());
     return undefined;

@@ -1,7 +1,7 @@
 import type { Passkey } from '@quitanda/contract/passkeys';
 import { statement } from '../../../db/database.ts';
 
-/** The passkeys of an account, the oldest first. */
+/** Returns the passkeys of an account, the oldest first. */
 export const selectPasskeys = statement<Passkey, [subject: string]>(
   'identity.passkeys',
   `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt"
@@ -18,7 +18,7 @@ export const renamePasskey = statement<
    where user_id = $1 and id = $2 returning id`,
 );
 
-/** Lets only one transaction at a time remove passkeys of an account. */
+/** Locks the account, so that only one transaction at a time can remove its passkeys. */
 export const lockPasskeysOf = statement<never, [subject: string]>(
   'identity.lock-passkeys',
   'select 1 from identity_users where id = $1 for update',
@@ -36,14 +36,14 @@ export const deletePasskeysOf = statement<{ id: string }, [subject: string]>(
   'delete from identity_passkeys where user_id = $1 returning id',
 );
 
-/** Deletes the challenges of an account that is about to add a passkey; they contain its e-mail. */
+/** Deletes an account's unused challenges for new passkeys, because they contain its e-mail. */
 export const deletePasskeyChallenges = statement<never, [subject: string]>(
   'identity.delete-passkey-challenges',
   `delete from identity_verifications
    where value like '{"type":"registration"%' and position($1 in value) > 0`,
 );
 
-export const notePasskeyUse = statement<never, [credentialId: string, now: Date]>(
+export const recordPasskeyUse = statement<never, [credentialId: string, now: Date]>(
   'identity.note-passkey-use',
   'update identity_passkeys set last_used_at = $2 where credential_id = $1',
 );
@@ -55,7 +55,7 @@ export interface PasskeyOwner {
   isConfirmed: boolean;
 }
 
-/** The account of a passkey, by the id that its authenticator gave it. */
+/** Returns the account of a passkey, which is named by the authenticator's id for it. */
 export const selectPasskeyOwner = statement<PasskeyOwner, [credentialId: string]>(
   'identity.passkey-owner',
   `select owner.id as subject, owner.email, owner.is_disabled as "isDisabled",

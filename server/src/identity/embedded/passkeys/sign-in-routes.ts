@@ -1,6 +1,6 @@
 /**
- * The sign-in with a passkey. `sign-in/passkey-options` answers with what the browser asks the
- * authenticator; `sign-in/passkey` checks the authenticator's answer and sets the session cookie.
+ * The routes for sign-ins with a passkey. `sign-in/passkey-options` returns the options for the
+ * authenticator. `sign-in/passkey` checks the authenticator's answer and sets the session cookie.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordRefusedSignIn, recordSignIn } from '../../../audit/audit.ts';
@@ -8,10 +8,10 @@ import type { Database } from '../../../db/database.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { readDevice } from '../credentials.ts';
 import { innerRequest, type AskLibrary } from '../inner-request.ts';
-import { noteSignIn } from '../mail/known-devices.ts';
-import { queueAtMost } from '../mail/queue-at-most.ts';
+import { reportSignInDevice } from '../mail/known-devices.ts';
+import { queueLimitedMail } from '../mail/queue-limited-mail.ts';
 import type { OnSignInRejected } from '../sign-in-rejections.ts';
-import { credential, reasonOf, refuse, sendOptions } from './passkey-answers.ts';
+import { credential, failureCodeOf, refuse, sendOptions } from './passkey-answers.ts';
 import { selectPasskeyOwner, type PasskeyOwner } from './passkeys.sql.ts';
 
 export interface PasskeySignInDeps {
@@ -31,7 +31,7 @@ export function registerPasskeySignIn(app: FastifyInstance, deps: PasskeySignInD
     { onRequest: limitAddress },
     async (request, reply) => {
       const inner = innerRequest(request, 'passkey/generate-authenticate-options');
-      // With a session, the library would ask for the passkeys of that person alone.
+      // With a session, the library would ask only for the passkeys of that person.
       inner.headers.delete('cookie');
       inner.headers.delete('authorization');
       return sendOptions(await askLibrary(inner), reply, { userVerification: 'required' });
@@ -47,21 +47,21 @@ export function registerPasskeySignIn(app: FastifyInstance, deps: PasskeySignInD
       innerRequest(request, 'passkey/verify-authentication', { response }),
     );
     if (!result.ok || !owner) {
-      const code = await reasonOf(result);
+      const code = await failureCodeOf(result);
       onSignInRejected?.(code);
       await recordRefusal(owner, code, request);
-      // Only an answer with the right key gets this code.
+      // Only an answer with the right key gets this code, so the mail goes to its owner.
       if (owner && code === 'email-not-confirmed') await queueConfirmation(owner.subject);
       return refuse(reply, code);
     }
-    // Nobody gets a session without a record of it: this comes before the answer.
+    // It is recorded before the answer is sent, so that each session is recorded.
     await recordSignIn(database, owner.subject, new Date());
-    if (sendsMail) await noteDevice(owner.subject, request);
+    if (sendsMail) await reportDevice(owner.subject, request);
     for (const cookie of result.headers.getSetCookie()) reply.header('set-cookie', cookie);
     return reply.send({ user: { id: owner.subject, email: owner.email } });
   });
 
-  /** A refusal is sent even if it cannot be recorded. */
+  /** Records a refused sign-in. Does not throw, because the refusal must be sent in any case. */
   async function recordRefusal(
     owner: PasskeyOwner | undefined,
     code: string,
@@ -76,12 +76,12 @@ export function registerPasskeySignIn(app: FastifyInstance, deps: PasskeySignInD
 
   const queueConfirmation = (account: string) =>
     database.transaction((sql) =>
-      queueAtMost(sql, { kind: 'confirm-email', account }, account, new Date()),
+      queueLimitedMail(sql, { kind: 'confirm-email', account }, account, new Date()),
     );
 
-  /** Tells the owner of the account if it was not used on this device before. */
-  const noteDevice = (account: string, request: FastifyRequest) =>
-    noteSignIn(
+  /** Queues a mail to the owner if the account was not used on this device before. */
+  const reportDevice = (account: string, request: FastifyRequest) =>
+    reportSignInDevice(
       database,
       {
         account,

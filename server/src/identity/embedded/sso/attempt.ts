@@ -1,6 +1,6 @@
 /**
- * What happened while the identity library answered one request of a sign-in. The library reports
- * several reasons with one code; the code around it notes the reason here.
+ * Records what happened while the identity library handled one request of a sign-in. The library has
+ * one code for several reasons, so our callbacks record the reason here.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SsoErrorCode } from '@quitanda/contract/sso';
@@ -13,7 +13,7 @@ interface Attempt {
 
 const attempts = new AsyncLocalStorage<Attempt>();
 
-/** Runs `work`, and resolves to its result with what was noted meanwhile. */
+/** Runs `work`, and resolves to its result and to what was recorded meanwhile. */
 export async function observeAttempt<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly attempt: Readonly<Attempt> }> {
@@ -21,23 +21,23 @@ export async function observeAttempt<T>(
   return { result: await attempts.run(attempt, work), attempt };
 }
 
-/** Notes the first reason why the attempt of this request fails. */
-export function noteFailure(failure: SsoErrorCode): void {
+/** Records why the attempt fails. Only the first reason is kept. */
+export function recordFailure(failure: SsoErrorCode): void {
   const attempt = attempts.getStore();
   if (attempt) attempt.failure ??= failure;
 }
 
-/** Notes whether the provider has verified the e-mail. */
-export function noteEmail(isVerified: boolean): void {
+/** Records whether the provider has verified the e-mail. */
+export function recordEmailVerified(isVerified: boolean): void {
   const attempt = attempts.getStore();
   if (attempt) attempt.isEmailVerified = isVerified;
 }
 
-/** Notes when the person signed in at the provider. */
-export function noteSignedInAt(signedInAt: Date): void {
+/** Records when the person signed in at the provider. */
+export function recordSignedInAt(signedInAt: Date): void {
   const attempt = attempts.getStore();
   if (attempt) attempt.signedInAt = signedInAt;
 }
 
-/** When the person of this attempt signed in at the provider; undefined if it does not say so. */
+/** Returns when the person signed in at the provider; undefined if the provider does not say so. */
 export const signedInAtOfAttempt = (): Date | undefined => attempts.getStore()?.signedInAt;

@@ -13,13 +13,13 @@ export interface EndSessionDeps {
   readonly logger: FastifyBaseLogger;
 }
 
-/** 'Sair' must be quick, also while the provider does not answer. */
+/** 'Sair' must be quick, even if the provider does not answer. */
 const limitMs = 3_000;
 
 /**
- * Returns the address that ends the session of a request at the provider by which it began (SSO-10).
- * Undefined for a session by password, and where the setting or the provider does not offer it. Call
- * it before the session ends here. Never throws, because the session must end here in any case.
+ * Returns the address that ends the session of a request at its provider (SSO-10); undefined for a
+ * session by password, or if the setting or the provider does not offer this. Call it before the
+ * session ends here. Does not throw, because the session must end here in any case.
  */
 export async function endSessionUrl(
   { database, askLibrary, providers, logger }: EndSessionDeps,

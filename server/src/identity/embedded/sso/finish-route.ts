@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { readDevice } from '../credentials.ts';
 import type { AskLibrary } from '../inner-request.ts';
-import { noteSignIn } from '../mail/known-devices.ts';
+import { reportSignInDevice } from '../mail/known-devices.ts';
 import type { ArrivalCookie } from './arrival-cookie.ts';
 import type { ProvidersById } from './provider-auth.ts';
 import { endSession, findSession } from './session-at-library.ts';
@@ -14,18 +14,18 @@ import { exchangeLimitMs } from './time-limit.ts';
 
 export interface FinishDeps {
   readonly database: Database;
-  /** Whether people are told by mail of sign-ins on new devices (MAIL-06). */
+  /** Whether the server sends mail about sign-ins on new devices (MAIL-06). */
   readonly sendsMail: boolean;
-  /** The library for passwords and sessions. */
+  /** Asks the library for passwords and sessions, not the library of one provider. */
   readonly askLibrary: AskLibrary;
   readonly providers: ProvidersById;
   readonly arrival: ArrivalCookie;
   readonly limitAddress: Limit;
 }
 
-const finish = z.object({ provider: z.string() });
+const finishBody = z.object({ provider: z.string() });
 
-/** Replaces the session of the browser by the one in `arrival`, unless another person is signed in (SSO-08). */
+/** Makes the waiting session that of the browser, unless another person is signed in (SSO-08). */
 export function registerFinish(app: FastifyInstance, deps: FinishDeps): void {
   const { database, sendsMail, askLibrary, providers, arrival, limitAddress } = deps;
 
@@ -51,21 +51,21 @@ export function registerFinish(app: FastifyInstance, deps: FinishDeps): void {
         account: id,
         device: readDevice(request.body),
         userAgent: request.headers['user-agent'],
-        // The account and its first session are made in one exchange of a code.
+        // An account is created in the same exchange of a code as its first session.
         isFirst: arrived.session.createdAt.getTime() - createdAt.getTime() < exchangeLimitMs,
       };
-      await noteSignIn(database, signIn, now);
+      await reportSignInDevice(database, signIn, now);
     }
-    // The new session replaces this one in the browser.
+    // The new session replaces the current one in the browser.
     if (current) await endSession(askLibrary, request);
     arrival.accept(reply, request);
     return reply.send({ user: { id, email } });
   });
 }
 
-/** The name of the provider that the page says it returns from, for messages. */
+/** Returns the name of the provider in the body, for messages. */
 function providerNameIn(body: unknown, providers: ProvidersById): string {
-  const sent = finish.safeParse(body);
+  const sent = finishBody.safeParse(body);
   const auth = sent.success ? providers.get(sent.data.provider) : undefined;
   return auth?.provider.name ?? 'o provedor';
 }

@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, createLocalJWKSet } 
 import { expect, it } from 'vitest';
 import { createLogger } from '../../../log.ts';
 import { observeAttempt } from './attempt.ts';
-import { idTokenVerifier } from './id-tokens.ts';
+import { createIdTokenVerifier } from './id-tokens.ts';
 
 const issuer = 'https://empresa.example';
 const ours = await generateKeyPair('ES256');
@@ -11,7 +11,7 @@ const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(ours.publicKey)), 
 const algorithms = ['ES256', 'none', 'HS256'];
 const logger = createLogger('silent');
 const rules = { issuer, clientId: 'quitanda', keys, algorithms };
-const verify = idTokenVerifier(rules, logger);
+const verify = createIdTokenVerifier(rules, logger);
 
 const now = () => Math.floor(Date.now() / 1_000);
 const claims = () => ({
@@ -70,7 +70,7 @@ it('SSO-09 refuses another key, no signature and a shared secret', async () => {
 });
 
 it('SSO-07 reports that the provider is unavailable if its keys cannot be fetched', async () => {
-  const failing = idTokenVerifier(
+  const failing = createIdTokenVerifier(
     { ...rules, keys: () => Promise.reject(new TypeError('x')) },
     logger,
   );

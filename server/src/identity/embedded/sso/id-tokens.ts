@@ -1,6 +1,6 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { FastifyBaseLogger } from 'fastify';
-import { noteFailure, noteSignedInAt } from './attempt.ts';
+import { recordFailure, recordSignedInAt } from './attempt.ts';
 
 export interface IdTokenRules {
   readonly issuer: string;
@@ -11,20 +11,22 @@ export interface IdTokenRules {
   readonly algorithms: readonly string[];
 }
 
-/** The tolerated difference between two clocks. */
+/** The tolerated difference between the provider's clock and ours. */
 const toleranceSeconds = 60;
-/** An ID token that comes with the code is made for it. An old one belongs to another sign-in. */
+/** The provider creates an ID token for each sign-in. An older token belongs to another sign-in. */
 const maxAgeSeconds = 600;
-/** Algorithms without a private key: none needs no key, and the HS algorithms use the client's secret. */
-const withoutPrivateKey = /^(?:none|HS\d+)$/u;
+/** Algorithms without a private key: `none` has no key, and the HS algorithms use a shared secret. */
+const algorithmWithoutPrivateKey = /^(?:none|HS\d+)$/u;
 
 /**
- * Checks an ID token as OpenID Connect Core 1.0, 3.1.3.7 says: signature, issuer, audience, authorized
- * party, expiry, age and nonce. The library's own check has no tolerance between two clocks, and
- * does not say why it has failed. The attempt records why the check failed, or when the person signed in.
+ * Creates the check of ID tokens by OpenID Connect Core 1.0, 3.1.3.7: signature, issuer, audience,
+ * authorized party, expiry, age and nonce. The check records in the attempt why it failed, or when
+ * the person signed in. The library's own check tolerates no clock difference, and gives no reason.
  */
-export function idTokenVerifier(rules: IdTokenRules, logger: FastifyBaseLogger) {
-  const algorithms = rules.algorithms.filter((algorithm) => !withoutPrivateKey.test(algorithm));
+export function createIdTokenVerifier(rules: IdTokenRules, logger: FastifyBaseLogger) {
+  const algorithms = rules.algorithms.filter(
+    (algorithm) => !algorithmWithoutPrivateKey.test(algorithm),
+  );
   return async (token: string, nonce: string | undefined): Promise<boolean> => {
     try {
       const { payload } = await jwtVerify(token, rules.keys, {
@@ -37,12 +39,12 @@ export function idTokenVerifier(rules: IdTokenRules, logger: FastifyBaseLogger) 
       });
       if (!isForThisSignIn(payload, nonce, rules.clientId)) return false;
       const { auth_time: seconds } = payload;
-      // A clock that is ahead must not make a sign-in count for longer.
+      // The provider's clock may be ahead, but a sign-in must not count as fresh for longer.
       if (typeof seconds === 'number')
-        noteSignedInAt(new Date(Math.min(seconds * 1_000, Date.now())));
+        recordSignedInAt(new Date(Math.min(seconds * 1_000, Date.now())));
       return true;
     } catch (error) {
-      noteFailure(failureOf(error));
+      recordFailure(failureOf(error));
       logger.warn({ issuer: rules.issuer, err: error }, 'an ID token was refused');
       return false;
     }

@@ -1,10 +1,10 @@
 /**
- * The address of the login after the return from a provider: `entrada` names the provider, `destino`
- * the page to open after the sign-in, and `falha` the reason of a failure.
+ * The path of the login page after a sign-in at a provider. `entrada` names the provider, `destino`
+ * names the page to open after the sign-in, and `falha` says why the sign-in failed.
  */
 import type { SsoErrorCode } from '@quitanda/contract/sso';
 
-/** The path of the login after the return from `provider`, an id. */
+/** Returns the path of the login page. `provider` is an id. */
 export function loginPath({
   provider,
   destination,
@@ -19,6 +19,6 @@ export function loginPath({
   return `/login?${query.toString()}`;
 }
 
-/** A path of `loginPath` that also says why the sign-in failed. */
+/** Adds to a result of `loginPath` why the sign-in failed. */
 export const withFailure = (location: string, failure: SsoErrorCode) =>
   `${location}&falha=${failure}`;

@@ -1,24 +1,24 @@
 /**
- * The identity library, set up for one provider of single sign-on. It is set up at the first sign-in
- * by that provider, apart from the library for passwords: a provider that does not answer must not
- * delay the start, or anybody who signs in by password.
+ * Sets up the identity library for one provider of single sign-on. This happens at the first sign-in
+ * by the provider, and separately from the library for passwords. So a provider that does not answer
+ * delays neither the server's start nor sign-ins by password.
  */
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { decodeJwt } from 'jose';
 import { createAuth, type AuthSettings } from '../better-auth.ts';
 import { recordDatabaseFailures, throwDatabaseFailures } from '../library-failures.ts';
 import type { AskLibrary } from '../inner-request.ts';
-import { noteEmail, signedInAtOfAttempt } from './attempt.ts';
-import { idTokenVerifier } from './id-tokens.ts';
+import { recordEmailVerified, signedInAtOfAttempt } from './attempt.ts';
+import { createIdTokenVerifier } from './id-tokens.ts';
 import type { OidcProvider } from './provider-settings.ts';
 import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
-/** The library of one provider that has answered. */
+/** The library for a provider whose discovery document was read. */
 export interface ReadyProvider {
   readonly ask: AskLibrary;
   /**
-   * The address that ends the session at the provider and leads back to the login; undefined where
-   * the provider has none. `idToken` names the session.
+   * Resolves to the address that ends the session at the provider and returns to the login;
+   * undefined if the provider has none. `idToken` names the session.
    */
   readonly endSessionUrl: (idToken: string | undefined) => Promise<string | undefined>;
 }
@@ -28,7 +28,7 @@ export class ProviderUnavailableError extends Error {}
 
 export interface ProviderAuth {
   readonly provider: OidcProvider;
-  /** Throws ProviderUnavailableError. */
+  /** Resolves to the library for the provider. Throws ProviderUnavailableError. */
   readonly ready: () => Promise<ReadyProvider>;
 }
 
@@ -36,8 +36,8 @@ export interface ProviderAuth {
 export type ProvidersById = ReadonlyMap<string, ProviderAuth>;
 
 const answerLimitMs = 10_000;
-/** After this time the discovery document is read again: a provider may move its addresses. */
-const lifeMs = 3_600_000;
+/** After this time the discovery document is read again, because the provider may change it. */
+const maxAgeMs = 3_600_000;
 
 export interface ProviderAuthSettings extends AuthSettings {
   /** Where people open the app. */
@@ -50,19 +50,19 @@ export function createProviderAuth(
   settings: ProviderAuthSettings,
 ): ProviderAuth {
   const { logger, now = Date.now } = settings;
-  let found: { readonly ready: Promise<ReadyProvider>; readonly since: number } | undefined;
+  let setup: { readonly ready: Promise<ReadyProvider>; readonly since: number } | undefined;
   return {
     provider,
     async ready() {
-      if (found === undefined || now() - found.since > lifeMs) {
-        found = { ready: withTimeLimit(setUp(provider, settings), answerLimitMs), since: now() };
+      if (setup === undefined || now() - setup.since > maxAgeMs) {
+        setup = { ready: withTimeLimit(setUp(provider, settings), answerLimitMs), since: now() };
       }
-      const current = found;
+      const current = setup;
       try {
         return await current.ready;
       } catch (error) {
-        // The next sign-in asks again.
-        if (found === current) found = undefined;
+        // The next sign-in tries again.
+        if (setup === current) setup = undefined;
         const isUnavailable =
           error instanceof ProviderUnavailableError || error instanceof TimeLimitError;
         if (!isUnavailable) throw error;
@@ -85,21 +85,23 @@ async function setUp(provider: OidcProvider, settings: ProviderAuthSettings) {
     },
   );
   const { socialProviders } = await auth.$context;
-  const [ready] = socialProviders;
+  const [oauthProvider] = socialProviders;
   // The library has logged why it does not use the provider.
-  if (!ready) {
+  if (!oauthProvider) {
     throw new ProviderUnavailableError(`There is no usable discovery document at ${issuer}.`);
   }
-  const { idToken } = ready;
-  if (ready.issuer !== issuer || !idToken || 'verify' in idToken) {
-    throw new ProviderUnavailableError(`The issuer at ${issuer} calls itself ${ready.issuer}.`);
+  const { idToken } = oauthProvider;
+  if (oauthProvider.issuer !== issuer || !idToken || 'verify' in idToken) {
+    throw new ProviderUnavailableError(
+      `The issuer at ${issuer} calls itself ${oauthProvider.issuer}.`,
+    );
   }
   const rules = { issuer, clientId, keys: idToken.jwks, algorithms: idToken.algorithms ?? [] };
-  ready.idToken = { verify: idTokenVerifier(rules, settings.logger) };
+  oauthProvider.idToken = { verify: createIdTokenVerifier(rules, settings.logger) };
   return {
     ask: throwDatabaseFailures(auth.handler),
     async endSessionUrl(hint: string | undefined) {
-      const url = await ready.createEndSessionURL?.({ ...(hint && { idToken: hint }) });
+      const url = await oauthProvider.createEndSessionURL?.({ ...(hint && { idToken: hint }) });
       return url?.toString();
     },
   };
@@ -124,8 +126,8 @@ function pluginFor(provider: OidcProvider, publicOrigin: string) {
         disableSignUp: !provider.createsAccounts,
         disableProviderLogout: !provider.endsSession,
         postLogoutRedirectURI: `${publicOrigin}/login`,
-        // Without an ID token there is nothing that the nonce binds to this sign-in. Claims of the
-        // userinfo endpoint count only for the subject of the ID token (OpenID Connect Core, 5.3.2).
+        // Only an ID token contains the nonce, which binds it to this sign-in. Claims of the userinfo
+        // endpoint count only if it has the same subject (OpenID Connect Core, 5.3.2).
         accountSubject: ({ tokens, profile }) => {
           const { sub } = decodeJwt(tokens.idToken ?? '');
           if (sub === undefined || sub !== profile['sub']) throw new Error('another subject');
@@ -134,7 +136,7 @@ function pluginFor(provider: OidcProvider, publicOrigin: string) {
         mapProfileToUser(profile) {
           // Some providers send the text 'true' instead of the boolean.
           const isVerified = [true, 'true'].includes(profile['email_verified'] as boolean);
-          noteEmail(isVerified);
+          recordEmailVerified(isVerified);
           return { emailVerified: isVerified };
         },
       },

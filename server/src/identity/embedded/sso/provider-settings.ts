@@ -3,26 +3,26 @@ import { z } from 'zod';
 
 /** A provider that speaks OpenID Connect. */
 export interface OidcProvider {
-  /** Part of the redirect address that is registered at the provider. */
+  /** It is part of the redirect address that is registered at the provider. */
   readonly id: string;
   readonly name: string;
   /** Exactly as the provider states it, including a slash at its end. */
   readonly issuer: string;
   readonly clientId: string;
-  /** Undefined for a public client, which has PKCE alone. */
+  /** Undefined for a public client, which uses only PKCE. */
   readonly clientSecret: string | undefined;
   /** How the secret is sent: in a header, or in the body of the request. */
   readonly secretIn: 'header' | 'body';
   readonly scopes: readonly string[];
-  /** Whether somebody without an account gets one. */
+  /** Whether a sign-in creates an account for a person who has none. */
   readonly createsAccounts: boolean;
-  /** Whether 'Sair' ends the session at the provider, too. */
+  /** Whether 'Sair' also ends the session at the provider. */
   readonly endsSession: boolean;
 }
 
 const text = z.string().regex(/^[\x21-\x7e]{1,500}$/u);
 
-/** Each field: its schema, and the description of a valid value. */
+/** The schema of each field, and a description of a valid value for error messages. */
 const fields = {
   id: [
     z
@@ -56,19 +56,19 @@ type Values = { [K in keyof typeof fields]: z.output<(typeof fields)[K][0]> };
 const maxProviders = 10;
 
 /**
- * Reads the JSON of the setting. Where an entry does not say whether it creates accounts, it does so
- * as `isSignUpOpen` says. Throws an Error whose message completes 'OIDC_PROVIDERS …'.
+ * Reads the JSON of the setting. If an entry does not say whether it creates accounts,
+ * `isSignUpOpen` decides. Throws an Error whose message completes 'OIDC_PROVIDERS …'.
  */
 export function readProviders(json: string, isSignUpOpen: boolean): readonly OidcProvider[] {
   const providers = entriesOf(json).map((entry, index) => readProvider(entry, index, isSignUpOpen));
   const ids = providers.map(({ id }) => id);
-  const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (repeated !== undefined) throw new Error(`must not have the id ${repeated} twice.`);
+  const repeatedId = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (repeatedId !== undefined) throw new Error(`must not have the id ${repeatedId} twice.`);
   return providers;
 }
 
 function entriesOf(json: string): readonly unknown[] {
-  const list = z.array(z.unknown()).min(1).max(maxProviders).safeParse(parsed(json));
+  const list = z.array(z.unknown()).min(1).max(maxProviders).safeParse(parseJson(json));
   if (list.success) return list.data;
   throw new Error(
     `must be a JSON list of 1 to ${maxProviders} providers: [{"id":"google","name":"Google","issuer":"https://accounts.google.com","clientId":"…","clientSecret":"…"}].`,
@@ -78,10 +78,10 @@ function entriesOf(json: string): readonly unknown[] {
 function readProvider(entry: unknown, index: number, isSignUpOpen: boolean): OidcProvider {
   const sent = z.record(z.string(), z.unknown()).safeParse(entry);
   if (!sent.success) throw new Error(`must have an object at position ${index + 1}.`);
-  // An unknown field is most likely a misspelt one.
-  const unknown = Object.keys(sent.data).find((field) => !Object.hasOwn(fields, field));
-  if (unknown !== undefined) {
-    throw new Error(`must not have the field ${unknown} in provider ${index + 1}.`);
+  // An unknown field is probably misspelt.
+  const unknownField = Object.keys(sent.data).find((field) => !Object.hasOwn(fields, field));
+  if (unknownField !== undefined) {
+    throw new Error(`must not have the field ${unknownField} in provider ${index + 1}.`);
   }
   const values = Object.fromEntries(
     Object.entries(fields).map(([field, [schema, expected]]) => {
@@ -100,7 +100,7 @@ function readProvider(entry: unknown, index: number, isSignUpOpen: boolean): Oid
   };
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {

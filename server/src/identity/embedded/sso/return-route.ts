@@ -32,14 +32,14 @@ const parameter = z
   .string()
   .regex(/^[\x20-\x7e]{0,4000}$/u)
   .optional();
-const returned = z.object({
+const returnedQuery = z.object({
   code: parameter,
   state: parameter,
   error: parameter,
   iss: parameter,
 });
 
-/** The address to which a provider sends the person back. Redirects to the login. */
+/** Serves the address to which a provider sends the person back. It redirects to the login. */
 export function registerReturn(app: FastifyInstance, deps: ReturnDeps): void {
   const { database, providers, arrival, limitAddress, onSignInRejected } = deps;
   app.get<{ Params: { provider: string } }>(
@@ -60,12 +60,12 @@ export function registerReturn(app: FastifyInstance, deps: ReturnDeps): void {
 }
 
 interface Outcome {
-  /** The path of the login to open. */
+  /** The path of the login page to open. */
   readonly location: string;
   readonly failure?: SsoErrorCode;
 }
 
-/** Lets the library exchange the code, and keeps the session that it creates in `arrival`. */
+/** Lets the library exchange the code, and stores the session that it creates in `arrival`. */
 async function finishAtLibrary(
   auth: ProviderAuth,
   request: FastifyRequest,
@@ -73,20 +73,20 @@ async function finishAtLibrary(
   arrival: ArrivalCookie,
 ): Promise<Outcome> {
   const fallback = loginPath({ provider: auth.provider.id });
-  const query = returned.safeParse(request.query);
+  const query = returnedQuery.safeParse(request.query);
   if (!query.success) return { location: fallback, failure: 'sso-refused' };
-  const sent = new URLSearchParams();
-  for (const [name, value] of Object.entries(query.data)) if (value) sent.set(name, value);
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query.data)) if (value) parameters.set(name, value);
   try {
     const { ask } = await auth.ready();
-    const inner = innerRequest(request, `callback/${auth.provider.id}?${sent.toString()}`);
+    const inner = innerRequest(request, `callback/${auth.provider.id}?${parameters.toString()}`);
     const { result, attempt } = await observeAttempt(() =>
       withTimeLimit(ask(inner), exchangeLimitMs),
     );
     const { path, error } = redirectOf(result, fallback);
-    const hasArrived = arrival.put(reply, result.headers.getSetCookie());
+    const hasSession = arrival.store(reply, result.headers.getSetCookie());
     if (error === undefined) {
-      if (!hasArrived) {
+      if (!hasSession) {
         throw new Error(`The identity library answered ${result.status} without a session.`);
       }
       return { location: path };
@@ -95,15 +95,15 @@ async function finishAtLibrary(
     const isUnlinked = error === 'account_not_linked' && attempt.isEmailVerified === false;
     const failure = isUnlinked ? 'sso-email-unverified' : (attempt.failure ?? ssoFailureOf(error));
     return { location: path, failure };
-  } catch (problem) {
+  } catch (cause) {
     const isUnavailable =
-      problem instanceof ProviderUnavailableError || problem instanceof TimeLimitError;
-    if (!isUnavailable) throw problem;
+      cause instanceof ProviderUnavailableError || cause instanceof TimeLimitError;
+    if (!isUnavailable) throw cause;
     return { location: fallback, failure: 'sso-unavailable' };
   }
 }
 
-/** The path that `loginPath` has made, from the redirect of the library, and the library's error. */
+/** Splits the library's redirect into the path that `loginPath` created and the library's error. */
 function redirectOf(response: Response, fallback: string) {
   const origin = 'http://login.invalid';
   const location = URL.parse(response.headers.get('location') ?? '', origin);
@@ -113,7 +113,7 @@ function redirectOf(response: Response, fallback: string) {
   return { path: `${location.pathname}${location.search}`, error };
 }
 
-/** A refusal is sent even if it cannot be recorded. The account is unknown. */
+/** Records a refused sign-in of an unknown account. Does not throw, because the refusal must be sent. */
 async function recordRefusal(sql: Sql, failure: SsoErrorCode, request: FastifyRequest) {
   try {
     await recordRefusedSignIn(sql, null, failure, new Date());

@@ -1,37 +1,37 @@
-/** Sessions as the identity library has them, for routes that get a request of a browser. */
+/** Finds and ends sessions in the identity library. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { innerRequest, type AskLibrary } from '../inner-request.ts';
 import { sessionStart } from '../session-start.ts';
 
-const foundSession = z
+const sessionAnswer = z
   .object({
     session: sessionStart,
     user: z.object({ id: z.string(), email: z.string(), createdAt: z.coerce.date() }),
   })
   .nullable();
 
-/** The session of this browser, or of another `cookie`. */
+/** Returns the session of the request, or of `cookie` if given; null without one. */
 export async function findSession(
   askLibrary: AskLibrary,
   request: FastifyRequest,
   cookie?: string,
 ) {
   const inner = innerRequest(request, 'get-session?disableRefresh=true');
-  if (cookie !== undefined) withOnly(inner, cookie);
+  if (cookie !== undefined) replaceSession(inner, cookie);
   const response = await askLibrary(inner);
   if (!response.ok) throw new Error(`The identity library answered ${response.status}.`);
-  return foundSession.parse(await response.json());
+  return sessionAnswer.parse(await response.json());
 }
 
-/** Ends the session of this browser, or of another `cookie`. */
+/** Ends the session of the request, or of `cookie` if given. */
 export async function endSession(askLibrary: AskLibrary, request: FastifyRequest, cookie?: string) {
   const inner = innerRequest(request, 'sign-out', {});
-  if (cookie !== undefined) withOnly(inner, cookie);
+  if (cookie !== undefined) replaceSession(inner, cookie);
   await askLibrary(inner);
 }
 
-function withOnly(inner: Request, cookie: string): void {
+function replaceSession(inner: Request, cookie: string): void {
   inner.headers.delete('authorization');
   inner.headers.set('cookie', cookie);
 }

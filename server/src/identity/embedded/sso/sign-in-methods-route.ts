@@ -14,21 +14,21 @@ export interface SignInMethodsDeps {
   readonly providers: ProvidersById;
 }
 
-/** Answers how the signed-in person can sign in (SSO-11). */
+/** Serves the sign-in methods of the signed-in person (SSO-11). */
 export function registerSignInMethods(app: FastifyInstance, deps: SignInMethodsDeps): void {
   const { database, askLibrary, providers } = deps;
   app.get('/api/auth/sign-in-methods', async (request, reply) => {
-    const found = await findSession(askLibrary, request);
-    if (!found) throw new ApiError('unauthenticated');
-    const linked = await database.rows(selectProvidersOf, found.user.id);
-    const ids = linked.map(({ provider }) => provider);
+    const current = await findSession(askLibrary, request);
+    if (!current) throw new ApiError('unauthenticated');
+    const methods = await database.rows(selectProvidersOf, current.user.id);
+    const ids = methods.map(({ provider }) => provider);
     return reply.send({
       hasPassword: ids.includes('credential'),
       providers: ids.flatMap((id) => {
         const provider = providers.get(id)?.provider;
         return provider ? [{ id, name: provider.name }] : [];
       }),
-      isFresh: Date.now() - found.session.signedInAt.getTime() < freshSignInMs,
+      isFresh: Date.now() - current.session.signedInAt.getTime() < freshSignInMs,
     } satisfies SignInMethods);
   });
 }

@@ -15,8 +15,8 @@ const statuses: Record<SsoErrorCode, number> = {
   'sso-other-person': 409,
 };
 
-/** The codes of the library, or of the provider itself, for a failed sign-in. */
-const codes: Readonly<Record<string, SsoErrorCode>> = {
+/** Our codes for those of the library and of the provider. */
+const codesByLibraryCode: Readonly<Record<string, SsoErrorCode>> = {
   access_denied: 'sso-denied',
   consent_required: 'sso-denied',
   interaction_required: 'sso-denied',
@@ -35,11 +35,14 @@ const codes: Readonly<Record<string, SsoErrorCode>> = {
   USER_DISABLED: 'sso-user-disabled',
 };
 
-/** Our code for one of the library or the provider. */
+/** Translates a code of the library or of the provider. */
 export function ssoFailureOf(code: string): SsoErrorCode {
-  return (Object.hasOwn(codes, code) ? codes[code] : undefined) ?? 'sso-refused';
+  return (
+    (Object.hasOwn(codesByLibraryCode, code) ? codesByLibraryCode[code] : undefined) ??
+    'sso-refused'
+  );
 }
 
-/** Answers with the failure. `name` is the name of the provider, for its message. */
+/** Sends the failure. Its message contains `name`, the name of the provider. */
 export const refuseSso = (reply: FastifyReply, code: SsoErrorCode, name: string): FastifyReply =>
   reply.code(statuses[code]).send({ code, message: ssoErrorText(code, name) });

@@ -1,8 +1,11 @@
 /**
- * The routes of single sign-on (docs/adr/0064). `sign-in/provider` answers with the address of the
- * provider; the provider sends the person back to `callback/:provider`, which redirects to the login;
- * the login calls `sign-in/finish`, which sets the session cookie. `sign-in-methods` tells somebody
- * who is signed in how they can sign in.
+ * The routes of single sign-on (docs/adr/0064), in the order of a sign-in:
+ *
+ * 1. `sign-in/provider` returns the address of the provider.
+ * 2. The provider sends the person back to `callback/:provider`, which redirects to the login page.
+ * 3. The login page calls `sign-in/finish`, which sets the session cookie.
+ *
+ * `sign-in-methods` tells signed-in people how they can sign in.
  */
 import type { FastifyInstance } from 'fastify';
 import type { ProviderAuth } from './provider-auth.ts';

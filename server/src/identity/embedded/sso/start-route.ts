@@ -13,30 +13,30 @@ export interface StartDeps {
 }
 
 /**
- * The maximum age in seconds of the sign-in at the provider, for people who sign in again (SSO-12). Not
- * 0: several providers treat it as no limit, or ask again and again.
+ * How old the sign-in at the provider may be if people must sign in again (SSO-12). It is not 0,
+ * because several providers treat 0 as no limit, or ask again and again.
  */
-const repeatedMaxAge = 60;
-/** In seconds. A provider states the time of the sign-in only in answers to requests with a limit. */
-const usualMaxAge = 365 * 86_400;
+const renewedMaxAgeSeconds = 60;
+/** Practically no limit. A provider states the time of a sign-in only if the request has a limit. */
+const usualMaxAgeSeconds = 365 * 86_400;
 
-const start = z.object({
+const startBody = z.object({
   provider: z.string(),
-  /** The page to open after the sign-in. The page itself checks it when it returns. */
+  /** The path to open after the sign-in. The login page checks it when it opens it. */
   destination: z
     .string()
     .regex(/^\/[\x21-\x7e]{0,500}$/u)
     .optional(),
-  /** Whether somebody who is signed in confirms that it is them. */
+  /** Whether a signed-in person must sign in again, to confirm an action. */
   again: z.boolean().optional(),
 });
 
 const authorization = z.object({ url: z.url({ protocol: /^https?$/u }) });
 
-/** Begins a sign-in by a provider (SSO-02): answers with the address of the provider to open. */
+/** Begins a sign-in by a provider, and returns the address to open there (SSO-02). */
 export function registerStart(app: FastifyInstance, { providers, limitAddress }: StartDeps): void {
   app.post('/api/auth/sign-in/provider', { onRequest: limitAddress }, async (request, reply) => {
-    const sent = start.safeParse(request.body);
+    const sent = startBody.safeParse(request.body);
     const auth = sent.success ? providers.get(sent.data.provider) : undefined;
     if (!sent.success || !auth) throw new ApiError('not-found');
     const { id, name } = auth.provider;
@@ -48,10 +48,13 @@ export function registerStart(app: FastifyInstance, { providers, limitAddress }:
         innerRequest(request, 'sign-in/social', { ...body, disableRedirect: true }),
       );
       if (!response.ok) throw new Error(`The identity library answered ${response.status}.`);
-      // The state of this sign-in.
+      // These cookies contain the state of this sign-in.
       for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
       const url = new URL(authorization.parse(await response.json()).url);
-      url.searchParams.set('max_age', `${sent.data.again ? repeatedMaxAge : usualMaxAge}`);
+      url.searchParams.set(
+        'max_age',
+        `${sent.data.again ? renewedMaxAgeSeconds : usualMaxAgeSeconds}`,
+      );
       return reply.send({ url: url.href });
     } catch (error) {
       if (!(error instanceof ProviderUnavailableError)) throw error;

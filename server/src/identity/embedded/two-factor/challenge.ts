@@ -1,14 +1,15 @@
 /**
- * The sign-in between the password and the code: the library's signed cookie, which names a stored
- * value with the id of the account. A browser keeps the cookie, which scripts cannot read. The app on
- * phones has no cookies: it gets the value in the body, and sends it back with the code.
+ * A challenge is the state of a sign-in between the password and the code. It is a signed cookie of
+ * the library, which names a stored value with the id of the account. A browser gets the cookie,
+ * which scripts cannot read. The app on phones has no cookies, so it gets the challenge in the body,
+ * and sends it back with the code.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { authFailure } from '../auth-codes.ts';
 import { isBrowser } from '../is-browser.ts';
 
-/** The part of the identity library that looks a stored value up. */
+/** The part of the identity library that finds a stored value. */
 export interface StoredValues {
   findVerificationValue(
     identifier: string,
@@ -16,54 +17,55 @@ export interface StoredValues {
 }
 
 export interface Challenges {
-  /** Answers the right password with `code-required`, if the library asks for a code. */
+  /** Answers a correct password with `code-required` and the challenge. */
   send(request: FastifyRequest, reply: FastifyReply, response: Response): FastifyReply;
-  /** The challenge of a request as the library's cookie; undefined if it has none. */
+  /** Returns the challenge of a request as the library's cookie; undefined if it has none. */
   cookieIn(request: FastifyRequest): string | undefined;
-  /** The account whose password was typed; undefined if the challenge is not valid any more. */
+  /** Resolves to the account whose password was typed; undefined if the challenge has expired. */
   subjectOf(cookie: string, now: Date): Promise<string | undefined>;
 }
 
-const passwordAccepted = z.object({ twoFactorRedirect: z.literal(true) });
+const codeRequiredAnswer = z.object({ twoFactorRedirect: z.literal(true) });
 
 /** Whether the library has accepted the password and asks for a code (TWO-04). */
-export const asksForCode = (answer: unknown): boolean => passwordAccepted.safeParse(answer).success;
+export const asksForCode = (answer: unknown): boolean =>
+  codeRequiredAnswer.safeParse(answer).success;
 
-const sent = z.object({ challenge: z.string().regex(/^[\w.%+/=-]{1,300}$/u) });
+const challengeBody = z.object({ challenge: z.string().regex(/^[\w.%+/=-]{1,300}$/u) });
 
-/** `name` is that of the library's cookie. */
-export function createChallenges(name: string, values: StoredValues): Challenges {
-  const isChallenge = (pair: string) => pair.startsWith(`${name}=`);
+export function createChallenges(cookieName: string, values: StoredValues): Challenges {
+  const isChallenge = (pair: string) => pair.startsWith(`${cookieName}=`);
   return {
     send(request, reply, response) {
       const { status, body } = authFailure('code-required');
       const cookie = response.headers.getSetCookie().find(isChallenge);
       if (cookie === undefined)
         throw new Error('The identity library asked for a code without its cookie.');
-      // The library's answer also has a cookie that would end the session of somebody who is signed in.
+      // The library's other cookie is not sent, because it would end an existing session.
       if (isBrowser(request)) {
         return reply.code(status).header('set-cookie', cookie).send(body);
       }
-      const challenge = cookie.slice(name.length + 1).split(';', 1)[0];
+      const challenge = cookie.slice(cookieName.length + 1).split(';', 1)[0];
       return reply.code(status).send({ ...body, challenge });
     },
     cookieIn(request) {
-      const { data } = sent.safeParse(request.body);
-      if (!isBrowser(request)) return data && `${name}=${data.challenge}`;
+      const { data } = challengeBody.safeParse(request.body);
+      if (!isBrowser(request)) return data && `${cookieName}=${data.challenge}`;
       const pairs = request.headers.cookie?.split(';').map((pair) => pair.trim()) ?? [];
       return pairs.find(isChallenge);
     },
     async subjectOf(cookie, now) {
-      // The signature is not checked here: nobody can guess the value, and the library checks it later.
-      const identifier = decoded(cookie.slice(name.length + 1)).split('.', 1)[0] ?? '';
+      // The signature need not be checked here, because nobody can guess the value. The library
+      // checks it later.
+      const identifier = decode(cookie.slice(cookieName.length + 1)).split('.', 1)[0] ?? '';
       if (!/^2fa-[\w-]+$/u.test(identifier)) return undefined;
-      const found = await values.findVerificationValue(identifier);
-      return found && new Date(found.expiresAt) > now ? found.value : undefined;
+      const stored = await values.findVerificationValue(identifier);
+      return stored && new Date(stored.expiresAt) > now ? stored.value : undefined;
     },
   };
 }
 
-function decoded(value: string): string {
+function decode(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

@@ -1,6 +1,6 @@
 /**
- * The second step of a sign-in: `sign-in/code` accepts a code of the app or a recovery code after the
- * password, and begins the session (docs/adr/0066).
+ * The second step of a sign-in. After the password, `sign-in/code` accepts a code of an authenticator
+ * app or a recovery code, and begins the session (docs/adr/0066).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { readDevice } from '../credentials.ts';
 import { innerRequest, type AskLibrary } from '../inner-request.ts';
-import { noteSignIn } from '../mail/known-devices.ts';
+import { reportSignInDevice } from '../mail/known-devices.ts';
 import { sendSession } from '../send-session.ts';
 import type { OnSignInRejected } from '../sign-in-rejections.ts';
 import type { Challenges } from './challenge.ts';
@@ -22,13 +22,13 @@ export interface CodeRouteDeps {
   readonly askLibrary: AskLibrary;
   readonly challenges: Challenges;
   readonly limitAddress: Limit;
-  /** Whether people are told by mail of sign-ins on new devices (MAIL-06). */
+  /** Whether the server sends mail about sign-ins on new devices (MAIL-06). */
   readonly sendsMail: boolean;
   readonly onSignInRejected?: OnSignInRejected | undefined;
 }
 
 const sentCode = z.object({ code: z.unknown() });
-const signedIn = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
+const signedInAnswer = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 const libraryPaths = { app: 'verify-totp', recovery: 'verify-backup-code' } as const;
 
 type Outcome = { readonly refusal: TwoFactorRefusal } | { readonly response: Response };
@@ -45,17 +45,17 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     if (!typed) return reject('wrong-code');
     const outcome = await checkCode(request, cookie, typed, subject);
     if ('refusal' in outcome) return reject(outcome.refusal);
-    const { user } = signedIn.parse(await outcome.response.json());
-    // Nobody gets a session without a record of it.
+    const { user } = signedInAnswer.parse(await outcome.response.json());
+    // It is recorded before the answer is sent, so that each session is recorded.
     await recordSignIn(database, user.id, now);
     if (typed.by === 'recovery') {
       await recordEvent(database, { kind: 'recovery-code-used', account: user.id }, now);
     }
-    if (sendsMail) await noteSignIn(database, signInOf(request, user.id), now);
+    if (sendsMail) await reportSignInDevice(database, signInOf(request, user.id), now);
     sendSession(request, reply, outcome.response);
     return reply.send({ user });
 
-    /** A refusal is sent even if it cannot be recorded. */
+    /** Records and sends a refusal. It is sent even if it cannot be recorded. */
     async function reject(code: TwoFactorRefusal): Promise<FastifyReply> {
       deps.onSignInRejected?.(code);
       try {
@@ -67,7 +67,7 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     }
   });
 
-  /** Lets the library check the code, and begin the session. */
+  /** Lets the library check the code and begin the session. */
   async function checkCode(
     request: FastifyRequest,
     cookie: string,
@@ -75,7 +75,8 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     subject: string,
   ): Promise<Outcome> {
     const now = new Date();
-    // A used code is refused here, so that the same sign-in can go on with the next code.
+    // A used code is refused before the library sees it, so that the sign-in can continue with the
+    // next code.
     if (by === 'app' && (await isCodeUsed(database, subject, code, now))) {
       return { refusal: 'code-used' };
     }
@@ -84,18 +85,18 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     );
     if (!response.ok) {
       const refusal = await refusalOf(response);
-      // The second factor was turned off after the password was typed: the sign-in must start again.
+      // If the second factor was turned off meanwhile, the sign-in must start again.
       return { refusal: refusal === 'two-factor-off' ? 'code-expired' : refusal };
     }
     if (by === 'recovery' || (await claimUsedCode(database, subject, code, now)))
       return { response };
-    // Another sign-in has used the code meanwhile, so the session that the library has begun must end.
-    await askLibrary(libraryRequest(request, 'sign-out', {}, sessionIn(response)));
+    // Another sign-in has used the code meanwhile, so the new session must end.
+    await askLibrary(libraryRequest(request, 'sign-out', {}, sessionCookieOf(response)));
     return { refusal: 'code-used' };
   }
 }
 
-/** The code belongs to the person of the password, whoever else is signed in on this device. */
+/** Builds a request with only this cookie, because another person may be signed in on the device. */
 function libraryRequest(
   request: FastifyRequest,
   path: string,
@@ -108,7 +109,7 @@ function libraryRequest(
   return inner;
 }
 
-const sessionIn = ({ headers }: Response): string =>
+const sessionCookieOf = ({ headers }: Response): string =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])

@@ -2,27 +2,27 @@ import { recordEvent } from '../../../audit/audit.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
 import { queueMail } from '../../../mail/mail.ts';
 import { deleteOtherSessions } from '../../identity.sql.ts';
-import { selectTwoFactor, turnOff } from './two-factor.sql.ts';
+import { selectTwoFactor, turnTwoFactorOff } from './two-factor.sql.ts';
 
 /** A change of the second factor of an account, which is recorded and reported by mail (TWO-10). */
 export type TwoFactorChange = 'two-factor-on' | 'two-factor-off' | 'recovery-codes-renewed';
 
-/** The second factor of an account, apart from its codes, which the library has. */
+/** Reads and changes the second factor of an account. The library stores and checks its codes. */
 export interface SecondFactor {
   isOn(subject: string): Promise<boolean>;
-  /** Turns it off; false if it was off. `alsoRun` runs in the transaction of the change. */
+  /** Turns it off; false if it was already off. `alsoRun` runs in the same transaction. */
   turnOff(
     subject: string,
     now: Date,
     alsoRun?: (sql: Transaction) => Promise<void>,
   ): Promise<boolean>;
-  /** Records that it is on, and ends all sessions but `sessionId`. */
+  /** Records that it was turned on, and ends all sessions except `sessionId`. */
   recordTurnedOn(subject: string, sessionId: string, now: Date): Promise<void>;
   /** Records that the account has new recovery codes. */
   recordNewCodes(subject: string, now: Date): Promise<void>;
 }
 
-/** With `sendsMail`, the owner of the account is told of each change. */
+/** If `sendsMail`, the owner of the account is told of each change by mail. */
 export function createSecondFactor(database: Database, sendsMail: boolean): SecondFactor {
   async function record(sql: Transaction, kind: TwoFactorChange, account: string, now: Date) {
     await recordEvent(sql, { kind, account }, now);
@@ -34,7 +34,7 @@ export function createSecondFactor(database: Database, sendsMail: boolean): Seco
     },
     turnOff: (subject, now, alsoRun) =>
       database.transaction(async (sql) => {
-        if (!(await sql.first(turnOff, subject, now))) return false;
+        if (!(await sql.first(turnTwoFactorOff, subject, now))) return false;
         await record(sql, 'two-factor-off', subject, now);
         await alsoRun?.(sql);
         return true;

@@ -14,8 +14,8 @@ const statuses: Record<TwoFactorErrorCode, number> = {
   'two-factor-off': 409,
 };
 
-/** The library's codes. */
-const codes: Readonly<Record<string, TwoFactorErrorCode | AuthErrorCode>> = {
+/** Our codes for those of the library. */
+const codesByLibraryCode: Readonly<Record<string, TwoFactorErrorCode | AuthErrorCode>> = {
   INVALID_PASSWORD: 'wrong-password',
   INVALID_CODE: 'wrong-code',
   INVALID_BACKUP_CODE: 'wrong-recovery-code',
@@ -28,17 +28,17 @@ const codes: Readonly<Record<string, TwoFactorErrorCode | AuthErrorCode>> = {
   BACKUP_CODES_NOT_ENABLED: 'two-factor-off',
 };
 
-/** A refusal: a code of the second factor, or one that every sign-in can have. */
+/** The code of a refusal: one of the second factor, or one of any sign-in. */
 export type TwoFactorRefusal = TwoFactorErrorCode | AuthErrorCode;
 
-const failed = z.object({ code: z.string() });
+const libraryFailure = z.object({ code: z.string() });
 
-/** Translates the library's failure. Throws if the library has failed itself. */
+/** Translates the library's refusal. Throws if the library itself has failed. */
 export async function refusalOf(response: Response): Promise<TwoFactorRefusal> {
   if (response.status >= 500) throw new Error(`The identity library answered ${response.status}.`);
   const body: unknown = await response.json().catch(() => null);
-  const code = failed.safeParse(body).data?.code ?? '';
-  return codes[code] ?? translateFailure(response.status, body).body.code;
+  const code = libraryFailure.safeParse(body).data?.code ?? '';
+  return codesByLibraryCode[code] ?? translateFailure(response.status, body).body.code;
 }
 
 const isTwoFactorCode = (code: TwoFactorRefusal): code is TwoFactorErrorCode =>

@@ -1,14 +1,15 @@
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { newRecoveryCodes } from './typed-codes.ts';
+import { createRecoveryCodes } from './typed-codes.ts';
 
-/** How long the sign-in waits for the code after the password, in seconds. */
+/** How long a sign-in waits for the code after the password. */
 const challengeSeconds = 600;
 
 /**
- * The library's plugin for codes of authenticator apps by RFC 6238 (six digits, half a minute, SHA-1)
- * and recovery codes. It encrypts both the secret and the recovery codes with the server's secret,
- * accepts five codes after a password, and no code of an account for 15 minutes after ten wrong ones
- * in a row. `allowPasswordless` stays off: an account without a password has no second factor.
+ * Configures the library's plugin for codes of authenticator apps (RFC 6238: six digits, 30 seconds,
+ * SHA-1) and for recovery codes. It encrypts the secret and the recovery codes with the server's
+ * secret. It checks at most five codes after a password. After ten wrong codes in a row it accepts no
+ * code of the account for 15 minutes. `allowPasswordless` stays off, because an account without a
+ * password has no second factor.
  */
 export const twoFactorPlugin = () =>
   twoFactor({
@@ -17,7 +18,7 @@ export const twoFactorPlugin = () =>
     accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 900 },
     backupCodeOptions: {
       storeBackupCodes: 'encrypted',
-      customBackupCodesGenerate: newRecoveryCodes,
+      customBackupCodesGenerate: createRecoveryCodes,
     },
     schema: { twoFactor: { modelName: 'identity_two_factors' } },
   });

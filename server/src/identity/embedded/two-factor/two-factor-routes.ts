@@ -1,8 +1,8 @@
 /**
- * The routes of the second factor for people who are signed in (docs/adr/0066). `two-factor` says
- * whether it is on; `start` and `confirm` below it turn it on, `off` turns it off, and `codes` makes
- * new recovery codes. All but `confirm` need the password. code-route.ts has the second step of a
- * sign-in.
+ * The routes by which signed-in people manage their second factor (docs/adr/0066). `two-factor` says
+ * whether it is on. Below it, `start` and `confirm` turn it on, `off` turns it off, and `codes`
+ * creates new recovery codes. `start`, `off` and `codes` need the password. code-route.ts has the
+ * second step of a sign-in.
  */
 import type {
   NewRecoveryCodes,
@@ -38,8 +38,8 @@ export interface TwoFactorRoutesDeps {
   readonly triesPerUser: number;
 }
 
-const started = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
-const renewed = z.object({ backupCodes: z.array(z.string()) });
+const startAnswer = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
+const newCodesAnswer = z.object({ backupCodes: z.array(z.string()) });
 
 export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRoutesDeps): void {
   const { database, askLibrary, secondFactor, passwords, hashing, limitAddress } = deps;
@@ -50,14 +50,14 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     return owner;
   };
   const findOwner = async (request: FastifyRequest) => {
-    const found = await findSession(askLibrary, request);
-    if (!found || found.user.isDisabled) throw new ApiError('unauthenticated');
-    const { id: sessionId, signedInAt } = found.session;
-    owners.set(request, { sessionId, subject: found.user.id, signedInAt });
+    const current = await findSession(askLibrary, request);
+    if (!current || current.user.isDisabled) throw new ApiError('unauthenticated');
+    const { id: sessionId, signedInAt } = current.session;
+    owners.set(request, { sessionId, subject: current.user.id, signedInAt });
   };
   const bySubject = (request: FastifyRequest) => ownerOf(request).subject;
   const limitUser = limitAcrossProcesses(database, 'tries-by-user', bySubject, deps.triesPerUser);
-  const limited = { onRequest: limitAddress, preHandler: [findOwner, limitUser] };
+  const sessionRequired = { onRequest: limitAddress, preHandler: [findOwner, limitUser] };
 
   app.get('/api/auth/two-factor', { preHandler: [findOwner] }, async (request, reply) => {
     const { subject } = ownerOf(request);
@@ -67,36 +67,35 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
   });
 
   /** Registers a route that needs the password. */
-  const withPassword = (
+  const addPasswordRoute = (
     path: string,
     run: (request: FastifyRequest, reply: FastifyReply, password: string) => Promise<FastifyReply>,
   ) =>
-    app.post(`/api/auth/two-factor/${path}`, limited, async (request, reply) => {
+    app.post(`/api/auth/two-factor/${path}`, sessionRequired, async (request, reply) => {
       const sent = readConfirmation(request.body);
       if ('refusal' in sent) return refuse(reply, sent.refusal);
       return withSemaphore(hashing, () => run(request, reply, sent.value.password));
     });
-  /** The library checks the password too. */
   const ask = (request: FastifyRequest, path: string, body: object) =>
     askLibrary(innerRequest(request, `two-factor/${path}`, body));
 
-  withPassword('start', async (request, reply, password) => {
+  addPasswordRoute('start', async (request, reply, password) => {
     const response = await ask(request, 'enable', { password });
     if (!response.ok) return refuse(reply, await refusalOf(response));
-    const { totpURI: uri, backupCodes: recoveryCodes } = started.parse(await response.json());
+    const { totpURI: uri, backupCodes: recoveryCodes } = startAnswer.parse(await response.json());
     const secret = new URL(uri).searchParams.get('secret') ?? '';
     return reply.send({ uri, secret, recoveryCodes } satisfies TwoFactorSetup);
   });
 
-  withPassword('codes', async (request, reply, password) => {
+  addPasswordRoute('codes', async (request, reply, password) => {
     const response = await ask(request, 'generate-backup-codes', { password });
     if (!response.ok) return refuse(reply, await refusalOf(response));
-    const { backupCodes } = renewed.parse(await response.json());
+    const { backupCodes } = newCodesAnswer.parse(await response.json());
     await secondFactor.recordNewCodes(ownerOf(request).subject, new Date());
     return reply.send({ recoveryCodes: backupCodes } satisfies NewRecoveryCodes);
   });
 
-  withPassword('off', async (request, reply, password) => {
+  addPasswordRoute('off', async (request, reply, password) => {
     const now = new Date();
     const owner = ownerOf(request);
     if (!(await passwords.isConfirmed(owner, password, now)))
@@ -105,28 +104,28 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     return wasOn ? reply.code(204).send() : refuse(reply, 'two-factor-off');
   });
 
-  app.post('/api/auth/two-factor/confirm', limited, async (request, reply) => {
+  app.post('/api/auth/two-factor/confirm', sessionRequired, async (request, reply) => {
     const { subject } = ownerOf(request);
     const typed = readTypedCode(z.object({ code: z.unknown() }).safeParse(request.body).data?.code);
     if (typed?.by !== 'app') return refuse(reply, 'wrong-code');
-    // Without this check, the library would confirm again with any later code.
+    // Without this check, the library would accept another confirmation with any later code.
     if (await secondFactor.isOn(subject)) return refuse(reply, 'two-factor-on');
     const response = await ask(request, 'verify-totp', { code: typed.code });
     if (!response.ok) return refuse(reply, await refusalOf(response));
     const now = new Date();
-    // The code is valid for a minute more, and must not sign anybody in.
+    // The code stays valid for a minute, but must not be used again for a sign-in.
     await claimUsedCode(database, subject, typed.code, now);
     // The library has replaced the session of the request.
-    const session = await newestSession(request, response);
-    await secondFactor.recordTurnedOn(subject, session, now);
+    const sessionId = await newSessionId(request, response);
+    await secondFactor.recordTurnedOn(subject, sessionId, now);
     sendSession(request, reply, response);
     return reply.code(204).send();
   });
 
-  async function newestSession(request: FastifyRequest, { headers }: Response): Promise<string> {
+  async function newSessionId(request: FastifyRequest, { headers }: Response): Promise<string> {
     const token = headers.get('set-auth-token');
-    const found = await findSession(askLibrary, request, token ?? undefined);
-    if (!found) throw new Error('The identity library confirmed a code without a session.');
-    return found.session.id;
+    const current = await findSession(askLibrary, request, token ?? undefined);
+    if (!current) throw new Error('The identity library confirmed a code without a session.');
+    return current.session.id;
   }
 }

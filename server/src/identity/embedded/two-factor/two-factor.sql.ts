@@ -11,10 +11,10 @@ export const selectUsedCode = statement<{ id: string }, [id: string, now: Date]>
 );
 
 /**
- * Stores a code as used, until `expires`. Returns no row if it was used before. The id is a hash of
- * the account and the code.
+ * Stores that a code was used, until `expiresAt`. Returns no row if it was used before. The id is a
+ * hash of the account and the code.
  */
-export const claimCode = statement<{ id: string }, [id: string, now: Date, expires: Date]>(
+export const claimCode = statement<{ id: string }, [id: string, now: Date, expiresAt: Date]>(
   'identity.claim-code',
   `insert into identity_verifications (id, identifier, value, expires_at, created_at, updated_at)
    values ($1, 'used-code', '', $3, $2, $2)
@@ -24,14 +24,14 @@ export const claimCode = statement<{ id: string }, [id: string, now: Date, expir
 );
 
 /** Deletes the secret and the recovery codes; returns no row if the second factor was off. */
-export const turnOff = statement<{ id: string }, [subject: string, now: Date]>(
+export const turnTwoFactorOff = statement<{ id: string }, [subject: string, now: Date]>(
   'identity.two-factor-off',
   `with ended as (delete from identity_two_factors where user_id = $1)
    update identity_users set two_factor_enabled = false, updated_at = $2
    where id = $1 and two_factor_enabled returning id`,
 );
 
-/** Ends the lock after wrong codes, and forgets them. */
+/** Ends the lock after wrong codes, and resets their count. */
 export const unlockCodes = statement<never, [subject: string]>(
   'identity.unlock-codes',
   `update identity_two_factors set failed_verification_count = 0, locked_until = null

@@ -1,31 +1,35 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 
-/** A code as somebody has typed it, in the form that the library compares. */
+/** A typed code, in the form that the library compares. */
 export type TypedCode = { readonly by: 'app' | 'recovery'; readonly code: string };
 
-/** Without letters and digits that look alike, so that a code can be copied from paper. */
+/** Omits letters and digits that look alike, so that a code can be copied from paper. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const recoveryCodeCount = 10;
-const letters = 12;
+const recoveryCodeLength = 12;
 
-/** Ten recovery codes of 59 random bits each, such as `k7mq-2xwe-9hrt`. */
-export const newRecoveryCodes = (): string[] =>
+/** Creates ten recovery codes of 59 random bits each, such as `k7mq-2xwe-9hrt`. */
+export const createRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () =>
-    inGroups(Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]).join('')),
+    groupByFour(
+      Array.from({ length: recoveryCodeLength }, () => alphabet[randomInt(alphabet.length)]).join(
+        '',
+      ),
+    ),
   );
 
-const inGroups = (code: string): string => code.match(/.{4}/gu)?.join('-') ?? '';
+const groupByFour = (code: string): string => code.match(/.{4}/gu)?.join('-') ?? '';
 
-const typed = z.string().max(100);
+const typedText = z.string().max(100);
 
 /**
- * Reads a code of the app or a recovery code, with or without spaces and hyphens, in any case.
- * Undefined if `code` can be neither.
+ * Reads a code of an authenticator app or a recovery code. Ignores spaces, hyphens and case. Returns
+ * undefined if `code` can be neither.
  */
 export function readTypedCode(code: unknown): TypedCode | undefined {
-  const text = typed.safeParse(code).data?.replaceAll(/[\s-]/gu, '').toLowerCase() ?? '';
+  const text = typedText.safeParse(code).data?.replaceAll(/[\s-]/gu, '').toLowerCase() ?? '';
   if (/^\d{6}$/u.test(text)) return { by: 'app', code: text };
-  if (/^[a-z\d]{12}$/u.test(text)) return { by: 'recovery', code: inGroups(text) };
+  if (/^[a-z\d]{12}$/u.test(text)) return { by: 'recovery', code: groupByFour(text) };
   return undefined;
 }

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from '../../../db/database.ts';
+import { trySpendQuota } from '../../../http/limits/quota.ts';
+import { queueMail, type NewMail } from '../../../mail/mail.ts';
+
+const hourMs = 3_600_000;
+/** Prevents that somebody fills the mailbox of another person. */
+const maxMailsPerHour = 3;
+
+/**
+ * Queues a mail, but at most three of its kind in an hour for each recipient. A further mail is not
+ * queued, and the caller does not learn it.
+ *
+ * @param recipient an account or an e-mail
+ */
+export async function queueLimitedMail(
+  sql: Transaction,
+  mail: NewMail,
+  recipient: string,
+  now: Date,
+): Promise<void> {
+  const quota = { name: `mails-${mail.kind}`, max: maxMailsPerHour, windowMs: hourMs };
+  const recipientHash = createHash('sha256').update(recipient).digest('base64url');
+  if (await trySpendQuota(sql, quota, recipientHash, now)) await queueMail(sql, mail, now);
+}
