@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-it('AUT-13 hashes few passwords at once, in turn, and refuses a caller who would wait too long', async () => {
+it('AUT-13 runs a limited number of tasks at once, queues a few, and refuses more', async () => {
   const semaphore = createSemaphore(2, 1);
   expect(await semaphore.acquire()).toBe(true);
   expect(await semaphore.acquire()).toBe(true);
@@ -18,8 +18,8 @@ it('AUT-13 hashes few passwords at once, in turn, and refuses a caller who would
   semaphore.release();
   expect(await semaphore.acquire()).toBe(true);
   expect(await semaphore.acquire()).toBe(true);
-  const [waits, refused] = [semaphore.acquire(), await semaphore.acquire()];
+  const [waiting, refused] = [semaphore.acquire(), await semaphore.acquire()];
   expect(refused).toBe(false);
   semaphore.release();
-  expect(await waits).toBe(true);
+  expect(await waiting).toBe(true);
 });

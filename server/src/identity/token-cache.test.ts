@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { createTokenCache } from './token-cache.ts';
 
 const ana = { subject: 'ana', email: 'ana@exemplo.com.br', displayName: null };
-/** A token that expires at this second. */
+/** The owner of a token that expires at this second since 1970. */
 const expiringAt = (second: number) => ({ ...ana, expiresAt: second * 1_000 });
 
-it('AUT-13 caches a token expiringAt it expires, and for at most five minutes', () => {
+it('AUT-13 caches a token until it expires, but for at most five minutes', () => {
   let now = 1_000_000;
   const cache = createTokenCache(() => now);
   expect(cache.ownerOf('short')).toBeUndefined();
@@ -21,7 +21,7 @@ it('AUT-13 caches a token expiringAt it expires, and for at most five minutes', 
   expect(cache.ownerOf('long')).toBeUndefined();
 });
 
-it('AUT-13 keeps the tokens that are used, and removes the least recently used ones', () => {
+it('AUT-13 removes the least recently used token when the cache is full', () => {
   const cache = createTokenCache(() => 0);
   for (let each = 0; each < 5_000; each += 1) cache.add(`token ${each}`, expiringAt(60));
   expect(cache.ownerOf('token 0')).toEqual(expiringAt(60));

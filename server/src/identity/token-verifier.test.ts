@@ -10,10 +10,10 @@ import { expect, it } from 'vitest';
 import { ApiError } from '../http/errors/failure.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
-const ours = await generateKeyPair('ES256');
-const other = await generateKeyPair('ES256');
+const ourKeys = await generateKeyPair('ES256');
+const foreignKeys = await generateKeyPair('ES256');
 const rsa = await generateKeyPair('RS256');
-const [ecJwk, rsaJwk] = [await exportJWK(ours.publicKey), await exportJWK(rsa.publicKey)];
+const [ecJwk, rsaJwk] = [await exportJWK(ourKeys.publicKey), await exportJWK(rsa.publicKey)];
 const keys = createLocalJWKSet({
   keys: [
     { ...ecJwk, kid: 'ours' },
@@ -23,18 +23,21 @@ const keys = createLocalJWKSet({
 const rules = { issuer: 'quitanda', audience: 'quitanda-api', algorithm: 'ES256', keys } as const;
 const { verify } = createTokenVerifier(rules);
 
-const now = () => Math.floor(Date.now() / 1_000);
+const nowSeconds = () => Math.floor(Date.now() / 1_000);
 const validClaims = () => ({
   sub: 'ana',
   email: 'ana@exemplo.com.br',
   name: 'Ana',
   iss: rules.issuer,
   aud: rules.audience,
-  iat: now(),
-  exp: now() + 300,
+  iat: nowSeconds(),
+  exp: nowSeconds() + 300,
 });
-const sign = (payload: JWTPayload, { privateKey } = ours, header = { alg: 'ES256', kid: 'ours' }) =>
-  new SignJWT(payload).setProtectedHeader(header).sign(privateKey);
+const sign = (
+  payload: JWTPayload,
+  { privateKey } = ourKeys,
+  header = { alg: 'ES256', kid: 'ours' },
+) => new SignJWT(payload).setProtectedHeader(header).sign(privateKey);
 
 it('AUT-13 returns the owner of a valid token', async () => {
   const claims = validClaims();
@@ -48,9 +51,9 @@ it('AUT-13 returns the owner of a valid token', async () => {
   expect(displayName).toBeNull();
 });
 
-it('AUT-13 verifies a signature once, and accepts no other token because of it', async () => {
+it('AUT-13 verifies the signature of a token once, and accepts no other token from its cache', async () => {
   let lookups = 0;
-  const { verify: counting, isCached } = createTokenVerifier({
+  const { verify: verifyCounting, isCached } = createTokenVerifier({
     ...rules,
     keys: (header, token) => {
       lookups += 1;
@@ -59,12 +62,12 @@ it('AUT-13 verifies a signature once, and accepts no other token because of it',
   });
   const token = await sign(validClaims());
   expect(isCached(token)).toBe(false);
-  const owner = await counting(token);
+  const owner = await verifyCounting(token);
   expect(isCached(token)).toBe(true);
-  expect(await counting(token)).toEqual(owner);
+  expect(await verifyCounting(token)).toEqual(owner);
   expect(lookups).toBe(1);
-  await expect(counting(`${token.slice(0, -4)}AAAA`)).rejects.toBeInstanceOf(ApiError);
-  await expect(counting(`${token.slice(0, -4)}AAAA`)).rejects.toBeInstanceOf(ApiError);
+  await expect(verifyCounting(`${token.slice(0, -4)}AAAA`)).rejects.toBeInstanceOf(ApiError);
+  await expect(verifyCounting(`${token.slice(0, -4)}AAAA`)).rejects.toBeInstanceOf(ApiError);
   expect(lookups).toBe(3);
   expect(isCached(`${token.slice(0, -4)}AAAA`)).toBe(false);
 });
@@ -80,13 +83,13 @@ const tampered = async () => {
 };
 
 it.each([
-  ['of another key', () => sign(validClaims(), other)],
-  ['that names an unknown key', () => sign(validClaims(), ours, { alg: 'ES256', kid: 'new' })],
+  ['of another key', () => sign(validClaims(), foreignKeys)],
+  ['that names an unknown key', () => sign(validClaims(), ourKeys, { alg: 'ES256', kid: 'new' })],
   ['of another algorithm', () => sign(validClaims(), rsa, { alg: 'RS256', kid: 'rsa' })],
   ['of another issuer', () => sign({ ...validClaims(), iss: 'evil' })],
   ['for another audience', () => sign({ ...validClaims(), aud: 'other-api' })],
-  ['that expired', () => sign({ ...validClaims(), exp: now() - 1 })],
-  ['that is not valid yet', () => sign({ ...validClaims(), nbf: now() + 60 })],
+  ['that expired', () => sign({ ...validClaims(), exp: nowSeconds() - 1 })],
+  ['that is not valid yet', () => sign({ ...validClaims(), nbf: nowSeconds() + 60 })],
   ['without expiry', () => without('exp')],
   ['without subject', () => without('sub')],
   ['without e-mail', () => without('email')],
@@ -100,8 +103,11 @@ it.each([
   expect(refusal).toMatchObject({ code: 'unauthenticated' });
 });
 
-it('AUT-13 does not answer 401 when the keys cannot be fetched', async () => {
+it('AUT-13 does not answer 401 if the keys cannot be fetched', async () => {
   const outage = new Error('connection refused');
-  const { verify: failing } = createTokenVerifier({ ...rules, keys: () => Promise.reject(outage) });
-  await expect(failing(await sign(validClaims()))).rejects.toBe(outage);
+  const { verify: verifyWithoutKeys } = createTokenVerifier({
+    ...rules,
+    keys: () => Promise.reject(outage),
+  });
+  await expect(verifyWithoutKeys(await sign(validClaims()))).rejects.toBe(outage);
 });

@@ -23,7 +23,7 @@ const expectRefusal = (response: LightMyRequestResponse, status: number, code: A
 };
 
 describe('signing up and in', () => {
-  it('AUT-02 signs up with e-mail and password alone, in any case of letters', async () => {
+  it('AUT-02 signs up with only e-mail and password, in upper or lower case', async () => {
     const email = newEmail();
     const response = await app.post('sign-up/email', {
       email: ` ${email.toUpperCase()} `,
@@ -34,7 +34,7 @@ describe('signing up and in', () => {
     expect(again.json()).toEqual(response.json());
   });
 
-  it('AUT-13 keeps the session in a cookie that no script and no other site can use', async () => {
+  it('AUT-13 stores the session in a cookie that scripts and other sites cannot use', async () => {
     const response = await app.post('sign-up/email', { email: newEmail(), password });
     expect(response.cookies).toHaveLength(1);
     expect(response.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
@@ -57,29 +57,29 @@ describe('signing up and in', () => {
   });
 
   it.each([
-    ['AUT-04 invalid-email', 'invalid-email', 400, { email: 'ana', password }],
-    ['AUT-04 no e-mail', 'invalid-email', 400, { password }],
+    ['AUT-04 an invalid e-mail', 'invalid-email', 400, { email: 'ana', password }],
+    ['AUT-04 a missing e-mail', 'invalid-email', 400, { password }],
     ['AUT-04 a body that is not an object', 'invalid-email', 400, [1]],
     ['AUT-04 a NUL in the e-mail', 'invalid-email', 400, { email: 'a\0na@exemplo.com', password }],
-    ['AUT-09 weak-password', 'weak-password', 400, { email: newEmail(), password: '12345' }],
-    ['AUT-09 no password', 'weak-password', 400, { email: newEmail() }],
-  ] as const)('%s on signing up', async (_, code, status, body) => {
+    ['AUT-09 a weak password', 'weak-password', 400, { email: newEmail(), password: '12345' }],
+    ['AUT-09 a missing password', 'weak-password', 400, { email: newEmail() }],
+  ] as const)('%s is refused at the sign-up', async (_, code, status, body) => {
     expectRefusal(await app.post('sign-up/email', body), status, code);
   });
 
-  it('AUT-08 answers email-already-in-use, in any case of letters, and in a race', async () => {
+  it('AUT-08 answers that the e-mail is in use, in upper or lower case, even in a race', async () => {
     const { email } = await app.signUp();
     const again = await app.post('sign-up/email', { email: email.toUpperCase(), password });
     expectRefusal(again, 409, 'email-already-in-use');
-    const twice = newEmail();
+    const racedEmail = newEmail();
     const both = await Promise.all([
-      app.post('sign-up/email', { email: twice, password }),
-      app.post('sign-up/email', { email: twice, password }),
+      app.post('sign-up/email', { email: racedEmail, password }),
+      app.post('sign-up/email', { email: racedEmail, password }),
     ]);
     expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   });
 
-  it('AUT-08 does not answer that the e-mail is in use where the database failed', async () => {
+  it('AUT-08 does not answer that the e-mail is in use if the database fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => log.mockRestore());
     await app.identityDatabase.transaction((transaction) =>
@@ -94,7 +94,7 @@ describe('signing up and in', () => {
     expect([response.statusCode, response.json()]).toMatchObject([500, { code: 'internal' }]);
   });
 
-  it('AUT-08 API-17 answers a failed sign-in with a server failure, and not with a wrong password, where the database failed', async () => {
+  it('AUT-08 API-17 answers 500 to a sign-in if the database fails', async () => {
     const { email } = await app.signUp();
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => log.mockRestore());
@@ -115,7 +115,7 @@ describe('signing up and in', () => {
     expect(response.cookies).toEqual([]);
   });
 
-  it('AUT-04 AUT-06 AUT-07 answers whether the e-mail or the password was wrong', async () => {
+  it('AUT-04 AUT-06 AUT-07 says whether the e-mail or the password is wrong', async () => {
     const { email } = await app.signUp();
     const signIn = (body: unknown) => app.post('sign-in/email', body);
     expectRefusal(await signIn({ email: 'ana', password }), 400, 'invalid-email');
@@ -125,7 +125,7 @@ describe('signing up and in', () => {
     expectRefusal(await signIn({ email, password: 'x'.repeat(5_000) }), 401, 'wrong-password');
   });
 
-  it('API-17 answers a body that is not JSON like the rest of the API', async () => {
+  it('API-17 answers malformed JSON as the rest of the API does', async () => {
     const broken = await app.post('sign-in/email', '{"email":');
     expect([broken.statusCode, broken.json<{ code: string }>().code]).toEqual([
       400,
@@ -174,7 +174,7 @@ describe('tokens', () => {
     expect((await profile(session)).statusCode).toBe(401);
   });
 
-  it('NAV-07 ends the session at a sign-out', async () => {
+  it('NAV-07 ends the session when the person signs out', async () => {
     const { cookie } = await app.signUp();
     const response = await app.post('sign-out', {}, { headers: { cookie } });
     expect(response.statusCode).toBe(200);
@@ -189,7 +189,7 @@ describe('tokens', () => {
   });
 });
 
-describe('who may call', () => {
+describe('the origin of a request', () => {
   it.each([
     ['another site', { origin: 'https://evil.example' }],
     ['an opaque origin', { origin: 'null' }],
@@ -204,7 +204,7 @@ describe('who may call', () => {
   });
 
   it.each(['192.168.0.20:3000', '127.0.0.1:3000', 'casa.local'])(
-    'AUT-13 works under the host that the person opened: %s',
+    'AUT-13 accepts the host that the person opened: %s',
     async (host) => {
       const { email } = await app.signUp();
       const headers = { host, origin: `http://${host}` };
@@ -231,7 +231,7 @@ describe('who may call', () => {
     ['POST', 'request-password-reset'],
     ['GET', 'reset-password/abc'],
     ['GET', ''],
-  ])('API-17 serves no other route of the library: %s /api/auth/%s', async (method, path) => {
+  ])('API-17 does not serve other routes of the library: %s /api/auth/%s', async (method, path) => {
     const { cookie } = await app.signUp();
     const response = await app.request(method, `/api/auth/${path}`, {
       headers: { cookie, origin },
@@ -241,7 +241,7 @@ describe('who may call', () => {
     expect(response.json()).toEqual({ code: 'not-found', message: 'Não encontrado.' });
   });
 
-  it('API-17 API-39 serves a route of the library only for its own method', async () => {
+  it('API-17 API-39 serves a route only for its own method', async () => {
     const { cookie } = await app.signUp();
     const response = await app.request('GET', '/api/auth/sign-in/email', { headers: { cookie } });
     expect([response.statusCode, response.headers['allow']]).toEqual([405, 'POST']);

@@ -12,7 +12,7 @@ import { createSecondFactor } from './two-factor/second-factor.ts';
 const database = await openTestDatabase();
 let answer: () => Response = () => Response.json({});
 
-/** The routes of the embedded provider, with a library that answers as the test says. */
+/** The embedded provider with a fake library, which returns `answer`. */
 const identity: Identity = {
   ...fakeIdentity,
   registerRoutes: async (routes, features) =>
@@ -35,7 +35,7 @@ const { request } = await startApp({ database, identity });
 whenDone(() => database.close());
 
 it.each(['sign-up/email', 'sign-in/email', 'reset-password', 'sign-out'])(
-  'API-17 %s answers a failure of the identity library as one of the server, without its message',
+  'API-17 %s answers 500 if the identity library fails, without its message',
   async (path) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => log.mockRestore());

@@ -34,7 +34,7 @@ it('AUT-05 refuses sign-ins and tokens to a disabled user until they are enabled
   expect((await signIn()).statusCode).toBe(200);
 });
 
-it('AUT-05 refuses tokens to a session from before the lock', async () => {
+it('AUT-05 issues no token to a session that began before the account was disabled', async () => {
   const { email, cookie } = await app.signUp();
   const subject = (await app.identity.accounts.find(email))?.subject;
   await app.database.rows({
@@ -48,27 +48,27 @@ it('AUT-05 refuses tokens to a session from before the lock', async () => {
   ]);
 });
 
-it('AUT-05 AUT-13 refuses a token in its cache from the moment of the lock', async () => {
+it('AUT-05 AUT-13 refuses even a cached token as soon as the account is disabled', async () => {
   const { email, cookie } = await app.signUp();
   const { token } = (await app.token(cookie)).json<{ token: string }>();
   const call = (method: string, path: string) =>
     app.request(method, path, { headers: { authorization: `Bearer ${token}` } });
   expect((await call('GET', '/api/users/me')).statusCode).toBe(200);
   const subject = (await app.identity.accounts.find(email))?.subject ?? '';
-  const lock = (isDisabled: boolean) =>
+  const setLockedOut = (isDisabled: boolean) =>
     app.database.transaction((sql) =>
       lockOut(sql, { subject, email, displayName: null }, isDisabled, new Date()),
     );
-  await lock(true);
+  await setLockedOut(true);
   const refused = [await call('GET', '/api/users/me'), await call('DELETE', '/api/users/me')];
   expect(refused.map((answer) => [answer.statusCode, answer.json<object>()])).toEqual(
     refused.map(() => [401, { code: 'user-disabled', message: authErrorTexts['user-disabled'] }]),
   );
-  await lock(false);
+  await setLockedOut(false);
   expect((await call('GET', '/api/users/me')).statusCode).toBe(200);
 });
 
-it('AUT-01 sets a new password once with the token the operator printed', async () => {
+it('AUT-01 sets a new password once with a token that the operator has printed', async () => {
   const { email, cookie } = await app.signUp();
   const subject = (await app.identity.accounts.find(email))?.subject ?? '';
   const token = await app.identity.accounts.createResetToken(subject, new Date());
@@ -84,23 +84,24 @@ it('AUT-01 sets a new password once with the token the operator printed', async 
   expect((await reset('nova-senha')).statusCode).toBe(200);
   expect((await reset('outra-senha')).statusCode).toBe(400);
 
-  const signIn = (typed: string) => app.post('sign-in/email', { email, password: typed });
+  const signIn = (typedPassword: string) =>
+    app.post('sign-in/email', { email, password: typedPassword });
   expect((await signIn(password)).json<{ code: string }>().code).toBe('wrong-password');
   expect((await signIn('nova-senha')).statusCode).toBe(200);
-  // A person who knew the old password is signed out.
+  // Everybody who knew the old password is signed out.
   expect((await app.token(cookie)).statusCode).toBe(401);
 });
 
 it('AUT-01 accepts only the newest of several reset links', async () => {
   const { email } = await app.signUp();
   const subject = (await app.identity.accounts.find(email))?.subject ?? '';
-  const print = () => app.identity.accounts.createResetToken(subject, new Date());
+  const createLink = () => app.identity.accounts.createResetToken(subject, new Date());
   const reset = async (token: string) =>
     (await app.post('reset-password', { token, newPassword: 'nova-senha' })).statusCode;
-  const [older, newer] = [await print(), await print()];
+  const [older, newer] = [await createLink(), await createLink()];
   expect([await reset(older), await reset(newer)]).toEqual([400, 200]);
-  // Two links that are printed at once may both be valid until one is used.
-  const [one, other] = await Promise.all([print(), print()]);
+  // Two links that are created at the same time may both be valid until one is used.
+  const [one, other] = await Promise.all([createLink(), createLink()]);
   const answers = [await reset(one), await reset(other)];
   expect(answers.filter((status) => status === 200)).toHaveLength(1);
 });
@@ -123,7 +124,7 @@ it('AUT-10 refuses sign-ups when SIGNUP is closed', async () => {
   ]);
 });
 
-it('AUT-13 marks the cookie as secure behind HTTPS, and accepts the public address', async () => {
+it('AUT-13 marks the cookie as secure behind HTTPS, and accepts the public origin', async () => {
   const publicOrigin = 'https://quitanda.example';
   const https = await startWithIdentity({ database, isHttps: true, publicOrigin });
   const headers = { origin: publicOrigin };
@@ -132,8 +133,8 @@ it('AUT-13 marks the cookie as secure behind HTTPS, and accepts the public addre
 });
 
 describe('password attempts', () => {
-  /** Tries a wrong password for each of these e-mails. Returns the statuses. */
-  const triesAt =
+  /** Returns a function that tries to sign in with each e-mail, and returns the statuses. */
+  const attemptsAt =
     (app: SignInApp) =>
     async (emails: readonly string[], address = '203.0.113.1') => {
       const statuses: number[] = [];
@@ -150,40 +151,40 @@ describe('password attempts', () => {
       }
       return statuses;
     };
-  const limitedTo = async (passwordTries: number) =>
-    triesAt(await startWithIdentity({ database, passwordTries }, { trustProxy: ['127.0.0.1'] }));
+  const startLimited = async (passwordTries: number) =>
+    attemptsAt(await startWithIdentity({ database, passwordTries }, { trustProxy: ['127.0.0.1'] }));
   const resetLimits = () =>
     database.rows({ name: 'test.forget-tries', text: 'delete from quota_uses' });
 
-  it('API-17 are limited by address and e-mail, whatever RATE_LIMIT says', async () => {
+  it('API-17 are limited by address and e-mail, independently of RATE_LIMIT', async () => {
     await resetLimits();
-    const tries = await limitedTo(2);
+    const attempt = await startLimited(2);
     const email = newEmail();
-    expect(await tries([email, email, email])).toEqual([401, 401, 429]);
+    expect(await attempt([email, email, email])).toEqual([401, 401, 429]);
     // Other people at the same address, and the owner at another one, can sign in.
-    expect(await tries([newEmail(), newEmail(), newEmail()])).toEqual([401, 401, 401]);
-    expect(await tries([email], '203.0.113.2')).toEqual([401]);
+    expect(await attempt([newEmail(), newEmail(), newEmail()])).toEqual([401, 401, 401]);
+    expect(await attempt([email], '203.0.113.2')).toEqual([401]);
   });
 
   it('API-17 are limited for one e-mail from many addresses', async () => {
     await resetLimits();
-    const tries = await limitedTo(1);
+    const attempt = await startLimited(1);
     const email = newEmail();
     const statuses: number[] = [];
     for (let host = 1; host <= 5; host += 1) {
-      statuses.push(...(await tries([email], `198.51.100.${host}`)));
+      statuses.push(...(await attempt([email], `198.51.100.${host}`)));
     }
     expect(statuses).toEqual([401, 401, 401, 401, 429]);
   });
 
-  it('API-17 allow forty people behind one address at once, and not any number', async () => {
+  it('API-17 are limited to forty people behind one address', async () => {
     await resetLimits();
-    const tries = await limitedTo(1);
-    const statuses = await tries(Array.from({ length: 41 }, newEmail));
+    const attempt = await startLimited(1);
+    const statuses = await attempt(Array.from({ length: 41 }, newEmail));
     expect(statuses).toEqual([...Array<number>(40).fill(401), 429]);
-    // One IPv6 address stands for its whole /64.
+    // All IPv6 addresses of a /64 network count as one.
     const email = newEmail();
-    expect(await tries([email], '2001:db8::1')).toEqual([401]);
-    expect(await tries([email], '2001:db8::2')).toEqual([429]);
+    expect(await attempt([email], '2001:db8::1')).toEqual([401]);
+    expect(await attempt([email], '2001:db8::2')).toEqual([429]);
   });
 });

@@ -9,7 +9,7 @@ import {
 const nativeOrigins = ['capacitor://localhost', 'https://localhost'];
 const app = await startWithIdentity({}, { nativeOrigins });
 
-/** Sends requests as the device's own HTTP client does: no origin, no cookie. */
+/** Sends a request as the HTTP client of a phone does, without origin and cookie. */
 const ask = (method: string, path: string, session?: string, body?: unknown) =>
   app.request(method, `/api/auth/${path}`, {
     ...(body !== undefined && { body }),
@@ -19,12 +19,12 @@ const sessionIn = ({ headers }: LightMyRequestResponse) => String(headers['set-a
 const enter = (path: string, email: string) =>
   ask('POST', `${path}/email`, undefined, { email, password });
 
-it('MOB-02 AUT-13 signs up, in and out with a token, and never gets a cookie', async () => {
+it('MOB-02 AUT-13 a phone signs up, in and out with a token, and never gets a cookie', async () => {
   const email = newEmail();
-  const up = await enter('sign-up', email);
-  const back = await enter('sign-in', email);
-  const session = sessionIn(back);
-  expect(sessionIn(up)).not.toBe('');
+  const signedUp = await enter('sign-up', email);
+  const signedIn = await enter('sign-in', email);
+  const session = sessionIn(signedIn);
+  expect(sessionIn(signedUp)).not.toBe('');
   const token = await ask('GET', 'token', session);
   const bearer = `Bearer ${token.json<{ token: string }>().token}`;
   const me = await app.request('GET', '/api/users/me', { headers: { authorization: bearer } });
@@ -38,11 +38,11 @@ it('MOB-02 AUT-13 signs up, in and out with a token, and never gets a cookie', a
   const verified = await ask('POST', 'verify-password', session, { password: newPassword });
   expect(verified.statusCode).toBe(204);
   // The first session ended with the old password.
-  expect((await ask('GET', 'token', sessionIn(up))).statusCode).toBe(401);
-  const out = await ask('POST', 'sign-out', session, {});
-  expect(out.statusCode).toBe(200);
+  expect((await ask('GET', 'token', sessionIn(signedUp))).statusCode).toBe(401);
+  const signedOut = await ask('POST', 'sign-out', session, {});
+  expect(signedOut.statusCode).toBe(200);
   expect((await ask('GET', 'token', session)).statusCode).toBe(401);
-  for (const answer of [up, back, token, changed, verified, out]) {
+  for (const answer of [signedUp, signedIn, token, changed, verified, signedOut]) {
     expect(answer.headers['set-cookie']).toBeUndefined();
   }
 });
@@ -50,7 +50,7 @@ it('MOB-02 AUT-13 signs up, in and out with a token, and never gets a cookie', a
 it.each([
   ['a page', { origin: 'http://localhost:80' }],
   ['a page of the same site', { 'sec-fetch-site': 'same-origin' }],
-])('AUT-13 sends %s a cookie, and no token that a script could read', async (_, headers) => {
+])('AUT-13 sends %s a cookie, but no token that a script could read', async (_, headers) => {
   const answer = await app.request('POST', '/api/auth/sign-up/email', {
     headers,
     body: { email: newEmail(), password },

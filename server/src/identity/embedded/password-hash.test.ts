@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
-it('AUT-07 verifies the hashed password, and no other', async () => {
+it('AUT-07 verifies only the hashed password', async () => {
   const hash = await hashPassword('pão de queijo');
   expect(hash).toMatch(
     /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/u,
@@ -14,7 +14,6 @@ it('AUT-07 verifies the hashed password, and no other', async () => {
 });
 
 it('AUT-07 verifies a hash of the reference implementation', async () => {
-  // A test vector of the reference implementation of Argon2.
   const hash =
     '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   expect(await verifyPassword(hash, 'password')).toBe(true);

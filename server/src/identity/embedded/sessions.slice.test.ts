@@ -9,7 +9,7 @@ import {
 
 const app = await startWithIdentity();
 const newPassword = 'nova-senha-1234';
-const ninetyDays = 90 * 86_400;
+const ninetyDaysInSeconds = 90 * 86_400;
 
 const withCookie = (cookie: string) => ({ headers: { cookie } });
 const signIn = (email: string, typed = password) =>
@@ -24,15 +24,15 @@ const expectRefusal = (response: LightMyRequestResponse, status: number, code: A
     status,
     { code, message: authErrorTexts[code] },
   ]);
-const expectNobody = (response: LightMyRequestResponse) =>
+const expectUnauthenticated = (response: LightMyRequestResponse) =>
   expect([response.statusCode, response.json()]).toEqual([
     401,
     { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' },
   ]);
 const subjectOf = async (email: string) => (await app.identity.accounts.find(email))?.subject ?? '';
 
-/** Makes the sessions of an account as old as if nobody had opened the app for `days`. */
-const age = async (email: string, days: number) =>
+/** Ages the sessions of an account, as if nobody had opened the app for `days`. */
+const ageSessions = async (email: string, days: number) =>
   app.database.rows({
     name: `test.age-sessions-${days}`,
     text: `update identity_sessions set expires_at = expires_at - interval '${days} days'
@@ -43,26 +43,26 @@ describe('how long a session lasts', () => {
   it('AUT-13 keeps people signed in for ninety days', async () => {
     const { email } = await app.signUp();
     const { cookies } = await signIn(email);
-    expect(cookies[0]?.maxAge).toBe(ninetyDays);
+    expect(cookies[0]?.maxAge).toBe(ninetyDaysInSeconds);
   });
 
   it('AUT-13 restarts the ninety days when the app is opened, at most once a day', async () => {
     const { email, cookie } = await app.signUp();
     expect((await app.token(cookie)).cookies).toEqual([]);
-    await age(email, 89);
+    await ageSessions(email, 89);
     const renewed = await app.token(cookie);
-    expect(renewed.cookies[0]?.maxAge).toBe(ninetyDays);
+    expect(renewed.cookies[0]?.maxAge).toBe(ninetyDaysInSeconds);
     expect(cookieOf(renewed)).toBe(cookie);
     expect((await app.token(cookie)).cookies).toEqual([]);
-    await age(email, 89);
+    await ageSessions(email, 89);
     expect(await hasSession(cookie)).toBe(true);
   });
 
-  it('AUT-13 ends a session that nobody used for ninety days', async () => {
+  it('AUT-13 ends a session that was not used for ninety days', async () => {
     const { email, cookie } = await app.signUp();
-    await age(email, 91);
+    await ageSessions(email, 91);
     expect(await hasSession(cookie)).toBe(false);
-    await age(email, 0);
+    await ageSessions(email, 0);
     expect(await hasSession(cookie)).toBe(false);
   });
 });
@@ -111,7 +111,7 @@ describe('changing the password', () => {
     expect((await signIn(email)).statusCode).toBe(200);
   });
 
-  it('PRF-01 applies one of two simultaneous changes', async () => {
+  it('PRF-01 applies only one of two simultaneous changes', async () => {
     const { email, cookie } = await app.signUp();
     const phone = cookieOf(await signIn(email));
     const [first, second] = ['primeira-senha', 'segunda-senha'];
@@ -128,7 +128,7 @@ describe('changing the password', () => {
     expectRefusal(await signIn(email, loser), 401, 'wrong-password');
   });
 
-  it('PRF-01 AUT-01 invalidates a reset link that was printed before', async () => {
+  it('PRF-01 AUT-01 invalidates earlier reset links', async () => {
     const { email, cookie } = await app.signUp();
     const token = await app.identity.accounts.createResetToken(await subjectOf(email), new Date());
     await change(cookie);
@@ -139,11 +139,11 @@ describe('changing the password', () => {
 });
 
 describe('asking for the password again', () => {
-  it('PRF-02 AUT-07 answers whether it is right, and changes nothing', async () => {
+  it('PRF-02 AUT-07 answers whether it is correct, and changes nothing', async () => {
     const { email, cookie } = await app.signUp();
     const phone = cookieOf(await signIn(email));
-    const right = await verify(cookie, password);
-    expect([right.statusCode, right.body, right.cookies]).toEqual([204, '', []]);
+    const correct = await verify(cookie, password);
+    expect([correct.statusCode, correct.body, correct.cookies]).toEqual([204, '', []]);
     expectRefusal(await verify(cookie, 'outra-coisa'), 401, 'wrong-password');
     expectRefusal(await verify(cookie, undefined), 401, 'wrong-password');
     expectRefusal(await verify(cookie, 'x'.repeat(5_000)), 401, 'wrong-password');
@@ -160,21 +160,21 @@ describe.each([
   it('AUT-13 requires a session', async () => {
     const { cookie } = await app.signUp();
     const { token } = (await app.token(cookie)).json<{ token: string }>();
-    expectNobody(await post({}));
-    expectNobody(await post({ cookie: 'quitanda.session_token=abc.def' }));
-    expectNobody(await post({ authorization: `Bearer ${token}` }));
+    expectUnauthenticated(await post({}));
+    expectUnauthenticated(await post({ cookie: 'quitanda.session_token=abc.def' }));
+    expectUnauthenticated(await post({ authorization: `Bearer ${token}` }));
     await app.post('sign-out', {}, withCookie(cookie));
-    expectNobody(await post({ cookie }));
+    expectUnauthenticated(await post({ cookie }));
   });
 
   it('AUT-13 refuses other sites', async () => {
     const { email, cookie } = await app.signUp();
-    expectNobody(await post({ cookie, origin: 'https://evil.example' }));
-    expectNobody(await post({ cookie, 'sec-fetch-site': 'cross-site' }));
+    expectUnauthenticated(await post({ cookie, origin: 'https://evil.example' }));
+    expectUnauthenticated(await post({ cookie, 'sec-fetch-site': 'cross-site' }));
     expect((await signIn(email)).statusCode).toBe(200);
   });
 
-  it('AUT-05 refuses disabled users, even with a session from before the lock', async () => {
+  it('AUT-05 refuses disabled users, even in a session that began before', async () => {
     const { email, cookie } = await app.signUp();
     await app.database.rows({
       name: `test.disable-${path}`,
@@ -183,9 +183,9 @@ describe.each([
     expectRefusal(await post({ cookie }), 401, 'user-disabled');
   });
 
-  it('API-17 limits the attempts of one user, whatever else they do', async () => {
+  it('API-17 limits the attempts of one user on this path', async () => {
     const limited = await startWithIdentity({ database: app.identityDatabase, passwordTries: 2 });
-    // Attempts at the other path count for the address.
+    // Earlier tests have used up the limit of the address.
     await app.database.rows({ name: `test.forget-${path}`, text: 'delete from quota_uses' });
     const wrong = { currentPassword: 'errada', newPassword, password: 'errada' };
     const { cookie } = await limited.signUp();

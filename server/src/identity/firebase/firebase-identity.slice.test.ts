@@ -8,9 +8,9 @@ import { createFirebaseIdentity } from './firebase-identity.ts';
 
 const projectId = 'quitanda-1a2b3';
 const google = await createSigningKey('google');
-const stranger = await createSigningKey('google');
+const foreignKey = await createSigningKey('google');
 const keyServer = await startKeyServer(google);
-const firebase = (keysUrl = keyServer.url) =>
+const createIdentity = (keysUrl = keyServer.url) =>
   createFirebaseIdentity({
     projectId,
     apiKey: 'AIza-web-key',
@@ -18,9 +18,9 @@ const firebase = (keysUrl = keyServer.url) =>
     rateLimit: 0,
     keysUrl,
   });
-const app = await startApp({ identity: firebase() });
+const app = await startApp({ identity: createIdentity() });
 
-const seconds = (fromNow = 0) => Math.floor(Date.now() / 1_000) + fromNow;
+const inSeconds = (offset = 0) => Math.floor(Date.now() / 1_000) + offset;
 /** The claims of Firebase for a person who signed up by e-mail and password. */
 const claims = (fields: JWTPayload = {}): JWTPayload => {
   const sub = randomUUID().replaceAll('-', '').slice(0, 28);
@@ -28,11 +28,11 @@ const claims = (fields: JWTPayload = {}): JWTPayload => {
   return {
     iss: `https://securetoken.google.com/${projectId}`,
     aud: projectId,
-    auth_time: seconds(-60),
+    auth_time: inSeconds(-60),
     user_id: sub,
     sub,
-    iat: seconds(-60),
-    exp: seconds(3_540),
+    iat: inSeconds(-60),
+    exp: inSeconds(3_540),
     email,
     email_verified: false,
     firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
@@ -43,19 +43,19 @@ const profile = (token: string, { request } = app) =>
   request('GET', '/api/users/me', { headers: { authorization: `Bearer ${token}` } });
 
 describe('tokens of Firebase', () => {
-  it('AUT-12 AUT-13 accepts a user of Firebase, and finds the same person each time', async () => {
+  it('AUT-12 AUT-13 accepts a user of Firebase as the same person each time', async () => {
     const ana = claims({ name: '  Ana   Souza ' });
     const first = await profile(await google.sign(ana));
     expect([first.statusCode, first.json()]).toEqual([
       200,
       { id: expect.any(String), email: ana['email'], displayName: 'Ana Souza' },
     ]);
-    const renewed = await profile(await google.sign({ ...ana, iat: seconds(-30) }));
+    const renewed = await profile(await google.sign({ ...ana, iat: inSeconds(-30) }));
     expect(renewed.json()).toEqual(first.json());
   });
 
   it.each(['a'.repeat(5_000), 'A\0na', ' '])(
-    'AUT-12 ignores a name that the app would refuse: %j',
+    'AUT-12 ignores a name that the app does not accept: %j',
     async (name) => {
       const response = await profile(await google.sign(claims({ name })));
       expect([response.statusCode, response.json<object>()]).toEqual([
@@ -66,9 +66,9 @@ describe('tokens of Firebase', () => {
   );
 
   it('AUT-13 tolerates clocks that differ by half a minute', async () => {
-    const ahead = { iat: seconds(25), nbf: seconds(25), auth_time: seconds(25) };
+    const ahead = { iat: inSeconds(25), nbf: inSeconds(25), auth_time: inSeconds(25) };
     expect((await profile(await google.sign(claims(ahead)))).statusCode).toBe(200);
-    const ended = { exp: seconds(-25) };
+    const ended = { exp: inSeconds(-25) };
     expect((await profile(await google.sign(claims(ended)))).statusCode).toBe(200);
   });
 
@@ -76,23 +76,23 @@ describe('tokens of Firebase', () => {
     const { [claim]: _, ...rest } = claims();
     return google.sign(rest);
   };
-  const byPublicKey = async () => {
+  const signedWithPublicKey = async () => {
     const key = new TextEncoder().encode(JSON.stringify(google.publicJwk));
     return new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'google' }).sign(key);
   };
-  const withOwnKey = () => {
-    const header = { jwk: stranger.publicJwk, jku: `${keyServer.url}?of=stranger` };
-    return stranger.sign(claims(), header);
+  const withEmbeddedKey = () => {
+    const header = { jwk: foreignKey.publicJwk, jku: `${keyServer.url}?of=stranger` };
+    return foreignKey.sign(claims(), header);
   };
   it.each<[string, () => Promise<string>]>([
     ['without signature (alg none)', async () => new UnsecuredJWT(claims()).encode()],
-    ['signed with the public key as a secret (HS256)', byPublicKey],
+    ['signed with the public key as a secret (HS256)', signedWithPublicKey],
     ...['RS384', 'RS512', 'PS256'].map((alg): [string, () => Promise<string>] => [
       `by ${alg}`,
       () => google.sign(claims(), { alg }),
     ]),
-    ['of another key under the same id', () => stranger.sign(claims())],
-    ['that contains its own key', withOwnKey],
+    ['of another key under the same id', () => foreignKey.sign(claims())],
+    ['that contains its own key', withEmbeddedKey],
     ['that names an unknown key', async () => (await createSigningKey('new')).sign(claims())],
     [
       'of another project, by issuer',
@@ -100,11 +100,14 @@ describe('tokens of Firebase', () => {
     ],
     ['of another issuer', () => google.sign(claims({ iss: 'https://accounts.google.com' }))],
     ['for another audience', () => google.sign(claims({ aud: 'other-project' }))],
-    ['that expired', () => google.sign(claims({ exp: seconds(-31) }))],
-    ['older than an hour', () => google.sign(claims({ iat: seconds(-3_640), exp: seconds(60) }))],
-    ['not valid yet (nbf)', () => google.sign(claims({ nbf: seconds(60) }))],
-    ['made in the future (iat)', () => google.sign(claims({ iat: seconds(60) }))],
-    ['of a sign-in in the future', () => google.sign(claims({ auth_time: seconds(60) }))],
+    ['that expired', () => google.sign(claims({ exp: inSeconds(-31) }))],
+    [
+      'older than an hour',
+      () => google.sign(claims({ iat: inSeconds(-3_640), exp: inSeconds(60) })),
+    ],
+    ['not valid yet (nbf)', () => google.sign(claims({ nbf: inSeconds(60) }))],
+    ['made in the future (iat)', () => google.sign(claims({ iat: inSeconds(60) }))],
+    ['of a sign-in in the future', () => google.sign(claims({ auth_time: inSeconds(60) }))],
     ['with an empty subject', () => google.sign(claims({ sub: '' }))],
     ['without e-mail', () => without('email')],
     ...['sub', 'exp', 'iat', 'iss', 'aud', 'auth_time'].map(
@@ -118,24 +121,24 @@ describe('tokens of Firebase', () => {
     ]);
   });
 
-  it('AUT-13 answers 503, not 401, while the keys cannot be fetched', async () => {
+  it('AUT-13 answers 503 instead of 401 while the keys cannot be fetched', async () => {
     const keys = await startKeyServer(google);
     keys.answer = (response) => void response.destroy();
-    const otherApp = await startApp({ identity: firebase(keys.url), database: app.database });
+    const otherApp = await startApp({ identity: createIdentity(keys.url), database: app.database });
     const token = await google.sign(claims());
     const response = await profile(token, otherApp);
     expect([response.statusCode, response.json()]).toEqual([
       503,
       { code: 'unavailable', message: errorKinds.unavailable.message },
     ]);
-    // A token that is invalid without any key is still the caller's fault.
+    // A token that is invalid under any key is still answered with 401.
     expect((await profile('abc.def.ghi', otherApp)).statusCode).toBe(401);
-    expect((await profile(await byPublicKey(), otherApp)).statusCode).toBe(401);
+    expect((await profile(await signedWithPublicKey(), otherApp)).statusCode).toBe(401);
   });
 
-  it('AUT-13 accepts tokens of the keys that it has while the others cannot be fetched', async () => {
+  it('AUT-13 accepts tokens by known keys while new keys cannot be fetched', async () => {
     const keys = await startKeyServer(google);
-    const otherApp = await startApp({ identity: firebase(keys.url), database: app.database });
+    const otherApp = await startApp({ identity: createIdentity(keys.url), database: app.database });
     expect((await profile(await google.sign(claims()), otherApp)).statusCode).toBe(200);
     keys.answer = (response) => void response.destroy();
     expect((await profile(await google.sign(claims()), otherApp)).statusCode).toBe(200);
@@ -144,7 +147,7 @@ describe('tokens of Firebase', () => {
 });
 
 describe('with Firebase', () => {
-  it('AUT-12 tells the page the Firebase project', async () => {
+  it('AUT-12 names the Firebase project to the page', async () => {
     const response = await app.request('GET', '/api/auth/config');
     expect([response.statusCode, response.json()]).toEqual([
       200,
@@ -176,15 +179,18 @@ describe('with Firebase', () => {
     ['POST', 'verify-password'],
     ['GET', 'token'],
     ['GET', 'jwks'],
-  ])('AUT-12 serves no routes for its own accounts: %s /api/auth/%s', async (method, path) => {
-    const response = await app.request(method, `/api/auth/${path}`, {
-      ...(method === 'POST' && { body: { email: 'ana@exemplo.com.br', password: 'segredo' } }),
-    });
-    expect([response.statusCode, response.json()]).toEqual([
-      404,
-      { code: 'not-found', message: 'Não encontrado.' },
-    ]);
-  });
+  ])(
+    'AUT-12 does not serve the routes of the embedded provider: %s /api/auth/%s',
+    async (method, path) => {
+      const response = await app.request(method, `/api/auth/${path}`, {
+        ...(method === 'POST' && { body: { email: 'ana@exemplo.com.br', password: 'segredo' } }),
+      });
+      expect([response.statusCode, response.json()]).toEqual([
+        404,
+        { code: 'not-found', message: 'Não encontrado.' },
+      ]);
+    },
+  );
 
   it('PRF-02 AUT-13 refuses the token of a deleted account', async () => {
     const ana = claims();

@@ -12,7 +12,7 @@ const at = '2026-11-26T13:42:00.000Z';
 const ifNotYou =
   'Se não foi você, crie uma nova senha agora, em “Esqueceu a senha?”. Isso encerra o acesso em todos os aparelhos.';
 
-it('MAIL-04 has the texts of the mail with a link for a new password', () => {
+it('MAIL-04 writes the mail with a link for a new password', () => {
   expect(resetContent(address)).toEqual({
     subject: 'Nova senha na Quitanda',
     heading: 'Criar nova senha',
@@ -25,7 +25,7 @@ it('MAIL-04 has the texts of the mail with a link for a new password', () => {
   });
 });
 
-it('MAIL-05 has the texts of the mail that confirms an e-mail', () => {
+it('MAIL-05 writes the mail that confirms an e-mail', () => {
   expect(confirmContent(address)).toEqual({
     subject: 'Confirme seu e-mail na Quitanda',
     heading: 'Confirme seu e-mail',
@@ -38,7 +38,7 @@ it('MAIL-05 has the texts of the mail that confirms an e-mail', () => {
   });
 });
 
-it('MAIL-06 has the texts of the mail about a sign-in on a new device', () => {
+it('MAIL-06 writes the mail about a sign-in on a new device', () => {
   expect(newSignInContent('Chrome no Android', at, address)).toEqual({
     subject: 'Novo acesso à sua conta na Quitanda',
     heading: 'Novo acesso à sua conta',
@@ -51,7 +51,7 @@ it('MAIL-06 has the texts of the mail about a sign-in on a new device', () => {
   });
 });
 
-it('MAIL-07 has the texts of the mail about a changed password', () => {
+it('MAIL-07 writes the mail about a changed password', () => {
   expect(passwordChangedContent(at, address)).toEqual({
     subject: 'A senha da sua conta na Quitanda foi alterada',
     heading: 'Senha alterada',
@@ -64,7 +64,7 @@ it('MAIL-07 has the texts of the mail about a changed password', () => {
   });
 });
 
-it('MAIL-09 has the texts of the mail about a new passkey', () => {
+it('MAIL-09 writes the mail about a new passkey', () => {
   expect(passkeyAddedContent('iPhone', at, address)).toEqual({
     subject: 'Nova chave de acesso na sua conta na Quitanda',
     heading: 'Nova chave de acesso',

@@ -1,4 +1,4 @@
-/** The mails about accounts, from the request to the mailbox and back by their links. */
+/** Tests the mails about accounts: their delivery, and the links in them. */
 import { authErrorTexts } from '@quitanda/contract/auth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { linkIn } from '../../../../../fakes/mailbox.ts';
@@ -28,7 +28,7 @@ const selectEvents = statement<{ kind: string }, [account: string]>(
   'test.events',
   'select kind from audit_events where account = $1 order by at, id',
 );
-/** Makes the links of an account older by some minutes. */
+/** Ages the links of an account by some minutes. */
 const ageTokens = statement<never, [account: string, minutes: number]>(
   'test.age-tokens',
   `update identity_verifications set expires_at = expires_at - interval '1 minute' * $2
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('MAIL-04 stores no token, neither in the queue nor where it is looked up', async () => {
+  it('MAIL-04 stores the token of a link nowhere in plain text', async () => {
     const { email } = await app.signUp();
     await request(email);
     expect(await app.queue()).toMatchObject([{ kind: 'reset-password', recipient: email }]);
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('MAIL-04 accepts each link of an hour until one is used', async () => {
+  it('MAIL-04 accepts each of several links until one is used', async () => {
     const { email } = await app.signUp();
     const [first, second] = [await requestToken(email), await requestToken(email)];
     const reset = async (token: string) =>
@@ -117,25 +117,25 @@ describe('a forgotten password', () => {
     expect((await resetAfter(60)).json()).toMatchObject({ code: 'link-expired' });
   });
 
-  it('MAIL-03 answers the same for an e-mail without an account, and sends nothing', async () => {
+  it('MAIL-03 gives the same answer for an e-mail without an account, but sends nothing', async () => {
     const { email } = await app.signUp();
     const unknown = newEmail();
-    const [known, stranger] = [await request(email), await request(unknown)];
-    const visible = ({ statusCode, body, headers }: typeof known) => {
+    const [withAccount, withoutAccount] = [await request(email), await request(unknown)];
+    const visibleParts = ({ statusCode, body, headers }: typeof withAccount) => {
       const { date: _, 'x-request-id': _id, ...rest } = headers;
       return { statusCode, body, headers: rest };
     };
-    expect(visible(stranger)).toEqual(visible(known));
+    expect(visibleParts(withoutAccount)).toEqual(visibleParts(withAccount));
     expect(await app.queue()).toMatchObject([{ recipient: email }, { recipient: unknown }]);
     expect(await app.deliver()).toBe(1);
     expect(app.mailsTo(unknown)).toEqual([]);
-    // The queue does not keep the address either.
+    // The address is not kept in the queue either.
     expect(await app.queue()).toEqual([]);
   });
 
-  it('MAIL-03 runs the same statements for every e-mail, so that the time of an answer reveals nothing', async () => {
+  it('MAIL-03 runs the same statements for every e-mail, so that the response time reveals nothing', async () => {
     const names: string[][] = [];
-    const watched = {
+    const recordingDatabase = {
       ...database,
       transaction: (work: Parameters<typeof database.transaction>[0]) =>
         database.transaction((sql) =>
@@ -152,22 +152,22 @@ describe('a forgotten password', () => {
           }),
         ),
     } as typeof database;
-    const watching = await startWithIdentity({
-      database: watched,
+    const recordingApp = await startWithIdentity({
+      database: recordingDatabase,
       mail: { confirmsEmails: false },
       publicOrigin,
     });
     const { email } = await app.signUp();
     for (const each of [email, newEmail()]) {
       names.push([]);
-      await watching.post('request-password-reset', { email: each });
+      await recordingApp.post('request-password-reset', { email: each });
     }
     expect(names[0]).toEqual(['quota.count', 'mail.queue']);
     expect(names[1]).toEqual(names[0]);
     await app.deliver();
   });
 
-  it('MAIL-03 sends at most three links an hour to one e-mail, and does not say so', async () => {
+  it('MAIL-03 sends at most three links an hour to one e-mail, but always gives the same answer', async () => {
     const { email } = await app.signUp();
     for (let each = 0; each < 5; each += 1) {
       expect((await request(email)).statusCode).toBe(204);
@@ -186,9 +186,9 @@ describe('a forgotten password', () => {
     await app.deliver();
   });
 
-  it('MAIL-03 refuses a text that is not an e-mail, and a page of another site', async () => {
-    const odd = await request('ana');
-    expect([odd.statusCode, odd.json()]).toEqual([
+  it('MAIL-03 refuses an invalid e-mail, and requests of another site', async () => {
+    const invalid = await request('ana');
+    expect([invalid.statusCode, invalid.json()]).toEqual([
       400,
       { code: 'invalid-email', message: authErrorTexts['invalid-email'] },
     ]);
@@ -206,7 +206,7 @@ describe('a forgotten password', () => {
     expect(await app.deliver()).toBe(0);
   });
 
-  it('MAIL-01 has no routes for mails without an SMTP server', async () => {
+  it('MAIL-01 serves no routes for mails without an SMTP server', async () => {
     const without = await startWithIdentity({ database });
     for (const path of ['request-password-reset', 'confirm-email']) {
       expect((await without.post(path, { email: newEmail() })).statusCode).toBe(404);
@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
 });
 
 describe('notices', () => {
-  it('MAIL-06 sends a mail about a sign-in on a device that the account was not used on', async () => {
+  it('MAIL-06 sends a mail about a sign-in on a new device', async () => {
     const device = 'aparelho-da-ana-0001';
     const email = newEmail();
     await app.post('sign-up/email', { email, password, device });
@@ -233,7 +233,7 @@ describe('notices', () => {
     );
     await signIn(email, password, other);
     expect(await app.deliver()).toBe(0);
-    // A client that sends no id of a device.
+    // A client without a device id counts as a new device.
     await signIn(email);
     expect(await app.deliver()).toBe(1);
   });
@@ -242,13 +242,13 @@ describe('notices', () => {
     const device = 'aparelho-de-2027-001';
     const email = newEmail();
     await app.post('sign-up/email', { email, password, device });
-    const forgetAfter = async (days: number) => {
+    const mailsAfter = async (days: number) => {
       await purge(database, [knownDevicesPurge], new Date(Date.now() + days * 86_400_000));
       await signIn(email, password, device);
       return app.deliver();
     };
-    expect(await forgetAfter(399)).toBe(0);
-    expect(await forgetAfter(401)).toBe(1);
+    expect(await mailsAfter(399)).toBe(0);
+    expect(await mailsAfter(401)).toBe(1);
   });
 
   it('MAIL-06 sends at most three mails about sign-ins an hour', async () => {
@@ -257,7 +257,7 @@ describe('notices', () => {
     expect(await app.deliver()).toBe(3);
   });
 
-  it('MAIL-06 sends nothing about a refused sign-in, and nothing without an SMTP server', async () => {
+  it('MAIL-06 sends nothing about a refused sign-in, or without an SMTP server', async () => {
     const { email } = await app.signUp();
     await signIn(email, 'errada', 'aparelho-estranho-01');
     const without = await startWithIdentity({ database });
@@ -265,7 +265,7 @@ describe('notices', () => {
     expect(await app.queue()).toEqual([]);
   });
 
-  it('MAIL-06 stores of a device only the hash of its id', async () => {
+  it('MAIL-06 stores only a hash of the id of a device', async () => {
     const device = 'aparelho-da-bia-0001';
     await app.post('sign-up/email', { email: newEmail(), password, device });
     const rows = await database.rows({
@@ -309,7 +309,7 @@ describe('notices', () => {
 });
 
 describe('the confirmation of an e-mail', () => {
-  const confirming = () => startWithMail({ mail: { confirmsEmails: true } });
+  const startConfirming = () => startWithMail({ mail: { confirmsEmails: true } });
   const confirm = (started: MailApp, token: string) => started.post('confirm-email', { token });
   async function tokenTo(started: MailApp, email: string): Promise<string> {
     await started.deliver();
@@ -318,7 +318,7 @@ describe('the confirmation of an e-mail', () => {
   }
 
   it('MAIL-05 refuses sign-ins until the e-mail is confirmed', async () => {
-    const started = await confirming();
+    const started = await startConfirming();
     const email = newEmail();
     const signUp = await started.post('sign-up/email', { email, password });
     const unconfirmed = {
@@ -330,7 +330,7 @@ describe('the confirmation of an e-mail', () => {
 
     const early = await started.post('sign-in/email', { email, password });
     expect([early.statusCode, early.json(), early.cookies]).toEqual([403, unconfirmed, []]);
-    // The sign-in has sent another link, and both are valid.
+    // The sign-in has queued another link, and both links are valid.
     expect(await started.deliver()).toBe(1);
 
     expect((await confirm(started, token)).statusCode).toBe(204);
@@ -347,8 +347,8 @@ describe('the confirmation of an e-mail', () => {
     expect(events.map(({ kind }) => kind)).toContain('email-confirmed');
   });
 
-  it('MAIL-05 still answers that an e-mail is in use, and sends nothing to its owner', async () => {
-    const started = await confirming();
+  it('MAIL-05 answers that an e-mail is in use, and sends nothing to its owner', async () => {
+    const started = await startConfirming();
     const email = newEmail();
     await started.post('sign-up/email', { email, password });
     await started.deliver();
@@ -363,7 +363,7 @@ describe('the confirmation of an e-mail', () => {
   });
 
   it('MAIL-05 sends at most three confirmations an hour', async () => {
-    const started = await confirming();
+    const started = await startConfirming();
     const email = newEmail();
     await started.post('sign-up/email', { email, password });
     for (let each = 0; each < 4; each += 1)
@@ -372,7 +372,7 @@ describe('the confirmation of an e-mail', () => {
   });
 
   it('MAIL-05 accepts a link for a day', async () => {
-    const started = await confirming();
+    const started = await startConfirming();
     async function confirmAfter(minutes: number) {
       const email = newEmail();
       await started.post('sign-up/email', { email, password });
@@ -385,7 +385,7 @@ describe('the confirmation of an e-mail', () => {
     expect(await confirmAfter(24 * 60)).toBe(400);
   });
 
-  it('MAIL-05 refuses an invented token, and that of another kind of link', async () => {
+  it('MAIL-05 refuses an invented token, and the token of another kind of link', async () => {
     const { email } = await app.signUp();
     const reset = await requestToken(email);
     for (const token of ['invented', reset, 'a b', '', undefined]) {

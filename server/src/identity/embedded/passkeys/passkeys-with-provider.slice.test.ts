@@ -1,4 +1,4 @@
-/** Passkeys of accounts that sign in by a provider, and on a server that sends mail. */
+/** Tests passkeys of accounts that sign in by a provider, on a server that sends mail. */
 import { passkeyErrorTexts, type Passkey } from '@quitanda/contract/passkeys';
 import { beforeEach, expect, it } from 'vitest';
 import {
@@ -26,7 +26,7 @@ const changeAccount = (change: string, email: string) =>
     email,
   );
 const ofAccount = '(select id from identity_users where email = $1)';
-/** Makes the sign-in too old for actions without a password. */
+/** Ages the sign-in, so that it does not count as fresh any more. */
 const ageSessions = (email: string) =>
   changeAccount(
     `sessions set created_at = created_at - interval '11 minutes',
@@ -48,7 +48,7 @@ const read = async (cookie: string) =>
 const remove = (cookie: string, id = '') =>
   app.post('passkeys/remove', { id, password: '' }, withCookie(cookie));
 
-it('PASS-03 PASS-05 SSO-11 needs a new sign-in of an account without a password', async () => {
+it('PASS-03 PASS-05 SSO-11 requires a fresh sign-in for an account without a password', async () => {
   const { email, cookie } = await signUpByProvider();
   const { added } = await addPasskey(app, publicOrigin, cookie, { typed: '' });
   expect(added.statusCode).toBe(204);
@@ -63,7 +63,7 @@ it('PASS-09 does not remove the last way to sign in', async () => {
   const { email, cookie } = await signUpByProvider();
   await addPasskey(app, publicOrigin, cookie, { typed: '' });
   await addPasskey(app, publicOrigin, cookie, { typed: '', name: 'Tablet' });
-  // The operator has taken the provider of the account out of the configuration.
+  // The provider of the account is not configured any more.
   await changeAccount(`accounts set provider_id = 'antigo' where user_id = ${ofAccount}`, email);
   const [first, second] = await read(cookie);
   const both = await Promise.all([remove(cookie, first?.id), remove(cookie, second?.id)]);
@@ -85,7 +85,7 @@ it('PASS-05 removes the only passkey of an account that signs in by a provider',
   expect(await read(cookie)).toEqual([]);
 });
 
-it('MAIL-09 tells the owner of an account about a new passkey', async () => {
+it('MAIL-09 sends the owner a mail about a new passkey', async () => {
   const { email, cookie } = await signUpByProvider();
   await addPasskey(app, publicOrigin, cookie, { typed: '', name: 'Celular <da Ana>' });
   expect(await app.deliver()).toBe(1);
@@ -95,7 +95,7 @@ it('MAIL-09 tells the owner of an account about a new passkey', async () => {
   expect(mail?.html).toContain('Celular &lt;da Ana&gt;, ');
 });
 
-it('MAIL-06 PASS-02 sends a mail about a sign-in with a passkey on another device', async () => {
+it('MAIL-06 PASS-02 sends a mail about a sign-in with a passkey on a new device', async () => {
   const { email, cookie } = await signUpByProvider();
   const { authenticator } = await addPasskey(app, publicOrigin, cookie, { typed: '' });
   await app.deliver();
@@ -109,7 +109,7 @@ it('MAIL-06 PASS-02 sends a mail about a sign-in with a passkey on another devic
   expect(app.mailsTo(email).at(-1)?.subject).toBe('Novo acesso à sua conta na Quitanda');
 });
 
-it('MAIL-05 PASS-07 asks for the confirmation of an e-mail before the sign-in', async () => {
+it('MAIL-05 PASS-07 refuses the sign-in until the e-mail is confirmed', async () => {
   const { email, cookie } = await signUpByProvider();
   const { authenticator } = await addPasskey(app, publicOrigin, cookie, { typed: '' });
   await app.deliver();

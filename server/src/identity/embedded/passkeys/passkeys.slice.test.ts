@@ -57,12 +57,12 @@ it.each([
   ['https://192.168.0.10', undefined],
   ['https://[::1]', undefined],
   [undefined, undefined],
-])('PASS-01 has passkeys at %s for the host %s', (origin, host) => {
+])('PASS-01 uses at %s the host %s for passkeys', (origin, host) => {
   expect(relyingPartyOf(origin)?.host).toBe(host);
 });
 
 describe('signing in', () => {
-  it('PASS-02 signs in without e-mail and password, and notes the use', async () => {
+  it('PASS-02 signs in without e-mail and password, and records the use', async () => {
     const { email, cookie } = await app.signUp();
     const { authenticator, added } = await add(cookie);
     expect(added.statusCode).toBe(204);
@@ -74,10 +74,10 @@ describe('signing in', () => {
     expect(await eventsOf(email)).toEqual(['signed-up', 'passkey-added', 'signed-in']);
   });
 
-  it('PASS-02 asks for any passkey, and for a verified person', async () => {
+  it('PASS-02 accepts any passkey, but requires a verified person', async () => {
     const { cookie } = await app.signUp();
     await add(cookie);
-    // Somebody who is signed in is asked for any passkey too.
+    // A signed-in person is asked for any passkey too.
     const options = await app.post('sign-in/passkey-options', {}, withCookie(cookie));
     expect(options.json()).toMatchObject({
       rpId: 'quitanda.example',
@@ -90,7 +90,7 @@ describe('signing in', () => {
   it.each([
     ['of another page', { origin: 'https://outra.example' }],
     ['for another host', { host: 'outra.example' }],
-    ['of somebody who was only present', { isVerified: false }],
+    ['of a person whom the device did not verify', { isVerified: false }],
   ])('PASS-07 refuses an answer %s', async (_, answer) => {
     const { cookie } = await app.signUp();
     const { authenticator } = await add(cookie);
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(response.cookies.map(({ name }) => name)).not.toContain('quitanda.session_token');
   });
 
-  it('PASS-07 refuses a used answer, an answer without its challenge, and another key', async () => {
+  it('PASS-07 refuses a used answer, an answer without its challenge, and an unknown key', async () => {
     const { cookie } = await app.signUp();
     const { authenticator } = await add(cookie);
     const { response, sent, headers } = await signIn(authenticator);
@@ -108,12 +108,14 @@ describe('signing in', () => {
     expect(again.json()).toEqual(refused('passkey-expired'));
     const alone = await app.post('sign-in/passkey', { response: sent });
     expect(alone.json()).toEqual(refused('passkey-expired'));
-    const stranger = createAuthenticator(publicOrigin);
-    expect((await signIn(stranger)).response.json()).toEqual(refused('passkey-unknown'));
+    const unknownAuthenticator = createAuthenticator(publicOrigin);
+    expect((await signIn(unknownAuthenticator)).response.json()).toEqual(
+      refused('passkey-unknown'),
+    );
     const forged = {
-      ...stranger,
-      get: (...sent: Parameters<typeof stranger.get>) => ({
-        ...stranger.get(...sent),
+      ...unknownAuthenticator,
+      get: (...sent: Parameters<typeof unknownAuthenticator.get>) => ({
+        ...unknownAuthenticator.get(...sent),
         id: authenticator.id,
         rawId: authenticator.id,
       }),
@@ -121,7 +123,7 @@ describe('signing in', () => {
     expect((await signIn(forged)).response.json()).toEqual(refused('passkey-failed'));
   });
 
-  it('AUT-05 PASS-07 says that the account is disabled', async () => {
+  it('AUT-05 PASS-07 refuses a disabled account, and says so', async () => {
     const { email, cookie } = await app.signUp();
     const { authenticator } = await add(cookie);
     const account = await app.identity.accounts.find(email);
@@ -147,7 +149,7 @@ describe('the passkeys of an account', () => {
       const options = await app.post('passkeys/options', wrong, withCookie(cookie));
       expect([options.statusCode, options.json()]).toMatchObject([401, { code: 'wrong-password' }]);
     }
-    // The answer belongs to the options of this person and session.
+    // An answer to the options of one session is refused in another session.
     const other = await app.signUp();
     const options = await app.post('passkeys/options', { password }, withCookie(cookie));
     const response = createAuthenticator(publicOrigin).create(challengeOf(options));
@@ -164,7 +166,7 @@ describe('the passkeys of an account', () => {
     expect(await read(cookie)).toEqual([]);
   });
 
-  it('PASS-04 PASS-05 renames and removes a passkey, but none of another account', async () => {
+  it('PASS-04 PASS-05 renames and removes only a passkey of the same account', async () => {
     const { email, cookie } = await app.signUp();
     const other = await app.signUp();
     const { authenticator } = await add(cookie);
@@ -229,7 +231,7 @@ describe('the passkeys of an account', () => {
   it('PASS-08 HH-06 deletes the passkeys with the account', async () => {
     const { email, cookie } = await app.signUp();
     const { authenticator } = await add(cookie);
-    // Another passkey is about to be added.
+    // The addition of another passkey has begun.
     await app.post('passkeys/options', { password }, withCookie(cookie));
     const account = await app.identity.accounts.find(email);
     await app.identityDatabase.transaction((sql) =>

@@ -5,30 +5,32 @@ import { observeAttempt } from './attempt.ts';
 import { createIdTokenVerifier } from './id-tokens.ts';
 
 const issuer = 'https://empresa.example';
-const ours = await generateKeyPair('ES256');
-const foreign = await generateKeyPair('ES256');
-const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(ours.publicKey)), kid: 'a' }] });
+const providerKeys = await generateKeyPair('ES256');
+const foreignKeys = await generateKeyPair('ES256');
+const keys = createLocalJWKSet({
+  keys: [{ ...(await exportJWK(providerKeys.publicKey)), kid: 'a' }],
+});
 const algorithms = ['ES256', 'none', 'HS256'];
 const logger = createLogger('silent');
 const rules = { issuer, clientId: 'quitanda', keys, algorithms };
 const verify = createIdTokenVerifier(rules, logger);
 
-const now = () => Math.floor(Date.now() / 1_000);
+const nowSeconds = () => Math.floor(Date.now() / 1_000);
 const claims = () => ({
   sub: 'ana',
   iss: issuer,
   aud: 'quitanda' as string | string[],
-  iat: now(),
-  exp: now() + 300,
+  iat: nowSeconds(),
+  exp: nowSeconds() + 300,
   nonce: 'n-1',
 });
-const sign = (changes: object = {}, { privateKey } = ours) =>
+const sign = (changes: object = {}, { privateKey } = providerKeys) =>
   new SignJWT({ ...claims(), ...changes })
     .setProtectedHeader({ alg: 'ES256', kid: 'a' })
     .sign(privateKey);
 
-/** When the person signed in at the provider, as the attempt notes it. */
-const notedAt = async (token: string) =>
+/** Returns when the person signed in at the provider, as the attempt records it. */
+const recordedSignInOf = async (token: string) =>
   (await observeAttempt(() => verify(token, 'n-1'))).attempt.signedInAt?.getTime();
 
 const outcomeOf = async (token: string, check = verify) => {
@@ -38,30 +40,30 @@ const outcomeOf = async (token: string, check = verify) => {
 
 it.each([
   ['that is valid', {}],
-  ['of a clock that is 50 s ahead', { iat: now() + 50, nbf: now() + 50 }],
-  ['of a clock that is 50 s behind', { iat: now() - 350, exp: now() - 50 }],
-  ['for several apps, of which this one has asked', { aud: ['quitanda', 'x'], azp: 'quitanda' }],
+  ['of a provider whose clock is 50 s ahead', { iat: nowSeconds() + 50, nbf: nowSeconds() + 50 }],
+  ['of a provider whose clock is 50 s behind', { iat: nowSeconds() - 350, exp: nowSeconds() - 50 }],
+  ['for several apps that this app has requested', { aud: ['quitanda', 'x'], azp: 'quitanda' }],
 ])('SSO-09 accepts an ID token %s', async (_, changes) => {
   expect(await outcomeOf(await sign(changes))).toEqual([true, undefined]);
 });
 
 it.each([
-  ['that has expired', { exp: now() - 120 }, 'sso-clock'],
-  ['from the future', { iat: now() + 600 }, 'sso-clock'],
-  ['that is not valid yet', { nbf: now() + 600 }, 'sso-clock'],
-  ['that is old', { iat: now() - 900 }, 'sso-clock'],
+  ['that has expired', { exp: nowSeconds() - 120 }, 'sso-clock'],
+  ['from the future', { iat: nowSeconds() + 600 }, 'sso-clock'],
+  ['that is not valid yet', { nbf: nowSeconds() + 600 }, 'sso-clock'],
+  ['that is old', { iat: nowSeconds() - 900 }, 'sso-clock'],
   ['of another issuer', { iss: 'https://outra.example' }, 'sso-refused'],
   ['for another app', { aud: 'outra' }, 'sso-refused'],
   ['without a nonce', { nonce: undefined }, 'sso-refused'],
   ['of another sign-in', { nonce: 'n-2' }, undefined],
-  ['that another app has asked for', { aud: ['quitanda', 'x'], azp: 'x' }, undefined],
-  ['for several apps, without who asked', { aud: ['quitanda', 'x'] }, undefined],
+  ['that another app has requested', { aud: ['quitanda', 'x'], azp: 'x' }, undefined],
+  ['for several apps, without the requesting app', { aud: ['quitanda', 'x'] }, undefined],
 ])('SSO-09 refuses an ID token %s', async (_, changes, failure) => {
   expect(await outcomeOf(await sign(changes))).toEqual([false, failure]);
 });
 
-it('SSO-09 refuses another key, no signature and a shared secret', async () => {
-  expect(await outcomeOf(await sign({}, foreign))).toEqual([false, 'sso-refused']);
+it('SSO-09 refuses an ID token by another key, without a signature or by a shared secret', async () => {
+  expect(await outcomeOf(await sign({}, foreignKeys))).toEqual([false, 'sso-refused']);
   expect(await outcomeOf(new UnsecuredJWT(claims()).encode())).toEqual([false, 'sso-refused']);
   const shared = await new SignJWT(claims())
     .setProtectedHeader({ alg: 'HS256', kid: 'a' })
@@ -77,10 +79,12 @@ it('SSO-07 reports that the provider is unavailable if its keys cannot be fetche
   expect(await outcomeOf(await sign(), failing)).toEqual([false, 'sso-unavailable']);
 });
 
-it('SSO-12 notes when the person signed in at the provider, never in the future', async () => {
-  const at = now() - 5_000;
-  expect(await notedAt(await sign({ auth_time: at }))).toBe(at * 1_000);
-  expect(await notedAt(await sign())).toBeUndefined();
-  expect(await notedAt(await sign({ auth_time: now() + 9_000 }))).toBeLessThanOrEqual(Date.now());
-  expect(await notedAt(await sign({ auth_time: at }, foreign))).toBeUndefined();
+it('SSO-12 records when the person signed in at the provider, but never a future time', async () => {
+  const at = nowSeconds() - 5_000;
+  expect(await recordedSignInOf(await sign({ auth_time: at }))).toBe(at * 1_000);
+  expect(await recordedSignInOf(await sign())).toBeUndefined();
+  expect(
+    await recordedSignInOf(await sign({ auth_time: nowSeconds() + 9_000 })),
+  ).toBeLessThanOrEqual(Date.now());
+  expect(await recordedSignInOf(await sign({ auth_time: at }, foreignKeys))).toBeUndefined();
 });

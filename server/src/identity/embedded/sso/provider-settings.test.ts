@@ -10,7 +10,7 @@ const google = {
 };
 const read = (...providers: unknown[]) => readProviders(JSON.stringify(providers), true);
 
-it('SSO-01 reads several providers, with defaults', () => {
+it('SSO-01 reads several providers, and fills in defaults', () => {
   const casa = { id: 'casa', name: 'Casa', issuer: 'http://localhost:9000/', clientId: 'q' };
   const options = { secretIn: 'body', scopes: 'openid email', createAccounts: false };
   expect(read(google, { ...casa, ...options, endSession: true })).toEqual([
@@ -32,7 +32,7 @@ it('SSO-01 reads several providers, with defaults', () => {
   ]);
 });
 
-it('SSO-06 creates accounts as SIGNUP says, unless the provider says something else', () => {
+it('SSO-06 creates accounts as SIGNUP says, unless the provider has its own setting', () => {
   const [closed] = readProviders(JSON.stringify([google]), false);
   expect(closed?.createsAccounts).toBe(false);
   const [open] = readProviders(JSON.stringify([{ ...google, createAccounts: true }]), false);

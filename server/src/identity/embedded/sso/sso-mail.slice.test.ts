@@ -1,4 +1,4 @@
-/** Single sign-on on a server that sends mail. */
+/** Tests single sign-on on a server that sends mail. */
 import { beforeEach, expect, it } from 'vitest';
 import { linkIn } from '../../../../../fakes/mailbox.ts';
 import { password } from '../../../../test/servers/start-with-identity.ts';
@@ -6,7 +6,7 @@ import { startWithMail } from '../../../../test/servers/start-with-mail.ts';
 import { startWithProvider } from '../../../../test/servers/start-with-provider.ts';
 
 const app = await startWithProvider({}, { mail: { confirmsEmails: true } }, startWithMail);
-const succeeded = '/login?entrada=empresa';
+const succeededPath = '/login?entrada=empresa';
 
 beforeEach(async () => void (await app.deliver()));
 
@@ -22,7 +22,7 @@ async function signUpByProvider(device: string) {
 it('SSO-13 MAIL-05 an e-mail that the provider has verified counts as confirmed', async () => {
   const { person } = await signUpByProvider('aparelho-da-ana-0001');
   expect(await app.deliver()).toBe(0);
-  // Also for a sign-in by the password that the person sets later.
+  // It also counts for a sign-in by a password that the person sets later.
   await app.post('request-password-reset', { email: person.email });
   await app.deliver();
   const mail = await app.mailbox.next(person.email, 'Nova senha na Quitanda');
@@ -36,8 +36,8 @@ it('SSO-13 MAIL-05 an e-mail that the provider has verified counts as confirmed'
 it('SSO-12 SSO-13 a password set by mail confirms an action if the provider does not ask again', async () => {
   const { person } = await signUpByProvider('aparelho-da-lia-0001');
   const browser = app.browser();
-  const confirm = async (typed: string) =>
-    (await browser.post('verify-password', { password: typed })).statusCode;
+  const confirm = async (typedPassword: string) =>
+    (await browser.post('verify-password', { password: typedPassword })).statusCode;
   await browser.signInAs(person);
   await browser.finish('aparelho-da-lia-0001');
   // The provider has answered with a sign-in of two hours ago.
@@ -56,7 +56,7 @@ it('SSO-12 SSO-13 a password set by mail confirms an action if the provider does
 });
 
 it.each([true, false])(
-  'SSO-13 MAIL-05 no mail asks to confirm the e-mail of a provider (confirmation required: %s)',
+  'SSO-13 MAIL-05 sends no confirmation mail after a sign-in by a provider (confirmation required: %s)',
   async (confirmsEmails) => {
     const { database } = app;
     const server = await startWithProvider(
@@ -67,19 +67,19 @@ it.each([true, false])(
     const person = server.newPerson();
     const browser = server.browser();
     for (let each = 0; each < 2; each += 1) {
-      expect(await browser.signInAs(person)).toBe(succeeded);
+      expect(await browser.signInAs(person)).toBe(succeededPath);
       expect((await browser.finish('aparelho-da-iva-0001')).statusCode).toBe(200);
     }
     expect(await server.queue()).toEqual([]);
-    // An account with a password is not linked by an e-mail that nobody has verified here.
+    // An account whose e-mail was never confirmed here is not linked.
     const member = server.newPerson();
     await server.post('sign-up/email', { email: member.email, password });
     expect(await server.deliver()).toBe(confirmsEmails ? 1 : 0);
-    expect(await server.browser().signInAs(member)).toBe(`${succeeded}&falha=sso-not-linked`);
+    expect(await server.browser().signInAs(member)).toBe(`${succeededPath}&falha=sso-not-linked`);
   },
 );
 
-it('SSO-13 MAIL-03 a mail sets the first password of an account, which keeps its provider', async () => {
+it('SSO-13 MAIL-03 a link by mail sets the first password of an account, and keeps its provider', async () => {
   const { person, browser } = await signUpByProvider('aparelho-da-bia-0001');
   await app.post('request-password-reset', { email: person.email });
   await app.deliver();
@@ -87,7 +87,7 @@ it('SSO-13 MAIL-03 a mail sets the first password of an account, which keeps its
   const token = new URL(linkIn(mail, 'redefinir')).searchParams.get('redefinir');
   await app.post('reset-password', { token, newPassword: password });
   expect((await browser.get('/api/auth/token')).statusCode).toBe(401);
-  expect(await browser.signInAs(person)).toBe(succeeded);
+  expect(await browser.signInAs(person)).toBe(succeededPath);
   await browser.finish('aparelho-da-bia-0001');
   expect((await browser.get('/api/auth/sign-in-methods')).json()).toMatchObject({
     hasPassword: true,
@@ -95,7 +95,7 @@ it('SSO-13 MAIL-03 a mail sets the first password of an account, which keeps its
   });
 });
 
-it('SSO-13 MAIL-06 sends a mail about a sign-in by a provider on a device that the account was not used on', async () => {
+it('SSO-13 MAIL-06 sends a mail about a sign-in by a provider on a new device', async () => {
   const usedDevice = 'aparelho-da-eva-0001';
   const { person } = await signUpByProvider(usedDevice);
   const signInOn = async (device?: string) => {
@@ -104,7 +104,7 @@ it('SSO-13 MAIL-06 sends a mail about a sign-in by a provider on a device that t
     expect((await browser.finish(device)).statusCode).toBe(200);
     return app.deliver();
   };
-  // The first sign-in was on this device, and was more than an exchange of a code ago.
+  // The account is older, so the next sign-in does not count as its first.
   await app.database.transaction((sql) =>
     sql.script(`update identity_users set created_at = created_at - interval '1 minute'`),
   );

@@ -11,10 +11,10 @@ import { tablesWith } from '../../../../test/stored-rows.ts';
 import { statement } from '../../../db/database.ts';
 
 const app = await startWithProvider();
-const succeeded = '/login?entrada=empresa';
-const failed = (code: string) => `${succeeded}&falha=${code}`;
+const succeededPath = '/login?entrada=empresa';
+const failedPath = (code: string) => `${succeededPath}&falha=${code}`;
 
-const subjectOf = async (browser: TestBrowser): Promise<string | undefined> => {
+const emailOf = async (browser: TestBrowser): Promise<string | undefined> => {
   const response = await browser.get('/api/auth/token');
   if (response.statusCode !== 200) return undefined;
   const [, claims = ''] = response.json<{ token: string }>().token.split('.');
@@ -22,7 +22,7 @@ const subjectOf = async (browser: TestBrowser): Promise<string | undefined> => {
   return email;
 };
 
-/** Signs somebody up by password, with a verified e-mail or not. */
+/** Signs a person up by password. `isVerified` says whether the e-mail is confirmed. */
 async function signUpLocally(email: string, isVerified: boolean, at: ProviderApp = app) {
   await at.signUp(email);
   const account = await at.identity.accounts.find(email);
@@ -48,7 +48,7 @@ const selectAccount = statement<
 );
 const accountOf = (email: string) => app.identityDatabase.first(selectAccount, email);
 
-it('SSO-01 names the providers to the page, and none of their secrets', async () => {
+it('SSO-01 names the providers to the page without their secrets', async () => {
   const response = await app.request('GET', '/api/auth/config');
   expect(response.json()).toEqual({
     provider: 'embedded',
@@ -62,13 +62,13 @@ describe('signing in', () => {
   it('SSO-02 creates an account with the verified e-mail and name of the provider, and signs it in', async () => {
     const browser = app.browser();
     const ana = app.newPerson({ name: 'Ana Souza' });
-    expect(await browser.signInAs(ana)).toBe(succeeded);
+    expect(await browser.signInAs(ana)).toBe(succeededPath);
     expect(browser.cookieNames()).toEqual(['quitanda.arrival']);
-    expect(await subjectOf(browser)).toBeUndefined();
+    expect(await emailOf(browser)).toBeUndefined();
     const finished = await browser.finish();
     expect(finished.json()).toEqual({ user: { id: expect.any(String), email: ana.email } });
     expect(browser.cookieNames()).toEqual(['quitanda.session_token']);
-    expect(await subjectOf(browser)).toBe(ana.email);
+    expect(await emailOf(browser)).toBe(ana.email);
     expect(await accountOf(ana.email)).toEqual({
       isVerified: true,
       name: 'Ana Souza',
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect((await again.finish()).json()).toEqual(finished.json());
   });
 
-  it('SSO-02 asks the provider with PKCE, a state and a nonce, each new', async () => {
+  it('SSO-02 requests a sign-in with PKCE, and with a new state and nonce each time', async () => {
     const [one, other] = await Promise.all([app.browser().start(), app.browser().start()]);
     const query = (url: string) => new URL(url).searchParams;
     for (const url of [one, other]) {
@@ -106,7 +106,7 @@ describe('signing in', () => {
     }
   });
 
-  it('SSO-02 NAV-03 returns to the requested page, and to no other site', async () => {
+  it('SSO-02 NAV-03 returns to the requested page, but never to another site', async () => {
     const ana = app.newPerson();
     const browser = app.browser();
     const requestedPage = '/lista-compras?x=1&y=a*b#z';
@@ -119,11 +119,10 @@ describe('signing in', () => {
     }
   });
 
-  it('SSO-02 stores the arriving session where no other site and no other route gets it', async () => {
+  it('SSO-02 stores the new session in a cookie that only the sign-in routes get', async () => {
     const browser = app.browser();
     const path = await browser.answerAtProvider(await browser.start(), app.newPerson());
-    const state = browser.cookieNames();
-    expect(state).toEqual(['quitanda.state']);
+    expect(browser.cookieNames()).toEqual(['quitanda.state']);
     const response = await browser.get(path);
     expect(response.cookies.find(({ name }) => name === 'quitanda.arrival')).toMatchObject({
       httpOnly: true,
@@ -138,16 +137,16 @@ describe('signing in', () => {
 describe('a sign-in that fails', () => {
   it('SSO-03 reports that the person has cancelled at the provider', async () => {
     const browser = app.browser();
-    expect(await browser.signInAs(null)).toBe(failed('sso-denied'));
+    expect(await browser.signInAs(null)).toBe(failedPath('sso-denied'));
     expect((await browser.finish()).json()).toMatchObject({ code: 'sso-expired' });
   });
 
-  it('SSO-04 API-17 refuses a state of another browser, a used state and an invented one', async () => {
+  it('SSO-04 API-17 refuses the state of another browser, a used state and an invented state', async () => {
     const browser = app.browser();
     const path = await browser.answerAtProvider(await browser.start(), app.newPerson());
-    expect(await app.browser().openCallback(path)).toBe(failed('sso-expired'));
-    expect(await browser.openCallback(path)).toBe(succeeded);
-    expect(await browser.openCallback(path)).toBe(failed('sso-expired'));
+    expect(await app.browser().openCallback(path)).toBe(failedPath('sso-expired'));
+    expect(await browser.openCallback(path)).toBe(succeededPath);
+    expect(await browser.openCallback(path)).toBe(failedPath('sso-expired'));
     for (const query of ['', '?state=x', '?code=x&state=x', '?code=a&code=b', '?state=%00']) {
       const location = await browser.openCallback(`/api/auth/callback/empresa${query}`);
       expect(location).toMatch(/^\/login\?entrada=empresa&falha=sso-(?:expired|refused)$/u);
@@ -155,7 +154,7 @@ describe('a sign-in that fails', () => {
     expect((await browser.get('/api/auth/callback/outra')).statusCode).toBe(404);
   });
 
-  it('SSO-04 exchanges a code once, and issues its session once', async () => {
+  it('SSO-04 exchanges a code only once, and issues its session only once', async () => {
     const browser = app.browser();
     const path = await browser.answerAtProvider(await browser.start(), app.newPerson());
     const before = app.provider.exchanges();
@@ -167,53 +166,53 @@ describe('a sign-in that fails', () => {
   });
 
   it.each([
-    [true, true, succeeded],
-    [true, false, failed('sso-not-linked')],
-    [false, true, failed('sso-email-unverified')],
-    [false, false, failed('sso-email-unverified')],
+    [true, true, succeededPath],
+    [true, false, failedPath('sso-not-linked')],
+    [false, true, failedPath('sso-email-unverified')],
+    [false, false, failedPath('sso-email-unverified')],
   ])(
-    'SSO-05 leads with an e-mail that is verified there (%s) and here (%s) to %s',
+    'SSO-05 with an e-mail that is verified at the provider (%s) and here (%s), redirects to %s',
     async (isEmailVerified, isVerifiedHere, expected) => {
       const person = app.newPerson({ isEmailVerified });
       await signUpLocally(person.email.toUpperCase(), isVerifiedHere);
       const browser = app.browser();
       expect(await browser.signInAs(person)).toBe(expected);
-      const isSignedIn = expected === succeeded;
+      const isSignedIn = expected === succeededPath;
       expect((await browser.finish()).statusCode).toBe(isSignedIn ? 200 : 401);
       expect((await accountOf(person.email))?.ways).toEqual(
         isSignedIn ? ['credential', 'empresa'] : ['credential'],
       );
-      // The password still works, so an attempt locks nobody out.
+      // The password still works after the attempt.
       const byPassword = await app.post('sign-in/email', { email: person.email, password });
       expect(byPassword.statusCode).toBe(200);
     },
   );
 
-  it('SSO-05 creates no account without an e-mail, or for one that the provider has not verified', async () => {
+  it('SSO-05 creates no account without a verified e-mail', async () => {
     const unverified = app.newPerson({ isEmailVerified: false });
-    expect(await app.browser().signInAs(unverified)).toBe(failed('sso-email-unverified'));
+    expect(await app.browser().signInAs(unverified)).toBe(failedPath('sso-email-unverified'));
     expect(await accountOf(unverified.email)).toBeUndefined();
-    const nameless = { sub: crypto.randomUUID() };
-    app.provider.addPerson(nameless);
-    expect(await app.browser().signInAs(nameless)).toBe(failed('sso-no-email'));
+    const withoutEmail = { sub: crypto.randomUUID() };
+    app.provider.addPerson(withoutEmail);
+    expect(await app.browser().signInAs(withoutEmail)).toBe(failedPath('sso-no-email'));
   });
 
-  it('SSO-05 finds a linked account by the id at the provider, also after its e-mail there changes', async () => {
+  it('SSO-05 finds a linked account by its id at the provider, even after the e-mail changes there', async () => {
     const ana = app.newPerson();
     await app.browser().signInAs(ana);
     app.provider.addPerson({ ...ana, email: newEmail(), isEmailVerified: false });
     const browser = app.browser();
-    expect(await browser.signInAs(ana)).toBe(succeeded);
+    expect(await browser.signInAs(ana)).toBe(succeededPath);
     expect((await browser.finish()).json()).toMatchObject({ user: { email: ana.email } });
     // Another person at the provider with the same e-mail is not linked.
     const impostor = app.newPerson({ email: ana.email, isEmailVerified: false });
-    expect(await app.browser().signInAs(impostor)).toBe(failed('sso-email-unverified'));
+    expect(await app.browser().signInAs(impostor)).toBe(failedPath('sso-email-unverified'));
   });
 
   it('SSO-07 reports a provider that fails while the code is exchanged', async () => {
     app.provider.failNextExchange();
-    expect(await app.browser().signInAs(app.newPerson())).toBe(failed('sso-unavailable'));
-    expect(await app.browser().signInAs(app.newPerson())).toBe(succeeded);
+    expect(await app.browser().signInAs(app.newPerson())).toBe(failedPath('sso-unavailable'));
+    expect(await app.browser().signInAs(app.newPerson())).toBe(succeededPath);
   });
 
   it('AUT-05 SSO-02 gives a disabled account no session', async () => {
@@ -224,11 +223,11 @@ describe('a sign-in that fails', () => {
       app.identity.accounts.setDisabled(sql, account?.subject ?? '', true),
     );
     const browser = app.browser();
-    expect(await browser.signInAs(ana)).toBe(failed('sso-user-disabled'));
+    expect(await browser.signInAs(ana)).toBe(failedPath('sso-user-disabled'));
     expect((await browser.finish()).statusCode).toBe(401);
   });
 
-  it('AUD-01 SSO-03 records the reason, and counts it', async () => {
+  it('AUD-01 SSO-03 records and counts the reason of a refused sign-in', async () => {
     await app.browser().signInAs(null);
     const select = statement<{ count: number }>(
       'test.refusals',
@@ -237,7 +236,7 @@ describe('a sign-in that fails', () => {
     expect((await app.identityDatabase.first(select))?.count).toBeGreaterThan(0);
   });
 
-  it('SSO-03 names the provider in each message, also a name with special characters', () => {
+  it('SSO-03 names the provider in each message, even a name with special characters', () => {
     expect(ssoErrorText('sso-denied', 'Empresa')).toBe(
       'Você não autorizou a entrada com Empresa. Tente de novo ou use e-mail e senha.',
     );
@@ -246,41 +245,44 @@ describe('a sign-in that fails', () => {
   });
 });
 
-it('SSO-08 keeps the person who is signed in when another one comes restarted from the provider', async () => {
+it('SSO-08 keeps the session of a person when another person returns from the provider', async () => {
   const browser = app.browser();
   const path = await browser.answerAtProvider(await browser.start(), app.newPerson());
   // Meanwhile somebody signs in by password in another tab.
   const email = newEmail();
   await app.signUp(email);
   await browser.post('sign-in/email', { email, password });
-  expect(await browser.openCallback(path)).toBe(succeeded);
+  expect(await browser.openCallback(path)).toBe(succeededPath);
   const refused = await browser.finish();
   expect([refused.statusCode, refused.json()]).toEqual([
     409,
     { code: 'sso-other-person', message: ssoErrorText('sso-other-person', 'Empresa') },
   ]);
-  expect(await subjectOf(browser)).toBe(email);
+  expect(await emailOf(browser)).toBe(email);
   expect((await browser.finish()).json()).toMatchObject({ code: 'sso-expired' });
-  expect(await subjectOf(browser)).toBe(email);
+  expect(await emailOf(browser)).toBe(email);
 });
 
 describe('closed sign-up', () => {
   it.each([
-    [undefined, failed('sso-sign-up-closed')],
-    [true, succeeded],
-    [false, failed('sso-sign-up-closed')],
-  ])('SSO-06 with createAccounts %s, a new person gets to %s', async (createAccounts, expected) => {
-    const fields = createAccounts === undefined ? {} : { createAccounts };
-    const closed = await startWithProvider(fields, { isSignUpOpen: false });
-    const person = closed.newPerson();
-    expect(await closed.browser().signInAs(person)).toBe(expected);
-    const signUp = await closed.post('sign-up/email', { email: newEmail(), password });
-    expect(signUp.statusCode).toBe(403);
-  });
+    [undefined, failedPath('sso-sign-up-closed')],
+    [true, succeededPath],
+    [false, failedPath('sso-sign-up-closed')],
+  ])(
+    'SSO-06 with createAccounts %s, redirects a new person to %s',
+    async (createAccounts, expected) => {
+      const fields = createAccounts === undefined ? {} : { createAccounts };
+      const closed = await startWithProvider(fields, { isSignUpOpen: false });
+      const person = closed.newPerson();
+      expect(await closed.browser().signInAs(person)).toBe(expected);
+      const signUp = await closed.post('sign-up/email', { email: newEmail(), password });
+      expect(signUp.statusCode).toBe(403);
+    },
+  );
 });
 
 describe('a provider that does not answer', () => {
-  it('SSO-07 AUT-01 does not block sign-ins by password, and is used as soon as it answers', async () => {
+  it('SSO-07 AUT-01 does not block sign-ins by password, and works as soon as it answers again', async () => {
     const server = await startWithProvider();
     const port = Number(new URL(server.provider.issuer).port);
     await server.provider.stop();
@@ -297,7 +299,7 @@ describe('a provider that does not answer', () => {
     try {
       const ana = server.newPerson();
       restarted.addPerson(ana);
-      expect(await server.browser().signInAs(ana)).toBe(succeeded);
+      expect(await server.browser().signInAs(ana)).toBe(succeededPath);
     } finally {
       await restarted.stop();
     }
@@ -305,7 +307,7 @@ describe('a provider that does not answer', () => {
 });
 
 describe('signing out', () => {
-  it('SSO-10 ends the session at the provider only where the setting says so', async () => {
+  it('SSO-10 ends the session at the provider only if the setting says so', async () => {
     const endingApp = await startWithProvider({ endSession: true });
     const ana = endingApp.newPerson();
     const browser = endingApp.browser();
@@ -319,11 +321,11 @@ describe('signing out', () => {
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe('http://127.0.0.1:4000/login');
     expect(url.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/u);
     expect(browser.cookieNames()).toEqual([]);
-    // A session by password has nothing to end elsewhere.
+    // A session by password has no session at a provider.
     const { email, cookie } = await endingApp.signUp();
     expect(email).toBeDefined();
-    const own = await endingApp.post('sign-out', {}, { headers: { cookie } });
-    expect(own.json()).toEqual({ success: true });
+    const passwordSignOut = await endingApp.post('sign-out', {}, { headers: { cookie } });
+    expect(passwordSignOut.json()).toEqual({ success: true });
     const otherBrowser = app.browser();
     await otherBrowser.signInAs(app.newPerson());
     await otherBrowser.finish();
@@ -340,7 +342,7 @@ describe('the time of a sign-in', () => {
   const ageOf = async (browser: TestBrowser) =>
     Date.now() / 1_000 - (await claimsOf(browser)).auth_time;
 
-  it('SSO-12 ADM-02 is that of the sign-in at the provider, until it has asked again', async () => {
+  it('SSO-12 ADM-02 is the time of the sign-in at the provider, until the provider asks again', async () => {
     const browser = app.browser();
     const ana = app.newPerson();
     await browser.signInAs(ana);
@@ -378,21 +380,21 @@ describe('the time of a sign-in', () => {
     expect((await app.identityDatabase.first(select))?.signedInAt).toBeNull();
   });
 
-  it('SSO-12 replaces the session of the person, and ends the one before', async () => {
+  it('SSO-12 a repeated sign-in replaces the session and ends the old one', async () => {
     const browser = app.browser();
     const ana = app.newPerson();
     await browser.signInAs(ana);
     await browser.finish();
-    const old = browser.cookies();
+    const oldCookies = browser.cookies();
     await browser.openCallback(await browser.answerAtProvider(await browser.start('/', true), ana));
     await browser.finish();
-    expect(await subjectOf(browser)).toBe(ana.email);
-    expect((await app.token(old)).statusCode).toBe(401);
+    expect(await emailOf(browser)).toBe(ana.email);
+    expect((await app.token(oldCookies)).statusCode).toBe(401);
   });
 });
 
 describe('an account without a password', () => {
-  it('SSO-11 PRF-02 confirms its deletion by a sign-in of the last ten minutes', async () => {
+  it('SSO-11 PRF-02 confirms its deletion by a sign-in in the last ten minutes', async () => {
     const ana = app.newPerson();
     const browser = app.browser();
     await browser.signInAs(ana);
@@ -416,13 +418,13 @@ describe('an account without a password', () => {
     });
   });
 
-  it('SSO-11 an account with a password is never confirmed without it', async () => {
+  it('SSO-11 an account with a password is never confirmed without the password', async () => {
     const { cookie } = await app.signUp();
     const response = await app.post('verify-password', { password: '' }, { headers: { cookie } });
     expect([response.statusCode, response.json()]).toMatchObject([401, { code: 'wrong-password' }]);
   });
 
-  it('SSO-11 HH-06 leaves nothing of the provider when it is deleted', async () => {
+  it('SSO-11 HH-06 is deleted together with everything from the provider', async () => {
     const ana = app.newPerson();
     await app.browser().signInAs(ana);
     const account = await app.identity.accounts.find(ana.email);
@@ -433,7 +435,7 @@ describe('an account without a password', () => {
   });
 });
 
-it('SSO-02 stores no verifier of a finished sign-in', async () => {
+it('SSO-02 deletes the PKCE verifier when a sign-in has finished', async () => {
   const browser = app.browser();
   const url = await browser.start();
   const challenge = new URL(url).searchParams.get('code_challenge');

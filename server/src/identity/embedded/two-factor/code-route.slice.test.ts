@@ -1,4 +1,4 @@
-/** The second step of a sign-in. two-factor.slice.test.ts has turning it on and off. */
+/** Tests the second step of a sign-in. two-factor.slice.test.ts tests turning it on and off. */
 import { twoFactorErrorTexts } from '@quitanda/contract/two-factor';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -12,11 +12,11 @@ import { cookieOf, password } from '../../../../test/servers/start-with-identity
 import { startWithMail } from '../../../../test/servers/start-with-mail.ts';
 import { statement } from '../../../db/database.ts';
 
-const rejected: string[] = [];
-const app = await startWithMail({ onSignInRejected: (code) => rejected.push(code) });
+const rejectedCodes: string[] = [];
+const app = await startWithMail({ onSignInRejected: (code) => rejectedCodes.push(code) });
 const { database } = app;
 
-beforeEach(() => void rejected.splice(0));
+beforeEach(() => void rejectedCodes.splice(0));
 
 const refused = (code: keyof typeof twoFactorErrorTexts) => ({
   code,
@@ -40,8 +40,8 @@ const countSessions = statement<{ count: number }, [email: string]>(
   `select count(*) from identity_sessions
    where user_id = (select id from identity_users where email = $1)`,
 );
-/** Makes the sign-ins of an account and its lock older by some minutes. */
-const age = statement<never, [email: string, minutes: number]>(
+/** Ages the challenges and the lock of an account by some minutes. */
+const ageChallenges = statement<never, [email: string, minutes: number]>(
   'test.age-challenges',
   `with account as (select id from identity_users where email = $1),
      lock as (update identity_two_factors set locked_until = locked_until - interval '1 minute' * $2
@@ -67,7 +67,7 @@ describe('the code after the password', () => {
     const entered = await signInWith(email, codeOf(secret));
     expect(entered.json()).toEqual({ user: { id: expect.any(String), email } });
     expect((await app.token(cookieOf(entered))).statusCode).toBe(200);
-    expect(rejected).toEqual(['wrong-password']);
+    expect(rejectedCodes).toEqual(['wrong-password']);
     expect(await database.rows(selectEvents, email)).toMatchObject([
       { kind: 'signed-up' },
       { kind: 'two-factor-on' },
@@ -76,7 +76,7 @@ describe('the code after the password', () => {
     ]);
   });
 
-  it('TWO-04 is accepted with spaces, and in the half minutes before and after its own', async () => {
+  it('TWO-04 is accepted with spaces, and up to 30 seconds before and after its own interval', async () => {
     const { email, secret } = await signUpWithFactor(app);
     const next = codeOf(secret, 1);
     expect((await signInWith(email, ` ${next.slice(0, 3)} ${next.slice(3)} `)).statusCode).toBe(
@@ -89,22 +89,22 @@ describe('the code after the password', () => {
     }
   });
 
-  it('TWO-04 belongs to the person of the password, whoever else is signed in', async () => {
+  it('TWO-04 belongs to the person who typed the password, even if another person is signed in', async () => {
     const ana = await signUpWithFactor(app);
     const bia = await signUpWithFactor(app);
-    const begun = await app.post(
+    const started = await app.post(
       'sign-in/email',
       { email: ana.email, password },
       withCookie(bia.cookie),
     );
-    const both = withCookie(`${cookieOf(begun)}; ${bia.cookie}`);
+    const both = withCookie(`${cookieOf(started)}; ${bia.cookie}`);
     const foreign = await app.post('sign-in/code', { code: codeOf(bia.secret) }, both);
     expect(foreign.json()).toEqual(refused('wrong-code'));
-    const own = await app.post('sign-in/code', { code: codeOf(ana.secret) }, both);
-    expect(own.json()).toMatchObject({ user: { email: ana.email } });
+    const ownCode = await app.post('sign-in/code', { code: codeOf(ana.secret) }, both);
+    expect(ownCode.json()).toMatchObject({ user: { email: ana.email } });
   });
 
-  it('TWO-05 is accepted once, and the same sign-in goes on with the next code', async () => {
+  it('TWO-05 is accepted only once, and the sign-in continues with the next code', async () => {
     const { email, secret, used } = await signUpWithFactor(app);
     const [code, next] = [codeOf(secret), codeOf(secret, 1)];
     expect((await signInWith(email, code)).statusCode).toBe(200);
@@ -117,7 +117,7 @@ describe('the code after the password', () => {
     expect((await send(next)).statusCode).toBe(200);
   });
 
-  it('TWO-05 is accepted once in a race', async () => {
+  it('TWO-05 is accepted only once in a race', async () => {
     const { email, secret } = await signUpWithFactor(app);
     const sends = await Promise.all([1, 2, 3].map(() => typePassword(app, email)));
     const code = codeOf(secret);
@@ -126,7 +126,7 @@ describe('the code after the password', () => {
       200, 401, 401,
     ]);
     expect(answers.filter(hasSession)).toHaveLength(1);
-    // The session of the sign-up, and that of the accepted sign-in.
+    // One session is of the sign-up, the other of the accepted sign-in.
     expect((await database.first(countSessions, email))?.count).toBe(2);
   });
 
@@ -159,7 +159,7 @@ describe('the code after the password', () => {
     expect(codeIn(response)).toBe('code-expired');
   });
 
-  it('TWO-04 AUT-05 a disabled account gets no session', async () => {
+  it('TWO-04 AUT-05 begins no session for a disabled account', async () => {
     const { email, secret } = await signUpWithFactor(app);
     const send = await typePassword(app, email);
     const { subject } = (await app.identity.accounts.find(email)) ?? { subject: '' };
@@ -183,7 +183,7 @@ describe('the code after the password', () => {
 });
 
 describe('a recovery code', () => {
-  it('TWO-06 signs in once, in any case, with spaces or without hyphens', async () => {
+  it('TWO-06 signs in only once, in upper or lower case, and with or without hyphens', async () => {
     const { email, recoveryCodes } = await signUpWithFactor(app);
     const [first = '', second = ''] = recoveryCodes;
     expect((await signInWith(email, ` ${first.toUpperCase()} `)).statusCode).toBe(200);
@@ -194,7 +194,7 @@ describe('a recovery code', () => {
     expect(kinds.filter((kind) => kind === 'recovery-code-used')).toHaveLength(2);
   });
 
-  it('TWO-06 signs in once in a race', async () => {
+  it('TWO-06 signs in only once in a race', async () => {
     const { email, recoveryCodes } = await signUpWithFactor(app);
     const sends = await Promise.all([1, 2, 3].map(() => typePassword(app, email)));
     const answers = await Promise.all(sends.map((send) => send(recoveryCodes[0])));
@@ -203,7 +203,7 @@ describe('a recovery code', () => {
 });
 
 describe('wrong codes', () => {
-  it('TWO-08 five end the sign-in, ten lock the codes of the account for a quarter of an hour', async () => {
+  it('TWO-08 five end the sign-in, and ten lock the codes of the account for 15 minutes', async () => {
     const { email, secret, recoveryCodes } = await signUpWithFactor(app);
     for (const round of [1, 2]) {
       const send = await typePassword(app, email);
@@ -220,13 +220,13 @@ describe('wrong codes', () => {
       const locked = await signInWith(email, code);
       expect([locked.statusCode, locked.json()]).toEqual([429, refused('codes-locked')]);
     }
-    await database.rows(age, email, 14);
+    await database.rows(ageChallenges, email, 14);
     expect(codeIn(await signInWith(email, codeOf(secret)))).toBe('codes-locked');
-    await database.rows(age, email, 1);
+    await database.rows(ageChallenges, email, 1);
     expect((await signInWith(email, codeOf(secret))).statusCode).toBe(200);
   });
 
-  it('TWO-08 a new password ends the lock, and a sign-in that waits for its code', async () => {
+  it('TWO-08 lock the account until a new password, which also ends waiting sign-ins', async () => {
     const { email, secret, cookie } = await signUpWithFactor(app);
     const waiting = await typePassword(app, email);
     for (const _ of [1, 2]) {
@@ -245,7 +245,7 @@ describe('wrong codes', () => {
     expect((await send(codeOf(secret))).statusCode).toBe(200);
   });
 
-  it('TWO-08 AUT-01 a link for a new password ends the lock, and still asks for a code', async () => {
+  it('TWO-08 AUT-01 lock the account until a reset link is used, which still needs a code', async () => {
     const { email, secret } = await signUpWithFactor(app);
     for (const _ of [1, 2]) {
       const send = await typePassword(app, email);
@@ -259,7 +259,7 @@ describe('wrong codes', () => {
     expect((await send(codeOf(secret))).statusCode).toBe(200);
   });
 
-  it('TWO-08 a right code resets the count of wrong codes', async () => {
+  it('TWO-08 are forgotten after a right code', async () => {
     const { email, secret } = await signUpWithFactor(app);
     for (const steps of [0, 1]) {
       const send = await typePassword(app, email);
@@ -271,22 +271,22 @@ describe('wrong codes', () => {
     expect(codeIn(await send('000000'))).toBe('wrong-code');
   });
 
-  it('TWO-08 the sign-in waits ten minutes for the code', async () => {
+  it('TWO-08 are refused after ten minutes, because the sign-in has expired', async () => {
     const { email, secret } = await signUpWithFactor(app);
     const send = await typePassword(app, email);
-    await database.rows(age, email, 9);
+    await database.rows(ageChallenges, email, 9);
     expect(codeIn(await send('000000'))).toBe('wrong-code');
-    await database.rows(age, email, 1);
+    await database.rows(ageChallenges, email, 1);
     const late = await send(codeOf(secret));
     expect([late.json(), hasSession(late)]).toEqual([refused('code-expired'), false]);
   });
 
-  it('TWO-10 each wrong code is recorded with its account', async () => {
+  it('TWO-10 are recorded with their account', async () => {
     const { email } = await signUpWithFactor(app);
     const send = await typePassword(app, email);
     await send('000000');
     await send('111111');
-    expect(rejected).toEqual(['wrong-code', 'wrong-code']);
+    expect(rejectedCodes).toEqual(['wrong-code', 'wrong-code']);
     expect(await database.rows(selectEvents, email)).toMatchObject([
       { kind: 'signed-up' },
       { kind: 'two-factor-on' },
@@ -297,7 +297,7 @@ describe('wrong codes', () => {
 
 it('TWO-04 MOB-02 the app on phones signs in without a cookie', async () => {
   const { email, secret } = await signUpWithFactor(app);
-  // As the device's own HTTP client sends it: no origin, no cookie.
+  // The HTTP client of a phone sends neither an origin nor a cookie.
   const post = (path: string, body: object, headers = {}) =>
     app.request('POST', `/api/auth/${path}`, { body, headers });
   const first = await post('sign-in/email', { email, password });

@@ -1,4 +1,4 @@
-/** Turning the second factor on and off. code-route.slice.test.ts has the sign-in. */
+/** Tests turning the second factor on and off. code-route.slice.test.ts tests the sign-in. */
 import { authErrorTexts } from '@quitanda/contract/auth';
 import { twoFactorErrorTexts, type NewRecoveryCodes } from '@quitanda/contract/two-factor';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ const eventsOf = async (email: string) =>
 const signIn = (email: string) => app.post('sign-in/email', { email, password });
 
 describe('turning it on', () => {
-  it('TWO-01 TWO-02 is on from the first right code, and not before', async () => {
+  it('TWO-01 TWO-02 takes effect with the first right code', async () => {
     const { email, cookie } = await app.signUp();
     const { uri, secret, recoveryCodes } = await startFactor(app, cookie);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Quitanda:/u);
@@ -58,7 +58,7 @@ describe('turning it on', () => {
     await typePassword(app, email);
   });
 
-  it('TWO-01 needs the password for each change', async () => {
+  it('TWO-01 requires the password for each change', async () => {
     const [off, on] = [await app.signUp(), await signUpWithFactor(app)];
     for (const path of ['start', 'off', 'codes']) {
       const { cookie } = path === 'start' ? off : on;
@@ -73,7 +73,7 @@ describe('turning it on', () => {
     }
   });
 
-  it('TWO-02 begins again with another secret before it is on, and not afterwards', async () => {
+  it('TWO-02 can be started again with another secret only until it is on', async () => {
     const { cookie } = await app.signUp();
     const first = await startFactor(app, cookie);
     const second = await startFactor(app, cookie);
@@ -88,7 +88,7 @@ describe('turning it on', () => {
     expect([twice.statusCode, twice.json()]).toEqual([409, refused('two-factor-on')]);
   });
 
-  it('TWO-02 a confirmation needs a secret', async () => {
+  it('TWO-02 refuses a confirmation before it was started', async () => {
     const { cookie } = await app.signUp();
     const response = await app.post('two-factor/confirm', { code: '123456' }, withCookie(cookie));
     expect([response.statusCode, response.json()]).toEqual([409, refused('two-factor-off')]);
@@ -96,7 +96,7 @@ describe('turning it on', () => {
 
   it('TWO-02 stores neither the secret nor the recovery codes in plain text', async () => {
     const { uri, secret, recoveryCodes } = await signUpWithFactor(app);
-    const raw = Buffer.from(
+    const rawSecret = Buffer.from(
       [...secret]
         .map((letter) =>
           'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -105,8 +105,8 @@ describe('turning it on', () => {
         .match(/.{8}/gu)
         ?.map((byte) => Number.parseInt(byte, 2)) ?? [],
     ).toString();
-    expect(raw).toMatch(/^[\w-]{32}$/u);
-    expect(await tablesWith(database, uri, secret, raw, ...recoveryCodes)).toEqual([]);
+    expect(rawSecret).toMatch(/^[\w-]{32}$/u);
+    expect(await tablesWith(database, uri, secret, rawSecret, ...recoveryCodes)).toEqual([]);
   });
 
   it('TWO-02 ends the sessions on other devices, and keeps this one', async () => {
@@ -124,7 +124,7 @@ describe('turning it on', () => {
 });
 
 describe('turning it off', () => {
-  it('TWO-07 turns it off with the password, and deletes the secret', async () => {
+  it('TWO-07 needs the password, and deletes the secret', async () => {
     const { email, cookie } = await signUpWithFactor(app);
     const off = () => app.post('two-factor/off', { password }, withCookie(cookie));
     const first = await off();
@@ -144,7 +144,7 @@ describe('turning it off', () => {
     ]);
   });
 
-  it('TWO-11 the operator turns it off for a lost phone', async () => {
+  it('TWO-11 can be done by the operator for a person who lost the phone', async () => {
     const { email } = await signUpWithFactor(app);
     const subject = await subjectOf(email);
     const off = () => app.identity.accounts.turnTwoFactorOff(subject, new Date());
@@ -152,7 +152,7 @@ describe('turning it off', () => {
     expect((await signIn(email)).statusCode).toBe(200);
   });
 
-  it('TWO-07 a sign-in that waits for its code begins again', async () => {
+  it('TWO-07 makes a sign-in that waits for its code start again', async () => {
     const { email, cookie, secret } = await signUpWithFactor(app);
     const enter = await typePassword(app, email);
     await app.post('two-factor/off', { password }, withCookie(cookie));
@@ -160,23 +160,23 @@ describe('turning it off', () => {
   });
 });
 
-it('TWO-06 new recovery codes end the earlier ones, and the count goes down with each use', async () => {
+it('TWO-06 new recovery codes invalidate the old ones, and each use lowers their count', async () => {
   const { email, cookie, recoveryCodes } = await signUpWithFactor(app);
-  const left = async () => stateOf(cookie);
+  const currentState = async () => stateOf(cookie);
   await (
     await typePassword(app, email)
   )(recoveryCodes[0]);
-  expect(await left()).toEqual({ isOn: true, recoveryCodesLeft: 9 });
+  expect(await currentState()).toEqual({ isOn: true, recoveryCodesLeft: 9 });
   const renewed = await app.post('two-factor/codes', { password }, withCookie(cookie));
   const next = renewed.json<NewRecoveryCodes>().recoveryCodes;
   expect([next.length, next.filter((code) => recoveryCodes.includes(code))]).toEqual([10, []]);
-  expect(await left()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+  expect(await currentState()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
   const earlier = await (await typePassword(app, email))(recoveryCodes[1]);
   expect(earlier.json()).toEqual(refused('wrong-recovery-code'));
   expect((await (await typePassword(app, email))(next[0])).statusCode).toBe(200);
 });
 
-it('TWO-06 there are no recovery codes while it is off', async () => {
+it('TWO-06 creates no recovery codes while the second factor is off', async () => {
   const { cookie } = await app.signUp();
   const response = await app.post('two-factor/codes', { password }, withCookie(cookie));
   expect([response.statusCode, response.json()]).toEqual([409, refused('two-factor-off')]);
@@ -201,7 +201,7 @@ it('TWO-10 sends the owner a mail about each change', async () => {
   expect(off).toContain('Se não foi você, crie uma nova senha agora');
 });
 
-it('TWO-11 HH-06 is deleted with the account', async () => {
+it('TWO-11 HH-06 deletes the second factor with the account', async () => {
   const { email } = await signUpWithFactor(app);
   const subject = await subjectOf(email);
   await database.transaction((sql) => deleteAccountOf(sql, subject, app.identity, new Date()));

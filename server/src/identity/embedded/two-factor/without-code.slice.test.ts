@@ -1,4 +1,4 @@
-/** What needs no code although the account has a second factor, and what its export contains. */
+/** Tests what needs no code in an account with a second factor, and what its export contains. */
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { codeOf } from '../../../../../fakes/authenticator-app.ts';
@@ -22,7 +22,7 @@ async function signUp() {
   return { ana, headers, ...setup };
 }
 
-it('TWO-12 a provider signs in without a code, and the password still needs one', async () => {
+it('TWO-12 a sign-in by a provider needs no code, but one by password does', async () => {
   const { ana } = await signUp();
   const browser = app.browser();
   await browser.signInAs(ana);
@@ -31,17 +31,17 @@ it('TWO-12 a provider signs in without a code, and the password still needs one'
   await typePassword(app, ana.email);
 });
 
-it('TWO-12 an account without a password cannot turn it on', async () => {
+it('TWO-12 an account without a password cannot turn the second factor on', async () => {
   const browser = app.browser();
   await browser.signInAs(app.newPerson());
   await browser.finish();
-  for (const sent of ['', password]) {
-    const response = await browser.post('two-factor/start', { password: sent });
+  for (const typed of ['', password]) {
+    const response = await browser.post('two-factor/start', { password: typed });
     expect([response.statusCode, response.json()]).toMatchObject([401, { code: 'wrong-password' }]);
   }
 });
 
-it('TWO-12 KEY-02 a personal key needs no code, and cannot reach the second factor', async () => {
+it('TWO-12 KEY-02 a personal key needs no code, and cannot change the second factor', async () => {
   const { headers } = await signUp();
   const secret = `qtd_${randomBytes(32).toString('base64url')}`;
   const body = { name: 'Planilha', scope: 'write', secret, expiresInDays: 1 };
@@ -54,7 +54,7 @@ it('TWO-12 KEY-02 a personal key needs no code, and cannot reach the second fact
   expect(off.statusCode).toBe(401);
 });
 
-it('TWO-11 PRF-02 AUD-06 the export says that it was turned on, without the secret and the codes', async () => {
+it('TWO-11 PRF-02 AUD-06 the export records the second factor, without the secret and the codes', async () => {
   const { headers, secret, uri, recoveryCodes } = await signUp();
   const exported = await app.request('GET', '/api/users/me/export', { headers });
   expect(exported.statusCode).toBe(200);
