@@ -16,7 +16,7 @@ const maxShown = 5;
 
 /** HOM-05: what runs out soon; one tap adds one or all of it to the list. */
 export function RunningOut() {
-  const { isReady, items, missing, put } = useRunningOut();
+  const { isReady, items, missing, putOnList } = useRunningOut();
   if (!isReady || items.length === 0) return null;
   return (
     <section aria-labelledby="running-out">
@@ -24,7 +24,7 @@ export function RunningOut() {
         id="running-out"
         aside={
           missing.length > 0 && (
-            <Button kind="ghost" size="sm" onClick={() => put(missing)}>
+            <Button kind="ghost" size="sm" onClick={() => putOnList(missing)}>
               Pôr na lista ({missing.length})
             </Button>
           )
@@ -32,17 +32,17 @@ export function RunningOut() {
       >
         Acaba esta semana
       </SectionTitle>
-      <List items={items.slice(0, maxShown)} onPut={put} />
+      <List items={items.slice(0, maxShown)} onPutOnList={putOnList} />
     </section>
   );
 }
 
 interface ListProps {
   readonly items: readonly Item[];
-  readonly onPut: ReturnType<typeof useRunningOut>['put'];
+  readonly onPutOnList: ReturnType<typeof useRunningOut>['putOnList'];
 }
 
-function List({ items, onPut }: ListProps) {
+function List({ items, onPutOnList }: ListProps) {
   const renderRow = useCallback(
     (item: Item) => {
       const { id, name, categoryName, imageUrl, quantity, unit, text, toBuy } = item;
@@ -60,7 +60,11 @@ function List({ items, onPut }: ListProps) {
               : `${formatDecimal(quantity)} ${unit} · ${text.charAt(0).toLowerCase()}${text.slice(1)}`}
           </RowText>
           {toBuy ? (
-            <IconButton icon="plus" label={`Pôr ${name} na lista`} onClick={() => onPut([toBuy])} />
+            <IconButton
+              icon="plus"
+              label={`Pôr ${name} na lista`}
+              onClick={() => onPutOnList([toBuy])}
+            />
           ) : (
             <span className={styles.onList}>
               <Icon name="check" /> na lista
@@ -69,7 +73,7 @@ function List({ items, onPut }: ListProps) {
         </Row>
       );
     },
-    [onPut],
+    [onPutOnList],
   );
   return <Rows items={items} renderRow={renderRow} aria-labelledby="running-out" />;
 }

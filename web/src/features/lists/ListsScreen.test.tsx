@@ -13,15 +13,15 @@ import { allSent, refuseLater, sentWrites } from '../../../test/sent-writes.ts';
 import { tapTwice } from '../../../test/tap-twice.ts';
 import { OpenList } from './OpenList.tsx';
 
-const feira = makeList([], { id: '01890000-0000-7000-8000-00000000000b', name: 'Feira' });
-const month = makeList([
+const feiraList = makeList([], { id: '01890000-0000-7000-8000-00000000000b', name: 'Feira' });
+const monthlyList = makeList([
   makeItem('1', { name: 'Feijão carioca', quantity: 3, unit: 'kg' }),
   makeItem('2', { name: 'Leite', quantity: 2 }),
 ]);
 const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => userEvent.click(button(name));
 const dialog = (name: string) => screen.findByRole('dialog', { name });
-const start = () => userEvent.click(startButtons()[0] as Element);
+const pressStart = () => userEvent.click(startButtons()[0] as Element);
 const openSupermarketChoice = async () => {
   const [button] = await screen.findAllByRole('button', { name: 'Outro supermercado' });
   await userEvent.click(button as Element);
@@ -30,7 +30,7 @@ const openSupermarketChoice = async () => {
 const startButtons = () => screen.getAllByRole('button', { name: 'Ir para o Supermercado' });
 const selectorButton = ['button', { name: /^Lista: / }] as const;
 const selector = () => screen.getByRole(...selectorButton);
-/** Waits for the button: a dialog that is closing hides what is behind it. */
+/** Waits for the button, because a dialog that is closing hides what is behind it. */
 const openSelector = async () => userEvent.click(await screen.findByRole(...selectorButton));
 const choose = async (name: string) => {
   await openSelector();
@@ -47,25 +47,25 @@ const createList = async () => {
 };
 const storedListId = () => localStorage.getItem('activeShoppingListId');
 
-/** Makes the random pause before an automatic retry very long: only the button then retries. */
-function withoutAutomaticRetry() {
+/** Makes the random pause before an automatic retry very long, so that only the button retries. */
+function preventAutomaticRetry() {
   const { random } = Math;
   const spy = vi.spyOn(Math, 'random').mockImplementation(() => 1_000 + random());
   onTestFinished(() => spy.mockRestore());
 }
 
-/** Serves the lists only after `arrive` is called. */
+/** Serves the lists only after `sendLists` is called. */
 function serveListsLater(...lists: List[]) {
   const { promise, resolve } = Promise.withResolvers<List[]>();
   const api = serveLists(lists, { getLists: () => promise });
-  return { api, arrive: () => resolve(lists) };
+  return { api, sendLists: () => resolve(lists) };
 }
 
 beforeEach(() => localStorage.clear());
 
-describe('which list', () => {
+describe('the selected list', () => {
   it('LST-01 LST-05 shows the lists with their counts, and selects the oldest', async () => {
-    serveLists([feira, month]);
+    serveLists([feiraList, monthlyList]);
     await openLists();
     expect(selector().textContent).toBe('Lista: Compras do mês');
     await openSelector();
@@ -80,15 +80,15 @@ describe('which list', () => {
   });
 
   it('LST-12 LST-11 stores the selected list on the device', async () => {
-    serveLists([month, feira]);
+    serveLists([monthlyList, feiraList]);
     await openLists();
     await choose('Feira (0)');
     expect(screen.getByRole('heading', { name: 'Itens em "Feira"' })).toBeTruthy();
-    expect(storedListId()).toBe(feira.id);
+    expect(storedListId()).toBe(feiraList.id);
   });
 
   it('LST-11 clears a stored selection whose list no longer exists, with a warning', async () => {
-    serveLists([month]);
+    serveLists([monthlyList]);
     localStorage.setItem('activeShoppingListId', 'deleted');
     await openLists();
     expect(
@@ -99,9 +99,9 @@ describe('which list', () => {
   });
 
   it('LST-11 also warns when another device deletes the selected list', async () => {
-    const api = serveLists([month, feira]);
+    const api = serveLists([monthlyList, feiraList]);
     await openLists();
-    changeLists(api, [feira]);
+    changeLists(api, [feiraList]);
     expect(
       await screen.findByText('A lista selecionada anteriormente não foi encontrada.'),
     ).toBeTruthy();
@@ -109,47 +109,47 @@ describe('which list', () => {
   });
 
   it('LST-11 selects the copy right after accepting an invite, before the stored selection', async () => {
-    serveLists([month, feira]);
+    serveLists([monthlyList, feiraList]);
     localStorage.setItem('activeShoppingListId', listId);
-    await openLists({ state: { clonedListId: feira.id } });
+    await openLists({ state: { clonedListId: feiraList.id } });
     expect(selector()).toHaveAccessibleName('Lista: Feira');
-    expect(storedListId()).toBe(feira.id);
+    expect(storedListId()).toBe(feiraList.id);
     await waitFor(() => expect(window.history.state).not.toHaveProperty('clonedListId'));
   });
 
   it('LST-11 waits for a copy that is not yet on this device', async () => {
-    const api = serveLists([month]);
-    await openLists({ state: { clonedListId: feira.id } });
+    const api = serveLists([monthlyList]);
+    await openLists({ state: { clonedListId: feiraList.id } });
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
-    changeLists(api, [month, feira]);
+    changeLists(api, [monthlyList, feiraList]);
     expect(await screen.findByRole('heading', { name: 'Itens em "Feira"' })).toBeTruthy();
-    expect(storedListId()).toBe(feira.id);
+    expect(storedListId()).toBe(feiraList.id);
   });
 
   it('LST-11 selects the first list when it arrives after an older, empty copy', async () => {
     const api = serveLists([]);
     await openLists();
     expect(await screen.findByText('Crie ou selecione uma lista para começar.')).toBeTruthy();
-    changeLists(api, [month]);
+    changeLists(api, [monthlyList]);
     expect(await screen.findByRole('heading', { name: 'Itens em "Compras do mês"' })).toBeTruthy();
     expect(storedListId()).toBe(listId);
   });
 
   it('LST-08 shows a hint if there are no lists, and only after loading', async () => {
-    const { arrive } = serveListsLater();
+    const { sendLists } = serveListsLater();
     await openLoadingLists();
     expect(screen.queryByText('Crie ou selecione uma lista para começar.')).toBeNull();
-    arrive();
+    sendLists();
     expect(await screen.findByText('Crie ou selecione uma lista para começar.')).toBeTruthy();
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
     await press('Criar Nova Lista');
     expect(await dialog('Criar Nova Lista')).toBeTruthy();
   });
 
-  it('LST-13 shows that the lists cannot be loaded, and retries', async () => {
-    const api = serveLists([month]);
+  it('LST-13 shows an error if the lists cannot be loaded, and retries', async () => {
+    const api = serveLists([monthlyList]);
     api.isOffline = true;
-    withoutAutomaticRetry();
+    preventAutomaticRetry();
     await openLists();
     expect(screen.getByRole('alert').textContent).toContain('Falha ao buscar suas listas.');
     api.isOffline = false;
@@ -157,8 +157,8 @@ describe('which list', () => {
     expect(await screen.findByRole('heading', { name: 'Itens em "Compras do mês"' })).toBeTruthy();
   });
 
-  it('LST-13 shows that the items of the list cannot be loaded', async () => {
-    const api = serveLists([month]);
+  it('LST-13 shows an error if the items of the list cannot be loaded', async () => {
+    const api = serveLists([monthlyList]);
     api.isOffline = true;
     renderSignedIn(<OpenList listId={listId} />);
     const alert = await screen.findByRole('alert');
@@ -174,7 +174,7 @@ describe('creating, renaming and deleting lists', () => {
   };
 
   it('LST-02 LST-03 NAV-10 creates a list at its own address and selects it', async () => {
-    const api = serveLists([month]);
+    const api = serveLists([monthlyList]);
     const refuse = refuseLater(api, 'createList');
     await openLists();
     const historyState = () => window.history.state as unknown;
@@ -202,8 +202,8 @@ describe('creating, renaming and deleting lists', () => {
   ])(
     'NAV-10 LST-03 goes back once after two taps on %s, and creates %i lists',
     async (name, listCount) => {
-      const api = serveLists([month]);
-      acceptWrites(api, [month], 'createList');
+      const api = serveLists([monthlyList]);
+      acceptWrites(api, [monthlyList], 'createList');
       await openLists();
       const entries = window.history.length;
       await createList();
@@ -221,8 +221,8 @@ describe('creating, renaming and deleting lists', () => {
   );
 
   it('LST-03 renames once after two taps on Salvar', async () => {
-    const api = serveLists([month]);
-    acceptWrites(api, [month], 'renameList');
+    const api = serveLists([monthlyList]);
+    acceptWrites(api, [monthlyList], 'renameList');
     await openLists();
     await chooseAction('Renomear');
     await dialog('Renomear Lista');
@@ -235,12 +235,12 @@ describe('creating, renaming and deleting lists', () => {
   });
 
   it('LST-11 LST-03 keeps the selection of a list that is created before the others are loaded', async () => {
-    const { arrive } = serveListsLater();
+    const { sendLists } = serveListsLater();
     await openLoadingLists({ path: '/lista-compras/nova' });
     await dialog('Criar Nova Lista');
     await save('Churrasco');
     expect(await screen.findByText('Lista criada!')).toBeTruthy();
-    arrive();
+    sendLists();
     expect(await screen.findByRole('heading', { name: 'Itens em "Churrasco"' })).toBeTruthy();
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
   });
@@ -288,7 +288,7 @@ describe('creating, renaming and deleting lists', () => {
   });
 
   it('LST-03 renames with the same dialog', async () => {
-    const api = serveLists([month]);
+    const api = serveLists([monthlyList]);
     const refuse = refuseLater(api, 'renameList');
     await openLists();
     await chooseAction('Renomear');
@@ -308,7 +308,7 @@ describe('creating, renaming and deleting lists', () => {
   });
 
   it('LST-04 asks for a confirmation, deletes the list and selects the first remaining one', async () => {
-    const api = serveLists([month, feira]);
+    const api = serveLists([monthlyList, feiraList]);
     const refuse = refuseLater(api, 'deleteList');
     await openLists();
     await chooseAction('Excluir');
@@ -318,7 +318,7 @@ describe('creating, renaming and deleting lists', () => {
     );
     await userEvent.click(within(confirmation).getByRole('button', { name: 'Excluir' }));
     expect(await screen.findByText('Lista excluída.')).toBeTruthy();
-    expect(storedListId()).toBe(feira.id);
+    expect(storedListId()).toBe(feiraList.id);
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
     expect(await sentWrites(api, 1)).toEqual([{ name: 'deleteList', params: { listId } }]);
     refuse();
@@ -326,7 +326,7 @@ describe('creating, renaming and deleting lists', () => {
   });
 
   it('LST-04 deletes nothing when cancelled', async () => {
-    const api = serveLists([month]);
+    const api = serveLists([monthlyList]);
     await openLists();
     await chooseAction('Excluir');
     await dialog('Tem certeza?');
@@ -336,9 +336,9 @@ describe('creating, renaming and deleting lists', () => {
 
   it('LST-17 LST-04 shows no list after the last one is deleted, and restores it completely', async () => {
     const takenFields = { isChecked: true, price: 4.5, purchasedQuantity: 2, supermarket: 'Extra' };
-    const { items } = month;
+    const { items } = monthlyList;
     const lists = [
-      { ...month, items: [...items, makeItem('3', takenFields)], _count: { items: 3 } },
+      { ...monthlyList, items: [...items, makeItem('3', takenFields)], _count: { items: 3 } },
     ];
     const api = serveLists(lists);
     acceptWrites(api, lists, 'deleteList');
@@ -368,7 +368,7 @@ describe('creating, renaming and deleting lists', () => {
   });
 
   it('LST-18 duplicates the list without its purchases, and shows the copy', async () => {
-    serveLists([month]);
+    serveLists([monthlyList]);
     await openLists();
     await chooseAction('Duplicar lista');
     expect(await screen.findByText('Lista duplicada!')).toBeTruthy();
@@ -381,7 +381,7 @@ describe('creating, renaming and deleting lists', () => {
 
   it('LST-18 repeats the last purchase in a new list', async () => {
     const items = [{ name: 'Café', quantity: 2, unit: 'un' as const, productId: null }];
-    serveLists([month], { getLastPurchase: { items } });
+    serveLists([monthlyList], { getLastPurchase: { items } });
     await openLists();
     await chooseAction('Repetir última compra');
     expect(await screen.findByText('Lista criada com a última compra!')).toBeTruthy();
@@ -389,7 +389,7 @@ describe('creating, renaming and deleting lists', () => {
   });
 
   it('LST-18 shows why there is nothing to repeat', async () => {
-    serveLists([month]);
+    serveLists([monthlyList]);
     await openLists();
     await userEvent.click(await screen.findByRole('button', { name: 'Mais opções' }));
     const item = await screen.findByRole('menuitem', { name: 'Repetir última compra' });
@@ -404,7 +404,7 @@ describe('starting a trip', () => {
   const field = () => screen.getByRole('combobox', { name: 'Em qual supermercado você está?' });
 
   it('LST-09 disables the start while the list is empty, and shows the reason', async () => {
-    serveLists([feira]);
+    serveLists([feiraList]);
     await openLists();
     for (const each of startButtons()) {
       expect(each).toHaveProperty('disabled', true);
@@ -416,7 +416,7 @@ describe('starting a trip', () => {
   it('LST-09 warns when no list is selected', async () => {
     serveLists([]);
     await openLists();
-    await start();
+    await pressStart();
     expect(
       await screen.findByText('Por favor, selecione uma lista para iniciar as compras.'),
     ).toBeTruthy();
@@ -424,9 +424,9 @@ describe('starting a trip', () => {
   });
 
   it('LST-10 requires the name of the supermarket', async () => {
-    const api = serveLists([month]);
+    const api = serveLists([monthlyList]);
     await openLists();
-    await start();
+    await pressStart();
     await dialog('Iniciar Compras');
     await userEvent.type(field(), '  ');
     await press('Confirmar e Iniciar');
@@ -436,10 +436,10 @@ describe('starting a trip', () => {
   });
 
   it('LST-10 LST-12 saves the trimmed name for the list, and starts the trip', async () => {
-    const api = serveLists([month]);
+    const api = serveLists([monthlyList]);
     const refuse = refuseLater(api, 'planTrip');
     await openLists();
-    await start();
+    await pressStart();
     await dialog('Iniciar Compras');
     await userEvent.type(field(), '  Mercado  Novo ');
     await press('Confirmar e Iniciar');
@@ -466,7 +466,7 @@ describe('starting a trip', () => {
       unit: 'kg',
       price: 24.9,
     };
-    const api = serveLists([month], {
+    const api = serveLists([monthlyList], {
       getSupermarkets: { names: pastSupermarkets },
       getPriceHistory: ({ params }) =>
         params['supermarketName'] === pastSupermarkets[0] ? [coffee] : [],
@@ -486,12 +486,12 @@ describe('starting a trip', () => {
     ]);
   });
 
-  it('LST-13 shows that the price history cannot be loaded', async () => {
+  it('LST-13 shows an error if the price history cannot be loaded', async () => {
     const lastUsedAt = '2026-11-12T15:00:00.000Z';
     const supermarkets = [{ id: 'extra', name: 'Extra', lastUsedAt }];
     const identity = fakeIdentity();
-    embedRows(identity.user.id, { ...rowsOf([month]), supermarkets });
-    const api = serveLists([month]);
+    embedRows(identity.user.id, { ...rowsOf([monthlyList]), supermarkets });
+    const api = serveLists([monthlyList]);
     api.failures.sync = serverError;
     await openLists({ identity });
     await openSupermarketChoice();
@@ -503,7 +503,7 @@ describe('starting a trip', () => {
   });
 
   it('LST-09 starts the trip in the last supermarket with one tap', async () => {
-    const api = serveLists([month], { getSupermarkets: { names: pastSupermarkets } });
+    const api = serveLists([monthlyList], { getSupermarkets: { names: pastSupermarkets } });
     await openLists();
     const [startButton] = await screen.findAllByRole('button', {
       name: /^Ir para o Supermercado\s*Mercado São Jorge$/u,
@@ -516,7 +516,7 @@ describe('starting a trip', () => {
   });
 
   it('LST-10 starts in the past supermarket that is tapped', async () => {
-    const api = serveLists([month], { getSupermarkets: { names: pastSupermarkets } });
+    const api = serveLists([monthlyList], { getSupermarkets: { names: pastSupermarkets } });
     await openLists();
     await openSupermarketChoice();
     await dialog('Iniciar Compras');
@@ -526,9 +526,9 @@ describe('starting a trip', () => {
   });
 
   it('LST-10 stays on the lists when cancelled', async () => {
-    const api = serveLists([month]);
+    const api = serveLists([monthlyList]);
     await openLists();
-    await start();
+    await pressStart();
     await dialog('Iniciar Compras');
     await press('Cancelar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

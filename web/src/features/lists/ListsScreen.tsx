@@ -30,7 +30,7 @@ const SelectedListDialogs = lazyPart(
   },
 );
 
-interface OpenedDialog {
+interface DialogState {
   readonly dialog?: ListDialog;
   /** The list stays set during the dialog's closing animation. */
   readonly list?: ListSummary | undefined;
@@ -43,19 +43,20 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
   const { selected, isNoneSelected, select } = useSelectedList(lists);
   const actions = useListActions(lists ?? [], select);
   const creation = useCreationAddress();
-  const [opened, setOpened] = useState<OpenedDialog>({});
+  const [dialogState, setDialogState] = useState<DialogState>({});
   const [isTrashOpen, setIsTrashOpen] = useState(false);
 
-  const openDialog = (dialog: ListDialog) => setOpened({ dialog, list: selected });
-  const dialogList = opened.list ?? selected;
-  const sharing = useSharing({ onLinkNeeded: (list) => setOpened({ dialog: 'share', list }) });
+  const openDialog = (dialog: ListDialog) => setDialogState({ dialog, list: selected });
+  const dialogList = dialogState.list ?? selected;
+  const sharing = useSharing({ onLinkNeeded: (list) => setDialogState({ dialog: 'share', list }) });
   const startButton = (
     <StartButton selected={selected} onChooseSupermarket={() => openDialog('start')} />
   );
 
   return (
     <div className={styles.main}>
-      {/* Suggestions (LST-20) and the comparison of supermarkets (INS-01) then need no network. */}
+      {/* Loads the price book early, so that the suggestions (LST-20) and the comparison of supermarkets
+          (INS-01) work without a network. */}
       <FetchAhead read="getPriceBook" />
       <div className={styles.side}>
         <h1 className={styles.title}>Listas</h1>
@@ -72,7 +73,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
           onCompare={() => openDialog('compare')}
           onShowMembers={() => openDialog('members')}
           onMove={() => openDialog('move')}
-          onTrash={() => setIsTrashOpen(true)}
+          onOpenTrash={() => setIsTrashOpen(true)}
           onDuplicate={actions.duplicate}
           onRepeat={(purchase) => selected && actions.repeat(selected, purchase)}
         />
@@ -84,7 +85,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
         ) : selected !== undefined ? (
           <OpenList key={selected.id} listId={selected.id} />
         ) : isNoneSelected ? (
-          <NoList onCreate={creation.open} onTrash={() => setIsTrashOpen(true)} />
+          <NoList onCreate={creation.open} onOpenTrash={() => setIsTrashOpen(true)} />
         ) : (
           <Skeleton rows={5} />
         )}
@@ -103,12 +104,14 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
       {dialogList && (
         <SelectedListDialogs
           list={dialogList}
-          dialog={opened.dialog}
+          dialog={dialogState.dialog}
           actions={actions}
           onOpenDialog={openDialog}
           // A late response must not close a dialog that was opened in the meantime.
           onClose={() =>
-            setOpened((current) => (current === opened ? { list: current.list } : current))
+            setDialogState((current) =>
+              current === dialogState ? { list: current.list } : current,
+            )
           }
         />
       )}

@@ -4,11 +4,11 @@ import styles from './NoList.module.css';
 
 interface Props {
   readonly onCreate: () => void;
-  readonly onTrash: () => void;
+  readonly onOpenTrash: () => void;
 }
 
 /** LST-08: the screen without any list. It also has a button for the trash (CASA-53). */
-export function NoList({ onCreate, onTrash }: Props) {
+export function NoList({ onCreate, onOpenTrash }: Props) {
   return (
     <EmptyState
       art="list"
@@ -18,7 +18,7 @@ export function NoList({ onCreate, onTrash }: Props) {
           <Button icon="plus" onClick={onCreate}>
             Criar Nova Lista
           </Button>
-          <Button kind="ghost" icon="history" onClick={onTrash}>
+          <Button kind="ghost" icon="history" onClick={onOpenTrash}>
             Lixeira
           </Button>
         </div>

@@ -41,17 +41,17 @@ interface LiveListProps {
 
 /** Renders a ticked row at once, and the whole list shortly after. */
 function LiveList({ list, isShared }: LiveListProps) {
-  const { userId: me } = useHouseholds();
-  const own = useMemo(() => ({ by: me, removed: new Set<string>() }), [me]);
-  const items = useSteadyItems(list.items, isShared, own);
-  const steady = useMemo(() => ({ ...list, items }), [list, items]);
-  const [deferred, live] = useLiveList(steady);
+  const { userId } = useHouseholds();
+  const ownChanges = useMemo(() => ({ by: userId, removed: new Set<string>() }), [userId]);
+  const items = useSteadyItems(list.items, isShared, ownChanges);
+  const steadyList = useMemo(() => ({ ...list, items }), [list, items]);
+  const [deferredList, liveItems] = useLiveList(steadyList);
   const [marks, setMarks] = useState<RowMarks | null>(null);
   return (
     <RowMarksContext value={marks}>
       {isShared && <ListChanges items={list.items} onMarks={setMarks} />}
-      <LiveItemsContext value={live}>
-        <Items list={deferred} onRemove={(id) => own.removed.add(id)} />
+      <LiveItemsContext value={liveItems}>
+        <Items list={deferredList} onRemove={(id) => ownChanges.removed.add(id)} />
       </LiveItemsContext>
     </RowMarksContext>
   );

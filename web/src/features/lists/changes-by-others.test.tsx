@@ -46,7 +46,7 @@ const markedIds = (container: HTMLElement) =>
 
 beforeEach(() => localStorage.clear());
 
-it('CASA-39 marks on the list the changes of another person, and announces them in one summary', async () => {
+it('CASA-39 marks the changes of another person on the list, and announces them in one summary', async () => {
   const { container, changeItems } = await openList();
   changeItems([
     ...items.map((item) => (item.id === 'i0' ? { ...item, quantity: 3, ...byBia } : item)),

@@ -1,10 +1,10 @@
 import { newId } from '@quitanda/contract/ids';
 
 /**
- * Returns a function that makes ids which sort in the order of the calls. Each id has its own
- * millisecond.
+ * Returns a function that makes ids. The ids sort in the order of the calls, because each one has a
+ * later millisecond.
  */
-export function idSequence(now: number = Date.now()): () => string {
-  let next = now;
-  return () => newId(next++);
+export function createIdSequence(nowMs: number = Date.now()): () => string {
+  let nextMs = nowMs;
+  return () => newId(nextMs++);
 }

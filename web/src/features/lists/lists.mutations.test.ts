@@ -113,7 +113,7 @@ it('LST-07 SHO-04 moves a ticked item down, and clears the price of an unticked 
   });
 });
 
-it('SHO-19 keeps the planned quantity if the item is bought in another unit, and the paid price in that unit', () => {
+it('SHO-19 keeps the planned quantity when an item is bought in another unit, and the purchased unit when the planned unit changes', () => {
   const { change, item } = feira(itemRow('a', 'feira', { quantity: 2, unit: 'kg' }));
   change('a', { ...paid, purchasedQuantity: 1, purchasedUnit: 'un' });
   expect(item('a')).toMatchObject({ quantity: 2, unit: 'kg', purchasedUnit: 'un' });
@@ -124,7 +124,7 @@ it('SHO-19 keeps the planned quantity if the item is bought in another unit, and
   expect(item('a')).toMatchObject({ unit: 'un', purchasedUnit: 'kg' });
 });
 
-it('SHO-18 does not store an unregistered code and the time of taking in the item', () => {
+it('SHO-18 stores neither an unregistered barcode nor the time of taking in the item', () => {
   const { change, item } = feira(itemRow('a', 'feira'));
   change('a', { barcode: '7891000100103', takenAt: tappedAt, name: 'Novo' });
   expect(item('a')).not.toHaveProperty('barcode');
@@ -247,7 +247,7 @@ it('MOB-01 names a new quantity in the unit that the item then has', () => {
   expect(descriptionOf({ unit: 'kg' })).toBe('Alterar "Sal"');
 });
 
-it('CASA-40 records at once that the user added, took or corrected an item, and nobody for an unticked item', () => {
+it('CASA-40 records at once who added, took or corrected an item, and clears who took it when it is unticked', () => {
   const joao = 'joao';
   const { tap, change, item } = feira(
     itemRow('sal', 'feira', { createdBy: joao, changedBy: joao }),

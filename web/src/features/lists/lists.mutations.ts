@@ -1,4 +1,4 @@
-/** How writes of lists change the rows of the home, and their descriptions (MOB-01). */
+/** Defines how writes of lists change the rows of the home, and how they are described (MOB-01). */
 import type { ListItem, ListItemChange } from '@quitanda/contract';
 import { formatQuantity, formatSigned } from '../../lib/amounts/decimal.ts';
 import { newListItem } from '../../lib/items/new-list-item.ts';
@@ -6,7 +6,7 @@ import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
 import type { Write } from '../../sync/reads-and-writes.ts';
-import { changedItem, seenLine } from './items/list-items.ts';
+import { applyChange, seenLine } from './items/list-items.ts';
 
 const listNotFound = ['list-not-found'] as const;
 const itemNotFound = ['item-not-found'] as const;
@@ -94,7 +94,7 @@ export const listWrites = {
         ? describeChange(body, rows.get('listItems', params.itemId))
         : `${formatSigned(body.add)} ${quotedName(rows.get('listItems', params.itemId))} ${inList(params.listId, rows, 'na', 'em')}`,
     failureText: 'Falha ao atualizar item.',
-    // The write that takes a removed item stays, because the user is asked what to do (CASA-45).
+    // A write that takes a removed item becomes a refusal, so that the user can decide (CASA-45).
     obsoleteOn: ({ body }) => (isTakenInSharedHousehold(body) ? [] : itemNotFound),
     basedOn({ params, body }, rows) {
       const item = rows.get('listItems', params.itemId);
@@ -103,7 +103,7 @@ export const listWrites = {
     },
     apply(rows, write, by) {
       const item = rows.get('listItems', write.params.itemId);
-      if (item) putItem(rows, changedItem(item, write.body, detailsOf(write, by)), write.at);
+      if (item) putItem(rows, applyChange(item, write.body, detailsOf(write, by)), write.at);
     },
   },
   removeListItem: {
@@ -120,7 +120,7 @@ export const listWrites = {
 
 /**
  * Whether the change sets price or quantity of a line in the cart, in a household with other
- * members. Only in such a household does a change have `seen`.
+ * members. `seen` is set only in such a household.
  */
 const isTakenInSharedHousehold = ({ seen, price, purchasedQuantity }: ListItemChange) =>
   seen !== undefined && (price != null || purchasedQuantity != null);

@@ -1,4 +1,4 @@
-/** The selectors of lists. */
+/** Computes the reads of lists from the rows of the home. */
 import type { PurchasedItem } from '@quitanda/contract';
 import { byCreation, compareText } from '../../lib/items/compare.ts';
 import type { Selectors } from '../../sync/replica/definitions.ts';

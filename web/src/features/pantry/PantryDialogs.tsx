@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** PAN-04, PAN-06: create, rename, delete. */
+/** PAN-04, PAN-06: the dialogs that create, rename, move and delete a pantry. */
 export function PantryDialogs({ dialog, selected, onCreated, onClose }: Props) {
   const write = useWrite();
   const toast = useToast();

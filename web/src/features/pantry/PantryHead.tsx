@@ -10,7 +10,8 @@ import type { PantryMenu } from './PantryMenu.tsx';
 type MenuProps = ComponentProps<typeof PantryMenu>;
 
 /**
- * The menu's code is larger than the rest of the screen, so it is loaded when the button is used.
+ * The code of the menu is loaded when it is first opened, because it is larger than the rest of the
+ * screen.
  */
 const LazyMenu = lazyPart<MenuProps>(async () => (await import('./PantryMenu.tsx')).PantryMenu, {
   isNeeded: ({ isOpen }) => isOpen,
@@ -29,7 +30,7 @@ const LazyMenu = lazyPart<MenuProps>(async () => (await import('./PantryMenu.tsx
 interface Props {
   readonly pantries: readonly PantrySummary[];
   readonly selected: PantrySummary | undefined;
-  /** The items of the selected pantry; undefined until the pantry is loaded. */
+  /** The number of items in the selected pantry; undefined until the pantry is loaded. */
   readonly itemCount: number | undefined;
   readonly onSelect: (pantryId: string) => void;
   readonly onOpen: (dialog: PantryDialog) => void;

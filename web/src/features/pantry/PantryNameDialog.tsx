@@ -3,7 +3,7 @@ import { NameFormDialog } from '../../ui/dialogs/NameFormDialog.tsx';
 
 type Props = Omit<ComponentProps<typeof NameFormDialog>, 'label' | 'placeholder' | 'blankMessage'>;
 
-/** PAN-04: one dialog for creating and renaming. */
+/** PAN-04: the dialog that creates or renames a pantry. */
 export function PantryNameDialog(props: Props) {
   return (
     <NameFormDialog

@@ -14,7 +14,8 @@ import { useWrite } from '../../sync/react/use-write.ts';
 
 const person = userEvent.setup();
 
-const sentOf = (api: ReturnType<typeof fakeApi>) => waitFor(() => api.sent[0] ?? Promise.reject());
+const firstSent = (api: ReturnType<typeof fakeApi>) =>
+  waitFor(() => api.sent[0] ?? Promise.reject());
 
 beforeEach(() => localStorage.clear());
 
@@ -28,7 +29,7 @@ describe('the selected pantry', () => {
     expect(await screen.findByRole('dialog', { name: 'Criar Nova Despensa' })).toBeVisible();
   });
 
-  it('PAN-01 FIN-02 FIN-05 counts the items of a finish, and of its undo', async () => {
+  it('PAN-01 FIN-02 FIN-05 updates the item counts after a finish and after its undo', async () => {
     const line = {
       listItemId: 'l1',
       name: 'Banana',
@@ -74,7 +75,7 @@ describe('the selected pantry', () => {
     expect(screen.getByRole('button', { name: '+ Nova Despensa' })).toBeVisible();
   });
 
-  it('PAN-02 selects the pantry last used, else the first', async () => {
+  it('PAN-02 selects the pantry that was last used, or else the first', async () => {
     localStorage.setItem('activePantryId', 'b');
     open(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia')).show();
     await waitFor(() =>
@@ -97,7 +98,7 @@ it('PAN-02 stores the selected pantry for the next visit', async () => {
 });
 
 describe('the add form', () => {
-  it('PAN-02 is shown without a pantry, and asks for one', async () => {
+  it('PAN-02 shows the form without a pantry, and asks for a pantry', async () => {
     open().show();
     await person.type(screen.getByLabelText('Buscar ou adicionar item'), 'Farinha');
     await person.click(screen.getByRole('button', { name: 'Adicionar' }));
@@ -137,13 +138,13 @@ describe('the add form', () => {
     await person.selectOptions(screen.getByLabelText('Unidade'), 'kg');
     await person.click(screen.getByRole('button', { name: 'Adicionar' }));
     expect(await screen.findByRole('button', { name: 'Editar Farinha' })).toBeVisible();
-    expect(await sentOf(api)).toMatchObject({
+    expect(await firstSent(api)).toMatchObject({
       name: 'addPantryItem',
       body: { name: 'Farinha', quantity: 0.5, unit: 'kg' },
     });
   });
 
-  it('PAN-02 filters the stock during typing, by all words in any spelling', async () => {
+  it('PAN-02 shows only the items that contain all typed words, and ignores accents and case', async () => {
     open(
       pantryOf('a', 'Cozinha', [
         { name: 'Açúcar mascavo' },
@@ -162,13 +163,13 @@ describe('the add form', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('PAN-02 raises the existing item with the name, and undoes it', async () => {
+  it('PAN-02 raises the quantity of the existing item with the same name, and undoes the change', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
     show();
     await screen.findByRole('button', { name: 'Editar Café' });
     await person.type(screen.getByLabelText('Buscar ou adicionar item'), 'cafe{Enter}');
     expect(await screen.findByText('"Café" já estava na despensa: agora 4 un.')).toBeVisible();
-    expect(await sentOf(api)).toMatchObject({ name: 'changePantryItem', body: { add: 1 } });
+    expect(await firstSent(api)).toMatchObject({ name: 'changePantryItem', body: { add: 1 } });
     await person.click(screen.getByRole('button', { name: 'Desfazer' }));
     expect(screen.getByRole('status', { name: 'Estoque de Café' })).toHaveTextContent('3 un');
   });
@@ -186,7 +187,7 @@ describe('an item', () => {
     const stock = await screen.findByRole('status', { name: 'Estoque de Café' });
     await person.click(screen.getByRole('button', { name: 'Aumentar Café' }));
     expect(stock).toHaveTextContent('4 un');
-    expect(await sentOf(api)).toMatchObject({ name: 'changePantryItem', body: { add: 1 } });
+    expect(await firstSent(api)).toMatchObject({ name: 'changePantryItem', body: { add: 1 } });
     await person.click(screen.getByRole('button', { name: 'Editar Café' }));
     const step = await screen.findByLabelText('Passo de − e + (un)');
     expect(step).toHaveValue('1');
@@ -214,15 +215,15 @@ describe('an item', () => {
     expect(api.sent).toHaveLength(0);
     if (end === 'pagehide') fireEvent(window, new Event('pagehide'));
     else fireEvent.pointerUp(button);
-    const after = stock();
+    const stockAtRelease = stock();
     await waitFor(() => expect(api.sent).toHaveLength(1));
-    expect(api.sent[0]?.body).toEqual({ add: after - 3 });
+    expect(api.sent[0]?.body).toEqual({ add: stockAtRelease - 3 });
     fireEvent.click(button);
-    expect(stock()).toBe(after);
+    expect(stock()).toBe(stockAtRelease);
     expect(api.sent).toHaveLength(1);
   });
 
-  it('PAN-03 marks low stock in words, at or below the threshold', async () => {
+  it('PAN-03 shows a text for low stock, at or below the threshold', async () => {
     open(
       pantryOf('a', 'Cozinha', [
         { name: 'Café', quantity: 1, lowStockAlertThreshold: 1 },
@@ -265,23 +266,23 @@ describe('an item', () => {
     expect(rows()).toEqual(['Café', 'Sal']);
   });
 
-  it('PAN-03 PAN-05 is removed with a message', async () => {
+  it('PAN-03 PAN-05 removes an item, and shows a message', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha', [{}]));
     show();
     await removeCoffee();
     expect(messageKind('Item removido com sucesso!')).toBe('success');
     expect(screen.getByText('Sua despensa está vazia.')).toBeVisible();
-    expect(await sentOf(api)).toMatchObject({ name: 'removePantryItem' });
+    expect(await firstSent(api)).toMatchObject({ name: 'removePantryItem' });
   });
 
-  it('PAN-05 is restored unchanged by undo', async () => {
+  it('PAN-05 restores a removed item unchanged on undo', async () => {
     const { api, show } = open(
       pantryOf('a', 'Cozinha', [{ quantity: 0, lowStockAlertThreshold: 2 }]),
     );
     show();
     await removeCoffee();
     // Otherwise the write may arrive at the fake server of the next test.
-    await sentOf(api);
+    await firstSent(api);
     await person.click(await screen.findByRole('button', { name: 'Desfazer' }));
     expect(await screen.findByRole('button', { name: 'Editar Café' })).toBeVisible();
     expect(screen.getByRole('status', { name: 'Estoque de Café' })).toHaveTextContent('0 un');
@@ -298,15 +299,15 @@ describe('an item', () => {
     await person.type(threshold, '3');
     await person.click(within(dialog).getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByText('Estoque baixo')).toBeVisible();
-    expect((await sentOf(api)).body).toEqual({ lowStockAlertThreshold: 3 });
+    expect((await firstSent(api)).body).toEqual({ lowStockAlertThreshold: 3 });
   });
 
-  it('PAN-06 is added to a new list in one tap while it is low', async () => {
+  it('PAN-06 adds a low item to a new list in one tap', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 0 }]));
     show();
     await person.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
     expect(await screen.findByText('1 item adicionado à lista "Compras"!')).toBeVisible();
-    expect(await sentOf(api)).toMatchObject({
+    expect(await firstSent(api)).toMatchObject({
       name: 'createList',
       body: { name: 'Compras', items: [{ name: 'Café', quantity: 1, unit: 'un' }] },
     });
@@ -348,7 +349,7 @@ it('PAN-06 adds low items to the list in use', async () => {
   show();
   await person.click(await screen.findByRole('button', { name: 'Pôr em "Feira"' }));
   expect(messageKind('1 item adicionado à lista "Feira"!')).toBe('success');
-  expect(await sentOf(api)).toMatchObject({
+  expect(await firstSent(api)).toMatchObject({
     name: 'addListItem',
     params: { listId: 'l2' },
     body: { name: 'Café', quantity: 1, unit: 'un' },
@@ -377,7 +378,7 @@ describe('creating, renaming, deleting', () => {
     expect(await screen.findByText('Despensa "Cozinha" criada!')).toBeVisible();
     expect(messageKind('Despensa "Cozinha" criada!')).toBe('success');
     expect(await screen.findByRole('option', { name: 'Cozinha (0 itens)' })).toBeVisible();
-    expect(await sentOf(api)).toMatchObject({ name: 'createPantry', body: { name: 'Cozinha' } });
+    expect(await firstSent(api)).toMatchObject({ name: 'createPantry', body: { name: 'Cozinha' } });
   });
 
   it('PAN-04 renames a pantry', async () => {
@@ -392,7 +393,7 @@ describe('creating, renaming, deleting', () => {
     await person.type(name, 'Copa{Enter}');
     expect(await screen.findByText('Despensa renomeada!')).toBeVisible();
     expect(await screen.findByRole('option', { name: 'Copa (0 itens)' })).toBeVisible();
-    expect(await sentOf(api)).toMatchObject({ name: 'renamePantry', body: { name: 'Copa' } });
+    expect(await firstSent(api)).toMatchObject({ name: 'renamePantry', body: { name: 'Copa' } });
   });
 
   it('PAN-04 PAN-06 deletes a pantry after a confirmation', async () => {
@@ -405,6 +406,6 @@ describe('creating, renaming, deleting', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Excluir' }));
     expect(await screen.findByText('Despensa excluída.')).toBeVisible();
     expect(await screen.findByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
-    expect(await sentOf(api)).toMatchObject({ name: 'deletePantry' });
+    expect(await firstSent(api)).toMatchObject({ name: 'deletePantry' });
   });
 });

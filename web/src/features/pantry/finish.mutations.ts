@@ -1,4 +1,4 @@
-/** How a finish and its undo change the rows of the household (FIN-04, FIN-05). */
+/** Defines how a finish and its undo change the rows of the home (FIN-04, FIN-05). */
 import type { Finish, ListItem, Row } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { fold } from '@quitanda/contract/text';
@@ -7,30 +7,30 @@ import { takenOrPlannedProductId } from '../../lib/items/taken-or-planned-produc
 import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
-import { changedStock } from './items/changed-stock.ts';
+import { addToStock } from './items/add-to-stock.ts';
 
 type StockRow = Row<'pantryItems'>;
 
 export const finishWrites = {
   finishPurchase: {
     describe: ({ params, body }, rows) =>
-      `Finalizar a compra${ofList(body.listId, rows)} (${countOf(body.items.length)})` +
-      toPantry(params.pantryId, rows),
+      `Finalizar a compra${ofListText(body.listId, rows)} (${itemCountText(body.items.length)})` +
+      toPantryText(params.pantryId, rows),
     failureText: 'Erro ao finalizar compra. Tente novamente.',
     apply: finishPurchase,
   },
   undoFinish: {
     describe: ({ params }, rows) =>
-      `Desfazer a finalização da compra${ofList(rows.get('finishes', params.finishId)?.listId, rows)}`,
+      `Desfazer a finalização da compra${ofListText(rows.get('finishes', params.finishId)?.listId, rows)}`,
     failureText: 'Não foi possível desfazer a compra.',
     obsoleteOn: ['finish-not-found'],
-    outcomeText: ({ params }, rows) => leftText(rows.get('finishes', params.finishId)?.leftByUndo),
+    outcomeText: ({ params }, rows) => keptText(rows.get('finishes', params.finishId)?.leftByUndo),
     apply: undoFinish,
   },
 } satisfies Partial<WriteDefinitions>;
 
-/** A bought line that goes into the stock. */
-interface Bought {
+/** A line of a purchase that is added to the stock. */
+interface BoughtLine {
   readonly id: string;
   readonly name: string;
   readonly productId: string | null;
@@ -68,7 +68,7 @@ function finishPurchase(rows: MutableRows, write: WriteNamed<'finishPurchase'>, 
   for (const { listItemId, supermarket } of items) {
     const item = listItemId === undefined ? undefined : rows.get('listItems', listItemId);
     if (item?.listId === listId && isBought(item)) {
-      move(rows, item, { id, pantryId: pantry.id, boughtAt, boughtBy: by, supermarket, at });
+      moveItem(rows, item, { id, pantryId: pantry.id, boughtAt, boughtBy: by, supermarket, at });
     }
   }
   rows.put('lists', { ...list, budget: null, supermarket: null });
@@ -78,7 +78,7 @@ function finishPurchase(rows: MutableRows, write: WriteNamed<'finishPurchase'>, 
 const isBought = ({ isChecked, price, purchasedQuantity }: ListItem) =>
   isChecked && price !== null && purchasedQuantity !== null && purchasedQuantity > 0;
 
-interface Finished {
+interface FinishDetails {
   readonly id: string;
   readonly pantryId: string;
   readonly boughtAt: string;
@@ -88,11 +88,11 @@ interface Finished {
   readonly at: number;
 }
 
-function move(rows: MutableRows, item: ListItem, finish: Finished): void {
+function moveItem(rows: MutableRows, item: ListItem, finish: FinishDetails): void {
   const { product } = item;
   const quantity = item.purchasedQuantity ?? 0;
   const unit = purchasedUnitOf(item);
-  const bought: Bought = {
+  const bought: BoughtLine = {
     id: item.id,
     name: product?.name ?? item.name,
     productId: takenOrPlannedProductId(item),
@@ -101,7 +101,7 @@ function move(rows: MutableRows, item: ListItem, finish: Finished): void {
     categoryName: product?.categoryName ?? null,
     imageUrl: product?.imageUrl ?? null,
   };
-  const existing = stockOf(rows, finish.pantryId, bought);
+  const existing = findStock(rows, finish.pantryId, bought);
   rows.remove('listItems', item.id);
   rows.put('finishMoves', {
     id: `${finish.id} ${item.id}`,
@@ -109,7 +109,7 @@ function move(rows: MutableRows, item: ListItem, finish: Finished): void {
     item,
     pantryItemId: existing?.id ?? item.id,
     quantity,
-    // A second line of the same thing adds to the stock that the first line has created.
+    // If two lines have the same product, the second adds to the stock that the first has created.
     isNewStock: existing === undefined || isCreatedBy(rows, finish.id, existing.id),
   });
   rows.put('purchases', {
@@ -142,8 +142,8 @@ const isCreatedBy = (rows: Rows, finishId: string, pantryItemId: string) =>
     .some((moved) => moved.isNewStock && moved.pantryItemId === pantryItemId);
 
 /**
- * API-16: a purchase without a list. Adds only to existing stock, because only the server knows the
- * id of new stock.
+ * API-16: records a purchase without a list. Adds only to existing stock, because the server assigns
+ * the id of new stock.
  */
 function recordPurchase(
   rows: MutableRows,
@@ -153,7 +153,7 @@ function recordPurchase(
 ): void {
   for (const line of body.items) {
     rememberSupermarket(rows, line.supermarket, at);
-    const existing = stockOf(rows, pantryId, line);
+    const existing = findStock(rows, pantryId, line);
     if (existing)
       addStock(
         rows,
@@ -168,12 +168,12 @@ function recordPurchase(
 function addStock(
   rows: MutableRows,
   pantryId: string,
-  bought: Bought,
+  bought: BoughtLine,
   existing: StockRow | undefined,
   by: string,
 ): void {
   if (existing) {
-    const quantity = changedStock(existing.quantity, bought.quantity);
+    const quantity = addToStock(existing.quantity, bought.quantity);
     return rows.put('pantryItems', { ...existing, quantity, changedBy: by });
   }
   rows.put('pantryItems', {
@@ -187,20 +187,20 @@ function addStock(
   });
 }
 
-type Thing = Pick<Bought, 'name' | 'productId' | 'unit'>;
+type StockKey = Pick<BoughtLine, 'name' | 'productId' | 'unit'>;
 
 /**
- * Returns the oldest stock in the same unit: of the same product, or, if the line has no product,
- * of the same name.
+ * Returns the oldest stock with the same unit and product. If the line has no product, the name must
+ * be the same.
  */
-function stockOf(rows: Rows, pantryId: string, thing: Thing): StockRow | undefined {
-  const folded = fold(thing.name);
+function findStock(rows: Rows, pantryId: string, key: StockKey): StockRow | undefined {
+  const foldedName = fold(key.name);
   let oldest: StockRow | undefined;
   for (const item of rows.of('pantryItems', pantryId)) {
     const isSame =
-      item.productId === thing.productId &&
-      item.unit === thing.unit &&
-      (thing.productId !== null || fold(item.name) === folded);
+      item.productId === key.productId &&
+      item.unit === key.unit &&
+      (key.productId !== null || fold(item.name) === foldedName);
     if (isSame && (oldest === undefined || item.id < oldest.id)) oldest = item;
   }
   return oldest;
@@ -246,7 +246,7 @@ function subtractFinish(
     item.lowStockAlertThreshold === null &&
     item.targetQuantity === null;
   if (isUntouched) return rows.remove('pantryItems', item.id);
-  const quantity = changedStock(item.quantity, -movedQuantity);
+  const quantity = addToStock(item.quantity, -movedQuantity);
   rows.put('pantryItems', { ...item, quantity, changedBy: by });
 }
 
@@ -278,10 +278,10 @@ function restoreList(
 }
 
 /**
- * CASA-48: names the stock and the items that others have changed, which the undo leaves as they
- * are.
+ * CASA-48: returns a message with the stock and the items that the undo leaves unchanged, because
+ * other members have changed them.
  */
-function leftText(left: Row<'finishes'>['leftByUndo'] | undefined): string | undefined {
+function keptText(left: Row<'finishes'>['leftByUndo'] | undefined): string | undefined {
   if (left == null) return undefined;
   const { stock, items } = left;
   return [
@@ -290,14 +290,14 @@ function leftText(left: Row<'finishes'>['leftByUndo'] | undefined): string | und
   ].join(' ');
 }
 
-const countOf = (count: number) => (count === 1 ? '1 item' : `${count} itens`);
+const itemCountText = (count: number) => (count === 1 ? '1 item' : `${count} itens`);
 
-function ofList(listId: string | null | undefined, rows: Rows): string {
+function ofListText(listId: string | null | undefined, rows: Rows): string {
   const list = rows.get('lists', listId ?? '');
   return list ? ` de "${list.name}"` : '';
 }
 
-function toPantry(pantryId: string, rows: Rows): string {
+function toPantryText(pantryId: string, rows: Rows): string {
   const pantry = rows.get('pantries', pantryId);
   return pantry ? `, para a despensa "${pantry.name}"` : '';
 }

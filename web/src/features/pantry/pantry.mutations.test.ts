@@ -12,17 +12,17 @@ import {
 } from '../../../test/home.ts';
 
 const inCasa = { pantryId: 'casa' };
-const sent = (input: object) => input as never;
+const inputOf = (input: object) => input as never;
 
 function casa(rows: HomeRows = {}) {
   const home = homeOf({ pantries: [pantryRow('casa', 'Casa'), pantryRow('praia')], ...rows });
-  const pantry = () => home.read('getPantry', sent({ params: inCasa }));
+  const pantry = () => home.read('getPantry', inputOf({ params: inCasa }));
   return {
     ...home,
     pantry,
     stock: () => pantry()?.items.map(({ name, quantity }) => [name, quantity]),
     change: (itemId: string, body: object, context = {}) =>
-      home.tap('changePantryItem', sent({ params: { ...inCasa, itemId }, body }), { context }),
+      home.tap('changePantryItem', inputOf({ params: { ...inCasa, itemId }, body }), { context }),
   };
 }
 
@@ -47,7 +47,7 @@ it('PAN-02 CAT-06 shows an added item by name, with the tile of its category, an
   const { tap, pantry, stock } = casa({ pantryItems: [stockRow('banana', 'casa')] });
   const body = { id: 'a', name: 'Água', quantity: 2, unit: 'un', productId: 'p' };
   for (const _attempt of [1, 2]) {
-    tap('addPantryItem', sent({ params: inCasa, body }), { context: { product: product('p') } });
+    tap('addPantryItem', inputOf({ params: inCasa, body }), { context: { product: product('p') } });
   }
   expect(stock()).toEqual([
     ['Água', 2],
@@ -56,14 +56,14 @@ it('PAN-02 CAT-06 shows an added item by name, with the tile of its category, an
   expect(pantry()?.items[0]).toMatchObject({ productId: 'p', categoryName: 'Mercearia' });
 });
 
-it('PAN-04 PAN-01 shows a created, a renamed and a deleted pantry, and counts their items', () => {
+it('PAN-04 PAN-01 shows at once that a pantry was created, renamed or deleted, and counts the items', () => {
   const { tap, read } = casa({ pantryItems: [stockRow('a', 'casa'), stockRow('b', 'casa')] });
   const names = () => read('getPantries', {})?.map(({ name, _count }) => `${name} ${_count.items}`);
-  tap('createPantry', sent({ body: { id: 'z', name: 'Sítio' } }));
+  tap('createPantry', inputOf({ body: { id: 'z', name: 'Sítio' } }));
   expect(names()).toEqual(['Casa 2', 'praia 0', 'Sítio 0']);
-  tap('renamePantry', sent({ params: { pantryId: 'z' }, body: { name: 'Chácara' } }));
-  tap('removePantryItem', sent({ params: { ...inCasa, itemId: 'a' } }));
-  tap('deletePantry', sent({ params: { pantryId: 'praia' } }));
+  tap('renamePantry', inputOf({ params: { pantryId: 'z' }, body: { name: 'Chácara' } }));
+  tap('removePantryItem', inputOf({ params: { ...inCasa, itemId: 'a' } }));
+  tap('deletePantry', inputOf({ params: { pantryId: 'praia' } }));
   expect(names()).toEqual(['Casa 1', 'Chácara 0']);
 });
 
@@ -80,12 +80,12 @@ it("PAN-08 shows the product that was linked to an item, and keeps the item's li
   });
 });
 
-const taken = (id: string, fields: Parameters<typeof itemRow>[2] = {}) =>
+const takenItem = (id: string, fields: Parameters<typeof itemRow>[2] = {}) =>
   itemRow(id, 'feira', { isChecked: true, price: 10, purchasedQuantity: 2, ...fields });
 
 /**
- * A trip with a list. Its finish sends another name and other amounts than the items have, because
- * only those of the items count.
+ * Sets up a trip with a list. Its finish sends a name and amounts that differ from those of the items,
+ * to check that only those of the items count.
  */
 function tripWith(items: ReturnType<typeof itemRow>[], rows: HomeRows = {}) {
   const trip = { budget: 100, supermarket: 'Assaí' };
@@ -102,24 +102,24 @@ function tripWith(items: ReturnType<typeof itemRow>[], rows: HomeRows = {}) {
   const finish = (id = 'f1') =>
     home.tap(
       'finishPurchase',
-      sent({ params: inCasa, body: { id, listId: 'feira', items: items.map(line) } }),
+      inputOf({ params: inCasa, body: { id, listId: 'feira', items: items.map(line) } }),
     );
   const undo = (finishId = 'f1') =>
-    home.tap('undoFinish', sent({ params: { ...inCasa, finishId } }));
-  const list = () => home.read('getList', sent({ params: { listId: 'feira' } }));
-  return { ...home, finish, undo, list, left: () => list()?.items.map(({ id }) => id) };
+    home.tap('undoFinish', inputOf({ params: { ...inCasa, finishId } }));
+  const list = () => home.read('getList', inputOf({ params: { listId: 'feira' } }));
+  return { ...home, finish, undo, list, remainingIds: () => list()?.items.map(({ id }) => id) };
 }
 
-it("FIN-04 moves the cart's items: existing stock grows, and the rest becomes new stock", () => {
+it('FIN-04 adds the items of the cart to existing stock, or else creates new stock', () => {
   const rice = { productId: 'rice', product: product('rice', 'Arroz Tio João') };
   const home = tripWith(
     [
-      taken('a', { name: 'arroz', ...rice }),
-      taken('b', { name: 'arroz', ...rice }),
-      taken('c', { name: 'Pão' }),
-      taken('d', { name: 'feijão', selectedProductId: 'beans', product: product('beans') }),
+      takenItem('a', { name: 'arroz', ...rice }),
+      takenItem('b', { name: 'arroz', ...rice }),
+      takenItem('c', { name: 'Pão' }),
+      takenItem('d', { name: 'feijão', selectedProductId: 'beans', product: product('beans') }),
       itemRow('e', 'feira'),
-      taken('g', { price: null }),
+      takenItem('g', { price: null }),
     ],
     {
       pantryItems: [
@@ -135,17 +135,17 @@ it("FIN-04 moves the cart's items: existing stock grows, and the rest becomes ne
     ['beans', 2],
     ['pao', 3],
   ]);
-  expect(home.left()).toEqual(['e', 'g']);
+  expect(home.remainingIds()).toEqual(['e', 'g']);
   expect(home.list()).toMatchObject({ budget: null, supermarket: null, _count: { items: 2 } });
   const trips = home.read('getFinishedTrips', { query: {} })?.shops;
   expect(trips).toMatchObject([{ id: 'f1', listName: 'feira', itemCount: 4, total: 80 }]);
 });
 
 it('FIN-04 never doubles the stock if two devices finish one list', () => {
-  const home = tripWith([taken('a', { name: 'Pão' })]);
+  const home = tripWith([takenItem('a', { name: 'Pão' })]);
   home.finish();
   expect(home.stock()).toEqual([['Pão', 2]]);
-  // The other device was first: its finish has moved the item.
+  // The other device has finished the list first, so that its finish has moved the item.
   home.take(
     { pantryItems: [stockRow('a', 'casa', { name: 'Pão', quantity: 2 })] },
     { listItems: ['a'] },
@@ -156,7 +156,10 @@ it('FIN-04 never doubles the stock if two devices finish one list', () => {
 
 it('FIN-05 restores the list, the stock and the trips by an undo', () => {
   const mine = { changedBy: me };
-  const items = [taken('a', { name: 'Pão', ...mine }), taken('b', { name: 'Café', ...mine })];
+  const items = [
+    takenItem('a', { name: 'Pão', ...mine }),
+    takenItem('b', { name: 'Café', ...mine }),
+  ];
   const home = tripWith(items, {
     pantryItems: [stockRow('1', 'casa', { name: 'pao', quantity: 1, ...mine })],
   });
@@ -166,14 +169,17 @@ it('FIN-05 restores the list, the stock and the trips by an undo', () => {
   expect([home.list(), home.pantry()]).toEqual(before);
   expect(home.read('getFinishedTrips', { query: {} })?.shops).toEqual([]);
   home.finish('f2');
-  expect(home.left()).toEqual([]);
+  expect(home.remainingIds()).toEqual([]);
 });
 
-it('FIN-05 undoes a product bought by weight and by the piece in the stock of each unit', () => {
+it('FIN-05 subtracts a product that was bought by weight and by the piece from the stock of each unit', () => {
   const rice = { name: 'Arroz', productId: 'rice' };
   const ofProduct = { ...rice, product: product('rice', 'Arroz') };
   const home = tripWith(
-    [taken('a', ofProduct), taken('b', { ...ofProduct, unit: 'kg', purchasedQuantity: 1.5 })],
+    [
+      takenItem('a', ofProduct),
+      takenItem('b', { ...ofProduct, unit: 'kg', purchasedQuantity: 1.5 }),
+    ],
     {
       pantryItems: [
         stockRow('1', 'casa', { ...rice, quantity: 5 }),
@@ -188,7 +194,7 @@ it('FIN-05 undoes a product bought by weight and by the piece in the stock of ea
   expect(stock()?.toSorted()).toEqual(['5 un', '7 kg']);
 });
 
-it('FIN-05 undoes a finish of another device by the amounts that it has moved', () => {
+it('FIN-05 undoes a finish of another device by the quantities that it has moved', () => {
   const home = tripWith([], {
     pantryItems: [
       stockRow('new', 'casa', { name: 'Café', quantity: 2, lowStockAlertThreshold: 1 }),
@@ -223,7 +229,7 @@ it('FIN-05 undoes a finish of another device by the amounts that it has moved', 
     ['Café', 0],
     ['Pão', 0],
   ]);
-  const list = home.read('getList', sent({ params: { listId: 'deleted' } }));
+  const list = home.read('getList', inputOf({ params: { listId: 'deleted' } }));
   expect(list).toMatchObject({ name: 'Feira', budget: 90 });
   expect(list?.items.map(({ id }) => id)).toEqual(['new', 'old']);
 });
@@ -235,11 +241,11 @@ it('API-16 adds a purchase without a list to the existing stock', () => {
     { ...line, name: 'pao' },
     { ...line, name: 'Sal' },
   ];
-  home.tap('finishPurchase', sent({ params: inCasa, body: { items } }));
+  home.tap('finishPurchase', inputOf({ params: inCasa, body: { items } }));
   expect(home.stock()).toEqual([['Pão', 3]]);
 });
 
-it('CASA-40 records at once that I changed stock and finished the trip', () => {
+it('CASA-40 records at once that the user changed stock and finished the trip', () => {
   const paid = { isChecked: true, price: 5, purchasedQuantity: 1, supermarket: 'Assaí' };
   const { change, tap, pantry, replica } = casa({
     lists: [listRow('feira')],
@@ -249,7 +255,7 @@ it('CASA-40 records at once that I changed stock and finished the trip', () => {
   change('café', { add: 1 });
   const line = { listItemId: 'sal', name: 'sal', quantity: 1, unit: 'un', price: 5 };
   const body = { id: 'f', listId: 'feira', items: [{ ...line, supermarket: 'Assaí' }] };
-  tap('finishPurchase', sent({ params: inCasa, body }));
+  tap('finishPurchase', inputOf({ params: inCasa, body }));
   expect(pantry()?.items).toMatchObject([
     { name: 'café', createdBy: 'joao', changedBy: me },
     { name: 'sal', createdBy: me, changedBy: me },

@@ -1,10 +1,10 @@
-/** How the writes of pantries change the rows of the household, and their descriptions (MOB-01). */
+/** Defines how writes of pantries change the rows of the home, and how they are described (MOB-01). */
 import type { ItemProduct, Row } from '@quitanda/contract';
 import { formatQuantity, formatSigned } from '../../lib/amounts/decimal.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
 import { finishWrites } from './finish.mutations.ts';
-import { changedStock } from './items/changed-stock.ts';
+import { addToStock } from './items/add-to-stock.ts';
 
 type StockRow = Row<'pantryItems'>;
 const pantryNotFound = ['pantry-not-found'] as const;
@@ -45,7 +45,7 @@ export const pantryWrites = {
       `Adicionar "${body.name}" ${inPantry(params.pantryId, rows, 'à', 'a')}`,
     failureText: 'Falha ao adicionar item.',
     apply(rows, write, by) {
-      const item = addedItem(write, by);
+      const item = newItem(write, by);
       if (!rows.get('pantryItems', item.id)) rows.put('pantryItems', item);
     },
   },
@@ -56,24 +56,24 @@ export const pantryWrites = {
     apply(rows, write, by) {
       const item = rows.get('pantryItems', write.params.itemId);
       if (!item) return;
-      rows.put('pantryItems', { ...changedItem(item, write), changedBy: by });
+      rows.put('pantryItems', { ...applyChange(item, write), changedBy: by });
       const { productId } = write.body;
       if (productId !== undefined) linkPurchases(rows, item.id, productId, write.context?.product);
     },
   },
   removePantryItem: {
     describe: ({ params }, rows) =>
-      `Remover ${named(rows.get('pantryItems', params.itemId))} ${inPantry(params.pantryId, rows, 'da', 'de')}`,
+      `Remover ${quotedName(rows.get('pantryItems', params.itemId))} ${inPantry(params.pantryId, rows, 'da', 'de')}`,
     failureText: 'Falha ao remover item.',
     obsoleteOn: itemNotFound,
     apply: (rows, { params }) => rows.remove('pantryItems', params.itemId),
   },
 } satisfies Partial<WriteDefinitions>;
 
-/** A quantity that a person sets is a count of the stock at that time (INS-05). */
-const counted = (at: number) => ({ countedAt: new Date(at).toISOString() });
+/** A write that sets or changes the quantity is a stock count at the time of the write (INS-05). */
+const countedFields = (at: number) => ({ countedAt: new Date(at).toISOString() });
 
-function addedItem(
+function newItem(
   { body, key, at, params, context }: WriteNamed<'addPantryItem'>,
   by: string,
 ): StockRow {
@@ -88,14 +88,14 @@ function addedItem(
     productId: null,
     categoryName: null,
     imageUrl: null,
-    ...counted(at),
+    ...countedFields(at),
     createdBy: by,
     changedBy: by,
-    ...(body.productId !== undefined && linkedTo(body.productId, context?.product)),
+    ...(body.productId !== undefined && productFields(body.productId, context?.product)),
   };
 }
 
-function changedItem(
+function applyChange(
   item: StockRow,
   { body, at, context }: WriteNamed<'changePantryItem'>,
 ): StockRow {
@@ -106,13 +106,13 @@ function changedItem(
     ...item,
     lowStockAlertThreshold,
     targetQuantity,
-    quantity: add === undefined ? (quantity ?? item.quantity) : changedStock(item.quantity, add),
-    ...((add !== undefined || quantity !== undefined) && counted(at)),
-    ...(productId !== undefined && linkedTo(productId, context?.product)),
+    quantity: add === undefined ? (quantity ?? item.quantity) : addToStock(item.quantity, add),
+    ...((add !== undefined || quantity !== undefined) && countedFields(at)),
+    ...(productId !== undefined && productFields(productId, context?.product)),
   };
 }
 
-/** PAN-08: purchases by name that went into this item are linked to the product too. */
+/** PAN-08: also links the purchases without a product that were added to this item. */
 function linkPurchases(
   rows: MutableRows,
   itemId: string,
@@ -123,11 +123,11 @@ function linkPurchases(
     const bought = pantryItemId === itemId ? rows.get('purchases', id) : undefined;
     if (bought?.productId !== null) continue;
     const productName = product?.name ?? null;
-    rows.put('purchases', { ...bought, productName, ...linkedTo(productId, product) });
+    rows.put('purchases', { ...bought, productName, ...productFields(productId, product) });
   }
 }
 
-const linkedTo = (productId: string, product: ItemProduct | undefined) => ({
+const productFields = (productId: string, product: ItemProduct | undefined) => ({
   productId,
   categoryName: product?.categoryName ?? null,
   imageUrl: product?.imageUrl ?? null,
@@ -137,36 +137,39 @@ function describeChange({ params, body }: WriteNamed<'changePantryItem'>, rows: 
   const item = rows.get('pantryItems', params.itemId);
   const { add, quantity, lowStockAlertThreshold, targetQuantity, productId } = body;
   const unit = item?.unit ?? '';
-  const where = inPantry(params.pantryId, rows, 'na', 'em');
+  const inPantryText = inPantry(params.pantryId, rows, 'na', 'em');
   if (add !== undefined) {
     return item
-      ? `${formatSigned(add)} ${named(item)} ${where}`
+      ? `${formatSigned(add)} ${quotedName(item)} ${inPantryText}`
       : `${formatSigned(add)} em um item ${inPantry(params.pantryId, rows, 'da', 'de')}`;
   }
   if (quantity !== undefined) {
-    return `Mudar o estoque de ${named(item)} para ${formatQuantity(quantity, unit).trim()}`;
+    return `Mudar o estoque de ${quotedName(item)} para ${formatQuantity(quantity, unit).trim()}`;
   }
-  if (productId !== undefined) return `Vincular um produto a ${named(item)}`;
+  if (productId !== undefined) return `Vincular um produto a ${quotedName(item)}`;
   if (targetQuantity !== undefined) {
     return targetQuantity === null
-      ? `Tirar o alvo de ${named(item)}`
-      : `Mudar o alvo de ${named(item)} para ${formatQuantity(targetQuantity, unit).trim()}`;
+      ? `Tirar o alvo de ${quotedName(item)}`
+      : `Mudar o alvo de ${quotedName(item)} para ${formatQuantity(targetQuantity, unit).trim()}`;
   }
-  if (lowStockAlertThreshold === undefined) return `Alterar ${named(item)} ${where}`;
+  if (lowStockAlertThreshold === undefined) return `Alterar ${quotedName(item)} ${inPantryText}`;
   return lowStockAlertThreshold === null
-    ? `Não avisar mais de ${named(item)} por quantidade`
-    : `Avisar de ${named(item)} quando restar ${formatQuantity(lowStockAlertThreshold, unit).trim()}`;
+    ? `Não avisar mais de ${quotedName(item)} por quantidade`
+    : `Avisar de ${quotedName(item)} quando restar ${formatQuantity(lowStockAlertThreshold, unit).trim()}`;
 }
 
-const named = (item: StockRow | undefined) => (item ? `"${item.name}"` : 'um item');
+const quotedName = (item: StockRow | undefined) => (item ? `"${item.name}"` : 'um item');
 
 function thePantry(pantryId: string, rows: Rows): string {
   const pantry = rows.get('pantries', pantryId);
   return pantry ? `a despensa "${pantry.name}"` : 'uma despensa';
 }
 
-/** 'na despensa "Casa"', or without its name 'em uma despensa'; likewise with 'à' and 'a'. */
-function inPantry(pantryId: string, rows: Rows, at: string, atSome: string): string {
+/**
+ * Returns 'na despensa "Casa"', or 'em uma despensa' if the pantry is not on this device. The
+ * prepositions differ: `definite` is 'à', 'da' or 'na', `indefinite` is 'a', 'de' or 'em'.
+ */
+function inPantry(pantryId: string, rows: Rows, definite: string, indefinite: string): string {
   const pantry = rows.get('pantries', pantryId);
-  return pantry ? `${at} despensa "${pantry.name}"` : `${atSome} uma despensa`;
+  return pantry ? `${definite} despensa "${pantry.name}"` : `${indefinite} uma despensa`;
 }

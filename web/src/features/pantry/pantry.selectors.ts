@@ -1,4 +1,4 @@
-/** Computes the reads of pantries from the rows of the household. */
+/** Computes the reads of pantries from the rows of the home. */
 import type { PantryItem, Row } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { byCreation, compareText } from '../../lib/items/compare.ts';
@@ -13,18 +13,18 @@ export const pantrySelectors = {
   getPantry(rows, { params: { pantryId } }) {
     const pantry = rows.get('pantries', pantryId);
     if (!pantry) return undefined;
-    const items = byName(rows.of('pantryItems', pantryId));
+    const items = sortByName(rows.of('pantryItems', pantryId));
     return { ...pantry, _count: { items: items.length }, items };
   },
 } satisfies Selectors;
 
-/** Returns the rows themselves, because they have all fields of an item of the read. */
-function byName(items: readonly Row<'pantryItems'>[]): PantryItem[] {
+/** Sorts the rows by name. A row can be returned as it is, because it has all fields of a `PantryItem`. */
+function sortByName(items: readonly Row<'pantryItems'>[]): PantryItem[] {
   return items
-    .map((item) => ({ item, folded: fold(item.name) }))
+    .map((item) => ({ item, foldedName: fold(item.name) }))
     .sort(
       (one, other) =>
-        compareText(one.folded, other.folded) || compareText(one.item.id, other.item.id),
+        compareText(one.foldedName, other.foldedName) || compareText(one.item.id, other.item.id),
     )
     .map(({ item }) => item);
 }

@@ -25,7 +25,7 @@ describe('refused writes', () => {
     expect(await screen.findByText('Sua despensa está vazia.')).toBeVisible();
   });
 
-  it('PAN-05 reports a refused change or removal, and shows the real state', async () => {
+  it('PAN-05 reports a refused change or removal, and shows the item unchanged', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
     api.failures.changePantryItem = conflict;
     api.failures.removePantryItem = conflict;
@@ -40,7 +40,7 @@ describe('refused writes', () => {
     expect(await screen.findByRole('button', { name: 'Editar Café' })).toBeVisible();
   });
 
-  it('PAN-04 shows that creating was refused', async () => {
+  it('PAN-04 shows an error if creating a pantry is refused', async () => {
     const { api, show } = open();
     api.failures.createPantry = {
       status: 409,
@@ -54,7 +54,7 @@ describe('refused writes', () => {
     expect(await screen.findByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
   });
 
-  it('PAN-04 shows that the name was not changed, and the old name', async () => {
+  it('PAN-04 shows an error and the old name if renaming is refused', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha'));
     api.failures.renamePantry = conflict;
     show();
@@ -65,7 +65,7 @@ describe('refused writes', () => {
     expect(await screen.findByRole('option', { name: 'Cozinha (0 itens)' })).toBeVisible();
   });
 
-  it('PAN-04 shows a message that the pantry was not deleted, and the pantry again', async () => {
+  it('PAN-04 shows an error and the pantry again if deleting is refused', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha'));
     api.failures.deletePantry = conflict;
     show();

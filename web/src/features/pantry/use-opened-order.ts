@@ -5,12 +5,12 @@ import type { LowItem } from './running-out/low-items.ts';
 interface OpenedOrder {
   /** The ranks of the items that were low, the most urgent first. */
   readonly lowRanks: ReadonlyMap<string, number>;
-  /** The ids of all items that existed when the order was found. */
+  /** The ids of all items that existed when the order was computed. */
   readonly itemIds: ReadonlySet<string>;
   readonly areHabitsLoaded: boolean;
 }
 
-const orderOf = (
+const createOrder = (
   items: readonly PantryItem[],
   low: readonly LowItem[],
   areHabitsLoaded: boolean,
@@ -21,26 +21,27 @@ const orderOf = (
 });
 
 /**
- * PAN-03: low items come first, in the order of the time when the screen was opened or a filter was
- * last selected. A row that becomes low later stays where it is.
+ * PAN-03: returns the order of the rows, low items first. The order is computed when the screen is
+ * opened and when a filter is selected. A row that becomes low later keeps its position.
  */
 export function useOpenedOrder(
   items: readonly PantryItem[],
   low: readonly LowItem[],
   areHabitsLoaded: boolean,
 ) {
-  const [order, setOrder] = useState(() => orderOf(items, low, areHabitsLoaded));
-  const renew = () => setOrder(orderOf(items, low, areHabitsLoaded));
-  // The forecasts may arrive after the stock; items that were added meanwhile stay at the top.
+  const [order, setOrder] = useState(() => createOrder(items, low, areHabitsLoaded));
+  const refreshOrder = () => setOrder(createOrder(items, low, areHabitsLoaded));
+  // The forecasts may arrive after the stock. The first item ids are kept, so that items that were
+  // added meanwhile stay at the top.
   if (areHabitsLoaded && !order.areHabitsLoaded) {
-    setOrder({ ...orderOf(items, low, areHabitsLoaded), itemIds: order.itemIds });
+    setOrder({ ...createOrder(items, low, areHabitsLoaded), itemIds: order.itemIds });
   }
-  return { order, renew };
+  return { order, refreshOrder };
 }
 
 /**
- * Sorts items that were added later to the top, where they are visible; then those that were low,
- * then the rest.
+ * Sorts items that were added later to the top, where they are visible. Items that were low follow,
+ * and then all others.
  */
 export function inOpenedOrder(
   items: readonly PantryItem[],

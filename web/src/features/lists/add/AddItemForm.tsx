@@ -10,9 +10,9 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { checkAll } from '../../../ui/fields/checks.ts';
 import { useSubmit } from '../../../ui/fields/use-submit.ts';
 import styles from './AddItemForm.module.css';
-import type { AddPanelProps, PanelHandle, ShownSuggestions } from './AddPanel.tsx';
+import type { AddPanelProps, PanelHandle, SuggestionIds } from './AddPanel.tsx';
 import { itemChecks, type ItemValues } from '../items/item-fields.ts';
-import type { PastedDraft } from './pasted.ts';
+import type { PastedDraft } from './pasted-drafts.ts';
 import type { Suggestion } from './suggestions.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
 import { useQuickEntry } from './use-quick-entry.ts';
@@ -30,28 +30,27 @@ const PastedDialog = lazyDialog(async () => (await import('./PastedDialog.tsx'))
 
 interface Props {
   readonly listId: string;
-  /** The items of the list: adding the name of a pending item raises its quantity (LST-19). */
+  /** The items of the list. Adding the name of a pending item raises its quantity (LST-19). */
   readonly items: readonly ListItem[];
 }
 
 /**
  * LST-06, LST-20: adds items. A person types a name, selects a suggestion or presses Enter, and
- * types the next name. The panel that opens while typing lies over the rows, so that they do not
- * move.
+ * types the next name. The panel opens over the rows, so that the rows do not move.
  */
 export function AddItemForm({ listId, items }: Props) {
   const { add, addSuggested } = useItemActions(listId);
-  const { shown, typedItem, isAmountParsed, ...entry } = useQuickEntry();
-  const name = useRef<HTMLInputElement>(null);
+  const { fields, typedItem, isAmountParsed, ...entry } = useQuickEntry();
+  const nameField = useRef<HTMLInputElement>(null);
   const panel = useRef<PanelHandle>(null);
   const [isFocused, setIsFocused] = useState(false);
   const [isDismissed, setIsDismissed] = useState(false);
-  const [suggested, setSuggested] = useState<ShownSuggestions>({});
+  const [suggestionIds, setSuggestionIds] = useState<SuggestionIds>({});
   const [isListening, setIsListening] = useState(false);
   const [preview, setPreview] = useState<Preview>(emptyPreview);
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
   const toast = useToast();
-  const isTyping = shown.name !== '';
+  const isTyping = fields.name !== '';
   const isPanelOpen = isFocused && !isDismissed;
 
   const form = useSubmit(typedItem, {
@@ -62,7 +61,7 @@ export function AddItemForm({ listId, items }: Props) {
     },
   });
 
-  function type(text: string) {
+  function changeName(text: string) {
     entry.setName(text);
     form.setProblems({});
     setIsDismissed(false);
@@ -71,24 +70,24 @@ export function AddItemForm({ listId, items }: Props) {
   function clearForm() {
     entry.clear();
     form.setProblems({});
-    name.current?.focus();
+    nameField.current?.focus();
   }
 
   function addSuggestion(suggestion: Suggestion) {
     const isAmountTyped = isAmountParsed || entry.isAmountSet;
-    const typed = isAmountTyped ? checkAll(typedItem, itemChecks).values : undefined;
+    const typedValues = isAmountTyped ? checkAll(typedItem, itemChecks).values : undefined;
     addSuggested(suggestion, {
-      quantity: typed?.quantity ?? suggestion.quantity,
-      unit: typed?.unit ?? suggestion.unit,
+      quantity: typedValues?.quantity ?? suggestion.quantity,
+      unit: typedValues?.unit ?? suggestion.unit,
     });
     clearForm();
   }
 
-  function handleKey(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && isPanelOpen) {
       event.preventDefault();
       setIsDismissed(true);
-    } else if (isPanelOpen && panel.current?.handleKey(event) === true) {
+    } else if (isPanelOpen && panel.current?.handleKeyDown(event) === true) {
       event.preventDefault();
     }
   }
@@ -98,10 +97,10 @@ export function AddItemForm({ listId, items }: Props) {
     // Text without a line end, comma or semicolon is a single item, which the browser pastes.
     if (!/[\n\r\u2028\u2029,;]/u.test(text)) return;
     event.preventDefault();
-    const typeAsIs = () => type(`${shown.name}${text}`);
-    void readPasted(text).then(
-      (drafts) => (drafts === undefined ? typeAsIs() : openPreview('Itens colados', drafts)),
-      typeAsIs,
+    const appendAsText = () => changeName(`${fields.name}${text}`);
+    void loadDrafts(text).then(
+      (drafts) => (drafts === undefined ? appendAsText() : openPreview('Itens colados', drafts)),
+      appendAsText,
     );
   }
   function openPreview(title: string, drafts: readonly PastedDraft[]) {
@@ -110,18 +109,18 @@ export function AddItemForm({ listId, items }: Props) {
   }
 
   function handleSpeech(lines: readonly string[]) {
-    const typeTranscript = () => {
-      type(lines.join(', '));
-      name.current?.focus();
+    const showTranscript = () => {
+      changeName(lines.join(', '));
+      nameField.current?.focus();
     };
-    void readPasted(lines.join('\n')).then((drafts) => {
+    void loadDrafts(lines.join('\n')).then((drafts) => {
       if (drafts === undefined) {
-        typeTranscript();
+        showTranscript();
         return;
       }
       entry.clear();
       openPreview('Itens falados', drafts);
-    }, typeTranscript);
+    }, showTranscript);
   }
   function addPreviewed(newItems: readonly ItemValues[]) {
     setIsPreviewOpen(false);
@@ -149,7 +148,7 @@ export function AddItemForm({ listId, items }: Props) {
       >
         <div className={styles.line}>
           <TextField
-            ref={name}
+            ref={nameField}
             className={styles.name}
             label="Adicionar item"
             isLabelHidden
@@ -158,25 +157,25 @@ export function AddItemForm({ listId, items }: Props) {
             trailing={
               isTyping && !isListening ? undefined : (
                 <VoiceButton
-                  onListening={setIsListening}
-                  onInterimText={type}
+                  onListeningChange={setIsListening}
+                  onInterimText={changeName}
                   onFinalLines={handleSpeech}
                 />
               )
             }
-            value={shown.name}
-            onChange={type}
+            value={fields.name}
+            onChange={changeName}
             onPaste={handlePaste}
-            onKeyDown={handleKey}
+            onKeyDown={handleKeyDown}
             onClick={() => setIsDismissed(false)}
             error={form.problems.name}
             autoComplete="off"
             enterKeyHint="done"
             role="combobox"
             aria-autocomplete="list"
-            aria-expanded={suggested.listboxId !== undefined}
-            aria-controls={suggested.listboxId}
-            aria-activedescendant={suggested.activeId}
+            aria-expanded={suggestionIds.listboxId !== undefined}
+            aria-controls={suggestionIds.listboxId}
+            aria-activedescendant={suggestionIds.activeId}
           />
           {isTyping && !isListening && (
             <Button kind="primary" size="sm" type="submit" className={styles.submit}>
@@ -188,17 +187,17 @@ export function AddItemForm({ listId, items }: Props) {
           isOpen={isPanelOpen}
           query={isTyping ? typedItem.name : ''}
           items={items}
-          amount={shown}
+          amount={fields}
           isAmountParsed={isAmountParsed}
           quantityProblem={form.problems.quantity}
           onQuantity={entry.setQuantity}
           onUnit={entry.setUnit}
           onSelect={addSuggestion}
-          onShown={setSuggested}
+          onIdsChange={setSuggestionIds}
           handle={panel}
         />
         <VisuallyHidden>
-          <output>{isAmountParsed && `Quantidade: ${shown.quantity} ${shown.unit}`}</output>
+          <output>{isAmountParsed && `Quantidade: ${fields.quantity} ${fields.unit}`}</output>
         </VisuallyHidden>
       </form>
       <PastedDialog
@@ -220,4 +219,4 @@ interface Preview {
 }
 const emptyPreview: Preview = { title: '', drafts: [], key: 0 };
 
-const readPasted = async (text: string) => (await import('./pasted.ts')).pastedDrafts(text);
+const loadDrafts = async (text: string) => (await import('./pasted-drafts.ts')).parseDrafts(text);

@@ -18,8 +18,8 @@ import { UnitSelect } from '../items/UnitSelect.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 import { UsualChips } from './UsualChips.tsx';
 
-/** The ids with which the field describes the suggestions to screen readers. */
-export interface ShownSuggestions {
+/** The element ids by which the text field refers to its suggestions, for screen readers. */
+export interface SuggestionIds {
   readonly listboxId?: string | undefined;
   readonly activeId?: string | undefined;
 }
@@ -36,7 +36,7 @@ export interface AddPanelProps {
   readonly onQuantity: (quantity: string) => void;
   readonly onUnit: (unit: ListUnit) => void;
   readonly onSelect: (suggestion: Suggestion) => void;
-  readonly onShown: (shown: ShownSuggestions) => void;
+  readonly onIdsChange: (ids: SuggestionIds) => void;
   readonly handle: Ref<PanelHandle>;
 }
 
@@ -45,49 +45,55 @@ export interface PanelHandle {
    * Handles a key: the arrows move the selection, Enter adds the selected suggestion. Returns
    * whether the key was handled.
    */
-  readonly handleKey: (event: KeyboardEvent) => boolean;
+  readonly handleKeyDown: (event: KeyboardEvent) => boolean;
 }
 
-/** LST-06, LST-20: the panel below the field, over the rows. */
+/** LST-06, LST-20: the panel with the amount and the suggestions. It opens over the rows. */
 export function AddPanel({
   isOpen,
   query,
   items,
   amount,
   isAmountParsed,
+  quantityProblem,
+  onQuantity,
+  onUnit,
+  onSelect,
+  onIdsChange,
   handle,
-  ...on
 }: AddPanelProps) {
-  const { suggestions, usual } = useSuggestions(query, items, isOpen);
+  const { suggestions, usualItems } = useSuggestions(query, items, isOpen);
   const listboxId = useId();
   const [selection, setSelection] = useState({ query, index: -1 });
   // The selection is reset when the query changes.
-  const active =
+  const activeIndex =
     selection.query === query && selection.index < suggestions.length ? selection.index : -1;
-  const activeId = active === -1 ? undefined : `${listboxId}-${active}`;
-  const shownId = suggestions.length > 0 ? listboxId : undefined;
-  const { onShown } = on;
-  useEffect(() => onShown({ listboxId: shownId, activeId }), [onShown, shownId, activeId]);
+  const activeId = activeIndex === -1 ? undefined : `${listboxId}-${activeIndex}`;
+  const shownListboxId = suggestions.length > 0 ? listboxId : undefined;
+  useEffect(
+    () => onIdsChange({ listboxId: shownListboxId, activeId }),
+    [onIdsChange, shownListboxId, activeId],
+  );
 
-  function handleKey(event: KeyboardEvent): boolean {
-    const activeSuggestion = suggestions[active];
+  function handleKeyDown(event: KeyboardEvent): boolean {
+    const activeSuggestion = suggestions[activeIndex];
     const count = suggestions.length;
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
-      const from = active === -1 && event.key === 'ArrowUp' ? 0 : active;
-      const index = (from + (event.key === 'ArrowDown' ? 1 : -1) + count) % count;
+      const start = activeIndex === -1 && event.key === 'ArrowUp' ? 0 : activeIndex;
+      const index = (start + (event.key === 'ArrowDown' ? 1 : -1) + count) % count;
       setSelection({ query, index });
       return true;
     }
     if (event.key !== 'Enter' || activeSuggestion === undefined) return false;
-    on.onSelect(activeSuggestion);
+    onSelect(activeSuggestion);
     return true;
   }
-  useImperativeHandle(handle, () => ({ handleKey }));
+  useImperativeHandle(handle, () => ({ handleKeyDown }));
 
   if (!isOpen) return null;
   if (query === '') {
-    return usual.length === 0 ? null : (
-      <UsualChips usual={usual} onSelect={on.onSelect} onMouseDown={preventFocusLoss} />
+    return usualItems.length === 0 ? null : (
+      <UsualChips items={usualItems} onSelect={onSelect} onMouseDown={preventFocusLoss} />
     );
   }
   return (
@@ -99,18 +105,18 @@ export function AddPanel({
           label="Quantidade"
           isLabelHidden
           value={amount.quantity}
-          onChange={on.onQuantity}
+          onChange={onQuantity}
           min={minimumQuantity(amount.unit)}
-          error={on.quantityProblem}
+          error={quantityProblem}
         />
-        <UnitSelect isLabelHidden value={amount.unit} onChange={on.onUnit} />
+        <UnitSelect isLabelHidden value={amount.unit} onChange={onUnit} />
       </div>
       {suggestions.length > 0 && (
         <Suggestions
           id={listboxId}
           suggestions={suggestions}
-          active={active}
-          onSelect={on.onSelect}
+          activeIndex={activeIndex}
+          onSelect={onSelect}
         />
       )}
     </div>

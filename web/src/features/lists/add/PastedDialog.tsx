@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { checkAll, type Checked } from '../../../ui/fields/checks.ts';
 import { useSubmit } from '../../../ui/fields/use-submit.ts';
 import { itemChecks, type ItemValues } from '../items/item-fields.ts';
-import type { PastedDraft } from './pasted.ts';
+import type { PastedDraft } from './pasted-drafts.ts';
 import styles from './PastedDialog.module.css';
 import { UnitSelect } from '../items/UnitSelect.tsx';
 
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * LST-21, LST-22: a preview of the items of a pasted or spoken list, where a person deselects and
- * corrects items. A closed dialog keeps the corrections.
+ * LST-21, LST-22: shows the items of a pasted or spoken list, so that a person can deselect and
+ * correct them before they are added. A closed dialog keeps the corrections.
  */
 export function PastedDialog({ title, initialDrafts, isOpen, onAdd, onClose }: Props) {
   const formId = useId();
@@ -27,8 +27,8 @@ export function PastedDialog({ title, initialDrafts, isOpen, onAdd, onClose }: P
   // The list gets the focus, because a focused field would open the keyboard over the list.
   const list = useRef<HTMLUListElement>(null);
   const selected = drafts.filter(({ isSelected }) => isSelected);
-  const change = (id: number, changed: Partial<PastedDraft>) =>
-    setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...changed } : draft)));
+  const change = (id: number, fields: Partial<PastedDraft>) =>
+    setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...fields } : draft)));
 
   const form = useSubmit(
     { drafts: selected },
@@ -52,7 +52,7 @@ export function PastedDialog({ title, initialDrafts, isOpen, onAdd, onClose }: P
             <PastedRow
               key={draft.id}
               draft={draft}
-              onChange={(changed) => change(draft.id, changed)}
+              onChange={(fields) => change(draft.id, fields)}
             />
           ))}
         </ul>
@@ -62,8 +62,8 @@ export function PastedDialog({ title, initialDrafts, isOpen, onAdd, onClose }: P
 }
 
 /**
- * Returns the valid items. Refuses invalid rows and an empty list without a message, because each
- * row shows its own.
+ * Returns the items, or a problem if a row is invalid or there are no rows. The problem has no text,
+ * because each row shows its own message.
  */
 function checkDrafts(drafts: readonly PastedDraft[]): Checked<ItemValues[]> {
   const items = drafts.flatMap(
@@ -110,7 +110,7 @@ function PastedRow({ draft, onChange }: RowProps) {
         label={`Unidade de ${name}`}
         isLabelHidden
         value={unit}
-        onChange={(selected) => onChange({ unit: selected })}
+        onChange={(newUnit) => onChange({ unit: newUnit })}
       />
     </li>
   );

@@ -11,16 +11,16 @@ interface Props {
   readonly id: string;
   readonly suggestions: readonly Suggestion[];
   /** The index of the suggestion that Enter selects; -1 for none. */
-  readonly active: number;
+  readonly activeIndex: number;
   readonly onSelect: (suggestion: Suggestion) => void;
 }
 
 /** LST-20: the suggestions for the typed text. The text field handles the keys. */
-export function Suggestions({ id, suggestions, active, onSelect }: Props) {
+export function Suggestions({ id, suggestions, activeIndex, onSelect }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+    list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
+  }, [activeIndex]);
   return (
     <div ref={list} id={id} role="listbox" aria-label="Sugestões">
       {suggestions.map((suggestion, index) => (
@@ -30,7 +30,7 @@ export function Suggestions({ id, suggestions, active, onSelect }: Props) {
           id={`${id}-${index}`}
           role="option"
           tabIndex={-1}
-          aria-selected={index === active}
+          aria-selected={index === activeIndex}
           className={styles.option}
           onClick={() => onSelect(suggestion)}
         >

@@ -4,17 +4,17 @@ import type { Suggestion } from './suggestions.ts';
 import styles from './UsualChips.module.css';
 
 interface Props {
-  readonly usual: readonly Suggestion[];
+  readonly items: readonly Suggestion[];
   readonly onSelect: (suggestion: Suggestion) => void;
   readonly onMouseDown: MouseEventHandler;
 }
 
 /** LST-20: the items that this home buys most. One tap adds one. */
-export function UsualChips({ usual, onSelect, onMouseDown }: Props) {
+export function UsualChips({ items, onSelect, onMouseDown }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps the keyboard open
     <div role="group" aria-label="De sempre" className={styles.chips} onMouseDown={onMouseDown}>
-      {usual.map((suggestion) => (
+      {items.map((suggestion) => (
         <button
           key={suggestion.id}
           type="button"

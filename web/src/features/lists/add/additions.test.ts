@@ -29,16 +29,16 @@ describe('adding to a list', () => {
   it('LST-19 raises the quantity of a pending item, and ignores accents and case', () => {
     expect(plan(valuesOf('PAO frances', 3))).toEqual({
       added: [],
-      raised: [{ item: items[0], by: 3, after: 5 }],
+      raised: [{ item: items[0], by: 3, newQuantity: 5 }],
     });
   });
 
   it('LST-19 sums decimal quantities exactly', () => {
-    expect(plan(valuesOf('banana', 0.2, 'kg')).raised[0]?.after).toBe(0.3);
+    expect(plan(valuesOf('banana', 0.2, 'kg')).raised[0]?.newQuantity).toBe(0.3);
   });
 
   it('LST-19 stops at the largest quantity', () => {
-    expect(plan(valuesOf('pão francês', 99_999)).raised[0]?.after).toBe(99_999.999);
+    expect(plan(valuesOf('pão francês', 99_999)).raised[0]?.newQuantity).toBe(99_999.999);
   });
 
   it('LST-19 does not raise an item that is checked or in another unit', () => {
@@ -55,6 +55,6 @@ describe('adding to a list', () => {
       valuesOf('Pão Francês'),
     );
     expect(added).toEqual([{ id: 'new-1', name: 'Leite', quantity: 5, unit: 'un' }]);
-    expect(raised).toEqual([{ item: items[0], by: 2, after: 4 }]);
+    expect(raised).toEqual([{ item: items[0], by: 2, newQuantity: 4 }]);
   });
 });

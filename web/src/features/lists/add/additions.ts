@@ -1,6 +1,6 @@
 /**
- * Plans what to add to a list. If an item with the same name is already pending, its quantity is
- * raised instead (LST-19).
+ * Decides for each item to add: a new item, or a higher quantity of a pending item with the same
+ * name (LST-19).
  */
 import type { ListItem, NewListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
@@ -10,7 +10,7 @@ import type { ItemValues } from '../items/item-fields.ts';
 export interface Raise {
   readonly item: Pick<ListItem, 'id' | 'name' | 'unit'>;
   readonly by: number;
-  readonly after: number;
+  readonly newQuantity: number;
 }
 export interface Additions {
   readonly added: readonly (NewListItem & { readonly id: string })[];
@@ -35,14 +35,14 @@ export function planAdditions(
   for (const values of toAdd) {
     const key = keyOf(values);
     const item = pending.get(key);
-    const addedBefore = added.get(key);
+    const earlierAddition = added.get(key);
     if (item !== undefined) {
-      const currentQuantity = raised.get(key)?.after ?? item.quantity;
-      const after = raisedQuantity(currentQuantity, values.quantity, item.unit);
-      raised.set(key, { item, by: addedTo(item.quantity, after), after });
-    } else if (addedBefore !== undefined) {
-      const quantity = raisedQuantity(addedBefore.quantity, values.quantity, values.unit);
-      added.set(key, { ...addedBefore, quantity });
+      const currentQuantity = raised.get(key)?.newQuantity ?? item.quantity;
+      const newQuantity = raisedQuantity(currentQuantity, values.quantity, item.unit);
+      raised.set(key, { item, by: addedTo(item.quantity, newQuantity), newQuantity });
+    } else if (earlierAddition !== undefined) {
+      const quantity = raisedQuantity(earlierAddition.quantity, values.quantity, values.unit);
+      added.set(key, { ...earlierAddition, quantity });
     } else {
       added.set(key, { id: makeId(), ...values });
     }

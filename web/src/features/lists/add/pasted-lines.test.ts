@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPasted } from './pasted-lines.ts';
 
-/** Line as people send it → name, quantity (null if none was written), unit */
+/** pasted line → name, quantity (null if none was written), unit */
 const lines: readonly [string, string, number | null, 'un' | 'kg'][] = [
   ['1) Óleo', 'Óleo', null, 'un'],
   ['2. Sal', 'Sal', null, 'un'],
@@ -71,7 +71,7 @@ describe('LST-21 a pasted list', () => {
     ['2 leites; 1,5 kg de banana; sal', ['leites', 'banana', 'sal']],
     ['arroz, feijão, sal e alho', ['arroz', 'feijão', 'sal', 'alho']],
     ['arroz, feijão e sal e alho', ['arroz', 'feijão', 'sal e alho']],
-  ])('LST-21 splits %j', (text, names) => {
+  ])('LST-21 splits %j into several items', (text, names) => {
     expect(readPasted(text).map(({ name }) => name)).toEqual(names);
   });
 

@@ -1,13 +1,13 @@
 /**
- * Reads a list in the form in which people send it, line by line (LST-21). List marks, numbers,
- * chat prefixes and headings are removed, and the amount may follow the name.
+ * Parses a pasted list line by line (LST-21). Bullets, line numbers, chat prefixes and headings are
+ * removed. The amount may follow the name.
  */
 import {
   amountPattern,
   parseQuickEntry,
   readAmount,
   typedUnits,
-  validEntry,
+  toValidEntry,
   type QuickEntry,
 } from './quick-entry.ts';
 
@@ -16,15 +16,20 @@ export interface PastedLine extends QuickEntry {
   readonly isDone: boolean;
 }
 
-/** '[22/11/26, 10:15] Ana: ' and '22/11/2026 10:15 - Ana: '. */
+/** Matches '[22/11/26, 10:15] Ana: ' and '22/11/2026 10:15 - Ana: '. */
 const chatPrefix =
   /^\s*\[?\d{1,2}\/\d{1,2}\/\d{2,4},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?\]?\s*(?:-\s*)?[^:\n]{1,60}:\s*/iu;
+/** Matches the mark of an item that is ticked in the text. */
 const doneMark =
   /^\s*(?:[-–—*•·]\s*)*(?:[☑✓✔✅]\uFE0F?|\[[xX✓✔]\]|\([xX✓✔]\))\s*|\s*[☑✓✔✅]\uFE0F?\s*$|^\s*~.*~\s*$/u;
+/** Matches a bullet or an empty box. */
 const openMark = /^\s*(?:(?:[-–—*•·‣▪▫◦●○◻☐⬜]\uFE0F?|\[\s?\]|\(\s?\))\s*)+(?=\S)/u;
-/** Line numbers: '1) ', '2. ' and '3º '. In '1.5 kg' the number is an amount. */
+/** Matches a line number: '1) ', '2. ' or '3º '. In '1.5 kg' the number is an amount. */
 const lineNumber = /^\s*\d{1,3}\s?(?:\)|\.(?!\d)|º|ª)\s*[-–]?\s*(?=\p{L})/u;
-/** '3 - leite': a line number only if the lines are numbered in order, else an amount. */
+/**
+ * Matches the number in '3 - leite'. It is a line number if the lines are numbered in order, and an
+ * amount otherwise.
+ */
 const numberBeforeDash = /^\s*(?<number>\d{1,3})\s*[-–]\s*(?=\p{L})/u;
 const matchesNothing = /(?!)/u;
 const packageWord = /^(?:pct|pcts|pcte|pctes|pac|pacs)\.?\s+(?:de\s+)?(?=\p{L})/iu;
@@ -43,7 +48,7 @@ const numberOf = (line: string) => Number(numberBeforeDash.exec(line)?.groups?.n
 
 function readLine(line: string, isNumbered: boolean): PastedLine[] {
   const isDone = doneMark.test(line);
-  const bare = line
+  const unmarkedLine = line
     .replace(/^\s*~(?<struck>.*)~\s*$/u, '$<struck>')
     .replace(doneMark, '')
     .replace(openMark, '')
@@ -51,7 +56,7 @@ function readLine(line: string, isNumbered: boolean): PastedLine[] {
     .replace(isNumbered ? numberBeforeDash : matchesNothing, '')
     .replace(openMark, '')
     .trim();
-  return splitList(bare)
+  return splitList(unmarkedLine)
     .filter((part) => part !== '')
     .map((part) => ({ ...readPart(part), isDone }));
 }
@@ -76,9 +81,9 @@ function splitList(line: string): string[] {
 
 function readPart(text: string): QuickEntry {
   const cleaned = text.replace(/^(?<number>\d{1,3})\s*[-–]\s+(?=\p{L})/u, '$<number> ');
-  const leading = parseQuickEntry(cleaned);
-  const read = leading.quantity === null ? (readTrailing(cleaned) ?? leading) : leading;
-  return { ...read, name: read.name.replace(packageWord, '') };
+  const typedEntry = parseQuickEntry(cleaned);
+  const entry = typedEntry.quantity === null ? (readTrailing(cleaned) ?? typedEntry) : typedEntry;
+  return { ...entry, name: entry.name.replace(packageWord, '') };
 }
 
 /**
@@ -91,19 +96,18 @@ const trailingAmount = new RegExp(
 );
 
 /**
- * Reads a line with the amount after the name, as in lists that people send; null without such an
- * amount. In typed text only an amount before the name counts, because 'Arroz 5 kg' may name a
- * package.
+ * Reads a line with the amount after the name; null if the line has no such amount. In typed text
+ * only an amount before the name counts, because 'Arroz 5 kg' may name a package.
  */
 function readTrailing(line: string): QuickEntry | null {
   const { groups } = trailingAmount.exec(line.replace(/\s+/gu, ' ').trim()) ?? {};
   const name = groups?.name?.replace(/\s*[-–:,]$/u, '');
   if (groups === undefined || name === undefined || name === '') return null;
   const count = groups.times ?? groups.count;
-  if (count !== undefined) return validEntry(name, Number(count), 'un');
+  if (count !== undefined) return toValidEntry(name, Number(count), 'un');
   const typedUnit = typedUnits.find(({ pattern }) => pattern.test(groups.unit ?? ''));
   const value = readAmount(groups.amount ?? '');
   return typedUnit === undefined || value === null
     ? null
-    : validEntry(name, value * typedUnit.factor, typedUnit.unit);
+    : toValidEntry(name, value * typedUnit.factor, typedUnit.unit);
 }

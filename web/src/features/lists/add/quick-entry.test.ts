@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseQuickEntry } from './quick-entry.ts';
 
 /** text → quantity, unit, name */
-const read: readonly [string, number, 'un' | 'kg', string][] = [
+const textsWithAmount: readonly [string, number, 'un' | 'kg', string][] = [
   ['2 kg arroz', 2, 'kg', 'arroz'],
   ['3 leite', 3, 'un', 'leite'],
   ['1,5kg banana', 1.5, 'kg', 'banana'],
@@ -41,7 +41,7 @@ const read: readonly [string, number, 'un' | 'kg', string][] = [
   ['12 ovos 🥚', 12, 'un', 'ovos 🥚'],
 ];
 
-const names: readonly string[] = [
+const textsWithoutAmount: readonly string[] = [
   'leite',
   'arroz 5 kg',
   'Coca 2 L',
@@ -79,11 +79,11 @@ const names: readonly string[] = [
 ];
 
 describe('LST-15 quick entry', () => {
-  it.each(read)('LST-15 reads %j as %d %s of %s', (text, quantity, unit, name) => {
+  it.each(textsWithAmount)('LST-15 reads %j as %d %s of %s', (text, quantity, unit, name) => {
     expect(parseQuickEntry(text)).toEqual({ name, quantity, unit });
   });
 
-  it.each(names)('LST-15 reads no quantity from %j', (text) => {
+  it.each(textsWithoutAmount)('LST-15 reads no quantity from %j', (text) => {
     expect(parseQuickEntry(text)).toEqual({ name: text, quantity: null, unit: 'un' });
   });
 

@@ -2,7 +2,7 @@ import type { PriceBookEntry, Product } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { plain } from '../../../../test/text-of.ts';
 import { makeItem } from '../list.fixture.ts';
-import { suggest, usualItems } from './suggestions.ts';
+import { suggest, suggestUsualItems } from './suggestions.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
@@ -45,11 +45,11 @@ const catalogueProduct = (name: string, fields: Partial<Product> = {}): Product 
   source: null,
   ...fields,
 });
-const names = (typed: string, book: PriceBookEntry[], found: Product[] = []) =>
-  suggest(typed, [], book, found, now).map(({ name }) => name);
+const names = (typed: string, book: PriceBookEntry[], results: Product[] = []) =>
+  suggest(typed, [], book, results, now).map(({ name }) => name);
 
 describe('suggestions', () => {
-  it('LST-20 sorts names that begin with the query first, then those with such a word, then those that contain it', () => {
+  it('LST-20 sorts names that begin with the query first, then names with a word that begins with it, then names that contain it', () => {
     const book = ['Doce de leite', 'Bombom recheado com leitinho', 'Azeleite', 'Leite'].map(
       (name) => bookEntry(name, 1, 1),
     );
@@ -71,11 +71,11 @@ describe('suggestions', () => {
 
   it('LST-20 adds products of the catalogue after the items that this home buys, without duplicates', () => {
     const book = [bookEntry('Leite integral', 3, 1)];
-    const found = [
+    const results = [
       catalogueProduct('Leite integral'),
       catalogueProduct('Leite desnatado', { brand: 'Italac' }),
     ];
-    expect(suggest('lei', [], book, found, now)).toMatchObject([
+    expect(suggest('lei', [], book, results, now)).toMatchObject([
       {
         name: 'Leite integral',
         meta: 'de sempre · R$\u00A05,29 no Assaí',
@@ -118,6 +118,6 @@ describe('suggestions', () => {
       bookEntry('Anotado', 0, 1, { bought: undefined }),
     ];
     const items = [makeItem('1', { name: 'Leite', productId: 'product of Leite' })];
-    expect(usualItems(items, book, now).map(({ name }) => name)).toEqual(['Pão', 'Sal']);
+    expect(suggestUsualItems(items, book, now).map(({ name }) => name)).toEqual(['Pão', 'Sal']);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Suggestions for the add row: first items that this home buys, then products of the catalogue
- * (LST-20).
+ * Computes the suggestions of the add row: first items that this home buys, then products of the
+ * catalogue (LST-20).
  */
 import type { ItemProduct, ListItem, PriceBookEntry, Product } from '@quitanda/contract';
 import { dayInMs } from '@quitanda/contract/insights/price-standing';
@@ -21,7 +21,7 @@ export interface Suggestion {
   /** The quantity that this home usually buys, or the product's usual amount. */
   readonly quantity: number;
   readonly unit: ListUnit;
-  /** 'de sempre · R$ 5,29 no Assaí'. */
+  /** The text below the name: 'de sempre · R$ 5,29 no Assaí'. */
   readonly meta: string;
   /** The pending item of the list whose quantity the suggestion raises. */
   readonly pending?: ListItem | undefined;
@@ -37,46 +37,48 @@ const halfLifeDays = 90;
 export function suggest(
   typed: string,
   items: readonly ListItem[],
-  book: readonly PriceBookEntry[],
+  priceBook: readonly PriceBookEntry[],
   catalogueResults: readonly Product[],
   now: number,
 ): Suggestion[] {
   const query = fold(typed);
   if (query === '') return [];
-  const own = book
-    .map((entry) => ({ entry, match: bestMatch(query, [entry.name, ...entry.itemNames]) }))
-    .filter(({ match }) => match > 0)
+  const fromHome = priceBook
+    .map((entry) => ({ entry, score: scoreBestMatch(query, [entry.name, ...entry.itemNames]) }))
+    .filter(({ score }) => score > 0)
     .toSorted(
       (one, other) =>
-        other.match - one.match || likelihood(other.entry, now) - likelihood(one.entry, now),
+        other.score - one.score || likelihood(other.entry, now) - likelihood(one.entry, now),
     )
-    .map(({ entry }) => fromBook(entry, items, now));
-  const ownIds = new Set(own.map(({ productId }) => productId));
-  const others = catalogueResults
-    .filter((product) => !ownIds.has(product.id))
-    .map((product) => fromCatalogue(product, items));
-  return [...own.slice(0, maxShown - Math.min(2, others.length)), ...others].slice(0, maxShown);
+    .map(({ entry }) => suggestEntry(entry, items, now));
+  const idsFromHome = new Set(fromHome.map(({ productId }) => productId));
+  const fromCatalogue = catalogueResults
+    .filter((product) => !idsFromHome.has(product.id))
+    .map((product) => suggestProduct(product, items));
+  // Leaves room for two products of the catalogue, if that many match.
+  const maxFromHome = maxShown - Math.min(2, fromCatalogue.length);
+  return [...fromHome.slice(0, maxFromHome), ...fromCatalogue].slice(0, maxShown);
 }
 
 /**
- * Returns the items that this home buys most, without those that are already pending. They are
- * offered while the field is empty.
+ * Returns the items that this home buys most, without pending ones. They are offered while the
+ * field is empty.
  */
-export function usualItems(
+export function suggestUsualItems(
   items: readonly ListItem[],
-  book: readonly PriceBookEntry[],
+  priceBook: readonly PriceBookEntry[],
   now: number,
 ): Suggestion[] {
-  return book
+  return priceBook
     .filter(({ bought }) => bought !== undefined)
     .toSorted((one, other) => likelihood(other, now) - likelihood(one, now))
     .slice(0, 40)
-    .map((entry) => fromBook(entry, items, now))
+    .map((entry) => suggestEntry(entry, items, now))
     .filter(({ pending }) => pending === undefined)
     .slice(0, maxShown);
 }
 
-function fromBook(entry: PriceBookEntry, items: readonly ListItem[], now: number): Suggestion {
+function suggestEntry(entry: PriceBookEntry, items: readonly ListItem[], now: number): Suggestion {
   const { productId, name, bought } = entry;
   return {
     id: productId ?? `name:${name}`,
@@ -89,7 +91,7 @@ function fromBook(entry: PriceBookEntry, items: readonly ListItem[], now: number
   };
 }
 
-function fromCatalogue(product: Product, items: readonly ListItem[]): Suggestion {
+function suggestProduct(product: Product, items: readonly ListItem[]): Suggestion {
   const unit = product.typicalUnit === 'kg' ? 'kg' : 'un';
   return {
     id: product.id,
@@ -107,32 +109,34 @@ function fromCatalogue(product: Product, items: readonly ListItem[]): Suggestion
 const plannedQuantity = (quantity: number, unit: ListUnit) =>
   unit === 'un' ? Math.max(1, Math.round(quantity)) : Math.max(0.01, quantity);
 
-/** Returns the pending item with this product, or with one of the names and no product. */
+/** Returns the pending item with this product, or an item without a product and with one of the names. */
 export function pendingItemOf(
   items: readonly ListItem[],
   productId: string | null,
   names: readonly string[],
 ): ListItem | undefined {
-  const folded = new Set(names.map(fold));
+  const foldedNames = new Set(names.map(fold));
   const pending = items.filter((item) => !item.isChecked);
   const linked = pending.find(
     (item) => productId !== null && takenOrPlannedProductId(item) === productId,
   );
   return (
     linked ??
-    pending.find((item) => takenOrPlannedProductId(item) === null && folded.has(fold(item.name)))
+    pending.find(
+      (item) => takenOrPlannedProductId(item) === null && foldedNames.has(fold(item.name)),
+    )
   );
 }
 
 /**
- * Returns 3 if a name begins with the query, 2 if each word of it begins a word of a name, 1 if it
- * occurs within a name, else 0.
+ * Returns 3 if a name begins with the query, 2 if each word of the query begins a word of a name, 1
+ * if the query occurs within a name, else 0.
  */
-function bestMatch(query: string, names: readonly string[]): number {
-  return Math.max(0, ...names.map((name) => matchIn(fold(name), query)));
+function scoreBestMatch(query: string, names: readonly string[]): number {
+  return Math.max(0, ...names.map((name) => scoreMatch(fold(name), query)));
 }
 
-function matchIn(name: string, query: string): number {
+function scoreMatch(name: string, query: string): number {
   if (name.startsWith(query)) return 3;
   const words = name.split(/[^\p{L}\p{N}]+/u);
   if (query.split(' ').every((part) => words.some((word) => word.startsWith(part)))) return 2;
@@ -141,11 +145,11 @@ function matchIn(name: string, query: string): number {
 
 /** Returns a score that is higher for frequent and for recent purchases. */
 function likelihood({ bought, latest }: PriceBookEntry, now: number): number {
-  const age = Math.max(0, now - newestOf(latest).at) / dayInMs;
-  return (bought?.count ?? 0.2) * 0.5 ** (age / halfLifeDays);
+  const ageDays = Math.max(0, now - findNewest(latest).at) / dayInMs;
+  return (bought?.count ?? 0.2) * 0.5 ** (ageDays / halfLifeDays);
 }
 
-const newestOf = (latest: PriceBookEntry['latest']) =>
+const findNewest = (latest: PriceBookEntry['latest']) =>
   latest
     .map((price) => ({ at: Date.parse(price.date), price }))
     .reduce((newest, each) => (each.at > newest.at ? each : newest), {
@@ -156,13 +160,13 @@ const newestOf = (latest: PriceBookEntry['latest']) =>
 function habitText({ bought, latest }: PriceBookEntry, now: number): string {
   if (bought === undefined) return '';
   if (bought.count >= regularPurchaseCount) return 'de sempre';
-  const days = Math.floor((now - newestOf(latest).at) / dayInMs);
+  const days = Math.floor((now - findNewest(latest).at) / dayInMs);
   if (days >= 60) return `há ${Math.round(days / 30)} meses`;
   return bought.count === 1 ? 'comprado uma vez' : `comprado ${bought.count} vezes`;
 }
 
 function priceText({ bought, latest }: PriceBookEntry): string {
-  const { price } = newestOf(latest);
+  const { price } = findNewest(latest);
   if (price === undefined) return '';
   const unit = bought?.unit === 'kg' ? '/kg' : '';
   return `${formatMoney(toCentavos(price.unitPrice.price))}${unit} no ${price.supermarket}`;
@@ -170,4 +174,4 @@ function priceText({ bought, latest }: PriceBookEntry): string {
 
 /** Whether the product's name or brand matches the typed text. */
 export const matchesText = (typed: string, { name, brand }: Product): boolean =>
-  bestMatch(fold(typed), [name, `${name} ${brand ?? ''}`]) > 0;
+  scoreBestMatch(fold(typed), [name, `${name} ${brand ?? ''}`]) > 0;

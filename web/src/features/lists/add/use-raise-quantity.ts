@@ -5,11 +5,10 @@ import { addedTo, raisedQuantity } from '../../../lib/amounts/quantities.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 
-/**
- * The product to link if the item has none; `product` has its fields, if they are on this device.
- */
-interface Linked {
+/** The product that is linked to the item if the item has none. */
+interface ProductLink {
   readonly id: string | null;
+  /** The fields of the product, if they are on this device. */
   readonly product: ItemProduct | undefined;
 }
 
@@ -17,13 +16,13 @@ interface Linked {
  * Returns a function that raises the quantity of a pending item by `by`, and shows a message with
  * an undo (LST-19).
  */
-export function useRaiseQuantity(): (item: ListItem, by: number, linked?: Linked) => void {
+export function useRaiseQuantity(): (item: ListItem, by: number, link?: ProductLink) => void {
   const write = useWrite();
   const toast = useToast();
-  return (item, by, linked) => {
-    const isLinking = linked?.id != null && takenOrPlannedProductId(item) === null;
-    const context = linked?.product && { context: { product: linked.product } };
-    const change = (add: number, productId: string | null) =>
+  return (item, by, link) => {
+    const isLinking = link?.id != null && takenOrPlannedProductId(item) === null;
+    const context = link?.product && { context: { product: link.product } };
+    const writeChange = (add: number, productId: string | null) =>
       write(
         'changeListItem',
         {
@@ -32,15 +31,15 @@ export function useRaiseQuantity(): (item: ListItem, by: number, linked?: Linked
         },
         context,
       );
-    const after = raisedQuantity(item.quantity, by, item.unit);
-    const added = addedTo(item.quantity, after);
-    change(added, linked?.id ?? null);
-    toast.success(raisedText(item, after), {
-      action: { label: 'Desfazer', onAction: () => change(-added, null) },
+    const newQuantity = raisedQuantity(item.quantity, by, item.unit);
+    const added = addedTo(item.quantity, newQuantity);
+    writeChange(added, link?.id ?? null);
+    toast.success(raisedText(item, newQuantity), {
+      action: { label: 'Desfazer', onAction: () => writeChange(-added, null) },
     });
   };
 }
 
 /** '"Leite" já estava na lista: agora 3 un.' */
-export const raisedText = (item: Pick<ListItem, 'name' | 'unit'>, after: number) =>
-  `"${item.name}" já estava na lista: agora ${formatQuantity(after, item.unit)}.`;
+export const raisedText = (item: Pick<ListItem, 'name' | 'unit'>, newQuantity: number) =>
+  `"${item.name}" já estava na lista: agora ${formatQuantity(newQuantity, item.unit)}.`;

@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react';
 import { useSettled } from '../../../lib/timing/use-settled.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { useDeviceCatalogue } from '../../catalogue/device/use-device-catalogue.ts';
-import { matchesText, suggest, usualItems, type Suggestion } from './suggestions.ts';
+import { matchesText, suggest, suggestUsualItems, type Suggestion } from './suggestions.ts';
 
 const debounceMs = 250;
-const maxFound = 8;
+const maxResults = 8;
 const noProducts: readonly Product[] = [];
 
 /**
@@ -18,37 +18,37 @@ export function useSuggestions(
   typed: string,
   items: readonly ListItem[],
   isFocused: boolean,
-): { readonly suggestions: readonly Suggestion[]; readonly usual: readonly Suggestion[] } {
-  const book = useRead('getPriceBook', {}, { isEnabled: isFocused }).data?.entries ?? [];
+): { readonly suggestions: readonly Suggestion[]; readonly usualItems: readonly Suggestion[] } {
+  const priceBook = useRead('getPriceBook', {}, { isEnabled: isFocused }).data?.entries ?? [];
   const [now] = useState(Date.now);
   const catalogue = useDeviceCatalogue(isFocused);
   const onDevice = useMemo(
-    () => (typed.length > 1 ? (catalogue?.search(typed, maxFound) ?? noProducts) : noProducts),
+    () => (typed.length > 1 ? (catalogue?.search(typed, maxResults) ?? noProducts) : noProducts),
     [catalogue, typed],
   );
-  const onServer = useServerProducts(typed, isFocused && onDevice.length < maxFound);
-  if (!isFocused) return { suggestions: [], usual: [] };
+  const onServer = useServerProducts(typed, isFocused && onDevice.length < maxResults);
+  if (!isFocused) return { suggestions: [], usualItems: [] };
   return {
-    suggestions: suggest(typed, items, book, joinResults(onDevice, onServer), now),
-    usual: typed === '' ? usualItems(items, book, now) : [],
+    suggestions: suggest(typed, items, priceBook, joinResults(onDevice, onServer), now),
+    usualItems: typed === '' ? suggestUsualItems(items, priceBook, now) : [],
   };
 }
 
 /**
- * Returns the products that the server finds; during a search, the previous results that still
- * match.
+ * Returns the products that the server finds. While a search runs, it returns the previous results
+ * that still match.
  */
 function useServerProducts(typed: string, isEnabled: boolean): readonly Product[] {
   const search = useSettled(typed, debounceMs);
   const read = useRead(
     'getProducts',
-    { query: { search, limit: maxFound } },
+    { query: { search, limit: maxResults } },
     { isEnabled: isEnabled && search.length > 1 && typed !== '' },
   );
-  const [last, setLast] = useState(noProducts);
-  if (read.data !== undefined && read.data !== last) setLast(read.data);
+  const [lastResults, setLastResults] = useState(noProducts);
+  if (read.data !== undefined && read.data !== lastResults) setLastResults(read.data);
   const isCurrent = search === typed && read.data !== undefined;
-  return isCurrent ? read.data : last.filter((product) => matchesText(typed, product));
+  return isCurrent ? read.data : lastResults.filter((product) => matchesText(typed, product));
 }
 
 /** Keeps the device's results in place and appends those that only the server has. */

@@ -45,10 +45,9 @@ export function Items({ list, onRemove }: ItemsProps) {
 
 function ItemRows({ list, onRemove }: ItemsProps) {
   const { setChecked, edit, remove } = useItemActions(list.id);
-  // A ticked row moves to its position only after a pause in the touches, so that no other row
-  // moves under the finger.
+  // A ticked row moves down only after a pause in the touches, so that no row moves under the finger.
   const itemsAfterTouches = useAfterTouches(list.items);
-  const [edited, setEdited] = useState<ListItem>();
+  const [editedItem, setEditedItem] = useState<ListItem>();
   const [isEditing, setIsEditing] = useState(false);
 
   function removeItem(item: ListItem) {
@@ -56,7 +55,7 @@ function ItemRows({ list, onRemove }: ItemsProps) {
     remove(item);
   }
   function startEditing(item: ListItem) {
-    setEdited(item);
+    setEditedItem(item);
     setIsEditing(true);
   }
   return (
@@ -75,10 +74,10 @@ function ItemRows({ list, onRemove }: ItemsProps) {
         )}
       />
       <ItemDialog
-        item={edited}
+        item={editedItem}
         isOpen={isEditing}
         onSave={(values) => {
-          if (edited !== undefined) edit(edited, values);
+          if (editedItem !== undefined) edit(editedItem, values);
           setIsEditing(false);
         }}
         onClose={() => setIsEditing(false)}

@@ -2,14 +2,14 @@ import type { ListItem } from '@quitanda/contract';
 import { Component, createRef } from 'react';
 import { Rows, type RowsProps } from '../../../ui/layout/Rows.tsx';
 
-const movement = { duration: 260, easing: 'cubic-bezier(.2, .8, .2, 1)' };
+const slideTiming = { duration: 260, easing: 'cubic-bezier(.2, .8, .2, 1)' };
 
 interface Position {
   readonly top: number;
   readonly left: number;
 }
 
-/** The positions by item id, because a row that moves to another block is a new element. */
+/** The positions by item id. Elements cannot be keys: a row that moves to another block is a new one. */
 type Positions = ReadonlyMap<string, Position>;
 
 type SlidingRowsProps = Omit<RowsProps<ListItem>, 'ref'>;
@@ -29,13 +29,17 @@ export class SlidingRows extends Component<SlidingRowsProps> {
     return new Map(visibleRowsOf(list).map((row) => [idOf(row), positionOf(row)]));
   }
 
-  override componentDidUpdate(_props: unknown, _state: unknown, before: Positions | null): void {
+  override componentDidUpdate(
+    _props: unknown,
+    _state: unknown,
+    positionsBefore: Positions | null,
+  ): void {
     const list = this.#list.current;
-    if (list === null || before === null) return;
+    if (list === null || positionsBefore === null) return;
     // All rows are measured before one is moved, because measuring after a move forces a layout.
     const positionOf = positionsIn(list);
     const moved = rowsOf(list).flatMap((row) => {
-      const from = before.get(idOf(row));
+      const from = positionsBefore.get(idOf(row));
       if (from === undefined) return [];
       const position = positionOf(row);
       const isMoved = from.top !== position.top || from.left !== position.left;
@@ -44,11 +48,11 @@ export class SlidingRows extends Component<SlidingRowsProps> {
     if (moved.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     for (const { row, from, position } of moved) {
       const transform = `translate(${from.left - position.left}px, ${from.top - position.top}px)`;
-      row.animate([{ transform }, { transform: 'none' }], movement);
+      row.animate([{ transform }, { transform: 'none' }], slideTiming);
     }
     // During the animation the block must not clip its rows.
     for (const block of new Set(moved.map(({ row }) => row.parentElement))) {
-      block?.animate({ contentVisibility: ['visible', 'visible'] }, movement);
+      block?.animate({ contentVisibility: ['visible', 'visible'] }, slideTiming);
     }
   }
 

@@ -5,7 +5,7 @@ import { checkQuantity } from '../../../lib/amounts/quantities.ts';
 import type { Values } from '../../../ui/fields/checks.ts';
 import { nameCheck } from '../../../ui/fields/name-check.ts';
 
-/** The typed text of the fields; the quantity may already be a number that quick entry has read. */
+/** The typed text of the fields. The quantity is a number if quick entry has parsed it. */
 export interface TypedItem {
   readonly name: string;
   readonly quantity: string | number;

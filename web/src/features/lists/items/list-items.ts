@@ -1,4 +1,4 @@
-/** How writes change a list item, as the server does (LST-07, SHO-04). */
+/** Applies writes to a list item in the same way as the server does (LST-07, SHO-04). */
 import type { ItemProduct, ListItem, ListItemChange } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { inOrderOfCreation } from '../../../lib/items/in-order-of-creation.ts';
@@ -13,7 +13,7 @@ interface WriteDetails {
   readonly products: readonly ItemProduct[];
 }
 
-const noPurchase = {
+const clearedPurchase = {
   price: null,
   purchasedQuantity: null,
   purchasedUnit: null,
@@ -23,14 +23,14 @@ const noPurchase = {
 /**
  * Returns the changed item. Unticking clears price and purchased quantity, and keeps the product.
  */
-export function changedItem(
+export function applyChange(
   item: ListItem,
   change: ListItemChange,
   details: WriteDetails,
 ): ListItem {
   const { takenAt: _takenAt, barcode: _barcode, seen: _seen, add, ...fields } = change;
   const candidates = item.product === null ? details.products : [...details.products, item.product];
-  const merged = { ...item, ...defined(fields) };
+  const merged = { ...item, ...withoutUndefined(fields) };
   const isChecked = change.isChecked ?? (isBought(change) || item.isChecked);
   return {
     ...merged,
@@ -39,7 +39,7 @@ export function changedItem(
     product: findProduct(merged.selectedProductId ?? merged.productId, candidates),
     isChecked,
     ...(isOnlyPlannedUnit(item, change) && { purchasedUnit: item.purchasedUnit ?? item.unit }),
-    ...(change.isChecked === false && noPurchase),
+    ...(change.isChecked === false && clearedPurchase),
   };
 }
 
@@ -100,20 +100,22 @@ export function inShoppingOrder(
   before: readonly ListItem[] = items,
 ): ListItem[] {
   const ordered = inOrderOfCreation(items);
-  const isBelow = before === items ? isInCart : belowIn(before);
+  const isBelow = before === items ? isInCart : createIsBelow(before);
   return [...ordered.filter((item) => !isBelow(item)), ...ordered.filter(isBelow)];
 }
 
 const isInCart = ({ isChecked }: ListItem) => isChecked;
 
-/** Returns whether an item is sorted below: by its state in `before`, or else by its own. */
-function belowIn(before: readonly ListItem[]): (item: ListItem) => boolean {
+/** Returns a function that says whether an item is sorted below, by its state in `before` or else its own. */
+function createIsBelow(before: readonly ListItem[]): (item: ListItem) => boolean {
   const wasInCart = new Map(before.map(({ id, isChecked }) => [id, isChecked]));
   return ({ id, isChecked }) => wasInCart.get(id) ?? isChecked;
 }
 
-/** Returns the fields without undefined values, which JSON does not send either. */
-function defined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+/** Removes undefined values, as JSON does when the change is sent. */
+function withoutUndefined<T extends object>(
+  fields: T,
+): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };

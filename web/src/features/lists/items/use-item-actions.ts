@@ -5,7 +5,7 @@ import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { planAdditions, type Additions } from '../add/additions.ts';
 import { productsOf, restoredItem } from '../list/copies.ts';
-import { idSequence } from '../id-sequence.ts';
+import { createIdSequence } from '../id-sequence.ts';
 import type { ItemValues } from './item-fields.ts';
 import { showRow } from './show-row.ts';
 import type { Suggestion } from '../add/suggestions.ts';
@@ -26,7 +26,7 @@ export function useItemActions(listId: string) {
    * Adds items, or raises the quantity of those that are already pending (LST-06, LST-15, LST-19).
    */
   function add(items: readonly ListItem[], toAdd: readonly ItemValues[]): void {
-    const plan = planAdditions(items, toAdd, idSequence());
+    const plan = planAdditions(items, toAdd, createIdSequence());
     for (const body of plan.added) write('addListItem', { params: { listId }, body }, addFailure);
     for (const { item, by } of plan.raised) addToQuantity(item.id, by);
     showRow(plan.added.at(-1)?.id ?? plan.raised.at(-1)?.item.id);
@@ -101,7 +101,7 @@ export function useItemActions(listId: string) {
 function additionText({ added, raised }: Additions): string | undefined {
   const [first] = raised;
   if (first !== undefined && raised.length === 1 && added.length === 0) {
-    return raisedText(first.item, first.after);
+    return raisedText(first.item, first.newQuantity);
   }
   const addedTexts = added.length > 1 ? [`${added.length} itens adicionados.`] : [];
   const raisedTexts =
@@ -109,7 +109,7 @@ function additionText({ added, raised }: Additions): string | undefined {
       ? []
       : [
           raised.length === 1
-            ? raisedText(first.item, first.after)
+            ? raisedText(first.item, first.newQuantity)
             : `${raised.length} itens já estavam na lista.`,
         ];
   const texts = [...addedTexts, ...raisedTexts];

@@ -88,7 +88,7 @@ export function ListHead({ lists, selected, isSharing, onSelect, onCreate, ...on
           onRepeat={on.onRepeat}
           onShowMembers={on.onShowMembers}
           onMove={on.onMove}
-          onTrash={on.onTrash}
+          onOpenTrash={on.onOpenTrash}
           onDelete={on.onDelete}
           {...opening('actions')}
         />

@@ -64,7 +64,7 @@ export interface ActionsProps {
   readonly onShowMembers: () => void;
   readonly onMove: () => void;
   /** Shows the lists that were deleted (CASA-53). */
-  readonly onTrash: () => void;
+  readonly onOpenTrash: () => void;
   readonly onDelete: () => void;
 }
 
@@ -118,7 +118,7 @@ export function ActionsMenu({ selected, isOpen, onOpenChange, ...on }: ActionsPr
         Excluir
       </MenuItem>
       <MenuLine />
-      <MenuItem icon="history" onSelect={on.onTrash}>
+      <MenuItem icon="history" onSelect={on.onOpenTrash}>
         Lixeira
       </MenuItem>
     </Menu>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemsOfPurchase, copyName, copiesOfItems, productsOf, restoredItem } from './copies.ts';
+import { copyPurchasedItems, nameOfCopy, copyItems, productsOf, restoredItem } from './copies.ts';
 import { coffee, makeItem } from '../list.fixture.ts';
 
 const makeId = () => 'new';
@@ -19,18 +19,18 @@ const bought = makeItem('1', {
 
 describe('copies of lists and items', () => {
   it('LST-18 copies items with their selected product, without price and purchased quantity', () => {
-    expect(copiesOfItems([bought, makeItem('2', { quantity: 3 })], makeId)).toEqual([
+    expect(copyItems([bought, makeItem('2', { quantity: 3 })], makeId)).toEqual([
       { id: 'new', name: 'Café', quantity: 1, unit: 'un', productId: coffee.id },
       { id: 'new', name: '2', quantity: 3, unit: 'un' },
     ]);
   });
 
-  it('LST-18 plans the last purchase again, with at least one piece of items counted in pieces', () => {
+  it('LST-18 copies the last purchase as planned items, with at least 1 un', () => {
     const items = [
       { name: 'Melancia', quantity: 0.5, unit: 'un' as const, productId: null },
       { name: 'Carne', quantity: 0.75, unit: 'kg' as const, productId: coffee.id },
     ];
-    expect(itemsOfPurchase(items, makeId)).toEqual([
+    expect(copyPurchasedItems(items, makeId)).toEqual([
       { id: 'new', name: 'Melancia', quantity: 1, unit: 'un' },
       { id: 'new', name: 'Carne', quantity: 0.75, unit: 'kg', productId: coffee.id },
     ]);
@@ -47,13 +47,15 @@ describe('copies of lists and items', () => {
 
   it('LST-18 names a copy after its list, with a number if that name is used', () => {
     const feira = { name: 'Feira' };
-    expect(copyName(feira, 'cópia', [])).toBe('Feira (cópia)');
-    expect(copyName(feira, 'cópia', ['Feira (cópia)', 'Feira (cópia 2)'])).toBe('Feira (cópia 3)');
-    expect(copyName(feira, 'repetição', ['Feira (cópia)'])).toBe('Feira (repetição)');
+    expect(nameOfCopy(feira, 'cópia', [])).toBe('Feira (cópia)');
+    expect(nameOfCopy(feira, 'cópia', ['Feira (cópia)', 'Feira (cópia 2)'])).toBe(
+      'Feira (cópia 3)',
+    );
+    expect(nameOfCopy(feira, 'repetição', ['Feira (cópia)'])).toBe('Feira (repetição)');
   });
 
   it('LST-18 keeps the name of a copy within 120 characters, and cuts no emoji', () => {
-    const name = copyName({ name: '🥕'.repeat(120) }, 'cópia', []);
+    const name = nameOfCopy({ name: '🥕'.repeat(120) }, 'cópia', []);
     expect([...name]).toHaveLength(120);
     expect(name.endsWith('🥕 (cópia)')).toBe(true);
   });

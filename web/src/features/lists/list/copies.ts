@@ -1,17 +1,17 @@
-/** Copies of lists and purchases for new lists, and restored items (LST-17, LST-18). */
+/** Copies lists and purchases into new lists, and restores removed items (LST-17, LST-18). */
 import type { ItemProduct, List, ListItem, NewListItem, PurchasedItem } from '@quitanda/contract';
 import { limits, minimumQuantity } from '@quitanda/contract/values';
 
-/** Copies items as planned: unticked and without a price. */
-export function copiesOfItems(items: readonly ListItem[], makeId: () => string): NewListItem[] {
+/** Copies the plan of the items: unticked and without a price. */
+export function copyItems(items: readonly ListItem[], makeId: () => string): NewListItem[] {
   return items.map((item) => ({
     ...plannedItem(item, makeId),
     ...(item.product !== null && { productId: item.product.id }),
   }));
 }
 
-/** Returns the items of a new list from those of a finished trip. */
-export function itemsOfPurchase(
+/** Copies the purchases of a finished trip as items of a new list. */
+export function copyPurchasedItems(
   items: readonly PurchasedItem[],
   makeId: () => string,
 ): NewListItem[] {
@@ -55,7 +55,7 @@ export function productsOf(items: readonly ListItem[]): ItemProduct[] {
 }
 
 /** Returns 'Feira (cópia)', or 'Feira (cópia 2)' if that name is used. A long name is cut. */
-export function copyName(
+export function nameOfCopy(
   original: Pick<List, 'name'>,
   word: 'cópia' | 'repetição',
   usedNames: readonly string[],

@@ -4,8 +4,8 @@ import { forgetTrip } from '../../../lib/device/shopping-storage.ts';
 import type { WriteContext } from '../../../sync/reads-and-writes.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { itemsOfPurchase, copyName, copiesOfItems, productsOf } from './copies.ts';
-import { idSequence } from '../id-sequence.ts';
+import { copyPurchasedItems, nameOfCopy, copyItems, productsOf } from './copies.ts';
+import { createIdSequence } from '../id-sequence.ts';
 import { selectAfterDeletion } from './selection.ts';
 
 const saveFailure = { failureText: 'Ocorreu um erro.' };
@@ -52,14 +52,17 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
 
   /** LST-18: creates a copy of a list with its items as planned. */
   function duplicate(list: List): void {
-    const items = copiesOfItems(list.items, idSequence());
-    createWith(copyName(list, 'cópia', usedNames), items, { products: productsOf(list.items) });
+    const items = copyItems(list.items, createIdSequence());
+    createWith(nameOfCopy(list, 'cópia', usedNames), items, { products: productsOf(list.items) });
     toast.success('Lista duplicada!');
   }
 
   /** LST-18: creates a list from the list's last purchase. */
   function repeat(list: ListSummary, purchase: readonly PurchasedItem[]): void {
-    createWith(copyName(list, 'repetição', usedNames), itemsOfPurchase(purchase, idSequence()));
+    createWith(
+      nameOfCopy(list, 'repetição', usedNames),
+      copyPurchasedItems(purchase, createIdSequence()),
+    );
     toast.success('Lista criada com a última compra!');
   }
 

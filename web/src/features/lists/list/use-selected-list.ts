@@ -26,11 +26,11 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   /** Undefined until there are lists to select from. */
   const [choice, setChoice] = useState<ListSelection>();
 
-  // Without lists the selection stays open, because the rows on this device may be older than the
+  // Without lists nothing is selected yet, because the rows on this device may be older than the
   // user's first list.
-  const canDecide =
+  const canSelect =
     lists !== undefined && (lists.length > 0 || rememberedId !== null || clonedId !== undefined);
-  if (choice === undefined && canDecide) {
+  if (choice === undefined && canSelect) {
     setChoice(selectInitialList(lists, rememberedId, clonedId));
   }
   const selected = lists?.find(({ id }) => id === choice?.selectedId);

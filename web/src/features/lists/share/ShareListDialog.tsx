@@ -23,7 +23,8 @@ interface Props {
 }
 
 /**
- * LST-14: shows the invite's link to share it in other ways than the share sheet, and ends sharing.
+ * LST-14: shows the link of the invite, so that a person can share it without the share sheet, and
+ * stops the sharing.
  */
 export function ShareListDialog({ list, isOpen, onClose }: Props) {
   const copyButton = useRef<HTMLButtonElement>(null);
@@ -31,7 +32,7 @@ export function ShareListDialog({ list, isOpen, onClose }: Props) {
   const link = inviteLink(list.inviteToken ?? '');
   const copying = useCopyToClipboard(link, field);
   const [wasOpen, setWasOpen] = useState(isOpen);
-  // The earlier 'copied' state may belong to the link of another list.
+  // The outcome of the last copying may belong to the link of another list.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     copying.reset();

@@ -27,7 +27,7 @@ const pressIn = async (menu: string | RegExp, name: string) => {
 const dialog = () => screen.findByRole('dialog', { name: 'Compartilhar Lista' });
 const expectNoDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
 
-/** Mocks `navigator.share` with `share`; removes it without `share`. */
+/** Sets `navigator.share` to a mock that calls `share`, or removes it if `share` is undefined. */
 function mockNavigatorShare(share?: () => Promise<void>) {
   const spy = share && vi.fn<(sharing?: ShareData) => Promise<void>>(share);
   Object.defineProperty(navigator, 'share', { value: spy, configurable: true, writable: true });
@@ -54,7 +54,7 @@ async function open(isShared = false) {
 
 /**
  * Ends sharing while the server is slow, and closes the dialog. The returned function sends the
- * server's answer.
+ * server's response.
  */
 async function stopSharingSlowly() {
   const api = await open(true);
@@ -75,7 +75,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => void mockNavigatorShare());
 
 describe('the share sheet', () => {
-  it('LST-02 LST-14 marks the list, then shares the invitation with its link', async () => {
+  it('LST-02 LST-14 marks the list as shared, then shares the invitation with its link', async () => {
     const share = mockNavigatorShare(() => Promise.resolve());
     const api = await open();
     expect(screen.queryByRole('button', { name: 'Lista compartilhada' })).toBeNull();
@@ -91,7 +91,7 @@ describe('the share sheet', () => {
     expectNoDialog();
   });
 
-  it('LST-14 marks the list once after several taps', async () => {
+  it('LST-14 marks the list as shared once after several taps', async () => {
     const api = await open();
     // The server does not answer for now.
     delete api.answers.shareList;
@@ -112,7 +112,7 @@ describe('the share sheet', () => {
     expectNoDialog();
   });
 
-  it('LST-14 shows the link and no error if the share sheet may not open any more', async () => {
+  it('LST-14 shows the link and no error if the browser no longer allows the share sheet', async () => {
     mockNavigatorShare(rejectWith('NotAllowedError'));
     await open();
     await press('Compartilhar');
@@ -228,18 +228,21 @@ describe('the link', () => {
   it.each([
     ['Renomear', 'Mais opções', 'Renomear Lista'],
     ['+ Nova', /^Lista: /u, 'Criar Nova Lista'],
-  ])('LST-14 does not open a late link over %s', async (action, menu, name) => {
-    const api = await open();
-    const answer = Promise.withResolvers<ListSummary>();
-    api.answers.shareList = () => answer.promise;
-    await press('Compartilhar');
-    await pressIn(menu, action);
-    const other = await screen.findByRole('dialog', { name });
-    answer.resolve({ ...list, ...sharedFields });
-    await screen.findByText(unsupportedText);
-    expect(other).toBeVisible();
-    expect(screen.queryByRole('dialog', { name: 'Compartilhar Lista' })).toBeNull();
-  });
+  ])(
+    'LST-14 does not open the link over the dialog of %s if the server responds late',
+    async (action, menu, name) => {
+      const api = await open();
+      const response = Promise.withResolvers<ListSummary>();
+      api.answers.shareList = () => response.promise;
+      await press('Compartilhar');
+      await pressIn(menu, action);
+      const other = await screen.findByRole('dialog', { name });
+      response.resolve({ ...list, ...sharedFields });
+      await screen.findByText(unsupportedText);
+      expect(other).toBeVisible();
+      expect(screen.queryByRole('dialog', { name: 'Compartilhar Lista' })).toBeNull();
+    },
+  );
 
   it('LST-14 keeps a link that is shown again open after a late response to ending the sharing', async () => {
     const sendResponse = await stopSharingSlowly();
@@ -249,7 +252,7 @@ describe('the link', () => {
     expect(await dialog()).toBeVisible();
   });
 
-  it('LST-14 reports a copied link once, not at the next opening', async () => {
+  it('LST-14 does not report a copied link again when the dialog is opened again', async () => {
     await open(true);
     await press('Lista compartilhada');
     const shown = await dialog();

@@ -9,8 +9,8 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { invitation } from './invite-link.ts';
 
 /**
- * LST-14: marks the list as shared on the server, then opens the device's share sheet. If there is
- * none, or the browser no longer allows it, `onLinkNeeded` is called to show the link.
+ * LST-14: marks the list as shared on the server, then opens the device's share sheet. If the device
+ * has no share sheet, or the browser no longer allows it, `onLinkNeeded` is called to show the link.
  */
 export function useSharing({ onLinkNeeded }: { onLinkNeeded: (list: ListSummary) => void }) {
   const setShared = useSetShared();
@@ -25,21 +25,21 @@ export function useSharing({ onLinkNeeded }: { onLinkNeeded: (list: ListSummary)
       toast.error(result.failure);
       return;
     }
-    const { shared } = result;
-    const outcome = await sharing.share(invitation(shared.name, shared.inviteToken ?? ''));
+    const sharedList = result.list;
+    const outcome = await sharing.share(invitation(sharedList.name, sharedList.inviteToken ?? ''));
     if (outcome === 'unsupported') {
       toast.warning('A função de compartilhar não é suportada neste navegador.');
     }
     if (outcome === 'failed') toast.error('Não foi possível gerar o convite.');
     const isLinkNeeded = outcome === 'unsupported' || outcome === 'too-late';
-    // The link does not open over another dialog. 'Lista compartilhada' also shows it.
-    if (isLinkNeeded && !document.querySelector('[role="dialog"]')) onLinkNeeded(shared);
+    // The link does not open over another dialog. The button 'Lista compartilhada' also shows it.
+    if (isLinkNeeded && !document.querySelector('[role="dialog"]')) onLinkNeeded(sharedList);
   }
 
   return { isSharing, share };
 }
 
-type SharingResult = { readonly shared: ListSummary } | { readonly failure: string };
+type SharingResult = { readonly list: ListSummary } | { readonly failure: string };
 
 /**
  * Returns a function that marks a list as shared or not shared. The function needs a network, and
@@ -52,14 +52,14 @@ export function useSetShared() {
     listId: string,
     failureText: string,
   ): Promise<SharingResult> => {
-    let shared: ListSummary;
+    let list: ListSummary;
     try {
-      shared = await call(name, { params: { listId } }, { key: newId() });
+      list = await call(name, { params: { listId } }, { key: newId() });
     } catch (error) {
       const isOffline = error instanceof CallError && error.failure.kind === 'network';
       const failure = isOffline ? offlineText : failureText;
       return { failure };
     }
-    return { shared };
+    return { list };
   };
 }

@@ -23,14 +23,14 @@ export function StartButton({ selected, onChooseSupermarket }: Props) {
   const start = useStartShopping(selected?.id);
   const pastSupermarkets = useRead('getSupermarkets', {}).data?.names ?? [];
   const isEmpty = selected?._count.items === 0;
-  const suggested =
+  const suggestedSupermarket =
     selected && !isEmpty ? (supermarketOf(selected) ?? pastSupermarkets[0]) : undefined;
 
   function handleClick() {
     if (selected === undefined) {
       toast.warning('Por favor, selecione uma lista para iniciar as compras.');
-    } else if (suggested === undefined) onChooseSupermarket();
-    else start(suggested);
+    } else if (suggestedSupermarket === undefined) onChooseSupermarket();
+    else start(suggestedSupermarket);
   }
   return (
     <>
@@ -45,9 +45,11 @@ export function StartButton({ selected, onChooseSupermarket }: Props) {
           onClick={handleClick}
         >
           Ir para o Supermercado
-          {suggested !== undefined && <span className={styles.last}> {suggested}</span>}
+          {suggestedSupermarket !== undefined && (
+            <span className={styles.last}> {suggestedSupermarket}</span>
+          )}
         </Button>
-        {suggested !== undefined && (
+        {suggestedSupermarket !== undefined && (
           <IconButton
             icon="swap"
             label="Outro supermercado"

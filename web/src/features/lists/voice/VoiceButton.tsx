@@ -7,7 +7,7 @@ import styles from './VoiceButton.module.css';
 import { spokenLines } from './spoken-lines.ts';
 
 interface Props {
-  readonly onListening: (isListening: boolean) => void;
+  readonly onListeningChange: (isListening: boolean) => void;
   /** Called with the text that has been recognised so far. */
   readonly onInterimText: (text: string) => void;
   /** Called with the final text, one line for each item. */
@@ -25,28 +25,28 @@ const messages: Readonly<Record<DictationProblem, string>> = {
 /**
  * LST-22: a button to dictate items. Renders nothing if the browser does not recognise speech.
  */
-export function VoiceButton({ onListening, onInterimText, onFinalLines }: Props) {
+export function VoiceButton({ onListeningChange, onInterimText, onFinalLines }: Props) {
   const toast = useToast();
   const [isListening, setIsListening] = useState(false);
-  const stop = useRef<() => void>(undefined);
-  useEffect(() => () => stop.current?.(), []);
+  const stopListening = useRef<() => void>(undefined);
+  useEffect(() => () => stopListening.current?.(), []);
   if (!dictation.isAvailable()) return null;
 
-  function updateListening(next: boolean) {
-    setIsListening(next);
-    onListening(next);
+  function updateListening(isNowListening: boolean) {
+    setIsListening(isNowListening);
+    onListeningChange(isNowListening);
   }
 
   function listen() {
     let transcript = '';
     updateListening(true);
-    stop.current = dictation.listen({
+    stopListening.current = dictation.listen({
       onText(text) {
         transcript = text;
         onInterimText(text);
       },
       onEnd(problem) {
-        stop.current = undefined;
+        stopListening.current = undefined;
         updateListening(false);
         const lines = spokenLines(transcript);
         if (lines.length > 0) onFinalLines(lines);
@@ -62,7 +62,7 @@ export function VoiceButton({ onListening, onInterimText, onFinalLines }: Props)
       className={isListening ? styles.isListening : undefined}
       label={isListening ? 'Parar de ouvir' : 'Falar o item'}
       aria-pressed={isListening}
-      onClick={() => (stop.current === undefined ? listen() : stop.current())}
+      onClick={() => (stopListening.current === undefined ? listen() : stopListening.current())}
     />
   );
 }

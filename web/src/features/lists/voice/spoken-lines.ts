@@ -24,8 +24,8 @@ const roundNumber = [...tens, ...hundreds].join('|');
 const numberWord = [...numbers.keys()]
   .toSorted((one, other) => other.length - one.length)
   .join('|');
-const spelled = new RegExp(
-  String.raw`(?<!\p{L})(?:(?<round>${roundNumber})\s+e\s+(?<rest>${numberWord})|(?<only>${numberWord}))(?!\p{L})`,
+const spelledNumber = new RegExp(
+  String.raw`(?<!\p{L})(?:(?<round>${roundNumber})\s+e\s+(?<remainder>${numberWord})|(?<only>${numberWord}))(?!\p{L})`,
   'giu',
 );
 
@@ -43,14 +43,14 @@ const nextAmount = new RegExp(
 const separator = /\s*[,;.](?!\d)\s*(?:e\s+)?|\s+e\s+(?:mais\s+)?(?!mei[oa](?:\s+de\s|$))/iu;
 
 /**
- * Splits spoken text into one line for each item: number words become digits, and an item ends
- * at a comma, at 'e', and before the next amount. All other words are kept.
+ * Splits spoken text into one line for each item. An item ends at a comma, at 'e', and before the
+ * next amount. Number words become digits, and all other words are kept.
  */
 export function spokenLines(transcript: string): string[] {
   const text = transcript
     .replace(/\s+/gu, ' ')
     .trim()
-    .replace(spelled, (_, ...found: unknown[]) => String(valueOf(found.at(-1))));
+    .replace(spelledNumber, (_, ...args: unknown[]) => String(valueOf(args.at(-1))));
   return text
     .split(separator)
     .flatMap((part) => part.split(nextAmount))
@@ -58,8 +58,9 @@ export function spokenLines(transcript: string): string[] {
     .filter((part) => part !== '');
 }
 
+/** Returns the number of a match of `spelledNumber`, from its named groups. */
 function valueOf(groups: unknown): number {
-  const { round = '', rest = '', only = '' } = groups as Record<string, string | undefined>;
+  const { round = '', remainder = '', only = '' } = groups as Record<string, string | undefined>;
   const numberOf = (text: string) => numbers.get(text.toLowerCase()) ?? 0;
-  return numberOf(round) + numberOf(rest) + numberOf(only);
+  return numberOf(round) + numberOf(remainder) + numberOf(only);
 }

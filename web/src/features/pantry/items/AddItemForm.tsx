@@ -14,11 +14,11 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { nameCheck } from '../../../ui/fields/name-check.ts';
 import { useSubmit } from '../../../ui/fields/use-submit.ts';
 import styles from './AddItemForm.module.css';
-import { changedStock } from './changed-stock.ts';
+import { addToStock } from './add-to-stock.ts';
 
 interface Props {
   readonly pantryId: string | undefined;
-  /** Undefined until it is loaded. Adding an item that exists already raises its quantity. */
+  /** Undefined until it is loaded. Adding an item that it already contains raises the quantity. */
   readonly pantry: Pantry | undefined;
   /** The typed text, which also filters the stock. */
   readonly typed: string;
@@ -34,7 +34,7 @@ const checks = {
 const addFailure = { failureText: 'Falha ao adicionar item.' };
 const changeFailure = { failureText: 'Falha ao atualizar item.' };
 
-/** PAN-02: one field that finds existing items and adds new ones; also shown without a pantry. */
+/** PAN-02: one field that finds existing items and adds new ones. It is shown even without a pantry. */
 export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
   const write = useWrite();
   const toast = useToast();
@@ -45,7 +45,7 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const form = useSubmit({ name: typed, quantity, unit }, { checks, onSubmit: add });
 
-  function add({ name, quantity: added }: { name: string; quantity: number }) {
+  function add({ name, quantity: addedQuantity }: { name: string; quantity: number }) {
     if (pantryId === undefined) {
       toast.warning('Selecione uma despensa.');
       return;
@@ -53,9 +53,9 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
     const existing = pantry?.items.find(
       (item) => item.unit === unit && fold(item.name) === fold(name),
     );
-    if (existing) raise(pantryId, existing, added);
+    if (existing) raise(pantryId, existing, addedQuantity);
     else {
-      const body = { id: newId(), name, quantity: added, unit };
+      const body = { id: newId(), name, quantity: addedQuantity, unit };
       write('addPantryItem', { params: { pantryId }, body }, addFailure);
     }
     onType('');
@@ -65,12 +65,12 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
 
   function raise(existingPantryId: string, { id, name, quantity: stock }: PantryItem, by: number) {
     const params = { pantryId: existingPantryId, itemId: id };
-    const change = (amount: number) =>
+    const writeChange = (amount: number) =>
       write('changePantryItem', { params, body: { add: amount } }, changeFailure);
-    change(by);
-    const total = formatQuantity(changedStock(stock, by), unit);
+    writeChange(by);
+    const total = formatQuantity(addToStock(stock, by), unit);
     toast.success(`"${name}" já estava na despensa: agora ${total}.`, {
-      action: { label: 'Desfazer', onAction: () => change(-by) },
+      action: { label: 'Desfazer', onAction: () => writeChange(-by) },
     });
   }
 

@@ -30,7 +30,7 @@ interface FormProps {
 }
 
 interface Props extends Omit<FormProps, 'item'> {
-  /** The item stays during the closing animation; the dialog closes if it is removed elsewhere. */
+  /** Stays set during the closing animation. The dialog closes if another device removes the item. */
   readonly item: PantryItem | undefined;
   readonly isOpen: boolean;
 }
@@ -39,7 +39,7 @@ interface Props extends Omit<FormProps, 'item'> {
 export function PantryItemDialog({ item, isOpen, ...form }: Props) {
   const formId = useId();
   const [isPicking, setIsPicking] = useState(false);
-  const link = useLink(form.pantryId, item);
+  const linkProduct = useLinkProduct(form.pantryId, item);
   if (isPicking && item) {
     return (
       <ProductPicker
@@ -49,7 +49,7 @@ export function PantryItemDialog({ item, isOpen, ...form }: Props) {
         itemName={item.name}
         onChoose={(product) => {
           setIsPicking(false);
-          link(product);
+          linkProduct(product);
         }}
         onClose={() => setIsPicking(false)}
       />
@@ -76,8 +76,8 @@ export function PantryItemDialog({ item, isOpen, ...form }: Props) {
   );
 }
 
-/** PAN-08: chooses the product of an item that has only a name. */
-function useLink(pantryId: string, item: PantryItem | undefined) {
+/** PAN-08: returns a function that links a product to an item that has only a name. */
+function useLinkProduct(pantryId: string, item: PantryItem | undefined) {
   const write = useWrite();
   const toast = useToast();
   return (product: ItemProduct) => {
@@ -91,20 +91,21 @@ function useLink(pantryId: string, item: PantryItem | undefined) {
   };
 }
 
-const quantityCheck = (min: number) => (typed: string) => checkQuantity(parseDecimal(typed), min);
+const createQuantityCheck = (min: number) => (typed: string) =>
+  checkQuantity(parseDecimal(typed), min);
 
-const optionalQuantity = (typed: string): Checked<number | null> =>
-  typed.trim() === '' ? { value: null } : quantityCheck(0)(typed);
+const checkOptionalQuantity = (typed: string): Checked<number | null> =>
+  typed.trim() === '' ? { value: null } : createQuantityCheck(0)(typed);
 
 const checks = {
-  stock: quantityCheck(0),
-  step: quantityCheck(0.001),
-  threshold: optionalQuantity,
-  target: optionalQuantity,
+  stock: createQuantityCheck(0),
+  step: createQuantityCheck(0.001),
+  threshold: checkOptionalQuantity,
+  target: checkOptionalQuantity,
 };
 type Field = keyof typeof checks;
 
-const orEmpty = (value: number | null) => (value === null ? '' : formatDecimal(value));
+const formatOptional = (value: number | null) => (value === null ? '' : formatDecimal(value));
 
 function ItemForm({
   id,
@@ -116,22 +117,19 @@ function ItemForm({
   onClose,
 }: FormProps & { readonly id: string; readonly onPickProduct: () => void }) {
   const write = useWrite();
-  const remove = useRemoval(pantryId, item);
-  const step = usualStep(item.unit, habit?.usual ?? null);
-  /**
-   * The item as it was when the form was filled in, because the pantry is read again while the
-   * dialog is open.
-   */
-  const [opened] = useState(item);
+  const removeItem = useRemoveItem(pantryId, item);
+  const defaultStep = usualStep(item.unit, habit?.usual ?? null);
+  /** The item as it was when the dialog was opened. `item` may change while the dialog is open. */
+  const [initialItem] = useState(item);
   const [initial] = useState({
     stock: formatDecimal(item.quantity),
-    step: formatDecimal(readStockStep(item.id) ?? step),
-    threshold: orEmpty(item.lowStockAlertThreshold),
-    target: orEmpty(item.targetQuantity),
+    step: formatDecimal(readStockStep(item.id) ?? defaultStep),
+    threshold: formatOptional(item.lowStockAlertThreshold),
+    target: formatOptional(item.targetQuantity),
   });
   const form = useForm({ initial, checks, onSubmit: save });
 
-  const fieldOf = (name: Field, label: string) => (
+  const renderField = (name: Field, label: string) => (
     <DecimalField
       label={`${label} (${item.unit}${name === 'threshold' || name === 'target' ? ', opcional' : ''})`}
       {...form.field(name)}
@@ -140,12 +138,14 @@ function ItemForm({
 
   function save(values: Values<Record<Field, string>, typeof checks>) {
     const { stock: quantity, threshold: lowStockAlertThreshold, target: targetQuantity } = values;
-    saveStockStep(item.id, values.step === step ? null : values.step);
-    // Sends only what the person changed, because another device may count at the same time.
+    saveStockStep(item.id, values.step === defaultStep ? null : values.step);
+    // Only changed fields are sent, because another device may change the others at the same time.
     const body = {
-      ...(quantity !== opened.quantity && { quantity }),
-      ...(lowStockAlertThreshold !== opened.lowStockAlertThreshold && { lowStockAlertThreshold }),
-      ...(targetQuantity !== opened.targetQuantity && { targetQuantity }),
+      ...(quantity !== initialItem.quantity && { quantity }),
+      ...(lowStockAlertThreshold !== initialItem.lowStockAlertThreshold && {
+        lowStockAlertThreshold,
+      }),
+      ...(targetQuantity !== initialItem.targetQuantity && { targetQuantity }),
     };
     if (Object.keys(body).length > 0) {
       const params = { pantryId, itemId: item.id };
@@ -164,16 +164,16 @@ function ItemForm({
           Que produto era?
         </Button>
       )}
-      {fieldOf('stock', 'Estoque')}
-      {fieldOf('step', 'Passo de − e +')}
-      {fieldOf('threshold', 'Avisar quando restar')}
-      {fieldOf('target', 'Ter em casa')}
+      {renderField('stock', 'Estoque')}
+      {renderField('step', 'Passo de − e +')}
+      {renderField('threshold', 'Avisar quando restar')}
+      {renderField('target', 'Ter em casa')}
       <Button
         kind="danger-ghost"
         icon="trash"
         className={styles.remove}
         onClick={() => {
-          remove();
+          removeItem();
           onClose();
         }}
       >
@@ -183,30 +183,38 @@ function ItemForm({
   );
 }
 
-/** PAN-05: removes the item, with an undo. */
-function useRemoval(pantryId: string, item: PantryItem): () => void {
+/** PAN-05: returns a function that removes the item and offers to undo that. */
+function useRemoveItem(pantryId: string, item: PantryItem): () => void {
   const write = useWrite();
   const toast = useToast();
   const params = { pantryId, itemId: item.id };
 
-  function putBack() {
+  function restore() {
     const { id, name, unit, productId, quantity, lowStockAlertThreshold, targetQuantity } = item;
     const failure = { failureText: 'Falha ao adicionar item.' };
-    // An item is added with at least the minimum, so a smaller quantity is set afterwards.
-    const added = Math.max(quantity, minimumQuantity(unit));
-    const body = { id, name, unit, quantity: added, lowStockAlertThreshold, targetQuantity };
+    // An item can only be added with at least the minimum quantity. A second write sets a smaller one.
+    const addedQuantity = Math.max(quantity, minimumQuantity(unit));
+    const body = {
+      id,
+      name,
+      unit,
+      quantity: addedQuantity,
+      lowStockAlertThreshold,
+      targetQuantity,
+    };
     write(
       'addPantryItem',
       { params: { pantryId }, body: { ...body, ...(productId !== null && { productId }) } },
       failure,
     );
-    if (added !== quantity) write('changePantryItem', { params, body: { quantity } }, failure);
+    if (addedQuantity !== quantity)
+      write('changePantryItem', { params, body: { quantity } }, failure);
   }
 
   return () => {
     write('removePantryItem', { params }, { failureText: 'Falha ao remover item.' });
     toast.success('Item removido com sucesso!', {
-      action: { label: 'Desfazer', onAction: putBack },
+      action: { label: 'Desfazer', onAction: restore },
     });
   };
 }

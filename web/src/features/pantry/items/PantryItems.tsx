@@ -8,7 +8,7 @@ import { productPicture } from '../../../ui/goods/product-picture.ts';
 import { sectionTitles } from '../../../ui/goods/section-titles.ts';
 import { lazyDialog } from '../../../ui/lazy-part.tsx';
 import { Rows } from '../../../ui/layout/Rows.tsx';
-import { lowItems } from '../running-out/low-items.ts';
+import { findLowItems } from '../running-out/low-items.ts';
 import styles from './PantryItems.module.css';
 import { PantryRow } from './PantryRow.tsx';
 import { runOutText } from '../running-out/run-out-text.ts';
@@ -29,13 +29,13 @@ const sectionOf = ({ name, categoryName }: PantryItem) =>
 
 interface Props {
   readonly pantry: Pantry;
-  /** The text typed above: only items that contain all of its words are shown. */
+  /** The typed text. Only items that contain all its words are shown. */
   readonly search: string;
 }
 
 /**
- * PAN-03: the items of a pantry, the low ones first; chips filter them: all items, only low ones,
- * or one section.
+ * PAN-03: the items of a pantry, the low ones first. Chips filter them: all items, only low ones, or
+ * one section.
  */
 export function PantryItems({ pantry, search }: Props) {
   const { id: pantryId, items } = pantry;
@@ -43,21 +43,21 @@ export function PantryItems({ pantry, search }: Props) {
   const [isEditing, setIsEditing] = useState(false);
   const [filter, setFilter] = useState('all');
   const habits = useHabits(pantryId);
-  const low = useMemo(() => lowItems(items, habits.byItemId, habits.now), [items, habits]);
-  const lowTexts = useMemo(() => new Map(low.map(({ id, text }) => [id, text])), [low]);
-  const { order, renew } = useOpenedOrder(items, low, habits.areLoaded);
-  const words = fold(search).split(' ');
+  const lowItems = useMemo(() => findLowItems(items, habits.byItemId, habits.now), [items, habits]);
+  const lowTexts = useMemo(() => new Map(lowItems.map(({ id, text }) => [id, text])), [lowItems]);
+  const { order, refreshOrder } = useOpenedOrder(items, lowItems, habits.areLoaded);
+  const searchWords = fold(search).split(' ');
   const isSearching = search.trim() !== '';
-  const shown = inOpenedOrder(items, order).filter((item) => {
-    if (isSearching) return words.every((word) => fold(item.name).includes(word));
+  const shownItems = inOpenedOrder(items, order).filter((item) => {
+    if (isSearching) return searchWords.every((word) => fold(item.name).includes(word));
     if (filter === 'low') return order.lowRanks.has(item.id);
     return filter === 'all' || sectionOf(item) === filter;
   });
   const sections = new Set(items.map(sectionOf));
   const options = [
     { value: 'all', label: `Tudo (${items.length})` },
-    ...(low.length > 0 || filter === 'low'
-      ? [{ value: 'low', label: `Acabando (${low.length})` }]
+    ...(lowItems.length > 0 || filter === 'low'
+      ? [{ value: 'low', label: `Acabando (${lowItems.length})` }]
       : []),
     ...categoryKeys.flatMap((key) =>
       sections.has(key) ? { value: key, label: sectionTitles[key] } : [],
@@ -88,7 +88,7 @@ export function PantryItems({ pantry, search }: Props) {
     },
     [habits, lowTexts, pantryId],
   );
-  const edited = items.find(({ id }) => id === editedId);
+  const editedItem = items.find(({ id }) => id === editedId);
 
   return (
     <>
@@ -100,21 +100,21 @@ export function PantryItems({ pantry, search }: Props) {
               options={options}
               value={filter}
               onChange={(value) => {
-                renew();
+                refreshOrder();
                 setFilter(value);
               }}
             />
           )}
-          <LowStockCard low={low} />
+          <LowStockCard low={lowItems} />
         </>
       )}
-      {shown.length === 0 ? (
+      {shownItems.length === 0 ? (
         <p className={styles.none} role="status">
           {isSearching ? `Nada com "${search.trim()}" nesta despensa.` : 'Nada aqui agora.'}
         </p>
       ) : (
         <Rows
-          items={shown}
+          items={shownItems}
           renderRow={renderRow}
           isInColumns
           aria-label={`Itens de ${pantry.name}`}
@@ -122,8 +122,8 @@ export function PantryItems({ pantry, search }: Props) {
       )}
       <PantryItemDialog
         pantryId={pantryId}
-        item={edited}
-        habit={edited && habits.byItemId.get(edited.id)}
+        item={editedItem}
+        habit={editedItem && habits.byItemId.get(editedItem.id)}
         now={habits.now}
         isOpen={isEditing}
         onClose={() => setIsEditing(false)}

@@ -1,25 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { dayInMs } from '@quitanda/contract/insights/price-standing';
 import { toThousandths } from '@quitanda/contract/values';
-import { lowItems } from '../running-out/low-items.ts';
-import { changedStock } from './changed-stock.ts';
-import { habitOf, isLow, itemsToBuy, noHabit, usualStep } from './stock.ts';
+import { findLowItems } from '../running-out/low-items.ts';
+import { addToStock } from './add-to-stock.ts';
+import { toHabit, isLow, itemsToBuy, noHabit, usualStep } from './stock.ts';
 import { pantryOf } from '../../../../test/screens/open-pantry.tsx';
 
 describe('stock', () => {
   it('PAN-03 adds and subtracts exactly and never goes below 0', () => {
-    expect(changedStock(0.1, 0.2)).toBe(0.3);
-    expect(changedStock(1.35, -0.35)).toBe(1);
-    expect(changedStock(1, -3)).toBe(0);
+    expect(addToStock(0.1, 0.2)).toBe(0.3);
+    expect(addToStock(1.35, -0.35)).toBe(1);
+    expect(addToStock(1, -3)).toBe(0);
   });
 
   const now = Date.parse('2026-11-20T12:00:00Z');
   const iso = (days: number) => new Date(now + days * dayInMs).toISOString();
   const [milk] = pantryOf('a', 'Cozinha', [{ name: 'Leite', quantity: 3 }]).items;
   if (!milk) throw new Error('no milk');
-  /**
-   * An item that is bought three at a time every 9 days, most recently `boughtDaysAgo` days ago.
-   */
+  /** Returns the habit of an item: three are bought every 9 days, most recently `boughtDaysAgo` days ago. */
   const entryOf = (boughtDaysAgo: number) => ({
     itemId: milk.id,
     stock: 3,
@@ -33,7 +31,7 @@ describe('stock', () => {
       everyDays: 9,
     },
   });
-  const habit = (boughtDaysAgo: number) => habitOf(entryOf(boughtDaysAgo));
+  const habit = (boughtDaysAgo: number) => toHabit(entryOf(boughtDaysAgo));
 
   it('PAN-03 marks an item as low by the forecast, not by its quantity', () => {
     expect(isLow(milk, habit(7), now)).toBe(true);
@@ -51,7 +49,7 @@ describe('stock', () => {
     expect(low(0.1, null)).toBe(false);
   });
 
-  it('PAN-03 sorts empty items first, then by when they run out', () => {
+  it('PAN-03 sorts empty items first, and the others by their run-out', () => {
     const { items } = pantryOf('a', 'Cozinha', [
       { name: 'Sal', quantity: 1, lowStockAlertThreshold: 2 },
       { name: 'Leite' },
@@ -64,7 +62,7 @@ describe('stock', () => {
       ['a-3', habit(8)],
       ['a-4', habit(1)],
     ]);
-    expect(lowItems(items, habits, now).map(({ name, text }) => `${name}: ${text}`)).toEqual([
+    expect(findLowItems(items, habits, now).map(({ name, text }) => `${name}: ${text}`)).toEqual([
       'Café: Acabou',
       'Pão: Acaba em ~1 dia',
       'Leite: Acaba em ~3 dias',
@@ -137,19 +135,19 @@ describe('stock', () => {
         pending: { id: 'l', quantity: 1, isLinked: false },
       },
     ]);
-    const two = [
+    const twoLines = [
       { ...line, name: 'leite' },
       { ...line, id: 'l2', name: 'Leite', quantity: 2 },
     ];
-    expect(itemsToBuy([milks], two)).toEqual([]);
+    expect(itemsToBuy([milks], twoLines)).toEqual([]);
   });
 
   it('PAN-06 adds one item for a product that runs out in two pantries', () => {
-    const both = [
+    const sameInTwoPantries = [
       { ...low, name: 'Café' },
       { ...low, id: 'j', name: 'cafe' },
     ];
-    expect(itemsToBuy(both, [])).toHaveLength(1);
+    expect(itemsToBuy(sameInTwoPantries, [])).toHaveLength(1);
   });
 
   it('INS-05 fills up to the target by raising the pending item with the name or the product', () => {

@@ -1,6 +1,6 @@
 /**
- * Which items run out, and how much of them to buy. Sums are computed in whole thousandths, so that
- * they are exact.
+ * Decides which items of a pantry are low, and how much of them to buy. Sums are computed in whole
+ * thousandths, so that they are exact.
  */
 import type { PantryItem, RunOutEntry } from '@quitanda/contract';
 import { fillUpAmount, type Amount } from '@quitanda/contract/insights/fill-up';
@@ -24,7 +24,7 @@ export interface Habit {
 export const noHabit: Habit = { usual: null, runOut: null };
 
 /** Converts times to milliseconds, and quantities to thousandths. */
-export function habitOf({ usual, runOut }: RunOutEntry): Habit {
+export function toHabit({ usual, runOut }: RunOutEntry): Habit {
   return {
     usual: usual && { quantity: toThousandths(usual.quantity), unit: usual.unit },
     runOut: runOut && {
@@ -39,8 +39,8 @@ export function habitOf({ usual, runOut }: RunOutEntry): Habit {
 }
 
 /**
- * PAN-03: whether an item should be bought: it is empty, or at or below its threshold, or runs out
- * soon by the intervals between the household's purchases.
+ * PAN-03: whether an item should be bought. It is low if it is empty, at or below its threshold, or
+ * forecast to run out soon.
  */
 export function isLow(
   item: Pick<PantryItem, 'quantity' | 'lowStockAlertThreshold'>,
@@ -63,7 +63,7 @@ interface StockedItem {
   readonly usual: Amount | null;
 }
 
-interface Listed {
+interface ListLine {
   readonly id: string;
   readonly name: string;
   readonly quantity: number;
@@ -74,7 +74,7 @@ interface Listed {
 }
 
 export interface ToBuy {
-  /** The pantry item for which it is bought. */
+  /** The id of the low pantry item. */
   readonly itemId: string;
   readonly name: string;
   readonly quantity: number;
@@ -89,36 +89,38 @@ export interface ToBuy {
 }
 
 /**
- * PAN-06: returns which low items are missing on the list. A pending item with its name or product
- * is raised if its quantity is too small. An item in the cart, or a pending one in a unit that
- * cannot be compared with the stock, counts as enough.
+ * PAN-06: returns the low items that are missing on the list. If a pending item has the same name or
+ * product and too small a quantity, that quantity is raised. An item in the cart counts as enough, and
+ * so does a pending item whose unit cannot be compared with the stock.
  */
-export function itemsToBuy(low: readonly StockedItem[], listed: readonly Listed[]): ToBuy[] {
+export function itemsToBuy(low: readonly StockedItem[], listed: readonly ListLine[]): ToBuy[] {
   // Usually no item is low, and then the list need not be searched.
   if (low.length === 0) return [];
   const toBuy: ToBuy[] = [];
   for (const item of low) {
     const { name, productId } = item;
-    // The same thing may run out in two pantries.
-    const isAlreadyFound = toBuy.some((other) => isSame(other, item));
-    const same = listed.filter((line) => isSame(line, item));
+    // The same product may run out in two pantries.
+    const isAlreadyAdded = toBuy.some((other) => isSameThing(other, item));
+    const sameLines = listed.filter((line) => isSameThing(line, item));
     const { quantity, unit } = fillUpAmount(inThousandths(item));
-    const isEnough = same.some((line) => line.isChecked || line.unit !== unit);
-    const pendingQuantity = same.reduce((sum, line) => sum + toThousandths(line.quantity), 0);
-    if (isAlreadyFound || isEnough || pendingQuantity >= quantity) continue;
-    const [line] = same;
-    const amount = line ? quantity - pendingQuantity + toThousandths(line.quantity) : quantity;
+    const isEnough = sameLines.some((line) => line.isChecked || line.unit !== unit);
+    const pendingQuantity = sameLines.reduce((sum, line) => sum + toThousandths(line.quantity), 0);
+    if (isAlreadyAdded || isEnough || pendingQuantity >= quantity) continue;
+    const [firstLine] = sameLines;
+    const amount = firstLine
+      ? quantity - pendingQuantity + toThousandths(firstLine.quantity)
+      : quantity;
     toBuy.push({
       itemId: item.id,
       name,
       quantity: fromThousandths(amount as Thousandths),
       unit,
       ...(productId !== null && { productId }),
-      ...(line && {
+      ...(firstLine && {
         pending: {
-          id: line.id,
-          quantity: line.quantity,
-          isLinked: takenOrPlannedProductId(line) !== null,
+          id: firstLine.id,
+          quantity: firstLine.quantity,
+          isLinked: takenOrPlannedProductId(firstLine) !== null,
         },
       }),
     });
@@ -126,14 +128,14 @@ export function itemsToBuy(low: readonly StockedItem[], listed: readonly Listed[
   return toBuy;
 }
 
-interface Named {
+interface LineIdentity {
   readonly name: string;
   readonly productId?: string | null;
   readonly selectedProductId?: string | null;
 }
 
-/** Whether a line is for the item: it has its product, or its name in any spelling. */
-function isSame(line: Named, { name, productId }: StockedItem): boolean {
+/** Whether a line has the product of the item, or its name, ignoring accents and case. */
+function isSameThing(line: LineIdentity, { name, productId }: StockedItem): boolean {
   if (fold(line.name) === fold(name)) return true;
   const { productId: planned = null, selectedProductId = null } = line;
   return (
@@ -146,10 +148,11 @@ const inThousandths = ({ quantity, unit, usual, ...item }: StockedItem) => ({
   unit,
   usual,
   quantity: toThousandths(quantity),
-  lowStockAlertThreshold: orNull(item.lowStockAlertThreshold),
-  targetQuantity: orNull(item.targetQuantity),
+  lowStockAlertThreshold: toThousandthsOrNull(item.lowStockAlertThreshold),
+  targetQuantity: toThousandthsOrNull(item.targetQuantity),
 });
-const orNull = (value: number | null) => (value === null ? null : toThousandths(value));
+const toThousandthsOrNull = (value: number | null) =>
+  value === null ? null : toThousandths(value);
 
 /** PAN-03: the step of one tap on plus or minus, unless a person has set another. */
 export function usualStep(unit: PantryUnit, usual: Amount | null): number {

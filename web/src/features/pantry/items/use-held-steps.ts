@@ -1,30 +1,31 @@
 import { useRef, useState } from 'react';
 import { addedTo } from '../../../lib/amounts/quantities.ts';
-import { changedStock } from './changed-stock.ts';
+import { addToStock } from './add-to-stock.ts';
 
 /**
- * Changes a stock in steps (PAN-03). Each tap is one write. While a button is held, its repetitions
- * are added up, and written once when it is released. `stock` is the quantity to show meanwhile.
+ * Changes a stock in steps (PAN-03). Each tap is one write. While a button is held, its steps are
+ * added up, and one write is made when it is released. The returned `stock` includes the steps that
+ * are not written yet.
  */
 export function useHeldSteps(quantity: number, write: (add: number) => void) {
-  const held = useRef(0);
-  const [shown, setShown] = useState(0);
+  const heldSum = useRef(0);
+  const [shownSum, setShownSum] = useState(0);
 
-  function hold(sum: number) {
-    held.current = sum;
-    setShown(sum);
+  function setHeldSum(sum: number) {
+    heldSum.current = sum;
+    setShownSum(sum);
   }
 
   return {
-    stock: changedStock(quantity, shown),
+    stock: addToStock(quantity, shownSum),
     change(add: number, isHeld: boolean): void {
       if (!isHeld) return write(add);
-      const stock = changedStock(changedStock(quantity, held.current), add);
-      hold(addedTo(quantity, stock));
+      const stock = addToStock(addToStock(quantity, heldSum.current), add);
+      setHeldSum(addedTo(quantity, stock));
     },
     release(): void {
-      const add = held.current;
-      hold(0);
+      const add = heldSum.current;
+      setHeldSum(0);
       if (add !== 0) write(add);
     },
   };

@@ -28,7 +28,7 @@ it('INS-05 sets a target', async () => {
   expect(api.sent[0]?.body).toEqual({ targetQuantity: 6 });
 });
 
-it('INS-05 adds the amount that is missing to the target to the list', async () => {
+it('INS-05 adds to the list what an item needs to reach its target', async () => {
   const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 0, targetQuantity: 6 }]));
   show();
   await person.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
@@ -47,7 +47,7 @@ it('INS-05 removes a target whose field is emptied', async () => {
   expect(api.sent[0]?.body).toEqual({ targetQuantity: null });
 });
 
-it('INS-05 shows the error of a target, and sends nothing', async () => {
+it('INS-05 shows an error for an invalid target, and sends nothing', async () => {
   const { api, show } = open(pantryOf('a', 'Cozinha', [{}]));
   show();
   const { dialog, target, save } = await editCoffee();
@@ -58,7 +58,7 @@ it('INS-05 shows the error of a target, and sends nothing', async () => {
   expect(api.sent).toEqual([]);
 });
 
-it('INS-05 shows when an item runs out if there are a forecast and some stock', async () => {
+it('INS-05 shows when an item runs out if it has a forecast and is not empty', async () => {
   const { api, show } = open(
     pantryOf('a', 'Cozinha', [
       { name: 'Café', productId: 'coffee' },
@@ -92,7 +92,7 @@ it('PAN-03 PAN-06 shows items that run out first, and adds the usual purchase', 
   expect(rows[1]).toContain('ArrozMercearia');
 });
 
-it('PAN-06 undoes adding to a list', async () => {
+it('PAN-06 undoes an addition to a list', async () => {
   const { api, show } = open(
     pantryOf('a', 'Cozinha', [
       { name: 'Café', quantity: 0 },

@@ -1,15 +1,15 @@
-/** The items that run out, the most urgent first (PAN-03, PAN-06). */
+/** Finds the low items of a pantry, the most urgent first (PAN-03, PAN-06). */
 import type { PantryItem } from '@quitanda/contract';
 import { runOutText } from './run-out-text.ts';
 import { isLow, noHabit, type Habit } from '../items/stock.ts';
 
 export interface LowItem extends PantryItem, Pick<Habit, 'usual' | 'runOut'> {
-  /** 'Acabou', 'Estoque baixo', 'Acaba em ~2 dias'. */
+  /** The text of the row: 'Acabou', 'Estoque baixo' or 'Acaba em ~2 dias'. */
   readonly text: string;
 }
 
-/** Returns the low items: empty ones first, then by their run-out day, else in the given order. */
-export function lowItems(
+/** Returns the low items: first empty ones, then those with a forecast by run-out day, then the others. */
+export function findLowItems(
   items: readonly PantryItem[],
   habits: ReadonlyMap<string, Habit>,
   now: number,
@@ -24,8 +24,8 @@ export function lowItems(
     .toSorted(byUrgency);
 }
 
-export const byUrgency = (one: LowItem, other: LowItem) => urgency(one) - urgency(other);
-const urgency = ({ quantity, runOut }: LowItem) =>
+export const byUrgency = (one: LowItem, other: LowItem) => urgencyRank(one) - urgencyRank(other);
+const urgencyRank = ({ quantity, runOut }: LowItem) =>
   quantity === 0 ? 0 : (runOut?.at ?? Number.MAX_SAFE_INTEGER);
 
 function lowText({ quantity }: PantryItem, { runOut }: Habit, now: number): string {

@@ -16,9 +16,9 @@ export function runOutText({ at }: Pick<Forecast, 'at'>, now: number): string {
 
 /** INS-05: 'Acaba em ~6 dias (entre 4 e 9)'; without the range if both ends are the same day. */
 export function runOutRangeText(forecast: Forecast, now: number): string {
-  const about = runOutText(forecast, now);
-  if (calendarDays(now, forecast.at) <= 0) return about;
+  const text = runOutText(forecast, now);
+  if (calendarDays(now, forecast.at) <= 0) return text;
   const min = Math.max(0, calendarDays(now, forecast.earliest));
   const max = calendarDays(now, forecast.latest);
-  return min < max ? `${about} (entre ${min} e ${max})` : about;
+  return min < max ? `${text} (entre ${min} e ${max})` : text;
 }

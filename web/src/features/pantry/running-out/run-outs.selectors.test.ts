@@ -10,7 +10,7 @@ import {
   tappedAt,
 } from '../../../../test/home.ts';
 
-const day = (days: number) => new Date(Date.parse(tappedAt) + days * 86_400_000).toISOString();
+const isoDay = (days: number) => new Date(Date.parse(tappedAt) + days * 86_400_000).toISOString();
 const params = { pantryId: 'casa' };
 const inItem = { pantryId: 'casa', itemId: 'leite' };
 
@@ -35,14 +35,14 @@ const bought = (days: number, fields: Partial<Row<'purchases'>> = {}): Row<'purc
   supermarket: null,
   isImpulse: false,
   boughtBy: null,
-  boughtAt: day(days),
-  takenAt: day(days),
+  boughtAt: isoDay(days),
+  takenAt: isoDay(days),
   ...fields,
 });
 
 /** A home that buys two of milk every ten days, most recently four days ago. */
 function casa(
-  purchases: readonly Row<'purchases'>[] = [-34, -24, -14, -4].map((at) => bought(at)),
+  purchases: readonly Row<'purchases'>[] = [-34, -24, -14, -4].map((days) => bought(days)),
 ) {
   const home = homeOf({
     pantries: [pantryRow('casa')],
@@ -60,7 +60,7 @@ function casa(
     ],
   });
   const entries = () => home.read('getRunOuts', { params });
-  return { ...home, entries, at: () => entries()?.[0]?.runOut?.at };
+  return { ...home, entries, runOutAt: () => entries()?.[0]?.runOut?.at };
 }
 
 it('SYN-30 INS-05 computes the run-outs on the device', () => {
@@ -71,11 +71,11 @@ it('SYN-30 INS-05 computes the run-outs on the device', () => {
       stock: 8,
       usual: { quantity: 2, unit: 'un' },
       runOut: {
-        at: day(6),
-        earliest: day(6),
-        latest: day(6),
+        at: isoDay(6),
+        earliest: isoDay(6),
+        latest: isoDay(6),
         intervals: 3,
-        from: { at: day(-4), quantity: 2 },
+        from: { at: isoDay(-4), quantity: 2 },
         everyDays: 10,
       },
     },
@@ -83,42 +83,42 @@ it('SYN-30 INS-05 computes the run-outs on the device', () => {
 });
 
 it('SYN-30 INS-05 returns no forecast for a missing pantry, nor for old purchases', () => {
-  const { read, entries } = casa([-800, -770, -740].map((at) => bought(at)));
+  const { read, entries } = casa([-800, -770, -740].map((days) => bought(days)));
   expect(entries()).toEqual([]);
   expect(read('getRunOuts', { params: { pantryId: 'praia' } })).toBeUndefined();
 });
 
 it('SYN-30 INS-05 includes a stock count that was made offline', () => {
-  const { tap, at } = casa();
+  const { tap, runOutAt } = casa();
   tap('changePantryItem', { params: inItem, body: { targetQuantity: 9 } });
-  expect(at()).toBe(day(6));
+  expect(runOutAt()).toBe(isoDay(6));
   tap('changePantryItem', { params: inItem, body: { add: -6 } });
-  expect(at()).toBe(day(10));
+  expect(runOutAt()).toBe(isoDay(10));
   tap('changePantryItem', { params: inItem, body: { quantity: 4 } });
-  expect(at()).toBe(day(20));
+  expect(runOutAt()).toBe(isoDay(20));
 });
 
 it('SYN-30 INS-05 includes a trip that was finished offline, and excludes an undone one', () => {
-  const { tap, at } = casa();
+  const { tap, runOutAt } = casa();
   const line = { listItemId: 'l1', name: 'Leite', productId: 'milk', quantity: 3, price: 5 };
   const item = { ...line, unit: 'un' as const, supermarket: 'Assaí' };
   const body = { id: 'f', listId: 'feira', items: [item] };
-  tap('finishPurchase', { params, body }, { at: day(0) });
-  // Ten, ten and four days for two; then three.
-  expect(at()).toBe(day(15));
+  tap('finishPurchase', { params, body }, { at: isoDay(0) });
+  // Two pieces lasted ten, ten and four days; then three pieces were bought.
+  expect(runOutAt()).toBe(isoDay(15));
   tap('undoFinish', { params: { ...params, finishId: 'f' } });
-  expect(at()).toBe(day(6));
+  expect(runOutAt()).toBe(isoDay(6));
 });
 
 it('SYN-30 PAN-08 counts purchases by name once the item is linked to a product', () => {
-  const purchases = [-34, -24, -14].map((at) => bought(at));
-  const { tap, take, at } = casa([
+  const purchases = [-34, -24, -14].map((days) => bought(days));
+  const { tap, take, runOutAt } = casa([
     ...purchases,
     bought(-4, { productId: null, productName: null }),
   ]);
   const move = { id: 'f-4 i', finishId: 'f-4', item: null, quantity: 2, isNewStock: true };
   take({ finishMoves: [{ ...move, pantryItemId: 'leite' }] });
-  expect(at()).toBeUndefined();
+  expect(runOutAt()).toBeUndefined();
   tap(
     'changePantryItem',
     { params: inItem, body: { productId: 'milk' } },
@@ -126,7 +126,7 @@ it('SYN-30 PAN-08 counts purchases by name once the item is linked to a product'
       context: { product: product('milk') },
     },
   );
-  expect(at()).toBe(day(6));
+  expect(runOutAt()).toBe(isoDay(6));
 });
 
 it('SYN-30 keeps the forecasts of items that a tap does not change', () => {

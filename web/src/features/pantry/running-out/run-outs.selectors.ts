@@ -1,5 +1,5 @@
 /**
- * Forecasts for the items of a pantry, computed from the household's purchases on this device
+ * Forecasts when the items of a pantry run out, from the household's purchases on this device
  * (INS-05, PAN-06).
  */
 import type { Answer, Row } from '@quitanda/contract';
@@ -17,9 +17,11 @@ export const runOutSelectors = {
   getRunOuts(rows, { params: { pantryId } }) {
     if (!rows.get('pantries', pantryId)) return undefined;
     const items = rows.of('pantryItems', pantryId);
-    const bought = byProduct(rows.all('purchases'));
+    const purchasesByProduct = groupByProduct(rows.all('purchases'));
     return items
-      .flatMap((item) => entryOf(item, bought.get(item.productId ?? '') ?? nothing) ?? [])
+      .flatMap(
+        (item) => entryFor(item, purchasesByProduct.get(item.productId ?? '') ?? noPurchases) ?? [],
+      )
       .sort((one, other) => compareText(one.itemId, other.itemId));
   },
 } satisfies Selectors;
@@ -27,13 +29,13 @@ export const runOutSelectors = {
 type Purchases = readonly Row<'purchases'>[];
 type Entry = Answer<'getRunOuts'>[number];
 
-const nothing: readonly PurchaseInUnit[] = [];
+const noPurchases: readonly PurchaseInUnit[] = [];
 
-/** Caches the groups, so that a tap in a pantry does not compute them again. */
-const grouped = new WeakMap<Purchases, ReadonlyMap<string, readonly PurchaseInUnit[]>>();
+/** Caches the groups, because a tap in a pantry does not change the purchases. */
+const groupsCache = new WeakMap<Purchases, ReadonlyMap<string, readonly PurchaseInUnit[]>>();
 
-function byProduct(purchases: Purchases): ReadonlyMap<string, readonly PurchaseInUnit[]> {
-  const cached = grouped.get(purchases);
+function groupByProduct(purchases: Purchases): ReadonlyMap<string, readonly PurchaseInUnit[]> {
+  const cached = groupsCache.get(purchases);
   if (cached) return cached;
   const since = new Date(Date.now() - habitMs).toISOString();
   const groups = new Map<string, PurchaseInUnit[]>();
@@ -44,29 +46,32 @@ function byProduct(purchases: Purchases): ReadonlyMap<string, readonly PurchaseI
     if (group) group.push(line);
     else groups.set(productId, [line]);
   }
-  grouped.set(purchases, groups);
+  groupsCache.set(purchases, groups);
   return groups;
 }
 
 interface CachedForecast {
-  readonly bought: readonly PurchaseInUnit[];
+  readonly purchases: readonly PurchaseInUnit[];
   readonly entry: Entry | null;
 }
 /** Caches the forecast of each item, because a tap changes only one. */
-const forecasts = new WeakMap<Row<'pantryItems'>, CachedForecast>();
+const forecastCache = new WeakMap<Row<'pantryItems'>, CachedForecast>();
 
-function entryOf(item: Row<'pantryItems'>, bought: readonly PurchaseInUnit[]): Entry | null {
-  const last = forecasts.get(item);
-  if (last?.bought === bought) return last.entry;
-  const entry = bought.length === 0 ? null : computeEntry(item, bought);
-  forecasts.set(item, { bought, entry });
+function entryFor(item: Row<'pantryItems'>, purchases: readonly PurchaseInUnit[]): Entry | null {
+  const cached = forecastCache.get(item);
+  if (cached?.purchases === purchases) return cached.entry;
+  const entry = purchases.length === 0 ? null : computeEntry(item, purchases);
+  forecastCache.set(item, { purchases, entry });
   return entry;
 }
 
-function computeEntry(item: Row<'pantryItems'>, bought: readonly PurchaseInUnit[]): Entry | null {
+function computeEntry(
+  item: Row<'pantryItems'>,
+  purchases: readonly PurchaseInUnit[],
+): Entry | null {
   const { id: itemId, quantity: stock, unit, countedAt } = item;
   const counted = countedAt === null ? null : Date.parse(countedAt);
-  const habit = stockHabit({ unit, quantity: toThousandths(stock), countedAt: counted }, bought);
+  const habit = stockHabit({ unit, quantity: toThousandths(stock), countedAt: counted }, purchases);
   if (!habit) return null;
   const { usual, runOut } = habit;
   const forecast = runOut && runOutAnswer(runOut);

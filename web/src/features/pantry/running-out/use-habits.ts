@@ -2,7 +2,7 @@ import type { RunOutEntry } from '@quitanda/contract';
 import { useMemo, useState } from 'react';
 import { useWhileNotPressed } from '../../../lib/timing/while-not-pressed.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
-import { habitOf, type Habit } from '../items/stock.ts';
+import { toHabit, type Habit } from '../items/stock.ts';
 
 export interface Habits {
   /** Has no entry for an item that was never bought. */
@@ -13,17 +13,17 @@ export interface Habits {
   readonly areLoaded: boolean;
 }
 
-/** INS-05, PAN-06: the usual purchases and the run-outs of the items of a pantry. */
+/** INS-05, PAN-06: returns the usual purchases and the run-outs of the items of a pantry. */
 export function useHabits(pantryId: string): Habits {
   const entries = useRead('getRunOuts', { params: { pantryId } }).data;
   // The first forecasts move rows, so they wait until no pointer is down.
   const areLoaded = useWhileNotPressed(entries !== undefined);
   const [now] = useState(Date.now);
   return useMemo(
-    () => ({ byItemId: habitsOf(areLoaded ? (entries ?? []) : []), now, areLoaded }),
+    () => ({ byItemId: habitsByItemId(areLoaded ? (entries ?? []) : []), now, areLoaded }),
     [entries, now, areLoaded],
   );
 }
 
-export const habitsOf = (entries: readonly RunOutEntry[]): Map<string, Habit> =>
-  new Map(entries.map((entry) => [entry.itemId, habitOf(entry)]));
+export const habitsByItemId = (entries: readonly RunOutEntry[]): Map<string, Habit> =>
+  new Map(entries.map((entry) => [entry.itemId, toHabit(entry)]));

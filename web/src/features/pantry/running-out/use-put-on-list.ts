@@ -10,62 +10,70 @@ const addFailure = { failureText: 'Falha ao adicionar item.' };
 const changeFailure = { failureText: 'Falha ao atualizar item.' };
 const removeFailure = { failureText: 'Falha ao remover item.' };
 
-/** PAN-06: adds low items to the list in use; creates a list if there is none. */
+/** PAN-06: returns the low items that are `missing` on the list in use, and a function that adds them. */
 export function usePutOnList(low: Parameters<typeof itemsToBuy>[0]) {
   const write = useWrite();
   const toast = useToast();
   const lists = useRead('getLists', {});
-  const target = lists.data?.find(({ id }) => id === readActiveListId()) ?? lists.data?.at(0);
+  const targetList = lists.data?.find(({ id }) => id === readActiveListId()) ?? lists.data?.at(0);
   const list = useRead(
     'getList',
-    { params: { listId: target?.id ?? '' } },
-    { isEnabled: target !== undefined },
+    { params: { listId: targetList?.id ?? '' } },
+    { isEnabled: targetList !== undefined },
   );
   const missing = itemsToBuy(low, list.data?.items ?? []);
   const isReady = useWhileNotPressed(
-    lists.data !== undefined && (target === undefined || list.data !== undefined),
+    lists.data !== undefined && (targetList === undefined || list.data !== undefined),
   );
-  const listName = target?.name ?? 'Compras';
+  const listName = targetList?.name ?? 'Compras';
 
-  /** Writes the items, and returns a function that undoes the writes. */
+  /** Adds the items, and returns a function that undoes that. Creates a list if there is none. */
   function writeItems(items: readonly ToBuy[]): () => void {
     const added = items.flatMap(({ itemId: _itemId, pending, ...item }) =>
       pending ? [] : { ...item, id: newId() },
     );
-    if (target === undefined) {
+    if (targetList === undefined) {
       const listId = newId();
       write('createList', { body: { id: listId, name: listName, items: added } }, addFailure);
       return () => write('deleteList', { params: { listId } }, removeFailure);
     }
-    const { id: listId } = target;
+    const { id: listId } = targetList;
     for (const body of added) write('addListItem', { params: { listId }, body }, addFailure);
     const raised = items.flatMap(({ pending, quantity, productId }) =>
-      pending ? { pending, quantity, link: pending.isLinked ? undefined : productId } : [],
+      pending
+        ? { pending, quantity, productIdToLink: pending.isLinked ? undefined : productId }
+        : [],
     );
-    const change = (itemId: string, body: { quantity: number; productId?: string | null }) =>
+    const changeItem = (itemId: string, body: { quantity: number; productId?: string | null }) =>
       write('changeListItem', { params: { listId, itemId }, body }, changeFailure);
-    for (const { pending, quantity, link } of raised) {
-      change(pending.id, { quantity, ...(link !== undefined && { productId: link }) });
+    for (const { pending, quantity, productIdToLink } of raised) {
+      changeItem(pending.id, {
+        quantity,
+        ...(productIdToLink !== undefined && { productId: productIdToLink }),
+      });
     }
     return () => {
       for (const { id: itemId } of added) {
         write('removeListItem', { params: { listId, itemId } }, removeFailure);
       }
-      for (const { pending, link } of raised) {
+      for (const { pending, productIdToLink } of raised) {
         const { quantity } = pending;
-        change(pending.id, { quantity, ...(link !== undefined && { productId: null }) });
+        changeItem(pending.id, {
+          quantity,
+          ...(productIdToLink !== undefined && { productId: null }),
+        });
       }
     };
   }
 
-  function put(items: readonly ToBuy[]): void {
-    const onAction = writeItems(items);
+  function putOnList(items: readonly ToBuy[]): void {
+    const undo = writeItems(items);
     const text =
       items.length === 1
         ? `1 item adicionado à lista "${listName}"!`
         : `${items.length} itens adicionados à lista "${listName}"!`;
-    toast.success(text, { action: { label: 'Desfazer', onAction } });
+    toast.success(text, { action: { label: 'Desfazer', onAction: undo } });
   }
 
-  return { isReady, missing, listName, put };
+  return { isReady, missing, listName, putOnList };
 }

@@ -9,15 +9,15 @@ const person = userEvent.setup();
 beforeEach(() => localStorage.clear());
 
 function RunningOutList() {
-  const { isReady, items, missing, listName, put } = useRunningOut();
+  const { isReady, items, missing, listName, putOnList } = useRunningOut();
   if (!isReady) return null;
   return (
     <>
-      <button onClick={() => put(missing)}>
+      <button onClick={() => putOnList(missing)}>
         Pôr {missing.length} em {listName}
       </button>
       {items.map(({ id, pantryId, name, text, toBuy }) => (
-        <button key={id} disabled={toBuy === undefined} onClick={() => toBuy && put([toBuy])}>
+        <button key={id} disabled={toBuy === undefined} onClick={() => toBuy && putOnList([toBuy])}>
           {`${pantryId} ${name}: ${text}`}
         </button>
       ))}
@@ -31,7 +31,7 @@ const kitchen = pantryOf('a', 'Cozinha', [
 ]);
 const beach = pantryOf('b', 'Praia', [{ name: 'Carvão', quantity: 0 }, { name: 'Sal' }]);
 
-function scene() {
+function openRunningOut() {
   const { api, show } = open(kitchen, beach);
   api.reads.getPantry = ({ params }) => (params['pantryId'] === 'a' ? kitchen : beach);
   buyRegularly(api, { productId: 'milk', quantity: 4, every: [30, 30, 30], daysAgo: 28 });
@@ -40,15 +40,15 @@ function scene() {
 }
 
 it('PAN-07 collects the items that run out from all pantries, the most urgent first', async () => {
-  scene();
+  openRunningOut();
   expect(await screen.findByRole('button', { name: 'a Leite: Acaba em ~2 dias' })).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^[ab] / }).map((each) => each.textContent)).toEqual(
     ['a Sal: Acabou', 'b Carvão: Acabou', 'a Leite: Acaba em ~2 dias'],
   );
 });
 
-it('PAN-07 adds one of them to the list, or all', async () => {
-  const api = scene();
+it('PAN-07 adds one low item to the list, or all of them', async () => {
+  const api = openRunningOut();
   await person.click(await screen.findByRole('button', { name: 'a Leite: Acaba em ~2 dias' }));
   await waitFor(() => expect(api.sent).toHaveLength(1));
   expect(api.sent[0]?.body).toMatchObject({

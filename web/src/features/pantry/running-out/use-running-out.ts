@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { useReads } from '../../../sync/react/use-reads.ts';
-import { byUrgency, lowItems, type LowItem } from './low-items.ts';
+import { byUrgency, findLowItems, type LowItem } from './low-items.ts';
 import type { ToBuy } from '../items/stock.ts';
-import { habitsOf } from './use-habits.ts';
+import { habitsByItemId } from './use-habits.ts';
 import { usePutOnList } from './use-put-on-list.ts';
 
 export interface RunningOut extends LowItem {
   readonly pantryId: string;
-  /** What to pass to `put`; undefined if it is pending on the list or in the cart. */
+  /** The item to pass to `putOnList`; undefined if it is already on the list. */
   readonly toBuy: ToBuy | undefined;
 }
 
 /**
- * PAN-07: what runs out in all pantries, the most urgent first, from the rows on this device. `put`
- * adds one, some or all of what is `missing` to the list in use.
+ * PAN-07: returns the low items of all pantries, the most urgent first, from the rows on this device.
+ * `missing` are those that are not on the list in use, and `putOnList` adds some or all of them.
  */
 export function useRunningOut() {
   const [now] = useState(Date.now);
@@ -24,14 +24,17 @@ export function useRunningOut() {
   const entries = useReads('getRunOuts', inputs);
   const low = stocks.flatMap(({ data: pantry }, index) => {
     if (!pantry) return [];
-    const habits = habitsOf(entries[index]?.data ?? []);
-    return lowItems(pantry.items, habits, now).map((item) => ({ ...item, pantryId: pantry.id }));
+    const habits = habitsByItemId(entries[index]?.data ?? []);
+    return findLowItems(pantry.items, habits, now).map((item) => ({
+      ...item,
+      pantryId: pantry.id,
+    }));
   });
-  const { missing, put, ...list } = usePutOnList(low);
-  const toBuy = new Map(missing.map((each) => [each.itemId, each]));
+  const { missing, putOnList, ...list } = usePutOnList(low);
+  const toBuyByItemId = new Map(missing.map((item) => [item.itemId, item]));
   const items: RunningOut[] = low
-    .map((item) => ({ ...item, toBuy: toBuy.get(item.id) }))
+    .map((item) => ({ ...item, toBuy: toBuyByItemId.get(item.id) }))
     .toSorted(byUrgency);
   const isReady = list.isReady && pantries !== undefined && stocks.every(({ data }) => data);
-  return { isReady, items, missing, put, listName: list.listName };
+  return { isReady, items, missing, putOnList, listName: list.listName };
 }
