@@ -22,12 +22,12 @@ const more = () => screen.queryByRole('button', { name: 'Carregar Mais Produtos'
 
 const [, bakery] = categories;
 const inBakery = { categoryId: bakery?.id ?? '', categoryName: 'Padaria' };
-const thirty = Array.from({ length: 30 }, (_, index) => productOf(index + 1));
+const thirtyProducts = Array.from({ length: 30 }, (_, index) => productOf(index + 1));
 
 beforeEach(() => localStorage.clear());
 
 /** Resolves to the time at which the text appears. `findByText` would be late on a busy machine. */
-const timeOfText = (text: string) =>
+const waitForTextTime = (text: string) =>
   new Promise<number>((resolve) => {
     const observer = new MutationObserver(() => {
       if (!document.body.textContent.includes(text)) return;
@@ -41,7 +41,7 @@ const timeOfText = (text: string) =>
 describe('the category filter', () => {
   it('CAT-01 shows all products, or all of one category', async () => {
     const breads = [productOf('p1', { name: 'Pão francês', ...inBakery })];
-    const { api, show } = open([...thirty, ...breads]);
+    const { api, show } = open([...thirtyProducts, ...breads]);
     const { container } = await show();
     await waitFor(() => expect(chip('Padaria')).toBeVisible());
     expect(chip('Todos')).toHaveAttribute('aria-pressed', 'true');
@@ -70,7 +70,7 @@ describe('the category filter', () => {
   });
 
   it('CAT-04 shows that the categories could not be loaded, and retries', async () => {
-    const { api, show } = open(thirty);
+    const { api, show } = open(thirtyProducts);
     api.failures.getCategories = serverError;
     await show();
     expect(await screen.findByText('Falha ao buscar as categorias.')).toBeVisible();
@@ -98,8 +98,8 @@ describe('the search', () => {
   });
 
   it('CAT-07 searches on the server too, and appends further products', async () => {
-    const far = productOf('f1', { name: 'Produto 1 de longe' });
-    const { api, show } = open([...thirty, far]);
+    const serverOnlyProduct = productOf('f1', { name: 'Produto 1 de longe' });
+    const { api, show } = open([...thirtyProducts, serverOnlyProduct]);
     await show();
     await person.type(search(), 'Produto 1');
     const local = ['Produto 1', 'Produto 10', 'Produto 11', 'Produto 12'];
@@ -116,7 +116,10 @@ describe('the search', () => {
   });
 
   it('CAT-07 searches only the selected category', async () => {
-    const { api, show } = open([...thirty, productOf('p1', { name: 'Produto pão', ...inBakery })]);
+    const { api, show } = open([
+      ...thirtyProducts,
+      productOf('p1', { name: 'Produto pão', ...inBakery }),
+    ]);
     await show();
     await person.click(await screen.findByRole('button', { name: 'Padaria' }));
     await person.type(search(), 'produto');
@@ -131,7 +134,7 @@ describe('the search', () => {
   });
 
   it('CAT-04 shows that no product matches, and clears the filters', async () => {
-    const { show } = open(thirty);
+    const { show } = open(thirtyProducts);
     const { container } = await show();
     await person.type(search(), 'guaraná da serra');
     expect(
@@ -146,7 +149,7 @@ describe('the search', () => {
 
 describe('the pages', () => {
   it('CAT-03 loads pages of twelve products until a page is not full, if no category is selected', async () => {
-    const { api, show } = open(thirty);
+    const { api, show } = open(thirtyProducts);
     await show();
     expect(shown()).toHaveLength(12);
     await person.click(more() as Element);
@@ -160,10 +163,10 @@ describe('the pages', () => {
     expect(more()).toBeNull();
   });
 
-  it('CAT-03 shows a product only once if it moves to the next page meanwhile', async () => {
-    const { api, show } = open(thirty);
+  it('CAT-03 shows a product only once if it moves to the next page between two requests', async () => {
+    const { api, show } = open(thirtyProducts);
     await show();
-    api.reads.getProducts = serve([productOf('new'), ...thirty]);
+    api.reads.getProducts = serve([productOf('new'), ...thirtyProducts]);
     await person.click(more() as Element);
     await waitFor(() => expect(shown()).toHaveLength(23));
     expect(new Set(shown()).size).toBe(23);
@@ -175,7 +178,7 @@ describe('the pages', () => {
     await show();
     expect(await screen.findByText('Falha ao buscar os produtos.')).toBeVisible();
     delete api.failures.getProducts;
-    api.reads.getProducts = serve(thirty);
+    api.reads.getProducts = serve(thirtyProducts);
     await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await waitFor(() => expect(shown()).toHaveLength(12));
 
@@ -219,7 +222,7 @@ describe('a product', () => {
     expect(container.querySelector('use[href$="#arroz"]')).toBeInTheDocument();
   });
 
-  it('CAT-02 draws products without an image over https', async () => {
+  it('CAT-02 shows a drawing if a product has no image over https', async () => {
     const { show } = open([
       productOf(1, { name: 'Arroz', imageUrl: 'http://images.example/arroz.jpg' }),
       productOf(2, { name: 'Feijão', imageUrl: 'javascript:alert(1)' }),
@@ -244,7 +247,7 @@ describe('a product', () => {
 
 describe('registering', () => {
   it('CAT-05 reports the registration, and reloads everything half a second later', async () => {
-    const { api, show } = open(thirty);
+    const { api, show } = open(thirtyProducts);
     api.answers.createProduct = ({ body }) => ({ ...productOf('d'), ...(body as object) });
     await show();
     await person.click(screen.getByRole('button', { name: 'Cadastrar Novo Produto' }));
@@ -253,20 +256,20 @@ describe('registering', () => {
     await person.selectOptions(screen.getByLabelText('Categoria'), 'Mercearia');
     const pages = () => api.asked.filter(({ name }) => name === 'getProducts').length;
     const before = pages();
-    api.reads.getProducts = serve([productOf('d', { name: 'Abacate' }), ...thirty]);
-    const timeOfMessage = timeOfText('Produto cadastrado com sucesso!');
+    api.reads.getProducts = serve([productOf('d', { name: 'Abacate' }), ...thirtyProducts]);
+    const messageTime = waitForTextTime('Produto cadastrado com sucesso!');
     await person.click(screen.getByRole('button', { name: 'Salvar Produto' }));
     expect(await screen.findByText('Produto cadastrado com sucesso!')).toBeVisible();
     expect(messageKind('Produto cadastrado com sucesso!')).toBe('success');
     expect(pages()).toBe(before);
     await waitFor(() => expect(shown()[0]).toBe('Abacate'));
-    expect(performance.now() - (await timeOfMessage)).toBeGreaterThan(400);
+    expect(performance.now() - (await messageTime)).toBeGreaterThan(400);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('CAT-05 shows a product that existed already, and does not report it as new', async () => {
     const existing = productOf('k', { name: 'Café especial', barcode: '7896089011357' });
-    const { api, show } = open([...thirty, existing]);
+    const { api, show } = open([...thirtyProducts, existing]);
     api.reads.getProductByBarcode = existing;
     await show();
     await person.click(screen.getByRole('button', { name: 'Cadastrar Novo Produto' }));

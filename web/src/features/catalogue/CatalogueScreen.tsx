@@ -26,42 +26,42 @@ const ProductDialogs = lazyPart(
 );
 
 const noFilter: CatalogueFilter = { categoryId: undefined, typed: '' };
-const reloadAfterMs = 500;
+const reloadDelayMs = 500;
 
 /** 'Catálogo': the products that all users share (CAT). */
 export function CatalogueScreen() {
   const [filter, setFilter] = useState(noFilter);
   const catalogue = useCatalogue(filter);
   const [isRegistering, setIsRegistering] = useState(false);
-  const [opened, setOpened] = useState<ProductDialog>();
+  const [dialog, setDialog] = useState<ProductDialog>();
   const [isOpen, setIsOpen] = useState(false);
-  const finishRegistration = useAfterRegistration(catalogue.refresh);
+  const announceRegistration = useAnnounceRegistration(catalogue.refresh);
 
-  const [scanned, setScanned] = useState<Barcode>();
+  const [scannedBarcode, setScannedBarcode] = useState<Barcode>();
   const scan = usePriceScan({
-    onFound: (product) => openDialog(product, 'note'),
+    onFound: (product) => openDialog(product, 'note-price'),
     onUnknown(barcode) {
-      setScanned(barcode);
+      setScannedBarcode(barcode);
       setIsRegistering(true);
     },
   });
 
-  // Any other action cancels the look-up of a scanned product.
+  // Opening a dialog cancels the look-up of a scanned product.
   function openDialog(product: Product, kind: ProductDialog['kind']) {
     scan.stop();
-    setOpened({ product, kind });
+    setDialog({ product, kind });
     setIsOpen(true);
   }
 
-  function register() {
+  function openRegistration() {
     scan.stop();
-    setScanned(undefined);
+    setScannedBarcode(undefined);
     setIsRegistering(true);
   }
 
   return (
     <div className={styles.main}>
-      {/* Stores the prices, so that they can be noted and compared without a network (INS-07). */}
+      {/* Loads the price book, so that prices can be noted and compared without a network (INS-07). */}
       <FetchAhead read="getPriceBook" />
       <div className={styles.top}>
         <h1>Catálogo</h1>
@@ -87,7 +87,7 @@ export function CatalogueScreen() {
         >
           Anotar preço
         </Button>
-        <Button kind="secondary" icon="plus" className={styles.register} onClick={register}>
+        <Button kind="secondary" icon="plus" className={styles.register} onClick={openRegistration}>
           Cadastrar Novo Produto
         </Button>
       </div>
@@ -97,25 +97,25 @@ export function CatalogueScreen() {
       />
       <Products
         {...catalogue}
-        onAddToList={(product) => openDialog(product, 'list')}
-        onAddToPantry={(product) => openDialog(product, 'pantry')}
+        onAddToList={(product) => openDialog(product, 'add-to-list')}
+        onAddToPantry={(product) => openDialog(product, 'add-to-pantry')}
         onShowPrices={(product) => openDialog(product, 'prices')}
         onClearFilter={() => setFilter(noFilter)}
       />
-      <Scanner isOpen={scan.isScanning} onRead={scan.read} onClose={scan.stop} />
+      <Scanner isOpen={scan.isScanning} onRead={scan.lookUp} onClose={scan.stop} />
       <NewProductDialog
-        barcode={scanned}
+        barcode={scannedBarcode}
         isOpen={isRegistering}
         onCreated={(product, isNew) => {
           setIsRegistering(false);
-          if (scanned !== undefined) openDialog(product, 'note');
-          if (isNew) finishRegistration();
+          if (scannedBarcode !== undefined) openDialog(product, 'note-price');
+          if (isNew) announceRegistration();
           else setFilter({ ...noFilter, typed: product.name });
         }}
         onClose={() => setIsRegistering(false)}
       />
       <ProductDialogs
-        opened={opened}
+        dialog={dialog}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         onOpen={openDialog}
@@ -124,18 +124,18 @@ export function CatalogueScreen() {
   );
 }
 
-/** CAT-05: the returned function shows the message, and then reloads the products. */
-function useAfterRegistration(refresh: () => void): () => void {
+/** CAT-05: returns a function that shows the message, and reloads the products a moment later. */
+function useAnnounceRegistration(refresh: () => void): () => void {
   const toast = useToast();
-  const [count, setCount] = useState(0);
+  const [registrationCount, setRegistrationCount] = useState(0);
   const reload = useEffectEvent(refresh);
   useEffect(() => {
-    if (count === 0) return undefined;
-    const timer = setTimeout(reload, reloadAfterMs);
+    if (registrationCount === 0) return undefined;
+    const timer = setTimeout(reload, reloadDelayMs);
     return () => clearTimeout(timer);
-  }, [count]);
+  }, [registrationCount]);
   return () => {
     toast.success('Produto cadastrado com sucesso!');
-    setCount(count + 1);
+    setRegistrationCount(registrationCount + 1);
   };
 }

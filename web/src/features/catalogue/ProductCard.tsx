@@ -21,7 +21,7 @@ interface ProductCardProps {
 export function ProductCard({ product, ...handlers }: ProductCardProps) {
   const { name, categoryName, description, typicalUnit, defaultOrderQuantity } = product;
   const nameId = useId();
-  const details = [brandNotInName(product), usualAmount(defaultOrderQuantity, typicalUnit)]
+  const details = [brandNotInName(product), usualAmountText(defaultOrderQuantity, typicalUnit)]
     .filter((part) => part !== null)
     .join(' · ');
   return (
@@ -78,13 +78,13 @@ export function ProductCard({ product, ...handlers }: ProductCardProps) {
   );
 }
 
-/** The brand, if it is not part of the name. */
+/** Returns the brand; null if the name already contains it. */
 function brandNotInName({ name, brand }: Product): string | null {
   return brand !== null && fold(name).includes(fold(brand)) ? null : brand;
 }
 
-/** The usual quantity, if it is more than one piece. */
-function usualAmount(quantity: number, unit: Product['typicalUnit']): string | null {
+/** Returns the usual quantity; null if it is one piece. */
+function usualAmountText(quantity: number, unit: Product['typicalUnit']): string | null {
   if (quantity !== 1) return `em geral ${formatQuantity(quantity, unit)}`;
   return unit === 'un' ? null : `por ${unit}`;
 }

@@ -29,7 +29,7 @@ export function Products(props: ProductsProps) {
   if (products.length === 0) return <NoProducts {...props} />;
   return (
     <>
-      <Count count={products.length} isLoading={isLoading} />
+      <ProductCount count={products.length} isLoading={isLoading} />
       <ul className={styles.grid} aria-label="Produtos">
         {products.map((product) => (
           <ProductCard
@@ -41,7 +41,7 @@ export function Products(props: ProductsProps) {
           />
         ))}
       </ul>
-      {isFailed && <Failure onRetry={props.refresh} />}
+      {isFailed && <ReloadFailure onRetry={props.refresh} />}
       {isTruncated && (
         <p className={styles.note}>Há mais produtos: busque pelo nome para encontrar outros.</p>
       )}
@@ -70,14 +70,20 @@ function NoProducts({ isLoading, isFailed, refresh, onClearFilter }: ProductsPro
 }
 
 /** Announces the number of products to screen readers when the grid changes. */
-function Count({ count, isLoading }: { readonly count: number; readonly isLoading: boolean }) {
-  const announced = useSettled(
+function ProductCount({
+  count,
+  isLoading,
+}: {
+  readonly count: number;
+  readonly isLoading: boolean;
+}) {
+  const announcedText = useSettled(
     isLoading ? '' : count === 1 ? '1 produto' : `${count} produtos`,
     500,
   );
   return (
     <VisuallyHidden>
-      <output>{announced}</output>
+      <output>{announcedText}</output>
     </VisuallyHidden>
   );
 }
@@ -93,7 +99,7 @@ function LoadMore({ isLoading, isFailed, load }: MoreProducts) {
   );
 }
 
-function Failure({ onRetry }: { readonly onRetry: () => void }) {
+function ReloadFailure({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={styles.more}>
       <p role="alert">Falha ao buscar os produtos.</p>

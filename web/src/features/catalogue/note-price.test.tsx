@@ -48,11 +48,11 @@ it('INS-07 notes a price from a card of the catalogue: the price appears at once
   });
 
   await person.click(screen.getByRole('button', { name: 'Ver Preços' }));
-  const again = within(await screen.findByRole('dialog', { name: /^Preços de/u }));
-  await person.click(await again.findByText('Todos os preços (1)'));
-  expect(again.getByText('Extra (anotado)')).toBeTruthy();
-  await person.click(again.getByRole('button', { name: /^Apagar o preço anotado em/u }));
-  expect(await again.findByText(/^Ainda não há preços deste produto/u)).toBeTruthy();
+  const reopened = within(await screen.findByRole('dialog', { name: /^Preços de/u }));
+  await person.click(await reopened.findByText('Todos os preços (1)'));
+  expect(reopened.getByText('Extra (anotado)')).toBeTruthy();
+  await person.click(reopened.getByRole('button', { name: /^Apagar o preço anotado em/u }));
+  expect(await reopened.findByText(/^Ainda não há preços deste produto/u)).toBeTruthy();
 });
 
 it('INS-07 scans a product, and computes the unit price from the price of several pieces', async () => {
@@ -74,7 +74,7 @@ it('INS-07 scans a product, and computes the unit price from the price of severa
   );
 });
 
-it('INS-07 shows missing values, and keeps the draft', async () => {
+it('INS-07 shows an error for each missing value, and keeps the draft', async () => {
   const api = await openCatalogue();
   api.reads.getProductByBarcode = beer;
   await scan(barcode, 'Anotar preço');

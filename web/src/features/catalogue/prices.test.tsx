@@ -9,7 +9,7 @@ import { open, productOf } from '../../../test/screens/open-catalogue.tsx';
 
 const person = userEvent.setup();
 const beer = productOf('c1', { name: 'Cerveja 350 ml' });
-const paid = (
+const priceEntry = (
   price: number,
   date: string,
   supermarket: string | null,
@@ -41,10 +41,10 @@ const cells = (table: HTMLElement) =>
 
 it('INS-03 shows the last, lowest and median price by supermarket, and all prices in a table', async () => {
   const { dialog, inside } = await showPrices([
-    paid(3.49, '2026-11-20', 'Extra', 'note'),
-    paid(3.15, '2026-10-20', 'Dia'),
-    paid(4.2, '2026-09-20', 'Extra'),
-    paid(0, '2026-08-20', 'Extra'),
+    priceEntry(3.49, '2026-11-20', 'Extra', 'note'),
+    priceEntry(3.15, '2026-10-20', 'Dia'),
+    priceEntry(4.2, '2026-09-20', 'Extra'),
+    priceEntry(0, '2026-08-20', 'Extra'),
   ]);
   const section = await inside.findByRole('region', { name: 'Preços por L' });
   expect([...section.querySelectorAll('dl > div')].map(textOf)).toEqual([
@@ -59,13 +59,13 @@ it('INS-03 shows the last, lowest and median price by supermarket, and all price
   const chart = inside.getByRole('img', { name: /^Preços de 20\/09\/2026 a 20\/11\/2026/u });
   expect(chart.querySelectorAll('circle')).toHaveLength(3);
   await person.click(inside.getByRole('button', { name: 'Todos os preços (3)' }));
-  const every = inside.getAllByRole('table').at(-1) as HTMLElement;
-  expect(cells(every)[0]).toEqual(['20/11/2026', 'Extra (anotado)', 'R$ 9,97/L']);
+  const allPrices = inside.getAllByRole('table').at(-1) as HTMLElement;
+  expect(cells(allPrices)[0]).toEqual(['20/11/2026', 'Extra (anotado)', 'R$ 9,97/L']);
   expect(await axe(dialog)).toEqual([]);
 });
 
 it('INS-03 draws no chart of a single price', async () => {
-  const { inside } = await showPrices([paid(3.49, '2026-11-20', null)]);
+  const { inside } = await showPrices([priceEntry(3.49, '2026-11-20', null)]);
   await inside.findByText('Último');
   expect(inside.queryByRole('img')).toBeNull();
   expect(inside.queryByText(/^Por supermercado/u)).toBeNull();
@@ -81,7 +81,7 @@ it('INS-03 shows that the prices cannot be loaded, and retries', async () => {
   const { api, inside } = await showPrices();
   expect(await inside.findByText('Falha ao buscar os preços deste produto.')).toBeVisible();
   delete api.failures.getProductPrices;
-  api.reads.getProductPrices = { prices: [paid(3.49, '2026-11-20', 'Extra')] };
+  api.reads.getProductPrices = { prices: [priceEntry(3.49, '2026-11-20', 'Extra')] };
   await person.click(inside.getByRole('button', { name: 'Tentar novamente' }));
   expect(await inside.findByRole('table', { name: 'Por supermercado (R$/L)' })).toBeVisible();
 });

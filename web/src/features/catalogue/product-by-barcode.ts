@@ -11,7 +11,7 @@ export type BarcodeAnswer =
   | { readonly kind: 'failed' };
 
 /** Asks the server which product has a barcode (API-11). The promise never rejects. */
-export const productByBarcode = (
+export const findProductByBarcode = (
   fetchOnce: FetchOnce,
   barcode: string,
   signal: AbortSignal,

@@ -5,7 +5,7 @@ import { fold } from '@quitanda/contract/text';
 /**
  * Returns all products in order, each once. Pages that were read at different times may overlap.
  */
-export function merged(...groups: readonly (readonly Product[] | undefined)[]): Product[] {
+export function mergeProducts(...groups: readonly (readonly Product[] | undefined)[]): Product[] {
   const byId = new Map<string, Product>();
   for (const product of groups.flatMap((group) => group ?? [])) {
     if (!byId.has(product.id)) byId.set(product.id, product);
@@ -13,9 +13,9 @@ export function merged(...groups: readonly (readonly Product[] | undefined)[]): 
   return [...byId.values()];
 }
 
-/** Replaces each product by its newer version, if `fresh` contains one. Keeps the order. */
-export function withUpdates(products: readonly Product[], fresh: readonly Product[]): Product[] {
-  const byId = new Map(fresh.map((product) => [product.id, product]));
+/** Replaces each product by its newer version, if `updates` contains one. Keeps the order. */
+export function applyUpdates(products: readonly Product[], updates: readonly Product[]): Product[] {
+  const byId = new Map(updates.map((product) => [product.id, product]));
   return products.map((product) => byId.get(product.id) ?? product);
 }
 
@@ -24,7 +24,7 @@ export function withUpdates(products: readonly Product[], fresh: readonly Produc
  * name or brand contains every word, ignoring accents and case, or the text is the barcode (CAT-01,
  * LNK-01).
  */
-export function matches(product: Product, typed: string): boolean {
+export function matchesSearch(product: Product, typed: string): boolean {
   const text = fold(`${product.name} ${product.brand ?? ''}`);
   const words = fold(typed).split(' ');
   return words.every((word) => text.includes(word)) || isBarcodeOf(product, typed);

@@ -5,13 +5,13 @@ import { useSettled } from '../../lib/timing/use-settled.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useReads } from '../../sync/react/use-reads.ts';
 import { useDeviceCatalogue } from './device/use-device-catalogue.ts';
-import { withUpdates, matches, merged } from './shown-products.ts';
+import { applyUpdates, matchesSearch, mergeProducts } from './shown-products.ts';
 
 /** The maximum number of products that are requested for a category. */
-const maxOfCategory = 100;
+const maxInCategory = 100;
 /** The maximum number of products that are requested for a search. */
-const maxFound = 20;
-const quietMs = 250;
+const maxSearchResults = 20;
+const debounceMs = 250;
 
 export interface CatalogueFilter {
   /** Undefined for 'Todos'. */
@@ -21,14 +21,14 @@ export interface CatalogueFilter {
 
 /**
  * Returns the filtered products. Loaded products are shown at once, even without a network. Further
- * products of the server follow them, so that nothing moves under the finger (CAT-01, CAT-03,
- * CAT-07).
+ * products of the server are appended, so that shown products do not move under the finger (CAT-01,
+ * CAT-03, CAT-07).
  */
 export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
   const pages = usePages();
   const categoryRead = useRead(
     'getProducts',
-    { query: { categoryId: categoryId ?? '', limit: maxOfCategory } },
+    { query: { categoryId: categoryId ?? '', limit: maxInCategory } },
     { isEnabled: categoryId !== undefined },
   );
   const searchText = typed.trim();
@@ -36,20 +36,23 @@ export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
 
   const matchesFilter = (product: Product) =>
     (categoryId === undefined || product.categoryId === categoryId) &&
-    (searchText === '' || matches(product, searchText));
-  const ofCategory = categoryId === undefined ? [] : categoryRead.data;
+    (searchText === '' || matchesSearch(product, searchText));
+  const categoryProducts = categoryId === undefined ? [] : categoryRead.data;
   const deviceMatches = useDeviceMatches(searchText, categoryId);
   const localMatches =
     deviceMatches.length > 0
       ? deviceMatches
-      : merged(pages.loaded, ofCategory).filter(matchesFilter);
-  const products = withUpdates(merged(localMatches, serverSearch.products), serverSearch.products);
+      : mergeProducts(pages.loaded, categoryProducts).filter(matchesFilter);
+  const products = applyUpdates(
+    mergeProducts(localMatches, serverSearch.products),
+    serverSearch.products,
+  );
 
   const browsedRead = categoryId === undefined ? pages.first : categoryRead;
   const isTruncated =
     searchText === ''
-      ? categoryId !== undefined && categoryRead.data?.length === maxOfCategory
-      : serverSearch.products.length >= maxFound;
+      ? categoryId !== undefined && categoryRead.data?.length === maxInCategory
+      : serverSearch.products.length >= maxSearchResults;
   return {
     products,
     isLoading: browsedRead?.isLoading === true || serverSearch.isLoading,
@@ -69,11 +72,11 @@ export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
 function useDeviceMatches(searchText: string, categoryId: string | undefined): readonly Product[] {
   const catalogue = useDeviceCatalogue(searchText !== '');
   return useMemo(() => {
-    const all = catalogue?.search(searchText, maxOfCategory) ?? [];
+    const all = catalogue?.search(searchText, maxInCategory) ?? [];
     const inCategory = all.filter(
       (product) => categoryId === undefined || product.categoryId === categoryId,
     );
-    return inCategory.slice(0, maxFound);
+    return inCategory.slice(0, maxSearchResults);
   }, [catalogue, searchText, categoryId]);
 }
 
@@ -92,47 +95,48 @@ function usePages() {
       query: { page: index + 1, limit: cataloguePageSize },
     })),
   );
-  const last = pages.at(-1);
+  const lastPage = pages.at(-1);
   const isBeyondFirst = count > 1;
-  const isLoading = isBeyondFirst && last?.isLoading === true;
-  const isFailed = isBeyondFirst && last?.failure !== undefined;
-  const isFull = last?.data?.length === cataloguePageSize;
+  const isLoading = isBeyondFirst && lastPage?.isLoading === true;
+  const isFailed = isBeyondFirst && lastPage?.failure !== undefined;
+  const isFull = lastPage?.data?.length === cataloguePageSize;
   const more: MoreProducts = {
     isLoading,
     isFailed,
-    load: () => (isFailed ? last.refresh() : setCount(count + 1)),
+    load: () => (isFailed ? lastPage.refresh() : setCount(count + 1)),
   };
   return {
     first: pages[0],
-    loaded: merged(...pages.map(({ data }) => data)),
+    loaded: mergeProducts(...pages.map(({ data }) => data)),
     more: isLoading || isFailed || isFull ? more : undefined,
     refresh: () => pages.forEach((page) => page.refresh()),
   };
 }
 
 /**
- * Returns the server's matches after a pause in the typing. Until the server answers, returns those
- * products of the last answer that still match.
+ * Returns the server's matches after a pause in the typing. Until the response arrives, returns the
+ * products of the last response that still match.
  */
 function useServerSearch(searchText: string, categoryId: string | undefined) {
-  const settled = useSettled(searchText, quietMs);
+  const settled = useSettled(searchText, debounceMs);
   const isRequested = searchText !== '' && settled === searchText;
   const read = useRead(
     'getProducts',
-    { query: { search: settled, limit: maxFound, ...(categoryId && { categoryId }) } },
+    { query: { search: settled, limit: maxSearchResults, ...(categoryId && { categoryId }) } },
     { isEnabled: isRequested },
   );
-  const [last, setLast] = useState<readonly Product[]>([]);
-  if (isRequested && read.data !== undefined && read.data !== last) setLast(read.data);
-  const isAnswered = isRequested && read.data !== undefined;
+  const [lastResults, setLastResults] = useState<readonly Product[]>([]);
+  if (isRequested && read.data !== undefined && read.data !== lastResults)
+    setLastResults(read.data);
+  const hasResponse = isRequested && read.data !== undefined;
   return {
     products:
       searchText === ''
         ? []
-        : last.filter(
+        : lastResults.filter(
             (product) =>
-              isAnswered ||
-              (matches(product, searchText) &&
+              hasResponse ||
+              (matchesSearch(product, searchText) &&
                 (categoryId === undefined || product.categoryId === categoryId)),
           ),
     isLoading: searchText !== '' && (!isRequested || read.isLoading),

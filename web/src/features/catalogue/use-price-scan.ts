@@ -3,9 +3,9 @@ import type { Barcode } from '@quitanda/contract/barcodes';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetchOnce } from '../../sync/react/use-fetch-once.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { productByBarcode, type BarcodeAnswer } from './product-by-barcode.ts';
+import { findProductByBarcode, type BarcodeAnswer } from './product-by-barcode.ts';
 
-interface Outcomes {
+interface Callbacks {
   readonly onFound: (product: Product) => void;
   /** No product has this barcode yet. */
   readonly onUnknown: (barcode: Barcode) => void;
@@ -15,9 +15,9 @@ interface Outcomes {
  * INS-07: scans a barcode in a supermarket, and finds the product whose price is noted. `stop` and
  * leaving the screen cancel the scan and the look-up.
  */
-export function usePriceScan({ onFound, onUnknown }: Outcomes) {
+export function usePriceScan({ onFound, onUnknown }: Callbacks) {
   const [isScanning, setIsScanning] = useState(false);
-  /** The scanned code during its look-up. */
+  /** The scanned barcode while it is looked up. */
   const [barcode, setBarcode] = useState<Barcode>();
   const fetchOnce = useFetchOnce();
   const toast = useToast();
@@ -26,11 +26,11 @@ export function usePriceScan({ onFound, onUnknown }: Outcomes) {
     setIsScanning(false);
     setBarcode(undefined);
   }
-  const onLookedUp = useEffectEvent((requested: Barcode, answer: BarcodeAnswer) => {
+  const onLookedUp = useEffectEvent((requested: Barcode, result: BarcodeAnswer) => {
     stop();
-    if (answer.kind === 'found') onFound(answer.product);
-    else if (answer.kind === 'unknown') onUnknown(requested);
-    else if (answer.kind === 'no-signal') {
+    if (result.kind === 'found') onFound(result.product);
+    else if (result.kind === 'unknown') onUnknown(requested);
+    else if (result.kind === 'no-signal') {
       toast.error('Sem conexão para reconhecer o código. Busque o produto pelo nome.');
     } else toast.error('Falha ao buscar o produto. Tente novamente.');
   });
@@ -38,8 +38,8 @@ export function usePriceScan({ onFound, onUnknown }: Outcomes) {
     if (barcode === undefined) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    void productByBarcode(fetchOnce, barcode, signal).then(
-      (answer) => signal.aborted || onLookedUp(barcode, answer),
+    void findProductByBarcode(fetchOnce, barcode, signal).then(
+      (result) => signal.aborted || onLookedUp(barcode, result),
     );
     return () => controller.abort();
   }, [barcode, fetchOnce]);
@@ -49,7 +49,7 @@ export function usePriceScan({ onFound, onUnknown }: Outcomes) {
     isLookingUp: barcode !== undefined,
     start: () => setIsScanning(true),
     stop,
-    read(code: Barcode): void {
+    lookUp(code: Barcode): void {
       setIsScanning(false);
       setBarcode(code);
     },

@@ -2,7 +2,7 @@ import { listUnits } from '@quitanda/contract/values';
 import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 import { readActiveListId } from '../../../lib/device/shopping-storage.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
-import { amountOf, pendingItem } from './default-amount.ts';
+import { defaultAmountOf, findPendingItem } from './default-amount.ts';
 import { TargetForm, type ProductFormProps } from './TargetForm.tsx';
 import { useAddToList } from './use-add-to-list.ts';
 import { useTarget } from './use-target.ts';
@@ -28,8 +28,8 @@ export function AddToListForm(props: ProductFormProps) {
     { params: { listId: listId ?? '' } },
     { isEnabled: listId !== undefined },
   );
-  const amount = amountOf(product, listUnits);
-  const pending = pendingItem(list.data?.items ?? [], product, amount.unit);
+  const amount = defaultAmountOf(product, listUnits);
+  const pending = findPendingItem(list.data?.items ?? [], product, amount.unit);
   const { add, raise, addToNew } = useAddToList(product, amount);
   return (
     <TargetForm

@@ -2,7 +2,7 @@ import { pantryUnits } from '@quitanda/contract/values';
 import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 import { readActivePantryId } from '../../../lib/device/shopping-storage.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
-import { amountOf, stockedItem } from './default-amount.ts';
+import { defaultAmountOf, findStockedItem } from './default-amount.ts';
 import { TargetForm, type ProductFormProps } from './TargetForm.tsx';
 import { useAddToPantry } from './use-add-to-pantry.ts';
 import { useTarget } from './use-target.ts';
@@ -28,8 +28,8 @@ export function AddToPantryForm(props: ProductFormProps) {
     { params: { pantryId: pantryId ?? '' } },
     { isEnabled: pantryId !== undefined },
   );
-  const amount = amountOf(product, pantryUnits);
-  const stocked = stockedItem(pantry.data?.items ?? [], product, amount.unit);
+  const amount = defaultAmountOf(product, pantryUnits);
+  const stocked = findStockedItem(pantry.data?.items ?? [], product, amount.unit);
   const { add, raise, addToNew } = useAddToPantry(product, amount);
   return (
     <TargetForm

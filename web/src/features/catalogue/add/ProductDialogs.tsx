@@ -11,44 +11,44 @@ import type { ProductFormProps } from './TargetForm.tsx';
 /** A dialog about a product. */
 export interface ProductDialog {
   readonly product: Product;
-  readonly kind: 'list' | 'pantry' | 'prices' | 'note' | 'report';
+  readonly kind: 'add-to-list' | 'add-to-pantry' | 'prices' | 'note-price' | 'report';
 }
 
 interface Props {
-  /** The dialog that is open, or was open last; it is shown during its closing animation. */
-  readonly opened: ProductDialog | undefined;
+  /** The dialog that is open or was open last. It stays set during its closing animation. */
+  readonly dialog: ProductDialog | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onOpen: (product: Product, kind: ProductDialog['kind']) => void;
 }
 
 /** The dialogs of a product: adding it to a list or pantry, its prices, a price note, a report. */
-export function ProductDialogs({ opened, isOpen, onClose, onOpen }: Props) {
-  if (opened === undefined) return null;
-  const { product, kind } = opened;
-  const dialog = { product, onClose };
+export function ProductDialogs({ dialog, isOpen, onClose, onOpen }: Props) {
+  if (dialog === undefined) return null;
+  const { product, kind } = dialog;
+  const dialogProps = { product, onClose };
   return (
     <>
       <AddDialog
-        {...dialog}
+        {...dialogProps}
         title="Adicionar à Lista"
         Form={AddToListForm}
-        isOpen={isOpen && kind === 'list'}
+        isOpen={isOpen && kind === 'add-to-list'}
       />
       <AddDialog
-        {...dialog}
+        {...dialogProps}
         title="Adicionar à Despensa"
         Form={AddToPantryForm}
-        isOpen={isOpen && kind === 'pantry'}
+        isOpen={isOpen && kind === 'add-to-pantry'}
       />
       <PriceHistoryDialog
-        {...dialog}
+        {...dialogProps}
         isOpen={isOpen && kind === 'prices'}
-        onNote={() => onOpen(product, 'note')}
+        onNote={() => onOpen(product, 'note-price')}
         onReport={() => onOpen(product, 'report')}
       />
-      <ReportDialog {...dialog} isOpen={isOpen && kind === 'report'} />
-      <NotePriceDialog {...dialog} isOpen={isOpen && kind === 'note'} />
+      <ReportDialog {...dialogProps} isOpen={isOpen && kind === 'report'} />
+      <NotePriceDialog {...dialogProps} isOpen={isOpen && kind === 'note-price'} />
     </>
   );
 }

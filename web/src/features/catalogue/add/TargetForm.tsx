@@ -63,7 +63,7 @@ export function TargetForm(props: TargetFormProps) {
     isOnce: true,
   });
 
-  function startNew() {
+  function startCreating() {
     setIsNewSelected(true);
     form.field('name').onChange('');
   }
@@ -105,7 +105,7 @@ export function TargetForm(props: TargetFormProps) {
             </Select>
           )}
           {note !== undefined && <p className={styles.note}>{note}</p>}
-          <Button kind="ghost" className={styles.other} onClick={startNew}>
+          <Button kind="ghost" className={styles.other} onClick={startCreating}>
             {texts.create}
           </Button>
         </>

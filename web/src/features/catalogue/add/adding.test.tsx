@@ -68,8 +68,8 @@ const pendingOf = (fields: Partial<ListItem>): ListItem => ({
 
 beforeEach(() => localStorage.clear());
 
-describe('to a list', () => {
-  it('CAT-06 adds the default quantity to the list last used, even if tapped twice', async () => {
+describe('adding to a list', () => {
+  it('CAT-06 adds the default quantity to the list last used, and only once after two taps', async () => {
     localStorage.setItem('activeShoppingListId', mes.id);
     const api = await openWith(rice, { lists: [feira, mes] });
     const dialog = await openDialog('Adicionar à Lista');
@@ -141,7 +141,7 @@ describe('to a list', () => {
     ['un', 0.2, { quantity: 1, unit: 'un' }],
     ['kg', 0, { quantity: 1, unit: 'kg' }],
   ] as const)(
-    'CAT-06 adds %s, by default %d, to a list as %o',
+    'CAT-06 converts the unit %s and the default quantity %d to %o in a list',
     async (unit, quantity, expected) => {
       const product = productOf('c', { typicalUnit: unit, defaultOrderQuantity: quantity });
       const api = await openWith(product, { lists: [feira] });
@@ -155,7 +155,7 @@ describe('to a list', () => {
   it.each([
     ['is linked to it', { name: 'Arroz bom', productId: rice.id }, {}],
     ['has its name and no product', { name: 'ARROZ' }, { productId: rice.id }],
-  ])('CAT-06 LST-19 raises the pending item that %s', async (_, fields, linked) => {
+  ])('CAT-06 LST-19 raises the quantity of the pending item that %s', async (_, fields, linked) => {
     const item = pendingOf(fields);
     const api = await openWith(rice, { lists: [{ ...feira, items: [item] }] });
     const dialog = await openDialog('Adicionar à Lista');
@@ -195,7 +195,7 @@ describe('to a list', () => {
     window.dispatchEvent(new Event('online'));
     await within(dialog).findByText('Já está na lista: 1 un.');
 
-    // No screen has opened the list.
+    // The list itself was never opened on a screen.
     api.isOffline = true;
     await confirm(dialog);
     expect(messageKind('"Arroz" já estava na lista: agora 3 un.')).toBe('success');
@@ -251,8 +251,8 @@ describe('to a list', () => {
   });
 });
 
-describe('to a pantry', () => {
-  it('CAT-06 adds to the pantry last used, even if tapped twice', async () => {
+describe('adding to a pantry', () => {
+  it('CAT-06 adds to the pantry last used, and only once after two taps', async () => {
     localStorage.setItem('activePantryId', 'b');
     const api = await openWith(rice, {
       pantries: [pantryOf('a', 'Cozinha'), pantryOf('b', 'Lavanderia')],
@@ -321,7 +321,7 @@ describe('to a pantry', () => {
     ['L', 12, { quantity: 12, unit: 'un' }],
     ['ml', 1, { quantity: 1, unit: 'un' }],
   ] as const)(
-    'CAT-06 adds %s, by default %d, to a pantry as %o',
+    'CAT-06 converts the unit %s and the default quantity %d to %o in a pantry',
     async (unit, quantity, expected) => {
       const product = productOf('c', { typicalUnit: unit, defaultOrderQuantity: quantity });
       const api = await openWith(product, { pantries: [pantryOf('a', 'Cozinha')] });

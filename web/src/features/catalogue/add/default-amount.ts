@@ -1,4 +1,4 @@
-/** How much of a product is added to a list or a pantry, and which item there has it already. */
+/** Computes how much of a product is added to a list or pantry, and finds the item that has it already. */
 import type { ListItem, PantryItem, Product } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { limits, minimumQuantity, type ListUnit, type PantryUnit } from '@quitanda/contract/values';
@@ -13,7 +13,7 @@ export interface Amount<U extends PantryUnit> {
  * Returns the product's default quantity and unit (CAT-06). If `units` does not contain the unit,
  * the unit is 'un', which counts packages. A quantity outside the limits becomes 1.
  */
-export function amountOf<U extends PantryUnit>(
+export function defaultAmountOf<U extends PantryUnit>(
   { typicalUnit, defaultOrderQuantity }: Pick<Product, 'typicalUnit' | 'defaultOrderQuantity'>,
   units: readonly U[],
 ): Amount<U | 'un'> {
@@ -24,7 +24,7 @@ export function amountOf<U extends PantryUnit>(
 }
 
 /** Returns the pending item that is linked to the product, or has its name and no product. */
-export function pendingItem(
+export function findPendingItem(
   items: readonly ListItem[],
   product: Pick<Product, 'id' | 'name'>,
   unit: ListUnit,
@@ -39,7 +39,7 @@ export function pendingItem(
 }
 
 /** Returns the item of the same product in the same unit (FIN-04). */
-export function stockedItem(
+export function findStockedItem(
   items: readonly PantryItem[],
   { id }: Pick<Product, 'id'>,
   unit: PantryUnit,

@@ -39,7 +39,7 @@ it('ADM-07 reports a product by one tap on the reason', async () => {
   ]);
 });
 
-it('ADM-07 UI-07 says why a report was not sent, and stays open', async () => {
+it('ADM-07 UI-07 shows why a report was not sent, and keeps the dialog open', async () => {
   const { api, inside } = await openReport();
   api.failures.reportProduct = new Refusal(429, {
     code: 'too-many-requests',

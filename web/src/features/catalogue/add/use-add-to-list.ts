@@ -11,20 +11,20 @@ import type { Amount } from './default-amount.ts';
 const addFailure = 'Falha ao adicionar item.';
 const removeFailure = { failureText: 'Falha ao remover item.' };
 
-/** Adds a product to a list (CAT-06). The addition is shown at once. */
+/** Returns functions that add a product to a list (CAT-06). The addition is shown at once. */
 export function useAddToList(product: Product, amount: Amount<ListUnit>) {
   const write = useWrite();
   const toast = useToast();
   const raiseItem = useRaiseQuantity();
   const options = { failureText: addFailure, context: { product: asItemProduct(product) } };
-  const newItem = () => ({ id: newId(), name: product.name, ...amount, productId: product.id });
+  const createItem = () => ({ id: newId(), name: product.name, ...amount, productId: product.id });
 
   function showToast(text: string, onAction: () => void): void {
     toast.success(text, { action: { label: 'Desfazer', onAction } });
   }
 
   function add(listId: string): void {
-    const body = newItem();
+    const body = createItem();
     write('addListItem', { params: { listId }, body }, options);
     saveActiveListId(listId);
     showToast(`"${product.name}" adicionado à lista!`, () =>
@@ -32,7 +32,7 @@ export function useAddToList(product: Product, amount: Amount<ListUnit>) {
     );
   }
 
-  /** Raises the quantity of an item that is pending already, as typing its name does (LST-19). */
+  /** Raises the quantity of an item that is already pending, as typing its name does (LST-19). */
   function raise(listId: string, item: ListItem): void {
     raiseItem(item, amount.quantity, { id: product.id, product: options.context.product });
     saveActiveListId(listId);
@@ -44,7 +44,7 @@ export function useAddToList(product: Product, amount: Amount<ListUnit>) {
     const { product: itemProduct } = options.context;
     write(
       'createList',
-      { body: { id, name, items: [newItem()] } },
+      { body: { id, name, items: [createItem()] } },
       { failureText: addFailure, context: { products: [itemProduct] } },
     );
     saveActiveListId(id);

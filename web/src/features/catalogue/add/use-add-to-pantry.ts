@@ -9,7 +9,7 @@ import type { Amount } from './default-amount.ts';
 
 const failure = { failureText: 'Falha ao adicionar item.' };
 
-/** Adds a product to a pantry (CAT-06). The addition is shown at once. */
+/** Returns functions that add a product to a pantry (CAT-06). The addition is shown at once. */
 export function useAddToPantry(product: Product, amount: Amount<PantryUnit>) {
   const write = useWrite();
   const toast = useToast();

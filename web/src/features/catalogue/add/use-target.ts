@@ -13,13 +13,13 @@ export interface TargetChoice {
 }
 
 /**
- * Returns the list or pantry for a product: by default the one last used on this device. `targets`
- * is undefined until they are loaded.
+ * Returns the selected list or pantry, and a function to select another. At first the one that was
+ * last used on this device is selected. `targets` is undefined until they are loaded.
  */
 export function useTarget(
   targets: readonly Target[] | undefined,
-  lastUsed: () => string | null,
+  readLastUsedId: () => string | null,
 ): TargetChoice {
-  const [selectedId, select] = useState(lastUsed);
+  const [selectedId, select] = useState(readLastUsedId);
   return { selected: targets?.find(({ id }) => id === selectedId) ?? targets?.[0], select };
 }

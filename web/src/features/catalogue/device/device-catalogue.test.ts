@@ -1,7 +1,7 @@
 import type { OfflineProducts, UsedProduct } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { idOf, productOf } from '../../../../test/screens/open-catalogue.tsx';
-import { deviceCatalogueOf } from './device-catalogue.ts';
+import { getDeviceCatalogue } from './device-catalogue.ts';
 
 const storedOf = (key: string, name: string, barcode: string | null = null) => ({
   id: idOf(key),
@@ -34,7 +34,7 @@ it('LNK-04 searches the stored products, those that the household uses first, wi
     usedProductOf('d3', 'Detergente limão', ['sabao verde']),
     usedProductOf('x', 'Coisa da casa', []),
   ];
-  const catalogue = deviceCatalogueOf(offline, used);
+  const catalogue = getDeviceCatalogue(offline, used);
   expect(names(catalogue.search('detregente', 10))).toEqual([
     'Detergente limão',
     'Detergente neutro',
@@ -57,7 +57,7 @@ it('LNK-04 searches the stored products, those that the household uses first, wi
 });
 
 it('LNK-04 finds products by code, and the product last chosen for a name', () => {
-  const catalogue = deviceCatalogueOf(offline, [
+  const catalogue = getDeviceCatalogue(offline, [
     usedProductOf('d3', 'Detergente limão', ['sabao verde']),
   ]);
   expect(catalogue.byBarcode('7891000100103')?.name).toBe('Detergente coco');
@@ -68,8 +68,8 @@ it('LNK-04 finds products by code, and the product last chosen for a name', () =
 
 it('LNK-04 builds the index once, and again after the stored products change', () => {
   const used: UsedProduct[] = [];
-  const first = deviceCatalogueOf(offline, used);
-  expect(deviceCatalogueOf(offline, used)).toBe(first);
-  expect(deviceCatalogueOf(offline, [])).not.toBe(first);
-  expect(deviceCatalogueOf(undefined, undefined).search('detergente', 5)).toEqual([]);
+  const first = getDeviceCatalogue(offline, used);
+  expect(getDeviceCatalogue(offline, used)).toBe(first);
+  expect(getDeviceCatalogue(offline, [])).not.toBe(first);
+  expect(getDeviceCatalogue(undefined, undefined).search('detergente', 5)).toEqual([]);
 });

@@ -22,8 +22,8 @@ interface CachedCatalogue {
 }
 let cached: CachedCatalogue | undefined;
 
-/** Returns one instance for all screens, created again only when the stored products change. */
-export function deviceCatalogueOf(
+/** Returns one instance for all screens. A new one is created only when the stored products change. */
+export function getDeviceCatalogue(
   offline: OfflineProducts | undefined,
   usedProducts: readonly UsedProduct[] | undefined,
 ): DeviceCatalogue {
@@ -41,26 +41,27 @@ function createDeviceCatalogue(
   offline: OfflineProducts | undefined,
   usedProducts: readonly UsedProduct[],
 ): DeviceCatalogue {
-  const stored = offline?.products.map((product) => productOf(product, offline.categories)) ?? [];
+  const storedProducts =
+    offline?.products.map((product) => toProduct(product, offline.categories)) ?? [];
   const usedIds = new Set<string>(usedProducts.map(({ id }) => id));
-  const all = [...usedProducts, ...stored];
+  const allProducts = [...usedProducts, ...storedProducts];
   // Created on the first search, because scanning needs no index.
   let indexes: readonly ProductIndex<Product>[] | undefined;
   return {
     search(text, limit) {
-      indexes ??= [createProductIndex(usedProducts), createProductIndex(stored)];
-      const found = searchProducts(indexes, text, { limit, own: usedIds });
-      return found.map(({ product }) => product);
+      indexes ??= [createProductIndex(usedProducts), createProductIndex(storedProducts)];
+      const results = searchProducts(indexes, text, { limit, own: usedIds });
+      return results.map(({ product }) => product);
     },
-    byBarcode: (barcode) => all.find((product) => product.barcode === barcode),
+    byBarcode: (barcode) => allProducts.find((product) => product.barcode === barcode),
     chosenFor(itemName) {
-      const folded = fold(itemName);
-      return usedProducts.find(({ chosenFor }) => chosenFor.includes(folded));
+      const foldedName = fold(itemName);
+      return usedProducts.find(({ chosenFor }) => chosenFor.includes(foldedName));
     },
   };
 }
 
-function productOf(
+function toProduct(
   { category, quantity, ...product }: OfflineProducts['products'][number],
   categories: OfflineProducts['categories'],
 ): Product {

@@ -20,8 +20,8 @@ export function useDeviceCatalogue(isEnabled = true): DeviceCatalogue | undefine
     if (!isEnabled || (offline === undefined && usedProducts === undefined)) return undefined;
     let isCancelled = false;
     import('./device-catalogue.ts').then(
-      ({ deviceCatalogueOf }) => {
-        if (!isCancelled) setCatalogue(deviceCatalogueOf(offline, usedProducts));
+      ({ getDeviceCatalogue }) => {
+        if (!isCancelled) setCatalogue(getDeviceCatalogue(offline, usedProducts));
       },
       // If the code cannot be loaded, only the server is searched.
       () => undefined,

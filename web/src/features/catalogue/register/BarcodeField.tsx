@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Scanner } from '../../scanner/Scanner.tsx';
 import { barcodeProblem, earlyBarcodeProblem } from './product-draft.ts';
 
-const quietMs = 1_000;
+const debounceMs = 1_000;
 
 interface BarcodeFieldProps {
   readonly id: string;
@@ -17,13 +17,13 @@ interface BarcodeFieldProps {
 }
 
 /**
- * A field for the digits of a barcode, typed or scanned. It shows an error as soon as a digit is
- * wrong.
+ * A field for a barcode that is typed or scanned. During typing it shows only the errors that further
+ * digits cannot correct. After a pause it shows every error.
  */
 export function BarcodeField({ value, onChange, error, ...field }: BarcodeFieldProps) {
   const [isScanning, setIsScanning] = useState(false);
-  const isQuiet = useSettled(value, quietMs) === value;
-  const problem = isQuiet ? barcodeProblem(value) : earlyBarcodeProblem(value);
+  const isTypingPaused = useSettled(value, debounceMs) === value;
+  const problem = isTypingPaused ? barcodeProblem(value) : earlyBarcodeProblem(value);
   return (
     <>
       <TextField

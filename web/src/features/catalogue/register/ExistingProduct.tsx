@@ -15,7 +15,8 @@ export function ExistingProduct({ product, onUse }: ExistingProductProps) {
   const { name, brand, categoryName, imageUrl } = asItemProduct(product);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The braces discard the promise of newer browsers, which is not a clean-up function.
+    // The braces discard the result. In newer browsers it is a promise, but an effect may return only a
+    // clean-up function.
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [product.id]);
   return (

@@ -6,14 +6,14 @@ import styles from './LabelPhoto.module.css';
 interface LabelPhotoProps {
   readonly ref: Ref<HTMLButtonElement>;
   readonly isReading: boolean;
-  readonly read: (file: File) => Promise<void>;
-  readonly onRefused: (failure: unknown) => void;
+  readonly readLabel: (file: File) => Promise<void>;
+  readonly onCameraFailed: (failure: unknown) => void;
 }
 
 /**
  * '✨ Preencher com IA' (PRD-03): takes a photo with the phone's camera, or chooses an existing one.
  */
-export function LabelPhoto({ ref, isReading, read, onRefused }: LabelPhotoProps) {
+export function LabelPhoto({ ref, isReading, readLabel, onCameraFailed }: LabelPhotoProps) {
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
 
@@ -21,11 +21,11 @@ export function LabelPhoto({ ref, isReading, read, onRefused }: LabelPhotoProps)
     const file = event.target.files?.[0];
     // Without clearing the field, selecting the same photo again would cause no change event.
     event.target.value = '';
-    if (file) void read(file);
+    if (file) void readLabel(file);
   }
-  function open(from: 'camera' | 'album') {
-    const field = { camera, album }[from].current;
-    if (field) photos.open(from, field).catch(onRefused);
+  function open(source: 'camera' | 'album') {
+    const field = { camera, album }[source].current;
+    if (field) photos.open(source, field).catch(onCameraFailed);
   }
   const input = { type: 'file', accept: 'image/*', hidden: true, onChange: handleFile } as const;
   return (

@@ -74,11 +74,11 @@ describe('the form', () => {
     ['789608901135A', 'Use apenas os números do código de barras.'],
     ['789608901135712345', 'O código de barras tem 8, 12, 13 ou 14 números.'],
     ['2000123004563', 'Este código é interno da loja e não entra no catálogo.'],
-  ])('PRD-01 shows a hint for the barcode %s', async (typed, hint) => {
+  ])('PRD-01 shows an error for the barcode %s', async (typed, error) => {
     const api = serveRegistration();
     showRegistration();
     await person.type(field('Código de barras'), typed);
-    expect(field('Código de barras')).toHaveAccessibleDescription(hint);
+    expect(field('Código de barras')).toHaveAccessibleDescription(error);
     await fill(coffee);
     await save();
     expect(field('Código de barras')).toHaveFocus();

@@ -39,7 +39,7 @@ export interface NewProductDialogProps {
 export function NewProductDialog(props: NewProductDialogProps) {
   const { isOpen, onCreated, onClose } = props;
   const id = useId();
-  const photo = useRef<HTMLButtonElement>(null);
+  const photoButton = useRef<HTMLButtonElement>(null);
   const hasAssistant = useHasAssistant();
   const categories = useRead('getCategories', {}, { isEnabled: isOpen });
   const form = useProductDraft(props.barcode, props.name);
@@ -47,9 +47,9 @@ export function NewProductDialog(props: NewProductDialogProps) {
   const barcodeData = useBarcodeData({
     text: draft.barcode,
     isOpen,
-    onLookedUp: (found) => form.fillFromLookUp(found ? nonEmptyFields(found) : {}),
+    onLookedUp: (lookup) => form.fillFromLookUp(lookup ? nonEmptyFields(lookup) : {}),
   });
-  const label = useLabelReading({ isOpen, onRead: form.fill });
+  const labelReading = useLabelReading({ isOpen, onRead: form.fill });
   const registration = useRegistration({
     isOpen,
     onProblems: showProblems,
@@ -58,8 +58,8 @@ export function NewProductDialog(props: NewProductDialogProps) {
 
   function showProblems(problems: DraftProblems): void {
     form.setProblems(problems);
-    const first = fieldsInOrder.find((field) => problems[field] !== undefined);
-    if (first !== undefined) document.getElementById(`${id}-${first}`)?.focus();
+    const firstInvalid = fieldsInOrder.find((field) => problems[field] !== undefined);
+    if (firstInvalid !== undefined) document.getElementById(`${id}-${firstInvalid}`)?.focus();
   }
   function finish(product: Product, isNew: boolean): void {
     form.clear();
@@ -82,13 +82,13 @@ export function NewProductDialog(props: NewProductDialogProps) {
     <Dialog
       title="Cadastrar Novo Produto"
       isOpen={isOpen}
-      initialFocus={hasAssistant ? photo : undefined}
+      initialFocus={hasAssistant ? photoButton : undefined}
       finalFocus={props.finalFocus}
       onClose={onClose}
       onSubmit={save}
       footer={
         <>
-          <Failure sentences={registration.failure} />
+          <FailureMessage sentences={registration.failure} />
           <Button kind="outline" size="lg" onClick={cancel}>
             Cancelar
           </Button>
@@ -98,13 +98,13 @@ export function NewProductDialog(props: NewProductDialogProps) {
         </>
       }
     >
-      {hasAssistant && <LabelPhoto ref={photo} {...label} />}
+      {hasAssistant && <LabelPhoto ref={photoButton} {...labelReading} />}
       <NewProductFields
         id={id}
         form={form}
         categories={categories}
         existing={existing}
-        isCredited={Boolean(barcodeData?.found)}
+        hasOpenFoodFactsData={Boolean(barcodeData?.lookup)}
         onUseExisting={(product) => finish(product, false)}
       />
     </Dialog>
@@ -119,8 +119,8 @@ const fieldsInOrder: readonly DraftField[] = [
   'categoryId',
 ];
 
-/** Shown above the buttons, so that it is visible at any scroll position of the form. */
-function Failure({ sentences }: { readonly sentences: readonly string[] }) {
+/** Is above the buttons, so that it is visible at any scroll position of the form. */
+function FailureMessage({ sentences }: { readonly sentences: readonly string[] }) {
   return (
     <div className={styles.failure} role="alert">
       {sentences.map((sentence) => (

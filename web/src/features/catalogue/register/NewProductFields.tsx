@@ -13,12 +13,12 @@ import { fieldLabels, type DraftField } from './product-draft.ts';
 import type { useProductDraft } from './use-product-draft.ts';
 
 interface NewProductFieldsProps {
-  /** The prefix of the id of each field, which its name follows. */
+  /** The id of each field is this prefix and the name of the field. */
   readonly id: string;
   readonly form: ReturnType<typeof useProductDraft>;
   readonly categories: Read<Category[]>;
   readonly existing: Product | undefined;
-  readonly isCredited: boolean;
+  readonly hasOpenFoodFactsData: boolean;
   readonly onUseExisting: (product: Product) => void;
 }
 
@@ -28,33 +28,32 @@ export function NewProductFields({
   form,
   categories,
   existing,
-  ...rest
+  hasOpenFoodFactsData,
+  onUseExisting,
 }: NewProductFieldsProps) {
-  const { draft, problems, filled, set } = form;
-  const field = (name: DraftField) => ({
+  const { draft, problems, filledFields, setField } = form;
+  const fieldProps = (name: DraftField) => ({
     id: `${id}-${name}`,
     label: fieldLabels[name],
     value: draft[name],
-    onChange: (value: string) => set(name, value),
+    onChange: (value: string) => setField(name, value),
     error: problems[name],
-    className: filled.includes(name) ? styles.filled : styles.field,
+    className: filledFields.includes(name) ? styles.filled : styles.field,
   });
   return (
     <>
-      <BarcodeField {...field('barcode')} />
-      {existing && (
-        <ExistingProduct product={existing} onUse={() => rest.onUseExisting(existing)} />
-      )}
-      <TextField {...field('name')} required autoComplete="off" maxLength={240} />
+      <BarcodeField {...fieldProps('barcode')} />
+      {existing && <ExistingProduct product={existing} onUse={() => onUseExisting(existing)} />}
+      <TextField {...fieldProps('name')} required autoComplete="off" maxLength={240} />
       <div className={styles.pair}>
-        <TextField {...field('brand')} isOptional autoComplete="off" maxLength={240} />
-        <Select {...field('typicalUnit')} value={draft.typicalUnit || 'un'} required>
+        <TextField {...fieldProps('brand')} isOptional autoComplete="off" maxLength={240} />
+        <Select {...fieldProps('typicalUnit')} value={draft.typicalUnit || 'un'} required>
           {productUnits.map((unit) => (
             <option key={unit}>{unit}</option>
           ))}
         </Select>
       </div>
-      <Select {...field('categoryId')} required>
+      <Select {...fieldProps('categoryId')} required>
         <option value="" disabled>
           -- Selecione uma Categoria --
         </option>
@@ -72,11 +71,11 @@ export function NewProductFields({
           </Button>
         </div>
       )}
-      {rest.isCredited && <OpenFoodFactsCredit />}
+      {hasOpenFoodFactsData && <OpenFoodFactsCredit />}
       <VisuallyHidden>
         <output>
-          {filled.length > 0 &&
-            `Preenchido: ${filled.map((name) => fieldLabels[name]).join(', ')}.`}
+          {filledFields.length > 0 &&
+            `Preenchido: ${filledFields.map((name) => fieldLabels[name]).join(', ')}.`}
         </output>
       </VisuallyHidden>
     </>

@@ -39,7 +39,7 @@ describe('a barcode', () => {
     expect(screen.queryByText('Dados: Open Food Facts (ODbL)')).toBeNull();
   });
 
-  it('PRD-04 removes the values of another barcode, and keeps typed ones', async () => {
+  it('PRD-04 removes the values of the earlier barcode, and keeps typed ones', async () => {
     const api = serveRegistration();
     api.reads.lookUpBarcode = { found };
     showRegistration({ barcode });
@@ -64,7 +64,7 @@ describe('a barcode', () => {
     });
   });
 
-  it('PRD-04 leaves the form empty if nothing is known or the look-up fails', async () => {
+  it('PRD-04 leaves the form empty if the look-up fails', async () => {
     const api = serveRegistration();
     api.failures.lookUpBarcode = serverError;
     showRegistration({ barcode });

@@ -22,7 +22,7 @@ async function openRegistration() {
 it.each([
   ['NotAllowedError', 'Permissão para a câmera foi negada.'],
   ['NotFoundError', 'Não foi possível abrir a câmera. Tente escolher uma foto.'],
-])('PRD-03 shows why there is no photo: %s', async (name, text) => {
+])('PRD-03 shows a message if the camera fails with %s', async (name, text) => {
   open.mockRejectedValueOnce(
     new CameraRefused('', { cause: Object.assign(new Error(), { name }) }),
   );

@@ -1,4 +1,4 @@
-/** The fields of a new product as typed, and the checks of their values (PRD-01). */
+/** The typed fields of a new product, and the checks of their values (PRD-01). */
 import type { Category, Label, Lookup, NewProduct, Product } from '@quitanda/contract';
 import {
   barcodeProblemText,
@@ -38,27 +38,27 @@ export const fieldLabels: Record<DraftField, string> = {
 
 /** Parses a barcode for the catalogue. Refuses a supermarket's own code. */
 export function readCatalogueBarcode(text: string): { barcode: Barcode } | { problem: string } {
-  const read = readBarcode(text);
-  if ('problem' in read) return { problem: barcodeProblemText(read.problem) };
-  return isInStoreOnly(read.barcode)
+  const result = readBarcode(text);
+  if ('problem' in result) return { problem: barcodeProblemText(result.problem) };
+  return isInStoreOnly(result.barcode)
     ? { problem: 'Este código é interno da loja e não entra no catálogo.' }
-    : read;
+    : result;
 }
 
 /** Returns the error of a barcode; undefined for an empty field. */
 export function barcodeProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined;
-  const read = readCatalogueBarcode(text);
-  return 'problem' in read ? read.problem : undefined;
+  const result = readCatalogueBarcode(text);
+  return 'problem' in result ? result.problem : undefined;
 }
 
 /**
- * Returns the error of a barcode during typing; undefined for a wrong code of fewer than 13 digits,
+ * Returns the error of a barcode during typing. A wrong code of fewer than 13 digits gives undefined,
  * because it may be incomplete.
  */
 export function earlyBarcodeProblem(text: string): string | undefined {
-  const isUnfinished = /^\d{0,12}$/u.test(text.replace(/[\s-]/gu, ''));
-  return isUnfinished && 'problem' in readBarcode(text) ? undefined : barcodeProblem(text);
+  const isPossiblyIncomplete = /^\d{0,12}$/u.test(text.replace(/[\s-]/gu, ''));
+  return isPossiblyIncomplete && 'problem' in readBarcode(text) ? undefined : barcodeProblem(text);
 }
 
 export type CheckedDraft =
@@ -71,9 +71,9 @@ export function checkDraft(draft: ProductDraft, categories: readonly Category[])
   const name = cleanName(draft.name);
   const brand = draft.brand.trim() === '' ? null : cleanName(draft.brand);
   const isKnownCategory = categories.some(({ id }) => id === draft.categoryId);
-  const hasBarcode = barcode === null || 'barcode' in barcode;
-  const hasBrand = brand === null || 'name' in brand;
-  if (hasBarcode && 'name' in name && hasBrand && isKnownCategory) {
+  const isBarcodeValid = barcode === null || 'barcode' in barcode;
+  const isBrandValid = brand === null || 'name' in brand;
+  if (isBarcodeValid && 'name' in name && isBrandValid && isKnownCategory) {
     return {
       product: {
         barcode: barcode?.barcode ?? null,
@@ -86,30 +86,30 @@ export function checkDraft(draft: ProductDraft, categories: readonly Category[])
   }
   return {
     problems: {
-      ...(!hasBarcode && { barcode: barcode.problem }),
+      ...(!isBarcodeValid && { barcode: barcode.problem }),
       ...('problem' in name && {
         name: nameProblemText(name.problem, 'O nome do produto é obrigatório.'),
       }),
-      ...(!hasBrand && { brand: nameProblemText(brand.problem) }),
+      ...(!isBrandValid && { brand: nameProblemText(brand.problem) }),
       ...(!isKnownCategory && { categoryId: 'Escolha uma das categorias.' }),
     },
   };
 }
 
-/** Returns the values of a label or a look-up that are not empty, as fields of a draft. */
-export function nonEmptyFields(from: Label | Lookup): Partial<ProductDraft> {
+/** Returns the fields of a label or a look-up that are not empty. */
+export function nonEmptyFields(source: Label | Lookup): Partial<ProductDraft> {
   const values = {
-    name: from.name,
-    brand: from.brand ?? '',
-    typicalUnit: from.typicalUnit,
-    barcode: 'barcode' in from ? from.barcode : '',
-    categoryId: 'categoryId' in from ? (from.categoryId ?? '') : '',
+    name: source.name,
+    brand: source.brand ?? '',
+    typicalUnit: source.typicalUnit,
+    barcode: 'barcode' in source ? source.barcode : '',
+    categoryId: 'categoryId' in source ? (source.categoryId ?? '') : '',
   };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 }
 
-/** Returns the given fields that are empty in the draft. */
-export function onlyEmpty(
+/** Returns those of the `fields` that are empty in the draft. */
+export function fieldsEmptyInDraft(
   draft: ProductDraft,
   fields: Partial<ProductDraft>,
 ): Partial<ProductDraft> {

@@ -59,25 +59,28 @@ describe('saving', () => {
 
   it.each([
     ['no product has its barcode', { barcode }, { barcode }],
-    ['another name', {}, { name: 'Outro' }],
-    ['another brand', {}, { brand: null }],
-    ['another category', {}, { categoryId: idOf('b') }],
-  ])('PRD-02 shows that it could not confirm the registration: %s', async (_, start, answered) => {
-    const api = serveRegistration();
-    const { name, brand } = coffee;
-    api.answers.createProduct = productOf('d', { name, brand, ...answered });
-    const created = showRegistration(start);
-    await fill(coffee);
-    await save();
-    expect(
-      await screen.findByText('Não foi possível confirmar o produto recém-criado.'),
-    ).toBeVisible();
-    expect(created).toEqual([]);
-    // The same content is sent again with the same id.
-    await save();
-    await waitFor(() => expect(api.sent).toHaveLength(2));
-    expect(api.sent[1]?.body).toEqual(api.sent[0]?.body);
-  });
+    ['the response has another name', {}, { name: 'Outro' }],
+    ['the response has another brand', {}, { brand: null }],
+    ['the response has another category', {}, { categoryId: idOf('b') }],
+  ])(
+    'PRD-02 shows that the registration could not be confirmed: %s',
+    async (_, initial, responseFields) => {
+      const api = serveRegistration();
+      const { name, brand } = coffee;
+      api.answers.createProduct = productOf('d', { name, brand, ...responseFields });
+      const created = showRegistration(initial);
+      await fill(coffee);
+      await save();
+      expect(
+        await screen.findByText('Não foi possível confirmar o produto recém-criado.'),
+      ).toBeVisible();
+      expect(created).toEqual([]);
+      // The same content is sent again with the same id.
+      await save();
+      await waitFor(() => expect(api.sent).toHaveLength(2));
+      expect(api.sent[1]?.body).toEqual(api.sent[0]?.body);
+    },
+  );
 
   it.each([
     ['Já existe um produto com este código de barras.', undefined],

@@ -8,26 +8,30 @@ interface RegistrationFailure {
   readonly problems: DraftProblems;
   readonly sentences: readonly string[];
   /** Whether the product exists already. */
-  readonly isExisting: boolean;
+  readonly isExistingProduct: boolean;
 }
 
 const failedText = 'Falha ao cadastrar o produto. Verifique os dados e tente novamente.';
 
 /** Returns the messages for a failed registration (PRD-02, UI-07). */
-export function registrationFailure(error: unknown): RegistrationFailure {
-  const general: RegistrationFailure = { problems: {}, sentences: [failedText], isExisting: false };
-  if (!(error instanceof CallError)) return general;
+export function toRegistrationFailure(error: unknown): RegistrationFailure {
+  const generalFailure: RegistrationFailure = {
+    problems: {},
+    sentences: [failedText],
+    isExistingProduct: false,
+  };
+  if (!(error instanceof CallError)) return generalFailure;
   if (error.failure.kind === 'network') {
-    return { ...general, sentences: [offlineText] };
+    return { ...generalFailure, sentences: [offlineText] };
   }
   const { status, failure } = error.failure;
   if (status === 409) {
     const sentences = [failure.message || 'Este produto já foi cadastrado.'];
-    return { ...general, sentences, isExisting: true };
+    return { ...generalFailure, sentences, isExistingProduct: true };
   }
   // The server's message says how long to wait.
-  if (status === 429) return { ...general, sentences: [failedText, failure.message] };
-  return { ...general, problems: fieldProblems(failure) };
+  if (status === 429) return { ...generalFailure, sentences: [failedText, failure.message] };
+  return { ...generalFailure, problems: fieldProblems(failure) };
 }
 
 function fieldProblems({ code, message, fields = [] }: Failure): DraftProblems {

@@ -5,39 +5,39 @@ import { useSettled } from '../../../lib/timing/use-settled.ts';
 import type { Call } from '../../../sync/http/call.ts';
 import { useCall } from '../../../sync/react/use-call.ts';
 import { useFetchOnce, type FetchOnce } from '../../../sync/react/use-fetch-once.ts';
-import { productByBarcode } from '../product-by-barcode.ts';
+import { findProductByBarcode } from '../product-by-barcode.ts';
 import { readCatalogueBarcode } from './product-draft.ts';
 
-const quietMs = 400;
+const debounceMs = 400;
 
 interface BarcodeData {
   readonly barcode: Barcode;
   /** The product that has the barcode. */
   readonly existing?: Product;
   /** The data of Open Food Facts about the barcode; null if it has none. */
-  readonly found?: Lookup | null;
+  readonly lookup?: Lookup | null;
 }
 
 interface Options {
-  /** The barcode as it is in its field. */
+  /** The text of the barcode field. */
   readonly text: string;
   readonly isOpen: boolean;
   /**
    * Called with the data of Open Food Facts about a barcode; null if there is none, or the look-up
    * has failed.
    */
-  readonly onLookedUp: (found: Lookup | null) => void;
+  readonly onLookedUp: (lookup: Lookup | null) => void;
 }
 
 /**
- * Looks up a barcode as soon as it is complete: the product that has it, or else the data of Open
- * Food Facts (PRD-04). A failure counts as no data.
+ * Looks up a barcode as soon as it is complete. Returns the product that has it, or else the data of
+ * Open Food Facts (PRD-04). A failure counts as no data.
  */
 export function useBarcodeData({ text, isOpen, onLookedUp }: Options) {
   const call = useCall();
   const fetchOnce = useFetchOnce();
-  const read = readCatalogueBarcode(text);
-  const settled = useSettled('barcode' in read ? read.barcode : undefined, quietMs);
+  const parsed = readCatalogueBarcode(text);
+  const settledBarcode = useSettled('barcode' in parsed ? parsed.barcode : undefined, debounceMs);
   const [data, setData] = useState<BarcodeData>();
 
   const startLookUp = useEffectEvent((barcode: Barcode, signal: AbortSignal) =>
@@ -45,22 +45,22 @@ export function useBarcodeData({ text, isOpen, onLookedUp }: Options) {
   );
   const handleResult = useEffectEvent((result: BarcodeData) => {
     setData(result);
-    onLookedUp(result.found ?? null);
+    onLookedUp(result.lookup ?? null);
   });
   const handleFailure = useEffectEvent(() => onLookedUp(null));
 
   useEffect(() => {
-    if (!isOpen || settled === undefined) return undefined;
+    if (!isOpen || settledBarcode === undefined) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    startLookUp(settled, signal).then(
+    startLookUp(settledBarcode, signal).then(
       (result) => signal.aborted || (result ? handleResult(result) : handleFailure()),
       () => signal.aborted || handleFailure(),
     );
     return () => controller.abort();
-  }, [isOpen, settled]);
+  }, [isOpen, settledBarcode]);
 
-  const isCurrent = 'barcode' in read && data?.barcode === read.barcode;
+  const isCurrent = 'barcode' in parsed && data?.barcode === parsed.barcode;
   return isCurrent ? data : undefined;
 }
 
@@ -74,9 +74,9 @@ async function lookUp(
   barcode: Barcode,
   { call, fetchOnce, signal }: LookUpOptions,
 ): Promise<BarcodeData | undefined> {
-  const answer = await productByBarcode(fetchOnce, barcode, signal);
-  if (answer.kind === 'found') return { barcode, existing: answer.product };
-  if (answer.kind !== 'unknown') return undefined;
+  const result = await findProductByBarcode(fetchOnce, barcode, signal);
+  if (result.kind === 'found') return { barcode, existing: result.product };
+  if (result.kind !== 'unknown') return undefined;
   const { found } = await call('lookUpBarcode', { params: { barcode } }, { signal });
-  return { barcode, found };
+  return { barcode, lookup: found };
 }

@@ -11,7 +11,7 @@ const unreadableText =
   'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.';
 
 /** The longer side of a shrunk photo, in pixels. Small print on a label is still readable. */
-const maxSide = 1_600;
+const maxSidePx = 1_600;
 
 interface Options {
   readonly isOpen: boolean;
@@ -23,17 +23,17 @@ export function useLabelReading({ isOpen, onRead }: Options) {
   const call = useCall();
   const toast = useToast();
   const [isReading, setIsReading] = useState(false);
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), [isOpen]);
+  const currentRequest = useRef<AbortController>(undefined);
+  useEffect(() => () => currentRequest.current?.abort(), [isOpen]);
 
-  async function read(file: File): Promise<void> {
-    running.current?.abort();
+  async function readLabel(file: File): Promise<void> {
+    currentRequest.current?.abort();
     const controller = new AbortController();
-    running.current = controller;
+    currentRequest.current = controller;
     const { signal } = controller;
     setIsReading(true);
     try {
-      const photo = await shrinkPhoto(file, maxSide);
+      const photo = await shrinkPhoto(file, maxSidePx);
       const label = await call('readLabel', { body: photo }, { signal });
       const fields = nonEmptyFields(label);
       if (signal.aborted) return;
@@ -42,14 +42,14 @@ export function useLabelReading({ isOpen, onRead }: Options) {
     } catch (error) {
       if (!signal.aborted) toast.error(failureText(error));
     } finally {
-      if (running.current === controller) setIsReading(false);
+      if (currentRequest.current === controller) setIsReading(false);
     }
   }
-  const onRefused = (failure: unknown) => toast.error(refusalText(failure));
-  return { isReading, read, onRefused };
+  const onCameraFailed = (failure: unknown) => toast.error(cameraFailureText(failure));
+  return { isReading, readLabel, onCameraFailed };
 }
 
-function refusalText(failure: unknown): string {
+function cameraFailureText(failure: unknown): string {
   return isDenied(failure)
     ? 'Permissão para a câmera foi negada.'
     : 'Não foi possível abrir a câmera. Tente escolher uma foto.';

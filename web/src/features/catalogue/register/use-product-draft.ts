@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import {
   emptyDraft,
-  onlyEmpty,
+  fieldsEmptyInDraft,
   type DraftField,
   type DraftProblems,
   type ProductDraft,
@@ -13,74 +13,74 @@ interface DraftState {
   readonly draft: ProductDraft;
   readonly problems: DraftProblems;
   /** The fields that were just filled in automatically. */
-  readonly filled: readonly DraftField[];
+  readonly filledFields: readonly DraftField[];
   /** The values that the look-up of the barcode has filled in. */
   readonly lookedUp: Partial<ProductDraft>;
 }
 
-const stateOf = (start: Partial<ProductDraft>): DraftState => ({
-  draft: { ...emptyDraft, ...start },
+const createState = (initial: Partial<ProductDraft>): DraftState => ({
+  draft: { ...emptyDraft, ...initial },
   problems: {},
-  filled: [],
+  filledFields: [],
   lookedUp: {},
 });
 
 /**
- * Returns the draft of a product. The draft is kept if the dialog is closed by accident. Another
- * barcode or name resets the draft.
+ * Returns the draft of a product. The draft is kept when the dialog is closed in another way than by
+ * 'Cancelar'. Another initial barcode or name resets the draft.
  */
 export function useProductDraft(barcode = '', name = '') {
-  const start = { barcode, name };
-  const [state, setState] = useState(() => stateOf(start));
-  const [startedFrom, setStartedFrom] = useState(start);
-  if (startedFrom.barcode !== barcode || startedFrom.name !== name) {
-    setStartedFrom(start);
-    setState(stateOf(start));
+  const initial = { barcode, name };
+  const [state, setState] = useState(() => createState(initial));
+  const [lastInitial, setLastInitial] = useState(initial);
+  if (lastInitial.barcode !== barcode || lastInitial.name !== name) {
+    setLastInitial(initial);
+    setState(createState(initial));
   }
 
-  const { filled } = state;
+  const { filledFields } = state;
   useEffect(() => {
-    if (filled.length === 0) return undefined;
+    if (filledFields.length === 0) return undefined;
     const timer = setTimeout(
-      () => setState((current) => ({ ...current, filled: [] })),
+      () => setState((current) => ({ ...current, filledFields: [] })),
       highlightMs,
     );
     return () => clearTimeout(timer);
-  }, [filled]);
+  }, [filledFields]);
 
   return {
     ...state,
-    set(field: DraftField, value: string): void {
-      setState(({ draft, problems, ...rest }) => ({
-        ...rest,
+    setField(field: DraftField, value: string): void {
+      setState(({ draft, problems, ...others }) => ({
+        ...others,
         draft: { ...draft, [field]: value },
-        problems: without(problems, [field]),
+        problems: withoutProblems(problems, [field]),
       }));
     },
     setProblems: (problems: DraftProblems) => setState((current) => ({ ...current, problems })),
     /** Fills in values, and replaces existing values. */
-    fill: (fields: Partial<ProductDraft>) => setState((current) => filledWith(current, fields)),
+    fill: (fields: Partial<ProductDraft>) => setState((current) => fillFields(current, fields)),
     /**
-     * Fills the values of a barcode's look-up into empty fields. First removes the values of an
-     * earlier barcode, because they belong to another product.
+     * Fills empty fields with the values from the look-up of a barcode. Before that, it removes the
+     * values of an earlier barcode, because they belong to another product.
      */
     fillFromLookUp: (fields: Partial<ProductDraft>) =>
       setState((current) => {
         const draft = withoutLookedUp(current);
-        const lookedUp = onlyEmpty(draft, fields);
-        return filledWith({ ...current, draft, lookedUp }, lookedUp);
+        const lookedUp = fieldsEmptyInDraft(draft, fields);
+        return fillFields({ ...current, draft, lookedUp }, lookedUp);
       }),
-    clear: () => setState(stateOf(start)),
+    clear: () => setState(createState(initial)),
   };
 }
 
-function filledWith(state: DraftState, fields: Partial<ProductDraft>): DraftState {
-  const filled = Object.keys(fields) as DraftField[];
+function fillFields(state: DraftState, fields: Partial<ProductDraft>): DraftState {
+  const filledFields = Object.keys(fields) as DraftField[];
   return {
     ...state,
     draft: { ...state.draft, ...fields },
-    problems: without(state.problems, filled),
-    filled,
+    problems: withoutProblems(state.problems, filledFields),
+    filledFields,
   };
 }
 
@@ -91,7 +91,7 @@ function withoutLookedUp({ draft, lookedUp }: DraftState): ProductDraft {
   return { ...draft, ...Object.fromEntries(untouched.map(([field]) => [field, ''])) };
 }
 
-function without(problems: DraftProblems, fields: readonly DraftField[]): DraftProblems {
+function withoutProblems(problems: DraftProblems, fields: readonly DraftField[]): DraftProblems {
   return Object.fromEntries(
     Object.entries(problems).filter(([field]) => !fields.includes(field as DraftField)),
   );

@@ -3,9 +3,9 @@ import { newId } from '@quitanda/contract/ids';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../sync/react/use-call.ts';
 import { useFetchOnce } from '../../../sync/react/use-fetch-once.ts';
-import { productByBarcode } from '../product-by-barcode.ts';
+import { findProductByBarcode } from '../product-by-barcode.ts';
 import { isSameProduct, type DraftProblems } from './product-draft.ts';
-import { registrationFailure } from './registration-failure.ts';
+import { toRegistrationFailure } from './registration-failure.ts';
 
 interface Options {
   readonly isOpen: boolean;
@@ -15,7 +15,7 @@ interface Options {
 
 /**
  * The last content sent, with its id and its idempotency key. The same content is sent again with
- * the same id and key, so that it is registered once, even if the first answer was lost (API-18).
+ * the same id and key, so that it is registered once, even if the first response was lost (API-18).
  */
 interface Attempt {
   readonly content: string;
@@ -23,7 +23,7 @@ interface Attempt {
   readonly key: string;
 }
 
-/** 'Salvar Produto': registers the product, and reads it from the server (PRD-02). */
+/** 'Salvar Produto' (PRD-02): registers a product, and confirms it by reading it from the server. */
 export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
   const call = useCall();
   const fetchOnce = useFetchOnce();
@@ -31,21 +31,21 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
   const [failure, setFailure] = useState<readonly string[]>([]);
   /** The existing product that prevents the registration. */
   const [existing, setExisting] = useState<Product>();
-  const attempt = useRef<Attempt>(undefined);
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), [isOpen]);
+  const lastAttempt = useRef<Attempt>(undefined);
+  const currentRequest = useRef<AbortController>(undefined);
+  useEffect(() => () => currentRequest.current?.abort(), [isOpen]);
 
   async function findByBarcode(barcode: string, signal: AbortSignal) {
-    const answer = await productByBarcode(fetchOnce, barcode, signal);
-    return answer.kind === 'found' ? answer.product : undefined;
+    const result = await findProductByBarcode(fetchOnce, barcode, signal);
+    return result.kind === 'found' ? result.product : undefined;
   }
 
   async function send(product: NewProduct, signal: AbortSignal): Promise<Product | undefined> {
     const content = JSON.stringify(product);
-    if (attempt.current?.content !== content) {
-      attempt.current = { content, id: newId(), key: newId() };
+    if (lastAttempt.current?.content !== content) {
+      lastAttempt.current = { content, id: newId(), key: newId() };
     }
-    const { id, key } = attempt.current;
+    const { id, key } = lastAttempt.current;
     const created = await call('createProduct', { body: { ...product, id } }, { key, signal });
     const { barcode } = product;
     if (typeof barcode === 'string') {
@@ -54,7 +54,7 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
     return isSameProduct(created, product) ? created : undefined;
   }
 
-  /** Finds the existing product because of which the server has refused the registration. */
+  /** Finds the existing product that made the server refuse the registration. */
   async function findExisting(product: NewProduct, signal: AbortSignal) {
     const { barcode, name: search, categoryId } = product;
     if (typeof barcode === 'string') {
@@ -70,9 +70,9 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
   }
 
   async function save(product: NewProduct): Promise<void> {
-    if (running.current !== undefined) return;
+    if (currentRequest.current !== undefined) return;
     const controller = new AbortController();
-    running.current = controller;
+    currentRequest.current = controller;
     const { signal } = controller;
     setIsSaving(true);
     setFailure([]);
@@ -87,12 +87,12 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
       }
     } catch (error) {
       if (signal.aborted) return;
-      const { problems, sentences, isExisting } = registrationFailure(error);
+      const { problems, sentences, isExistingProduct } = toRegistrationFailure(error);
       onProblems(problems);
       setFailure(sentences);
-      if (isExisting) setExisting(await findExisting(product, signal));
+      if (isExistingProduct) setExisting(await findExisting(product, signal));
     } finally {
-      running.current = undefined;
+      currentRequest.current = undefined;
       setIsSaving(false);
     }
   }

@@ -2,7 +2,7 @@ import type { Barcode } from '@quitanda/contract/barcodes';
 import { useEffect, useEffectEvent } from 'react';
 import { useFetchOnce } from '../../../sync/react/use-fetch-once.ts';
 import { useDeviceCatalogue } from '../../catalogue/device/use-device-catalogue.ts';
-import { productByBarcode, type BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
+import { findProductByBarcode, type BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
 
 /**
  * Looks up a barcode while `isEnabled` is true, and calls `onOutcome` once. Without a network it
@@ -21,7 +21,7 @@ export function useBarcodeLookUp(
     if (!isEnabled) return;
     const controller = new AbortController();
     const { signal } = controller;
-    void productByBarcode(fetchOnce, barcode, signal).then((outcome) => {
+    void findProductByBarcode(fetchOnce, barcode, signal).then((outcome) => {
       if (signal.aborted) return;
       const stored = outcome.kind === 'no-signal' ? findOnDevice() : undefined;
       report(stored ? { kind: 'found', product: stored } : outcome);
