@@ -40,12 +40,12 @@ export function RouterView(props: RouterViewProps) {
   const { resolve, pending, failure, isReloadSafe = isAlwaysSafe, children } = props;
   const { onScreenRendered = noop } = props;
   const [router] = useState(createRouter);
-  const current = useSyncExternalStore(router.subscribe, router.shown);
+  const current = useSyncExternalStore(router.subscribe, router.renderedRoute);
   const deferred = useDeferredValue(current);
   // React renders a screen that replaces a loading state in short tasks, so that the page stays
   // responsive. A screen that replaces another one shows at once.
-  const shown = typeof deferred.Screen === 'string' ? deferred : current;
-  const { location, Frame, Screen, param } = shown;
+  const route = typeof deferred.Screen === 'string' ? deferred : current;
+  const { location, Frame, Screen, param } = route;
   const scrolledLocation = useRef<object>(undefined);
   useLayoutEffect(() => router.setRoutes(resolve, isReloadSafe), [router, resolve, isReloadSafe]);
   useEffect(() => router.listen(), [router]);

@@ -5,7 +5,7 @@ import type { Router } from './router.ts';
 /** Provided by RouterView. Tests of one screen provide a fake. */
 export const RouterContext = createContext<Pick<
   Router,
-  'shown' | 'subscribe' | 'navigate' | 'preload' | 'retry'
+  'renderedRoute' | 'subscribe' | 'navigate' | 'preload' | 'retry'
 > | null>(null);
 
 export function useRouter() {
@@ -22,6 +22,6 @@ export const useNavigate = () => useRouter().navigate;
 
 /** Returns the current location. */
 export function useRouteLocation(): RouteLocation {
-  const { subscribe, shown } = useRouter();
-  return useSyncExternalStore(subscribe, shown).location;
+  const { subscribe, renderedRoute } = useRouter();
+  return useSyncExternalStore(subscribe, renderedRoute).location;
 }

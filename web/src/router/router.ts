@@ -22,7 +22,8 @@ export interface FrameProps {
   readonly children: ReactNode;
 }
 
-export interface Shown extends ScreenProps {
+/** The screen that is rendered now, with its frame and its location. */
+export interface RenderedRoute extends ScreenProps {
   readonly location: RouteLocation;
   readonly Frame: ComponentType<FrameProps> | undefined;
   /** The component; 'pending' while its code loads; 'failed' if the code could not be loaded. */
@@ -30,7 +31,7 @@ export interface Shown extends ScreenProps {
 }
 
 export interface Router {
-  readonly shown: () => Shown;
+  readonly renderedRoute: () => RenderedRoute;
   readonly subscribe: (listener: () => void) => () => void;
   /**
    * Goes to a screen. The current screen stays until the code of the next one is loaded, for 150 ms
@@ -52,7 +53,7 @@ const pendingDelayMs = 150;
 
 export function createRouter(): Router {
   const listeners = new Set<() => void>();
-  let shown: Shown = {
+  let renderedRoute: RenderedRoute = {
     location: currentLocation(),
     Frame: undefined,
     Screen: 'pending',
@@ -62,8 +63,8 @@ export function createRouter(): Router {
   let isReloadSafe = () => true;
   let latestVisit: symbol | undefined;
 
-  function show(next: Shown): void {
-    shown = next;
+  function show(next: RenderedRoute): void {
+    renderedRoute = next;
     for (const listener of listeners) listener();
   }
 
@@ -80,8 +81,8 @@ export function createRouter(): Router {
     const { frame, screen, param } = resolved;
     const thisVisit = Symbol('visit');
     latestVisit = thisVisit;
-    if (typeof shown.Screen !== 'string') saveScroll(shown.location);
-    function showScreen(Screen: Shown['Screen'] | undefined) {
+    if (typeof renderedRoute.Screen !== 'string') saveScroll(renderedRoute.location);
+    function showScreen(Screen: RenderedRoute['Screen'] | undefined) {
       if (latestVisit !== thisVisit || Screen === undefined) return;
       show({ location, Frame: frame?.current(), Screen, param });
     }
@@ -102,7 +103,7 @@ export function createRouter(): Router {
   }
 
   return {
-    shown: () => shown,
+    renderedRoute: () => renderedRoute,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -136,7 +137,7 @@ export function createRouter(): Router {
     retry: visit,
     listen() {
       listenToBack();
-      const releaseScroll = manageScroll(() => shown.location);
+      const releaseScroll = manageScroll(() => renderedRoute.location);
       window.addEventListener('popstate', visit);
       // A link with a hash was opened in the running app. `app/links.ts` has already replaced it by
       // its path (NAV-04).

@@ -2,16 +2,16 @@
 import type { ContextType, ReactNode } from 'react';
 import { currentLocation } from '../../src/router/route-location.ts';
 import { RouterContext } from '../../src/router/router-context.ts';
-import type { Shown } from '../../src/router/router.ts';
+import type { RenderedRoute } from '../../src/router/router.ts';
 
-const shown: Shown = {
+const renderedRoute: RenderedRoute = {
   location: currentLocation(),
   Frame: undefined,
   Screen: 'pending',
   param: '',
 };
 const stillRouter: ContextType<typeof RouterContext> = {
-  shown: () => shown,
+  renderedRoute: () => renderedRoute,
   subscribe: () => () => undefined,
   navigate: () => undefined,
   preload: () => undefined,

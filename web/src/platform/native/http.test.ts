@@ -31,7 +31,7 @@ async function start() {
   return (await import('./http.ts')).http;
 }
 const json = { 'content-type': 'application/json' };
-const answer = (status: number, data: unknown, headers: object = {}) => ({
+const pluginResponse = (status: number, data: unknown, headers: object = {}) => ({
   status,
   data,
   headers: { ...json, ...headers },
@@ -55,7 +55,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('MOB-02 sends a request by the device’s HTTP client, with a timeout and without redirects', async () => {
-  request.mockReturnValue(answer(200, { id: 'a', quantity: 1.5 }, { 'retry-after': '3' }));
+  request.mockReturnValue(pluginResponse(200, { id: 'a', quantity: 1.5 }, { 'retry-after': '3' }));
   const http = await start();
   const headers = { authorization: 'Bearer t', ...json };
   const response = await http.send(
@@ -81,7 +81,7 @@ it('MOB-02 sends a request by the device’s HTTP client, with a timeout and wit
 });
 
 it('MOB-02 PRD-03 sends a picture in base64, with its own media type', async () => {
-  request.mockReturnValue(answer(200, {}));
+  request.mockReturnValue(pluginResponse(200, {}));
   const http = await start();
   const body = new Blob([new Uint8Array([0, 255, 128])], { type: 'image/jpeg' });
   const headers = { 'content-type': 'image/jpeg' };
@@ -95,13 +95,13 @@ it.each([
   [200, '[1,2]', '[1,2]'],
   [502, '<html>', '<html>'],
 ])('MOB-02 returns a response of status %i unchanged', async (status, data, text) => {
-  request.mockReturnValue(answer(status, data));
+  request.mockReturnValue(pluginResponse(status, data));
   const response = await (await start()).send('/api/x', requestWith());
   expect([response.status, (await response.text()) || null]).toEqual([status, text]);
 });
 
 it.each([302, 307, 0, -1])('MOB-02 rejects a response of status %i', async (status) => {
-  request.mockReturnValue(answer(status, ''));
+  request.mockReturnValue(pluginResponse(status, ''));
   await expect((await start()).send('/api/x', requestWith())).rejects.toThrow(TypeError);
 });
 
@@ -117,7 +117,7 @@ it('MOB-02 rejects a request without a network, and sends none after an abort', 
 
 it('MOB-02 AUT-13 stores the session on the device and sends it only to the routes of the identity', async () => {
   const http = await start();
-  request.mockReturnValue(answer(200, { user: {} }, { 'set-auth-token': 'um.assinado' }));
+  request.mockReturnValue(pluginResponse(200, { user: {} }, { 'set-auth-token': 'um.assinado' }));
   await http.send(
     '/api/auth/sign-in/email',
     requestWith({ method: 'POST', headers: json, body: '{}' }),
@@ -128,7 +128,7 @@ it('MOB-02 AUT-13 stores the session on the device and sends it only to the rout
     [{ prefixedKey: 'capacitor-storage_session', data: '"um.assinado"', sync: false, access: 1 }],
   ]);
   const restarted = await start();
-  request.mockReturnValue(answer(200, {}));
+  request.mockReturnValue(pluginResponse(200, {}));
   await restarted.send('/api/auth/token', requestWith());
   await restarted.send('/api/lists', requestWith());
   const [token, lists] = request.mock.calls.slice(1).map(([sent]) => sent.headers);
@@ -142,9 +142,9 @@ it('MOB-02 AUT-13 stores the session on the device and sends it only to the rout
 
 it('MOB-02 AUT-13 keeps the session until the server has confirmed the sign-out', async () => {
   const http = await start();
-  request.mockReturnValue(answer(200, {}, { 'set-auth-token': 'um.assinado' }));
+  request.mockReturnValue(pluginResponse(200, {}, { 'set-auth-token': 'um.assinado' }));
   await http.send('/api/auth/sign-in/email', requestWith({ method: 'POST' }));
-  request.mockReturnValue(answer(503, ''));
+  request.mockReturnValue(pluginResponse(503, ''));
   await http.send('/api/auth/sign-out', requestWith({ method: 'POST' }));
   expect([...stored.values()]).toEqual(['"um.assinado"']);
 });
@@ -158,9 +158,9 @@ it('MOB-02 AUT-13 keeps the session in memory if the storage can be neither read
     throw storageError;
   });
   const http = await start();
-  request.mockReturnValue(answer(200, {}, { 'set-auth-token': 'um.assinado' }));
+  request.mockReturnValue(pluginResponse(200, {}, { 'set-auth-token': 'um.assinado' }));
   await http.send('/api/auth/sign-in/email', requestWith({ method: 'POST' }));
-  request.mockReturnValue(answer(200, {}));
+  request.mockReturnValue(pluginResponse(200, {}));
   await http.send('/api/auth/token', requestWith());
   expect(request.mock.lastCall?.[0].headers).toEqual({ authorization: 'Bearer um.assinado' });
 });
@@ -174,22 +174,22 @@ it('MOB-02 AUT-13 stores no session from the response to an aborted request', as
   const signingIn = http.send('/api/auth/sign-in/email', requestWith({ method: 'POST', signal }));
   await vi.waitFor(() => expect(request).toHaveBeenCalledOnce());
   controller.abort();
-  delayed.resolve(answer(200, {}, { 'set-auth-token': 'tarde.demais' }));
+  delayed.resolve(pluginResponse(200, {}, { 'set-auth-token': 'tarde.demais' }));
   await expect(signingIn).rejects.toThrow();
   expect(stored.size).toBe(0);
 });
 
 it('MOB-02 AUT-13 keeps a new session when the response to the previous sign-out arrives late', async () => {
   const http = await start();
-  request.mockReturnValueOnce(answer(200, {}, { 'set-auth-token': 'da.ana' }));
+  request.mockReturnValueOnce(pluginResponse(200, {}, { 'set-auth-token': 'da.ana' }));
   await http.send('/api/auth/sign-in/email', requestWith({ method: 'POST' }));
   const delayed = Promise.withResolvers<object>();
   request.mockReturnValueOnce(delayed.promise);
   const signingOut = http.send('/api/auth/sign-out', requestWith({ method: 'POST' }));
   await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(2));
-  request.mockReturnValueOnce(answer(200, {}, { 'set-auth-token': 'do.rafael' }));
+  request.mockReturnValueOnce(pluginResponse(200, {}, { 'set-auth-token': 'do.rafael' }));
   await http.send('/api/auth/sign-in/email', requestWith({ method: 'POST' }));
-  delayed.resolve(answer(200, {}));
+  delayed.resolve(pluginResponse(200, {}));
   await signingOut;
   expect([...stored.values()]).toEqual(['"do.rafael"']);
 });
@@ -205,11 +205,11 @@ it('MOB-02 AUT-13 signs out once if the storage fails, and keeps the next sign-i
   const claims = btoa(JSON.stringify({ sub: user.id, iat: 0, exp: 900 }));
   request.mockImplementation(({ url, headers }) => {
     if (url.endsWith('/sign-in/email')) {
-      return answer(200, { user }, { 'set-auth-token': 'um.assinado' });
+      return pluginResponse(200, { user }, { 'set-auth-token': 'um.assinado' });
     }
     return headers['authorization'] === 'Bearer um.assinado'
-      ? answer(200, { token: `a.${claims}.c` })
-      : answer(401, { code: 'unauthenticated', message: 'Sessão expirada.' });
+      ? pluginResponse(200, { token: `a.${claims}.c` })
+      : pluginResponse(401, { code: 'unauthenticated', message: 'Sessão expirada.' });
   });
   localStorage.setItem('quitanda.user', JSON.stringify(user));
   const identity = createEmbeddedIdentity(async ({ method, path }) => {

@@ -15,7 +15,7 @@ async function send(path: string, request: HttpRequest): Promise<Response> {
   const session = await sessionHeaders(path);
   const data = await bodyOptions(body);
   signal.throwIfAborted();
-  const answer = await CapacitorHttp.request({
+  const pluginResponse = await CapacitorHttp.request({
     url: apiOrigin + path,
     method,
     headers: { ...headers, ...session },
@@ -31,7 +31,7 @@ async function send(path: string, request: HttpRequest): Promise<Response> {
   });
   // After an abort by the caller, the response must not change the session.
   signal.throwIfAborted();
-  const response = responseOf(answer);
+  const response = toResponse(pluginResponse);
   await storeSession(path, session, response);
   return response;
 }
@@ -54,7 +54,7 @@ async function toBase64(picture: Blob): Promise<string> {
 }
 
 /** Throws a TypeError, as fetch does, for a redirect or an invalid status. */
-function responseOf({ status, headers, data }: HttpResponse): Response {
+function toResponse({ status, headers, data }: HttpResponse): Response {
   if (status < 200 || status > 599 || (status >= 300 && status < 400)) {
     throw new TypeError(`The server answered ${status}.`);
   }

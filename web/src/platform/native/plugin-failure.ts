@@ -4,7 +4,7 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** Returns an error whose `name` is that of a DOMException, and whose cause is a plugin's error. */
+/** Returns an error with the name of a DOMException. Its cause is the error of a plugin. */
 export function namedError(name: string, cause: unknown): Error {
   const message = cause instanceof Error ? cause.message : '';
   return Object.assign(new Error(message, { cause }), { name });

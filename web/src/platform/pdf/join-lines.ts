@@ -12,7 +12,7 @@ const maxGapInWord = 0.15;
 export function joinLines(pieces: readonly Piece[]): string {
   const lines: Piece[][] = [];
   const visible = pieces.filter(({ text }) => text.trim() !== '');
-  for (const piece of visible.toSorted((one, other) => other.y - one.y)) {
+  for (const piece of visible.toSorted((a, b) => b.y - a.y)) {
     const line = lines.at(-1);
     const [first] = line ?? [];
     const isOnLine =
@@ -27,7 +27,7 @@ function joinLine(pieces: readonly Piece[]): string {
   let text = '';
   // No space comes before the first piece.
   let previousEndX = Infinity;
-  for (const piece of pieces.toSorted((one, other) => one.x - other.x)) {
+  for (const piece of pieces.toSorted((a, b) => a.x - b.x)) {
     const hasSpace = piece.x - previousEndX > maxGapInWord * piece.size;
     text += hasSpace ? ` ${piece.text}` : piece.text;
     previousEndX = piece.endX;

@@ -10,7 +10,7 @@ export interface SubmitOptions<Typed, Table> {
   readonly onFailed?: (error: unknown) => Problems<Typed>;
   /** Whether the form cannot be sent now. */
   readonly isPaused?: boolean;
-  /** Whether the form is sent only once: a second tap during the closing animation does nothing. */
+  /** Whether the form is sent only once, even if it is tapped again while it closes. */
   readonly isOnce?: boolean;
 }
 
