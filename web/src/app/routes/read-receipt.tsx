@@ -11,7 +11,7 @@ export function ReadReceiptRoute() {
     <ReadScreen
       listId={query.get('lista')}
       pendingKey={query.get('nota')}
-      share={query.get('compartilhado')}
+      shareId={query.get('compartilhado')}
     />
   );
 }

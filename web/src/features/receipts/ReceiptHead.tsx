@@ -11,7 +11,7 @@ interface ReceiptHeadProps {
   readonly aside?: ReactNode;
 }
 
-/** The title of a screen about one receipt, with the way back. */
+/** The title of a screen about one receipt, with a link back. */
 export function ReceiptHead({ title, listId = null, aside }: ReceiptHeadProps) {
   return (
     <div className={styles.head}>

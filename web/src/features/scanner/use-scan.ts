@@ -14,7 +14,7 @@ import { useShownFor } from './use-shown-for.ts';
 
 /** The time for which the screen shows that the code was read, before the scanner closes. */
 const feedbackMs = 250;
-/** The same time in a series. The scanner stays open afterwards. */
+/** The same time for a code of a series. The scanner stays open. */
 const seriesFeedbackMs = 700;
 
 type ScanState<Code> =
@@ -24,7 +24,7 @@ type ScanState<Code> =
 
 export interface Scan<Code> {
   readonly state: ScanState<Code>;
-  /** Whether a code was read just now. */
+  /** Whether the screen shows that a code was read just now. */
   readonly hasJustRead: boolean;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly viewfinder: RefObject<HTMLDivElement | null>;
@@ -33,7 +33,7 @@ export interface Scan<Code> {
 }
 
 interface ScanOptions<Code> {
-  /** One of the scans of the platform's `scanner`. */
+  /** The platform's function that scans barcodes, or the one that scans QR codes. */
   readonly scan: (
     elements: ScannerElements,
     controller: AbortController,

@@ -4,12 +4,12 @@ import { splitByMovable, splitByCart } from './cart/cart.ts';
 import { FinishDialog } from './finish/FinishDialog.tsx';
 import { finishButtonId } from './row-focus.ts';
 import { ScanDialogs } from './scan/ScanDialogs.tsx';
-import { ScanSeries } from './scan/ScanSeries.tsx';
+import { TripScanner } from './scan/TripScanner.tsx';
 import { SupermarketDialog } from './trip/SupermarketDialog.tsx';
 import { TakingDialogs } from './take/TakingDialogs.tsx';
 import type { Trip } from './trip/trip.ts';
 import { useFinish } from './finish/use-finish.ts';
-import { isScan, isTaking } from './use-step.ts';
+import { isScanStep, isTakingStep } from './use-steps.ts';
 
 interface TripDialogsProps {
   readonly trip: Trip;
@@ -26,11 +26,11 @@ export function TripDialogs({ trip, budget, onChangeBudget }: TripDialogsProps) 
   const { taken } = splitByCart(list.items);
 
   if (step === undefined) return null;
-  if (step.kind === 'scan' || (steps.isScanning && (isScan(step) || isTaking(step)))) {
-    return <ScanSeries trip={trip} step={step} />;
+  if (step.kind === 'scan' || (steps.isScanning && (isScanStep(step) || isTakingStep(step)))) {
+    return <TripScanner trip={trip} step={step} />;
   }
-  if (isScan(step)) return <ScanDialogs trip={trip} step={step} />;
-  if (isTaking(step)) return <TakingDialogs trip={trip} step={step} />;
+  if (isScanStep(step)) return <ScanDialogs trip={trip} step={step} />;
+  if (isTakingStep(step)) return <TakingDialogs trip={trip} step={step} />;
   switch (step.kind) {
     case 'finish':
       return (

@@ -17,7 +17,7 @@ import {
   createPendingLines,
   expectedTotal,
   oneTapPurchase,
-  shownPending,
+  shownPendingItems,
   takenText,
   type PendingLine,
 } from './pending/pending-lines.ts';
@@ -34,13 +34,13 @@ import {
   TripDialogs,
   TripPeople,
 } from './lazy-parts.ts';
-import { idAfterTaking, scanButtonId } from './row-focus.ts';
+import { focusIdAfterTaking, scanButtonId } from './row-focus.ts';
 import styles from './TripScreen.module.css';
 import { ShoppingHero } from './trip/ShoppingHero.tsx';
 import { TotalPanel } from './cart/TotalPanel.tsx';
 import { TripStatus } from './trip/TripStatus.tsx';
 import { useBudget } from './budget/use-budget.ts';
-import { useStep } from './use-step.ts';
+import { useSteps } from './use-steps.ts';
 import { useTakingOrder } from './pending/use-taking-order.ts';
 import { useWakeLock } from './trip/use-wake-lock.ts';
 
@@ -55,7 +55,7 @@ export interface TripScreenProps {
 export function TripScreen({ list, supermarket }: TripScreenProps) {
   const historyRead = useRead('getPriceHistory', { params: { supermarketName: supermarket } });
   const labelsRead = useRead('getStoreLabels', { params: { supermarketName: supermarket } });
-  const steps = useStep();
+  const steps = useSteps();
   const { go } = steps;
   const toast = useToast();
   const order = useTakingOrder(supermarket);
@@ -70,7 +70,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
   const isShared = useIsShared();
   const steadyItems = useSteadyItems(list.items, isShared);
   const lines = useMemo(
-    () => shownPending(steadyItems, itemsAfterTouches).map(lineOf),
+    () => shownPendingItems(steadyItems, itemsAfterTouches).map(lineOf),
     [steadyItems, itemsAfterTouches, lineOf],
   );
   const total = cartTotal(taken);
@@ -116,7 +116,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
       // The tapped button is removed, so the focus moves to the next button, unless the user has
       // focused another element in the meantime.
       if ([focused, document.body].includes(document.activeElement)) {
-        document.getElementById(idAfterTaking(line.id))?.focus({ preventScroll: true });
+        document.getElementById(focusIdAfterTaking(line.id))?.focus({ preventScroll: true });
       }
       toast.success(takenText(line), {
         topic: 'taken',

@@ -10,7 +10,7 @@ export const addButtonId = 'adicionar-produto';
  * screen, or else the previous one, or else 'Finalizar Compra'. Must be called before the item's
  * row is removed.
  */
-export function idAfterTaking(itemId: string): string {
+export function focusIdAfterTaking(itemId: string): string {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-item]')];
   const index = rows.findIndex((row) => row.dataset['item'] === itemId);
   if (index === -1) return finishButtonId;

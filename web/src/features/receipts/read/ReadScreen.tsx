@@ -34,12 +34,12 @@ interface ReadScreenProps {
   readonly listId: string | null;
   /** The key of a receipt that was scanned before and is read now (NF-07). */
   readonly pendingKey: string | null;
-  /** A value that differs for each share into the app; null if nothing was shared. */
-  readonly share: string | null;
+  /** An id that is new for each share into the app; null if nothing was shared. */
+  readonly shareId: string | null;
 }
 
 /** Reads a receipt, and then reviews it. Shows an unfinished review first (NF-01, NF-03). */
-export function ReadScreen({ listId, pendingKey, share }: ReadScreenProps) {
+export function ReadScreen({ listId, pendingKey, shareId }: ReadScreenProps) {
   const household = useShownHousehold() ?? null;
   const navigate = useNavigate();
   const [draft, setDraft] = useState<ReceiptDraft | undefined>(() => readDraft(household));
@@ -75,7 +75,7 @@ export function ReadScreen({ listId, pendingKey, share }: ReadScreenProps) {
     navigate({ to: '/notas', replace: true });
   }
   const isOtherReceiptRequested =
-    share !== null || (pendingKey !== null && pendingKey !== draft?.receipt.key);
+    shareId !== null || (pendingKey !== null && pendingKey !== draft?.receipt.key);
   if (draft !== undefined && isOtherReceiptRequested && !hasChosen) {
     return (
       <div className={styles.main}>
@@ -95,7 +95,12 @@ export function ReadScreen({ listId, pendingKey, share }: ReadScreenProps) {
   return (
     <div className={styles.main}>
       {draft === undefined ? (
-        <Reading listId={listId} pendingKey={pendingKey} share={share} onRead={startReview} />
+        <ReceiptReader
+          listId={listId}
+          pendingKey={pendingKey}
+          shareId={shareId}
+          onRead={startReview}
+        />
       ) : (
         <Review draft={draft} onChange={changeDraft} onDiscard={discard} />
       )}
@@ -103,11 +108,12 @@ export function ReadScreen({ listId, pendingKey, share }: ReadScreenProps) {
   );
 }
 
-interface ReadingProps extends ReadScreenProps {
+interface ReceiptReaderProps extends ReadScreenProps {
   readonly onRead: (answer: ReadAnswer, listId: string | null) => void;
 }
 
-function Reading({ listId, pendingKey, share, onRead }: ReadingProps) {
+/** Shows the ways to enter a receipt, and reads it. */
+function ReceiptReader({ listId, pendingKey, shareId, onRead }: ReceiptReaderProps) {
   const reading = useReading({ listId, onRead });
   const { state, isBusy, read, readPhoto, allowFetching, declineFetching, reset } = reading;
   const hasAssistant = useHasAssistant();
@@ -145,8 +151,8 @@ function Reading({ listId, pendingKey, share, onRead }: ReadingProps) {
     else void readFile(content.file);
   });
   useEffect(() => {
-    if (share !== null) void incoming.takeShared().then((content) => readShared(content));
-  }, [share]);
+    if (shareId !== null) void incoming.takeShared().then((content) => readShared(content));
+  }, [shareId]);
 
   return (
     <>

@@ -73,7 +73,7 @@ export function useReading({ listId, onRead }: ReadingOptions) {
   const readText = (source: Source, mayFetch: boolean) =>
     runExclusively(async () => {
       const code = readReceiptCode(source.text);
-      const isStored = code !== undefined && store(code, source.listId);
+      const isStored = code !== undefined && storeCode(code, source.listId);
       const { text, code: pageCode } = source;
       const request = {
         text: code?.text ?? text,
@@ -107,7 +107,7 @@ export function useReading({ listId, onRead }: ReadingOptions) {
       }
     });
 
-  function store({ key, total, text }: ReceiptCode, tripListId: string | null): boolean {
+  function storeCode({ key, total, text }: ReceiptCode, tripListId: string | null): boolean {
     const scannedAt = new Date().toISOString();
     const content = { key: key.key, text, total: total ?? null };
     return addPending({ ...content, scannedAt, household, listId: tripListId });

@@ -32,17 +32,17 @@ export function choiceOf(match: LineMatch, decision: Decision | null | undefined
   const [likeliest] = match.choices;
   switch (decision?.kind) {
     case 'choice':
-      return match.choices[decision.index] ?? newProduct(match.newName);
+      return match.choices[decision.index] ?? newProductChoice(match.newName);
     case 'other':
       return decision.choice;
     case 'new':
-      return newProduct(decision.name);
+      return newProductChoice(decision.name);
     default:
-      return likeliest ?? newProduct(match.newName);
+      return likeliest ?? newProductChoice(match.newName);
   }
 }
 
-const newProduct = (name: string): LineChoice => ({
+const newProductChoice = (name: string): LineChoice => ({
   listItemId: null,
   productId: null,
   name,

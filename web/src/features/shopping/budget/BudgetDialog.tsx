@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { parsePrice } from '../take/item-draft.ts';
-import type { DialogState } from '../use-step.ts';
+import type { DialogState } from '../use-steps.ts';
 
 interface BudgetDialogProps extends DialogState {
   readonly current: Centavos | null;

@@ -11,7 +11,7 @@ import { useForm } from '../../../ui/fields/use-form.ts';
 import styles from './FinishDialog.module.css';
 import { RemainingItems } from './RemainingItems.tsx';
 import type { FinishTarget } from './use-finish.ts';
-import type { DialogState } from '../use-step.ts';
+import type { DialogState } from '../use-steps.ts';
 
 interface FinishDialogProps extends DialogState {
   readonly remaining: readonly ListItem[];

@@ -86,7 +86,7 @@ export function lineOf(
  * Returns the pending items, and those that were just taken at their previous positions.
  * `itemsAfterTouches` are the items when the touches last paused.
  */
-export function shownPending(
+export function shownPendingItems(
   items: readonly ListItem[],
   itemsAfterTouches: readonly ListItem[],
 ): readonly ListItem[] {

@@ -1,4 +1,4 @@
-/** The last price in another supermarket, for an item without a price in this one (SHO-08). */
+/** Finds the last price in another supermarket, for an item without a price here (SHO-08). */
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { decodePriceBookEntry } from '@quitanda/contract/insights/decode-price-book';
 import { packageOfNamed } from '@quitanda/contract/insights/packages';
@@ -21,12 +21,12 @@ type NamedItem = Pick<ListItem, 'name'> & { readonly product: ItemProduct | null
  * because prices are not converted.
  */
 export function findPriceElsewhere(
-  book: readonly PricedThing[],
+  priceBook: readonly PricedThing[],
   { name, product }: NamedItem,
   unit: ListItem['unit'],
   supermarket: string,
 ): PriceElsewhere | undefined {
-  const thing = pricedThingOf(book, { productId: product?.id ?? null, name });
+  const thing = pricedThingOf(priceBook, { productId: product?.id ?? null, name });
   const packageSize = packageOfNamed(product?.name ?? thing?.name ?? null, name);
   const comparable = thing?.latest.filter(({ unitPrice, supermarket: other }) => {
     const inItemUnit = unitPriceOf(unitPrice.price, unit, packageSize);
@@ -44,6 +44,6 @@ export function usePriceElsewhere(
   supermarket: string,
 ): PriceElsewhere | undefined {
   const entries = useRead('getPriceBook', {}).data?.entries;
-  const book = useMemo(() => entries?.map(decodePriceBookEntry) ?? [], [entries]);
-  return findPriceElsewhere(book, item, unit, supermarket);
+  const priceBook = useMemo(() => entries?.map(decodePriceBookEntry) ?? [], [entries]);
+  return findPriceElsewhere(priceBook, item, unit, supermarket);
 }

@@ -3,7 +3,7 @@ import type { StoreLabel } from '@quitanda/contract/barcodes';
 import { useRef, useState } from 'react';
 import { LabelValueChoice } from '../take/LabelValueChoice.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
-import type { DialogState } from '../use-step.ts';
+import type { DialogState } from '../use-steps.ts';
 
 interface LabelPickerProps extends DialogState {
   readonly label: StoreLabel;

@@ -12,7 +12,7 @@ import { PickerResults } from './PickerResults.tsx';
 import { PickerSearch } from './PickerSearch.tsx';
 import { useFocusInvalidField } from '../../../ui/fields/use-focus-invalid-field.ts';
 import { useProductSearch } from './use-product-search.ts';
-import type { DialogState } from '../use-step.ts';
+import type { DialogState } from '../use-steps.ts';
 
 export interface ProductPickerProps extends DialogState {
   readonly title: string;
@@ -54,7 +54,7 @@ export function ProductPicker(props: ProductPickerProps) {
         onOpen={setSubDialog}
         onNotFound={(barcode) => {
           setUnknownCode(barcode);
-          search.type(barcode);
+          search.setTyped(barcode);
           setSubDialog(undefined);
         }}
         onReturn={() => setSubDialog(undefined)}
@@ -94,7 +94,7 @@ export function ProductPicker(props: ProductPickerProps) {
         ref={fields}
         typed={search.typed}
         error={problem && rejectedText === search.typed ? nameProblemText(problem) : undefined}
-        onType={search.type}
+        onType={search.setTyped}
         onScan={() => setSubDialog({ kind: 'scan' })}
       />
       <PickerResults

@@ -3,7 +3,7 @@ import type { Barcode } from '@quitanda/contract/barcodes';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { NewProductDialog } from '../../catalogue/register/NewProductDialog.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
-import type { DialogState } from '../use-step.ts';
+import type { DialogState } from '../use-steps.ts';
 
 interface RegisterProductProps extends DialogState {
   readonly barcode?: Barcode | undefined;

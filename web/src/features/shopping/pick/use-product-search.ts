@@ -13,7 +13,8 @@ const maxResults = 20;
 
 export interface ProductSearch {
   readonly typed: string;
-  readonly type: (text: string) => void;
+  readonly setTyped: (text: string) => void;
+  /** The text of the current search. */
   readonly searched: string;
   /** Whether the search used fewer words than the field has. */
   readonly isNarrowed: boolean;
@@ -22,7 +23,7 @@ export interface ProductSearch {
    * the results of the last search stay until the new results arrive.
    */
   readonly results: readonly Product[] | undefined;
-  /** Whether nothing was found; during a search, the state of the previous search. */
+  /** Whether nothing was found. During a search, it keeps the value of the previous search. */
   readonly isNothingFound: boolean;
   readonly failure: 'network' | 'refused' | undefined;
   readonly retry: () => void;
@@ -34,13 +35,13 @@ export interface ProductSearch {
  */
 export function useProductSearch(itemName: string): ProductSearch {
   const [typed, setTyped] = useState(itemName);
-  const [step, setStep] = useState(0);
+  const [stepIndex, setStepIndex] = useState(0);
   const settled = useSettled(typed.trim(), debounceMs);
   const steps = searchSteps(itemName);
   // Compares the settled text. With the typed text, the first key press would change the search
   // back to the whole name, and the results would flicker.
   const isItemName = settled === itemName.trim();
-  const searched = isItemName ? (steps[step] ?? '') : settled;
+  const searched = isItemName ? (steps[stepIndex] ?? '') : settled;
 
   const read = useRead(
     'getProducts',
@@ -49,8 +50,8 @@ export function useProductSearch(itemName: string): ProductSearch {
   );
   const deviceResults = useDeviceResults(typed.trim(), itemName);
   const [lastServerResults, setLastServerResults] = useState<readonly Product[]>();
-  const isNarrowing = isItemName && step + 1 < steps.length && read.data?.length === 0;
-  if (isNarrowing && deviceResults.length === 0) setStep(step + 1);
+  const isNarrowing = isItemName && stepIndex + 1 < steps.length && read.data?.length === 0;
+  if (isNarrowing && deviceResults.length === 0) setStepIndex(stepIndex + 1);
   else if (read.data !== undefined && read.data !== lastServerResults) {
     setLastServerResults(read.data);
   }
@@ -65,9 +66,9 @@ export function useProductSearch(itemName: string): ProductSearch {
     deviceResults.length > 0 ? appendResults(deviceResults, currentServerResults) : serverResults;
   return {
     typed,
-    type: setTyped,
+    setTyped,
     searched,
-    isNarrowed: isItemName && step > 0,
+    isNarrowed: isItemName && stepIndex > 0,
     results: searched === '' && deviceResults.length === 0 ? undefined : results,
     // The buttons of an empty result stay during the next search, so that they do not move.
     isNothingFound:

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import type { BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
 import { useBarcodeLookUp } from './use-barcode-look-up.ts';
-import type { DialogState } from '../use-step.ts';
+import type { DialogState } from '../use-steps.ts';
 
 const showAfterMs = 250;
 /** After this time the person can continue without the look-up, instead of waiting at the shelf. */

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { nameCheck } from '../../../ui/fields/name-check.ts';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { Select } from '../../../ui/fields/Select.tsx';
-import type { DialogState } from '../use-step.ts';
+import type { DialogState } from '../use-steps.ts';
 
 interface CodeNameDialogProps extends DialogState {
   readonly barcode: Barcode;

@@ -5,7 +5,7 @@ import { purchasedText } from '../../../lib/amounts/purchased-text.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { lineTotalOf, shownName } from '../cart/cart.ts';
 import styles from './LastScan.module.css';
-import type { ScannedItem } from '../use-step.ts';
+import type { ScannedItem } from '../use-steps.ts';
 
 interface LastScanProps {
   readonly lastScan: ScannedItem | 'undone' | undefined;

@@ -2,7 +2,7 @@ import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { useRef } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import type { DialogState } from '../use-step.ts';
+import type { DialogState } from '../use-steps.ts';
 
 interface SameItemDialogProps extends DialogState {
   readonly item: ListItem;

@@ -12,7 +12,7 @@ import type { Trip } from '../trip/trip.ts';
 import { UnknownCode } from './UnknownCode.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { useScanning } from './use-scanning.ts';
-import type { ScanStep } from '../use-step.ts';
+import type { ScanStep } from '../use-steps.ts';
 
 interface ScanDialogsProps {
   readonly trip: Trip;

@@ -2,7 +2,7 @@ import type { Barcode } from '@quitanda/contract/barcodes';
 import { useRef } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import type { DialogState } from '../use-step.ts';
+import type { DialogState } from '../use-steps.ts';
 
 interface UnknownCodeProps extends DialogState {
   readonly barcode: Barcode;

@@ -17,7 +17,7 @@ import { ProductPicker, type ProductPickerProps } from '../pick/ProductPicker.ts
 import { DerivedPrice } from './DerivedPrice.tsx';
 import { cartUnitOf } from './cart-quantity.ts';
 import { UnitChoice } from './UnitChoice.tsx';
-import type { DialogState } from '../use-step.ts';
+import type { DialogState } from '../use-steps.ts';
 import type { Purchase } from './use-take.ts';
 import type { ItemDraft } from './item-draft.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
@@ -75,7 +75,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const itemDraft = useItemDraft(item, { product, unit, shownPrice }, saved.typed, (update) =>
     setSaved((current) => ({ ...current, typed: update(current.typed) })),
   );
-  const { draft, change, check, invalidFields, priced } = itemDraft;
+  const { draft, change, validate, invalidFields, priced } = itemDraft;
   const unitName = unitWord(product?.name ?? item.name, unit);
   const isDone = useRef(false);
   const { fields, focusInvalidField } = useFocusInvalidField<HTMLDivElement>();
@@ -92,14 +92,14 @@ export function ItemDialog(props: ItemDialogProps) {
   const [isAskingPrice, setIsAskingPrice] = useState(false);
 
   function confirm() {
-    const line = check();
+    const line = validate();
     if (line === null) focusInvalidField();
     else if (priceQuestion !== undefined && !isAskingPrice) setIsAskingPrice(true);
     else actOnce(() => onConfirm({ line, product, unit }));
   }
 
   /**
-   * Deletes the draft. Any other way of closing the dialog keeps the draft for the next opening.
+   * Closes the dialog and deletes the draft. Other ways of closing keep it for the next opening.
    */
   function cancel() {
     clearSaved();

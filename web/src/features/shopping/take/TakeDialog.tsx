@@ -3,14 +3,14 @@ import { idInCart, impulseItem, isUnsaved } from './impulse.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { LabelNote } from './LabelNote.tsx';
 import { knownPriceOf } from '../trip/price-history.ts';
-import { idAfterTaking, takeButtonId } from '../row-focus.ts';
+import { focusIdAfterTaking, takeButtonId } from '../row-focus.ts';
 import { ScanNote } from '../scan/ScanNote.tsx';
 import { draftOfLabel } from './store-labels.ts';
 import { cartUnitOf } from './cart-quantity.ts';
 import type { Trip } from '../trip/trip.ts';
 import { useTake, type Purchase } from './use-take.ts';
 import { useScanning } from '../scan/use-scanning.ts';
-import type { Taking } from '../use-step.ts';
+import type { Taking } from '../use-steps.ts';
 
 interface TakeDialogProps {
   readonly trip: Trip;
@@ -27,7 +27,7 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
   function confirm(purchase: Purchase) {
     // If another device has removed the item meanwhile, it is taken as an unplanned item.
     const isOnList = isUnsaved(item) || list.items.some(({ id }) => id === item.id);
-    steps.close(openerId ?? idAfterTaking(item.id));
+    steps.close(openerId ?? focusIdAfterTaking(item.id));
     const taken = isOnList ? item : impulseItem(list.id, item.name, item.unit);
     const undo = takeIntoCart(taken, purchase, { barcode, isSilent: steps.isScanning });
     steps.recordScan(idInCart(taken), undo);
@@ -40,7 +40,7 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
       product={product}
       history={history}
       supermarket={supermarket}
-      {...scanProps(trip, taking)}
+      {...scanPropsOf(trip, taking)}
       claim={
         memberControls !== null &&
         !isUnsaved(item) && (
@@ -66,7 +66,7 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
  * Returns the props that depend on a scan: the initial values from a scale's label (SHO-13), or a
  * note that a code will be looked up later (SHO-18).
  */
-function scanProps({ list, history, steps }: Trip, { item, product, label, barcode }: Taking) {
+function scanPropsOf({ list, history, steps }: Trip, { item, product, label, barcode }: Taking) {
   if (label) {
     const unit = label.valueKind === 'weight' ? 'kg' : cartUnitOf(item, product);
     const knownPrice = knownPriceOf({ ...item, unit, product }, list.items, history);

@@ -9,7 +9,7 @@ import {
   type Thousandths,
 } from '@quitanda/contract/values';
 import { parseDecimal, parseMoney } from '../../../lib/amounts/decimal.ts';
-import { offerTotal, unitPriceFor } from './total-paid.ts';
+import { paidTotalOf, unitPriceFor } from './total-paid.ts';
 
 /** How the price is stated: per unit, for the whole line, or as 'leve 3 pague 2'. */
 export type Pricing = 'per-unit' | 'total' | 'take-and-pay';
@@ -80,7 +80,7 @@ export function parseDraft(draft: ItemDraft): ParsedDraft {
     const total = lineTotal(price, quantity);
     return { priced: { unitPrice: price, quantity, total, paidTotal: total, isDerived: false } };
   }
-  const paidTotal = draft.pricing === 'total' ? price : offerTotal(price, paidQuantity);
+  const paidTotal = draft.pricing === 'total' ? price : paidTotalOf(price, paidQuantity);
   const derived = unitPriceFor(paidTotal, quantity);
   const isValidPrice = derived.unitPrice > 0 && derived.unitPrice <= toCentavos(limits.maxPrice);
   if (!isValidPrice) return { invalidFields: new Set(['price']) };

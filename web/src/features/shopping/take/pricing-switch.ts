@@ -6,7 +6,7 @@ import { fromCentavos, fromThousandths, toThousandths } from '@quitanda/contract
 import { priceText } from '../../../lib/amounts/money.ts';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';
 import { parsePrice, parseQuantity, type ItemDraft, type Pricing } from './item-draft.ts';
-import { offerTotal, unitPriceFor } from './total-paid.ts';
+import { paidTotalOf, unitPriceFor } from './total-paid.ts';
 
 /** Returns the changed fields. Converts a unit price to a total, and a total to a unit price. */
 export function switchPricing(draft: ItemDraft, pricing: Pricing): Partial<ItemDraft> {
@@ -21,7 +21,7 @@ function totalOf(draft: ItemDraft): Partial<ItemDraft> {
   const unitPrice = parsePrice(price);
   const quantityPaid = parseQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);
   if (pricing === 'total' || unitPrice === null || quantityPaid === null) return {};
-  const total = priceText(fromCentavos(offerTotal(unitPrice, quantityPaid)));
+  const total = priceText(fromCentavos(paidTotalOf(unitPrice, quantityPaid)));
   return { price: total, computed: { total, quantity, price } };
 }
 

@@ -1,6 +1,6 @@
 import { lineTotal, toCentavos, toThousandths } from '@quitanda/contract/values';
 import { expect, it } from 'vitest';
-import { offerTotal, unitPriceFor } from './total-paid.ts';
+import { paidTotalOf, unitPriceFor } from './total-paid.ts';
 
 const priceFor = (paid: number, quantity: number) =>
   unitPriceFor(toCentavos(paid), toThousandths(quantity));
@@ -27,5 +27,5 @@ it('SHO-14 returns the exact total if a unit price in centavos gives it', () => 
 });
 
 it("SHO-14 counts 'leve 3 pague 2' as two at the shelf price", () => {
-  expect(offerTotal(toCentavos(8.29), toThousandths(2))).toBe(1658);
+  expect(paidTotalOf(toCentavos(8.29), toThousandths(2))).toBe(1658);
 });

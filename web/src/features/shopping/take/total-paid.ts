@@ -21,7 +21,7 @@ export function unitPriceFor(
   );
 }
 
-/** Returns the total of an offer such as 'leve 3 pague 2': the unit price times the paid pieces. */
-export function offerTotal(unitPrice: Centavos, paidQuantity: Thousandths): Centavos {
+/** Returns the unit price times the paid quantity, which is 2 for 'leve 3 pague 2'. */
+export function paidTotalOf(unitPrice: Centavos, paidQuantity: Thousandths): Centavos {
   return lineTotal(unitPrice, paidQuantity);
 }

@@ -63,7 +63,7 @@ export function useItemDraft(
    * Returns the line. If fields are invalid, marks them, shows the warning of SHO-06 and returns
    * null.
    */
-  function check(): PricedLine | null {
+  function validate(): PricedLine | null {
     if ('priced' in parsed) return parsed.priced;
     setInvalidFields(parsed.invalidFields);
     toast.warning('Preço e quantidade são obrigatórios e devem ser positivos.');
@@ -71,7 +71,7 @@ export function useItemDraft(
   }
 
   const priced = 'priced' in parsed ? parsed.priced : null;
-  return { draft, change, clearQuantity, check, invalidFields, priced };
+  return { draft, change, clearQuantity, validate, invalidFields, priced };
 }
 
 function withShownPrice(draft: ItemDraft, shownPrice: number | undefined): ItemDraft {

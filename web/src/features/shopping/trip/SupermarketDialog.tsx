@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { SupermarketFields } from './SupermarketFields.tsx';
-import type { DialogState } from '../use-step.ts';
+import type { DialogState } from '../use-steps.ts';
 import { useSupermarketChoice } from './use-supermarket-choice.ts';
 
 interface SupermarketDialogProps extends DialogState {

@@ -1,6 +1,6 @@
 import type { List, PriceHistoryEntry, SavedStoreLabel } from '@quitanda/contract';
 import type { MemberControls } from '../pending/member-controls.ts';
-import type { Steps } from '../use-step.ts';
+import type { Steps } from '../use-steps.ts';
 
 /** The trip in progress, with everything that its dialogs need. */
 export interface Trip {

@@ -67,9 +67,9 @@ const takingKinds = new Set<Step['kind']>(['add', 'take', 'edit']);
 const cameraKinds = new Set<Step['kind']>(['register', 'link-label', 'add']);
 const otherKinds = new Set<Step['kind']>(['finish', 'supermarket', 'budget']);
 
-export const isTaking = (step: Step): step is TakingStep => takingKinds.has(step.kind);
-export const isScan = (step: Step): step is ScanStep =>
-  !isTaking(step) && !otherKinds.has(step.kind);
+export const isTakingStep = (step: Step): step is TakingStep => takingKinds.has(step.kind);
+export const isScanStep = (step: Step): step is ScanStep =>
+  !isTakingStep(step) && !otherKinds.has(step.kind);
 
 /** The list item of the last scanned code, and the function that undoes what the scan changed. */
 export interface ScannedItem {
@@ -82,7 +82,7 @@ export interface ScannedItem {
  * animation. From 'Escanear Produto' to 'Pronto' the scanner stays behind the dialogs (SCN-05), so
  * closing one returns to it.
  */
-export function useStep() {
+export function useSteps() {
   const [step, setStep] = useState<Step>();
   const [isOpen, setIsOpen] = useState(false);
   /**
@@ -125,8 +125,8 @@ export function useStep() {
     lastScan,
     go,
     /**
-     * Closes the dialog, and moves the focus to the element with this id. During a scan it returns
-     * to the scanner instead.
+     * Closes the dialog, and moves the focus to the element with this id. During a scan,
+     * returns to the scanner instead.
      */
     close(focusId?: string): void {
       if (isScanning && step?.kind !== 'scan') {
@@ -157,4 +157,4 @@ export function useStep() {
   };
 }
 
-export type Steps = ReturnType<typeof useStep>;
+export type Steps = ReturnType<typeof useSteps>;

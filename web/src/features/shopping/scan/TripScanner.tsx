@@ -5,21 +5,23 @@ import { ScanDialogs } from './ScanDialogs.tsx';
 import { TakingDialogs } from '../take/TakingDialogs.tsx';
 import type { Trip } from '../trip/trip.ts';
 import { useScanning } from './use-scanning.ts';
-import { isTaking, type ScanStep, type TakingStep } from '../use-step.ts';
+import { isTakingStep, type ScanStep, type TakingStep } from '../use-steps.ts';
 
-interface ScanSeriesProps {
+interface TripScannerProps {
   readonly trip: Trip;
   readonly step: ScanStep | TakingStep;
 }
 
-/** Scans codes until 'Pronto', with the dialogs about them (SCN-05, SHO-09). */
-export function ScanSeries({ trip, step }: ScanSeriesProps) {
+/**
+ * Scans codes until the person taps 'Pronto', and shows the dialogs about them (SCN-05, SHO-09).
+ */
+export function TripScanner({ trip, step }: TripScannerProps) {
   const { list, steps } = trip;
   const scanning = useScanning(trip);
   const dialog = renderDialog();
   function renderDialog() {
     if (step.kind === 'scan') return null;
-    if (isTaking(step)) return <TakingDialogs key={steps.stepNumber} trip={trip} step={step} />;
+    if (isTakingStep(step)) return <TakingDialogs key={steps.stepNumber} trip={trip} step={step} />;
     return <ScanDialogs key={steps.stepNumber} trip={trip} step={step} />;
   }
   return (
