@@ -1,42 +1,42 @@
-/** Runs requests of one kind one after the other, and measures their time and processor time. */
+/** Sends the same kind of request repeatedly, and measures the time and the processor time. */
 import { cpuBetween, cpuTimes } from '../scripts/measuring/processes.ts';
 
 export interface Batch {
   readonly milliseconds: readonly number[];
-  /** Mean processor time of one request, in milliseconds; `cpu` is the sum of the other two. */
-  readonly ofServer: number;
-  readonly ofPostgres: number;
-  readonly cpu: number;
+  /** The mean processor time of one request. `cpuMs` is the sum of the other two. */
+  readonly serverCpuMs: number;
+  readonly postgresCpuMs: number;
+  readonly cpuMs: number;
 }
 
-/** The processes whose processor time is counted, by their pids. */
-export interface Answering {
+/** The pids of the processes whose processor time is counted. */
+export interface MeasuredProcesses {
   readonly server: number;
   readonly postgres: () => number[];
 }
 
-/** Calls `send` `count` times; `each` is the number of requests in one call. */
+/** Calls `send` `count` times. Each call sends `requestsPerCall` requests. */
 export async function runBatch(
-  { server, postgres }: Answering,
+  { server, postgres }: MeasuredProcesses,
   count: number,
   send: () => Promise<unknown>,
-  each = 1,
+  requestsPerCall = 1,
 ): Promise<Batch> {
   const milliseconds: number[] = [];
   const before = [cpuTimes([server]), cpuTimes(postgres())] as const;
   for (let sent = 0; sent < count; sent += 1) {
     const start = performance.now();
     await send();
-    milliseconds.push((performance.now() - start) / each);
+    milliseconds.push((performance.now() - start) / requestsPerCall);
   }
-  const ofServer = cpuBetween(before[0], cpuTimes([server])) / (count * each);
-  const ofPostgres = cpuBetween(before[1], cpuTimes(postgres())) / (count * each);
-  return { milliseconds, ofServer, ofPostgres, cpu: ofServer + ofPostgres };
+  const serverCpuMs = cpuBetween(before[0], cpuTimes([server])) / (count * requestsPerCall);
+  const postgresCpuMs = cpuBetween(before[1], cpuTimes(postgres())) / (count * requestsPerCall);
+  return { milliseconds, serverCpuMs, postgresCpuMs, cpuMs: serverCpuMs + postgresCpuMs };
 }
 
 /**
- * Rotates the list, so that another element is first in each round: the first one runs with the
- * caches that a different one has filled.
+ * Rotates the list, so that another element is first in each round. The first one is at a
+ * disadvantage, because a different one has filled the caches.
  */
 export const rotated = <T>(all: readonly T[], by: number): T[] => [
   ...all.slice(by % all.length),

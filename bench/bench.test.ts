@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { generateProducts } from './catalogue/generate.ts';
 import { goalsOf, rateTables } from './replicas/figures.ts';
-import { isHeld, verdict } from './report.ts';
+import { isMet, verdict } from './report.ts';
 import { findGoals } from './search/figures.ts';
 import { median, quantile } from '../scripts/measuring/statistics.ts';
 import { aroundTable, findGoals as findTapGoals, tapTable } from './taps/figures.ts';
@@ -13,7 +13,7 @@ it('reports for each goal whether it is met', () => {
   expect(verdict({ name: 'speed', figure: 1.51, bound: 1.5 })).toBe(
     'goal speed: 1.51 (bound 1.5) missed',
   );
-  expect(isHeld({ name: 'speed', figure: Number.NaN, bound: 1.5 })).toBe(false);
+  expect(isMet({ name: 'speed', figure: Number.NaN, bound: 1.5 })).toBe(false);
 });
 
 it('computes medians and percentiles by nearest rank', () => {
@@ -77,7 +77,7 @@ it('merges the two clocks of a tap, and compares the slower one with the goal', 
   expect(tickGoal).toEqual({ name: 'taps-tick-p95', figure: 48, bound: 100 });
   expect(aroundTable([timed]).rows.map(([, , , p50]) => p50)).toEqual([300, 70, 900, 500]);
   // Goals without any measurement are not met.
-  expect(otherGoals.map(isHeld)).toEqual([false, false, false, false, false]);
+  expect(otherGoals.map(isMet)).toEqual([false, false, false, false, false]);
 });
 
 it('compares two processes with one round by round, and allows no fault', () => {
@@ -92,7 +92,7 @@ it('compares two processes with one round by round, and allows no fault', () => 
   const checked = { writes: 9, errors: 0, lost: 1, doubled: 0, triesOver: 0, unseen: 0 };
   const restarted = { requests: 9, failed: 2, seconds: 1 };
   const goals = goalsOf([{ name: 'direct', checked, restarted }]);
-  expect(goals.filter((goal) => !isHeld(goal)).map(({ name }) => name)).toEqual([
+  expect(goals.filter((goal) => !isMet(goal)).map(({ name }) => name)).toEqual([
     'replicas-direct-lost',
     'replicas-direct-restart-failed',
   ]);

@@ -5,24 +5,24 @@ import { connect, type Socket } from 'node:net';
 import { whenDone } from './clean-up.ts';
 
 /**
- * One connection that stays open, written on a socket without an HTTP library. The client then
- * costs about as much as a database driver, which also only writes to a socket and reads from it.
+ * A client with one connection that stays open. It writes to a socket without an HTTP library, so
+ * that it costs about as much as a database driver, which does the same.
  */
 export interface HttpClient {
   /** Returns the body when its last byte has arrived. Throws unless the status is 200 or 201. */
   get(path: string, token: string): Promise<string>;
   /** Does the same with any method. */
-  send(request: Sent): Promise<string>;
+  send(request: HttpRequest): Promise<string>;
 }
 
-export interface Sent {
+export interface HttpRequest {
   readonly method: Method;
   readonly path: string;
   readonly token: string;
   /** Sent as JSON, with a new Idempotency-Key unless `isWithoutKey`. */
   readonly body?: unknown;
   readonly isWithoutKey?: boolean;
-  /** The id of the household; the personal household where it is missing. */
+  /** The id of the household. If it is missing, the server uses the personal household. */
   readonly household?: string | undefined;
 }
 
@@ -30,11 +30,11 @@ export function createHttpClient(url: string): HttpClient {
   const { hostname, port } = new URL(url);
   let socket: Socket | undefined;
   whenDone(() => socket?.destroy());
-  async function send({ method, path, token, household, ...sent }: Sent): Promise<string> {
-    // The server closes a connection that was idle for long.
+  async function send({ method, path, token, household, ...sent }: HttpRequest): Promise<string> {
+    // The server closes a connection that was idle for a long time.
     if (!socket?.writable) socket = await open(hostname, Number(port));
-    const about = household === undefined ? '' : `quitanda-household: ${household}\r\n`;
-    const head = `${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${token}\r\n${about}`;
+    const householdHeader = household === undefined ? '' : `quitanda-household: ${household}\r\n`;
+    const head = `${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${token}\r\n${householdHeader}`;
     const { status, body } = await exchange(socket, `${head}${withBody(sent)}`);
     if (status !== '200' && status !== '201') {
       throw new Error(`${path} answered ${status}: ${body}`);
@@ -44,7 +44,10 @@ export function createHttpClient(url: string): HttpClient {
   return { send, get: (path, token) => send({ method: 'GET', path, token }) };
 }
 
-function withBody({ body, isWithoutKey = false }: Pick<Sent, 'body' | 'isWithoutKey'>): string {
+function withBody({
+  body,
+  isWithoutKey = false,
+}: Pick<HttpRequest, 'body' | 'isWithoutKey'>): string {
   if (body === undefined) return '\r\n';
   const json = JSON.stringify(body);
   const key = isWithoutKey ? '' : `idempotency-key: ${randomUUID()}\r\n`;
@@ -81,7 +84,9 @@ function exchange(socket: Socket, request: string): Promise<HttpAnswer> {
   });
 }
 
-/** Undefined while the answer is incomplete. Our server always sends the length of its JSON. */
+/**
+ * Returns undefined while the answer is incomplete. Our server always sends the length of its JSON.
+ */
 function readAnswer(received: Buffer): HttpAnswer | undefined {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

@@ -9,22 +9,22 @@ const sources = ['contract', 'server', 'package.json', 'tsconfig.json', 'tsconfi
 
 /**
  * Builds the server of a commit in a temporary folder, with today's packages, and returns its main
- * file. Throws where git does not know the commit, or where the build fails.
+ * file. Throws if git does not know the commit, or if the build fails.
  */
 export async function buildPastServer(commit: string): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-past-'));
   whenDone(() => rmSync(folder, { recursive: true, force: true }));
   const archive = path.join(folder, 'sources.tar');
-  await must('git', ['archive', '--output', archive, commit, ...sources]);
-  await must('tar', ['-x', '-f', archive, '-C', folder]);
+  await runOrThrow('git', ['archive', '--output', archive, commit, ...sources]);
+  await runOrThrow('tar', ['-x', '-f', archive, '-C', folder]);
   linkPackages(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   symlinkSync(path.join(root, 'server/node_modules'), path.join(folder, 'server/node_modules'));
-  const own = path.join(folder, 'node_modules/@quitanda');
-  mkdirSync(own);
+  const workspaceFolder = path.join(folder, 'node_modules/@quitanda');
+  mkdirSync(workspaceFolder);
   for (const name of ['contract', 'server']) {
-    symlinkSync(path.join(folder, name), path.join(own, name));
+    symlinkSync(path.join(folder, name), path.join(workspaceFolder, name));
   }
-  await must(tool('rolldown'), ['--config', 'server/rolldown.config.ts'], folder);
+  await runOrThrow(tool('rolldown'), ['--config', 'server/rolldown.config.ts'], folder);
   return path.join(folder, 'server/dist/main.js');
 }
 
@@ -36,7 +36,7 @@ function linkPackages(from: string, to: string): void {
   }
 }
 
-async function must(command: string, args: readonly string[], cwd = root): Promise<void> {
+async function runOrThrow(command: string, args: readonly string[], cwd = root): Promise<void> {
   const { status, output } = await run(command, args, { cwd });
   if (status !== 0) throw new Error(`${command} ${args[0]} failed.\n${output}`);
 }

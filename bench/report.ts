@@ -57,15 +57,15 @@ export function conclude(name: string, machine: Machine, report: Report): boolea
   writeFileSync(file, `${JSON.stringify(stored, null, 2)}\n`);
   console.log(`\n${path.relative(process.cwd(), file)}\n`);
   for (const goal of report.goals) console.log(verdict(goal));
-  return report.goals.every(isHeld);
+  return report.goals.every(isMet);
 }
 
 // NaN, a figure that could not be measured, never meets a bound.
-export const isHeld = ({ figure, bound, isAtLeast = false }: Goal): boolean =>
+export const isMet = ({ figure, bound, isAtLeast = false }: Goal): boolean =>
   isAtLeast ? figure >= bound : figure <= bound;
 
 export const verdict = (goal: Goal): string =>
-  `goal ${goal.name}: ${goal.figure.toFixed(2)} (bound ${goal.bound}) ${isHeld(goal) ? 'held' : 'missed'}`;
+  `goal ${goal.name}: ${goal.figure.toFixed(2)} (bound ${goal.bound}) ${isMet(goal) ? 'held' : 'missed'}`;
 
 /** A table as text, in columns. */
 export function formatTable({ title, head, rows }: Table): string {

@@ -8,7 +8,7 @@ import { memoryEnvironment } from '../scripts/server-process.ts';
 import { whenDone } from './clean-up.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const startMs = 60_000;
+const startTimeoutMs = 60_000;
 
 export interface RunningServer {
   readonly url: string;
@@ -51,7 +51,7 @@ export async function startProgram(
   };
   whenDone(stop);
   const lines = createInterface({ input: server.stdout });
-  const deadline = setTimeout(() => server.kill('SIGKILL'), startMs);
+  const deadline = setTimeout(() => server.kill('SIGKILL'), startTimeoutMs);
   for await (const line of lines) {
     const url = /http:\/\/\S+/u.exec(line)?.[0];
     if (url === undefined) continue;

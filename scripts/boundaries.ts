@@ -3,12 +3,12 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import {
-  allowed,
+  allowedImports,
   bannedNames,
-  contractInTheBrowser,
+  browserContractModules,
   allowedSliceImports,
   networkModules,
-  onTheNetwork,
+  allowedNetworkFiles,
   packages,
   type Layer,
 } from './boundaries.table.ts';
@@ -77,18 +77,19 @@ const singleLayers = ['contract', 'e2e', 'fakes', 'bench', 'drill', 'scripts'] a
 const isSingleLayer = (top: string): top is (typeof singleLayers)[number] =>
   singleLayers.some((each) => each === top);
 
-/** The layer of a file. Files beside a package's `src` are its tools and have no layer. */
+/** Returns the layer of a file. Files beside a package's `src` are its tools and have no layer. */
 export function layerOf(file: string): Layer | undefined {
   const [top = '', source, folder = '', ...rest] = file.split('/');
   if (isSingleLayer(top)) return top;
   if ((top !== 'server' && top !== 'web') || source !== 'src') return undefined;
   const isNative = file.startsWith('web/src/platform/native/');
   const layer = isNative ? 'web/native' : rest.length > 0 ? `${top}/${folder}` : `${top}/app`;
-  if (!(layer in allowed)) throw new Error(`${file}: no layer '${layer}' in boundaries.table.ts`);
+  if (!(layer in allowedImports))
+    throw new Error(`${file}: no layer '${layer}' in boundaries.table.ts`);
   return layer as Layer;
 }
 
-/** `web/features/lists` for a file of that slice. */
+/** Returns the slice of a file, such as `web/features/lists`. */
 const sliceOf = (file: string) => /^(\w+)\/src\/(features\/[^/]+)\//.exec(file)?.slice(1).join('/');
 
 /** The layer behind the imports `#platform/…`. The table treats it as that of the browser. */
@@ -137,22 +138,22 @@ function problemOf({ file }: Module, { from, isType }: Import): string | undefin
     ) {
       return `${slice} may not import ${target}: list a pure module in allowedSliceImports, or move what is shared`;
     }
-    if (targetLayer === layer || allowed[layer].includes(targetLayer)) return undefined;
+    if (targetLayer === layer || allowedImports[layer].includes(targetLayer)) return undefined;
     return `${layer} may not import ${targetLayer} (${target})`;
   }
   const name = packageOf(from);
   if (name === '@quitanda/contract') {
-    if (layer !== 'contract' && !allowed[layer].includes('contract')) {
+    if (layer !== 'contract' && !allowedImports[layer].includes('contract')) {
       return `${layer} may not import the contract`;
     }
     const isBrowser = layer.startsWith('web/') && !isTest(file);
-    return isBrowser && !isType && !contractInTheBrowser.includes(from)
+    return isBrowser && !isType && !browserContractModules.includes(from)
       ? `${from} would load the schemas in the browser: use import type`
       : undefined;
   }
   if (name.startsWith('@quitanda/')) return `${name} may not be imported`;
-  const owners = packages[name] ?? packages[name.replace(/\/.*/u, '/*')];
-  if (!owners || owners.includes(layer) || isType || isTest(file)) return undefined;
+  const allowedLayers = packages[name] ?? packages[name.replace(/\/.*/u, '/*')];
+  if (!allowedLayers || allowedLayers.includes(layer) || isType || isTest(file)) return undefined;
   return `${layer} may not import ${name}`;
 }
 
@@ -177,8 +178,8 @@ export function findViolations(modules: readonly Module[]): string[] {
     const usesNetwork =
       callsFetch ||
       module.imports.some(({ from, isType }) => !isType && networkModules.includes(from));
-    if (usesNetwork && file.startsWith('server/src/') && !(file in onTheNetwork)) {
-      report('only the files of onTheNetwork in boundaries.table.ts may use the network');
+    if (usesNetwork && file.startsWith('server/src/') && !(file in allowedNetworkFiles)) {
+      report('only the files of allowedNetworkFiles in boundaries.table.ts may use the network');
     }
     const mayContainSql = file.endsWith('.sql.ts') || file.startsWith('server/src/db/');
     if (containsSql && file.startsWith('server/') && !mayContainSql) {
@@ -198,7 +199,7 @@ function readProject(): Module[] {
 if (import.meta.main) {
   const modules = readProject();
   const violations = findViolations(modules);
-  // If no file was read, there could be no violation either, so that is an error.
+  // Reading no file would also give no violation, so too few files are an error.
   if (modules.length <= 50) violations.push(`read only ${modules.length} modules`);
   const imports = modules.reduce((sum, { imports: { length } }) => sum + length, 0);
   if (violations.length > 0) {

@@ -1,6 +1,6 @@
 /**
- * Builds server/dist: the server and the operator's commands with the used parts of their packages,
- * which are a fraction of them.
+ * Builds server/dist: the server and the operator's commands, with only those parts of their
+ * packages that they use.
  */
 import path from 'node:path';
 import { root } from './run.ts';
@@ -15,7 +15,7 @@ export const builtServer = 'server/dist/main.js';
  */
 export const buildServer = (): Promise<void> =>
   buildIfChanged({
-    what: 'the server',
+    title: 'the server',
     folder: path.dirname(builtServer),
     sources: [
       'server/{package.json,rolldown.config.ts}',

@@ -6,7 +6,7 @@ import { buildIfChanged, type Build } from './stamped-build.ts';
 const vite = ['build', 'web', '--logLevel', 'warn'];
 
 const forBrowsers: Build = {
-  what: 'the web app',
+  title: 'the web app',
   folder: 'web/dist',
   sources: [
     'web/{src,public}/**/*',
@@ -22,7 +22,7 @@ const forBrowsers: Build = {
 /** The native build that the browser tests use. */
 const forPhones: Build = {
   ...forBrowsers,
-  what: 'the web app for phones',
+  title: 'the web app for phones',
   folder: 'web/dist-native-test',
   args: [...vite, '--mode', 'native', '--outDir', 'dist-native-test'],
   env: { VITE_API_URL: nativeApi },

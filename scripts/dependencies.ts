@@ -31,12 +31,12 @@ const registry = 'https://registry.npmjs.org/';
 
 /** Returns everything that violates a rule, one line each. */
 export function findFaults({ manifests, locked, page }: Project): string[] {
-  const named = namedIn(page);
+  const documentedNames = documentedNamesIn(page);
   const faults: string[] = [];
   const used = new Set<string>();
-  const allowed: Record<string, boolean> = {};
+  const allowedScripts: Record<string, boolean> = {};
   for (const [file, manifest] of Object.entries(manifests)) {
-    Object.assign(allowed, manifest.allowScripts);
+    Object.assign(allowedScripts, manifest.allowScripts);
     for (const [name, version] of Object.entries({
       ...manifest.dependencies,
       ...manifest.devDependencies,
@@ -45,10 +45,11 @@ export function findFaults({ manifests, locked, page }: Project): string[] {
       if (name.startsWith(ownScope)) continue;
       used.add(name);
       if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/u.test(version)) faults.push(`${file}: ${name} ${version}`);
-      if (!named.some((each) => matches(each, name))) faults.push(`${name}: no line in the docs`);
+      if (!documentedNames.some((each) => matches(each, name)))
+        faults.push(`${name}: no line in the docs`);
     }
   }
-  for (const name of named) {
+  for (const name of documentedNames) {
     if (![...used].some((each) => matches(name, each)))
       faults.push(`${name}: in the docs, but not used`);
   }
@@ -60,7 +61,7 @@ export function findFaults({ manifests, locked, page }: Project): string[] {
     // npm records no hash for a package that this platform does not install.
     if (!integrity && !optional) faults.push(`${folder}: locked without its hash`);
     if (resolved && !resolved.startsWith(registry)) faults.push(`${folder}: from ${resolved}`);
-    if (hasInstallScript && !(name in allowed))
+    if (hasInstallScript && !(name in allowedScripts))
       faults.push(`${name}: an install script that allowScripts does not mention`);
   }
   return faults;
@@ -69,8 +70,8 @@ export function findFaults({ manifests, locked, page }: Project): string[] {
 const packages = (locked: Project['locked']) =>
   Object.entries(locked).filter(([folder]) => folder.includes('node_modules/'));
 
-/** The packages in the first column of the tables. `@types/*` stands for many. */
-function namedIn(page: string): string[] {
+/** Returns the packages in the first column of the tables. `@types/*` stands for many packages. */
+function documentedNamesIn(page: string): string[] {
   const rows = page.matchAll(/^\| ([^|]+) \|/gmu);
   return [...rows]
     .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))

@@ -3,12 +3,12 @@ import { endAll, onStop, run, tool } from './run.ts';
 
 onStop(() => endAll());
 
-const forever = { isShown: true, limitSeconds: 2_000_000 };
+const foreverOptions = { isShown: true, timeoutSeconds: 2_000_000 };
 await Promise.race([
-  run(tool('vite'), ['web'], forever),
+  run(tool('vite'), ['web'], foreverOptions),
   run(tool('node'), ['--watch', 'server/src/main.ts'], {
-    ...forever,
-    // No other process serves requests meanwhile.
+    ...foreverOptions,
+    // No other process could take over the requests, so the server does not wait for that.
     env: { ...process.env, DRAIN_SECONDS: '0' },
   }),
 ]);

@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The files that this process has locked. */
-const held = new Set();
+const ownLocks = new Set();
 
 /**
  * Runs `work` while it holds the lock `file`, which contains the id of the process that holds it. A
@@ -22,7 +22,7 @@ export async function withLock(file, work) {
   try {
     return await work();
   } finally {
-    held.delete(file);
+    ownLocks.delete(file);
     rmSync(file, { force: true });
   }
 }
@@ -31,7 +31,7 @@ export async function withLock(file, work) {
 function tryAcquire(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
-    held.add(file);
+    ownLocks.add(file);
     return true;
   } catch (error) {
     if (error?.code !== 'EEXIST') throw error;
@@ -45,7 +45,7 @@ function isHeld(file) {
   try {
     const holder = Number(readFileSync(file, 'utf8'));
     // The processes of a restarted container may have the same ids.
-    if (holder === process.pid) return held.has(file);
+    if (holder === process.pid) return ownLocks.has(file);
     if (holder > 0) process.kill(holder, 0);
     return true; // the holder is running, or has not yet written its id
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Each row of docs/MERGING.md names tests that exist. */
+/** Checks that each row of docs/MERGING.md names tests that exist. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const rows = page
   .slice(2)
   .map((line) => line.slice(2, -2).split(' | '));
 
-/** Returns the titles in a row's last cell that no test has; the whole row if the cell is empty. */
+/** Returns an error for each test in a row's last cell that does not exist, or if there is none. */
 function faultsOf([pair = '', ...cells]: readonly string[]): string[] {
   const tests = [...(cells.at(-1) ?? '').matchAll(/\[(.+?)\]\((.+?)\)/gu)];
   if (cells.length !== 4 || tests.length === 0) return [`${pair}: no test`];
@@ -28,7 +28,7 @@ it('CASA-46 each row of the table names a test that exists', () => {
   expect(rows.flatMap(faultsOf)).toEqual([]);
 });
 
-it('finds a row without a test, and one that names none', () => {
+it('reports a row without a test, and a row whose test does not exist', () => {
   expect(faultsOf(['both tick', 'both', 'why', 'nothing', ''])).toEqual(['both tick: no test']);
   const other = '[some other test](./merging.test.ts)';
   expect(faultsOf(['both tick', 'both', 'why', 'nothing', other])).toHaveLength(1);

@@ -17,13 +17,13 @@ export interface Run {
 }
 
 export interface RunOptions extends Pick<SpawnOptions, 'env' | 'cwd' | 'uid' | 'gid'> {
-  readonly limitSeconds?: number;
-  /** Prints the output as it comes instead of collecting it. */
+  readonly timeoutSeconds?: number;
+  /** Whether the output is printed at once instead of being collected. */
   readonly isShown?: boolean;
 }
 
 /** Disables colours, whatever the terminal supports. */
-export const plain = { NO_COLOR: '1', FORCE_COLOR: '0' };
+export const noColours = { NO_COLOR: '1', FORCE_COLOR: '0' };
 
 const running = new Set<number>();
 
@@ -44,7 +44,7 @@ export function endAll(signal: NodeJS.Signals = 'SIGTERM'): void {
 export function run(
   command: string,
   args: readonly string[],
-  { limitSeconds = 600, isShown = false, ...options }: RunOptions = {},
+  { timeoutSeconds = 600, isShown = false, ...options }: RunOptions = {},
 ): Promise<Run> {
   const start = performance.now();
   const chunks: string[] = [];
@@ -52,19 +52,19 @@ export function run(
     const child = spawn(command, args, {
       cwd: root,
       // Collected output is read in a log, where colour codes would be noise.
-      env: isShown ? process.env : { ...process.env, ...plain },
+      env: isShown ? process.env : { ...process.env, ...noColours },
       ...options,
       stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
       detached: true,
     });
     const { pid } = child;
     if (pid !== undefined) running.add(pid);
-    const limit = setTimeout(() => {
-      chunks.push(`\nstopped after ${limitSeconds} s`);
+    const timeout = setTimeout(() => {
+      chunks.push(`\nstopped after ${timeoutSeconds} s`);
       if (pid !== undefined) endGroup(pid, 'SIGKILL');
-    }, limitSeconds * 1_000);
+    }, timeoutSeconds * 1_000);
     const end = (status: number) => {
-      clearTimeout(limit);
+      clearTimeout(timeout);
       if (pid !== undefined) running.delete(pid);
       resolve({ status, output: chunks.join(''), seconds: (performance.now() - start) / 1_000 });
     };

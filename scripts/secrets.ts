@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const kinds: readonly (readonly [kind: string, form: RegExp])[] = [
+const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----\s+[A-Za-z\d+/=]{20}/u],
   ['a private JWK', /"d"\s*:\s*"[\w-]{43,}"/u],
   ['a Google key', /\bAIza[\w-]{35}\b/u],
@@ -21,7 +21,7 @@ const kinds: readonly (readonly [kind: string, form: RegExp])[] = [
 
 /** Returns the kinds of secrets in a text. */
 export function secretsIn(text: string): string[] {
-  return kinds.flatMap(([kind, form]) => (form.test(text) ? [kind] : []));
+  return kinds.flatMap(([kind, pattern]) => (pattern.test(text) ? [kind] : []));
 }
 
 const sources = [
@@ -29,8 +29,8 @@ const sources = [
   '.ci/**/*',
   '{bench,contract,deploy,docs,drill,e2e,fakes,firebase-tests,scripts,server,web}/**/*',
 ];
-const built = 'web/dist/**/*';
-const others = /(^|\/)(node_modules|dist|data|results|screens|test-results)(\/|$)/u;
+const builtFiles = 'web/dist/**/*';
+const excludedFolders = /(^|\/)(node_modules|dist|data|results|screens|test-results)(\/|$)/u;
 const binary = /\.(png|jpe?g|webp|ico|woff2?|wasm|br|gz|y4m)$/u;
 
 function filesOf(pattern: string | string[], exclude: (file: string) => boolean): string[] {
@@ -40,20 +40,22 @@ function filesOf(pattern: string | string[], exclude: (file: string) => boolean)
 }
 
 if (import.meta.main) {
-  const own = filesOf(sources, (name) => others.test(name));
-  const shipped = filesOf(built, () => false);
-  const found = [...own, ...shipped].flatMap((file) =>
+  const sourcePaths = filesOf(sources, (name) => excludedFolders.test(name));
+  const builtPaths = filesOf(builtFiles, () => false);
+  const found = [...sourcePaths, ...builtPaths].flatMap((file) =>
     secretsIn(readFileSync(file, 'utf8')).map((kind) => `${file}: ${kind}`),
   );
-  // Source maps contain the sources, which the served page does not need.
-  found.push(...shipped.filter((file) => file.endsWith('.map')).map((file) => `${file}: sources`));
-  if (own.length < 300) found.push(`read only ${own.length} files`);
+  // The served page must not contain source maps, because they contain the sources.
+  found.push(
+    ...builtPaths.filter((file) => file.endsWith('.map')).map((file) => `${file}: sources`),
+  );
+  if (sourcePaths.length < 300) found.push(`read only ${sourcePaths.length} files`);
   if (found.length > 0) {
     console.error(found.join('\n'));
     process.exitCode = 1;
   } else {
     console.log(
-      `${own.length} sources and ${shipped.length} built files, none of them contains a key`,
+      `${sourcePaths.length} sources and ${builtPaths.length} built files, none of them contains a key`,
     );
   }
 }

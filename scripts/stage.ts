@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { plain, run, tool, type Run } from './run.ts';
+import { noColours, run, tool, type Run } from './run.ts';
 
 export interface Outcome {
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Stage {
 
 type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped'>;
 
-function outcome(name: string, { status, output, seconds }: Run, counts: Counts): Outcome {
+function createOutcome(name: string, { status, output, seconds }: Run, counts: Counts): Outcome {
   // A runner may fail without a failing test, for example if a file does not load or no test ran.
   const isSilentFailure = counts.failed === 0 && (status !== 0 || counts.passed === 0);
   return { name, ...counts, ...(isSilentFailure && { failed: 1 }), output, seconds };
@@ -32,9 +32,9 @@ export function check(name: string, command: string, ...args: readonly string[])
   return {
     name,
     run: async () => {
-      const ran = await run(tool(command), args);
-      const passed = ran.status === 0 ? 1 : 0;
-      return outcome(name, ran, { passed, failed: 1 - passed, skipped: 0 });
+      const result = await run(tool(command), args);
+      const passed = result.status === 0 ? 1 : 0;
+      return createOutcome(name, result, { passed, failed: 1 - passed, skipped: 0 });
     },
   };
 }
@@ -47,17 +47,17 @@ interface Runner {
 }
 
 /** A test runner that writes a JSON report, from which the tests are counted. */
-const counted = (name: string, { command, args, env, count }: Runner): Stage => ({
+const reportStage = (name: string, { command, args, env, count }: Runner): Stage => ({
   name,
   run: async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-report-'));
     const file = path.join(folder, 'report.json');
     try {
-      const ran = await run(tool(command), args(file), {
-        env: { ...process.env, ...plain, ...env(file) },
-        limitSeconds: 1_800,
+      const result = await run(tool(command), args(file), {
+        env: { ...process.env, ...noColours, ...env(file) },
+        timeoutSeconds: 1_800,
       });
-      return outcome(name, ran, countOf(file, count));
+      return createOutcome(name, result, countOf(file, count));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -88,7 +88,7 @@ export function vitest(
   projects: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Stage {
-  return counted(name, {
+  return reportStage(name, {
     command: 'vitest',
     args: (file) => [
       'run',
@@ -119,7 +119,7 @@ interface PlaywrightReport {
 
 /** Runs the browser tests on the built app. */
 export function playwright(name: string, env: NodeJS.ProcessEnv): Stage {
-  return counted(name, {
+  return reportStage(name, {
     command: 'playwright',
     args: () => ['test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json'],
     env: (file) => ({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),

@@ -6,8 +6,8 @@ import { withLock } from './lock.mjs';
 import { root, run, tool } from './run.ts';
 
 export interface Build {
-  /** The name of the build, for the message. */
-  readonly what: string;
+  /** What is built, for the message. */
+  readonly title: string;
   /** The output folder, from the root. Nothing else may be stored there. */
   readonly folder: string;
   /** Patterns of the input files. */
@@ -45,12 +45,12 @@ export async function buildIfChanged(build: Build): Promise<void> {
   await withLock(lock, async () => {
     const hash = hashOf(build.sources);
     if (read(stamp) === hash) return;
-    console.error(`Building ${build.what}…`);
+    console.error(`Building ${build.title}…`);
     // An interrupted build must leave no stamp.
     rmSync(folder, { recursive: true, force: true });
     const env = { ...process.env, ...build.env };
     const { status, output } = await run(tool(build.tool), build.args, { env });
-    if (status !== 0) throw new Error(`Building ${build.what} failed.\n${output}`);
+    if (status !== 0) throw new Error(`Building ${build.title} failed.\n${output}`);
     writeFileSync(stamp, hash);
   });
 }

@@ -80,8 +80,8 @@ export const findPgBouncer = () => provide(pgBouncer);
 
 export type Found = { readonly path: string } | { readonly missing: string };
 
-let updated: ReturnType<typeof run> | undefined;
-let installing: Promise<unknown> = Promise.resolve();
+let aptUpdate: ReturnType<typeof run> | undefined;
+let lastInstallation: Promise<unknown> = Promise.resolve();
 
 async function provide(systemPackage: SystemPackage): Promise<Found> {
   const found = systemPackage.find();
@@ -99,16 +99,16 @@ const canInstall = () => process.getuid?.() === 0 && inPath('apt-get') !== undef
 /** Runs one apt-get at a time, because it locks its database. Returns its output when it failed. */
 async function install({ title, debianName }: SystemPackage): Promise<string> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const earlier = installing;
+  const previousInstallation = lastInstallation;
   const work = async () => {
-    await earlier;
-    updated ??= run('apt-get', ['update', '-qq'], { env });
-    await updated;
+    await previousInstallation;
+    aptUpdate ??= run('apt-get', ['update', '-qq'], { env });
+    await aptUpdate;
     console.log(`Installing ${title} (apt-get install ${debianName})…`);
     return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debianName], { env });
   };
   const installation = work();
-  installing = installation;
+  lastInstallation = installation;
   const { status, output } = await installation;
   return status === 0 ? '' : `\n${output.trim()}`;
 }

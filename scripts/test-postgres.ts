@@ -48,7 +48,7 @@ export async function startTestPostgres(
   const user = await unprivilegedUser();
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   const dataDirectory = path.join(folder, 'data');
 
   const initdb = await run(
@@ -57,7 +57,7 @@ export async function startTestPostgres(
     { ...user, cwd: folder },
   );
   if (initdb.status !== 0) {
-    remove();
+    removeFolder();
     throw new Error(`initdb failed.\n${initdb.output}`);
   }
 
@@ -75,7 +75,7 @@ export async function startTestPostgres(
     (await run(path.join(bin, 'pg_isready'), ['-h', folder, '-q'])).status === 0;
 
   let server: ChildProcess | undefined;
-  let ended = Promise.resolve();
+  let exited = Promise.resolve();
   /** Returns whether PostgreSQL accepts connections. */
   const tryStart = async (): Promise<boolean> => {
     const started = spawn(path.join(bin, 'postgres'), ['-D', dataDirectory, ...args], {
@@ -85,7 +85,7 @@ export async function startTestPostgres(
       stdio: ['ignore', log, log],
     });
     server = started;
-    ended = new Promise((resolve) => {
+    exited = new Promise((resolve) => {
       started.on('exit', () => resolve());
       started.on('error', () => resolve());
     });
@@ -98,8 +98,8 @@ export async function startTestPostgres(
   };
   const stop = async () => {
     server?.kill('SIGINT'); // fast shutdown
-    await ended;
-    remove();
+    await exited;
+    removeFolder();
   };
   const start = async () => {
     // After a kill PostgreSQL does not start until its last process has ended, which still uses the
@@ -115,7 +115,7 @@ export async function startTestPostgres(
     const children = pid === undefined ? [] : childrenOf(pid);
     server?.kill('SIGKILL');
     for (const child of children) killProcess(child);
-    await ended;
+    await exited;
   };
 
   if (await tryStart()) {

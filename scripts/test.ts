@@ -13,7 +13,7 @@ onStop(() => endAll());
 const slices = vitest('slices', ['slice'], { TEST_DATABASE_URL: undefined });
 
 /** Skipped without a Chromium. That is a failure only with CI set. */
-const inBrowser: Stage = {
+const browserStage: Stage = {
   name: 'browser',
   run: async () => {
     const chromium = await findChromium();
@@ -39,7 +39,9 @@ function skipBrowser(output: string, isFailure: boolean): Outcome {
   };
 }
 
-/** Runs beside other stages. The browser stage waits for this build, and reports its failure. */
+/**
+ * Builds during the other stages. The browser stage waits for this build, and reports its failure.
+ */
 const webBuild: Stage = {
   name: 'web build',
   run: async () => {
@@ -56,8 +58,8 @@ const webBuild: Stage = {
 
 // The build comes before the slice tests, some of which serve it, then the longest stage, so that
 // no lane is idle at the end.
-const inLanes = [webBuild, slices, unitTests, ...staticChecks];
-const outcomes = await runStages(inLanes, 2);
+const parallelStages = [webBuild, slices, unitTests, ...staticChecks];
+const outcomes = await runStages(parallelStages, 2);
 // Runs alone, because pages have time limits of their own, and two of them already use both cores.
-outcomes.push(...(await runStages([inBrowser], 1)));
+outcomes.push(...(await runStages([browserStage], 1)));
 sumUp(outcomes);

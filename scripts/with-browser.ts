@@ -1,4 +1,6 @@
-/** Runs a command that needs the built web and a Chromium: `node scripts/with-browser.ts <tool> …`. */
+/**
+ * Runs a command that needs the built web and a Chromium: `node scripts/with-browser.ts <tool> …`.
+ */
 import { buildForTests } from './build-web.ts';
 import { endAll, onStop, run, tool } from './run.ts';
 import { findChromium } from './system-packages.ts';
@@ -6,7 +8,7 @@ import { findChromium } from './system-packages.ts';
 onStop(() => endAll());
 
 /** Two hours: all seeds of `test:offline` take more than one hour on a busy machine. */
-const limit = 7_200;
+const timeoutSeconds = 7_200;
 
 const [command = 'node', ...args] = process.argv.slice(2);
 const chromium = await findChromium();
@@ -16,6 +18,6 @@ if ('missing' in chromium) {
 } else {
   await buildForTests();
   const env = { ...process.env, CHROMIUM_PATH: chromium.path };
-  const { status } = await run(tool(command), args, { env, isShown: true, limitSeconds: limit });
+  const { status } = await run(tool(command), args, { env, isShown: true, timeoutSeconds });
   process.exitCode = status;
 }

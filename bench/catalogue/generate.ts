@@ -20,7 +20,7 @@ export interface GeneratedProduct {
 
 const smallBrandCount = 4_000;
 const lineCount = 250_000;
-const share = {
+const shares = {
   brand: 0.92,
   brandInName: 0.8,
   quality: 0.3,
@@ -34,9 +34,9 @@ const epochMs = 1_700_000_000_000;
 export function* generateProducts(seed: number, count: number): Generator<GeneratedProduct> {
   const chance = createChance(seed);
   const allBrands: [string, ...string[]] = [...brands];
-  for (let index = 0; index < smallBrandCount; index += 1) allBrands.push(madeUpWord(chance));
+  for (let index = 0; index < smallBrandCount; index += 1) allBrands.push(inventWord(chance));
   const lines: [string, ...string[]] = ['Sabor'];
-  for (let index = 1; index < lineCount; index += 1) lines.push(madeUpWord(chance));
+  for (let index = 1; index < lineCount; index += 1) lines.push(inventWord(chance));
   const shelvesByWeight = shelves.flatMap((shelf) =>
     Array.from({ length: shelf.weight }, () => shelf),
   ) as [Shelf, ...Shelf[]];
@@ -44,15 +44,15 @@ export function* generateProducts(seed: number, count: number): Generator<Genera
   const usedKeys = new Set<string>();
   for (let index = 0; index < count;) {
     const shelf = chance.pick(shelvesByWeight);
-    const brand = chance.happens(share.brand) ? chance.pickSkewed(allBrands) : null;
+    const brand = chance.happens(shares.brand) ? chance.pickSkewed(allBrands) : null;
     const name = [
       chance.pickSkewed(shelf.heads),
       chance.pickSkewed(shelf.kinds),
-      ...(chance.happens(share.quality) ? [chance.pickSkewed(qualities)] : []),
-      ...(chance.happens(share.line)
+      ...(chance.happens(shares.quality) ? [chance.pickSkewed(qualities)] : []),
+      ...(chance.happens(shares.line)
         ? [chance.happens(0.5) ? chance.pick(lines) : chance.pickSkewed(lines)]
         : []),
-      ...(brand !== null && chance.happens(share.brandInName) ? [brand] : []),
+      ...(brand !== null && chance.happens(shares.brandInName) ? [brand] : []),
       chance.pickSkewed(shelf.sizes),
     ].join(' ');
     const key = `${fold(name)}|${fold(brand ?? '')}|${shelf.category}`;
@@ -64,30 +64,32 @@ export function* generateProducts(seed: number, count: number): Generator<Genera
       brand,
       category: shelf.category,
       unit: chance.happens(0.95) ? 'un' : 'kg',
-      barcode: chance.happens(share.barcode) ? barcodeOf(index) : null,
-      isHidden: chance.happens(share.hidden),
+      barcode: chance.happens(shares.barcode) ? barcodeOf(index) : null,
+      isHidden: chance.happens(shares.hidden),
     };
     index += 1;
   }
 }
 
-function madeUpWord(chance: Chance): string {
+function inventWord(chance: Chance): string {
   const length = 2 + chance.below(3);
   const word = Array.from({ length }, () => chance.pick(syllables)).join('');
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
-/** A UUIDv7 of a catalogue that grew by one product a second. */
+/** Returns a UUIDv7, as if the catalogue had grown by one product per second. */
 function idOf(index: number, chance: Chance): string {
   const time = (epochMs + index * 1_000).toString(16).padStart(12, '0');
   const random = Array.from({ length: 4 }, () =>
     chance.below(65_536).toString(16).padStart(4, '0'),
   );
-  const [first = '', second = '', ...rest] = random;
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${first.slice(1)}-a${second.slice(1)}-${rest.join('')}${index.toString(16).padStart(4, '0').slice(-4)}`;
+  const [first = '', second = '', ...otherParts] = random;
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${first.slice(1)}-a${second.slice(1)}-${otherParts.join('')}${index.toString(16).padStart(4, '0').slice(-4)}`;
 }
 
-/** An EAN-13 with a Brazilian prefix. The factor spreads the codes of consecutive products. */
+/**
+ * Returns an EAN-13 with a Brazilian prefix. The factor spreads the codes of consecutive products.
+ */
 export function barcodeOf(index: number): string {
   const number = (index * 7_654_321) % 1_000_000_007;
   const digits = `789${String(number).padStart(9, '0').slice(-9)}`;

@@ -9,28 +9,28 @@ import {
   vacuum,
 } from './growth.sql.ts';
 
-/** With PostgreSQL's own settings, autovacuum pauses so that it takes a small share of the machine. */
-const limitMs = 20 * 60_000;
+/** How long to wait for autovacuum, which pauses often with PostgreSQL's default settings. */
+const timeoutMs = 20 * 60_000;
 const mib = 2 ** 20;
 
 /**
  * Changes a third of all list items, and measures how long autovacuum takes to remove the rows that
  * are dead then, and how much the table has grown.
  */
-export async function vacuumTable(database: PostgresDatabase): Promise<Table> {
+export async function measureAutovacuum(database: PostgresDatabase): Promise<Table> {
   await database.rows(vacuum);
-  const before = await stateOf(database);
-  const changing = performance.now();
+  const before = await readState(database);
+  const changeStart = performance.now();
   await database.rows(changeListItems);
   await database.rows(checkpoint);
-  const changed = await untilCounted(database, before.dead);
-  const changedMs = performance.now() - changing;
+  const changed = await waitUntilCounted(database, before.dead);
+  const changedMs = performance.now() - changeStart;
   const start = performance.now();
   for (const each of startAutovacuum) await database.rows(each);
   let after = changed;
-  while (after.runs === before.runs && performance.now() - start < limitMs) {
+  while (after.runs === before.runs && performance.now() - start < timeoutMs) {
     await sleep(500);
-    after = await stateOf(database);
+    after = await readState(database);
   }
   const seconds = (performance.now() - start) / 1_000;
   return {
@@ -47,16 +47,16 @@ export async function vacuumTable(database: PostgresDatabase): Promise<Table> {
   };
 }
 
-async function stateOf(database: PostgresDatabase) {
+async function readState(database: PostgresDatabase) {
   const state = await database.first(selectAutovacuum);
   if (!state) throw new Error('There are no statistics of list_items.');
   return state;
 }
 
-/** PostgreSQL's statistics follow a change after a second or so. */
-async function untilCounted(database: PostgresDatabase, dead: number) {
+/** Waits until PostgreSQL's statistics count the dead rows, which takes about a second. */
+async function waitUntilCounted(database: PostgresDatabase, dead: number) {
   for (let tries = 0; tries < 100; tries += 1) {
-    const state = await stateOf(database);
+    const state = await readState(database);
     if (state.dead > dead) return state;
     await sleep(100);
   }

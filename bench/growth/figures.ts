@@ -28,27 +28,27 @@ export function tableOf(timed: readonly Timed[], sizes: Sizes): Table {
         return [
           median(all),
           quantile(all, 0.99),
-          median(batches.map(({ cpu }) => cpu)),
-          median(batches.map(({ ofServer }) => ofServer)),
-          median(batches.map(({ ofPostgres }) => ofPostgres)),
+          median(batches.map(({ cpuMs }) => cpuMs)),
+          median(batches.map(({ serverCpuMs }) => serverCpuMs)),
+          median(batches.map(({ postgresCpuMs }) => postgresCpuMs)),
         ];
       }),
       median(growths(timed, sizes, call, ({ milliseconds }) => median(milliseconds))),
-      median(growths(timed, sizes, call, ({ cpu }) => cpu)),
+      median(growths(timed, sizes, call, ({ cpuMs }) => cpuMs)),
     ]),
   };
 }
 
-/** The call that grows most determines the goal. */
+/** Returns the goal for the call that grows most. */
 export function goalOf(timed: readonly Timed[], sizes: Sizes): Goal {
-  const ofCalls = callsOf(timed).map((call) => growths(timed, sizes, call, ({ cpu }) => cpu));
+  const ofCalls = callsOf(timed).map((call) => growths(timed, sizes, call, ({ cpuMs }) => cpuMs));
   const worst = ofCalls.toSorted((one, other) => median(other) - median(one))[0] ?? [];
   return { name: 'growth-cpu', figure: median(worst), bound: 1.3, rounds: worst };
 }
 
 export function figuresOf(timed: readonly Timed[], sizes: Sizes): Figure[] {
   return callsOf(timed).map((call) => {
-    const rounds = batchesOf(timed, call, sizes.at(-1)).map(({ cpu }) => cpu);
+    const rounds = batchesOf(timed, call, sizes.at(-1)).map(({ cpuMs }) => cpuMs);
     const name = `growth-cpu-ms-${call}`.toLowerCase().replaceAll(' ', '-');
     return { name, figure: median(rounds), rounds };
   });
@@ -61,18 +61,18 @@ function batchesOf(timed: readonly Timed[], call: string, size: number | undefin
 }
 
 /**
- * The ratio of the largest to the smallest size in each round, so that a slow moment of the machine
- * affects both.
+ * Returns the ratio of the largest to the smallest size in each round. Both sizes of a ratio are
+ * measured in one round, so a slow moment of the machine affects both.
  */
 function growths(
   timed: readonly Timed[],
   sizes: Sizes,
   call: string,
-  of: (batch: Batch) => number,
+  valueOf: (batch: Batch) => number,
 ): number[] {
   const smallest = batchesOf(timed, call, sizes[0]);
   return batchesOf(timed, call, sizes.at(-1)).map((each, round) => {
     const before = smallest[round];
-    return before ? of(each) / of(before) : Number.NaN;
+    return before ? valueOf(each) / valueOf(before) : Number.NaN;
   });
 }

@@ -1,7 +1,7 @@
 /**
- * Does a call cost the same however many households there are? Several servers, each with a database
- * of another size in one PostgreSQL, get the same requests in turn. Prints the sizes of the tables,
- * and what autovacuum does with the largest one, too.
+ * Does the cost of a call grow with the number of households? Several servers get the same requests
+ * in turn. Each has a database of another size in one PostgreSQL. Also prints the sizes of the
+ * tables, and how long autovacuum takes in the largest database.
  */
 import { findStatements, planOf } from '../../server/src/db/query-plans.ts';
 import { migrate } from '../../server/src/db/migrating/migrate.ts';
@@ -9,13 +9,13 @@ import { openPostgres, type PostgresDatabase } from '../../server/src/db/postgre
 import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-catalogue.ts';
 import { rotated, runBatch, type Batch } from '../batch.ts';
 import { whenDone } from '../clean-up.ts';
-import { createHttpClient, type HttpClient, type Sent } from '../http-client.ts';
+import { createHttpClient, type HttpClient, type HttpRequest } from '../http-client.ts';
 import { callNames, createScene, type Calls, type Scene } from '../http/scene.ts';
 import { startPostgres, type BenchPostgres } from '../postgres.ts';
 import { parentOf, treeOf } from '../../scripts/measuring/processes.ts';
 import type { Report, Table } from '../report.ts';
 import { startServer } from '../server.ts';
-import { vacuumTable } from './autovacuum.ts';
+import { measureAutovacuum } from './autovacuum.ts';
 import { figuresOf, goalOf, tableOf, type Timed } from './figures.ts';
 import {
   checkpoint,
@@ -28,7 +28,7 @@ import {
   vacuum,
 } from './growth.sql.ts';
 import {
-  batchOf,
+  callsPerTurn,
   createHouseholdCalls,
   householdCallNames,
   type HouseholdCalls,
@@ -38,8 +38,8 @@ import { fillHouseholds, fillSignedUp } from './households.sql.ts';
 const names = [...callNames, 'GET lists'] as const;
 type Name = (typeof names)[number];
 
-/** Requests of one kind that one server gets before the next server's turn. */
-const batch = 25;
+/** The number of requests of one kind that a server gets before the next server's turn. */
+const requestsPerTurn = 25;
 const warmUpRounds = 20;
 // A token is valid for five minutes, so another person with a fresh token takes over in time.
 const roundsOfPerson = 10;
@@ -69,62 +69,67 @@ export async function measure({
 }): Promise<Report> {
   const people = Math.ceil((rounds + warmUpRounds) / roundsOfPerson);
   const postgres = await startPostgres();
-  // All databases are loaded before anybody signs up. Otherwise the rows of the smaller sizes would
-  // be older when they are measured: to change such rows cost a third less than to change fresh
-  // ones, and the difference looked like growth.
+  // Loads all databases before any person signs up. Otherwise the rows of the smaller databases
+  // would be older when they are measured. Changing old rows cost a third less than changing new
+  // ones, which looked like growth.
   const loaded: Loaded[] = [];
   for (const households of sizes) loaded.push(await load(postgres, households));
-  const all: Size[] = [];
-  for (const each of loaded) all.push(await serve(each, people));
+  const measuredSizes: Size[] = [];
+  for (const each of loaded) measuredSizes.push(await serve(each, people));
 
   const timed: Timed[] = [...names, ...householdCallNames].flatMap((call) =>
-    all.map(({ households }) => ({ call, households, batches: [] })),
+    measuredSizes.map(({ households }) => ({ call, households, batches: [] })),
   );
-  const keep = (call: string, size: Size, round: number, ran: Batch) => {
+  const storeBatch = (call: string, size: Size, round: number, batch: Batch) => {
     if (round < warmUpRounds) return;
     const side = timed.find((each) => each.call === call && each.households === size.households);
-    side?.batches.push(ran);
+    side?.batches.push(batch);
   };
   const calls = new Map<number, Calls>();
   for (let round = 0; round < rounds + warmUpRounds; round += 1) {
     if (round % roundsOfPerson === 0) {
       console.log(`Round ${round + 1} of ${rounds + warmUpRounds}…`);
-      for (const { households, scene, householdCalls, url } of all) {
-        calls.set(households, await scene.turnTo(url));
-        await householdCalls.takeToken();
+      for (const { households, scene, householdCalls, url } of measuredSizes) {
+        calls.set(households, await scene.switchPerson(url));
+        await householdCalls.refreshToken();
       }
     }
     for (const call of names) {
-      for (const size of rotated(all, round)) {
-        const next = nextOf(calls.get(size.households), call);
-        keep(call, size, round, await runBatch(size, batch, () => size.client.send(next())));
+      for (const size of rotated(measuredSizes, round)) {
+        const next = requestSource(calls.get(size.households), call);
+        storeBatch(
+          call,
+          size,
+          round,
+          await runBatch(size, requestsPerTurn, () => size.client.send(next())),
+        );
       }
     }
     for (const call of householdCallNames) {
-      for (const size of rotated(all, round)) {
-        await size.householdCalls.prepare(call, batchOf(call));
+      for (const size of rotated(measuredSizes, round)) {
+        await size.householdCalls.prepare(call, callsPerTurn(call));
         const send = () => size.householdCalls.send(call);
-        keep(call, size, round, await runBatch(size, batchOf(call), send));
+        storeBatch(call, size, round, await runBatch(size, callsPerTurn(call), send));
       }
     }
   }
-  const largest = all.at(-1);
+  const largest = measuredSizes.at(-1);
   return {
     method: [
-      `${rounds} interleaved rounds of ${batch} requests of a kind to each size (5 finishes), one at a time, after ${warmUpRounds} rounds to warm up; all databases in one PostgreSQL (no autovacuum meanwhile), all servers up.`,
+      `${rounds} interleaved rounds of ${requestsPerTurn} requests of a kind to each size (5 finishes), one at a time, after ${warmUpRounds} rounds to warm up; all databases in one PostgreSQL (no autovacuum meanwhile), all servers up.`,
       'CPU: milliseconds of the server and of PostgreSQL together for one request, which other programs disturb less than time; growth: the median of each round’s ratio of the largest to the smallest.',
     ],
     tables: [
-      ...all.map(({ space }) => space),
+      ...measuredSizes.map(({ space }) => space),
       tableOf(timed, sizes),
-      ...(largest ? [await plansOn(largest), await vacuumTable(largest.database)] : []),
+      ...(largest ? [await plansOn(largest), await measureAutovacuum(largest.database)] : []),
     ],
     goals: [goalOf(timed, sizes)],
     figures: figuresOf(timed, sizes),
   };
 }
 
-function nextOf(calls: Calls | undefined, name: Name): () => Sent {
+function requestSource(calls: Calls | undefined, name: Name): () => HttpRequest {
   if (!calls) throw new Error('Nobody is signed in.');
   if (name !== 'GET lists') return calls[name];
   const { token } = calls['GET list']();
@@ -186,7 +191,7 @@ async function serve(loaded: Loaded, people: number): Promise<Size> {
   };
 }
 
-/** Uses the plans that PostgreSQL chooses from its statistics; sequential scans are allowed. */
+/** Lists the statements that scan a large table, by the plans that PostgreSQL really uses. */
 async function plansOn({ database, households }: Size): Promise<Table> {
   const large = new Set(
     (await database.rows(selectSizes))

@@ -16,12 +16,14 @@ export const selectIndexes = statement<{ name: string; definition: string }>(
 
 export const checkpoint = statement<never>('bench.growth-checkpoint', 'checkpoint');
 export const vacuum = statement<never>('bench.growth-vacuum', 'vacuum analyze');
-/** Autovacuum could slow down the measurement of one database and not of the others. */
+/**
+ * Stops autovacuum, which could slow down one database during its measurement and not the others.
+ */
 export const stopAutovacuum = statement<never>(
   'bench.growth-autovacuum',
   'alter system set autovacuum = off',
 );
-/** Prevents a checkpoint for every GB of inserted rows; the bench makes one after them. */
+/** Prevents a checkpoint after every GB of inserted rows. The bench makes one after all rows. */
 export const delayCheckpoints = statement<never>(
   'bench.growth-wal',
   "alter system set max_wal_size = '32GB'",
@@ -48,14 +50,17 @@ export const selectSizes = statement<{
    from pg_class where relname in ${tables} order by pg_total_relation_size(oid) desc`,
 );
 
-/** Turns autovacuum on with PostgreSQL's own settings, but looks for work every second. */
+/**
+ * Turns autovacuum on with PostgreSQL's default settings, except that it looks for work every
+ * second.
+ */
 export const startAutovacuum = [
   statement<never>('bench.growth-autovacuum-on', 'alter system reset autovacuum'),
   statement<never>('bench.growth-naptime', "alter system set autovacuum_naptime = '1s'"),
   reloadConfiguration,
 ];
 
-/** Changes the list items of every third household, which is more than autovacuum waits for. */
+/** Changes the list items of every third household, which is enough to trigger autovacuum. */
 export const changeListItems = statement<never>(
   'bench.growth-change',
   `update list_items set quantity = quantity + 1000

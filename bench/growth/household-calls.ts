@@ -1,4 +1,4 @@
-/** The calls of a household like the generated ones: sync, finishes, spending. */
+/** The calls of a household that is like the generated ones: sync, finishes and spending. */
 import { newId } from '@quitanda/contract/ids';
 import { createHttpClient, type HttpClient } from '../http-client.ts';
 import { signUp } from '../server.ts';
@@ -14,18 +14,18 @@ export const householdCallNames = [
 ] as const;
 export type HouseholdCallName = (typeof householdCallNames)[number];
 
-/** Requests of a kind in one turn. A finish needs a list that is prepared for it. */
-export const batchOf = (name: HouseholdCallName): number =>
+/** The number of calls in one turn. A finish needs a prepared list, so there are fewer of them. */
+export const callsPerTurn = (name: HouseholdCallName): number =>
   name === 'sync, a finish' ? finishesInTurn : 25;
 
 const finishesInTurn = 5;
 
 export interface HouseholdCalls {
   /** Fetches a token, which is valid for five minutes. */
-  readonly takeToken: () => Promise<void>;
-  /** Creates what the next `count` calls need. */
+  readonly refreshToken: () => Promise<void>;
+  /** Creates the data that the next `count` calls need. */
   readonly prepare: (name: HouseholdCallName, count: number) => Promise<void>;
-  /** Makes one call, and throws where it fails. */
+  /** Makes one call, and throws if it fails. */
   readonly send: (name: HouseholdCallName) => Promise<void>;
 }
 
@@ -35,9 +35,9 @@ interface FilledList {
 }
 
 /**
- * Signs up two users on the server at `url`: one reads and changes a list, the other one finishes
- * trips, so that the first one's household does not grow. `fill` gives both the rows of a generated
- * household.
+ * Signs up two users on the server at `url`. One reads and changes a list. The other one finishes
+ * trips, so that the household of the first one does not grow. `fill` inserts the rows of a
+ * generated household for both.
  */
 export async function createHouseholdCalls(
   url: string,
@@ -46,7 +46,7 @@ export async function createHouseholdCalls(
   const client = createHttpClient(url);
   const [newReaderToken, newFinisherToken] = [await signUp(url), await signUp(url)];
   const tokens = { reader: await newReaderToken(), finisher: await newFinisherToken() };
-  // The first call of a user makes the personal household.
+  // The first call of a user creates the personal household.
   for (const token of Object.values(tokens)) await client.get('/api/users/me', token);
   await fill();
 
@@ -89,7 +89,7 @@ export async function createHouseholdCalls(
     },
   };
   return {
-    async takeToken() {
+    async refreshToken() {
       tokens.reader = await newReaderToken();
       tokens.finisher = await newFinisherToken();
     },
@@ -104,12 +104,13 @@ export async function createHouseholdCalls(
   };
 }
 
-/** A device that has all rows of its household. */
-async function openDevice(client: HttpClient, caller: () => Caller) {
+/** Opens a device, and fetches all rows of its household. */
+async function openDevice(client: HttpClient, getCaller: () => Caller) {
   const device = createDevice();
   async function sync(writes: readonly Write[]): Promise<void> {
     let waiting = writes;
-    while (device.receive(await client.send(device.syncRequest(waiting, caller())))) waiting = [];
+    while (device.receive(await client.send(device.syncRequest(waiting, getCaller()))))
+      waiting = [];
   }
   await sync([]);
   return { sync };

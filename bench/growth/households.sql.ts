@@ -1,13 +1,13 @@
-/** Households for the bench, written by PostgreSQL itself. */
+/** SQL with which PostgreSQL itself creates the households of the bench. */
 
 /**
- * SQL for an id. Like the ids of the app (UUID version 7), it begins with a time, so ids with higher
- * numbers are later; each kind of row has its own ids.
+ * Returns SQL for an id. Like the ids of the app (UUID version 7), it begins with a time, so ids
+ * with higher numbers are later. Each kind of row has its own ids.
  */
 const idOf = (kind: number, sqlNumber: string) =>
   `(lpad(to_hex(1700000000000 + ${sqlNumber}), 12, '0') || '7${String(kind).padStart(3, '0')}8000000000000000')::uuid`;
 
-/** What each household owns, in rows. */
+/** The number of rows of each kind in a household. */
 export const perHousehold = {
   supermarkets: 2,
   listItems: 12,
@@ -17,7 +17,7 @@ export const perHousehold = {
   productChoices: 4,
 } as const;
 
-/** The tables that are filled. */
+/** The tables into which rows are inserted. */
 export const filledTables = [
   'users',
   'households',
@@ -61,7 +61,7 @@ export const fillHouseholds = (
   ${rowsOf(`(select n, ${idOf(1, 'n')} as household_id from generate_series(1, ${count}) as n)`)}
   ${indexes.map(({ definition }) => `${definition};`).join('\n')}`;
 
-/** Returns a script that gives the same rows to the users who signed up themselves. */
+/** A script that inserts the same rows for the users who signed up through the API. */
 export const fillSignedUp = `
   set local session_replication_role = replica;
   update households set revision = ${revision}

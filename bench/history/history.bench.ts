@@ -17,52 +17,52 @@ import { median } from '../../scripts/measuring/statistics.ts';
 import { selectFirstUser } from './history.sql.ts';
 
 const itemsPerTrip = 60;
-const longestHoldMs = 50;
+const maxHoldMs = 50;
 const maxMiB = 30;
 
 setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
+const collectGarbage = runInNewContext('gc') as () => void;
 
-interface Taken {
+interface Measurement {
   readonly milliseconds: number;
-  /** The longest processor time between two waits for the database: nothing else could run then. */
+  /** The longest processor time between two waits for the database. Nothing else could run then. */
   readonly holdMs: number;
-  /** The highest memory use above that before the start. */
+  /** The highest memory use, minus the memory use before the start. */
   readonly peakMiB: number;
 }
 
-/** Runs `work` alone and measures it; `work` calls `look` where its memory use is highest. */
-async function take(work: (look: () => void) => Promise<void>): Promise<Taken> {
+/** Runs `work` and measures it. `work` must call `sample` when its memory use is highest. */
+async function measureWork(work: (sample: () => void) => Promise<void>): Promise<Measurement> {
   // Collects twice: the second collection frees objects that the first one has finalised.
-  collect();
-  collect();
-  const used = () => {
+  collectGarbage();
+  collectGarbage();
+  const readUsedBytes = () => {
     const { heapUsed, external } = process.memoryUsage();
     return heapUsed + external;
   };
-  const before = used();
+  const before = readUsedBytes();
   let peak = before;
   let cpu = process.cpuUsage();
   let longest = 0;
-  const look = () => {
+  const sample = () => {
     const { user, system } = process.cpuUsage(cpu);
     longest = Math.max(longest, user + system);
-    peak = Math.max(peak, used());
+    peak = Math.max(peak, readUsedBytes());
     cpu = process.cpuUsage();
   };
   const start = performance.now();
-  await work(look);
-  look();
+  await work(sample);
+  sample();
   const milliseconds = performance.now() - start;
   return { milliseconds, holdMs: longest / 1e3, peakMiB: (peak - before) / 2 ** 20 };
 }
 
-/** Wraps `sql` so that `look` runs after each answer. */
-const watched = (sql: Sql, look: () => void): Sql => ({
+/** Wraps `sql` so that `sample` runs after each result. */
+const sampleAfterRows = (sql: Sql, sample: () => void): Sql => ({
   first: sql.first,
-  rows: async (...asked) => {
-    const rows = await sql.rows(...asked);
-    look();
+  rows: async (...args) => {
+    const rows = await sql.rows(...args);
+    sample();
     return rows;
   },
 });
@@ -83,32 +83,36 @@ export async function measure({
   await database.transaction((sql) => sql.script(fill({ households: 2, trips, itemsPerTrip })));
   await database.rows(analyze);
   const user = await database.first(selectFirstUser);
-  if (!user) throw new Error('Nobody is there.');
+  if (!user) throw new Error('There is no user.');
   const now = new Date();
 
-  const bookSince = (days: number) => async (look: () => void) => {
+  const bookSince = (days: number) => async (sample: () => void) => {
     const since = new Date(now.getTime() - days * dayInMs);
-    await readPriceBook(watched(database, look), user.id, since, now);
-    look();
+    await readPriceBook(sampleAfterRows(database, sample), user.id, since, now);
+    sample();
   };
   const works = {
-    export: async (look: () => void) => {
+    export: async (sample: () => void) => {
       const row = await database.first(selectAccount, user.id, user.id, now);
-      for await (const _ of exportChunks(watched(database, look), user.id, row?.json ?? '{}'))
-        look();
+      for await (const _ of exportChunks(
+        sampleAfterRows(database, sample),
+        user.id,
+        row?.json ?? '{}',
+      ))
+        sample();
     },
     'price-book': bookSince(priceRules.maxPriceAgeDays),
   };
-  const taken = Object.entries(works).map(([name, work]) => ({
+  const measured = Object.entries(works).map(([name, work]) => ({
     name,
     work,
-    rounds: [] as Taken[],
+    rounds: [] as Measurement[],
   }));
-  for (const { work } of taken) await take(work);
+  for (const { work } of measured) await measureWork(work);
   for (let round = 0; round < rounds; round += 1) {
-    for (const each of taken) each.rounds.push(await take(each.work));
+    for (const each of measured) each.rounds.push(await measureWork(each.work));
   }
-  const figures = taken.map(({ name, rounds: all }) => ({
+  const figures = measured.map(({ name, rounds: all }) => ({
     name,
     milliseconds: all.map((each) => each.milliseconds),
     holds: all.map((each) => each.holdMs),
@@ -135,7 +139,7 @@ export async function measure({
       {
         name: `history-${name}-hold-ms`,
         figure: median(holds),
-        bound: longestHoldMs,
+        bound: maxHoldMs,
         rounds: holds,
       },
       { name: `history-${name}-mib`, figure: median(peaks), bound: maxMiB, rounds: peaks },

@@ -1,7 +1,7 @@
 /**
- * The baseline that the API is measured against: the same answers from the same statements, with
- * only node:http and the driver. With CHECKS=none it verifies no token and repeats a write that is
- * sent twice.
+ * The server with which the API is compared. It gives the same answers by the same statements, but
+ * uses only node:http and the driver. With CHECKS=none it verifies no token, and executes a write
+ * again that is sent twice.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -12,14 +12,20 @@ import { insertItems, updateItem } from '../../server/src/features/lists/list-it
 import { lockList, selectList } from '../../server/src/features/lists/lists.sql.ts';
 import type { WireRow } from '../../server/src/http/wire-json.ts';
 import { openBareStore, type BareSql } from './bare-store.ts';
-import { claimKey, keepAnswer, selectKept, selectStanding, selectUser } from './bare.sql.ts';
+import {
+  claimKey,
+  storeAnswer,
+  selectStoredAnswer,
+  selectIsDisabled,
+  selectUser,
+} from './bare.sql.ts';
 
 interface Answer {
   readonly status: number;
   readonly body: string;
 }
 /** The caller of a request, and the ids in its URL. */
-interface Asked {
+interface RequestContext {
   readonly request: IncomingMessage;
   readonly userId: string;
   readonly listId: string;
@@ -42,39 +48,39 @@ const cache = new Map<string, { userId: string; until: number }>();
 const refused: Answer = { status: 401, body: '{"code":"unauthenticated"}' };
 const missing: Answer = { status: 404, body: '{"code":"not-found"}' };
 
-/** The user of the request's token. An accepted token is remembered until it expires. */
-async function bearerOf({ headers }: IncomingMessage): Promise<string | undefined> {
+/** Returns the user of the request's token. An accepted token is cached until it expires. */
+async function findUserId({ headers }: IncomingMessage): Promise<string | undefined> {
   const token = headers.authorization?.slice('Bearer '.length) ?? '';
-  const remembered = cache.get(token);
-  if (remembered && remembered.until > Date.now()) return remembered.userId;
-  const { sub = '', exp = 0 } = isChecked ? await verified(token) : decodeJwt(token);
+  const cached = cache.get(token);
+  if (cached && cached.until > Date.now()) return cached.userId;
+  const { sub = '', exp = 0 } = isChecked ? await verifyToken(token) : decodeJwt(token);
   const user = await database.first(selectUser, sub);
   if (user) cache.set(token, { userId: user.id, until: exp * 1_000 });
   return user?.id;
 }
 
-const verified = async (token: string) =>
+const verifyToken = async (token: string) =>
   (await jwtVerify(token, keys, { issuer: ISSUER, audience: AUDIENCE })).payload;
 
-const mayCall = async (sql: BareSql, userId: string) =>
-  !isChecked || (await sql.first(selectStanding, userId))?.isDisabled === false;
+const isEnabled = async (sql: BareSql, userId: string) =>
+  !isChecked || (await sql.first(selectIsDisabled, userId))?.isDisabled === false;
 
-const found = (row: WireRow | undefined, status = 200): Answer =>
+const toAnswer = (row: WireRow | undefined, status = 200): Answer =>
   row ? { status, body: row.json } : missing;
 
-/** Runs one statement, after checking that the user may still call. */
+/** Runs one statement after checking that the user is not disabled. */
 async function read<Params extends readonly unknown[]>(
   userId: string,
   statement: Statement<WireRow, Params>,
   ...params: Params
 ): Promise<Answer> {
-  if (!(await mayCall(database, userId))) return refused;
-  return found(await database.first(statement, ...params));
+  if (!(await isEnabled(database, userId))) return refused;
+  return toAnswer(await database.first(statement, ...params));
 }
 
 /** Runs a write at most once for its key, in a transaction that also stores the answer. */
 async function write(
-  { request, userId }: Asked,
+  { request, userId }: RequestContext,
   body: string,
   work: (sql: BareSql) => Promise<Answer>,
 ): Promise<Answer> {
@@ -83,11 +89,11 @@ async function write(
   const hash = createHash('sha256').update(`${request.method} ${request.url} ${body}`);
   const digest = hash.digest('base64url');
   return database.transaction(async (sql) => {
-    if (!(await mayCall(sql, userId))) return refused;
+    if (!(await isEnabled(sql, userId))) return refused;
     const claimed = await sql.first(claimKey, userId, key, digest, new Date());
-    if (!claimed) return (await sql.first(selectKept, userId, key)) ?? missing;
+    if (!claimed) return (await sql.first(selectStoredAnswer, userId, key)) ?? missing;
     const answer = await work(sql);
-    await sql.first(keepAnswer, userId, key, answer.status, answer.body);
+    await sql.first(storeAnswer, userId, key, answer.status, answer.body);
     return answer;
   });
 }
@@ -99,31 +105,35 @@ interface SentItem {
   readonly quantity: number;
 }
 
-async function changeItem(asked: Asked, body: string, sent: SentItem): Promise<Answer> {
-  const columns = JSON.stringify({ quantity: Math.round(sent.quantity * 1_000) });
-  const { itemId, listId, userId } = asked;
-  return write(asked, body, async (sql) =>
-    found(
+async function changeItem(
+  context: RequestContext,
+  body: string,
+  fields: SentItem,
+): Promise<Answer> {
+  const columns = JSON.stringify({ quantity: Math.round(fields.quantity * 1_000) });
+  const { itemId, listId, userId } = context;
+  return write(context, body, async (sql) =>
+    toAnswer(
       await sql.first(updateItem, itemId, listId, userId, columns, new Date(), null, userId, null),
     ),
   );
 }
 
-async function addItem(asked: Asked, body: string, sent: SentItem): Promise<Answer> {
-  const quantity = Math.round(sent.quantity * 1_000);
-  const row = { ...sent, quantity, is_impulse: false, created_at: new Date() };
-  return write(asked, body, async (sql) => {
-    if (!(await sql.first(lockList, asked.listId, asked.userId))) return missing;
+async function addItem(context: RequestContext, body: string, fields: SentItem): Promise<Answer> {
+  const quantity = Math.round(fields.quantity * 1_000);
+  const row = { ...fields, quantity, is_impulse: false, created_at: new Date() };
+  return write(context, body, async (sql) => {
+    if (!(await sql.first(lockList, context.listId, context.userId))) return missing;
     const items = JSON.stringify([row]);
-    return found(
-      await sql.first(insertItems, asked.userId, asked.listId, asked.userId, items),
+    return toAnswer(
+      await sql.first(insertItems, context.userId, context.listId, context.userId, items),
       201,
     );
   });
 }
 
 async function answer(request: IncomingMessage): Promise<Answer> {
-  const userId = await bearerOf(request);
+  const userId = await findUserId(request);
   if (userId === undefined) return refused;
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bare');
   const [, , collection, listId = '', , itemId = ''] = pathname.split('/');
@@ -132,12 +142,12 @@ async function answer(request: IncomingMessage): Promise<Answer> {
     return read(userId, browseProducts.anywhere, null, limit, 0, userId, null);
   }
   if (request.method === 'GET') return read(userId, selectList, listId, userId);
-  const body = await textOf(request);
+  const body = await readText(request);
   const change = request.method === 'PUT' ? changeItem : addItem;
   return change({ request, userId, listId, itemId }, body, JSON.parse(body) as SentItem);
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();

@@ -1,4 +1,4 @@
-/** The driver without any layer above it: each statement is awaited before the next one. */
+/** The driver without any layer above it. Each statement is awaited before the next one is sent. */
 import { Pool, type ClientBase } from 'pg';
 import type { Statement } from '../../server/src/db/database.ts';
 
@@ -22,12 +22,12 @@ export function openBareStore(connectionString: string): BareStore {
     options: '-c TimeZone=UTC -c jit=off -c plan_cache_mode=force_generic_plan',
   });
   return {
-    ...overPg(pool),
+    ...createSql(pool),
     async transaction(work) {
       const client = await pool.connect();
       try {
         await client.query('begin');
-        const result = await work(overPg(client));
+        const result = await work(createSql(client));
         await client.query('commit');
         return result;
       } finally {
@@ -38,7 +38,7 @@ export function openBareStore(connectionString: string): BareStore {
   };
 }
 
-const overPg = (runner: Pool | ClientBase): BareSql => ({
+const createSql = (runner: Pool | ClientBase): BareSql => ({
   async first<Row>({ name, text }: Statement<Row, never>, ...values: readonly unknown[]) {
     const { rows } = await runner.query({ name, text, values: [...values] });
     return rows[0] as Row | undefined;

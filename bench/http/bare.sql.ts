@@ -6,7 +6,7 @@ export const selectUser = statement<{ id: string }, [subject: string]>(
   'select id from users where subject = $1 and disabled_at is null',
 );
 
-export const selectStanding = statement<{ isDisabled: boolean }, [id: string]>(
+export const selectIsDisabled = statement<{ isDisabled: boolean }, [id: string]>(
   'bare.standing',
   'select disabled_at is not null as "isDisabled" from users where id = $1',
 );
@@ -20,12 +20,12 @@ export const claimKey = statement<
    values ($1, $2, $3, $4) on conflict (user_id, key) do nothing returning key`,
 );
 
-export const selectKept = statement<
+export const selectStoredAnswer = statement<
   { status: number; body: string },
   [userId: string, key: string]
 >('bare.kept', 'select status, body from once_only_records where user_id = $1 and key = $2');
 
-export const keepAnswer = statement<
+export const storeAnswer = statement<
   never,
   [userId: string, key: string, status: number, body: string]
 >(

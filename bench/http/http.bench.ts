@@ -7,7 +7,7 @@ import { startPostgres } from '../postgres.ts';
 import type { Goal, Report, Table } from '../report.ts';
 import { startProgram, startServer, type RunningServer } from '../server.ts';
 import { median } from '../../scripts/measuring/statistics.ts';
-import { hammer, type Ran } from './hammer.ts';
+import { sendRequests, type LoadResult } from './send-requests.ts';
 import { callNames, createScene, type CallName, type Calls, type Scene } from './scene.ts';
 
 const sides = ['api', 'bare', 'unchecked'] as const;
@@ -17,7 +17,7 @@ type Servers = Readonly<Record<Side, RunningServer>>;
 interface Timed {
   readonly call: CallName;
   readonly side: Side;
-  readonly ran: Ran[];
+  readonly ran: LoadResult[];
 }
 
 const connections = 16;
@@ -28,7 +28,7 @@ const warmUpSeconds = 4;
 const bareServer = 'bench/http/bare-server.ts';
 
 export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Report> {
-  const timed = await time(rounds);
+  const timed = await measureAll(rounds);
   return {
     method: [
       `${rounds} interleaved rounds of ${cpuSeconds} s of CPU with ${connections} connections each, after ${warmUpSeconds} s to warm up.`,
@@ -40,7 +40,7 @@ export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Repo
 }
 
 /** Starts all three servers on one database. */
-async function start(people: number): Promise<{ servers: Servers; scene: Scene }> {
+async function startServers(people: number): Promise<{ servers: Servers; scene: Scene }> {
   const postgres = await startPostgres();
   const DATABASE_URL = await postgres.createDatabase('http');
   const api = await startServer({ DATABASE_URL });
@@ -61,27 +61,33 @@ async function start(people: number): Promise<{ servers: Servers; scene: Scene }
 }
 
 /**
- * The headers that the API sends with every answer. The bare servers send them too, so that all
- * servers send the same number of bytes.
+ * Returns the headers that the API sends with every answer. The bare servers send them too, so that
+ * all servers send the same number of bytes.
  */
 async function headersOf({ url }: RunningServer): Promise<Record<string, string>> {
   const { headers } = await fetch(`${url}/api/shopping-lists`);
-  const ofNode = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive']);
-  return Object.fromEntries([...headers].filter(([name]) => !ofNode.has(name)));
+  const nodeHeaders = new Set([
+    'connection',
+    'content-length',
+    'content-type',
+    'date',
+    'keep-alive',
+  ]);
+  return Object.fromEntries([...headers].filter(([name]) => !nodeHeaders.has(name)));
 }
 
-async function time(rounds: number): Promise<Timed[]> {
-  const { servers, scene } = await start(rounds + 1);
+async function measureAll(rounds: number): Promise<Timed[]> {
+  const { servers, scene } = await startServers(rounds + 1);
   const timed: Timed[] = callNames.flatMap((call) =>
     sides.map((side) => ({ call, side, ran: [] })),
   );
   for (let round = -1; round < rounds; round += 1) {
-    const calls = await scene.turnTo(servers.api.url);
+    const calls = await scene.switchPerson(servers.api.url);
     if (round < 0) await compare(servers, calls);
     console.log(round < 0 ? 'Warming up…' : `  round ${round + 1} of ${rounds}`);
-    const turn = round % 2 === 0 ? timed : timed.toReversed();
-    for (const { call, side, ran } of turn) {
-      const result = await hammer(servers[side], calls[call], {
+    const order = round % 2 === 0 ? timed : timed.toReversed();
+    for (const { call, side, ran } of order) {
+      const result = await sendRequests(servers[side], calls[call], {
         connections,
         cpuSeconds: round < 0 ? warmUpSeconds : cpuSeconds,
       });
@@ -92,15 +98,17 @@ async function time(rounds: number): Promise<Timed[]> {
   return timed;
 }
 
-/** Throws unless all servers give the same answers; otherwise their figures cannot be compared. */
+/**
+ * Throws if the servers give different answers, because their figures could not be compared then.
+ */
 async function compare(servers: Servers, calls: Calls): Promise<void> {
   for (const call of callNames) {
-    const same = calls[call]();
+    const request = calls[call]();
     const answers: string[] = [];
     for (const side of sides) {
       // An item can be added only once, so each server gets a new one.
-      const sent = call === 'POST item' ? calls[call]() : same;
-      answers.push(anonymous(await createHttpClient(servers[side].url).send(sent)));
+      const sent = call === 'POST item' ? calls[call]() : request;
+      answers.push(withoutIdsAndTimes(await createHttpClient(servers[side].url).send(sent)));
     }
     if (new Set(answers).size > 1) {
       throw new Error(`${call} is answered differently:\n${answers.join('\n')}`);
@@ -109,7 +117,7 @@ async function compare(servers: Servers, calls: Calls): Promise<void> {
 }
 
 /** Removes the ids and instants, which differ between two writes. */
-const anonymous = (json: string) =>
+const withoutIdsAndTimes = (json: string) =>
   json.replaceAll(/"(?:\d{4}-\d\d-\d\dT[^"]*|[\da-f]{8}-[\da-f-]{27})"/gu, '""');
 
 const perSecond = ({ ran }: Timed) => median(ran.map((each) => each.requests / each.cpuSeconds));
@@ -120,10 +128,10 @@ function tableOf(timed: readonly Timed[]): Table {
     title: 'Requests for each second of CPU, p99 in milliseconds',
     head: ['call', ...sides.flatMap((side) => [side, 'p99']), 'api/bare', 'api/unchecked'],
     rows: callNames.map((call) => {
-      const of = (side: Side) => find(timed, call, side);
+      const timedOf = (side: Side) => find(timed, call, side);
       return [
         call,
-        ...sides.flatMap((side) => [perSecond(of(side)), p99(of(side))]),
+        ...sides.flatMap((side) => [perSecond(timedOf(side)), p99(timedOf(side))]),
         ratio(timed, call, 'bare'),
         ratio(timed, call, 'unchecked'),
       ];
@@ -137,11 +145,11 @@ function find(timed: readonly Timed[], call: CallName, side: Side): Timed {
   return found;
 }
 
-/** The median of the ratios of each round, so that a slow moment of the machine affects both. */
+/** Returns the median of the ratios of all rounds. A slow moment affects both sides of a ratio. */
 function ratio(timed: readonly Timed[], call: CallName, to: Side): number {
   const api = find(timed, call, 'api').ran;
   const other = find(timed, call, to).ran;
-  const rate = (ran: Ran | undefined) => (ran ? ran.requests / ran.cpuSeconds : Number.NaN);
+  const rate = (ran: LoadResult | undefined) => (ran ? ran.requests / ran.cpuSeconds : Number.NaN);
   return median(api.map((each, round) => rate(each) / rate(other[round])));
 }
 

@@ -1,6 +1,6 @@
 /** People with a list of fifty items each, and the requests about these lists. */
 import { newId } from '@quitanda/contract/ids';
-import { createHttpClient, type HttpClient, type Sent } from '../http-client.ts';
+import { createHttpClient, type HttpClient, type HttpRequest } from '../http-client.ts';
 import { signUp } from '../server.ts';
 
 const itemsOnList = 50;
@@ -8,36 +8,39 @@ const itemsOnList = 50;
 const spareLists = 40;
 
 interface Person {
-  readonly newToken: (at?: string) => Promise<string>;
+  readonly newToken: (serverUrl?: string) => Promise<string>;
   readonly listId: string;
   readonly itemIds: readonly string[];
   readonly spareListIds: readonly string[];
 }
 
 export interface Scene {
-  /** What a bare server needs to verify tokens: the keys, issuer and audience. */
+  /**
+   * The settings with which a bare server verifies tokens: the keys, the issuer and the audience.
+   */
   readonly identity: Readonly<Record<string, string>>;
   /** Switches to the next person, with a fresh token from the server at `url`. */
-  readonly turnTo: (url: string) => Promise<Calls>;
+  readonly switchPerson: (url: string) => Promise<Calls>;
 }
 
 export const callNames = ['GET list', 'GET products', 'PUT item', 'POST item'] as const;
 export type CallName = (typeof callNames)[number];
 /** Each function returns the next request of its kind. */
-export type Calls = Readonly<Record<CallName, () => Sent>>;
+export type Calls = Readonly<Record<CallName, () => HttpRequest>>;
 
 /** Creates all data of the bench through the server at `url`. */
 export async function createScene(url: string, people: number): Promise<Scene> {
   const client = createHttpClient(url);
-  const waiting: Person[] = [];
-  for (let count = 0; count < people; count += 1) waiting.push(await createPerson(url, client));
+  const remainingPeople: Person[] = [];
+  for (let count = 0; count < people; count += 1)
+    remainingPeople.push(await createPerson(url, client));
   const keys = await (await fetch(`${url}/api/auth/jwks`)).text();
   return {
     identity: { KEYS: keys, ISSUER: 'quitanda', AUDIENCE: 'quitanda-api' },
-    async turnTo(at) {
-      const person = waiting.shift();
-      if (!person) throw new Error('More people are asked for than were signed up.');
-      return callsOf(person, await person.newToken(at));
+    async switchPerson(serverUrl) {
+      const person = remainingPeople.shift();
+      if (!person) throw new Error('All signed-up people have been used.');
+      return callsOf(person, await person.newToken(serverUrl));
     },
   };
 }
@@ -66,19 +69,19 @@ const amount = (quantity: number) => ({ quantity, unit: 'kg' });
 
 function callsOf({ listId, itemIds, spareListIds }: Person, token: string): Calls {
   let count = 0;
-  const turn = (ids: readonly string[]) => ids[(count += 1) % ids.length] ?? '';
+  const nextId = (ids: readonly string[]) => ids[(count += 1) % ids.length] ?? '';
   return {
     'GET list': () => ({ method: 'GET', path: `${listsPath}/${listId}`, token }),
     'GET products': () => ({ method: 'GET', path: '/api/products?page=1&limit=12', token }),
     'PUT item': () => ({
       method: 'PUT',
-      path: `${listsPath}/${listId}/items/${turn(itemIds)}`,
+      path: `${listsPath}/${listId}/items/${nextId(itemIds)}`,
       token,
       body: { quantity: 1 + (count % 7) / 2 },
     }),
     'POST item': () => ({
       method: 'POST',
-      path: `${listsPath}/${turn(spareListIds)}/items`,
+      path: `${listsPath}/${nextId(spareListIds)}/items`,
       token,
       body: { id: newId(), name: 'Banana prata', ...amount(1.5) },
     }),

@@ -27,8 +27,8 @@ const itemsPerTrip = 60;
 /** Several households, so that PostgreSQL has the statistics of a table that many share. */
 const households = 10;
 
-/** Requests of one kind before the next kind's turn. */
-const batch = 10;
+/** The number of requests of one kind before the next kind's turn. */
+const requestsPerTurn = 10;
 const warmUpRounds = 15;
 // A token is valid for five minutes.
 const roundsOfToken = 5;
@@ -59,7 +59,7 @@ export async function measure({
   await database.transaction((sql) => sql.script(fill({ households, trips, itemsPerTrip })));
   await database.rows(analyze);
   const household = await database.first(selectHousehold, profile.email);
-  if (!household) throw new Error('Whoever asks is not there.');
+  if (!household) throw new Error('The household that asks does not exist.');
   const backend = await database.first(selectBackend);
   const postmaster = parentOf(backend?.pid ?? 0);
 
@@ -98,14 +98,14 @@ export async function measure({
   for (let round = 0; round < rounds + warmUpRounds; round += 1) {
     if (round % roundsOfToken === 0) token = await newToken();
     for (const each of rotated(timed, round)) {
-      const ran = await run(each, token, batch);
-      if (round >= warmUpRounds) each.batches.push(ran);
+      const result = await run(each, token, requestsPerTurn);
+      if (round >= warmUpRounds) each.batches.push(result);
     }
   }
   return {
     method: [
       `${years} years of weekly trips of ${itemsPerTrip} items: ${household.purchases} purchases, beside ${households - 1} households like it; 25 months where months are asked for.`,
-      `${rounds} interleaved rounds of ${batch} requests of a kind, one at a time, after ${warmUpRounds} rounds to warm up. CPU: milliseconds of the server and of all of PostgreSQL for one request, which other programs disturb less than time.`,
+      `${rounds} interleaved rounds of ${requestsPerTurn} requests of a kind, one at a time, after ${warmUpRounds} rounds to warm up. CPU: milliseconds of the server and of all of PostgreSQL for one request, which other programs disturb less than time.`,
     ],
     tables: [tableOf(timed)],
     goals: goalsOf(timed),

@@ -1,6 +1,6 @@
 import { statement } from '../../server/src/db/database.ts';
 
-/** Ids in the order of time, as the app makes them; each kind of row has its own ids. */
+/** Returns SQL for an id. As in the app, ids sort by time. Each kind of row has its own ids. */
 const idOf = (kind: number, number: string) =>
   `(lpad(to_hex(1700000000000 + ${number}), 12, '0') || '7${String(kind).padStart(3, '0')}8000000000000000')::uuid`;
 
@@ -11,15 +11,18 @@ export interface Filling {
   readonly itemsPerTrip: number;
 }
 
-/** Products that are bought every week. The rest of the `variety` products takes turns. */
+/**
+ * The number of products that are bought every week. The rest of the `variety` products alternate.
+ */
 const staples = 30;
 const variety = 230;
 
 /**
- * Weekly trips of each household up to yesterday, in four supermarkets of which some occur more
- * often. Staples are bought every week, other products in turn. Items are taken section by section.
- * Prices rise by a few percent a year and fluctuate, and one line in twelve is an impulse purchase.
- * The pantry contains all products, half of them counted.
+ * Returns a script that inserts the weekly trips of each household up to yesterday, in four
+ * supermarkets, of which some occur more often. Staples are bought every week, other products in
+ * turn. Items are taken section by section. Prices rise by a few percent a year and fluctuate, and
+ * one line in twelve is an impulse purchase. The pantry contains all products, half of them
+ * counted.
  */
 export const fill = ({ households, trips, itemsPerTrip }: Filling) => `
   create temporary table bought_products on commit drop as

@@ -1,12 +1,13 @@
 /**
- * Runs in both pages. It notes when one person acts, and when the change is on the other's screen. Both
- * times are in milliseconds since 1970, by the machine's clock, which both browsers share.
+ * Runs in both pages. It records when one person acts, and when the other person's screen shows the
+ * change. Both times are in milliseconds since 1970, by the clock of the machine on which both
+ * browsers run.
  */
 
 /** The expected state of an item on the open list. */
 export interface ExpectedItem {
   readonly item: string;
-  /** The state of its checkbox; undefined where only the item's presence or absence matters. */
+  /** The state of its checkbox; undefined if only the item's presence or absence matters. */
   readonly isChecked?: boolean;
   /** Whether the item is expected to be absent. */
   readonly isAbsent?: boolean;
@@ -34,10 +35,11 @@ declare global {
 
 /** Must be self-contained, because the browser is sent its source text. */
 export function installClock(): void {
-  let acted = Number.NaN;
+  let lastActionAt = Number.NaN;
   let seen: Promise<SeenTimes> | undefined;
-  const act = ({ timeStamp }: Event) => void (acted = performance.timeOrigin + timeStamp);
-  for (const kind of ['click', 'keydown']) addEventListener(kind, act, true);
+  const recordAction = ({ timeStamp }: Event) =>
+    void (lastActionAt = performance.timeOrigin + timeStamp);
+  for (const type of ['click', 'keydown']) addEventListener(type, recordAction, true);
   const now = () => performance.timeOrigin + performance.now();
 
   function isAsExpected({ item, isChecked, isAbsent = false }: ExpectedItem): boolean {
@@ -49,28 +51,28 @@ export function installClock(): void {
   }
 
   /** Runs the callback in the task after the frame. The frame has been painted by then. */
-  function afterThisFrame(callBack: () => void): void {
+  function afterThisFrame(callback: () => void): void {
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
-      channel.port1.addEventListener('message', callBack);
+      channel.port1.addEventListener('message', callback);
       channel.port1.start();
       channel.port2.postMessage(undefined);
     });
   }
 
   window.liveClock = {
-    actedAt: () => acted,
+    actedAt: () => lastActionAt,
     expect(expected) {
       seen = new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (!isAsExpected(expected)) return;
           observer.disconnect();
           const inPage = now();
           afterThisFrame(() => resolve({ inPage, painted: now() }));
         };
-        const observer = new MutationObserver(look);
+        const observer = new MutationObserver(check);
         observer.observe(document, { subtree: true, childList: true, attributes: true });
-        look();
+        check();
       });
     },
     seen: () => seen ?? Promise.reject(new Error('Nothing is expected.')),

@@ -25,7 +25,7 @@ type Action = (typeof actions)[number];
 
 const warmUpRounds = 5;
 const seed = 20_261_125;
-/** The pauses of a person, in milliseconds. */
+/** The random pauses between two changes. */
 const pauseMs = { min: 300, spread: 600 };
 const boundMs = 300;
 
@@ -47,7 +47,7 @@ export async function measure({
     return browser;
   };
   const pair = await openPair([await launch(), await launch()], server.url, size);
-  const timed = await watch(pair, rounds);
+  const timed = await measureChanges(pair, rounds);
   const all = timed.flatMap(({ changes }) => changes);
   return {
     method: [
@@ -60,7 +60,7 @@ export async function measure({
   };
 }
 
-async function watch({ pages, items }: Pair, rounds: number): Promise<Timed[]> {
+async function measureChanges({ pages, items }: Pair, rounds: number): Promise<Timed[]> {
   const chance = createChance(seed);
   const timed = actions.map((action): Timed => ({ action, changes: [] }));
   for (let round = -warmUpRounds; round < rounds; round += 1) {
@@ -71,15 +71,15 @@ async function watch({ pages, items }: Pair, rounds: number): Promise<Timed[]> {
     for (const { action, changes } of timed) {
       await sleep(pauseMs.min + chance.below(pauseMs.spread));
       const added = `Coisa ${round + warmUpRounds}`;
-      const took = await once([one, other], action, { listed, added });
-      if (round >= 0) changes.push(took);
+      const delay = await makeChange([one, other], action, { listed, added });
+      if (round >= 0) changes.push(delay);
     }
   }
   return timed;
 }
 
 /** Ticks or unticks an item of the list, or adds or removes a new one. */
-function once(
+function makeChange(
   pages: readonly [Page, Page],
   action: Action,
   { listed, added }: { readonly listed: string; readonly added: string },

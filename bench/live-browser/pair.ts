@@ -1,4 +1,4 @@
-/** Two people of one household, each with a browser of their own, on one list. */
+/** Two people of one household. Each has a separate browser, and both have one list open. */
 import type { Browser, Page } from '@playwright/test';
 import { newId } from '@quitanda/contract/ids';
 import { randomBytes } from 'node:crypto';

@@ -1,7 +1,7 @@
 import type { Goal, Table } from '../report.ts';
 import { median, quantile } from '../../scripts/measuring/statistics.ts';
-import type { Changed, Pokes } from './changes.ts';
-import type { Tries } from './listeners.ts';
+import type { ChangeResult, EventDelays } from './changes.ts';
+import type { OpenAttempts } from './listeners.ts';
 
 /** The memory and processor time of open streams while nothing happens. */
 export interface IdleStreams {
@@ -17,23 +17,23 @@ export interface IdleStreams {
   readonly idleDatabaseCpu: number;
 }
 
-export interface Poked extends Pokes {
+export interface ChangeRun extends EventDelays {
   readonly name: string;
-  readonly changed: Changed;
+  readonly changed: ChangeResult;
   /** Processor use of the server, in percent of one core. */
   readonly cpu: number;
 }
 
-export interface Restarted {
+export interface RestartResult {
   readonly name: string;
-  readonly tries: Tries;
-  readonly changed: Changed;
+  readonly attempts: OpenAttempts;
+  readonly changed: ChangeResult;
   /** Seconds until all streams were open again. */
   readonly seconds: number;
   readonly streams: number;
   /**
-   * True where another process takes over before the old one stops. Then no attempt may stay
-   * unanswered, and no change may have to be repeated.
+   * Whether another process takes over before the old one stops. Then every attempt must be
+   * answered, and no change may need a second attempt.
    */
   readonly isRolling: boolean;
 }
@@ -59,7 +59,7 @@ export const idleTable = (all: readonly IdleStreams[]): Table => ({
   ]),
 });
 
-export const pokeTable = (all: readonly Poked[]): Table => ({
+export const eventDelayTable = (all: readonly ChangeRun[]): Table => ({
   title: 'Milliseconds from the sending of a change to the line at each device of the household',
   head: ['', 'changes', 'lines', 'p50', 'p95', 'p99', 'max', 'missed', 'CPU % of the server'],
   rows: all.map(({ name, changed, milliseconds, missed, cpu }) => [
@@ -75,7 +75,7 @@ export const pokeTable = (all: readonly Poked[]): Table => ({
   ]),
 });
 
-export const restartTable = (all: readonly Restarted[]): Table => ({
+export const restartTable = (all: readonly RestartResult[]): Table => ({
   title:
     'Restarts while changes go on: attempts to open streams, and changes that were sent again or failed',
   head: [
@@ -90,19 +90,19 @@ export const restartTable = (all: readonly Restarted[]): Table => ({
     'again',
     'failed',
   ],
-  rows: all.map(({ name, streams, seconds, tries, changed }) => [
+  rows: all.map(({ name, streams, seconds, attempts, changed }) => [
     name,
     String(streams),
     seconds,
-    ...[tries.opened, tries.unanswered, tries.unavailable, tries.refused].map(String),
-    ...[changed.changes.length, changed.again, changed.failed].map(String),
+    ...[attempts.opened, attempts.unanswered, attempts.unavailable, attempts.refused].map(String),
+    ...[changed.changes.length, changed.retried, changed.failed].map(String),
   ]),
 });
 
 export interface Measured {
   readonly idle: readonly IdleStreams[];
-  readonly poked: readonly Poked[];
-  readonly restarted: readonly Restarted[];
+  readonly changeRuns: readonly ChangeRun[];
+  readonly restarted: readonly RestartResult[];
 }
 
 /**
@@ -115,12 +115,12 @@ export const boundsMs: Readonly<Record<string, number>> = {
   'two processes, polled': 3_500,
 };
 
-export const goalsOf = ({ idle, poked, restarted }: Measured): Goal[] => [
+export const goalsOf = ({ idle, changeRuns, restarted }: Measured): Goal[] => [
   ...idle.flatMap(({ kibibytes, idleCpu }) => [
     { name: 'live-stream-kib', figure: kibibytes, bound: 20 },
     { name: 'live-idle-cpu', figure: idleCpu, bound: 2 },
   ]),
-  ...poked.flatMap(({ name, milliseconds, missed, changed }) => {
+  ...changeRuns.flatMap(({ name, milliseconds, missed, changed }) => {
     const bound = boundsMs[name];
     return [
       ...(bound === undefined
@@ -129,9 +129,10 @@ export const goalsOf = ({ idle, poked, restarted }: Measured): Goal[] => [
       { name: nameOf('missed', name), figure: missed + changed.failed, bound: 0 },
     ];
   }),
-  ...restarted.map(({ name, tries, changed, isRolling }) => ({
+  ...restarted.map(({ name, attempts, changed, isRolling }) => ({
     name: nameOf('failed', name),
-    figure: tries.refused + changed.failed + (isRolling ? tries.unanswered + changed.again : 0),
+    figure:
+      attempts.refused + changed.failed + (isRolling ? attempts.unanswered + changed.retried : 0),
     bound: 0,
   })),
 ];

@@ -8,7 +8,7 @@ import { whenDone } from '../clean-up.ts';
 import type { Membership } from './people.ts';
 
 /** The outcomes of attempts to open a stream. */
-export interface Tries {
+export interface OpenAttempts {
   opened: number;
   /** The connection failed before a response, or no token could be fetched. */
   unanswered: number;
@@ -21,11 +21,11 @@ export interface Tries {
 export interface Listeners {
   readonly open: () => number;
   /** The attempts since the last call. */
-  readonly readTries: () => Tries;
+  readonly readAttempts: () => OpenAttempts;
   readonly close: () => void;
 }
 
-export interface Heard {
+export interface ReceivedEvent {
   readonly membership: Membership;
   readonly revision: number;
   /** When the event arrived, by this process's clock. */
@@ -33,82 +33,85 @@ export interface Heard {
 }
 
 const firstPauseMs = 1_000;
-const longestPauseMs = 60_000;
-const steadyMs = 10_000;
+const maxPauseMs = 60_000;
+/** A stream that was open for this long resets the count of failures. */
+const minStableMs = 10_000;
 /** How many streams are opened at the same time. */
-const atOnce = 100;
+const maxConcurrentOpens = 100;
 
-/** Opens a stream for each membership and keeps it open until `close`. Resolves when all are open. */
+/**
+ * Opens a stream for each membership and keeps it open until `close`. Resolves when all are open.
+ */
 export async function listenAt(
   url: string,
   memberships: readonly Membership[],
-  onHeard: (heard: Heard) => void,
+  onEvent: (receivedEvents: ReceivedEvent) => void,
 ): Promise<Listeners> {
   const agent = new Agent({ keepAlive: false });
   const closing = new AbortController();
-  let tries = noTries();
+  let attempts = noAttempts();
   let open = 0;
 
   /** Returns how long the server asks to wait before the next attempt, in milliseconds. */
-  function hear(membership: Membership, token: string, onOpen: () => void): Promise<number> {
+  function openStream(membership: Membership, token: string, onOpen: () => void): Promise<number> {
     const headers = {
       authorization: `Bearer ${token}`,
       'quitanda-household': membership.household.id,
     };
     return new Promise((resolve) => {
       let isOpen = false;
-      const over = (wait = 0) => {
+      const end = (waitMs = 0) => {
         if (isOpen) open -= 1;
-        else if (wait === 0 && !closing.signal.aborted) tries.unanswered += 1;
+        else if (waitMs === 0 && !closing.signal.aborted) attempts.unanswered += 1;
         isOpen = false;
-        resolve(wait);
+        resolve(waitMs);
       };
-      const asking = request(`${url}/api/live`, { agent, headers, signal: closing.signal });
-      asking.on('error', () => over());
-      asking.on('response', (response) => {
+      const streamRequest = request(`${url}/api/live`, { agent, headers, signal: closing.signal });
+      streamRequest.on('error', () => end());
+      streamRequest.on('response', (response) => {
         if (response.statusCode !== 200) {
-          if (response.statusCode === 503) tries.unavailable += 1;
-          else tries.refused += 1;
+          if (response.statusCode === 503) attempts.unavailable += 1;
+          else attempts.refused += 1;
           response.resume();
           return resolve(Number(response.headers['retry-after'] ?? 1) * 1_000);
         }
         isOpen = true;
         open += 1;
-        tries.opened += 1;
+        attempts.opened += 1;
         onOpen();
         response.setEncoding('utf8');
-        let rest = '';
+        let partialLine = '';
         response.on('data', (text: string) => {
           const at = performance.now();
-          const lines = `${rest}${text}`.split('\n');
-          rest = lines.pop() ?? '';
+          const lines = `${partialLine}${text}`.split('\n');
+          partialLine = lines.pop() ?? '';
           for (const line of lines) {
             const event = JSON.parse(line) as LiveEvent;
-            if ('revision' in event) onHeard({ membership, revision: event.revision, at });
+            if ('revision' in event) onEvent({ membership, revision: event.revision, at });
           }
         });
         response.on('error', () => undefined);
-        response.on('close', () => over());
+        response.on('close', () => end());
       });
-      asking.end();
+      streamRequest.end();
     });
   }
 
   async function listen(membership: Membership, onOpen: () => void): Promise<void> {
     let failures = 0;
     while (!closing.signal.aborted) {
-      const begun = Date.now();
-      const asked = await membership.token(url).then(
-        (token) => hear(membership, token, onOpen),
+      const startedAt = Date.now();
+      const serverWaitMs = await membership.token(url).then(
+        (token) => openStream(membership, token, onOpen),
         () => {
-          tries.unanswered += 1;
+          attempts.unanswered += 1;
           return 0;
         },
       );
-      failures = Date.now() - begun >= steadyMs ? 0 : failures + 1;
-      const next = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1));
-      const pause = Math.max(asked, next * (0.5 + Math.random() / 2));
-      await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined);
+      failures = Date.now() - startedAt >= minStableMs ? 0 : failures + 1;
+      const backoffMs = Math.min(maxPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1));
+      const pauseMs = Math.max(serverWaitMs, backoffMs * (0.5 + Math.random() / 2));
+      await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
 
@@ -125,20 +128,20 @@ export async function listenAt(
       membership = memberships[next]
     ) {
       next += 1;
-      const listened = membership;
-      await new Promise<void>((resolve) => void listen(listened, resolve));
+      const current = membership;
+      await new Promise<void>((resolve) => void listen(current, resolve));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, openInTurn));
+  await Promise.all(Array.from({ length: maxConcurrentOpens }, openInTurn));
   return {
     open: () => open,
-    readTries() {
-      const read = tries;
-      tries = noTries();
-      return read;
+    readAttempts() {
+      const previous = attempts;
+      attempts = noAttempts();
+      return previous;
     },
     close,
   };
 }
 
-const noTries = (): Tries => ({ opened: 0, unanswered: 0, unavailable: 0, refused: 0 });
+const noAttempts = (): OpenAttempts => ({ opened: 0, unanswered: 0, unavailable: 0, refused: 0 });

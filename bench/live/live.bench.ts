@@ -4,22 +4,22 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../e2e/support/app.ts';
-import { cpuBetween, cpuTimes, heldMiB } from '../../scripts/measuring/processes.ts';
+import { cpuBetween, cpuTimes, memoryMiB } from '../../scripts/measuring/processes.ts';
 import { startPooledDatabases, type PooledDatabases } from '../replicas/databases.ts';
 import { childrenOf } from '../replicas/processes.ts';
 import type { Report } from '../report.ts';
 import { startProgram, startServer, type RunningServer } from '../server.ts';
-import { changeAll, pokesOf } from './changes.ts';
+import { changeAll, eventDelaysOf } from './changes.ts';
 import {
   goalsOf,
-  pokeTable,
+  eventDelayTable,
   restartTable,
   idleTable,
-  type Poked,
-  type Restarted,
+  type ChangeRun,
+  type RestartResult,
   type IdleStreams,
 } from './figures.ts';
-import { listenAt, type Heard, type Listeners } from './listeners.ts';
+import { listenAt, type ReceivedEvent, type Listeners } from './listeners.ts';
 import { householdsOfPerson, createMemberships, type MembershipSet } from './people.ts';
 
 /** Two or three people in each household. */
@@ -29,15 +29,15 @@ const changeEveryMs = 10_000;
  * The share of the streams that is opened and closed before the measurement, to compile the code.
  */
 const warmUpShare = 0.1;
-/** Time for the garbage collector to free what the opening of streams has left. */
-const restMs = 15_000;
+/** Time for the garbage collector to free the garbage from opening the streams. */
+const settleMs = 15_000;
 /**
  * In a shorter time the collection of garbage from opening the streams would dominate, and work
  * that recurs every 30 s would be only half counted.
  */
-const shortestIdleSeconds = 60;
+const minIdleSeconds = 60;
 const pairOfProcesses = { households: 200, everyMs: 10_000 };
-const backAgainMs = 60_000;
+const maxReopenMs = 60_000;
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -50,17 +50,18 @@ export async function measure({
 }): Promise<Report> {
   const databases = await startPooledDatabases();
   const one = await measureOne(databases, streams, seconds);
-  const poked = [one.poked];
-  for (const isHeard of [true, false]) poked.push(await measureTwo(databases, isHeard, seconds));
-  const measured = { idle: [one.idle], poked, restarted: one.restarted };
+  const changeRuns = [one.changeRuns];
+  for (const isNotified of [true, false])
+    changeRuns.push(await measureTwo(databases, isNotified, seconds));
+  const measured = { idle: [one.idle], changeRuns, restarted: one.restarted };
   return {
     method: [
-      `${streams} streams of as many tokens: ${streams / householdsOfPerson} people in ${streams / streamsOfHousehold} households of two or three. Memory: PSS of the process ${restMs / 1_000} s after the last was opened, less that of before. Idle CPU over ${idleSeconds(seconds)} s.`,
+      `${streams} streams of as many tokens: ${streams / householdsOfPerson} people in ${streams / streamsOfHousehold} households of two or three. Memory: PSS of the process ${settleMs / 1_000} s after the last was opened, less that of before. Idle CPU over ${idleSeconds(seconds)} s.`,
       `Then each household has a change every ${changeEveryMs / 1_000} s for ${seconds} s, by a call to sync; devices do not ask for the rows. Clients, server and PostgreSQL share the machine.`,
       'Restarts: rolling, another process listens at the port before the old one stops (its streams end after DRAIN_SECONDS); cold, the process stops and starts again. Devices come back after pauses as the app’s own do.',
       `Two processes: ${databases.poolerVersion} in transaction mode, unnamed statements; ${pairOfProcesses.households} households change at one and listen at the other. notified: DATABASE_LISTEN_URL names PostgreSQL itself; polled: nothing does.`,
     ],
-    tables: [idleTable(measured.idle), pokeTable(poked), restartTable(one.restarted)],
+    tables: [idleTable(measured.idle), eventDelayTable(changeRuns), restartTable(one.restarted)],
     goals: goalsOf(measured),
   };
 }
@@ -87,21 +88,25 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
     streams / streamsOfHousehold,
   );
   const pid = processOf(cluster);
-  const warm = await listenAt(url, memberships.slice(0, streams * warmUpShare), () => undefined);
+  const warmUpListeners = await listenAt(
+    url,
+    memberships.slice(0, streams * warmUpShare),
+    () => undefined,
+  );
   await changeAll(url, writers, { everyMs: changeEveryMs, milliseconds: changeEveryMs / 2 });
-  warm.close();
+  warmUpListeners.close();
   // Fetches all tokens now, so that opening a stream does not include fetching one.
   await Promise.all(memberships.map(({ token }) => token(url)));
-  await sleep(restMs);
+  await sleep(settleMs);
 
-  let heard: Heard[] = [];
+  let receivedEvents: ReceivedEvent[] = [];
   console.log(`${streams} streams…`);
-  const before = { memory: heldMiB([pid]), cpu: cpuTimes([pid]), at: performance.now() };
-  const listeners = await listenAt(url, memberships, (each) => heard.push(each));
+  const before = { memory: memoryMiB([pid]), cpu: cpuTimes([pid]), at: performance.now() };
+  const listeners = await listenAt(url, memberships, (each) => receivedEvents.push(each));
   const openingSeconds = (performance.now() - before.at) / 1_000;
   const openingCpuMs = cpuBetween(before.cpu, cpuTimes([pid])) / streams;
-  await sleep(restMs);
-  const kibibytes = ((heldMiB([pid]) - before.memory) * 1_024) / listeners.open();
+  await sleep(settleMs);
+  const kibibytes = ((memoryMiB([pid]) - before.memory) * 1_024) / listeners.open();
   const idleUse = await cpuDuring([[pid], databases.pids()], () =>
     sleep(idleSeconds(seconds) * 1_000),
   );
@@ -115,34 +120,34 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
   };
 
   console.log('Changes…');
-  heard = [];
+  receivedEvents = [];
   const changing = { everyMs: changeEveryMs, milliseconds: seconds * 1_000 };
   const { result: changed, percents } = await cpuDuring([[pid]], () =>
     changeAll(url, writers, changing),
   );
   await sleep(500);
-  const poked: Poked = {
+  const changeRuns: ChangeRun = {
     name: 'one process',
     changed,
     cpu: percents[0] ?? Number.NaN,
-    ...pokesOf(changed, heard, memberships),
+    ...eventDelaysOf(changed, receivedEvents, memberships),
   };
 
-  const neighbourhood = { memberships, writers };
-  const rolling = await restart('a rolling restart', neighbourhood, listeners, url, async () => {
+  const membershipSet = { memberships, writers };
+  const rolling = await restart('a rolling restart', membershipSet, listeners, url, async () => {
     process.kill(cluster.pid, 'SIGHUP');
     while (childrenOf(cluster.pid).includes(pid)) await sleep(50);
   });
-  let last = cluster;
-  const cold = await restart('a cold restart', neighbourhood, listeners, url, async () => {
-    await last.stop();
-    last = await start();
+  let current = cluster;
+  const cold = await restart('a cold restart', membershipSet, listeners, url, async () => {
+    await current.stop();
+    current = await start();
   });
   listeners.close();
-  await last.stop();
+  await current.stop();
   return {
     idle,
-    poked,
+    changeRuns,
     restarted: [
       { ...rolling, isRolling: true },
       { ...cold, isRolling: false },
@@ -150,18 +155,18 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
   };
 }
 
-const idleSeconds = (seconds: number) => Math.max(seconds, shortestIdleSeconds);
+const idleSeconds = (seconds: number) => Math.max(seconds, minIdleSeconds);
 
 const processOf = ({ pid }: RunningServer) => childrenOf(pid)[0] ?? 0;
 
-/** The processor use of each group of processes during `work`, in percent of one core. */
+/** Returns the processor use of each group of processes during `work`, in percent of one core. */
 async function cpuDuring<T>(groups: readonly (readonly number[])[], work: () => Promise<T>) {
   const before = groups.map((pids) => ({ pids, times: cpuTimes(pids) }));
   const start = performance.now();
   const result = await work();
-  const passed = performance.now() - start;
+  const elapsedMs = performance.now() - start;
   const percents = before.map(
-    ({ pids, times }) => (cpuBetween(times, cpuTimes(pids)) / passed) * 100,
+    ({ pids, times }) => (cpuBetween(times, cpuTimes(pids)) / elapsedMs) * 100,
   );
   return { result, percents };
 }
@@ -173,53 +178,58 @@ async function restart(
   listeners: Listeners,
   url: string,
   act: () => Promise<void>,
-): Promise<Omit<Restarted, 'isRolling'>> {
+): Promise<Omit<RestartResult, 'isRolling'>> {
   console.log(`${name}…`);
-  listeners.readTries();
-  const over = { everyMs: changeEveryMs, milliseconds: 2 * changeEveryMs };
-  const changing = changeAll(url, writers, over);
+  listeners.readAttempts();
+  const changeOptions = { everyMs: changeEveryMs, milliseconds: 2 * changeEveryMs };
+  const changing = changeAll(url, writers, changeOptions);
   const start = performance.now();
   await act();
-  const isBack = () => listeners.open() >= memberships.length;
+  const areAllOpen = () => listeners.open() >= memberships.length;
   // The old streams end shortly after the new process has started.
   while (listeners.open() === memberships.length && performance.now() - start < 5_000)
     await sleep(10);
-  while (!isBack() && performance.now() - start < backAgainMs) await sleep(20);
-  const seconds = isBack() ? (performance.now() - start) / 1_000 : Number.NaN;
+  while (!areAllOpen() && performance.now() - start < maxReopenMs) await sleep(20);
+  const seconds = areAllOpen() ? (performance.now() - start) / 1_000 : Number.NaN;
   const changed = await changing;
-  return { name, tries: listeners.readTries(), changed, seconds, streams: listeners.open() };
+  return { name, attempts: listeners.readAttempts(), changed, seconds, streams: listeners.open() };
 }
 
 /** Sends changes to one process, while the streams are open at the other. */
 async function measureTwo(
   databases: PooledDatabases,
-  isHeard: boolean,
+  isNotified: boolean,
   seconds: number,
-): Promise<Poked> {
-  const name = isHeard ? 'two processes, notified' : 'two processes, polled';
+): Promise<ChangeRun> {
+  const name = isNotified ? 'two processes, notified' : 'two processes, polled';
   console.log(`${name}…`);
-  const { primary, pooled } = await databases.create(isHeard ? 'notified' : 'polled');
+  const { primary, pooled } = await databases.create(isNotified ? 'notified' : 'polled');
   const settings: Settings = {
     DATABASE_URL: pooled,
     DATABASE_STATEMENTS: 'unnamed',
-    ...(isHeard && { DATABASE_LISTEN_URL: primary }),
+    ...(isNotified && { DATABASE_LISTEN_URL: primary }),
   };
-  const [here, there] = [await startServer(settings), await startServer(settings)];
+  const [writingServer, listeningServer] = [
+    await startServer(settings),
+    await startServer(settings),
+  ];
   const { households, everyMs } = pairOfProcesses;
   const { memberships, writers } = await createMemberships(
-    here.url,
+    writingServer.url,
     households * streamsOfHousehold,
     households,
   );
-  const heard: Heard[] = [];
-  const listeners = await listenAt(there.url, memberships, (each) => heard.push(each));
-  const { result: changed, percents } = await cpuDuring([[there.pid]], () =>
-    changeAll(here.url, writers, { everyMs, milliseconds: seconds * 1_000 }),
+  const receivedEvents: ReceivedEvent[] = [];
+  const listeners = await listenAt(listeningServer.url, memberships, (each) =>
+    receivedEvents.push(each),
+  );
+  const { result: changed, percents } = await cpuDuring([[listeningServer.pid]], () =>
+    changeAll(writingServer.url, writers, { everyMs, milliseconds: seconds * 1_000 }),
   );
   // Leaves time for one more poll.
   await sleep(4_000);
   listeners.close();
-  const pokes = pokesOf(changed, heard, memberships);
-  await Promise.all([here.stop(), there.stop()]);
-  return { name, changed, cpu: percents[0] ?? Number.NaN, ...pokes };
+  const delays = eventDelaysOf(changed, receivedEvents, memberships);
+  await Promise.all([writingServer.stop(), listeningServer.stop()]);
+  return { name, changed, cpu: percents[0] ?? Number.NaN, ...delays };
 }

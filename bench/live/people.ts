@@ -1,4 +1,4 @@
-/** People who share households. A membership is one person's membership of one household. */
+/** People who share households. A membership belongs to one person and one household. */
 import { newId } from '@quitanda/contract/ids';
 import { randomBytes } from 'node:crypto';
 import { createHttpClient, type HttpClient } from '../http-client.ts';

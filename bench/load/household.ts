@@ -1,4 +1,4 @@
-/** What the people of a household do in a day: write lists, buy, fill the pantry, use it up. */
+/** A day of a household: its people write a list, buy, fill the pantry and use it up. */
 import { newId } from '../../contract/src/values/ids.ts';
 import type { HttpClient } from '../http-client.ts';
 
@@ -12,7 +12,7 @@ export interface Household {
 }
 
 /** Times one request under a name. */
-export type Step = <T>(name: string, ask: () => Promise<T>) => Promise<T>;
+export type Step = <T>(name: string, send: () => Promise<T>) => Promise<T>;
 
 interface Product {
   readonly id: string;
@@ -25,20 +25,20 @@ export async function createHousehold(
   client: HttpClient,
   email: string,
 ): Promise<Household> {
-  const token = await enter(url, 'sign-up', email);
+  const token = await authenticate(url, 'sign-up', email);
   const body = { id: newId(), name: 'Casa' };
   await client.send({ method: 'POST', path: '/api/pantries', token, body });
   return { email, pantryId: body.id };
 }
 
 /** Runs one day of a household, starting with the sign-in. */
-export async function live(
+export async function runDay(
   url: string,
   client: HttpClient,
   { email, pantryId }: Household,
   step: Step,
 ): Promise<void> {
-  const token = await step('sign in', () => enter(url, 'sign-in', email));
+  const token = await step('sign in', () => authenticate(url, 'sign-in', email));
   const get = async <T>(name: string, path: string) =>
     JSON.parse(await step(name, () => client.get(path, token))) as T;
   const write = (name: string, method: 'POST' | 'PUT', path: string, body: object) =>
@@ -67,9 +67,9 @@ export async function live(
 
   await get('list', listPath);
   await get('price history', '/api/supermarkets/history/S%C3%A3o%20Jorge');
-  const bought = { price: 9.9, purchasedQuantity: 2, supermarket: 'São Jorge' };
+  const purchase = { price: 9.9, purchasedQuantity: 2, supermarket: 'São Jorge' };
   for (const { id } of items) {
-    await write('take item', 'PUT', `${listPath}/items/${id}`, { isChecked: true, ...bought });
+    await write('take item', 'PUT', `${listPath}/items/${id}`, { isChecked: true, ...purchase });
   }
   await get('list', listPath);
   await write('finish', 'POST', `/api/pantries/${pantryId}/items/bulk`, {
@@ -80,9 +80,9 @@ export async function live(
       name,
       productId,
       unit,
-      quantity: bought.purchasedQuantity,
-      price: bought.price,
-      supermarket: bought.supermarket,
+      quantity: purchase.purchasedQuantity,
+      price: purchase.price,
+      supermarket: purchase.supermarket,
     })),
   });
 
@@ -93,13 +93,17 @@ export async function live(
 }
 
 /** Signs up or in, and returns the token that API calls need. */
-async function enter(url: string, how: 'sign-up' | 'sign-in', email: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/${how}/email`, {
+async function authenticate(
+  url: string,
+  action: 'sign-up' | 'sign-in',
+  email: string,
+): Promise<string> {
+  const response = await fetch(`${url}/api/auth/${action}/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify({ email, password }),
   });
-  if (!response.ok) throw new Error(`${how} answered ${response.status}.`);
+  if (!response.ok) throw new Error(`${action} answered ${response.status}.`);
   await response.arrayBuffer();
   const cookie = response.headers.getSetCookie().map((each) => each.split(';')[0]);
   const answer = await fetch(`${url}/api/auth/token`, { headers: { cookie: cookie.join('; ') } });

@@ -10,11 +10,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { whenDone } from '../clean-up.ts';
 import { createHttpClient } from '../http-client.ts';
 import { startPostgres } from '../postgres.ts';
-import { heldMiB, treeOf } from '../../scripts/measuring/processes.ts';
+import { memoryMiB, treeOf } from '../../scripts/measuring/processes.ts';
 import type { Figure, Goal, Report, Table } from '../report.ts';
 import { startServer } from '../server.ts';
 import { median, quantile } from '../../scripts/measuring/statistics.ts';
-import { live, createHousehold, type Household } from './household.ts';
+import { runDay, createHousehold, type Household } from './household.ts';
 
 interface Settings {
   readonly seconds?: number;
@@ -22,7 +22,7 @@ interface Settings {
   readonly sizes?: readonly number[];
 }
 
-interface Loaded {
+interface LoadResult {
   readonly database: string;
   /** Milliseconds of each step, by its name. */
   readonly steps: ReadonlyMap<string, readonly number[]>;
@@ -41,12 +41,12 @@ interface LoopDelay {
 }
 
 const ownPostgres = 'its own PostgreSQL';
-const atOnce = 24;
+const concurrentHouseholds = 24;
 const restSeconds = 20;
 
 export async function measure({
   seconds = 60,
-  sizes: [people = 200] = [],
+  sizes: [householdCount = 200] = [],
 }: Settings): Promise<Report> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-bench-load-'));
   whenDone(() => rmSync(folder, { recursive: true, force: true }));
@@ -57,48 +57,50 @@ export async function measure({
   ];
   return {
     method: [
-      `${people} households, ${atOnce} of them at a time for ${seconds} s on each database: sign-in, a list of twelve items, searches, a trip, its finish, a look into the pantry and twelve uses. Each sends its next request as soon as the previous one is answered.`,
+      `${householdCount} households, ${concurrentHouseholds} of them at a time for ${seconds} s on each database: sign-in, a list of twelve items, searches, a trip, its finish, a look into the pantry and twelve uses. Each sends its next request as soon as the previous one is answered.`,
       'The generator runs on the same machine and takes its share of it. The loop’s delay is read inside the server, second by second.',
     ],
     tables: [...all.map(stepTable), healthTable(all)],
-    goals: all.flatMap((loaded) => [errorGoal(loaded), waitGoal(loaded)]),
+    goals: all.flatMap((loaded) => [errorGoal(loaded), latencyGoal(loaded)]),
     figures: all.flatMap(figuresOf),
   };
 
   async function load(database: string, settings: Readonly<Record<string, string>>) {
-    const delays = path.join(folder, `delays-${database}`);
+    const delayFile = path.join(folder, `delays-${database}`);
     const probe = pathToFileURL(path.join(import.meta.dirname, 'loop-delay.ts')).href;
     const server = await startServer({
       ...settings,
       NODE_OPTIONS: `--import=${probe}`,
-      LOOP_DELAY_FILE: delays,
+      LOOP_DELAY_FILE: delayFile,
     });
-    console.log(`On ${database}: creating ${people} households…`);
-    const clients = Array.from({ length: atOnce }, () => createHttpClient(server.url));
+    console.log(`On ${database}: creating ${householdCount} households…`);
+    const clients = Array.from({ length: concurrentHouseholds }, () =>
+      createHttpClient(server.url),
+    );
     const households: Household[] = [];
-    for (let count = 0; count < people; count += 1) {
-      const client = clients[count % atOnce];
+    for (let count = 0; count < householdCount; count += 1) {
+      const client = clients[count % concurrentHouseholds];
       if (client)
         households.push(await createHousehold(server.url, client, `${count}@exemplo.com.br`));
     }
-    const memory = [heldMiB(treeOf(server.pid))];
+    const memory = [memoryMiB(treeOf(server.pid))];
     console.log(`  measuring for ${seconds} s`);
-    const linesBefore = readLines(delays).length;
+    const linesBefore = readLines(delayFile).length;
     const steps = new Map<string, number[]>();
     const perSecond = Array.from({ length: seconds }, () => 0);
     const errors: string[] = [];
     const start = performance.now();
     const end = start + seconds * 1_000;
     let next = 0;
-    const timed = async <T>(name: string, ask: () => Promise<T>): Promise<T> => {
-      const asked = performance.now();
-      if (asked >= end) throw new DayOver();
-      const answer = await ask();
-      const answered = performance.now();
+    const measureStep = async <T>(name: string, send: () => Promise<T>): Promise<T> => {
+      const startedAt = performance.now();
+      if (startedAt >= end) throw new MeasurementEnded();
+      const answer = await send();
+      const endedAt = performance.now();
       const samples = steps.get(name) ?? [];
       steps.set(name, samples);
-      samples.push(answered - asked);
-      const second = Math.floor((answered - start) / 1_000);
+      samples.push(endedAt - startedAt);
+      const second = Math.floor((endedAt - start) / 1_000);
       if (second < seconds) perSecond[second] = (perSecond[second] ?? 0) + 1;
       return answer;
     };
@@ -107,31 +109,31 @@ export async function measure({
         while (performance.now() < end) {
           const household = households[(next += 1) % households.length];
           if (!household) return;
-          await live(server.url, client, household, timed).catch((error: unknown) => {
-            if (!(error instanceof DayOver)) errors.push(String(error));
+          await runDay(server.url, client, household, measureStep).catch((error: unknown) => {
+            if (!(error instanceof MeasurementEnded)) errors.push(String(error));
           });
         }
       }),
     );
-    memory.push(heldMiB(treeOf(server.pid)));
-    const loop = readLines(delays).slice(linesBefore);
+    memory.push(memoryMiB(treeOf(server.pid)));
+    const loop = readLines(delayFile).slice(linesBefore);
     await sleep(restSeconds * 1_000);
-    memory.push(heldMiB(treeOf(server.pid)));
+    memory.push(memoryMiB(treeOf(server.pid)));
     await server.stop();
     for (const error of new Set(errors)) console.error(`${database}: ${error}`);
-    return { database, steps, perSecond, errors, loop, memory } satisfies Loaded;
+    return { database, steps, perSecond, errors, loop, memory } satisfies LoadResult;
   }
 }
 
 /** Thrown when the measured time is over. */
-class DayOver extends Error {}
+class MeasurementEnded extends Error {}
 
 function readLines(file: string): LoopDelay[] {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => JSON.parse(line) as LoopDelay);
 }
 
-function stepTable({ database, steps }: Loaded): Table {
+function stepTable({ database, steps }: LoadResult): Table {
   return {
     title: `On ${database}: milliseconds`,
     head: ['step', 'answers', 'p50', 'p99', 'max'],
@@ -145,7 +147,7 @@ function stepTable({ database, steps }: Loaded): Table {
   };
 }
 
-const healthTable = (all: readonly Loaded[]): Table => ({
+const healthTable = (all: readonly LoadResult[]): Table => ({
   title:
     'The server: delay of its event loop in milliseconds, memory of its processes in MiB (PSS)',
   head: [
@@ -170,23 +172,23 @@ const healthTable = (all: readonly Loaded[]): Table => ({
   ]),
 });
 
-const nameOf = (what: string, { database }: Loaded) =>
+const nameOf = (what: string, { database }: LoadResult) =>
   `load-${what}-${database === ownPostgres ? 'own' : 'other'}`;
 
 /** A run without any answer does not meet the goal. */
-const errorGoal = (loaded: Loaded): Goal => ({
+const errorGoal = (loaded: LoadResult): Goal => ({
   name: nameOf('errors', loaded),
   figure: loaded.steps.size === 0 ? Number.NaN : loaded.errors.length,
   bound: 0,
 });
 
-const waitGoal = (loaded: Loaded): Goal => ({
+const latencyGoal = (loaded: LoadResult): Goal => ({
   name: nameOf('p99-ms', loaded),
   figure: quantile([...loaded.steps.values()].flat(), 0.99),
   bound: 500,
 });
 
-function figuresOf(loaded: Loaded): Figure[] {
+function figuresOf(loaded: LoadResult): Figure[] {
   const { perSecond } = loaded;
   return [
     {

@@ -44,11 +44,11 @@ function linkModules(from: string, to: string): void {
   if (!existsSync(from)) return;
   mkdirSync(to);
   for (const name of readdirSync(from)) {
-    if (name === '@quitanda') cpSync(path.join(from, name), path.join(to, name), asTheyAre);
+    if (name === '@quitanda') cpSync(path.join(from, name), path.join(to, name), copyOptions);
     else if (!name.startsWith('.') || name === '.bin') {
       symlinkSync(path.join(from, name), path.join(to, name));
     }
   }
 }
 
-const asTheyAre = { recursive: true, verbatimSymlinks: true };
+const copyOptions = { recursive: true, verbatimSymlinks: true };

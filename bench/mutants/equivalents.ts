@@ -7,7 +7,7 @@ export interface Equivalent {
   readonly file: string;
   readonly before: string;
   readonly after: string;
-  readonly why: string;
+  readonly reason: string;
 }
 
 export const equivalents: readonly Equivalent[] = [
@@ -17,13 +17,13 @@ export const equivalents: readonly Equivalent[] = [
       '<nav aria-label="Chamadas"><ul>${groups.map(([group, inGroup]) => groupLinks(group, inGroup ?? []))}</ul></nav>',
     after:
       '<nav aria-label="Chamadas"><ul>${groups.map(([group, inGroup]) => groupLinks(group, inGroup))}</ul></nav>',
-    why: 'Each group of Object.groupBy has an entry. Only its type says that it may be missing.',
+    reason: 'Each group of Object.groupBy has an entry. Only its type says that it may be missing.',
   },
   {
     file: 'web/src/app/routes/auth.tsx',
     before:
       'const usePreloadedUserPart = () => useEffect(() => afterFirstLoad(() => void userPart()), []);',
     after: 'const usePreloadedUserPart = () => useEffect(() => undefined, []);',
-    why: 'The code is loaded when the person signs in, a moment later than with the preload.',
+    reason: 'The code is loaded when the person signs in, a moment later than with the preload.',
   },
 ];

@@ -1,11 +1,11 @@
 import type { Goal, Table } from '../report.ts';
-import type { Fate, Tried } from './try-mutant.ts';
+import type { Fate, TrialResult } from './try-mutant.ts';
 
 const fates: readonly Fate[] = ['killed', 'timed out', 'survived', 'no test'];
 
 /** Counts the mutants by outcome, for each package and each kind of fault. */
-export function countTables(tried: readonly Tried[]): Table[] {
-  const by = (title: string, nameOf: (one: Tried) => string): Table => ({
+export function countTables(tried: readonly TrialResult[]): Table[] {
+  const by = (title: string, nameOf: (result: TrialResult) => string): Table => ({
     title,
     head: [title, 'mutants', ...fates],
     rows: [...Map.groupBy(tried, nameOf), ['all', tried] as const]
@@ -14,7 +14,7 @@ export function countTables(tried: readonly Tried[]): Table[] {
         name,
         ...[
           some.length,
-          ...fates.map((fate) => some.filter((one) => one.fate === fate).length),
+          ...fates.map((fate) => some.filter((result) => result.fate === fate).length),
         ].map(String),
       ]),
   });
@@ -24,10 +24,10 @@ export function countTables(tried: readonly Tried[]): Table[] {
   ];
 }
 
-const isLeft = ({ fate }: Tried): boolean => fate === 'survived' || fate === 'no test';
+const isLeft = ({ fate }: TrialResult): boolean => fate === 'survived' || fate === 'no test';
 
 /** The mutants that no test detected, with the lines that show the fault. */
-export function survivorTable(tried: readonly Tried[]): Table {
+export function survivorTable(tried: readonly TrialResult[]): Table {
   return {
     title: survivorsTitle,
     head: ['place', 'fault', 'fate', 'before', 'after'],
@@ -46,9 +46,9 @@ export function survivorTable(tried: readonly Tried[]): Table {
 export const survivorsTitle = 'survivors';
 
 /** The share of mutants that a test detected. Code without any test is included. */
-export const killedGoal = (tried: readonly Tried[]): Goal => ({
+export const killedGoal = (tried: readonly TrialResult[]): Goal => ({
   name: 'mutants-killed',
-  figure: tried.filter((one) => !isLeft(one)).length / tried.length,
+  figure: tried.filter((result) => !isLeft(result)).length / tried.length,
   bound: 0.9,
   isAtLeast: true,
 });

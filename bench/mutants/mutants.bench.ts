@@ -11,11 +11,11 @@ import type { StoredReport, Report } from '../report.ts';
 import { copyProject } from './copy.ts';
 import { equivalents } from './equivalents.ts';
 import { countTables, killedGoal, survivorTable, survivorsTitle } from './figures.ts';
-import { findMutants, type Mutant } from './places.ts';
+import { findMutants, type Mutant } from './find-mutants.ts';
 import { invert, isTest, readImports, relatedTests } from './related.ts';
 import { drawSample, nameOf } from './sample.ts';
 import { createRunner } from './trial.ts';
-import { tryMutant, type Tried } from './try-mutant.ts';
+import { tryMutant, type TrialResult } from './try-mutant.ts';
 
 interface Settings {
   /** How many mutants. */
@@ -41,24 +41,26 @@ export async function measure(settings: Settings = {}): Promise<Report> {
   const all = modules
     .filter(isSource)
     .flatMap((file) => findMutants(file, readFileSync(path.join(copy.root, file), 'utf8')));
-  const known = new Set(equivalents.map(nameOf));
-  const places = all.filter((mutant) => !known.has(nameOf(mutant)));
-  const stale = known.size - new Set(all.map(nameOf).filter((name) => known.has(name))).size;
+  const equivalentNames = new Set(equivalents.map(nameOf));
+  const places = all.filter((mutant) => !equivalentNames.has(nameOf(mutant)));
+  const staleCount =
+    equivalentNames.size -
+    new Set(all.map(nameOf).filter((name) => equivalentNames.has(name))).size;
   const sample = base === undefined ? drawSample(places, count, seed) : survivorsOf(base, places);
 
   const bench = { root: copy.root, runner, trusted: new Map<string, boolean>() };
-  const tried: Tried[] = [];
+  const tried: TrialResult[] = [];
   for (const mutant of sample) {
-    const one = await tryMutant(bench, mutant, relatedTests(mutant.file, importers));
-    tried.push(one);
-    console.log(describe(one, tried.length, sample.length));
+    const result = await tryMutant(bench, mutant, relatedTests(mutant.file, importers));
+    tried.push(result);
+    console.log(describe(result, tried.length, sample.length));
   }
   const failing = [...bench.trusted].filter(([, isGreen]) => !isGreen).map(([test]) => test);
   return {
     method: [
       `${sample.length} of ${places.length} small faults, seed ${seed}, one at a time in a copy of the project. The tests nearest to the file are run, 12 files at most.`,
       `Killed: a test fails with it and passes without it. Timed out, which counts as killed: no test ends for ${seconds} s.`,
-      `${known.size} faults are known to change nothing and are left out; ${stale} of these lines stand in no source any more.`,
+      `${equivalentNames.size} faults are known to change nothing and are left out; ${staleCount} of these lines stand in no source any more.`,
       ...failing.map((test) => `Fails without any fault, and was left out: ${test}`),
     ],
     tables: [...countTables(tried), survivorTable(tried)],
@@ -75,7 +77,7 @@ const isSource = (file: string): boolean =>
 function survivorsOf(file: string, places: readonly Mutant[]): Mutant[] {
   const { tables } = JSON.parse(readFileSync(file, 'utf8')) as StoredReport;
   const rows = tables.find(({ title }) => title === survivorsTitle)?.rows ?? [];
-  const wanted = new Set(
+  const survivorNames = new Set(
     rows.map(([place, , , before, after]) =>
       nameOf({
         file: String(place).replace(/:\d+$/u, ''),
@@ -84,11 +86,17 @@ function survivorsOf(file: string, places: readonly Mutant[]): Mutant[] {
       }),
     ),
   );
-  return places.filter((mutant) => wanted.has(nameOf(mutant)));
+  return places.filter((mutant) => survivorNames.has(nameOf(mutant)));
 }
 
-function describe({ mutant, fate, by, seconds }: Tried, index: number, count: number): string {
+function describe(
+  { mutant, fate, detectedBy, seconds }: TrialResult,
+  index: number,
+  count: number,
+): string {
   const { file, line, kind, before, after } = mutant;
-  const head = `${index}/${count} ${fate} (${seconds.toFixed(0)} s) ${file}:${line} ${kind}`;
-  return by === undefined ? `${head}\n  - ${before}\n  + ${after}` : `${head}, by ${by}`;
+  const summary = `${index}/${count} ${fate} (${seconds.toFixed(0)} s) ${file}:${line} ${kind}`;
+  return detectedBy === undefined
+    ? `${summary}\n  - ${before}\n  + ${after}`
+    : `${summary}, by ${detectedBy}`;
 }

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { root } from '../../scripts/run.ts';
 import { killedGoal, survivorTable } from './figures.ts';
-import { apply, findMutants, type Mutant } from './places.ts';
+import { apply, findMutants, type Mutant } from './find-mutants.ts';
 import { invert, readImports, relatedTests } from './related.ts';
 import { drawSample, nameOf } from './sample.ts';
 import { tryMutant } from './try-mutant.ts';
-import type { Outcome, Question } from './trial.ts';
+import type { Outcome, TestRequest } from './trial.ts';
 
 /** The variants of a source, each with one fault. */
 const broken = (source: string, file = 'a.ts') =>
@@ -127,7 +127,7 @@ function bench(outcome: (source: string, test: string) => Outcome['kind'], isSlo
   const asked: string[] = [];
   const runner = {
     stop: () => undefined,
-    async run({ tests }: Question): Promise<Outcome> {
+    async run({ tests }: TestRequest): Promise<Outcome> {
       const now = readFileSync(file, 'utf8');
       asked.push(
         `${now === source ? 'whole' : 'broken'} ${tests.map((test) => path.basename(test)).join(' ')}`,
@@ -153,7 +153,7 @@ it('counts a fault as killed by a test that fails with it and passes without it'
   );
   expect(await run('a.test.ts', 'b.test.ts', 'c.test.ts')).toMatchObject({
     fate: 'killed',
-    by: 'b.test.ts shows the sum',
+    detectedBy: 'b.test.ts shows the sum',
   });
   expect(asked).toEqual(['broken a.test.ts b.test.ts', 'whole b.test.ts']);
   expect(text()).toBe(source);

@@ -10,20 +10,23 @@ export const isTest = (file: string): boolean => /\.test\.tsx?$/u.test(file);
 
 /** Reads what every file imports. Imports of types are left out. */
 export function readImports(root: string, files: readonly string[]): Imports {
-  const known = new Set(files);
+  const knownFiles = new Set(files);
   const packages = readPackages(root);
-  const sameName = Map.groupBy(files, (file) => path.posix.basename(file));
+  const filesByName = Map.groupBy(files, (file) => path.posix.basename(file));
   return new Map(
     files.map((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
-      const found = namesIn(file, text).flatMap((name) => [
+      const candidates = namesIn(file, text).flatMap((name) => [
         path.posix.join(path.posix.dirname(file), name),
         // A process is started by a path relative to another folder, or by a file name alone.
         path.posix.normalize(name),
-        ...(sameName.get(name)?.length === 1 ? (sameName.get(name) ?? []) : []),
+        ...(filesByName.get(name)?.length === 1 ? (filesByName.get(name) ?? []) : []),
         ...packages(name),
       ]);
-      return [file, [...new Set(found)].filter((other) => known.has(other) && other !== file)];
+      return [
+        file,
+        [...new Set(candidates)].filter((other) => knownFiles.has(other) && other !== file),
+      ];
     }),
   );
 }
@@ -56,7 +59,7 @@ function namesIn(file: string, text: string): string[] {
  * exports of the contract.
  */
 function readPackages(root: string): (name: string) => string[] {
-  const doors = ['contract', 'web'].flatMap((folder) => {
+  const entries = ['contract', 'web'].flatMap((folder) => {
     const file = path.join(root, folder, 'package.json');
     const { name, exports, imports } = JSON.parse(readFileSync(file, 'utf8')) as {
       name: string;
@@ -64,24 +67,27 @@ function readPackages(root: string): (name: string) => string[] {
       imports?: Record<string, Record<string, string>>;
     };
     return [
-      ...Object.entries(exports).map(([door, target]) => [path.posix.join(name, door), target]),
-      ...Object.entries(imports ?? {}).flatMap(([door, targets]) =>
-        Object.values(targets).map((target) => [door, target]),
+      ...Object.entries(exports).map(([pattern, target]) => [
+        path.posix.join(name, pattern),
+        target,
+      ]),
+      ...Object.entries(imports ?? {}).flatMap(([pattern, targets]) =>
+        Object.values(targets).map((target) => [pattern, target]),
       ),
-    ].map(([door = '', target = '']) => ({ door, target: path.posix.join(folder, target) }));
+    ].map(([pattern = '', target = '']) => ({ pattern, target: path.posix.join(folder, target) }));
   });
   return (name) =>
-    doors.flatMap(({ door, target }) => {
-      if (!door.endsWith('*')) return door === name ? [target] : [];
-      const start = door.slice(0, -1);
-      return name.startsWith(start) ? [target.replace('*', name.slice(start.length))] : [];
+    entries.flatMap(({ pattern, target }) => {
+      if (!pattern.endsWith('*')) return pattern === name ? [target] : [];
+      const prefix = pattern.slice(0, -1);
+      return name.startsWith(prefix) ? [target.replace('*', name.slice(prefix.length))] : [];
     });
 }
 
 /**
- * The tests that import a file, directly or through other files. A test of the same name comes
- * first, then those that are near in the folder tree: nearly all server tests import nearly all
- * server files through the app, so the import distance alone says little.
+ * Returns the tests that import a file, directly or through other files. A test of the same name
+ * comes first, then the tests that are near in the folder tree. The import distance alone says
+ * little, because nearly all server tests import nearly all server files through the app.
  */
 export function relatedTests(file: string, importers: Imports): string[] {
   const distances = new Map([[file, 0]]);
@@ -97,7 +103,7 @@ export function relatedTests(file: string, importers: Imports): string[] {
     .map(({ test }) => test);
 }
 
-/** Turns a map of file → imported into one of file → importers. */
+/** Turns a map from a file to its imports into a map from a file to its importers. */
 export function invert(imports: Imports): Imports {
   const importers = new Map<string, string[]>();
   for (const [file, imported] of imports) {
@@ -106,7 +112,9 @@ export function invert(imports: Imports): Imports {
   return importers;
 }
 
-/** The distance of two files in the folder tree, at most 4; 0 for files of the same name. */
+/**
+ * Returns the distance of two files in the folder tree, at most 4, or 0 for files of the same name.
+ */
 function stepsBetween(file: string, test: string): number {
   const nameOf = (name: string) => name.replace(/(?:\.slice)?(?:\.test)?\.tsx?$/u, '');
   if (nameOf(file) === nameOf(test)) return 0;

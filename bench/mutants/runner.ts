@@ -1,9 +1,9 @@
 /**
  * A child process that keeps a Vitest on the copy, with its cache of transformed sources, and runs
- * the test files that it is asked for. The parent ends it when a fault keeps it from answering.
+ * the requested test files. The parent kills it when a fault keeps it from answering.
  */
 import { createVitest, type TestModule } from 'vitest/node';
-import type { Answer, Failure, Question } from './trial.ts';
+import type { Answer, Failure, TestRequest } from './trial.ts';
 
 const [root = '.'] = process.argv.slice(2);
 const send = (answer: Answer) => process.send?.(answer);
@@ -16,39 +16,43 @@ const vitest = await createVitest(
     bail: 1,
     maxWorkers: 2,
     reporters: [
-      { onTestModuleStart: progress, onTestCaseResult: progress, onTestModuleEnd: collect },
+      {
+        onTestModuleStart: sendProgress,
+        onTestCaseResult: sendProgress,
+        onTestModuleEnd: collectModule,
+      },
     ],
     onConsoleLog: () => false,
   },
   { logLevel: 'silent' },
 );
 
-let faulty: readonly string[] = [];
+let changedFiles: readonly string[] = [];
 
 /** The test files of this run. Vitest's own list also has those of earlier runs. */
-let ended: TestModule[] = [];
+let endedModules: TestModule[] = [];
 
-function collect(module: TestModule): void {
-  ended.push(module);
+function collectModule(module: TestModule): void {
+  endedModules.push(module);
 }
 
-function progress(): void {
+function sendProgress(): void {
   send({ kind: 'progress' });
 }
 
 await vitest.globTestSpecifications();
-process.on('message', (question: Question) => void answer(question));
+process.on('message', (request: TestRequest) => void runTests(request));
 process.on('disconnect', () => process.exit());
 send({ kind: 'ready' });
 
-async function answer({ tests, changed }: Question): Promise<void> {
+async function runTests({ tests, changed }: TestRequest): Promise<void> {
   // The source that had a fault in the last run has been restored.
-  for (const file of new Set([...faulty, ...changed])) vitest.invalidateFile(file);
-  faulty = changed;
+  for (const file of new Set([...changedFiles, ...changed])) vitest.invalidateFile(file);
+  changedFiles = changed;
   const specifications = tests.flatMap((file) => vitest.getModuleSpecifications(file));
-  ended = [];
+  endedModules = [];
   const { unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  const failures: Failure[] = ended
+  const failures: Failure[] = endedModules
     .filter((module) => module.state() === 'failed')
     .map((module) => {
       const failed = [...module.children.allTests('failed')];

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { tool } from '../../scripts/run.ts';
 
-export interface Question {
+export interface TestRequest {
   /** Absolute paths of test files. */
   readonly tests: readonly string[];
   /** Absolute paths of sources that changed since the last question. */
@@ -32,12 +32,12 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly failures: readonly Failure[] };
 
 export interface Runner {
-  run(question: Question): Promise<Outcome>;
+  run(request: TestRequest): Promise<Outcome>;
   stop(): void;
 }
 
-/** Starts runners on demand. A runner counts as stuck when no test ends for `quietSeconds`. */
-export function createRunner(root: string, databaseUrl: string, quietSeconds: number): Runner {
+/** Starts runners on demand. A runner counts as stuck when no test ends for `maxQuietSeconds`. */
+export function createRunner(root: string, databaseUrl: string, maxQuietSeconds: number): Runner {
   let child: ChildProcess | undefined;
   const stop = () => {
     if (child?.pid !== undefined) killGroup(child.pid);
@@ -45,9 +45,9 @@ export function createRunner(root: string, databaseUrl: string, quietSeconds: nu
   };
   return {
     stop,
-    async run(question) {
+    async run(request) {
       child ??= await start(root, databaseUrl);
-      const answer = await ask(child, question, quietSeconds);
+      const answer = await sendRequest(child, request, maxQuietSeconds);
       if (answer === undefined) {
         stop();
         return { kind: 'stuck' };
@@ -56,7 +56,7 @@ export function createRunner(root: string, databaseUrl: string, quietSeconds: nu
       // An error outside of all tests belongs to no file, so every file counts as failed.
       if (hasStrayError && failures.length === 0) {
         const stray = { test: 'an error outside of the tests', isSlow: false };
-        return { kind: 'failed', failures: question.tests.map((file) => ({ file, ...stray })) };
+        return { kind: 'failed', failures: request.tests.map((file) => ({ file, ...stray })) };
       }
       return failures.length > 0 ? { kind: 'failed', failures } : { kind: 'passed' };
     },
@@ -91,27 +91,27 @@ function start(root: string, databaseUrl: string): Promise<ChildProcess> {
   });
 }
 
-/** Resolves to undefined when no message arrives for `quietSeconds`, or when the runner ends. */
-function ask(
+/** Resolves to undefined when no message arrives for `maxQuietSeconds`, or when the runner ends. */
+function sendRequest(
   child: ChildProcess,
-  question: Question,
-  quietSeconds: number,
+  request: TestRequest,
+  maxQuietSeconds: number,
 ): Promise<Extract<Answer, { kind: 'done' }> | undefined> {
   return new Promise((resolve) => {
     const end = (answer?: Extract<Answer, { kind: 'done' }>) => {
-      clearTimeout(limit);
-      child.off('message', hear);
-      child.off('exit', gone);
+      clearTimeout(timeout);
+      child.off('message', onMessage);
+      child.off('exit', onExit);
       resolve(answer);
     };
-    const gone = () => end();
-    const hear = (answer: Answer) => {
+    const onExit = () => end();
+    const onMessage = (answer: Answer) => {
       if (answer.kind === 'done') end(answer);
-      else limit.refresh();
+      else timeout.refresh();
     };
-    const limit = setTimeout(gone, quietSeconds * 1_000);
-    child.on('message', hear);
-    child.on('exit', gone);
-    child.send(question);
+    const timeout = setTimeout(onExit, maxQuietSeconds * 1_000);
+    child.on('message', onMessage);
+    child.on('exit', onExit);
+    child.send(request);
   });
 }

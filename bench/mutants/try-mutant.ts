@@ -1,26 +1,28 @@
 /** Puts one fault into the copy, and runs tests to see whether one detects it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { apply, type Mutant } from './places.ts';
+import { apply, type Mutant } from './find-mutants.ts';
 import type { Runner } from './trial.ts';
 
 export type Fate = 'killed' | 'timed out' | 'survived' | 'no test';
 
-export interface Tried {
+export interface TrialResult {
   readonly mutant: Mutant;
   readonly fate: Fate;
   /** The test that detected the fault. */
-  readonly by?: string;
+  readonly detectedBy?: string;
   readonly seconds: number;
 }
 
-/** Numbers of test files in each run, the likeliest first: the first few detect most faults. */
-const batches = [2, 4, 6];
+/** The number of test files in each run. The first few files detect most faults. */
+const batchSizes = [2, 4, 6];
 
 export interface Bench {
   readonly root: string;
   readonly runner: Runner;
-  /** Test file → whether it passes without a fault. A file that does not is not run again. */
+  /**
+   * Whether a test file passes without a fault, by its path. A file that fails is not run again.
+   */
   readonly trusted: Map<string, boolean>;
 }
 
@@ -29,40 +31,42 @@ export async function tryMutant(
   bench: Bench,
   mutant: Mutant,
   related: readonly string[],
-): Promise<Tried> {
+): Promise<TrialResult> {
   const start = performance.now();
-  const tried = (fate: Fate, by?: string): Tried => ({
+  const createResult = (fate: Fate, detectedBy?: string): TrialResult => ({
     mutant,
     fate,
-    ...(by !== undefined && { by }),
+    ...(detectedBy !== undefined && { detectedBy }),
     seconds: (performance.now() - start) / 1_000,
   });
-  if (related.length === 0) return tried('no test');
+  if (related.length === 0) return createResult('no test');
   const file = path.join(bench.root, mutant.file);
   const source = readFileSync(file, 'utf8');
-  const noticed = (tests: readonly string[]) => whoNotices(bench, file, source, mutant, tests);
-  let from = 0;
-  for (const count of batches) {
-    const by = await noticed(related.slice(from, from + count));
-    if (by) return tried(by.isStuck ? 'timed out' : 'killed', by.test);
-    from += count;
+  const detectWith = (tests: readonly string[]) =>
+    findDetectingTest(bench, file, source, mutant, tests);
+  let offset = 0;
+  for (const count of batchSizes) {
+    const detectedBy = await detectWith(related.slice(offset, offset + count));
+    if (detectedBy)
+      return createResult(detectedBy.isStuck ? 'timed out' : 'killed', detectedBy.test);
+    offset += count;
   }
-  return tried('survived');
+  return createResult('survived');
 }
 
-interface Notice {
+interface Detection {
   readonly test: string;
   readonly isStuck: boolean;
 }
 
 /** Returns the test that fails with the fault and passes without it. */
-async function whoNotices(
+async function findDetectingTest(
   { root, runner, trusted }: Bench,
   file: string,
   source: string,
   mutant: Mutant,
   tests: readonly string[],
-): Promise<Notice | undefined> {
+): Promise<Detection | undefined> {
   const runWith = async (content: string, names: readonly string[]) => {
     writeFileSync(file, content);
     try {
@@ -74,20 +78,20 @@ async function whoNotices(
   };
   const passesWith = async (content: string, test: string) =>
     (await runWith(content, [test])).kind === 'passed';
-  const faulty = apply(source, mutant);
+  const faultySource = apply(source, mutant);
   // On a busy machine a wait may time out without any fault, so the failure is confirmed.
   const failsByFault = async (test: string) =>
-    !(await passesWith(faulty, test)) &&
+    !(await passesWith(faultySource, test)) &&
     (await passesWith(source, test)) &&
-    !(await passesWith(faulty, test));
-  const left = new Set(tests.filter((test) => trusted.get(test) !== false));
-  while (left.size > 0) {
-    const outcome = await runWith(faulty, [...left]);
+    !(await passesWith(faultySource, test));
+  const remaining = new Set(tests.filter((test) => trusted.get(test) !== false));
+  while (remaining.size > 0) {
+    const outcome = await runWith(faultySource, [...remaining]);
     if (outcome.kind === 'passed') return undefined;
     const failures =
       outcome.kind === 'failed'
         ? outcome.failures
-        : [...left].map((test) => ({ file: path.join(root, test), test: '', isSlow: false }));
+        : [...remaining].map((test) => ({ file: path.join(root, test), test: '', isSlow: false }));
     for (const { file: failed, test, isSlow } of failures) {
       const name = path.relative(root, failed);
       if (!trusted.has(name)) {
@@ -96,7 +100,7 @@ async function whoNotices(
       if (trusted.get(name) && (!isSlow || (await failsByFault(name)))) {
         return { test: `${name} ${test}`.trim(), isStuck: outcome.kind === 'stuck' };
       }
-      left.delete(name);
+      remaining.delete(name);
     }
   }
   return undefined;

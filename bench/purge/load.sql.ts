@@ -4,7 +4,8 @@ import { statement } from '../../server/src/db/database.ts';
 const users = 10_000;
 
 /**
- * Once-only records of the last `days` days, evenly distributed and oldest first, as in real use.
+ * Returns a script that inserts once-only records of the last `days` days, evenly distributed and
+ * the oldest first, as in real use.
  * Foreign keys are not checked, because the generated rows are consistent.
  */
 export const fill = (records: number, days: number) => `

@@ -20,7 +20,7 @@ import { startServer } from '../server.ts';
 import { median, quantile } from '../../scripts/measuring/statistics.ts';
 import { checkpoint, fill, selectSize, vacuum } from './load.sql.ts';
 
-const durable = {
+const durableSettings = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -29,8 +29,8 @@ const dayMs = 86_400_000;
 /** How long the records are kept. */
 const days = onceOnlyPurge.retentionMs / dayMs;
 /**
- * The steps run one after the other: what an hourly purge finds, what a daily one finds, and what a
- * server finds that was off for 20 days.
+ * The steps run one after the other. They purge the records of an hour, of a day, and of 20 days
+ * during which a server was off.
  */
 const steps = [
   ['an hour', 1 / 24],
@@ -55,7 +55,7 @@ export async function measure({
   sizes?: readonly number[];
   seconds?: number;
 }): Promise<Report> {
-  const postgres = await startThrowAwayPostgres(durable);
+  const postgres = await startThrowAwayPostgres(durableSettings);
   whenDone(postgres.stop);
   const url = await createDatabase(postgres.url, 'purge');
   const database = openPostgres(url, { maxConnections: 2 });
@@ -68,19 +68,19 @@ export async function measure({
   const scene = await createScene(server.url, steps.length + 1);
   const run = async (name: string, work: () => Promise<Omit<Step, 'name' | 'requests'>>) => {
     console.log(`Measuring ${name}…`);
-    const calls = await scene.turnTo(server.url);
-    const ended = new AbortController();
+    const calls = await scene.switchPerson(server.url);
+    const stopSending = new AbortController();
     const requests: number[] = [];
-    const asking = (async () => {
-      while (!ended.signal.aborted) {
+    const sending = (async () => {
+      while (!stopSending.signal.aborted) {
         const start = performance.now();
         await client.send(calls['PUT item']());
         requests.push(performance.now() - start);
       }
     })();
     const done = await work();
-    ended.abort();
-    await asking;
+    stopSending.abort();
+    await sending;
     return { name, ...done, requests };
   };
 
@@ -90,10 +90,10 @@ export async function measure({
       return { rows: 0, seconds, batches: [] };
     }),
   ];
-  let daysOn = 0;
-  for (const [name, more] of steps) {
-    daysOn += more;
-    const now = new Date(loadedAt + daysOn * dayMs);
+  let elapsedDays = 0;
+  for (const [name, addedDays] of steps) {
+    elapsedDays += addedDays;
+    const now = new Date(loadedAt + elapsedDays * dayMs);
     all.push(await run(name, () => purgeTimed(database, now)));
   }
   const left = await database.first(selectSize);
@@ -108,11 +108,11 @@ export async function measure({
         head: ['what', 'rows', 's', 'rows/s', 'batch p50 ms', 'batch p99', 'batch max'],
         rows: all
           .slice(1)
-          .map(({ name, rows, seconds: took, batches }) => [
+          .map(({ name, rows, seconds: stepSeconds, batches }) => [
             name,
             String(rows),
-            took,
-            Math.round(rows / took),
+            stepSeconds,
+            Math.round(rows / stepSeconds),
             median(batches),
             quantile(batches, 0.99),
             Math.max(...batches),
@@ -156,7 +156,7 @@ async function load(database: PostgresDatabase, records: number) {
   await database.rows(vacuum);
   await database.rows(checkpoint);
   const size = await database.first(selectSize);
-  if (!size) throw new Error('The size of a table is a row.');
+  if (!size) throw new Error('The size of the table cannot be read.');
   return { ...size, seconds: (performance.now() - start) / 1_000 };
 }
 

@@ -1,6 +1,7 @@
 /**
  * How many lines of a receipt need no question, and are they right? One household shops three times
- * at one supermarket, and answers every question. Also: how long reading and recording take.
+ * at one supermarket, and answers every question. Also measures how long reading and recording
+ * take.
  */
 import { createChance, type Chance } from '../../fakes/chance.ts';
 import { newId } from '@quitanda/contract/ids';
@@ -15,7 +16,7 @@ import { tillText } from './till-text.ts';
 
 type Product = Answer<'getProducts'>[number];
 
-interface Sold {
+interface SoldProduct {
   /** Null for a product that the catalogue does not have. */
   readonly productId: Product['id'] | null;
   readonly name: string;
@@ -27,16 +28,16 @@ interface Sold {
 const trips = 3;
 const linesOfTrip = 60;
 /** The number of products that the household buys again and again. */
-const regulars = 60;
+const regularProductCount = 60;
 /** The share of a trip's lines that are products which the household buys again and again. */
 const regularShare = 0.85;
 /** The share of the lines of a trip that were on the list. */
 const plannedShare = 0.8;
 /** The share of those that are in the cart with a price. */
 const pricedShare = 0.7;
-/** The share of those that have a product; the others have one or two words, such as 'Leite'. */
+/** The share of those that have a product. The others have one or two words, such as 'Leite'. */
 const exactShare = 0.5;
-/** The share of the shop's products that the catalogue does not have. */
+/** The share of the supermarket's products that the catalogue does not have. */
 const unknownShare = 0.15;
 const bounds = [0.6, 0.85, 0.95];
 const longReceipt = 150;
@@ -53,15 +54,15 @@ export async function measure({ rounds = 5, seed = 20_261_126 } = {}): Promise<R
     console.log(`Household ${round + 1} of ${rounds}…`);
     const chance = createChance(seed + round);
     const person = createPerson(client, await (await signUp(url))());
-    const shop = await openShop(person, chance);
+    const store = await createSupermarket(person, chance);
     for (let trip = 0; trip < trips; trip += 1) {
-      const result = await goShopping(person, shop, chance, trip);
+      const result = await makeTrip(person, store, chance, trip);
       shares[trip]?.push(result.sure / linesOfTrip);
       wrong += result.wrong;
       sure += result.sure;
       recordMs.push(result.recordMs);
     }
-    readMs.push(await readLong(person, shop, chance));
+    readMs.push(await readLong(person, store, chance));
   }
   const medians = shares.map(median);
   return {
@@ -74,11 +75,11 @@ export async function measure({ rounds = 5, seed = 20_261_126 } = {}): Promise<R
       {
         title: 'Share of lines that need no question',
         head: ['trip', 'median', 'min', 'max'],
-        rows: shares.map((of, trip) => [
+        rows: shares.map((values, trip) => [
           trip + 1,
           (medians[trip] ?? 0).toFixed(2),
-          Math.min(...of).toFixed(2),
-          Math.max(...of).toFixed(2),
+          Math.min(...values).toFixed(2),
+          Math.max(...values).toFixed(2),
         ]),
       },
       {
@@ -123,28 +124,28 @@ function createPerson(client: ReturnType<typeof createHttpClient>, token: string
         query?: Record<string, string | number>;
         body?: unknown;
       };
-      const asked = new URLSearchParams(
+      const queryText = new URLSearchParams(
         Object.entries(query).map(([key, value]) => [key, String(value)]),
       );
-      const path = `${pattern.replace(/:(\w+)/gu, (_, key: string) => params[key] ?? '')}?${asked}`;
+      const path = `${pattern.replace(/:(\w+)/gu, (_, key: string) => params[key] ?? '')}?${queryText}`;
       return JSON.parse(await client.send({ method, path, token, body })) as Answer<N>;
     },
   };
 }
 
-/** A supermarket that sells a part of the catalogue under its own codes and texts. */
-async function openShop(person: Person, chance: Chance) {
+/** Creates a supermarket that sells a part of the catalogue under its own codes and texts. */
+async function createSupermarket(person: Person, chance: Chance) {
   const products: Product[] = [];
   for (let page = 1; page <= 20; page += 1) {
     products.push(...(await person.call('getProducts', { query: { page, limit: 50 } })));
   }
-  const sold = shuffled(products, chance).map(({ id, name: listed }, place): Sold => {
+  const sold = shuffled(products, chance).map(({ id, name: catalogueName }, index): SoldProduct => {
     const isUnknown = chance.happens(unknownShare);
-    const name = isUnknown ? `${firstWords(listed, 2)} Granjeiro` : listed;
+    const name = isUnknown ? `${firstWords(catalogueName, 2)} Granjeiro` : catalogueName;
     return {
       productId: isUnknown ? null : id,
       name,
-      code: String(10_000 + place * 7),
+      code: String(10_000 + index * 7),
       text: tillText(name, chance),
       centavos: 199 + chance.below(4_000),
     };
@@ -153,12 +154,17 @@ async function openShop(person: Person, chance: Chance) {
   return { sold, pantryId: pantry.id };
 }
 
-type Shop = Awaited<ReturnType<typeof openShop>>;
+type Supermarket = Awaited<ReturnType<typeof createSupermarket>>;
 
-async function goShopping(person: Person, { sold, pantryId }: Shop, chance: Chance, trip: number) {
-  const regular = shuffled(sold.slice(0, regulars), chance);
+async function makeTrip(
+  person: Person,
+  { sold, pantryId }: Supermarket,
+  chance: Chance,
+  trip: number,
+) {
+  const regular = shuffled(sold.slice(0, regularProductCount), chance);
   const count = Math.round(linesOfTrip * regularShare);
-  const others = sold.slice(regulars + trip * linesOfTrip);
+  const others = sold.slice(regularProductCount + trip * linesOfTrip);
   const bought = [...regular.slice(0, count), ...others.slice(0, linesOfTrip - count)];
   const list = await person.call('createList', { body: { name: `Feira ${trip + 1}` } });
   const itemOf = new Map<string, string>();
@@ -183,27 +189,27 @@ async function goShopping(person: Person, { sold, pantryId }: Shop, chance: Chan
     });
     itemOf.set(code, item.id);
   }
-  const text = printed(bought, trip + 1);
+  const text = receiptXml(bought, trip + 1);
   const answer = await person.call('readReceipt', {
     body: { text, mayFetch: false, listId: list.id },
   });
   if (answer.status !== 'read') throw new Error(`The receipt is ${answer.status}.`);
   const { receipt, matches } = answer;
-  const truth = new Map(bought.map((each) => [each.code, each]));
+  const boughtByCode = new Map(bought.map((each) => [each.code, each]));
   let [sure, wrong] = [0, 0];
-  const lines = receipt.lines.map((line, place) => {
-    const real = truth.get(line.code ?? '');
-    if (real === undefined) throw new Error('A line is of no product.');
-    const listItemId = itemOf.get(real.code) ?? null;
-    const match = matches[place];
+  const lines = receipt.lines.map((line, index) => {
+    const product = boughtByCode.get(line.code ?? '');
+    if (product === undefined) throw new Error('A line belongs to no product.');
+    const listItemId = itemOf.get(product.code) ?? null;
+    const match = matches[index];
     const [first] = match?.choices ?? [];
     if (match?.isSure && first) {
       sure += 1;
       // An item of the list without a product is right too.
       const isItem = first.productId === null && first.listItemId === listItemId;
-      if (first.productId !== real.productId && !isItem) wrong += 1;
+      if (first.productId !== product.productId && !isItem) wrong += 1;
     }
-    return { ...line, productId: real.productId, name: real.name, listItemId };
+    return { ...line, productId: product.productId, name: product.name, listItemId };
   });
   const start = performance.now();
   await person.call('recordReceipt', {
@@ -220,15 +226,15 @@ async function goShopping(person: Person, { sold, pantryId }: Shop, chance: Chan
   return { sure, wrong, recordMs: performance.now() - start };
 }
 
-async function readLong(person: Person, { sold }: Shop, chance: Chance): Promise<number> {
-  const text = printed(shuffled(sold, chance).slice(0, longReceipt), 9);
+async function readLong(person: Person, { sold }: Supermarket, chance: Chance): Promise<number> {
+  const text = receiptXml(shuffled(sold, chance).slice(0, longReceipt), 9);
   const start = performance.now();
   await person.call('readReceipt', { body: { text, mayFetch: false } });
   return performance.now() - start;
 }
 
-/** The XML that the supermarket would send. */
-function printed(bought: readonly Sold[], number: number): string {
+/** Returns the XML that the supermarket would send. */
+function receiptXml(bought: readonly SoldProduct[], number: number): string {
   return receiptPage(
     {
       shopName: 'MERCADO DO BAIRRO LTDA',
@@ -252,7 +258,7 @@ const firstWords = (name: string, count: number) => name.split(' ').slice(0, cou
 
 function shuffled<T>(all: readonly T[], chance: Chance): T[] {
   return all
-    .map((each) => ({ each, at: chance.next() }))
-    .toSorted((one, other) => one.at - other.at)
+    .map((each) => ({ each, sortKey: chance.next() }))
+    .toSorted((one, other) => one.sortKey - other.sortKey)
     .map(({ each }) => each);
 }

@@ -6,13 +6,13 @@ export interface Change {
   readonly name: string;
   readonly before: number;
   readonly after: number;
-  /** How much worse the figure is, as a share of its earlier value; negative where it is better. */
+  /** How much worse the figure is, as a share of its earlier value; negative if it is better. */
   readonly worseBy: number;
   readonly verdict: 'worse' | 'better' | 'the same';
 }
 
 // The assumed spread of a figure without rounds, as a share of the figure.
-const unknownNoise = 0.1;
+const assumedSpread = 0.1;
 
 /**
  * Compares every figure that both runs have. A figure has changed when the interquartile ranges of
@@ -54,17 +54,17 @@ function rangeOf({ figure, rounds }: Figure): { low: number; high: number } {
   if (rounds && rounds.length >= 3) {
     return { low: quantile(rounds, 0.25), high: quantile(rounds, 0.75) };
   }
-  return { low: figure * (1 - unknownNoise / 2), high: figure * (1 + unknownNoise / 2) };
+  return { low: figure * (1 - assumedSpread / 2), high: figure * (1 + assumedSpread / 2) };
 }
 
 export const changeTable = (title: string, changes: readonly Change[]): Table => ({
   title,
   head: ['figure', 'before', 'after', 'worse by %', ''],
-  rows: changes.map(({ name, before, after, worseBy, verdict: how }) => [
+  rows: changes.map(({ name, before, after, worseBy, verdict }) => [
     name,
     before,
     after,
     worseBy * 100,
-    how,
+    verdict,
   ]),
 });

@@ -7,7 +7,7 @@ import { signUp } from '../server.ts';
 import { connectTo, type Answer, type Send } from './client.ts';
 import { withDatabase, type DatabaseUrls } from './databases.ts';
 
-/** How the behaviour of two processes differed from that of one. */
+/** The differences between the behaviour of two processes and of one. */
 export interface Checked {
   readonly writes: number;
   /** Writes that were not acknowledged each time, with the same answer. */
@@ -33,25 +33,26 @@ export async function checkTwo(
   { primary, replica }: DatabaseUrls,
   readsReplica: boolean,
 ): Promise<Checked> {
-  const found = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: people }, (_, index) => writeTwice(urls, index)),
   );
-  const sum = (of: (each: Written) => number) => found.reduce((all, each) => all + of(each), 0);
-  const acknowledged = found.flatMap((each) => each.acknowledged);
-  const storedNames = await keptNames(primary);
+  const sum = (valueOf: (each: WriteResult) => number) =>
+    results.reduce((total, each) => total + valueOf(each), 0);
+  const acknowledged = results.flatMap((each) => each.acknowledged);
+  const storedNames = await readStoredNames(primary);
   return {
     writes: people * writesOfEach,
     errors: sum((each) => each.errors),
     lost: acknowledged.filter((name) => !storedNames.has(name)).length,
     doubled: [...storedNames.values()].filter((count) => count > 1).length,
-    triesOver: await tryPasswords(urls),
+    triesOver: await countAttemptsOverLimit(urls),
     unseen: readsReplica
-      ? await whilePaused(replica, () => registerAndLook(urls))
-      : await registerAndLook(urls),
+      ? await withPausedReplica(replica, () => countUnseenProducts(urls))
+      : await countUnseenProducts(urls),
   };
 }
 
-interface Written {
+interface WriteResult {
   readonly acknowledged: readonly string[];
   readonly errors: number;
 }
@@ -60,13 +61,13 @@ interface Written {
 async function writeTwice(
   [one, other]: readonly [string, string],
   index: number,
-): Promise<Written> {
+): Promise<WriteResult> {
   const newToken = await signUp(index % 2 === 0 ? one : other);
   // A session that one process has created is valid at the other.
   const headers = { authorization: `Bearer ${await newToken(index % 2 === 0 ? other : one)}` };
-  const [here, there] = [connectTo(one), connectTo(other)];
+  const [sendToFirst, sendToSecond] = [connectTo(one), connectTo(other)];
   const list = { id: newId(), name: 'Feira' };
-  await here({ method: 'POST', path: '/api/shopping-lists', headers, body: list });
+  await sendToFirst({ method: 'POST', path: '/api/shopping-lists', headers, body: list });
   const acknowledged: string[] = [];
   let errors = 0;
   for (let count = 0; count < writesOfEach; count += 1) {
@@ -75,8 +76,12 @@ async function writeTwice(
     const keyed = { ...headers, 'idempotency-key': randomUUID() };
     const path = `/api/shopping-lists/${list.id}/items`;
     const write = (send: Send) => send({ method: 'POST', path, headers: keyed, body });
-    const answers = [...(await Promise.all([write(here), write(there)])), await write(there)];
-    const isGood = ({ status, body: said }: Answer) => status === 201 && said === answers[0]?.body;
+    const answers = [
+      ...(await Promise.all([write(sendToFirst), write(sendToSecond)])),
+      await write(sendToSecond),
+    ];
+    const isGood = ({ status, body: otherBody }: Answer) =>
+      status === 201 && otherBody === answers[0]?.body;
     if (answers.every(isGood)) acknowledged.push(body.name);
     else errors += 1;
   }
@@ -88,17 +93,20 @@ const selectNames = statement<{ name: string; count: number }>(
   'select name, count(*) from list_items group by name',
 );
 
-const keptNames = (url: string) =>
+const readStoredNames = (url: string) =>
   withDatabase(url, async (database) => {
     const rows = await database.rows(selectNames);
     return new Map(rows.map(({ name, count }) => [name, count]));
   });
 
-/** How many attempts beyond the limit get through when both processes are tried in turn. */
-async function tryPasswords(urls: readonly [string, string]): Promise<number> {
+/**
+ * Returns how many attempts beyond the limit both processes let through when they are tried in
+ * turn.
+ */
+async function countAttemptsOverLimit(urls: readonly [string, string]): Promise<number> {
   const email = `${randomUUID()}@exemplo.com.br`;
   const senders = urls.map(connectTo);
-  let tried = 0;
+  let attempts = 0;
   for (let count = 0; count < triesOfOneEmail + 10; count += 1) {
     const answer = await senders[count % 2]?.({
       method: 'POST',
@@ -106,22 +114,22 @@ async function tryPasswords(urls: readonly [string, string]): Promise<number> {
       headers: { origin: urls[count % 2] ?? '' },
       body: { email, password: 'segredo-1234' },
     });
-    if (answer?.status !== 429) tried += 1;
+    if (answer?.status !== 429) attempts += 1;
   }
-  return tried - triesOfOneEmail;
+  return attempts - triesOfOneEmail;
 }
 
-const pause = statement('bench.pause-replay', 'select pg_wal_replay_pause()');
-const resume = statement('bench.resume-replay', 'select pg_wal_replay_resume()');
+const pauseReplay = statement('bench.pause-replay', 'select pg_wal_replay_pause()');
+const resumeReplay = statement('bench.resume-replay', 'select pg_wal_replay_resume()');
 
 /** Runs `work` while the replica does not apply any changes. */
-function whilePaused<T>(replica: string, work: () => Promise<T>): Promise<T> {
+function withPausedReplica<T>(replica: string, work: () => Promise<T>): Promise<T> {
   return withDatabase(replica, async (database) => {
-    await database.first(pause);
+    await database.first(pauseReplay);
     try {
       return await work();
     } finally {
-      await database.first(resume);
+      await database.first(resumeReplay);
     }
   });
 }
@@ -131,12 +139,15 @@ function newBarcode(): string {
   return `${digits}${checkDigit(digits)}`;
 }
 
-/** Registers products at one process, and looks for them at the other by name and by barcode. */
-async function registerAndLook([one, other]: readonly [string, string]): Promise<number> {
+/**
+ * Registers products at one process, and searches for them at the other by name and by barcode.
+ * Returns the number of products that it does not find.
+ */
+async function countUnseenProducts([one, other]: readonly [string, string]): Promise<number> {
   const newToken = await signUp(one);
   const headers = { authorization: `Bearer ${await newToken()}` };
-  const [here, there] = [connectTo(one), connectTo(other)];
-  const get = async (path: string) => (await there({ method: 'GET', path, headers })).body;
+  const [sendToFirst, sendToSecond] = [connectTo(one), connectTo(other)];
+  const get = async (path: string) => (await sendToSecond({ method: 'GET', path, headers })).body;
   const [category] = JSON.parse(await get('/api/products/categories')) as { id: string }[];
   let unseen = 0;
   for (let count = 0; count < registrations; count += 1) {
@@ -147,12 +158,12 @@ async function registerAndLook([one, other]: readonly [string, string]): Promise
       typicalUnit: 'un',
       barcode: newBarcode(),
     };
-    await here({ method: 'POST', path: '/api/products', headers, body: product });
-    const found = [
+    await sendToFirst({ method: 'POST', path: '/api/products', headers, body: product });
+    const bodies = [
       await get(`/api/products?search=${encodeURIComponent(product.name)}`),
       await get(`/api/products/barcode/${product.barcode}`),
     ];
-    if (!found.every((body) => body.includes(product.id))) unseen += 1;
+    if (!bodies.every((body) => body.includes(product.id))) unseen += 1;
   }
   return unseen;
 }

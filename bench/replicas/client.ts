@@ -6,7 +6,7 @@ export interface Answer {
   readonly body: string;
 }
 
-interface Sent {
+interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ interface Sent {
 }
 
 /** Sends a request on a connection that stays open between requests. */
-export type Send = (sent: Sent) => Promise<Answer>;
+export type Send = (sent: HttpRequest) => Promise<Answer>;
 
 /** Rejects with the error of the socket. */
 export function connectTo(url: string): Send {

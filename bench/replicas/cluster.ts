@@ -1,6 +1,6 @@
 /**
  * Several processes of the server behind one port, by node:cluster, which distributes the
- * connections in turn. SIGHUP replaces the processes one after the other, SIGTERM ends them.
+ * connections in turn. SIGHUP replaces the processes one after the other. SIGTERM ends them.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';

@@ -17,8 +17,8 @@ export interface Timed {
 type Column = Side | readonly [Side, Side];
 
 /**
- * The median of one side's figures, or of the ratio of two sides in each round, so that a slow
- * moment affects both.
+ * Returns the median of one side's figures, or of the ratio of two sides in each round. A slow
+ * moment affects both sides of a ratio.
  */
 function figureOf(
   timed: readonly Timed[],

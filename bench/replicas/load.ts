@@ -1,4 +1,4 @@
-import { createHttpClient, type HttpClient, type Sent } from '../http-client.ts';
+import { createHttpClient, type HttpClient, type HttpRequest } from '../http-client.ts';
 import type { RunningServer } from '../server.ts';
 import { childrenOf, cpuSecondsSince, cpuTimesOf } from './processes.ts';
 
@@ -14,22 +14,24 @@ const connections = 16;
 const clients = new Map<string, HttpClient[]>();
 
 /**
- * Sends requests for so many milliseconds, on each connection one after the other, and counts them.
+ * Sends requests for this number of milliseconds, on each connection one after the other, and
+ * counts them.
  */
 export async function loadFor(
   { url, pid }: RunningServer,
   databasePids: () => readonly number[],
-  next: () => Sent,
+  next: () => HttpRequest,
   milliseconds: number,
 ): Promise<Ran> {
-  const open = clients.get(url) ?? Array.from({ length: connections }, () => createHttpClient(url));
-  clients.set(url, open);
+  const openClients =
+    clients.get(url) ?? Array.from({ length: connections }, () => createHttpClient(url));
+  clients.set(url, openClients);
   const pids = childrenOf(pid);
   const before = { api: cpuTimesOf(pids), database: cpuTimesOf(databasePids()) };
   const start = performance.now();
   let requests = 0;
   await Promise.all(
-    open.map(async (client) => {
+    openClients.map(async (client) => {
       while (performance.now() - start < milliseconds) {
         await client.send(next());
         requests += 1;

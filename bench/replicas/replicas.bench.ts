@@ -104,8 +104,8 @@ async function measureAll(
   );
   for (let round = -1; round < rounds; round += 1) {
     const calls = {
-      direct: await scenes.direct.turnTo(clusters.one.url),
-      pooled: await scenes.pooled.turnTo(clusters['one pooled'].url),
+      direct: await scenes.direct.switchPerson(clusters.one.url),
+      pooled: await scenes.pooled.switchPerson(clusters['one pooled'].url),
     };
     const turn = round % 2 === 0 ? timed : timed.toReversed();
     for (const { call, side, ran } of turn) {

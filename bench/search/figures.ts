@@ -57,11 +57,11 @@ export function growthTable(timed: readonly Timed[], sizes: readonly number[]): 
  */
 export function findGoals(timed: readonly Timed[], sizes: readonly number[]): Goal[] {
   const atLargest = timed.filter(({ size }) => size === sizes.at(-1));
-  const middle = (side: 'bare' | 'http') => median(atLargest.map((each) => median(each[side])));
+  const medianOf = (side: 'bare' | 'http') => median(atLargest.map((each) => median(each[side])));
   const byKind = Map.groupBy(growths(timed, sizes), ({ kind }) => kind);
   const ofKinds = [...byKind.values()].map((all) => median(all.map(({ http }) => http)));
   return [
-    { name: 'search-http-over-sql-p50', figure: middle('http') / middle('bare'), bound: 1.5 },
+    { name: 'search-http-over-sql-p50', figure: medianOf('http') / medianOf('bare'), bound: 1.5 },
     { name: 'search-growth-p50', figure: Math.max(...ofKinds), bound: 3 },
   ];
 }

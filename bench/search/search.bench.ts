@@ -26,10 +26,10 @@ const progressRounds = 50;
 interface Catalogue {
   readonly size: number;
   readonly space: Table;
-  /** The answer directly from the database. */
-  bare(sought: SearchCase): Promise<string>;
-  /** The answer through HTTP. */
-  http(sought: SearchCase): Promise<string>;
+  /** Searches directly in the database. */
+  bare(searchCase: SearchCase): Promise<string>;
+  /** Searches through HTTP. */
+  http(searchCase: SearchCase): Promise<string>;
   /** Fetches a fresh token. */
   refresh(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function measure({
   for (const catalogue of catalogues) await compare(catalogue);
 
   const timed: Timed[] = catalogues.flatMap(({ size }) =>
-    searches.map((sought) => ({ size, ...sought, bare: [], http: [] })),
+    searches.map((searchCase) => ({ size, ...searchCase, bare: [], http: [] })),
   );
   for (let round = -warmUpRounds; round < rounds; round += 1) {
     if ((round + warmUpRounds) % tokenRounds === 0)
@@ -72,12 +72,15 @@ export async function measure({
   };
 }
 
-/** Throws unless both ways find the same; otherwise their times cannot be compared. */
+/**
+ * Throws if the two ways find different products, because their times could not be compared then.
+ */
 async function compare(catalogue: Catalogue): Promise<void> {
   await catalogue.refresh();
-  for (const sought of searches) {
-    const [bare, http] = [await catalogue.bare(sought), await catalogue.http(sought)];
-    if (bare !== http) throw new Error(`'${sought.text}' is answered differently through HTTP.`);
+  for (const searchCase of searches) {
+    const [bare, http] = [await catalogue.bare(searchCase), await catalogue.http(searchCase)];
+    if (bare !== http)
+      throw new Error(`'${searchCase.text}' is answered differently through HTTP.`);
   }
 }
 
@@ -91,8 +94,8 @@ async function measureOnce(
   for (const catalogue of catalogues) {
     for (const side of timed.filter(({ size }) => size === catalogue.size)) {
       const runs = [
-        async () => [side.bare, await time(() => catalogue.bare(side))] as const,
-        async () => [side.http, await time(() => catalogue.http(side))] as const,
+        async () => [side.bare, await measureMs(() => catalogue.bare(side))] as const,
+        async () => [side.http, await measureMs(() => catalogue.http(side))] as const,
       ];
       for (const run of round % 2 === 0 ? runs : runs.toReversed()) {
         const [samples, milliseconds] = await run();
@@ -112,14 +115,14 @@ async function prepare(postgres: BenchPostgres, size: number): Promise<Catalogue
   const seconds = (performance.now() - start) / 1_000;
   const tables = await database.rows(selectSizes);
 
-  const { url: address } = await startServer({ DATABASE_URL: url });
-  const newToken = await signUp(address);
-  const client = createHttpClient(address);
+  const { url: serverUrl } = await startServer({ DATABASE_URL: url });
+  const newToken = await signUp(serverUrl);
+  const client = createHttpClient(serverUrl);
   let token = '';
   // This user has chosen no products, so the results are those of the person who has just signed
   // up.
-  const kept = createOfflineProducts();
-  const stranger = '00000000-0000-7000-8000-000000000000';
+  const readOfflineProducts = createOfflineProducts();
+  const newUserId = '00000000-0000-7000-8000-000000000000';
   return {
     size,
     space: {
@@ -128,7 +131,12 @@ async function prepare(postgres: BenchPostgres, size: number): Promise<Catalogue
       rows: tables.map(({ table, rows, bytes }) => [table, String(rows), bytes / 2 ** 20]),
     },
     bare: async ({ text }) =>
-      findProducts(database, stranger, { search: text, page: 1, limit }, await kept(database)),
+      findProducts(
+        database,
+        newUserId,
+        { search: text, page: 1, limit },
+        await readOfflineProducts(database),
+      ),
     http: ({ text }) =>
       client.get(`/api/products?limit=${limit}&search=${encodeURIComponent(text)}`, token),
     async refresh() {
@@ -137,7 +145,7 @@ async function prepare(postgres: BenchPostgres, size: number): Promise<Catalogue
   };
 }
 
-async function time(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;

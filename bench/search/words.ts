@@ -5,19 +5,19 @@ export interface SearchCase {
   readonly text: string;
 }
 
-const of = (kind: string, ...texts: readonly string[]): SearchCase[] =>
+const casesOf = (kind: string, ...texts: readonly string[]): SearchCase[] =>
   texts.map((text) => ({ kind, text }));
 
 /** What people type, and what is hardest for each way of searching. */
 export const searches: readonly SearchCase[] = [
-  ...of('one letter', 'a', 'q'),
-  ...of('two letters', 'le', 'rr', 'ao'),
-  ...of('short', 'sal', 'kg', 'ovo', 'chá'),
-  ...of('common', 'leite', 'chocolate', 'integral', 'nestle'),
-  ...of('long', 'refrigerante', 'desengordurante', 'semidesnatado'),
-  ...of('accented', 'café', 'açúcar', 'maçã', 'pão de queijo'),
-  ...of('inside a word', 'colate', 'eite'),
-  ...of('several', 'leite integral', 'café 500g', 'arroz tio joão 5kg', 'integral pao'),
-  ...of('missing', 'xq', 'zzxqv', 'paralelepípedo', 'leite paralelepípedo', 'leite picanha'),
-  ...of('barcode', barcodeOf(12_345), '7899999999994'),
+  ...casesOf('one letter', 'a', 'q'),
+  ...casesOf('two letters', 'le', 'rr', 'ao'),
+  ...casesOf('short', 'sal', 'kg', 'ovo', 'chá'),
+  ...casesOf('common', 'leite', 'chocolate', 'integral', 'nestle'),
+  ...casesOf('long', 'refrigerante', 'desengordurante', 'semidesnatado'),
+  ...casesOf('accented', 'café', 'açúcar', 'maçã', 'pão de queijo'),
+  ...casesOf('inside a word', 'colate', 'eite'),
+  ...casesOf('several', 'leite integral', 'café 500g', 'arroz tio joão 5kg', 'integral pao'),
+  ...casesOf('missing', 'xq', 'zzxqv', 'paralelepípedo', 'leite paralelepípedo', 'leite picanha'),
+  ...casesOf('barcode', barcodeOf(12_345), '7899999999994'),
 ];

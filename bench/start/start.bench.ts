@@ -18,10 +18,10 @@ interface Measured {
   readonly cpuSeconds: number;
   readonly mib: number;
   readonly peakMiB: number;
-  readonly besideMiB: number;
+  readonly npmMiB: number;
 }
 
-interface Way {
+interface StartVariant {
   readonly name: string;
   readonly settings: (round: number) => Promise<Readonly<Record<string, string>>>;
   readonly measured: Measured[];
@@ -34,16 +34,16 @@ export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Repo
   whenDone(() => rmSync(folder, { recursive: true, force: true }));
   const postgres = await startPostgres();
   const shared = await postgres.createDatabase('start');
-  const at = (name: string) => ({ DATA_DIR: path.join(folder, name) });
-  const ways: Way[] = [
+  const dataSettings = (name: string) => ({ DATA_DIR: path.join(folder, name) });
+  const variants: StartVariant[] = [
     {
       name: 'its own PostgreSQL, first',
-      settings: async (round) => at(`data-${round}`),
+      settings: async (round) => dataSettings(`data-${round}`),
       measured: [],
     },
     {
       name: 'its own PostgreSQL, again',
-      settings: async (round) => at(`data-${round}`),
+      settings: async (round) => dataSettings(`data-${round}`),
       measured: [],
     },
     {
@@ -62,14 +62,14 @@ export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Repo
   // The first round is not measured: it fills Node's compile cache.
   for (let round = 0; round <= rounds; round += 1) {
     console.log(round === 0 ? 'Unmeasured:' : `Round ${round} of ${rounds}:`);
-    for (const { name, settings, measured } of ways) {
+    for (const { name, settings, measured } of variants) {
       const started = await startByNpm(await settings(round));
       const { seconds, cpuSeconds } = started;
       console.log(`  ${name}: ready after ${seconds.toFixed(2)} s`);
       if (round > 0) {
         const memory = await started.settle();
         console.log(`    ${memory.mib.toFixed(0)} MiB`);
-        measured.push({ seconds, cpuSeconds, ...memory, besideMiB: started.besideMiB() });
+        measured.push({ seconds, cpuSeconds, ...memory, npmMiB: started.npmMiB() });
       }
       await started.stop();
     }
@@ -83,28 +83,33 @@ export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Repo
       {
         title: 'Medians: seconds and MiB',
         head: ['', 'seconds', 'CPU', 'idle', 'peak', 'beside'],
-        rows: ways.map(({ name, measured }) => [
+        rows: variants.map(({ name, measured }) => [
           name,
-          ...(['seconds', 'cpuSeconds', 'mib', 'peakMiB', 'besideMiB'] as const).map((key) =>
+          ...(['seconds', 'cpuSeconds', 'mib', 'peakMiB', 'npmMiB'] as const).map((key) =>
             median(measured.map((each) => each[key])),
           ),
         ]),
       },
     ],
     goals: [
-      { ...figureOf(ways, 'start-again-own', 1, 'seconds'), bound: 2.5 },
-      { ...figureOf(ways, 'start-idle-own-mib', 1, 'mib'), bound: 193 },
-      { ...figureOf(ways, 'start-idle-other-mib', 3, 'mib'), bound: 110 },
+      { ...figureOf(variants, 'start-again-own', 1, 'seconds'), bound: 2.5 },
+      { ...figureOf(variants, 'start-idle-own-mib', 1, 'mib'), bound: 193 },
+      { ...figureOf(variants, 'start-idle-other-mib', 3, 'mib'), bound: 110 },
     ],
     figures: [
-      figureOf(ways, 'start-first-own', 0, 'seconds'),
-      figureOf(ways, 'start-again-own-cpu', 1, 'cpuSeconds'),
-      figureOf(ways, 'start-again-other', 3, 'seconds'),
+      figureOf(variants, 'start-first-own', 0, 'seconds'),
+      figureOf(variants, 'start-again-own-cpu', 1, 'cpuSeconds'),
+      figureOf(variants, 'start-again-other', 3, 'seconds'),
     ],
   };
 }
 
-function figureOf(ways: readonly Way[], name: string, way: number, key: keyof Measured): Figure {
-  const rounds = ways[way]?.measured.map((each) => each[key]) ?? [];
+function figureOf(
+  variants: readonly StartVariant[],
+  name: string,
+  variantIndex: number,
+  key: keyof Measured,
+): Figure {
+  const rounds = variants[variantIndex]?.measured.map((each) => each[key]) ?? [];
   return { name, figure: median(rounds), rounds };
 }

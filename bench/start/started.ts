@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { whenDone } from '../clean-up.ts';
-import { cpuSecondsOf } from '../http/hammer.ts';
-import { commandOf, heldMiB, peakMiBOf, treeOf } from '../../scripts/measuring/processes.ts';
+import { cpuSecondsOf } from '../http/send-requests.ts';
+import { commandOf, memoryMiB, peakMiBOf, treeOf } from '../../scripts/measuring/processes.ts';
 import { builtServer } from '../../scripts/build-server.ts';
 import { root } from '../../scripts/run.ts';
 
@@ -17,13 +17,13 @@ export interface Started {
   /** Waits until the memory of the server and its child processes no longer changes. */
   readonly settle: () => Promise<Memory>;
   /** MiB of npm, which waits for the server. */
-  readonly besideMiB: () => number;
+  readonly npmMiB: () => number;
   readonly stop: () => Promise<void>;
 }
 
-const startMs = 60_000;
-const settledSeconds = 8;
-const settleSeconds = 60;
+const startTimeoutMs = 60_000;
+const stableSeconds = 8;
+const maxSettleSeconds = 60;
 
 export async function startByNpm(settings: Readonly<Record<string, string>>): Promise<Started> {
   const port = await freePort();
@@ -43,7 +43,7 @@ export async function startByNpm(settings: Readonly<Record<string, string>>): Pr
   };
   whenDone(stop);
   while (!(await isReady(port))) {
-    if (npm.exitCode !== null || performance.now() - start > startMs) {
+    if (npm.exitCode !== null || performance.now() - start > startTimeoutMs) {
       throw new Error('npm start did not come up.');
     }
     await sleep(5);
@@ -54,9 +54,9 @@ export async function startByNpm(settings: Readonly<Record<string, string>>): Pr
     seconds,
     cpuSeconds: cpuSecondsOf(serverPid),
     settle: () => settle(serverPid),
-    besideMiB: () => {
-      const ours = new Set(treeOf(serverPid));
-      return heldMiB(treeOf(pid).filter((each) => !ours.has(each)));
+    npmMiB: () => {
+      const serverPids = new Set(treeOf(serverPid));
+      return memoryMiB(treeOf(pid).filter((each) => !serverPids.has(each)));
     },
     stop,
   };
@@ -77,14 +77,14 @@ interface Memory {
 
 /** Waits until the memory has changed by less than a MiB for a while. */
 async function settle(pid: number): Promise<Memory> {
-  const seen: number[] = [];
-  for (let second = 0; second < settleSeconds; second += 1) {
-    seen.push(heldMiB(treeOf(pid)));
-    const last = seen.slice(-settledSeconds);
-    if (last.length === settledSeconds && Math.max(...last) - Math.min(...last) < 1) break;
+  const samples: number[] = [];
+  for (let second = 0; second < maxSettleSeconds; second += 1) {
+    samples.push(memoryMiB(treeOf(pid)));
+    const recent = samples.slice(-stableSeconds);
+    if (recent.length === stableSeconds && Math.max(...recent) - Math.min(...recent) < 1) break;
     await sleep(1_000);
   }
-  return { mib: seen.at(-1) ?? Number.NaN, peakMiB: peakMiBOf(pid) };
+  return { mib: samples.at(-1) ?? Number.NaN, peakMiB: peakMiBOf(pid) };
 }
 
 async function freePort(): Promise<number> {

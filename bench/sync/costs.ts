@@ -3,10 +3,10 @@
  * versions.
  */
 import { newId } from '@quitanda/contract/ids';
-import { rotated, runBatch, type Answering, type Batch } from '../batch.ts';
+import { rotated, runBatch, type MeasuredProcesses, type Batch } from '../batch.ts';
 import { createHttpClient, type HttpClient } from '../http-client.ts';
 import { signUp, type RunningServer } from '../server.ts';
-import { aloneOf, createDevice, type Caller, type Write } from './writes.ts';
+import { singleRequest, createDevice, type Caller, type Write } from './writes.ts';
 
 export const callNames = ['add item', 'change quantity', 'take item'] as const;
 export type CallName = (typeof callNames)[number];
@@ -41,17 +41,17 @@ const itemsOnList = 50;
 const roundsOfToken = 10;
 
 /** A person who writes to one version in one way. */
-interface Lane extends Answering {
+interface Lane extends MeasuredProcesses {
   readonly version: string;
   readonly household: HouseholdKind;
   readonly way: CostWay;
-  readonly takeToken: () => Promise<void>;
+  readonly refreshToken: () => Promise<void>;
   /** Creates a new list. All writes go to one list at a time, as on a trip. */
   readonly newList: () => Promise<void>;
   readonly run: (call: CallName) => Promise<Batch>;
 }
 
-/** All versions and ways in turn, each with its own household. */
+/** Measures all versions and ways in turn, each with its own household. */
 export async function measureCosts(
   versions: readonly Version[],
   postgres: () => number[],
@@ -70,7 +70,7 @@ export async function measureCosts(
   for (let round = 0; round < rounds + warmUpRounds; round += 1) {
     if (round % roundsOfToken === 0) {
       console.log(`Costs, round ${round + 1} of ${rounds + warmUpRounds}…`);
-      for (const lane of lanes) await lane.takeToken();
+      for (const lane of lanes) await lane.refreshToken();
     }
     // Autovacuum would have run by then. Without statistics PostgreSQL may choose the wrong index.
     if (round === warmUpRounds) for (const { database } of versions) await vacuum(database);
@@ -92,21 +92,26 @@ export async function measureCosts(
   return costs;
 }
 
-/** What a version supports: an earlier one may lack the call to sync, or shared households. */
+/**
+ * Returns the lanes of a version. An earlier one may lack the call to sync, or shared households.
+ */
 async function lanesOf(url: string) {
   const newToken = await signUp(url);
   const headers = {
     authorization: `Bearer ${await newToken()}`,
     'content-type': 'application/json',
   };
-  const knows = async (path: string) =>
+  const supports = async (path: string) =>
     (await fetch(`${url}${path}`, { method: 'POST', headers, body: '{}' })).status !== 404;
-  const [knowsSync, knowsHouseholds] = [await knows('/api/sync'), await knows('/api/households')];
+  const [supportsSync, supportsHouseholds] = [
+    await supports('/api/sync'),
+    await supports('/api/households'),
+  ];
   return householdKinds
-    .filter((household) => household === 'personal' || knowsHouseholds)
+    .filter((household) => household === 'personal' || supportsHouseholds)
     .flatMap((household) =>
       costWays
-        .filter((way) => !way.startsWith('sync') || knowsSync)
+        .filter((way) => !way.startsWith('sync') || supportsSync)
         .map((way) => ({ household, way })),
     );
 }
@@ -125,7 +130,7 @@ async function openLane(
     const body = { id: householdId, name: 'Casa', bringsLists: false };
     await client.send({ method: 'POST', path: '/api/households', token: caller.token, body });
   }
-  const send = sender(client, way);
+  const send = createSender(client, way);
   let list: List = { id: '', itemIds: [] };
   let count = 0;
   const writeOf = (call: CallName): Write => {
@@ -136,25 +141,25 @@ async function openLane(
     const body = call === 'take item' ? taken : { quantity: 1 + (count % 7) / 2 };
     return { name: 'changeListItem', params: { ...params, itemId }, body };
   };
-  const answering = { server: server.pid, postgres };
+  const processes = { server: server.pid, postgres };
   return {
-    ...answering,
+    ...processes,
     version,
     household,
     way,
-    async takeToken() {
+    async refreshToken() {
       caller = { token: await newToken(), household: householdId };
     },
     async newList() {
       list = { id: newId(), itemIds: Array.from({ length: itemsOnList }, () => newId()) };
       const body = { id: list.id, name: 'Feira', items: list.itemIds.map(itemOf) };
-      await client.send(aloneOf({ name: 'createList', body }, caller));
+      await client.send(singleRequest({ name: 'createList', body }, caller));
       await send([], caller, list.id);
     },
     run(call) {
       const each = way === 'sync 20' ? writesOfBatch : 1;
       const next = () => Array.from({ length: each }, () => writeOf(call));
-      return runBatch(answering, writesOfBatch / each, () => send(next(), caller, list.id), each);
+      return runBatch(processes, writesOfBatch / each, () => send(next(), caller, list.id), each);
     },
   };
 }
@@ -171,7 +176,7 @@ const taken = { isChecked: true, price: 7.9, purchasedQuantity: 1.5, supermarket
  * Returns a function that sends writes by this way. With sync, it calls again without writes until
  * the device has all rows.
  */
-function sender(client: HttpClient, way: CostWay) {
+function createSender(client: HttpClient, way: CostWay) {
   if (way === 'sync 1' || way === 'sync 20') {
     const device = createDevice();
     return async (writes: readonly Write[], caller: Caller) => {
@@ -179,7 +184,7 @@ function sender(client: HttpClient, way: CostWay) {
     };
   }
   return async (writes: readonly Write[], caller: Caller, listId: string) => {
-    for (const write of writes) await client.send(aloneOf(write, caller));
+    for (const write of writes) await client.send(singleRequest(write, caller));
     if (way === 'alone') return;
     for (const path of [`/api/shopping-lists/${listId}`, '/api/shopping-lists']) {
       await client.send({ method: 'GET', path, ...caller });

@@ -12,43 +12,44 @@ import {
 } from './costs.ts';
 import {
   changedRows,
-  tripNames,
+  transferNames,
   waitingTaps,
   ways,
-  type Trip,
-  type TripName,
+  type Transfer,
+  type TransferName,
   type Way,
-} from './trips.ts';
+} from './transfers.ts';
 
-export interface Travelled {
-  readonly trip: TripName;
+export interface TransferResults {
+  readonly transfer: TransferName;
   readonly way: Way;
   /** `near` is without latency, `far` is with it. */
-  readonly near: readonly Trip[];
-  readonly far: readonly Trip[];
+  readonly near: readonly Transfer[];
+  readonly far: readonly Transfer[];
 }
 
-const titles: Record<TripName, string> = {
+const titles: Record<TransferName, string> = {
   first: 'the first time',
   changed: `${changedRows} changed rows`,
   tap: 'one tap',
   taps: `${waitingTaps} waiting taps`,
 };
 
-const kilobytes = (trips: readonly Trip[], of: (trip: Trip) => number) =>
-  median(trips.map(of)) / 1_000;
-const milliseconds = (trips: readonly Trip[]) => median(trips.map((trip) => trip.milliseconds));
+const kilobytes = (transfers: readonly Transfer[], bytesOf: (transfer: Transfer) => number) =>
+  median(transfers.map(bytesOf)) / 1_000;
+const milliseconds = (transfers: readonly Transfer[]) =>
+  median(transfers.map((transfer) => transfer.milliseconds));
 
-export const tripTable = (travelled: readonly Travelled[], roundTripMs: number): Table => ({
+export const transferTable = (results: readonly TransferResults[], roundTripMs: number): Table => ({
   title:
     'KB on the wire, heads and all, answers as gzip makes them; milliseconds until the last byte is there',
   head: ['', 'way', 'requests', 'KB sent', 'KB got', 'without gzip', 'ms', `ms at ${roundTripMs}`],
-  rows: tripNames.flatMap((trip) =>
+  rows: transferNames.flatMap((transfer) =>
     ways.map((way) => {
       const { near = [], far = [] } =
-        travelled.find((each) => each.trip === trip && each.way === way) ?? {};
+        results.find((each) => each.transfer === transfer && each.way === way) ?? {};
       return [
-        titles[trip],
+        titles[transfer],
         way === 'sync' ? 'one call to sync' : 'a request each',
         String(median(near.map(({ requests }) => requests))),
         kilobytes(near, ({ sent }) => sent),
@@ -61,22 +62,22 @@ export const tripTable = (travelled: readonly Travelled[], roundTripMs: number):
   ),
 });
 
-export const tripFigures = (travelled: readonly Travelled[]): Figure[] =>
-  travelled
+export const transferFigures = (results: readonly TransferResults[]): Figure[] =>
+  results
     .filter(({ way }) => way === 'sync')
-    .flatMap(({ trip, near, far }) => [
-      { name: `sync-${trip}-kb`, figure: kilobytes(near, ({ received }) => received) },
+    .flatMap(({ transfer, near, far }) => [
+      { name: `sync-${transfer}-kb`, figure: kilobytes(near, ({ received }) => received) },
       {
-        name: `sync-${trip}-far-ms`,
+        name: `sync-${transfer}-far-ms`,
         figure: milliseconds(far),
         rounds: far.map((each) => each.milliseconds),
       },
     ]);
 
 /** Twenty taps may take one round trip, and half of one more for the work of the server. */
-export const tripGoals = (travelled: readonly Travelled[], roundTripMs: number): Goal[] =>
-  travelled
-    .filter(({ trip, way }) => trip === 'taps' && way === 'sync')
+export const transferGoals = (results: readonly TransferResults[], roundTripMs: number): Goal[] =>
+  results
+    .filter(({ transfer, way }) => transfer === 'taps' && way === 'sync')
     .map(({ far }) => ({
       name: 'sync-taps-far-ms',
       figure: milliseconds(far),
@@ -107,7 +108,7 @@ function ratios(costs: readonly Cost[], call: CallName, above: Which, below: Whi
   const others = batchesOf(costs, call, below);
   return batchesOf(costs, call, above).map((batch, round) => {
     const other = others[round];
-    return other ? batch.cpu / other.cpu : Number.NaN;
+    return other ? batch.cpuMs / other.cpuMs : Number.NaN;
   });
 }
 
@@ -136,9 +137,9 @@ export function costTables(costs: readonly Cost[]): Table[] {
           ...[today, ...past].flatMap((version) => {
             const batches = batchesOf(costs, call, { ...which, version });
             return [
-              medianOrNone(batches.map(({ cpu }) => cpu)),
-              medianOrNone(batches.map(({ ofServer }) => ofServer)),
-              medianOrNone(batches.map(({ ofPostgres }) => ofPostgres)),
+              medianOrNone(batches.map(({ cpuMs }) => cpuMs)),
+              medianOrNone(batches.map(({ serverCpuMs }) => serverCpuMs)),
+              medianOrNone(batches.map(({ postgresCpuMs }) => postgresCpuMs)),
             ];
           }),
           ...past.map((version) => medianOrNone(ratios(costs, call, which, { ...which, version }))),

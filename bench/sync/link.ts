@@ -8,7 +8,7 @@ export interface Link {
   /** Sets the round-trip time, in milliseconds. */
   readonly setRoundTrip: (milliseconds: number) => void;
   /** The bytes so far, to the server and from it. */
-  readonly counted: () => { readonly sent: number; readonly received: number };
+  readonly byteCounts: () => { readonly sent: number; readonly received: number };
 }
 
 /**
@@ -17,23 +17,23 @@ export interface Link {
 export async function openLink(url: string): Promise<Link> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
-  let oneWay = 0;
+  let oneWayMs = 0;
   let sent = 0;
   let received = 0;
-  const pass = (from: Socket, to: Socket, count: (bytes: number) => void) => {
+  const forward = (from: Socket, to: Socket, count: (bytes: number) => void) => {
     from.on('data', (chunk: Buffer) => {
       count(chunk.length);
-      if (oneWay === 0) to.write(chunk);
-      else setTimeout(() => to.write(chunk), oneWay);
+      if (oneWayMs === 0) to.write(chunk);
+      else setTimeout(() => to.write(chunk), oneWayMs);
     });
     from.on('error', () => undefined);
     from.on('close', () => to.destroy());
   };
-  const server = createServer({ noDelay: true }, (near) => {
-    const far = connect({ host: hostname, port: Number(port), noDelay: true });
-    sockets.add(near).add(far);
-    pass(near, far, (bytes) => (sent += bytes));
-    pass(far, near, (bytes) => (received += bytes));
+  const server = createServer({ noDelay: true }, (client) => {
+    const upstream = connect({ host: hostname, port: Number(port), noDelay: true });
+    sockets.add(client).add(upstream);
+    forward(client, upstream, (bytes) => (sent += bytes));
+    forward(upstream, client, (bytes) => (received += bytes));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -44,7 +44,7 @@ export async function openLink(url: string): Promise<Link> {
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    setRoundTrip: (milliseconds) => void (oneWay = milliseconds / 2),
-    counted: () => ({ sent, received }),
+    setRoundTrip: (milliseconds) => void (oneWayMs = milliseconds / 2),
+    byteCounts: () => ({ sent, received }),
   };
 }

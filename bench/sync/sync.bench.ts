@@ -20,18 +20,25 @@ import { measureCosts, warmUpRounds, writesOfBatch, type Version } from './costs
 import {
   costGoals,
   costTables,
-  tripFigures,
-  tripGoals,
-  tripTable,
-  type Travelled,
+  transferFigures,
+  transferGoals,
+  transferTable,
+  type TransferResults,
 } from './figures.ts';
 import { createHome } from './home.ts';
 import { openLink } from './link.ts';
-import { prepareTrips, tripNames, ways, type Side, type Trip, type Way } from './trips.ts';
+import {
+  prepareTransfers,
+  transferNames,
+  ways,
+  type Side,
+  type Transfer,
+  type Way,
+} from './transfers.ts';
 
 const roundTripMs = 400;
-/** Each of the long trips takes seconds. */
-const tripsOfRounds = 5;
+/** A transfer is measured once in this number of rounds, because the long ones take seconds. */
+const roundsPerTransfer = 5;
 
 interface Settings {
   readonly rounds?: number;
@@ -47,18 +54,18 @@ export async function measure({
 }: Settings): Promise<Report> {
   const postgres = await startPostgres();
   const [today, ...past] = [await startToday(postgres), ...(await startPast(postgres, base))];
-  const trips = Math.ceil(rounds / tripsOfRounds);
-  const { travelled, found } = await travel(today, past[0] ?? today, rows, trips);
+  const transfers = Math.ceil(rounds / roundsPerTransfer);
+  const { results, rowCount } = await measureTransfers(today, past[0] ?? today, rows, transfers);
   const costs = await measureCosts([today, ...past], await processesOf(postgres), vacuumAt, rounds);
   return {
     method: [
-      `A household of ${found} rows; ${trips} interleaved rounds of each trip. The connections are open before the clock runs; a request each: with the server of ${past[0]?.name ?? 'today'}, as the version before one call to sync did, with the reads after the writes, over six connections.`,
+      `A household of ${rowCount} rows; ${transfers} interleaved rounds of each trip. The connections are open before the clock runs; a request each: with the server of ${past[0]?.name ?? 'today'}, as the version before one call to sync did, with the reads after the writes, over six connections.`,
       'The first time, a request each reads the open lists, pantry and supermarkets, and no purchases. Heads are the bench’s own: a browser sends more in each.',
       `Costs: ${rounds} interleaved rounds of ${writesOfBatch} writes of a kind, one call at a time, after ${warmUpRounds} rounds to warm up and a vacuum analyze (no autovacuum meanwhile); each way has a household of its own. alone: by its own call; alone, read: then the list and all lists again; sync 1, sync ${writesOfBatch}: as many writes in one call. CPU: of the server and all of PostgreSQL, for one write.`,
     ],
-    tables: [tripTable(travelled, roundTripMs), ...costTables(costs)],
-    goals: [...tripGoals(travelled, roundTripMs), ...costGoals(costs)],
-    figures: tripFigures(travelled),
+    tables: [transferTable(results, roundTripMs), ...costTables(costs)],
+    goals: [...transferGoals(results, roundTripMs), ...costGoals(costs)],
+    figures: transferFigures(results),
   };
 }
 
@@ -98,7 +105,7 @@ async function vacuumAt(url: string): Promise<void> {
 }
 
 /** Creates one home at each of both servers, with the same writes for both. */
-async function travel(today: Version, before: Version, rows: number, rounds: number) {
+async function measureTransfers(today: Version, before: Version, rows: number, rounds: number) {
   console.log(`Creating a home of ${rows} rows…`);
   const sideAt = async ({ server: { url } }: Version): Promise<Side> => ({
     url,
@@ -111,11 +118,11 @@ async function travel(today: Version, before: Version, rows: number, rounds: num
     alone: before === today ? here : await sideAt(before),
   };
   const prepared = {
-    sync: prepareTrips(sides.sync),
-    alone: prepareTrips(sides.alone),
+    sync: prepareTransfers(sides.sync),
+    alone: prepareTransfers(sides.alone),
   };
-  const travelled = tripNames.flatMap((trip) =>
-    ways.map((way) => ({ trip, way, near: [] as Trip[], far: [] as Trip[] })),
+  const results = transferNames.flatMap((transfer) =>
+    ways.map((way) => ({ transfer, way, near: [] as Transfer[], far: [] as Transfer[] })),
   );
   for (let round = -1; round < rounds; round += 1) {
     console.log(round < 0 ? 'Warming up…' : `Trips, round ${round + 1} of ${rounds}…`);
@@ -123,11 +130,11 @@ async function travel(today: Version, before: Version, rows: number, rounds: num
       for (const side of Object.values(sides)) {
         side.link.setRoundTrip(distance === 'far' ? roundTripMs : 0);
       }
-      for (const each of travelled) {
-        const trip = await prepared[each.way][each.trip][each.way]();
-        if (round >= 0) each[distance].push(trip);
+      for (const each of results) {
+        const transfer = await prepared[each.way][each.transfer][each.way]();
+        if (round >= 0) each[distance].push(transfer);
       }
     }
   }
-  return { travelled: travelled satisfies Travelled[], found: prepared.sync.rows() };
+  return { results: results satisfies TransferResults[], rowCount: prepared.sync.rows() };
 }

@@ -2,7 +2,7 @@
 import { routes, type OutboxWriteName, type SentWrite, type SyncAnswer } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { cursorRevision } from '@quitanda/contract/sync-limits';
-import type { Sent } from '../http-client.ts';
+import type { HttpRequest } from '../http-client.ts';
 
 export interface Write {
   readonly name: OutboxWriteName;
@@ -10,14 +10,14 @@ export interface Write {
   readonly body: unknown;
 }
 
-/** The caller's token and household; the personal household where it is undefined. */
+/** The caller's token and household; the personal household if it is undefined. */
 export interface Caller {
   readonly token: string;
   readonly household?: string | undefined;
 }
 
 /** The write as a request of its own, as the version before sync sent it. */
-export function aloneOf({ name, params = {}, body }: Write, caller: Caller): Sent {
+export function singleRequest({ name, params = {}, body }: Write, caller: Caller): HttpRequest {
   const [method, path] = routes[name];
   const filled = path.replaceAll(/:(\w+)/gu, (_, field: string) => params[field] ?? '');
   return { method, path: filled, body, ...caller };
@@ -28,8 +28,8 @@ export interface Device {
    * Returns the request of a call to sync with these writes. Without writes, the call only asks for
    * changes.
    */
-  readonly syncRequest: (writes: readonly Write[], caller: Caller) => Sent;
-  /** Processes an answer, and returns whether more follows. Throws where a write was not done. */
+  readonly syncRequest: (writes: readonly Write[], caller: Caller) => HttpRequest;
+  /** Processes an answer, and returns whether more follows. Throws if a write was not done. */
   readonly receive: (answer: string) => boolean;
   /** The number of rows received so far. */
   readonly rows: () => number;

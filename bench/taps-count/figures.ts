@@ -4,7 +4,7 @@ import type { Count } from './hand.ts';
 /** A weekly job, and how many taps it may take. Keys are counted separately. */
 export interface Job {
   readonly name: string;
-  readonly what: string;
+  readonly title: string;
   readonly bound: number;
 }
 
@@ -19,8 +19,8 @@ export function countTable(done: readonly Done[]): Table {
   return {
     title: 'Taps and keys of a job',
     head: ['job', 'taps', 'keys', 'taps at most'],
-    rows: done.map(({ what, count: { taps, keys }, bound }) => [
-      what,
+    rows: done.map(({ title, count: { taps, keys }, bound }) => [
+      title,
       String(taps),
       String(keys),
       String(bound),

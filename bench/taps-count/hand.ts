@@ -17,20 +17,20 @@ interface Spot {
 /** Where to tap a control, or why it cannot be tapped. */
 export type Sight = { readonly spot: Spot } | { readonly hidden: string };
 
-/** The app reads two taps on one spot within this time as a double tap. Milliseconds. */
-const betweenTapsMs = 450;
-/** How long to wait for a control to appear. Milliseconds. */
-const patienceMs = 60_000;
+/** The pause before each tap. The app treats two quicker taps on one spot as a double tap. */
+const tapIntervalMs = 450;
+/** How long to wait for a control to appear. */
+const defaultTimeoutMs = 60_000;
 
 export class Hand {
   readonly #page: Page;
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
   #taps = 0;
   #keys = 0;
 
-  constructor(page: Page, waitMs = patienceMs) {
+  constructor(page: Page, timeoutMs = defaultTimeoutMs) {
     this.#page = page;
-    this.#patienceMs = waitMs;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** Returns the taps and keys since the last call, and resets both. */
@@ -42,20 +42,20 @@ export class Hand {
   }
 
   /**
-   * Scrolls to the control, which does not count as a tap, and taps it. Throws where the control is
+   * Scrolls to the control, which does not count as a tap, and taps it. Throws if the control is
    * hidden, disabled or covered.
    */
   async tap(target: Locator): Promise<void> {
-    await target.waitFor({ state: 'visible', timeout: this.#patienceMs });
+    await target.waitFor({ state: 'visible', timeout: this.#timeoutMs });
     await settle(this.#page);
     const { x, y } = await this.#find(target);
-    await sleep(betweenTapsMs);
+    await sleep(tapIntervalMs);
     await this.#page.touchscreen.tap(x, y);
     this.#taps += 1;
   }
 
   /**
-   * Types into the focused field; each character counts as one key. Throws where no field has the
+   * Types into the focused field. Each character counts as one key. Throws if no field has the
    * focus.
    */
   async type(text: string): Promise<void> {
@@ -74,7 +74,7 @@ export class Hand {
   async #find(target: Locator): Promise<Spot> {
     let sight: Sight = { hidden: 'It is not there.' };
     for (
-      const end = performance.now() + this.#patienceMs;
+      const end = performance.now() + this.#timeoutMs;
       performance.now() < end;
       await sleep(100)
     ) {
@@ -87,7 +87,7 @@ export class Hand {
 
   async #waitForField(): Promise<void> {
     for (
-      const end = performance.now() + this.#patienceMs;
+      const end = performance.now() + this.#timeoutMs;
       performance.now() < end;
       await sleep(100)
     ) {

@@ -1,4 +1,4 @@
-/** The weekly jobs, done as the screens ask for it. A screen that asks for more costs more taps. */
+/** The weekly jobs, done as the screens demand. A screen that asks for more costs more taps. */
 import type { Locator, Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from './figures.ts';
@@ -19,50 +19,54 @@ export interface Journey extends Job {
   /** Creates the person who does the job, and their data. */
   readonly scene: (page: Page) => Promise<Scene>;
   /** Opens the screen on which the job begins. */
-  readonly begin: (page: Page, scene: Scene) => Promise<void>;
-  readonly walk: (hand: Hand, page: Page, scene: Scene) => Promise<void>;
-  /** Returns false, or throws, where the job was not done. */
+  readonly openStart: (page: Page, scene: Scene) => Promise<void>;
+  readonly perform: (hand: Hand, page: Page, scene: Scene) => Promise<void>;
+  /** Returns false, or throws, if the job was not done. */
   readonly isDone: (page: Page, scene: Scene) => Promise<boolean>;
 }
 
 /** One step of a job: a control to tap, or text to type into the focused field. */
-interface Way {
-  readonly where: Locator;
-  readonly go: (where: Locator) => Promise<void>;
+interface Step {
+  readonly control: Locator;
+  readonly run: (control: Locator) => Promise<void>;
 }
 
-const patienceMs = 60_000;
-const lookMs = 4_000;
+const timeoutMs = 60_000;
+const historyLoadMs = 4_000;
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Does what the screen asks for, each way once, until `isOver` is true. */
-async function answer(isOver: () => Promise<boolean>, ways: readonly Way[]): Promise<void> {
-  const left = [...ways];
-  for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(300)) {
+/** Does what the screen asks for, each step at most once, until `isOver` is true. */
+async function followScreen(isOver: () => Promise<boolean>, steps: readonly Step[]): Promise<void> {
+  const remaining = [...steps];
+  for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(300)) {
     if (await isOver()) return;
-    for (const way of left) {
-      if (!(await way.where.isVisible())) continue;
-      left.splice(left.indexOf(way), 1);
-      await way.go(way.where);
+    for (const step of remaining) {
+      if (!(await step.control.isVisible())) continue;
+      remaining.splice(remaining.indexOf(step), 1);
+      await step.run(step.control);
       break;
     }
   }
   throw new Error('The screen asks for something else.');
 }
 
-const tapping = (hand: Hand, where: Locator): Way => ({ where, go: (it) => hand.tap(it) });
+const tapStep = (hand: Hand, control: Locator): Step => ({
+  control,
+  run: (element) => hand.tap(element),
+});
 
 /**
- * Types a price where one is asked for, and presses Enter. Taps the field first, unless it has the
+ * Types a price if one is asked for, and presses Enter. Taps the field first, unless it has the
  * focus.
  */
-const pricing = (hand: Hand, page: Page, keys: string): Way => ({
-  where: page.getByRole('textbox', { name: /^Preço/u }),
-  go: async (field) => {
-    if (!(await field.evaluate((it) => it === document.activeElement))) await hand.tap(field);
+const priceStep = (hand: Hand, page: Page, keys: string): Step => ({
+  control: page.getByRole('textbox', { name: /^Preço/u }),
+  run: async (field) => {
+    if (!(await field.evaluate((element) => element === document.activeElement)))
+      await hand.tap(field);
     await hand.type(keys);
     await hand.enter();
   },
@@ -81,32 +85,32 @@ const costs = (name: string, price: number) => async (_page: Page, scene: Scene)
 export const journeys: readonly Journey[] = [
   {
     name: 'take-same-price',
-    what: 'take a thing at its last price there',
+    title: 'take a thing at its last price there',
     bound: 1,
     scene: weeklyTrip,
-    begin: openTrip,
-    async walk(hand, page) {
+    openStart: openTrip,
+    async perform(hand, page) {
       await hand.tap(take(page, planned.known));
-      await answer(isTaken(page, planned.known), [
-        tapping(hand, dialog(page).getByRole('button', { name: /^(?:Ok|Pegar)/u })),
+      await followScreen(isTaken(page, planned.known), [
+        tapStep(hand, dialog(page).getByRole('button', { name: /^(?:Ok|Pegar)/u })),
       ]);
     },
     isDone: costs(planned.known, 24.9),
   },
   {
     name: 'take-new-price',
-    what: 'take a thing at a new price',
+    title: 'take a thing at a new price',
     bound: 2,
     scene: weeklyTrip,
-    begin: openTrip,
-    async walk(hand, page, scene) {
+    openStart: openTrip,
+    async perform(hand, page, scene) {
       await hand.tap(take(page, planned.dearer));
-      await answer(
+      await followScreen(
         async () => costs(planned.dearer, 9.49)(page, scene),
         [
-          tapping(hand, button(page, 'Mudar')),
-          pricing(hand, page, '949'),
-          tapping(hand, button(page, 'Ok')),
+          tapStep(hand, button(page, 'Mudar')),
+          priceStep(hand, page, '949'),
+          tapStep(hand, button(page, 'Ok')),
         ],
       );
     },
@@ -114,26 +118,26 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'take-first-time',
-    what: 'take a thing without a product for the first time',
+    title: 'take a thing without a product for the first time',
     bound: 3,
     scene: weeklyTrip,
-    begin: openTrip,
-    async walk(hand, page) {
+    openStart: openTrip,
+    async perform(hand, page) {
       await hand.tap(take(page, planned.unlinked));
-      await answer(isTaken(page, planned.unlinked), [
-        tapping(hand, button(page, /^Selecionar este/u).first()),
-        pricing(hand, page, '249'),
+      await followScreen(isTaken(page, planned.unlinked), [
+        tapStep(hand, button(page, /^Selecionar este/u).first()),
+        priceStep(hand, page, '249'),
       ]);
     },
     isDone: costs(planned.unlinked, 2.49),
   },
   {
     name: 'add-known',
-    what: 'add a thing bought before to the list',
+    title: 'add a thing bought before to the list',
     bound: 3,
     scene: weeklyTrip,
-    begin: openLists,
-    async walk(hand, page) {
+    openStart: openLists,
+    async perform(hand, page) {
       await hand.tap(page.getByLabel('Adicionar item', { exact: true }));
       await hand.type('lei');
       const suggested = page.getByRole('option', { name: new RegExp(`^${boughtBefore}`, 'iu') });
@@ -144,22 +148,22 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'start-shop',
-    what: 'start a trip in the supermarket of an earlier one',
+    title: 'start a trip in the supermarket of an earlier one',
     bound: 1,
     scene: weeklyTrip,
-    async begin(page) {
+    async openStart(page) {
       await openLists(page);
       // The list is shown first. The past supermarkets are fetched after the first load.
-      await sleep(lookMs);
+      await sleep(historyLoadMs);
     },
-    async walk(hand, page) {
+    async perform(hand, page) {
       // The button names the supermarket that it goes to.
       await hand.tap(button(page, /^Ir para o Supermercado/u));
-      await answer(
+      await followScreen(
         async () => button(page, 'Escanear Produto').isVisible(),
         [
-          tapping(hand, dialog(page).getByText(supermarket).first()),
-          tapping(hand, button(page, 'Confirmar e Iniciar')),
+          tapStep(hand, dialog(page).getByText(supermarket).first()),
+          tapStep(hand, button(page, 'Confirmar e Iniciar')),
         ],
       );
     },
@@ -167,26 +171,26 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'first-finish',
-    what: 'finish the first trip, into a first pantry',
+    title: 'finish the first trip, into a first pantry',
     bound: 2,
     scene: firstTrip,
-    begin: openTrip,
-    async walk(hand, page) {
+    openStart: openTrip,
+    async perform(hand, page) {
       await hand.tap(button(page, 'Finalizar Compra'));
-      await answer(
+      await followScreen(
         async () => page.url().endsWith('/despensa'),
-        [tapping(hand, dialog(page).getByRole('button', { name: /Criar/u }))],
+        [tapStep(hand, dialog(page).getByRole('button', { name: /Criar/u }))],
       );
     },
     isDone: async (_page, scene) => (await itemsOf(scene)).length === 0,
   },
   {
     name: 'lists-to-pantry',
-    what: 'go from the lists to the pantry',
+    title: 'go from the lists to the pantry',
     bound: 1,
     scene: weeklyTrip,
-    begin: openLists,
-    async walk(hand, page) {
+    openStart: openLists,
+    async perform(hand, page) {
       await hand.tap(page.getByRole('link', { name: 'Despensa', exact: true }));
       await page.getByRole('heading', { level: 1 }).first().waitFor();
     },

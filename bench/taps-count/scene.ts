@@ -14,10 +14,10 @@ export interface Scene {
 
 /** The items of the weekly list: two have a product and a known price there, one has neither. */
 export const planned = { known: 'Arroz', dearer: 'Feijão', unlinked: 'Detergente' } as const;
-/** Bought before, and not on the list. */
+/** An item that was bought before, and is not on the list. */
 export const boughtBefore = 'Leite integral';
 
-/** A household whose last trip was a week ago. */
+/** Creates a person whose last trip was a week ago. */
 export async function weeklyTrip(page: Page): Promise<Scene> {
   await newUser(page);
   const api = await apiOf(page);
@@ -45,7 +45,7 @@ export async function weeklyTrip(page: Page): Promise<Scene> {
   return { api, listId };
 }
 
-/** A person with one item in the cart of their first trip, and no pantry yet. */
+/** Creates a person with one item in the cart of the first trip, and no pantry yet. */
 export async function firstTrip(page: Page): Promise<Scene> {
   await newUser(page);
   const api = await apiOf(page);
@@ -57,7 +57,7 @@ export async function firstTrip(page: Page): Promise<Scene> {
   return { api, listId };
 }
 
-/** The items of the list as the server has them. */
+/** Returns the items of the list from the server. */
 export async function itemsOf({ api, listId }: Scene): Promise<readonly ListItem[]> {
   return ((await api.get(`/api/shopping-lists/${listId}`)) as List).items;
 }

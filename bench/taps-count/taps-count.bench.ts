@@ -23,7 +23,7 @@ export async function measure(): Promise<Report> {
   const browser = await chromium.launch({ ...chromiumOptions, executablePath: found.path });
   whenDone(() => browser.close());
   const done: Done[] = [];
-  for (const journey of journeys) done.push(await walk(browser, app.url, journey));
+  for (const journey of journeys) done.push(await perform(browser, app.url, journey));
   return {
     method: [
       'A phone of 390×844 with a touch screen; a new person for each job. Scrolling is no tap; each character typed is a key.',
@@ -35,7 +35,7 @@ export async function measure(): Promise<Report> {
 }
 
 /** Does one job. For a job that cannot be done it prints the reason, and the bound is missed. */
-async function walk(browser: Browser, baseURL: string, journey: Journey): Promise<Done> {
+async function perform(browser: Browser, baseURL: string, journey: Journey): Promise<Done> {
   const context = await browser.newContext({
     baseURL,
     viewport: { width: 390, height: 844 },
@@ -48,15 +48,15 @@ async function walk(browser: Browser, baseURL: string, journey: Journey): Promis
   try {
     const page = await context.newPage();
     const scene = await journey.scene(page);
-    await journey.begin(page, scene);
+    await journey.openStart(page, scene);
     const hand = new Hand(page);
-    await journey.walk(hand, page, scene);
+    await journey.perform(hand, page, scene);
     const count = hand.count();
     await expectAllSent(page);
     if (!(await journey.isDone(page, scene))) throw new Error('Afterwards it was not done.');
     return { ...journey, count };
   } catch (error) {
-    console.error(`${journey.what}: ${String(error)}`);
+    console.error(`${journey.title}: ${String(error)}`);
     return { ...journey, count: failed };
   } finally {
     await context.close();

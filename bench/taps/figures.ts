@@ -74,8 +74,8 @@ export function aroundTable(all: readonly Timed[]): Table {
 }
 
 /**
- * The longest task after a single tick shows: its answer arrives, and the page reads data again. 0
- * where no task took 50 ms.
+ * Returns the longest task after each single tick, when its answer arrives and the page reads data
+ * again. It is 0 if no task took 50 ms.
  */
 function longestAfter({ readings }: Timed): number[] {
   return readings.flatMap(({ taps, longTasks }) =>
@@ -88,7 +88,7 @@ function longestAfter({ readings }: Timed): number[] {
   );
 }
 
-/** Ticks after each of which the bench waits until the page is quiet. */
+/** The name of the ticks after each of which the bench waits until the page is quiet. */
 export const singleTick = 'tick, alone';
 
 const spread = (samples: readonly number[]) => [

@@ -38,9 +38,9 @@ export async function tick(journey: Journey): Promise<void> {
   const { phone, household, rounds } = journey;
   await openLists(journey);
   const chance = createChance(seed);
-  const chosen = someOf(household.list.items, rounds, chance);
+  const items = pickSome(household.list.items, rounds, chance);
   for (const action of ['tick', 'untick']) {
-    for (const item of chosen) {
+    for (const item of items) {
       await phone.tap(action, boxOf(item));
     }
   }
@@ -56,8 +56,8 @@ export async function tickInBursts(journey: Journey): Promise<void> {
     if (item === undefined) throw new Error('The list is too short for so many taps.');
     await phone.aim(boxOf(item));
     // Starts at the bottom, so that a tick does not move the rows that are still to be tapped.
-    const places = (await phone.inSight('[data-item] [role=checkbox]')).toReversed();
-    for (const { x, y } of places.slice(0, burstSize)) {
+    const points = (await phone.inSight('[data-item] [role=checkbox]')).toReversed();
+    for (const { x, y } of points.slice(0, burstSize)) {
       phone.touch(x, y);
       await sleep(burstEveryMs);
     }
@@ -71,7 +71,7 @@ export async function removeAndAdd(journey: Journey): Promise<void> {
   const { phone, household, rounds } = journey;
   await openLists(journey);
   const chance = createChance(seed);
-  for (const { id } of someOf(household.list.items, rounds, chance)) {
+  for (const { id } of pickSome(household.list.items, rounds, chance)) {
     await phone.tap('remove', `[data-item="${id}"] [data-remove]`, `[data-item="${id}"]`);
   }
   for (const name of household.unlistedNames.slice(0, rounds)) {
@@ -84,7 +84,7 @@ const takeButton = ({ id }: NamedRow) => `#pegar-${id}`;
 /** A taken item keeps its row for a moment, which then says 'No carrinho'. */
 const rowOf = ({ id }: NamedRow) => `[data-item="${id}"]`;
 
-async function openShop({ phone, household }: Journey, supermarket: string): Promise<void> {
+async function openTrip({ phone, household }: Journey, supermarket: string): Promise<void> {
   const { id } = household.tripList;
   await phone.page.evaluate(([key, name]) => localStorage.setItem(key, name), [
     `currentSupermarket_${id}`,
@@ -99,35 +99,35 @@ async function openShop({ phone, household }: Journey, supermarket: string): Pro
 export async function trip(journey: Journey): Promise<void> {
   const { phone, household, rounds } = journey;
   const { page } = phone;
-  await openShop(journey, supermarketWithoutPrices);
-  const chosen = someOf(household.tripList.items, rounds, createChance(seed));
+  await openTrip(journey, supermarketWithoutPrices);
+  const items = pickSome(household.tripList.items, rounds, createChance(seed));
   const edit = (item: NamedRow) => `#editar-${item.id}`;
   const confirm = `${dialog} [type=submit]`;
   const typePrice = async (price: string) => {
     await page.getByLabel(/^Preço (por|do) /u).fill(price);
     await settle(page);
   };
-  const dialogIsGone = () => page.waitForSelector(dialog, { state: 'detached' });
-  for (const item of chosen) {
+  const waitUntilDialogCloses = () => page.waitForSelector(dialog, { state: 'detached' });
+  for (const item of items) {
     await phone.tap("'Pegar' (the sheet)", takeButton(item), dialog);
     await typePrice('4,99');
     await phone.tap("'Pegar' in the sheet", confirm, rowOf(item));
-    await dialogIsGone();
+    await waitUntilDialogCloses();
   }
   await page.getByRole('button', { name: 'Carrinho', exact: true }).click();
-  for (const item of chosen) {
+  for (const item of items) {
     await phone.tap("'Editar' (the sheet)", edit(item), dialog);
     await typePrice('5,29');
     await phone.tap("'Ok' in the sheet", confirm, rowOf(item));
-    await dialogIsGone();
+    await waitUntilDialogCloses();
   }
-  for (const item of chosen) {
+  for (const item of items) {
     await phone.tap("'Editar' (the sheet)", edit(item), dialog);
     await settle(page);
-    const back = page.getByRole('button', { name: 'Tirar do carrinho' });
-    await back.evaluate((button) => (button.id = 'tirar'));
+    const putBackButton = page.getByRole('button', { name: 'Tirar do carrinho' });
+    await putBackButton.evaluate((button) => (button.id = 'tirar'));
     await phone.tap("'Tirar do carrinho'", '#tirar', edit(item));
-    await dialogIsGone();
+    await waitUntilDialogCloses();
   }
   await phone.quiet();
 }
@@ -135,8 +135,8 @@ export async function trip(journey: Journey): Promise<void> {
 /** Takes items whose price is known, each in one tap. */
 export async function takeAtOnce(journey: Journey): Promise<void> {
   const { phone, household, rounds } = journey;
-  await openShop(journey, supermarketWithPrices);
-  for (const item of someOf(household.tripList.items, rounds, createChance(seed))) {
+  await openTrip(journey, supermarketWithPrices);
+  for (const item of pickSome(household.tripList.items, rounds, createChance(seed))) {
     await phone.tap('take at the known price', takeButton(item), rowOf(item));
   }
 }
@@ -147,26 +147,26 @@ export async function stock({ phone, household, rounds }: Journey): Promise<void
   await phone.page.waitForSelector('main output');
   await phone.quiet();
   const chance = createChance(seed);
-  const chosen = someOf(household.stock, rounds, chance);
+  const items = pickSome(household.stock, rounds, chance);
   for (const [action, button] of [
     ['stock +', 'Aumentar'],
     ['stock -', 'Diminuir'],
   ] as const) {
-    for (const { name } of chosen) {
+    for (const { name } of items) {
       await phone.tap(action, labelled(`${button} ${name}`), labelled(`Estoque de ${name}`));
     }
   }
 }
 
 /**
- * Milliseconds of the main thread for one tick, from the touch until its answer has been read
- * again.
+ * Returns the milliseconds of the main thread for each tick, from the touch until the page has read
+ * the data again.
  */
 export async function costOfTicks(journey: Journey): Promise<number[]> {
   const { phone, household, rounds } = journey;
   await openLists(journey);
   const costs: number[] = [];
-  for (const item of someOf(household.list.items, rounds, createChance(seed + 1))) {
+  for (const item of pickSome(household.list.items, rounds, createChance(seed + 1))) {
     const before = await phone.busyTime();
     await phone.tap(singleTick, boxOf(item));
     await phone.quiet();
@@ -175,7 +175,9 @@ export async function costOfTicks(journey: Journey): Promise<number[]> {
   return costs;
 }
 
-function someOf<T>(all: readonly T[], count: number, chance: Chance): T[] {
-  const left = [...all];
-  return Array.from({ length: count }, () => left.splice(chance.below(left.length), 1)).flat();
+function pickSome<T>(all: readonly T[], count: number, chance: Chance): T[] {
+  const remaining = [...all];
+  return Array.from({ length: count }, () =>
+    remaining.splice(chance.below(remaining.length), 1),
+  ).flat();
 }

@@ -6,23 +6,23 @@ import { installStopwatch, type Reading } from './stopwatch.ts';
 
 export const dialog = '[role=dialog]';
 
-interface Place {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 const seed = 20_261_122;
-/** Time in which a person sees a control before the finger touches it. */
+/** How long a person looks at a control before touching it. */
 const lookMs = { min: 100, spread: 200 };
 /** How long a finger stays on the glass. */
-const contactMs = 70;
+const touchMs = 70;
 /**
  * The page is quiet when it has sent no request for this long. It reads data again a second after a
  * tap.
  */
 const quietMs = 1_500;
-/** A tap without an effect by then counts as missed. */
-const missedMs = 5_000;
+/** A tap without an effect after this time counts as missed. */
+const tapTimeoutMs = 5_000;
 
 export class Phone {
   readonly page: Page;
@@ -30,8 +30,8 @@ export class Phone {
   readonly #touches: Promise<unknown>[] = [];
   readonly #readings: Reading[] = [];
   readonly #chance = createChance(seed);
-  #aims = 0;
-  readonly #underWay = new Set<Request>();
+  #aimCount = 0;
+  readonly #pendingRequests = new Set<Request>();
   #lastTraffic = performance.now();
 
   private constructor(page: Page, session: CDPSession) {
@@ -39,11 +39,11 @@ export class Phone {
     this.#session = session;
     page.on('request', (request) => {
       if (!request.url().includes('/api/')) return;
-      this.#underWay.add(request);
+      this.#pendingRequests.add(request);
       this.#lastTraffic = performance.now();
     });
     const end = (request: Request) => {
-      if (this.#underWay.delete(request)) this.#lastTraffic = performance.now();
+      if (this.#pendingRequests.delete(request)) this.#lastTraffic = performance.now();
     };
     page.on('requestfinished', end);
     page.on('requestfailed', end);
@@ -65,7 +65,7 @@ export class Phone {
   async goTo(path: string): Promise<void> {
     if (this.page.url() !== 'about:blank') this.#readings.push(await this.#read());
     // The end of the previous page's requests may never be reported.
-    this.#underWay.clear();
+    this.#pendingRequests.clear();
     await this.page.goto(path);
   }
 
@@ -79,27 +79,30 @@ export class Phone {
         [action, target, changing] as const,
       );
       // Starts waiting before the tap, because polling the page would slow it down.
-      const isShown = this.page.evaluate((limit) => window.stopwatch.shown(limit), missedMs);
+      const isShown = this.page.evaluate(
+        (timeoutMs) => window.stopwatch.shown(timeoutMs),
+        tapTimeoutMs,
+      );
       await sleep(lookMs.min + this.#chance.below(lookMs.spread));
       this.#down(x, y);
-      await sleep(contactMs);
+      await sleep(touchMs);
       this.#up();
       if (await isShown) return;
-      await this.#putAway(target);
+      await this.#closeBlockingDialog(target);
     }
-    throw new Error(`${target} does not feel the finger.`);
+    throw new Error(`${target} does not react to the tap.`);
   }
 
   /** Closes a dialog that was opened instead of tapping `target`. */
-  async #putAway(target: string): Promise<void> {
-    const isInItsWay = await this.page.evaluate(
+  async #closeBlockingDialog(target: string): Promise<void> {
+    const isBlocking = await this.page.evaluate(
       ([open, selector]) => {
         const shown = document.querySelector(open);
         return shown !== null && !shown.contains(document.querySelector(selector));
       },
       [dialog, target] as const,
     );
-    if (!isInItsWay) return;
+    if (!isBlocking) return;
     await this.page.keyboard.press('Escape');
     await this.page.waitForSelector(dialog, { state: 'detached' });
   }
@@ -107,24 +110,24 @@ export class Phone {
   /**
    * Scrolls the element near the middle of the screen, and returns where to touch it once it rests.
    */
-  async aim(target: string): Promise<Place> {
+  async aim(target: string): Promise<Point> {
     await this.page.waitForSelector(target, { state: 'attached' });
-    this.#aims += 1;
-    // Another spot than the last one, because a second tap there might count as a double tap.
-    let aside = (this.#aims % 4) * 40;
+    this.#aimCount += 1;
+    // Uses another point than the last time, because a second tap there may count as a double tap.
+    let offsetY = (this.#aimCount % 4) * 40;
     // A message may cover the element for three seconds.
-    for (const end = performance.now() + missedMs; performance.now() < end; await sleep(50)) {
-      await this.page.evaluate(scrollTo, [target, aside] as const);
-      const [place] = await this.inSight(target);
-      if (place !== undefined) return place;
-      // At the top of a short list, the shifted spot lies under the header of the screen.
-      aside = 0;
+    for (const end = performance.now() + tapTimeoutMs; performance.now() < end; await sleep(50)) {
+      await this.page.evaluate(scrollTo, [target, offsetY] as const);
+      const [point] = await this.inSight(target);
+      if (point !== undefined) return point;
+      // At the top of a short list, the shifted point lies under the header of the screen.
+      offsetY = 0;
     }
     throw new Error(`${target} is covered.\n${await this.page.evaluate(coverOf, target)}`);
   }
 
-  /** The spots of those of these elements that can be touched, in document order. */
-  async inSight(target: string): Promise<Place[]> {
+  /** Returns the points of those elements that can be touched, in document order. */
+  async inSight(target: string): Promise<Point[]> {
     return this.page.evaluate((selector) => {
       return [...document.querySelectorAll(selector)].flatMap((element) => {
         const { x: left, y: top, width, height } = element.getBoundingClientRect();
@@ -156,7 +159,7 @@ export class Phone {
     );
   }
 
-  /** Waits until every tap so far shows. */
+  /** Waits until the page shows the effect of every tap so far. */
   async shown(): Promise<void> {
     await Promise.all(this.#touches.splice(0));
     await this.page.waitForFunction(() => !window.stopwatch.isWaiting());
@@ -165,11 +168,11 @@ export class Phone {
   /** Waits until everything is sent, answered and read again. */
   async quiet(): Promise<void> {
     this.#lastTraffic = performance.now();
-    while (this.#underWay.size > 0 || performance.now() - this.#lastTraffic < quietMs)
+    while (this.#pendingRequests.size > 0 || performance.now() - this.#lastTraffic < quietMs)
       await sleep(50);
   }
 
-  /** Milliseconds that the page's main thread was busy, at the slowed-down speed. */
+  /** Returns how long the page's main thread was busy, in milliseconds at the slowed-down speed. */
   async busyTime(): Promise<number> {
     const { metrics } = await this.#session.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
@@ -182,7 +185,7 @@ export class Phone {
     return this.#readings;
   }
 
-  /** What was measured since this screen was opened. */
+  /** Returns what was measured since this screen was opened. */
   async #read(): Promise<Reading> {
     return this.page.evaluate(() => window.stopwatch.read());
   }
@@ -200,16 +203,16 @@ function coverOf(selector: string): string {
  * Runs in the page: scrolls to an element and waits until it rests. Rows get their heights only
  * when they are in view, which moves the element.
  */
-async function scrollTo([selector, aside]: readonly [string, number]): Promise<void> {
+async function scrollTo([selector, offsetY]: readonly [string, number]): Promise<void> {
   const element = document.querySelector(selector);
   if (element === null) throw new Error(`${selector} is gone.`);
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  scrollBy({ top: aside, behavior: 'instant' });
-  let place = element.getBoundingClientRect();
+  scrollBy({ top: offsetY, behavior: 'instant' });
+  let point = element.getBoundingClientRect();
   for (let [frame, still] = [0, 0]; still < 10 && frame < 240; frame += 1) {
     await new Promise(requestAnimationFrame);
     const next = element.getBoundingClientRect();
-    still = next.x === place.x && next.y === place.y ? still + 1 : 0;
-    place = next;
+    still = next.x === point.x && next.y === point.y ? still + 1 : 0;
+    point = next;
   }
 }

@@ -29,9 +29,9 @@ export interface Stopwatch {
   /** Expects that each tap from now on changes the checkbox of its own row. */
   readonly expectTicks: (action: string) => void;
   /**
-   * Resolves to true once the expected tap shows, and to false if no tap came within `limit` ms.
+   * Resolves to true once the expected tap shows, and to false if no tap came within `timeoutMs`.
    */
-  readonly shown: (limit: number) => Promise<boolean>;
+  readonly shown: (timeoutMs: number) => Promise<boolean>;
   /** Whether a tap has come that does not show yet. */
   readonly isWaiting: () => boolean;
   readonly read: () => Reading;
@@ -52,10 +52,10 @@ export function installStopwatch(): void {
   const events: { at: number; duration: number; name: string; id: number }[] = [];
   const longTasks: { at: number; duration: number }[] = [];
   let expected: { action: string; target: string; look?: Look } | undefined;
-  /** When the last finger left the glass. */
-  let leftAt = Number.NaN;
-  let waiting = 0;
-  let tellShown: (() => void) | undefined;
+  /** The time of the last `touchend`. */
+  let touchEndAt = Number.NaN;
+  let pendingTaps = 0;
+  let resolveShown: (() => void) | undefined;
 
   // TypeScript's types do not have the threshold yet.
   const interactions = { type: 'event', durationThreshold: 16 };
@@ -70,11 +70,11 @@ export function installStopwatch(): void {
   }).observe({ type: 'longtask' });
 
   /**
-   * Looks the element up again only after it was removed: a search through 500 rows takes as long
-   * as a tick.
+   * Searches for the element again only after it was removed, because a search through 500 rows
+   * takes as long as a tick.
    */
-  function watch(selector: string, known: Element | null = null): Look {
-    let element = known;
+  function watch(selector: string, initialElement: Element | null = null): Look {
+    let element = initialElement;
     return () => {
       if (element?.isConnected !== true) element = document.querySelector(selector);
       return element === null ? undefined : `${element.ariaChecked}${element.textContent}`;
@@ -84,13 +84,13 @@ export function installStopwatch(): void {
   function watchBoxOf(target: Element): Look {
     const row = target.closest<HTMLElement>('[data-item]');
     const box = '[role=checkbox]';
-    const known = row?.querySelector(box) ?? null;
-    return watch(`[data-item="${row?.dataset['item']}"] ${box}`, known);
+    const initialElement = row?.querySelector(box) ?? null;
+    return watch(`[data-item="${row?.dataset['item']}"] ${box}`, initialElement);
   }
 
   /**
-   * Runs the callback in a task after the frame. The frame has been painted by then. The priority is
-   * high, because the input of later taps would delay the task.
+   * Runs the callback in a task after the frame. The frame has been painted by then. The priority
+   * is high, because the input of later taps would delay the task.
    */
   function afterThisFrame(act: () => void): void {
     void scheduler.postTask(act, { priority: 'user-blocking' });
@@ -98,13 +98,13 @@ export function installStopwatch(): void {
 
   function follow(action: string, look: Look, at: number): void {
     const before = look();
-    waiting += 1;
+    pendingTaps += 1;
     requestAnimationFrame(function frame() {
       if (look() === before) return void requestAnimationFrame(frame);
       afterThisFrame(() => {
         taps.push({ action, at, shown: performance.now() - at });
-        waiting -= 1;
-        tellShown?.();
+        pendingTaps -= 1;
+        resolveShown?.();
       });
     });
   }
@@ -117,12 +117,12 @@ export function installStopwatch(): void {
       if ((target as Element).closest(expected.target) === null) return;
       // The app dispatches the click of a quick tap itself, so its timestamp is not that of the
       // touch.
-      follow(action, look ?? watchBoxOf(target as Element), isTrusted ? timeStamp : leftAt);
+      follow(action, look ?? watchBoxOf(target as Element), isTrusted ? timeStamp : touchEndAt);
       if (look !== undefined) expected = undefined;
     },
     true,
   );
-  addEventListener('touchend', ({ timeStamp }) => (leftAt = timeStamp), true);
+  addEventListener('touchend', ({ timeStamp }) => (touchEndAt = timeStamp), true);
 
   window.stopwatch = {
     expect(action, target, changing) {
@@ -131,18 +131,18 @@ export function installStopwatch(): void {
       expected = { action, target, look };
     },
     expectTicks: (action) => void (expected = { action, target: '[data-item]' }),
-    shown: (limit) =>
+    shown: (timeoutMs) =>
       new Promise((resolve) => {
-        tellShown = () => resolve(true);
+        resolveShown = () => resolve(true);
         setTimeout(() => {
           if (expected !== undefined) resolve(false);
-        }, limit);
+        }, timeoutMs);
       }),
-    isWaiting: () => waiting > 0,
+    isWaiting: () => pendingTaps > 0,
     read() {
       // A quick tap has no click from the browser, so its pointerup counts.
-      const endings = events.filter(({ name }) => name === 'pointerup' || name === 'click');
-      const longest = endings.map(({ at, id }) => ({
+      const tapEvents = events.filter(({ name }) => name === 'pointerup' || name === 'click');
+      const longest = tapEvents.map(({ at, id }) => ({
         at,
         duration: Math.max(...events.filter((other) => other.id === id).map((e) => e.duration)),
       }));

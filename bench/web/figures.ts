@@ -3,7 +3,7 @@ import { median } from '../../scripts/measuring/statistics.ts';
 import type { Audit } from './audit.ts';
 import type { Visit } from './first-load.ts';
 
-/** Bytes as the server sends them. */
+/** The compressed bytes of each type of file. */
 export interface Weight {
   readonly js: number;
   readonly css: number;
@@ -18,8 +18,8 @@ export interface Measured {
   readonly gzip: Weight;
   readonly brotli: Weight;
   /**
-   * Gzip bytes of the scripts that the app itself requests: before the screen shows its content,
-   * and after.
+   * The gzip bytes of the scripts that the app itself requests: until the screen shows its content,
+   * and after that.
    */
   readonly besidesJs: number;
   readonly laterJs: number;
@@ -30,7 +30,7 @@ const weightGoals: Readonly<Record<string, number>> = { login: 115, lists: 150 }
 const scoreGoals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 /** 1 KB is 1000 bytes, as build tools count. */
-const kilo = (bytes: number) => bytes / 1_000;
+const toKilobytes = (bytes: number) => bytes / 1_000;
 
 export function weightTable(all: readonly Measured[]): Table {
   return {
@@ -39,7 +39,9 @@ export function weightTable(all: readonly Measured[]): Table {
     rows: all.map(({ route, files, gzip, brotli, besidesJs, laterJs }) => [
       route,
       String(files),
-      ...[gzip.js, brotli.js, gzip.css, brotli.css, brotli.font, besidesJs, laterJs].map(kilo),
+      ...[gzip.js, brotli.js, gzip.css, brotli.css, brotli.font, besidesJs, laterJs].map(
+        toKilobytes,
+      ),
     ]),
   };
 }
@@ -93,7 +95,7 @@ export function findGoals(all: readonly Measured[]): Goal[] {
     const bound = weightGoals[route];
     return bound === undefined
       ? []
-      : [{ name: `web-${route}-js-gz`, figure: kilo(gzip.js), bound }];
+      : [{ name: `web-${route}-js-gz`, figure: toKilobytes(gzip.js), bound }];
   });
   const scores = audited(all).flatMap(({ route, audits }) => [
     ...(Object.keys(scoreGoals) as (keyof typeof scoreGoals)[]).map((category) => ({
@@ -107,7 +109,7 @@ export function findGoals(all: readonly Measured[]): Goal[] {
   return [...weights, ...scores];
 }
 
-/** The audits with too low a score on each screen, in any of its repetitions. */
+/** Lists the audits of each screen whose score was too low in any repetition. */
 export function faultsTable(all: readonly Measured[]): Table {
   return {
     title: 'What Lighthouse found fault with',

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Device } from './device.ts';
 import type { Route } from './routes.ts';
 
-export type Kind = 'js' | 'css' | 'font';
+export type FileType = 'js' | 'css' | 'font';
 
 export interface Visit {
   /** Milliseconds from the navigation until the screen shows its content. */
@@ -28,9 +28,9 @@ const slow4G = {
   downloadThroughput: (1_638_400 * 0.9) / 8,
   uploadThroughput: (675_000 * 0.9) / 8,
 };
-/** By then the app has preloaded what it may need later. */
+/** The time in which the app preloads what it may need later. */
 const quietMs = 4_000;
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** `slowdown`: how many times slower than this machine the phone's processor is. */
 export async function visit(device: Device, route: Route, slowdown: number): Promise<Visit> {
@@ -40,10 +40,10 @@ export async function visit(device: Device, route: Route, slowdown: number): Pro
   await session.send('Network.emulateNetworkConditions', slow4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(watch, route.contentSelector);
-  await page.goto(route.path, { timeout: patienceMs });
+  await page.goto(route.path, { timeout: timeoutMs });
   try {
     await page.waitForFunction(() => window.firstLoad.shown > 0, undefined, {
-      timeout: patienceMs,
+      timeout: timeoutMs,
     });
   } catch (cause) {
     const text = await page.locator('body').innerText();
@@ -60,8 +60,8 @@ async function read(page: Page): Promise<Visit> {
     const { shown, longTasks, shift } = window.firstLoad;
     const [navigation] = performance.getEntriesByType('navigation');
     // Module scripts run after this moment.
-    const ran = (navigation as PerformanceNavigationTiming).domInteractive;
-    const asked = performance
+    const scriptStart = (navigation as PerformanceNavigationTiming).domInteractive;
+    const requests = performance
       .getEntriesByType('resource')
       .map(({ name, startTime }) => ({ path: new URL(name).pathname, startTime }))
       .filter(({ path }) => path.startsWith('/assets/') || path === '/theme.js');
@@ -71,11 +71,11 @@ async function read(page: Page): Promise<Visit> {
       longTasks: longTasks
         .filter(({ startTime }) => startTime < shown)
         .reduce((sum, { duration }) => sum + duration, 0),
-      first: asked.filter(({ startTime }) => startTime <= ran).map(({ path }) => path),
-      besides: asked
-        .filter(({ startTime }) => startTime > ran && startTime <= shown)
+      first: requests.filter(({ startTime }) => startTime <= scriptStart).map(({ path }) => path),
+      besides: requests
+        .filter(({ startTime }) => startTime > scriptStart && startTime <= shown)
         .map(({ path }) => path),
-      later: asked.filter(({ startTime }) => startTime > shown).map(({ path }) => path),
+      later: requests.filter(({ startTime }) => startTime > shown).map(({ path }) => path),
     };
   });
 }
@@ -88,27 +88,27 @@ declare global {
 
 /** Runs in the page before its own scripts. */
 function watch(selector: string): void {
-  const seen: Window['firstLoad'] = { shown: 0, shift: 0, longTasks: [] };
-  window.firstLoad = seen;
+  const state: Window['firstLoad'] = { shown: 0, shift: 0, longTasks: [] };
+  window.firstLoad = state;
   new PerformanceObserver((list) => {
-    seen.longTasks.push(...list.getEntries());
+    state.longTasks.push(...list.getEntries());
   }).observe({ type: 'longtask', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
-      seen.shift += (entry as unknown as { value: number }).value;
+      state.shift += (entry as unknown as { value: number }).value;
   }).observe({ type: 'layout-shift', buffered: true });
   requestAnimationFrame(function frame() {
     if (document.querySelector(selector) === null) return void requestAnimationFrame(frame);
-    setTimeout(() => (seen.shown = performance.now()));
+    setTimeout(() => (state.shown = performance.now()));
   });
 }
 
-export function kindOf(path: string): Kind | undefined {
+export function fileTypeOf(path: string): FileType | undefined {
   const ending = /\.(js|css|woff2)$/u.exec(path)?.[1];
-  return ending === 'woff2' ? 'font' : (ending as Kind | undefined);
+  return ending === 'woff2' ? 'font' : (ending as FileType | undefined);
 }
 
-/** The bytes of a file's body as the server sends it in this encoding. */
+/** Returns the bytes of a file's body in this encoding. */
 export function bytesOf(url: string, encoding: 'br' | 'gzip'): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': encoding } }, (response) => {

@@ -20,7 +20,7 @@ import {
   type Measured,
   type Weight,
 } from './figures.ts';
-import { bytesOf, kindOf, visit, type Visit } from './first-load.ts';
+import { bytesOf, fileTypeOf, visit, type Visit } from './first-load.ts';
 import { routesOf, type Route } from './routes.ts';
 
 export async function measure({
@@ -124,8 +124,8 @@ async function weightOf(
 ): Promise<Weight> {
   const weight = { js: 0, css: 0, font: 0 };
   for (const path of paths) {
-    const kind = kindOf(path);
-    if (kind !== undefined) weight[kind] += await bytesOf(`${url}${path}`, encoding);
+    const fileType = fileTypeOf(path);
+    if (fileType !== undefined) weight[fileType] += await bytesOf(`${url}${path}`, encoding);
   }
   return weight;
 }

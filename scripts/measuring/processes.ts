@@ -8,7 +8,7 @@ export function peakMiBOf(pid: number): number {
 }
 
 /** The memory of these processes, in MiB. Memory that they share is counted once (PSS). */
-export const heldMiB = (pids: readonly number[]): number =>
+export const memoryMiB = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
     const rollup = unlessEnded(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? '';
     return sum + Number(/^Pss:\s+(\d+) kB$/mu.exec(rollup)?.[1] ?? 0) / 1_024;

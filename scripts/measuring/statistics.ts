@@ -1,4 +1,4 @@
-/** The value below which this share of the samples lies (nearest rank); 0.5 is the median. */
+/** Returns the value below which this share of the samples lies, by the nearest rank. */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

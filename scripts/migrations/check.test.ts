@@ -26,8 +26,8 @@ it('DAT-14 exempts only migrations that break a rule', () => {
   }
 });
 
-it('DAT-15 has the statements of the last release', () => {
-  // After a release: npm run record:statements
+it('DAT-15 the recorded statements are those of the last release', () => {
+  // Run `npm run record:statements` after a release.
   expect(readRecord().release).toBe(released[0] ?? null);
 });
 
@@ -112,9 +112,9 @@ it.each(broken)('DAT-14 refuses: %s', (script, ...names) => {
   );
 });
 
-it('DAT-14 has a migration that breaks it for each rule', () => {
-  const seen = new Set(broken.flatMap(([, ...names]) => names));
-  expect(Object.keys(rules).filter((rule) => !seen.has(rule))).toEqual([]);
+it('DAT-14 each rule has a migration above that breaks it', () => {
+  const brokenRules = new Set(broken.flatMap(([, ...names]) => names));
+  expect(Object.keys(rules).filter((rule) => !brokenRules.has(rule))).toEqual([]);
 });
 
 it.each([
@@ -153,7 +153,7 @@ describe('DAT-14 a refusal', () => {
     ]);
   });
 
-  it("has Squawk's own sentence where the rule has no other", () => {
+  it("contains Squawk's own message if rules.ts does not explain the rule", () => {
     expect(check('create table t (at timestamp);')).toEqual([
       expect.stringMatching(/^0099_change\.sql:1 prefer-timestamp-tz: .+ See https:/u),
     ]);
@@ -168,7 +168,7 @@ describe('DAT-14 an exception', () => {
   const update = "update devices set name = '' where name is null;";
   const reason = 'a household has few devices';
 
-  it('is a comment with its reason above the line', () => {
+  it('is a comment with a reason above the line', () => {
     expect(check(`-- allowed changes-rows: ${reason}\n${update}`)).toEqual([]);
     expect(check(`-- allowed changes-rows: a household\n-- has few devices.\n${update}`)).toEqual(
       [],
@@ -191,7 +191,7 @@ describe('DAT-14 an exception', () => {
     expect(check(`-- allowed changes-rows: it is fine\n${update}`)).toHaveLength(1);
   });
 
-  it('is for its rule and its line alone', () => {
+  it('applies only to its rule and its line', () => {
     expect(rulesBroken(`-- allowed ban-drop-table: ${reason} since 0.3.0\n${update}`)).toEqual([
       '2 changes-rows',
       '1 exception',
@@ -203,13 +203,13 @@ describe('DAT-14 an exception', () => {
   });
 
   it('names the released version since which nothing needs what is removed', () => {
-    const drop = (why: string) =>
-      check(`-- allowed ban-drop-column: ${why}\n${table} drop column a;`);
-    expect(drop('no statement has named it since 0.3.0')).toEqual([]);
-    expect(drop('no statement has named it since 0.4.0')).toEqual([
+    const checkDrop = (text: string) =>
+      check(`-- allowed ban-drop-column: ${text}\n${table} drop column a;`);
+    expect(checkDrop('no statement has named it since 0.3.0')).toEqual([]);
+    expect(checkDrop('no statement has named it since 0.4.0')).toEqual([
       expect.stringContaining('0099_change.sql:1 exception: ban-drop-column breaks the version'),
     ]);
-    expect(drop('no statement names it any more')).toHaveLength(1);
+    expect(checkDrop('no statement names it any more')).toHaveLength(1);
   });
 
   it("cannot be Squawk's own comment", () => {

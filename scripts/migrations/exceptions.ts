@@ -5,26 +5,30 @@ export interface Exception {
   readonly reason: string;
   /** The line of the comment, from 1. */
   readonly line: number;
-  /** The line after the comment, which is the one that the exception is for. */
+  /** The line after the comment. The exception applies to this line. */
   readonly forLine: number;
 }
 
-/** The comments in front of a line of SQL. A reason continues in the comments after its first line. */
+/**
+ * The comments in front of a line of SQL. A reason continues in the comments after its first line.
+ */
 export function exceptionsIn(script: string): Exception[] {
   const lines = script.split('\n').map((line) => line.trim());
   const isComment = (index: number) => lines[index]?.startsWith('--') ?? false;
   return lines.flatMap((text, index) => {
-    const [, names, start = ''] =
+    const [, names, firstLine = ''] =
       /^-- allowed ([a-z-]+(?:, [a-z-]+)*)(?::|$)(.*)$/u.exec(text) ?? [];
     if (names === undefined) return [];
     let end = index + 1;
     while (isComment(end)) end += 1;
-    const continued = lines.slice(index + 1, end).map((line) => line.replace(/^--/u, '').trim());
-    const next = continued.findIndex((line) => line.startsWith('allowed '));
-    const own = next === -1 ? continued : continued.slice(0, next);
+    const followingLines = lines
+      .slice(index + 1, end)
+      .map((line) => line.replace(/^--/u, '').trim());
+    const next = followingLines.findIndex((line) => line.startsWith('allowed '));
+    const reasonLines = next === -1 ? followingLines : followingLines.slice(0, next);
     return {
       rules: names.split(', '),
-      reason: [start.trim(), ...own].join(' ').trim(),
+      reason: [firstLine.trim(), ...reasonLines].join(' ').trim(),
       line: index + 1,
       forLine: end + 1,
     };

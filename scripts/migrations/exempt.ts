@@ -3,7 +3,7 @@
  * and a migration is never edited after that.
  */
 
-/** The last one without a check. Most of those before it change existing tables. */
+/** The number of the last unchecked migration. Most of the earlier ones change existing tables. */
 const lastExempt = 22;
 
 /** Later migrations that break a rule. */

@@ -36,7 +36,7 @@ const excludedRules = {
   'prefer-bigint-over-smallint': 'the contract bounds every number',
 };
 
-/** The oldest PostgreSQL that the server is tried on: the cluster of docs/CLUSTER.md. */
+/** The oldest PostgreSQL on which the server is tested, in the cluster of docs/CLUSTER.md. */
 const oldestPostgres = '15';
 
 const require = createRequire(import.meta.url);
@@ -74,22 +74,24 @@ export function lint(script: string): Finding[] {
   return warnings.map(({ rule_name: rule, line, message }) => ({ rule, line: line + 1, message }));
 }
 
-/** Returns the statements of a script. Throws an error if Squawk prints its tree in another form. */
+/**
+ * Returns the statements of a script. Throws an error if Squawk prints its tree in another form.
+ */
 export function parse(script: string): readonly SyntaxNode[] {
   const bytes = Buffer.from(script);
   const lineAt = linesOf(bytes);
   const children: SyntaxNode[] = [];
   // The nodes that are open at each depth.
-  const open = [children];
-  for (const printed of squawk(script, '--debug=parse').split('\n')) {
+  const childrenByDepth = [children];
+  for (const printedLine of squawk(script, '--debug=parse').split('\n')) {
     const [, indent = '', kind, start, end, token] =
-      /^( *)([A-Z_]+)@(\d+)\.\.(\d+)(?: (".*"))?$/u.exec(printed) ?? [];
+      /^( *)([A-Z_]+)@(\d+)\.\.(\d+)(?: (".*"))?$/u.exec(printedLine) ?? [];
     if (kind === undefined || kind === 'WHITESPACE' || kind === 'COMMENT') continue;
-    const below: SyntaxNode[] = [];
+    const childNodes: SyntaxNode[] = [];
     const text = token ? bytes.subarray(Number(start), Number(end)).toString() : '';
     const depth = indent.length / 2;
-    open[depth]?.push({ kind, line: lineAt(Number(start)), text, children: below });
-    open[depth + 1] = below;
+    childrenByDepth[depth]?.push({ kind, line: lineAt(Number(start)), text, children: childNodes });
+    childrenByDepth[depth + 1] = childNodes;
   }
   const [file] = children;
   if (file?.kind !== 'SOURCE_FILE') throw new Error('squawk --debug=parse has another form');

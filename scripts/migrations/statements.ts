@@ -1,4 +1,4 @@
-/** The rules that Squawk does not have, on its parse tree. */
+/** Checks the rules that Squawk does not have, by its parse tree. */
 import { withDescendants, type Finding, type SyntaxNode } from './squawk.ts';
 
 /** Statements that add something new, or that a rule of Squawk or of this file covers. */

@@ -16,7 +16,7 @@ export const shipped: readonly string[] = [
 
 /** Returns the reason why a release must not contain a file, if there is one. */
 export function faultOf(file: string): string | undefined {
-  const faults: readonly (readonly [reason: string, form: RegExp])[] = [
+  const faults: readonly (readonly [reason: string, pattern: RegExp])[] = [
     ['a hidden file', /(^|\/)\./u],
     ['a source map', /\.map$/u],
     ['a source', /\.tsx?$/u],
@@ -24,10 +24,10 @@ export function faultOf(file: string): string | undefined {
     ['a package of npm', /(^|\/)node_modules\//u],
     ['a tool', /^(bench|e2e|fakes|firebase-tests|scripts|server\/(src|test|crash|demo))\//u],
   ];
-  return faults.find(([, form]) => form.test(file))?.[0];
+  return faults.find(([, pattern]) => pattern.test(file))?.[0];
 }
 
-/** What the archive must have so that it can run. */
+/** The files without which the archive cannot run, by the start of their paths. */
 const required = [
   'server/dist/main.js',
   'server/dist/user-command.js',
@@ -51,6 +51,6 @@ export function findFaults(files: readonly string[]): string[] {
     const fault = faultOf(file);
     return fault === undefined ? [] : [`${file}: ${fault}`];
   });
-  const missing = required.filter((start) => !files.some((file) => file.startsWith(start)));
-  return [...unwanted, ...missing.map((start) => `${start}: missing`)];
+  const missing = required.filter((prefix) => !files.some((file) => file.startsWith(prefix)));
+  return [...unwanted, ...missing.map((prefix) => `${prefix}: missing`)];
 }

@@ -30,7 +30,7 @@ const staging = path.join(output, 'package');
 
 const buildLauncher = () =>
   buildIfChanged({
-    what: 'the launcher',
+    title: 'the launcher',
     folder: 'dist/launcher',
     sources: ['scripts/release/**/*', 'scripts/server-process.ts', 'package-lock.json'],
     tool: 'rolldown',
@@ -43,9 +43,9 @@ const buildLauncher = () =>
   });
 
 /**
- * Builds everything and writes `dist/<name>-<version>.tgz`, whose path it returns. The same sources
- * give the same bytes. Throws where a build fails, or where the archive would have a file that it
- * must not have, or lack one.
+ * Builds everything, writes `dist/<name>-<version>.tgz` and returns its path. The same sources give
+ * the same bytes. Throws if a build fails, or if the archive would contain a forbidden file or lack
+ * a required one.
  */
 export async function makeArchive(): Promise<string> {
   await buildServer();
@@ -70,7 +70,7 @@ export async function makeArchive(): Promise<string> {
   return pack(path.join(output, `${project.name}-${project.version}.tgz`));
 }
 
-/** The stamps, by which a build finds out whether its sources have changed, are not part of the app. */
+/** Returns the files of the archive, without the stamps that only the builds use. */
 function shippedFiles(): string[] {
   return globSync(shipped, { cwd: root })
     .filter((file) => statSync(path.join(root, file)).isFile())

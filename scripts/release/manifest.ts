@@ -1,13 +1,13 @@
-/** The generated files that tell npm and a reader what a release is. */
+/** The generated files of a release: package.json, npm-shrinkwrap.json and README.md. */
 
-/** The parts of the project's package.json files that a release takes over. */
+/** The parts of the project's package.json files that a release uses. */
 export interface Project {
   readonly name: string;
   readonly version: string;
   readonly description: string;
   readonly license: string;
   readonly allowScripts?: Readonly<Record<string, boolean>>;
-  /** Of the server: its own PostgreSQL, one package for each platform. */
+  /** The server's PostgreSQL, one package for each platform. */
   readonly optionalDependencies: Readonly<Record<string, string>>;
 }
 
@@ -50,7 +50,7 @@ export interface LockFile {
 
 /**
  * The npm-shrinkwrap.json of the archive: the exact packages and their hashes, as the project has
- * locked them. Throws where one is not locked.
+ * locked them. Throws if one is not locked.
  */
 export function releaseLock(project: Project, { packages }: LockFile): object {
   const { name, version, license, optionalDependencies } = project;

@@ -13,8 +13,8 @@ interface Locked {
 export type LockedPackages = Readonly<Record<string, Locked>>;
 
 /**
- * Returns the folders of all packages that the workspaces depend on, directly or indirectly, without
- * development and optional dependencies. Throws where one is not locked.
+ * Returns the folders of all packages that the workspaces depend on, directly or indirectly,
+ * without development and optional dependencies. Throws if one is not locked.
  */
 export function productionPackages(
   packages: LockedPackages,

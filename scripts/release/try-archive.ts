@@ -1,4 +1,6 @@
-/** Runs an archive as a person would who has just downloaded it, and measures how long that takes. */
+/**
+ * Runs an archive as on the machine of a person who has just downloaded it, and measures the time.
+ */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +19,7 @@ export interface Trial {
   readonly laterSeconds: number;
 }
 
-const startLimitMs = 120_000;
+const startTimeoutMs = 120_000;
 
 /**
  * Unpacks the archive into a temporary folder, lets it fetch PostgreSQL, and starts it twice. Each
@@ -25,7 +27,7 @@ const startLimitMs = 120_000;
  */
 export async function tryArchive(archive: string): Promise<Trial> {
   const workFolder = mkdtempSync(path.join(tmpdir(), 'quitanda-release-'));
-  // Everybody may enter a folder such as /opt.
+  // Every account may enter the folder, as with /opt.
   chmodSync(workFolder, 0o755);
   try {
     await runOrThrow('tar', ['-xzf', archive, '-C', workFolder]);
@@ -49,16 +51,24 @@ export async function tryArchive(archive: string): Promise<Trial> {
   }
 }
 
-/** No setting of the person who releases may change the result, except how npm reaches its registry. */
+/**
+ * Returns the environment without the settings of this machine, except how npm reaches its
+ * registry.
+ */
 function cleanEnvironment(workFolder: string): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) =>
+  const keptEntries = Object.entries(process.env).filter(([name]) =>
     /^(path|home|userprofile|appdata|localappdata|systemroot|temp|tmp|tmpdir|node_extra_ca_certs|https?_proxy|no_proxy|npm_config_(cache|registry))$/iu.test(
       name,
     ),
   );
   const dataDirectory = path.join(workFolder, 'data');
   mkdirSync(dataDirectory);
-  return { ...Object.fromEntries(kept), PORT: '0', DRAIN_SECONDS: '0', DATA_DIR: dataDirectory };
+  return {
+    ...Object.fromEntries(keptEntries),
+    PORT: '0',
+    DRAIN_SECONDS: '0',
+    DATA_DIR: dataDirectory,
+  };
 }
 
 async function runOrThrow(...[command, args, options]: Parameters<typeof run>) {
@@ -80,16 +90,16 @@ async function timeStart(cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
   const server = spawn(process.execPath, ['.'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number>((resolve) => server.on('exit', (code) => resolve(code ?? -1)));
   let output = '';
-  const limit = setTimeout(() => server.kill('SIGKILL'), startLimitMs);
+  const timeout = setTimeout(() => server.kill('SIGKILL'), startTimeoutMs);
   try {
     const address = await new Promise<string>((resolve, reject) => {
-      const listen = (chunk: Buffer) => {
+      const readAddress = (chunk: Buffer) => {
         output += chunk.toString();
-        const [, found] = /Quitanda: (http\S+)/u.exec(output) ?? [];
-        if (found !== undefined) resolve(found);
+        const [, printedAddress] = /Quitanda: (http\S+)/u.exec(output) ?? [];
+        if (printedAddress !== undefined) resolve(printedAddress);
       };
-      server.stdout.on('data', listen);
-      server.stderr.on('data', listen);
+      server.stdout.on('data', readAddress);
+      server.stderr.on('data', readAddress);
       void ended.then(() => reject(new Error(`The archive did not start.\n${output}`)));
     });
     const ready = await fetch(`${address}/api/health/ready`);
@@ -102,7 +112,7 @@ async function timeStart(cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
   } finally {
     server.kill('SIGTERM');
     const code = await ended;
-    clearTimeout(limit);
+    clearTimeout(timeout);
     if (code !== 0) console.error(`The server ended with ${code}.\n${output}`);
   }
 }

@@ -1,4 +1,4 @@
-/** What the person who types `quitanda …` can ask for. */
+/** The commands of the program `quitanda`. */
 
 export type Command =
   /** Serves the app until it is stopped. */
@@ -18,15 +18,17 @@ const otherCommands = ['prepare', 'health'] as const;
 
 /** Returns the command that the typed arguments name. No arguments mean `serve`. */
 export function parseCommand(args: readonly string[]): Command {
-  const [name, ...rest] = args;
+  const [name, ...commandArgs] = args;
   if (name === undefined) return { kind: 'serve' };
   if (name === '--version') return { kind: 'version' };
   if (name === '--help' || name === 'help') return { kind: 'help' };
   if (operatorCommands.has(name)) {
-    return { kind: 'operate', file: `${name}-command.js`, args: rest };
+    return { kind: 'operate', file: `${name}-command.js`, args: commandArgs };
   }
   const other = otherCommands.find((each) => each === name);
-  return other !== undefined && rest.length === 0 ? { kind: other } : { kind: 'unknown', name };
+  return other !== undefined && commandArgs.length === 0
+    ? { kind: other }
+    : { kind: 'unknown', name };
 }
 
 export const usage = `Usage: quitanda                  serves the app; docs/CONFIGURATION.md lists the settings

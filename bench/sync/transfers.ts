@@ -1,20 +1,20 @@
 /**
- * What a device sends and receives, and how long that takes: by one call to sync, and by single
- * requests as before.
+ * Measures what a device sends and receives, and how long that takes: by one call to sync, and by
+ * single requests as before.
  */
 import { gzipSync } from 'node:zlib';
-import { createHttpClient, type HttpClient, type Sent } from '../http-client.ts';
+import { createHttpClient, type HttpClient, type HttpRequest } from '../http-client.ts';
 import type { Home } from './home.ts';
 import type { Link } from './link.ts';
-import { aloneOf, createDevice, type Device, type Write } from './writes.ts';
+import { singleRequest, createDevice, type Device, type Write } from './writes.ts';
 
-export const tripNames = ['first', 'changed', 'tap', 'taps'] as const;
-export type TripName = (typeof tripNames)[number];
+export const transferNames = ['first', 'changed', 'tap', 'taps'] as const;
+export type TransferName = (typeof transferNames)[number];
 export const ways = ['sync', 'alone'] as const;
 export type Way = (typeof ways)[number];
 
 /** Bytes on the wire, with headers. The bodies of the answers count as gzip compresses them. */
-export interface Trip {
+export interface Transfer {
   readonly requests: number;
   readonly sent: number;
   readonly received: number;
@@ -36,32 +36,32 @@ export const waitingTaps = 20;
 const connections = 6;
 
 /**
- * Each function makes a trip once more in one way. `rows` is the number of rows of the first trip.
+ * Each function repeats a transfer in one way. `rows` returns the number of rows of the first one.
  */
-type PreparedTrips = Record<TripName, Record<Way, () => Promise<Trip>>> & {
+type PreparedTransfers = Record<TransferName, Record<Way, () => Promise<Transfer>>> & {
   readonly rows: () => number;
 };
 
-type Send = (sent: Sent) => Promise<string>;
+type Send = (sent: HttpRequest) => Promise<string>;
 type Go = (send: Send, token: string) => Promise<unknown>;
 
-/** Prepares trips that can be made repeatedly. Each run creates what it needs. */
-export function prepareTrips(side: Side): PreparedTrips {
+/** Prepares transfers that can be repeated. Each run creates the data that it needs. */
+export function prepareTransfers(side: Side): PreparedTransfers {
   const { url, link, home } = side;
   const clients = Array.from({ length: connections }, () => createHttpClient(link.url));
   const direct = createHttpClient(url);
-  let turn = 0;
+  let runCount = 0;
   let rows = 0;
   const [open] = home.lists;
   if (!open) throw new Error('The home has no list.');
 
-  async function measured(go: Go, before?: (token: string) => Promise<unknown>): Promise<Trip> {
+  async function measure(go: Go, before?: (token: string) => Promise<unknown>): Promise<Transfer> {
     const token = await home.newToken(url);
     await before?.(token);
     // Opens the connections before the clock starts.
     await Promise.all(clients.map((client) => client.get('/api/health/live', token)));
-    const bytes = link.counted();
-    const sent: Sent[] = [];
+    const bytes = link.byteCounts();
+    const sent: HttpRequest[] = [];
     const bodies: string[] = [];
     const lanes = createLanes(clients);
     const start = performance.now();
@@ -72,7 +72,7 @@ export function prepareTrips(side: Side): PreparedTrips {
       return body;
     }, token);
     const milliseconds = performance.now() - start;
-    const after = link.counted();
+    const after = link.byteCounts();
     const plain = after.received - bytes.received;
     const saved = bodies.reduce((sum, body) => sum + savedByGzip(body), 0);
     return {
@@ -86,76 +86,79 @@ export function prepareTrips(side: Side): PreparedTrips {
 
   /** Changes the first items of each list, with other quantities each time. */
   function changes(): Write[] {
-    turn += 1;
+    runCount += 1;
     return home.lists.flatMap(({ id: listId, itemIds }) =>
       itemIds.slice(0, changedRows / home.lists.length).map((itemId) => ({
         name: 'changeListItem' as const,
         params: { listId, itemId },
-        body: { quantity: 1 + (turn % 7) },
+        body: { quantity: 1 + (runCount % 7) },
       })),
     );
   }
   const change = async (token: string) => {
-    for (const write of changes()) await direct.send(aloneOf(write, { token }));
+    for (const write of changes()) await direct.send(singleRequest(write, { token }));
   };
 
   /** Takes the first items of the open list, or puts them back. */
   const taps = (count: number): Write[] => {
-    turn += 1;
+    runCount += 1;
     const taken = { isChecked: true, price: 7.9, purchasedQuantity: 1, supermarket: 'São Jorge' };
     return open.itemIds.slice(0, count).map((itemId) => ({
       name: 'changeListItem' as const,
       params: { listId: open.id, itemId },
-      body: turn % 2 === 0 ? taken : { isChecked: false },
+      body: runCount % 2 === 0 ? taken : { isChecked: false },
     }));
   };
 
-  /** One device that has all rows, for the trips after the first one. */
+  /** One device that has all rows, for the transfers after the first one. */
   const device = createDevice();
   const bySync = (writes: () => readonly Write[], before?: (token: string) => Promise<unknown>) =>
-    measured(
+    measure(
       (send, token) => exchange(device, send, token, writes()),
       async (token) => {
         await exchange(device, (sent) => direct.send(sent), token, []);
         await before?.(token);
       },
     );
-  const alone = (count: number) =>
-    measured(async (send, token) => {
-      for (const write of taps(count)) await send(aloneOf(write, { token }));
-      await Promise.all([lists, listAt(open.id)].map((path) => send(read(path, token))));
+  const bySingleRequests = (count: number) =>
+    measure(async (send, token) => {
+      for (const write of taps(count)) await send(singleRequest(write, { token }));
+      await Promise.all([lists, listAt(open.id)].map((path) => send(getRequest(path, token))));
     });
   const reads = (paths: readonly string[], before?: (token: string) => Promise<unknown>) =>
-    measured(async (send, token) => {
-      await send(read(lists, token));
-      await Promise.all(paths.map((path) => send(read(path, token))));
+    measure(async (send, token) => {
+      await send(getRequest(lists, token));
+      await Promise.all(paths.map((path) => send(getRequest(path, token))));
     }, before);
   const openLists = home.lists.map(({ id }) => listAt(id));
-  const others = ['/api/supermarkets', '/api/pantries', `/api/pantries/${home.pantryId}`];
+  const otherPaths = ['/api/supermarkets', '/api/pantries', `/api/pantries/${home.pantryId}`];
 
   return {
     first: {
       sync: () =>
-        measured(async (send, token) => {
+        measure(async (send, token) => {
           const fresh = createDevice();
           await exchange(fresh, send, token, []);
           rows = fresh.rows();
         }),
-      alone: () => reads([...openLists, ...others]),
+      alone: () => reads([...openLists, ...otherPaths]),
     },
     changed: {
       sync: () => bySync(() => [], change),
       alone: () => reads(openLists, change),
     },
-    tap: { sync: () => bySync(() => taps(1)), alone: () => alone(1) },
-    taps: { sync: () => bySync(() => taps(waitingTaps)), alone: () => alone(waitingTaps) },
+    tap: { sync: () => bySync(() => taps(1)), alone: () => bySingleRequests(1) },
+    taps: {
+      sync: () => bySync(() => taps(waitingTaps)),
+      alone: () => bySingleRequests(waitingTaps),
+    },
     rows: () => rows,
   };
 }
 
 const lists = '/api/shopping-lists';
 const listAt = (id: string) => `${lists}/${id}`;
-const read = (path: string, token: string): Sent => ({ method: 'GET', path, token });
+const getRequest = (path: string, token: string): HttpRequest => ({ method: 'GET', path, token });
 
 /** Sends the writes, and receives all rows that follow. */
 export async function exchange(

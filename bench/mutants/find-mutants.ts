@@ -3,7 +3,7 @@
  */
 import { parseSync, visitorKeys } from 'oxc-parser';
 
-export type Kind =
+export type FaultKind =
   | 'operator'
   | 'boundary'
   | 'condition'
@@ -13,7 +13,7 @@ export type Kind =
 
 export interface Mutant {
   readonly file: string;
-  readonly kind: Kind;
+  readonly kind: FaultKind;
   /** Counted from 1. */
   readonly line: number;
   readonly start: number;
@@ -32,7 +32,7 @@ interface Node {
 }
 
 interface Place {
-  readonly kind: Kind;
+  readonly kind: FaultKind;
   readonly start: number;
   readonly end: number;
   readonly replacement: string;
@@ -58,14 +58,14 @@ export const apply = (source: string, { start, end, replacement }: Place): strin
 
 /** Returns the whole lines around a place, so that a report can be judged without an editor. */
 function describe(source: string, place: Place): { before: string; after: string } {
-  const first = source.lastIndexOf('\n', place.start - 1) + 1;
-  const next = source.indexOf('\n', place.end);
-  const last = next === -1 ? source.length : next;
-  const flat = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
+  const lineStart = source.lastIndexOf('\n', place.start - 1) + 1;
+  const newline = source.indexOf('\n', place.end);
+  const lineEnd = newline === -1 ? source.length : newline;
+  const joinLines = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
   return {
-    before: flat(source.slice(first, last)),
-    after: flat(
-      source.slice(first, place.start) + place.replacement + source.slice(place.end, last),
+    before: joinLines(source.slice(lineStart, lineEnd)),
+    after: joinLines(
+      source.slice(lineStart, place.start) + place.replacement + source.slice(place.end, lineEnd),
     ),
   };
 }
@@ -77,17 +77,18 @@ const childrenOf = (node: Node): Node[] =>
   (visitorKeys[node.type] ?? []).flatMap((key) => [node[key]].flat()).filter(isNode);
 
 /** TypeScript's wrappers around an expression. The expression inside is code. */
-const typedValues = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
+const typeWrappers = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
 
 /**
- * Attributes that are left out: appearance is checked by eye, and only React reads a key or a ref.
+ * The attributes that are left out. People check the appearance by eye, and only React reads a key
+ * or a ref.
  */
-const looks = /^(?:className|style|key|ref)$|^data-|Class$/u;
+const excludedAttributes = /^(?:className|style|key|ref)$|^data-|Class$/u;
 
 function visit(node: Node, source: string, places: Place[]): void {
-  if (typedValues.has(node.type)) return visit(node['expression'] as Node, source, places);
+  if (typeWrappers.has(node.type)) return visit(node['expression'] as Node, source, places);
   if (node.type.startsWith('TS') || node.type === 'ImportDeclaration') return;
-  if (node.type === 'JSXAttribute' && looks.test(textOf(node['name'], source))) return;
+  if (node.type === 'JSXAttribute' && excludedAttributes.test(textOf(node['name'], source))) return;
   if (isLogCall(node, source)) return;
   places.push(...(finders[node.type]?.(node, source) ?? []));
   for (const child of childrenOf(node)) visit(child, source, places);
@@ -106,7 +107,7 @@ function isLogCall(node: Node, source: string): boolean {
 
 type Finder = (node: Node, source: string) => Place[];
 
-const replace = (kind: Kind, { start, end }: Node, replacement: string): Place => ({
+const replace = (kind: FaultKind, { start, end }: Node, replacement: string): Place => ({
   kind,
   start,
   end,
@@ -114,11 +115,11 @@ const replace = (kind: Kind, { start, end }: Node, replacement: string): Place =
 });
 
 /** Replaces the operator between two operands. */
-function swapOperator(kind: Kind, node: Node, source: string, operator: string): Place[] {
+function swapOperator(kind: FaultKind, node: Node, source: string, operator: string): Place[] {
   const left = node['left'] as Node;
-  const old = String(node['operator']);
-  const start = source.indexOf(old, left.end);
-  return [{ kind, start, end: start + old.length, replacement: operator }];
+  const operatorText = String(node['operator']);
+  const start = source.indexOf(operatorText, left.end);
+  return [{ kind, start, end: start + operatorText.length, replacement: operator }];
 }
 
 const otherOperators: Record<string, string> = {
@@ -162,13 +163,13 @@ const operators: Finder = (node, source) => {
   ];
 };
 
-const alwaysAndNever: Finder = (node) => {
+const forceCondition: Finder = (node) => {
   const test = node['test'] as Node;
   return [replace('condition', test, 'true'), replace('condition', test, 'false')];
 };
 
-/** Tries only `false`: a loop that never ends says nothing about the tests. */
-const neverLoop: Finder = (node) =>
+/** Tries only `false`, because an endless loop says nothing about the tests. */
+const skipLoop: Finder = (node) =>
   isNode(node['test']) ? [replace('condition', node['test'], 'false')] : [];
 
 const isCall = (node: Node): boolean =>
@@ -179,7 +180,7 @@ const isCall = (node: Node): boolean =>
     isCall(node['argument']));
 
 /** Replaces the value that a function returns. */
-function otherResult(result: Node): Place[] {
+function replaceResult(result: Node): Place[] {
   const constant = (replacement: string) => [replace('returned constant', result, replacement)];
   if (result.type === 'Literal') {
     if (typeof result['value'] === 'boolean') return constant(String(!result['value']));
@@ -196,12 +197,12 @@ function otherResult(result: Node): Place[] {
   return constant('undefined');
 }
 
-const lessCalls = new Set(
+const removableCalls = new Set(
   'filter normalize reverse slice sort toLowerCase toReversed toSorted toUpperCase trim trimEnd trimStart'.split(
     ' ',
   ),
 );
-const otherCalls = new Map([
+const callReplacements = new Map([
   ['every', 'some'],
   ['some', 'every'],
   ['max', 'min'],
@@ -216,9 +217,9 @@ const calls: Finder = (node, source) => {
   if (callee.type === 'MemberExpression' && callee['computed'] === false) {
     const property = callee['property'] as Node;
     const name = textOf(property, source);
-    const other = otherCalls.get(name);
+    const other = callReplacements.get(name);
     const object = callee['object'] as Node;
-    if (lessCalls.has(name)) {
+    if (removableCalls.has(name)) {
       places.push({ kind: 'removed call', start: object.end, end: node.end, replacement: '' });
     } else if (other !== undefined && (!other.startsWith('m') || object['name'] === 'Math')) {
       places.push(replace('operator', property, other));
@@ -227,14 +228,14 @@ const calls: Finder = (node, source) => {
   return [...places, ...swappedArguments(node, source)];
 };
 
-/** Swaps the first two adjacent arguments that could be confused with each other. */
+/** Swaps the first two adjacent arguments of the same kind, which a person could confuse. */
 const swappedArguments: Finder = (node, source) => {
-  const given = (node['arguments'] as Node[]).map((argument) => ({
+  const args = (node['arguments'] as Node[]).map((argument) => ({
     ...argument,
     text: textOf(argument, source),
   }));
-  for (const [index, one] of given.entries()) {
-    const other = given[index + 1];
+  for (const [index, one] of args.entries()) {
+    const other = args[index + 1];
     const isAlike = one.type === other?.type && /^(?:Identifier|Member|Literal)/u.test(one.type);
     if (!other || !isAlike || one.text === other.text) continue;
     const between = source.slice(one.end, other.start);
@@ -259,18 +260,18 @@ const finders: Record<string, Finder> = {
     const other = node['operator'] === '++' ? '--' : '++';
     return [replace('operator', node, text.replace(String(node['operator']), other))];
   },
-  ConditionalExpression: alwaysAndNever,
-  IfStatement: alwaysAndNever,
-  WhileStatement: neverLoop,
-  ForStatement: neverLoop,
+  ConditionalExpression: forceCondition,
+  IfStatement: forceCondition,
+  WhileStatement: skipLoop,
+  ForStatement: skipLoop,
   ExpressionStatement: (node) =>
     isCall(node['expression'] as Node) && (node['expression'] as Node).type !== 'ImportExpression'
       ? [replace('removed call', node, ';')]
       : [],
-  ReturnStatement: (node) => (isNode(node['argument']) ? otherResult(node['argument']) : []),
+  ReturnStatement: (node) => (isNode(node['argument']) ? replaceResult(node['argument']) : []),
   ArrowFunctionExpression: (node, source) => {
     const body = node['body'] as Node;
-    const places = node['expression'] === true ? otherResult(body) : [];
+    const places = node['expression'] === true ? replaceResult(body) : [];
     // The parentheses around an object literal are a part of the body. A body that is a call counts
     // as a removed call.
     return places.map((place) => ({
