@@ -109,7 +109,7 @@ it('reads every variable', () => {
       url: 'http://127.0.0.1:4318/v1/traces',
       headers: { 'x-api-key': 'chave secreta', 'x-equipe': 'casa' },
       serviceName: 'quitanda-casa',
-      share: 0.25,
+      sampleRatio: 0.25,
     },
     isSignUpOpen: false,
     trustProxy: ['127.0.0.1', '::1', '10.0.0.0/8'],

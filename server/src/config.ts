@@ -202,7 +202,7 @@ function tracingOf(values: SettingValues): TracingSettings | undefined {
     url: `${endpoint}/v1/traces`,
     headers: values.OTEL_EXPORTER_OTLP_HEADERS,
     serviceName: values.OTEL_SERVICE_NAME,
-    share: values.OTEL_TRACES_SAMPLER_ARG,
+    sampleRatio: values.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 

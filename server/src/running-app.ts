@@ -31,7 +31,7 @@ import { startMailing, type MailJob } from './mail/start-mailing.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { purges } from './purges.ts';
-import type { InJob, Tracing } from './tracing/tracing.ts';
+import type { TraceJob, Tracing } from './tracing/tracing.ts';
 
 export interface RunningApp {
   /** The app, which is ready and not listening yet. */
@@ -139,7 +139,7 @@ export async function runApp(
   });
   await app.ready();
 
-  const inJob: InJob = tracing?.inJob ?? ((_job, work) => work());
+  const traceJob: TraceJob = tracing?.traceJob ?? ((_job, work) => work());
   let purgeJob: PurgeJob | undefined;
   let sendingJob: SendingJob | undefined;
   let mailJob: MailJob | undefined;
@@ -156,7 +156,7 @@ export async function runApp(
     startPurging() {
       purgeJob ??= startPurging(database, purges, {
         now,
-        trace: (work) => inJob('purge', work),
+        trace: (work) => traceJob('purge', work),
         async onFailure(error) {
           metrics?.jobFailed('purge');
           logger.error({ err: error }, 'the purge failed');
@@ -191,7 +191,7 @@ export async function runApp(
         appVersion,
         now,
         logger,
-        trace: inJob,
+        trace: traceJob,
         onStatement,
       });
     },

@@ -1,6 +1,6 @@
-/** JSON in the answers of a language model, which may have sentences or code fences around it. */
+/** Finds JSON in answers of a language model, which may put sentences or code fences around it. */
 
-/** Returns the object from the first brace to the last one; undefined if that is no JSON. */
+/** Parses the text from the first brace to the last; undefined if that is not a JSON object. */
 export function parseObject(answer: string): Record<string, unknown> | undefined {
   const json = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1);
   try {
@@ -11,7 +11,7 @@ export function parseObject(answer: string): Record<string, unknown> | undefined
   }
 }
 
-/** Returns a text or a number as a trimmed text, and an empty text for anything else. */
+/** Returns a text or a number as trimmed text, and '' for any other value. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : '';
 }

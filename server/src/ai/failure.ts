@@ -11,7 +11,7 @@ export type AiFailureCode = Extract<
   | 'ai-failed'
 >;
 
-/** Why a language model did not answer. Contains neither the question nor the answer. */
+/** Says why a language model did not answer. Contains neither the question nor the answer. */
 export class AiFailure extends Error {
   readonly code: AiFailureCode;
 

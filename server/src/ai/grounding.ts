@@ -1,4 +1,4 @@
-/** The pages that an answer is based on, and the search suggestions that go with them. */
+/** Collects the pages on which an answer is based, and the search suggestions that belong to it. */
 import { z } from 'zod';
 import type { AnswerPart, Source } from './ports.ts';
 
@@ -6,7 +6,7 @@ const maxSources = 20;
 const maxHtmlLength = 100_000;
 const maxUrlLength = 2_000;
 
-const suggestions = z.object({
+const suggestionsMetadata = z.object({
   google: z.object({
     groundingMetadata: z.object({
       searchEntryPoint: z.object({ renderedContent: z.string().min(1).max(maxHtmlLength) }),
@@ -16,7 +16,7 @@ const suggestions = z.object({
 
 export class Grounding {
   private readonly sources = new Map<string, Source>();
-  private html: string | undefined;
+  private suggestionsHtml: string | undefined;
 
   addSource(source: { sourceType: string; url?: string; title?: string | undefined }): void {
     const url = URL.parse(source.url ?? '');
@@ -27,14 +27,15 @@ export class Grounding {
   }
 
   addMetadata(metadata: unknown): void {
-    const result = suggestions.safeParse(metadata);
+    const result = suggestionsMetadata.safeParse(metadata);
     if (result.success) {
-      this.html = result.data.google.groundingMetadata.searchEntryPoint.renderedContent;
+      this.suggestionsHtml = result.data.google.groundingMetadata.searchEntryPoint.renderedContent;
     }
   }
 
   *parts(): Generator<AnswerPart> {
     if (this.sources.size > 0) yield { type: 'sources', sources: [...this.sources.values()] };
-    if (this.html !== undefined) yield { type: 'suggestions', html: this.html };
+    if (this.suggestionsHtml !== undefined)
+      yield { type: 'suggestions', html: this.suggestionsHtml };
   }
 }

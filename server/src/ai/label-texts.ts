@@ -4,29 +4,29 @@ import type { LabelTexts } from './ports.ts';
 const fields = ['name', 'brand', 'typicalUnit', 'barcode'];
 
 /**
- * Finds the four texts in a model's answer: in the requested JSON, in JSON between code fences or
- * sentences, or in JSON that was cut off, whose complete texts still count. Undefined if there are
- * none.
+ * Finds the four texts in a model's answer. The answer should be JSON, but may have code fences or
+ * sentences around it, or may be cut off; its complete texts are then used. Returns undefined if
+ * there are none.
  */
 export function readLabelTexts(answer: string): LabelTexts | undefined {
-  const found = parseObject(answer) ?? findFields(answer);
+  const values = parseObject(answer) ?? findFields(answer);
   const texts: LabelTexts = {
-    name: textOf(found['name']),
-    brand: textOf(found['brand']),
-    typicalUnit: textOf(found['typicalUnit']),
-    barcode: textOf(found['barcode']),
+    name: textOf(values['name']),
+    brand: textOf(values['brand']),
+    typicalUnit: textOf(values['typicalUnit']),
+    barcode: textOf(values['barcode']),
   };
   return Object.values(texts).some((text) => text !== '') ? texts : undefined;
 }
 
-/** Finds each complete `"name": "…"`, wherever it is in the text. */
+/** Finds each complete field, such as `"name": "…"`, anywhere in the text. */
 function findFields(answer: string): Record<string, unknown> {
   const pairs = fields.map((field) => {
-    const found = new RegExp(
+    const match = new RegExp(
       `["']?${field}["']?\\s*:\\s*("(?:[^"\\\\\\n]|\\\\.)*"|\\d+)`,
       'u',
     ).exec(answer);
-    return [field, found?.[1] === undefined ? '' : parseText(found[1])];
+    return [field, match?.[1] === undefined ? '' : parseText(match[1])];
   });
   return Object.fromEntries(pairs) as Record<string, unknown>;
 }

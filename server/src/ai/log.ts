@@ -1,4 +1,4 @@
-/** The part of the log that this layer uses. */
+/** The part of the logger that the AI ports use. */
 export interface AiLog {
   warn(details: object, message: string): void;
 }

@@ -6,11 +6,17 @@ import type { AiSettings } from './settings.ts';
 export interface Models {
   readonly tips: LanguageModel;
   readonly labels: LanguageModel;
-  /** The tools that the provider may use by itself while it writes tips. */
+  /** The provider's own tools, which the model may use while it writes tips. */
   readonly tipsTools: ToolSet;
 }
 
-export function modelsOf({ provider, baseUrl, apiKey, tipsModel, labelModel }: AiSettings): Models {
+export function createModels({
+  provider,
+  baseUrl,
+  apiKey,
+  tipsModel,
+  labelModel,
+}: AiSettings): Models {
   const key = apiKey === undefined ? {} : { apiKey };
   if (provider === 'gemini') {
     const google = createGoogle({ baseURL: baseUrl, ...key });

@@ -1,6 +1,6 @@
 import { generateText } from 'ai';
 import { AiFailure } from './failure.ts';
-import { failureOf } from './failure-of.ts';
+import { toAiFailure } from './to-ai-failure.ts';
 import type { AiLog } from './log.ts';
 import type { Models } from './models.ts';
 import type { PhotoToRead } from './ports.ts';
@@ -44,7 +44,7 @@ export function createPhotoReader(models: Models, log: AiLog, watch: AiWatch): P
       return text;
     } catch (error) {
       if (signal.aborted) throw error;
-      throw failureOf(error, watch);
+      throw toAiFailure(error, watch);
     }
   };
 }

@@ -1,4 +1,5 @@
-/** What the app needs from a language model, whoever provides it. */
+/** The interfaces by which the app uses a language model, independent of its provider. */
+
 export interface Source {
   readonly title: string | null;
   /** The scheme is http or https. */
@@ -10,15 +11,15 @@ export type AnswerPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'sources'; readonly sources: readonly Source[] }
   /**
-   * A page made by the provider, whose terms require that it is shown with the answer. It is
-   * untrusted.
+   * An untrusted page by the provider. The provider's terms require that it is shown with the
+   * answer.
    */
   | { readonly type: 'suggestions'; readonly html: string };
 
 export interface TipsAssistant {
   /**
-   * Asks a question. `instructions` are sent apart from it. Ends when the answer is complete.
-   * Throws AiFailure, also in the middle of the answer; ends with any error when `signal` aborts.
+   * Asks a question, and yields the parts of the answer until it is complete. Throws AiFailure, even
+   * in the middle of the answer. When `signal` aborts, it may throw any error.
    */
   ask(
     request: { readonly instructions: string; readonly question: string },
@@ -26,7 +27,7 @@ export interface TipsAssistant {
   ): AsyncIterable<AnswerPart>;
 }
 
-/** The texts as the model wrote them, which the caller must still check. */
+/** The texts as the model wrote them. The caller must check them. */
 export interface LabelTexts {
   readonly name: string;
   readonly brand: string;
@@ -59,7 +60,7 @@ export interface ReceiptLineTexts {
   readonly total: string;
 }
 
-/** The texts of a receipt as the model wrote them, which the caller must still check and limit. */
+/** The texts of a receipt as the model wrote them. The caller must check and limit them. */
 export interface ReceiptTexts {
   readonly shopName: string;
   readonly cnpj: string;
@@ -78,7 +79,7 @@ export interface ReceiptReader {
   read(photo: PhotoToRead, signal: AbortSignal): Promise<ReceiptTexts | undefined>;
 }
 
-/** Whether the provider accepted the key at the last call. */
+/** Says whether the provider refused the key at the last call. */
 export type AiHealth = 'ok' | 'key refused';
 
 export interface Ai {

@@ -1,4 +1,4 @@
-import type { AiTimes } from './create-ai.ts';
+import type { AiTimeouts } from './create-ai.ts';
 import type { PhotoReader } from './photo-reader.ts';
 import type { ReceiptReader } from './ports.ts';
 import { readReceiptTexts } from './receipt-texts.ts';
@@ -6,8 +6,8 @@ import { readReceiptTexts } from './receipt-texts.ts';
 /** Enough for about 200 lines and the thinking before them. */
 const maxOutputTokens = 16_384;
 
-export function createReceiptReader(readPhoto: PhotoReader, times: AiTimes): ReceiptReader {
-  const bounds = { maxOutputTokens, timeLimit: times.receipt };
+export function createReceiptReader(readPhoto: PhotoReader, timeouts: AiTimeouts): ReceiptReader {
+  const bounds = { maxOutputTokens, timeLimit: timeouts.receiptMs };
   return {
     read: async (photo, signal) => readReceiptTexts(await readPhoto(photo, bounds, signal)),
   };

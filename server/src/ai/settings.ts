@@ -1,4 +1,4 @@
-/** Which language model answers, and where it runs. */
+/** The settings of the language model: which one is used, and where it runs. */
 export interface AiSettings {
   readonly provider: 'gemini' | 'openai-compatible';
   readonly baseUrl: string;

@@ -1,7 +1,7 @@
 import { streamText, type FinishReason } from 'ai';
-import type { AiTimes } from './create-ai.ts';
+import type { AiTimeouts } from './create-ai.ts';
 import { AiFailure } from './failure.ts';
-import { failureOf } from './failure-of.ts';
+import { toAiFailure } from './to-ai-failure.ts';
 import { Grounding } from './grounding.ts';
 import type { AiLog } from './log.ts';
 import type { Models } from './models.ts';
@@ -13,7 +13,7 @@ const maxOutputTokens = 8_192;
 
 export function createTipsAssistant(
   models: Models,
-  times: AiTimes,
+  timeouts: AiTimeouts,
   log: AiLog,
   watch: AiWatch,
 ): TipsAssistant {
@@ -29,11 +29,11 @@ export function createTipsAssistant(
         maxRetries: 0,
         abortSignal: signal,
         timeout: {
-          firstChunkMs: times.firstWord,
-          chunkMs: times.nextWord,
-          totalMs: times.wholeAnswer,
+          firstChunkMs: timeouts.firstWordMs,
+          chunkMs: timeouts.nextWordMs,
+          totalMs: timeouts.wholeAnswerMs,
         },
-        // Errors come as parts of the stream. Without this callback the SDK would print them too.
+        // Errors arrive as parts of the stream. Without this callback, the SDK would also print them.
         onError: () => {},
       });
       const grounding = new Grounding();
@@ -55,16 +55,16 @@ export function createTipsAssistant(
         }
       } catch (error) {
         if (signal.aborted) throw error;
-        // The text that was already shown is based on these sources.
+        // The text that was already sent is based on these sources.
         if (hasText) yield* grounding.parts();
-        throw failureOf(error, watch, hasText);
+        throw toAiFailure(error, watch, hasText);
       }
       yield* grounding.parts();
     },
   };
 }
 
-/** The stream reports only that it was aborted: by the caller, or by one of our time limits. */
+/** Returns why the stream was aborted: by the caller, or by one of our timeouts. */
 function abortReason(signal: AbortSignal): unknown {
   return signal.aborted ? signal.reason : new DOMException('too slow', 'TimeoutError');
 }

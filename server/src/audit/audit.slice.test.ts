@@ -1,4 +1,4 @@
-/** What is recorded of an account, for how long, and who gets it. */
+/** Tests what is recorded about an account, for how long, and who gets it. */
 import { newId } from '@quitanda/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { createHousehold } from '../../test/people/households.ts';
@@ -13,22 +13,22 @@ import { selectEvents } from './audit.sql.ts';
 const app = await startWithIdentity();
 const { database } = app;
 
-const listed = (sql: Sql, accounts: readonly string[] | null) =>
+const listEvents = (sql: Sql, accounts: readonly string[] | null) =>
   sql.rows(selectEvents, new Date(0), accounts, 1_000);
 const eventsOf = async (account: string, sql: Sql = database) =>
-  (await listed(sql, [account])).map(({ kind, detail }) =>
+  (await listEvents(sql, [account])).map(({ kind, detail }) =>
     detail === null ? kind : `${kind} ${detail}`,
   );
 
-async function newAccount(on = app) {
-  const { email, cookie } = await on.signUp();
-  const account = (await on.identity.accounts.find(email))?.subject ?? '';
+async function createAccount(started = app) {
+  const { email, cookie } = await started.signUp();
+  const account = (await started.identity.accounts.find(email))?.subject ?? '';
   return { email, cookie, account };
 }
 
 describe('sign-ins', () => {
   it('AUD-01 records sign-ups, sign-ins, and refused sign-ins with their reason', async () => {
-    const { email, account } = await newAccount();
+    const { email, account } = await createAccount();
     const signIn = (typed: string) => app.post('sign-in/email', { email, password: typed });
     expect((await signIn(password)).statusCode).toBe(200);
     expect((await signIn('senha-errada')).statusCode).toBe(401);
@@ -43,7 +43,7 @@ describe('sign-ins', () => {
   });
 
   it('AUD-01 records changed and reset passwords', async () => {
-    const { email, cookie, account } = await newAccount();
+    const { email, cookie, account } = await createAccount();
     const headers = { cookie };
     const change = (currentPassword: string) =>
       app.post('change-password', { currentPassword, newPassword: 'nova-senha' }, { headers });
@@ -56,21 +56,21 @@ describe('sign-ins', () => {
     expect(email).toContain('@');
   });
 
-  it('AUD-02 stores no e-mail, address or password, also of an unknown person', async () => {
+  it('AUD-02 stores no e-mail, address or password, even of an unknown person', async () => {
     const unknown = newEmail();
-    const { email } = await newAccount();
+    const { email } = await createAccount();
     const headers = { 'user-agent': 'Telefone-da-Ana/1' };
     for (const each of [unknown, email]) {
       await app.post('sign-in/email', { email: each, password: 'senha-errada' }, { headers });
     }
-    const stored = JSON.stringify(await listed(database, null));
+    const stored = JSON.stringify(await listEvents(database, null));
     expect(stored).toContain('user-not-found');
     for (const secret of [unknown, email, '@', 'senha', '127.0.0.1', 'Telefone']) {
       expect(stored).not.toContain(secret);
     }
   });
 
-  it('AUD-03 counts the sign-ins of an hour in one row, and those refused by a limit once', async () => {
+  it('AUD-03 counts the sign-ins of an hour in one row, and refusals by a limit only once', async () => {
     const account = newId();
     const at = (time: string) => new Date(`2026-11-20T${time}Z`);
     for (const time of ['10:00:00', '10:30:00', '10:59:59', '11:00:00']) {
@@ -78,7 +78,7 @@ describe('sign-ins', () => {
       await recordRefusedSignIn(database, account, 'wrong-password', at(time));
       await recordRefusedSignIn(database, account, 'too-many-requests', at(time));
     }
-    const rows = await listed(database, [account]);
+    const rows = await listEvents(database, [account]);
     const countsOf = (kind: string, reason: string | null) =>
       rows
         .filter((row) => row.kind === kind && row.detail === reason)
@@ -95,15 +95,15 @@ describe('sign-ins', () => {
     ]);
     // Sign-ins of unknown accounts are counted in one row too.
     for (const _ of [1, 2]) await recordRefusedSignIn(database, null, 'test', at('10:00:00'));
-    const nobody = (await listed(database, null)).filter(({ detail }) => detail === 'test');
+    const nobody = (await listEvents(database, null)).filter(({ detail }) => detail === 'test');
     expect(nobody).toMatchObject([{ account: null, count: 2 }]);
   });
 
-  it('AUD-03 records refusals by the limit, and answers them', async () => {
+  it('AUD-03 records a refusal by the limit, and still answers 429', async () => {
     const limited = await startWithIdentity({ passwordTries: 1 });
-    const { email, account } = await newAccount(limited);
+    const { email, account } = await createAccount(limited);
     const tryOnce = () => limited.post('sign-in/email', { email, password: 'senha-errada' });
-    // The sign-up was the first try.
+    // The sign-up was the first attempt.
     expect([(await tryOnce()).statusCode, (await tryOnce()).statusCode]).toEqual([429, 429]);
     expect(await eventsOf(account, limited.database)).toEqual([
       'signed-up',
@@ -113,14 +113,14 @@ describe('sign-ins', () => {
 
   it('AUD-01 creates no session if the sign-in cannot be recorded', async () => {
     const otherApp = await startWithIdentity();
-    const { email } = await newAccount(otherApp);
+    const { email } = await createAccount(otherApp);
     await otherApp.database.transaction((sql) =>
       sql.script('alter table audit_events add constraint test_refuse check (false) not valid'),
     );
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     const answer = await otherApp.post('sign-in/email', { email, password });
     expect([answer.statusCode, answer.cookies]).toEqual([500, []]);
-    // A refusal is sent although it cannot be recorded.
+    // A refusal is sent even if it cannot be recorded.
     const refused = await otherApp.post('sign-in/email', { email, password: 'senha-errada' });
     expect(refused.json()).toMatchObject({ code: 'wrong-password' });
     expect(printed.mock.calls.join('\n')).toMatch(/test_refuse[^]+was not recorded/u);
@@ -129,7 +129,7 @@ describe('sign-ins', () => {
 });
 
 describe('households', () => {
-  it('AUD-04 records who joined, left, was removed or made responsible, and by whom', async () => {
+  it('AUD-04 records who joined, left, was removed or was made responsible, and by whom', async () => {
     const { person, database: sql } = await startApp();
     const [ana, bia, caio] = [await person(), await person(), await person()];
     const idOf = async (who: typeof ana) => (await who.call('getProfile')).body.id;
@@ -144,7 +144,7 @@ describe('households', () => {
     await bia.refused('removeMember', { params: { ...params, memberId: newId() } });
     await bia.call('deleteHousehold', { params });
     const names = new Map([ana, bia, caio].map(({ subject }, index) => [subject, 'abc'[index]]));
-    const rows = (await listed(sql, null)).filter(({ household }) => household === home.id);
+    const rows = (await listEvents(sql, null)).filter(({ household }) => household === home.id);
     expect(
       rows.map(({ kind, account, byAccount }) => [
         kind,
@@ -164,7 +164,7 @@ describe('households', () => {
 });
 
 describe('the account', () => {
-  it('AUD-06 PRF-02 exports the events of an account, also those that it caused', async () => {
+  it('AUD-06 PRF-02 exports the events that concern an account, and those that it caused', async () => {
     const { person, database: sql } = await startApp();
     const [ana, bia] = [await person(), await person()];
     await recordSignIn(sql, ana.subject, new Date('2026-11-20T10:00:00Z'));
@@ -198,7 +198,7 @@ describe('the account', () => {
     expect(JSON.stringify(auditLog)).not.toContain(bia.subject);
   });
 
-  it('AUD-07 PRF-02 deletes the events of an account with it, and keeps those of others without it', async () => {
+  it('AUD-07 PRF-02 deletes the events of a deleted account, and removes it from events of others', async () => {
     const { person, database: sql } = await startApp();
     const [ana, bia] = [await person(), await person()];
     const home = await createHousehold(ana);
@@ -210,7 +210,7 @@ describe('the account', () => {
     await recordSignIn(sql, ana.subject, new Date());
     await ana.call('deleteAccount');
     expect(await tablesWith(sql, ana.subject)).toEqual([]);
-    const rows = (await listed(sql, null)).map(({ kind, account, byAccount }) => [
+    const rows = (await listEvents(sql, null)).map(({ kind, account, byAccount }) => [
       kind,
       account === bia.subject ? 'bia' : account,
       byAccount,
@@ -237,9 +237,9 @@ it('AUD-05 DAT-09 deletes events after 180 days', async () => {
   const event = { kind: 'password-changed', account } as const;
   await recordEvent(database, event, new Date('2026-01-01T12:00:00Z'));
   await recordEvent(database, event, new Date('2026-01-01T12:00:01Z'));
-  const left = async () => (await database.first(countEvents, account))?.count;
+  const remainingCount = async () => (await database.first(countEvents, account))?.count;
   await purge(database, [auditPurge], new Date('2026-06-30T11:59:59Z'));
-  expect(await left()).toBe(2);
+  expect(await remainingCount()).toBe(2);
   await purge(database, [auditPurge], new Date('2026-06-30T12:00:00Z'));
-  expect(await left()).toBe(1);
+  expect(await remainingCount()).toBe(1);
 });

@@ -12,7 +12,7 @@ export const insertEvent = statement<
    values ($1, $2, $3, $4, 1, $5, $5)`,
 );
 
-/** An action on the operator page. The event has the account of the operator. */
+/** Inserts an action on the operator page. The row stores the operator's account. */
 export const insertOperatorAction = statement<
   never,
   [id: string, detail: string, account: string | null, byUserId: string, now: Date]
@@ -22,7 +22,7 @@ export const insertOperatorAction = statement<
    select $1, 'operator-command', $3, subject, $2, 1, $5, $5 from users where id = $4`,
 );
 
-/** An event between two members, who are given by their ids. The event has their accounts. */
+/** Inserts an event between two members. The parameters are their ids; the row stores their accounts. */
 export const insertHouseholdEvent = statement<
   never,
   [id: string, kind: AuditKind, household: string, userId: string, byUserId: string, now: Date]
@@ -35,7 +35,7 @@ export const insertHouseholdEvent = statement<
    where person.id = $4`,
 );
 
-/** An event about a person, who is given by the id of their row. */
+/** Inserts an event about a person. The parameter is the user's id; the row stores the account. */
 export const insertPersonalEvent = statement<
   never,
   [id: string, kind: AuditKind, userId: string, detail: string | null, now: Date]
@@ -45,7 +45,7 @@ export const insertPersonalEvent = statement<
    select $1, $2, subject, $4, 1, $5, $5 from users where id = $3`,
 );
 
-type Hourly = [
+type HourlyEventParams = [
   id: string,
   kind: AuditKind,
   account: string | null,
@@ -59,22 +59,22 @@ const insertHourly = `
   values ($1, $2, $3, $4, 1, $6, $5, $5)
   on conflict (hour, kind, account, detail) where hour is not null`;
 
-/** Counts an event that may happen often, in one row for each hour. */
-export const countEvent = statement<never, Hourly>(
+/** Counts an event that may happen often, in one row an hour. */
+export const countEvent = statement<never, HourlyEventParams>(
   'audit.count',
   `${insertHourly} do update set count = audit_events.count + 1, last_at = excluded.last_at`,
 );
 
 /**
- * Records once an hour what happens too often to be counted: a row that each of many requests
- * updates would make all of them wait.
+ * Records an event only once an hour. It is for events that happen too often to be counted, because
+ * requests that update the same row wait for each other.
  */
-export const recordOnceAnHour = statement<never, Hourly>(
+export const recordOnceAnHour = statement<never, HourlyEventParams>(
   'audit.note',
   `${insertHourly} do nothing`,
 );
 
-/** Deletes what happened to an account, except where another person did it. */
+/** Deletes the events of an account, except events that another person caused. */
 export const deleteOwnEvents = statement<never, [account: string]>(
   'audit.delete-own',
   'delete from audit_events where account = $1 and by_account is null',
@@ -105,7 +105,7 @@ export interface AuditRow {
   detail: string | null;
 }
 
-/** The newest events since an instant, of these accounts or of all, oldest first. */
+/** Selects the newest events since an instant, of these accounts or of all, the oldest first. */
 export const selectEvents = statement<
   AuditRow,
   [since: Date, accounts: readonly string[] | null, limit: number]
@@ -121,7 +121,7 @@ export const selectEvents = statement<
    ) as newest order by "lastAt", id`,
 );
 
-/** SQL for the events of an account in the contract's shape, oldest first, for the export. */
+/** SQL for the events of an account in the export, in the contract's form, the oldest first. */
 export const exportedAudit = (subject: string) => `(
   select coalesce(json_agg(json_build_object(
     'kind', event.kind,

@@ -1,6 +1,6 @@
 /**
- * Records who signed in, and what operators and the people of households decided (docs/adr/0054).
- * An event has the identity provider's id of the account, never an e-mail, an address or a device.
+ * Records sign-ins, actions of operators, and changes in households (docs/adr/0054). An event stores
+ * the identity provider's id of the account, but never an e-mail, an address or a device.
  */
 import { newId, type AuditKind } from '@quitanda/contract';
 import type { Sql, Transaction } from '../db/database.ts';
@@ -19,7 +19,7 @@ import {
 
 interface AuditEvent {
   readonly kind: AuditKind;
-  /** The identity provider's id of the account that it happened to; null where there is none. */
+  /** The identity provider's id of the account that is concerned; null if there is none. */
   readonly account: string | null;
   /** Details of the event, such as the operator's command. */
   readonly detail?: string;
@@ -36,14 +36,14 @@ export async function recordEvent(
 const hourMs = 3_600_000;
 const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / hourMs) * hourMs);
 
-/** Counts a sign-in of an account. */
+/** Counts a sign-in to an account, in one row an hour. */
 export async function recordSignIn(sql: Sql, account: string, now: Date): Promise<void> {
   await sql.rows(countEvent, newId(now.getTime()), 'signed-in', account, null, now, hourOf(now));
 }
 
 /**
- * Counts a refused sign-in with its reason; `account` is null where nobody has the e-mail. Refusals
- * by a limit are recorded once an hour, because their number has no bound.
+ * Counts a refused sign-in with its reason. `account` is null if no account has the e-mail. Refusals
+ * by a limit are recorded only once an hour, because there may be any number of them.
  */
 export async function recordRefusedSignIn(
   sql: Sql,
@@ -57,18 +57,18 @@ export async function recordRefusedSignIn(
 }
 
 interface OperatorAction {
-  /** The command; of its arguments it contains only ids of products. */
+  /** The command. Of its arguments, it contains only ids of products. */
   readonly command: string;
-  /** The account that it concerns; null where there is none. */
+  /** The account that is concerned; null if there is none. */
   readonly account: string | null;
-  /** The id of the operator's row. */
-  readonly byId: string;
+  /** The operator's user id. */
+  readonly byUserId: string;
 }
 
 /** Records what an operator did on the operator page (ADM-11). */
 export async function recordOperatorAction(
   sql: Sql,
-  { command, account, byId }: OperatorAction,
+  { command, account, byUserId }: OperatorAction,
   now: Date,
 ): Promise<void> {
   await sql.rows(
@@ -76,32 +76,32 @@ export async function recordOperatorAction(
     newId(now.getTime()),
     `admin ${command}`,
     account,
-    byId,
+    byUserId,
     now,
   );
 }
 
 interface HouseholdEvent {
   readonly household: string;
-  /** The person whom it happened to. */
+  /** The member who is concerned. */
   readonly userId: string;
-  /** Who did it. */
-  readonly byId: string;
+  /** The member who caused the event. */
+  readonly byUserId: string;
 }
 
-/** Records an event of a household, sent together with the commit of its write. */
+/** Records an event of a household, together with the commit of the transaction. */
 export function recordHouseholdEvent(
   sql: Transaction,
   kind: AuditKind & `household-${string}`,
-  { household, userId, byId }: HouseholdEvent,
+  { household, userId, byUserId }: HouseholdEvent,
   now: Date,
 ): void {
-  sql.atEnd(insertHouseholdEvent, newId(now.getTime()), kind, household, userId, byId, now);
+  sql.atEnd(insertHouseholdEvent, newId(now.getTime()), kind, household, userId, byUserId, now);
 }
 
 /**
- * Records what a person did with their own keys and webhooks, sent together with the commit of its
- * write. `detail` is the scope of a key.
+ * Records what a person did with their own keys and webhooks, together with the commit of the
+ * transaction. `detail` is the scope of a key.
  */
 export function recordPersonalEvent(
   sql: Transaction,
@@ -114,8 +114,8 @@ export function recordPersonalEvent(
 }
 
 /**
- * Deletes the events of a deleted account. An event in which another person took part stays
- * without this account.
+ * Deletes the events of a deleted account. Events in which another person took part are kept, without
+ * this account.
  */
 export async function removeFromAudit(sql: Transaction, account: string): Promise<void> {
   await sql.rows(deleteOwnEvents, account);

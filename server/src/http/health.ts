@@ -5,9 +5,9 @@ import { ping } from './health.sql.ts';
 
 interface HealthDeps {
   readonly database: Database;
-  /** The state of the language model. */
+  /** Returns the state of the language model. */
   readonly aiHealth: () => string;
-  /** The state of the scheduled backups, where there are any. */
+  /** Reads the state of the backups; undefined if no backups are scheduled. */
   readonly backupHealth?: (() => Promise<object>) | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import { z } from 'zod';
 import { hooklessHeaders } from './hookless-headers.ts';
 import { drainOnClose } from './draining.ts';
-import { answerFailures, fail } from './errors/failing.ts';
+import { answerFailures, sendFailure } from './errors/failing.ts';
 import { ApiError } from './errors/failure.ts';
 import { readJsonBodies } from './json-body.ts';
 
@@ -33,7 +33,7 @@ export function createServer({ logger, trustProxy }: ServerOptions): FastifyInst
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
     // An address that cannot be parsed is refused before any hook runs.
     frameworkErrors: (error, request, reply) =>
-      void fail(error, request, reply.headers(hooklessHeaders)),
+      void sendFailure(error, request, reply.headers(hooklessHeaders)),
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket),
   });
   app.setValidatorCompiler(validatorCompiler);

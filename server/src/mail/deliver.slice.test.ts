@@ -1,4 +1,4 @@
-/** The queue of mails, with a real SMTP server: each mail is sent once, also after failed attempts. */
+/** Tests that each queued mail is sent once, even after failed attempts, by a real SMTP server. */
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { holdOpen } from '../../test/lock-waits.ts';
@@ -43,7 +43,7 @@ const content = {
   notes: [],
 };
 
-async function newQueue(deps: Partial<DeliveryDeps> = {}) {
+async function createQueue(deps: Partial<DeliveryDeps> = {}) {
   const database = await openTestDatabase();
   whenDone(() => database.close());
   const logged: object[] = [];
@@ -77,7 +77,7 @@ async function newQueue(deps: Partial<DeliveryDeps> = {}) {
 }
 
 it('MAIL-01 MAIL-02 sends a mail once, in plain text and HTML, and removes its recipient from the queue', async () => {
-  const { deliverAt, queue, rows, events, database } = await newQueue();
+  const { deliverAt, queue, rows, events, database } = await createQueue();
   await queue({ kind: 'reset-password', recipient: 'bia@exemplo.com.br', details: { a: 'b' } });
   expect(await countWaitingMails(database)).toBe(1);
   expect(await deliverAt(start)).toBe(1);
@@ -104,8 +104,8 @@ it('MAIL-01 MAIL-02 sends a mail once, in plain text and HTML, and removes its r
   expect(events).toEqual({ sent: 1, failed: 0 });
 });
 
-it('MAIL-01 sends no mail of a transaction that is not committed', async () => {
-  const { database, deliverAt } = await newQueue();
+it('MAIL-01 sends no mail whose transaction is rolled back', async () => {
+  const { database, deliverAt } = await createQueue();
   const transaction = database.transaction(async (sql) => {
     await queueMail(sql, { kind: 'reset-password', recipient: 'caio@exemplo.com.br' }, start);
     throw new Error('not committed');
@@ -114,8 +114,8 @@ it('MAIL-01 sends no mail of a transaction that is not committed', async () => {
   expect(await deliverAt(start)).toBe(0);
 });
 
-it('MAIL-01 tries a mail again after 1, 3 and 9 minutes while the SMTP server refuses it for now', async () => {
-  const { deliverAt, queue, rows, logged, events } = await newQueue();
+it('MAIL-01 tries a mail again after 1, 3 and 9 minutes while the SMTP server refuses it temporarily', async () => {
+  const { deliverAt, queue, rows, logged, events } = await createQueue();
   await queue();
   mailbox.refuse(451);
   whenDone(async () => mailbox.refuse(undefined));
@@ -132,9 +132,9 @@ it('MAIL-01 tries a mail again after 1, 3 and 9 minutes while the SMTP server re
   expect(await deliverAt(after(40))).toBe(1);
 });
 
-it('MAIL-01 tries a mail every six hours in the end, and gives up after three days', async () => {
+it('MAIL-01 tries a mail at most every six hours, and gives it up after three days', async () => {
   const written = { to: 'ana@exemplo.com.br', ...writeMail(content, 'https://quitanda.example') };
-  const { deliverAt, queue, rows } = await newQueue({
+  const { deliverAt, queue, rows } = await createQueue({
     writers: { 'password-changed': async () => written },
     send: async () => {
       throw new SmtpFailure('ESOCKET', false);
@@ -157,7 +157,7 @@ it('MAIL-01 tries a mail every six hours in the end, and gives up after three da
 });
 
 it('MAIL-01 gives up a mail that the SMTP server refuses permanently', async () => {
-  const { deliverAt, queue, rows, logged } = await newQueue();
+  const { deliverAt, queue, rows, logged } = await createQueue();
   await queue();
   await queue({ kind: 'reset-password', recipient: 'dora@exemplo.com.br' });
   mailbox.refuse(550);
@@ -173,21 +173,21 @@ it('MAIL-01 gives up a mail that the SMTP server refuses permanently', async () 
   expect(JSON.stringify(logged)).not.toMatch(/ana@|dora@/u);
 });
 
-it('MAIL-01 keeps a mail while the settings are wrong', async () => {
-  const wrong = { ...smtpSettings, login: { ...login, password: 'outra' } };
-  const { deliverAt, queue, rows } = await newQueue({ send: createSmtp(wrong) });
+it('MAIL-01 keeps a mail in the queue while the settings are wrong', async () => {
+  const wrongLogin = { ...smtpSettings, login: { ...login, password: 'outra' } };
+  const { deliverAt, queue, rows } = await createQueue({ send: createSmtp(wrongLogin) });
   await queue();
   expect(await deliverAt(start)).toBe(0);
   expect(await rows()).toMatchObject([{ failure: 'EAUTH 535', recipient: 'ana@exemplo.com.br' }]);
-  const nobody = { ...smtpSettings, port: 9 };
-  const unreachable = await newQueue({ send: createSmtp(nobody) });
+  const unusedPort = { ...smtpSettings, port: 9 };
+  const unreachable = await createQueue({ send: createSmtp(unusedPort) });
   await unreachable.queue();
   expect(await unreachable.deliverAt(start)).toBe(0);
   expect(await unreachable.rows()).toMatchObject([{ failure: 'ESOCKET', attempts: 1 }]);
 });
 
-it('MAIL-01 sends no password without encryption unless that is set', async () => {
-  const { deliverAt, queue, rows } = await newQueue({
+it('MAIL-01 sends no password without encryption unless a setting allows it', async () => {
+  const { deliverAt, queue, rows } = await createQueue({
     send: createSmtp({ ...smtpSettings, tls: 'starttls' }),
   });
   await queue();
@@ -195,8 +195,8 @@ it('MAIL-01 sends no password without encryption unless that is set', async () =
   expect((await rows())[0]?.failure).toMatch(/^ETLS/u);
 });
 
-it('MAIL-01 gives up a mail that is too late to be useful', async () => {
-  const { deliverAt, queue, rows } = await newQueue();
+it('MAIL-01 gives up a mail that is too old to be useful', async () => {
+  const { deliverAt, queue, rows } = await createQueue();
   await queue();
   expect(await deliverAt(after(61))).toBe(0);
   expect(await rows()).toMatchObject([
@@ -204,16 +204,16 @@ it('MAIL-01 gives up a mail that is too late to be useful', async () => {
   ]);
 });
 
-it('MAIL-01 removes a mail that has no recipient any more', async () => {
-  const { deliverAt, queue, rows } = await newQueue();
+it('MAIL-01 removes a mail whose recipient does not exist any more', async () => {
+  const { deliverAt, queue, rows } = await createQueue();
   await queue({ kind: 'new-sign-in', account: 'ana' });
   await queue({ kind: 'household-invite', recipient: 'ana@exemplo.com.br' });
   expect(await deliverAt(start)).toBe(0);
   expect(await rows()).toEqual([]);
 });
 
-it('MAIL-01 takes mails from the queue in one process at a time, and sends each once', async () => {
-  const { database, deliverAt, queue } = await newQueue();
+it('MAIL-01 lets only one process at a time take mails, and sends each once', async () => {
+  const { database, deliverAt, queue } = await createQueue();
   const recipient = 'edu@exemplo.com.br';
   for (let each = 0; each < 6; each += 1) await queue({ kind: 'reset-password', recipient });
   const other = await holdOpen(database, (sql) => sql.first(tryMailLock));
@@ -225,7 +225,7 @@ it('MAIL-01 takes mails from the queue in one process at a time, and sends each 
 });
 
 it('MAIL-01 sends a mail again if the process ended during the attempt', async () => {
-  const { deliverAt, queue, rows } = await newQueue();
+  const { deliverAt, queue, rows } = await createQueue();
   await queue();
   const send = async () => {
     throw new Error('killed');
@@ -236,8 +236,8 @@ it('MAIL-01 sends a mail again if the process ended during the attempt', async (
   expect(await deliverAt(after(1))).toBe(1);
 });
 
-it('MAIL-01 sends in the background until it is stopped, and survives a failure', async () => {
-  const { database, queue } = await newQueue();
+it('MAIL-01 sends in the background until it is stopped', async () => {
+  const { database, queue } = await createQueue();
   const recipient = 'fabio@exemplo.com.br';
   await queue({ kind: 'reset-password', recipient });
   const failures: object[] = [];
@@ -255,8 +255,8 @@ it('MAIL-01 sends in the background until it is stopped, and survives a failure'
   expect(failures).toEqual([]);
 });
 
-it('MAIL-01 DAT-09 deletes what was sent or given up after seven days', async () => {
-  const { database, queue, rows } = await newQueue();
+it('MAIL-01 DAT-09 deletes a mail seven days after it was queued', async () => {
+  const { database, queue, rows } = await createQueue();
   await queue();
   expect(await purge(database, [mailPurge], after(7 * 24 * 60 - 1))).toBe(0);
   expect(await purge(database, [mailPurge], after(7 * 24 * 60))).toBe(1);

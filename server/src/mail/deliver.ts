@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import { mailLifeMs } from './kinds.ts';
+import { maxMailAgeMs } from './kinds.ts';
 import {
   deleteMail,
   giveUpMail,
@@ -19,17 +19,17 @@ export interface DeliveryDeps {
   readonly send: SendMail;
   readonly now: () => Date;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
-  /** A mail was sent. */
+  /** Called when a mail was sent. */
   readonly onSent?: (() => void) | undefined;
-  /** An attempt failed. */
+  /** Called when an attempt failed. */
   readonly onFailed?: (() => void) | undefined;
 }
 
 /**
- * Sends every mail that is due, one after the other, and returns how many were sent. One process at
- * a time takes a mail from the queue; it does so in a transaction of its own, so that nothing is
- * locked while the SMTP server answers. Ends early when `signal` aborts, or when an attempt
- * fails for the time being, because the other mails would probably fail as well.
+ * Sends the mails that are due, one after the other, and returns how many were sent. Only one process
+ * at a time takes a mail from the queue. The transaction ends before the mail is sent, so that
+ * nothing is locked while the SMTP server answers. Ends early when `signal` aborts, or when an
+ * attempt fails temporarily, because the other mails would probably fail too.
  */
 export async function deliverDue(deps: DeliveryDeps, signal?: AbortSignal): Promise<number> {
   let sentCount = 0;
@@ -54,18 +54,18 @@ function takeNextMail({ database, now }: DeliveryDeps): Promise<QueuedMail | und
 async function deliver(
   { database, writers, send, now, logger, onSent, onFailed }: DeliveryDeps,
   mail: QueuedMail,
-): Promise<'sent' | 'failed' | 'ended'> {
+): Promise<'sent' | 'failed' | 'removed'> {
   const { id, kind, attempts, createdAt } = mail;
-  const isTooLate = now().getTime() - Date.parse(createdAt) > mailLifeMs[kind];
+  const isTooLate = now().getTime() - Date.parse(createdAt) > maxMailAgeMs[kind];
   if (isTooLate) {
     await database.rows(giveUpMail, id, 'too late');
     logger.error({ mail: id, kind }, 'a mail was given up, because it could not be sent in time');
-    return 'ended';
+    return 'removed';
   }
   const written = await writers[kind]?.(mail, now());
   if (written === undefined) {
     await database.rows(deleteMail, id);
-    return 'ended';
+    return 'removed';
   }
   try {
     await send(written);
@@ -75,7 +75,7 @@ async function deliver(
     const { message: reason, isFinal } = error;
     logger.warn({ mail: id, kind, attempts, reason, isFinal }, 'a mail was not sent');
     await database.rows(isFinal ? giveUpMail : recordFailure, id, reason);
-    return isFinal ? 'ended' : 'failed';
+    return isFinal ? 'removed' : 'failed';
   }
   onSent?.();
   await database.rows(recordSent, id, now());

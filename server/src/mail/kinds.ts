@@ -1,8 +1,8 @@
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Every kind of mail, with the time after which it is no longer worth sending, in milliseconds. */
-export const mailLifeMs = {
+/** All kinds of mail, each with the time after which the mail is too old to be sent. */
+export const maxMailAgeMs = {
   'reset-password': hourMs,
   'confirm-email': dayMs,
   'new-sign-in': 3 * dayMs,
@@ -13,4 +13,4 @@ export const mailLifeMs = {
   'recovery-codes-renewed': 3 * dayMs,
   'household-invite': 3 * dayMs,
 } as const;
-export type MailKind = keyof typeof mailLifeMs;
+export type MailKind = keyof typeof maxMailAgeMs;

@@ -19,7 +19,7 @@ export const insertMail = statement<
    values ($1, $2, $3, $4, $5, $6, $6)`,
 );
 
-/** An arbitrary but fixed number, so that one process at a time takes mails from the queue. */
+/** Tries to get a lock, so that only one process at a time takes mails from the queue. */
 export const tryMailLock = statement<{ isOurs: boolean }>(
   'mail.lock',
   'select pg_try_advisory_xact_lock(7283475) as "isOurs"',
@@ -32,13 +32,14 @@ export interface QueuedMail {
   account: string | null;
   details: Readonly<Record<string, string>>;
   createdAt: string;
-  /** How often it was taken from the queue, this time included. */
+  /** How often the mail was taken from the queue, including this time. */
   attempts: number;
 }
 
 /**
- * Takes the mail that is due first, and sets the time of its next attempt, which happens if this one
- * fails or its process ends: after 1, 3, 9, 27, 81 and 243 minutes, then every six hours.
+ * Takes the mail that is due first, and sets the time of its next attempt: after 1, 3, 9, 27, 81 and
+ * 243 minutes, then every six hours. The next attempt happens only if this one fails, or if the
+ * process ends during it.
  */
 export const takeDueMail = statement<QueuedMail, [now: Date]>(
   'mail.take',
@@ -51,7 +52,7 @@ export const takeDueMail = statement<QueuedMail, [now: Date]>(
    returning id, kind, recipient, account, details, created_at as "createdAt", attempts`,
 );
 
-/** Also removes the recipient and the details of the mail. */
+/** Records that a mail was sent, and removes its recipient and details. */
 export const recordSent = statement<never, [id: string, now: Date]>(
   'mail.record-sent',
   `update outgoing_mails set sent_at = $2, next_attempt_at = null, failure = null,
@@ -59,13 +60,13 @@ export const recordSent = statement<never, [id: string, now: Date]>(
    where id = $1`,
 );
 
-/** The mail stays in the queue for its next attempt. */
+/** Records why an attempt failed. The mail stays in the queue for its next attempt. */
 export const recordFailure = statement<never, [id: string, failure: string]>(
   'mail.record-failure',
   'update outgoing_mails set failure = $2 where id = $1',
 );
 
-/** Gives a mail up, and removes its recipient and its details. */
+/** Gives a mail up, and removes its recipient and details. */
 export const giveUpMail = statement<never, [id: string, failure: string]>(
   'mail.give-up',
   `update outgoing_mails set next_attempt_at = null, failure = $2,
@@ -78,7 +79,7 @@ export const deleteMail = statement<never, [id: string]>(
   'delete from outgoing_mails where id = $1',
 );
 
-/** Deletes the mails about an account, and those to its address. */
+/** Deletes the mails about an account, and the mails to its address. */
 export const deleteMailsOf = statement<never, [account: string, address: string]>(
   'mail.delete-of',
   'delete from outgoing_mails where account = $1 or recipient = lower($2)',

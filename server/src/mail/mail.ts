@@ -1,6 +1,6 @@
 /**
- * The queue of mails. A mail is queued in the transaction of its cause, so a request never waits for
- * the SMTP server; `deliver.ts` sends it later (docs/adr/0058).
+ * The queue of mails. A mail is queued in the transaction that causes it, and `deliver.ts` sends it
+ * later. So a request never waits for the SMTP server (docs/adr/0058).
  */
 import { newId } from '@quitanda/contract';
 import type { Sql } from '../db/database.ts';
@@ -21,7 +21,7 @@ export interface NewMail {
   readonly recipient?: string;
   /** The identity provider's id of the account that the mail is about. */
   readonly account?: string;
-  /** What the text depends on. Never a link or a token. */
+  /** Values for the text. They never contain a link or a token. */
   readonly details?: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +33,7 @@ export async function queueMail(sql: Sql, mail: NewMail, now: Date): Promise<voi
   await sql.rows(insertMail, id, kind, recipient ?? null, account ?? null, json, now);
 }
 
-/** Removes the mails about a deleted account, and those to its address. */
+/** Removes the mails about a deleted account, and the mails to its address. */
 export async function removeMails(sql: Sql, account: string, address: string): Promise<void> {
   await sql.rows(deleteMailsOf, account, address);
 }
@@ -44,20 +44,20 @@ export interface AddressedMail extends WrittenMail {
 }
 
 /**
- * Writes a queued mail, with its links and their new tokens, each time when it is sent. Resolves to
- * undefined if nobody may get the mail any more, such as for an address without an account.
+ * Writes a queued mail before each attempt to send it, with new tokens in its links. Resolves to
+ * undefined if the mail must not be sent, for example because its address has no account.
  */
-export type WriteQueued = (mail: QueuedMail, now: Date) => Promise<AddressedMail | undefined>;
+export type WriteQueuedMail = (mail: QueuedMail, now: Date) => Promise<AddressedMail | undefined>;
 
-/** How each kind is written; a kind that is missing is not sent. */
-export type MailWriters = { readonly [K in MailKind]?: WriteQueued };
+/** The writer of each kind of mail. A kind without a writer is not sent. */
+export type MailWriters = { readonly [K in MailKind]?: WriteQueuedMail };
 
-/** How many mails wait to be sent. */
+/** Returns how many mails wait to be sent. */
 export async function countWaitingMails(sql: Sql): Promise<number> {
   return (await sql.first(countWaiting))?.count ?? 0;
 }
 
 const dayMs = 86_400_000;
 
-/** Longer than any mail waits. */
+/** Deletes mails after seven days, which is longer than any mail waits. */
 export const mailPurge: RetentionRule = { statement: purgeMails, retentionMs: 7 * dayMs };

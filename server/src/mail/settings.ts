@@ -1,14 +1,14 @@
-/** How the operator's SMTP server is reached. */
+/** The settings of the operator's SMTP server. */
 export interface SmtpSettings {
   readonly host: string;
   readonly port: number;
-  /** Undefined where the SMTP server asks for no sign-in. */
+  /** Undefined if the SMTP server requires no sign-in. */
   readonly login: { readonly user: string; readonly password: string } | undefined;
   /**
-   * `starttls`: the connection must become encrypted before anything is sent. `implicit`: it is
-   * encrypted from the start. `off`: never.
+   * `starttls` encrypts the connection before anything is sent, and fails if that is not possible.
+   * `implicit` encrypts it from the start. `off` never encrypts it.
    */
   readonly tls: 'starttls' | 'implicit' | 'off';
-  /** The address that mails are from. */
+  /** The sender's address. */
   readonly from: string;
 }

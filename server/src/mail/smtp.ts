@@ -2,10 +2,10 @@ import { createTransport } from 'nodemailer';
 import type { AddressedMail } from './mail.ts';
 import type { SmtpSettings } from './settings.ts';
 
-/** Why a mail was not sent. The message contains no address. */
+/** Says why a mail was not sent. The message contains no address. */
 export class SmtpFailure extends Error {
   override readonly name = 'SmtpFailure';
-  /** The SMTP server refused this mail for good, so it is not tried again. */
+  /** Whether the SMTP server refused this mail permanently, so that it is not tried again. */
   readonly isFinal: boolean;
 
   constructor(reason: string, isFinal: boolean) {
@@ -17,11 +17,11 @@ export class SmtpFailure extends Error {
 /** Sends one mail. Throws SmtpFailure. */
 export type SendMail = (mail: AddressedMail) => Promise<void>;
 
-// Shorter than the time after which another attempt begins.
-const connectMs = 10_000;
-const silenceMs = 20_000;
+// Both are shorter than the time after which the next attempt begins.
+const connectTimeoutMs = 10_000;
+const idleTimeoutMs = 20_000;
 
-/** Connects to the SMTP server for each mail: there are few, and no connection goes stale. */
+/** Opens a connection for each mail. There are few mails, and a kept connection could break. */
 export function createSmtp({ host, port, login, tls, from }: SmtpSettings): SendMail {
   const transport = createTransport({
     host,
@@ -30,10 +30,10 @@ export function createSmtp({ host, port, login, tls, from }: SmtpSettings): Send
     requireTLS: tls === 'starttls',
     ignoreTLS: tls === 'off',
     ...(login && { auth: { user: login.user, pass: login.password } }),
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    socketTimeout: silenceMs,
-    // A mail contains only the given texts.
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: idleTimeoutMs,
+    // A mail never includes files or pages.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -45,11 +45,11 @@ export function createSmtp({ host, port, login, tls, from }: SmtpSettings): Send
         subject,
         text,
         html,
-        // Other mail programs do not answer such a mail by themselves (RFC 3834).
+        // This stops automatic replies (RFC 3834).
         headers: { 'auto-submitted': 'auto-generated' },
       });
     } catch (error) {
-      throw failureOf(error);
+      throw toSmtpFailure(error);
     }
   };
 }
@@ -60,16 +60,16 @@ interface SmtpError {
   readonly command?: unknown;
 }
 
-/** The codes of nodemailer for a refusal of the recipient, and of the mail. */
-const refusals = new Set<unknown>(['EENVELOPE', 'EMESSAGE']);
+/** Nodemailer's codes for a refusal of the recipient, and for a refusal of the mail. */
+const refusalCodes = new Set<unknown>(['EENVELOPE', 'EMESSAGE']);
 
-function failureOf(error: unknown): SmtpFailure {
+function toSmtpFailure(error: unknown): SmtpFailure {
   const { code, responseCode, command } = Object(error) as SmtpError;
   const status = typeof responseCode === 'number' ? responseCode : undefined;
   const name = typeof code === 'string' ? code : 'unknown';
-  // A refusal of the sign-in or of the sender is a mistake in the settings, which the operator may
-  // correct while the mail waits.
-  const isOfThisMail = refusals.has(name) && command !== 'MAIL FROM';
+  // If the server refuses the sign-in or the sender, a setting is wrong. The operator can correct it
+  // while the mail waits.
+  const isOfThisMail = refusalCodes.has(name) && command !== 'MAIL FROM';
   const isFinal = isOfThisMail && (status === undefined || status >= 500);
   return new SmtpFailure(status === undefined ? name : `${name} ${status}`, isFinal);
 }

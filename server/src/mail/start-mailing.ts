@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliverDue, type DeliveryDeps } from './deliver.ts';
 
-/** The sending of mails until it is stopped. */
+/** A job that sends mails until it is stopped. */
 export interface MailJob {
-  /** Resolves after the attempt in progress. */
+  /** Stops the job, and resolves when the attempt in progress has ended. */
   stop(): Promise<void>;
 }
 
-/** A person waits for the link for a new password, so the queue is read this often. */
+/** Short, because a person may be waiting for a link for a new password. */
 const pauseMs = 3_000;
 
 /**
- * Sends what is due now and every few seconds. Every process looks at the queue, because any of them
- * may end. A failure is logged, and the queue is read again after the pause.
+ * Sends the mails that are due, now and every few seconds. Every process does this, because any
+ * process may end. A failure is logged, and the queue is read again after the pause.
  */
 export function startMailing(deps: DeliveryDeps): MailJob {
-  const stopped = new AbortController();
-  const { signal } = stopped;
+  const aborter = new AbortController();
+  const { signal } = aborter;
   const run = async () => {
     while (!signal.aborted) {
       try {
@@ -31,7 +31,7 @@ export function startMailing(deps: DeliveryDeps): MailJob {
   const running = run();
   return {
     async stop() {
-      stopped.abort();
+      aborter.abort();
       await running;
     },
   };

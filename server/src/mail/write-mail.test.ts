@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asPlainName, dayText, momentText, writeMail } from './write-mail.ts';
+import { preventAutoLinks, dayText, momentText, writeMail } from './write-mail.ts';
 
 const hostile = `<img src=x onerror="alert('1')"> & Cia`;
 const written = writeMail(
@@ -13,7 +13,7 @@ const written = writeMail(
   'https://quitanda.example',
 );
 
-it('MAIL-02 escapes everything in the HTML, and changes nothing in the plain text', () => {
+it('MAIL-02 escapes all content in the HTML, but not in the plain text', () => {
   expect(written.html).not.toContain('<img');
   expect(
     written.html.split('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; Cia'),
@@ -23,7 +23,7 @@ it('MAIL-02 escapes everything in the HTML, and changes nothing in the plain tex
   expect(written.text).toContain('https://quitanda.example/login?a=1&b="2"');
 });
 
-it('MAIL-02 loads nothing from outside, and has its styles inline', () => {
+it('MAIL-02 loads nothing from other addresses, and has inline styles', () => {
   expect(written.html).not.toMatch(/<(img|link|style|script|iframe)|url\(|@import|src=(?!x)/iu);
   const addresses = [...written.html.matchAll(/https?:\/\/[^"<]+/gu)].map(([each]) => each);
   expect(addresses.every((each) => each.startsWith('https://quitanda.example'))).toBe(true);
@@ -38,13 +38,17 @@ it('MAIL-02 repeats the URL of the button as text, and says that no reply is nee
   }
 });
 
-it('MAIL-08 writes a name so that no mail program makes a link of it', () => {
-  expect(asPlainName('ganhe.exemplo.com/agora')).toBe('ganhe.\u2060exemplo.\u2060com/\u2060agora');
-  expect(asPlainName('https://mal.example')).toBe('https:\u2060/\u2060/\u2060mal.\u2060example');
-  expect(asPlainName('Sr. João, a 2ª casa.')).toBe('Sr. João, a 2ª casa.');
+it('MAIL-08 writes a name in a form that mail programs do not turn into a link', () => {
+  expect(preventAutoLinks('ganhe.exemplo.com/agora')).toBe(
+    'ganhe.\u2060exemplo.\u2060com/\u2060agora',
+  );
+  expect(preventAutoLinks('https://mal.example')).toBe(
+    'https:\u2060/\u2060/\u2060mal.\u2060example',
+  );
+  expect(preventAutoLinks('Sr. João, a 2ª casa.')).toBe('Sr. João, a 2ª casa.');
 });
 
-it('MAIL-06 writes instants in the time of Brasília', () => {
+it('MAIL-06 formats instants in the time zone of Brasília', () => {
   expect(momentText('2026-11-26T13:42:00.000Z')).toBe('26/11/2026 às 10:42 (horário de Brasília)');
   expect(dayText('2026-11-27T01:30:00.000Z')).toBe('26/11/2026');
 });

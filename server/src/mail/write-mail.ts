@@ -1,9 +1,9 @@
 /**
- * The form of every mail: plain text, and HTML with the colours of the app. The HTML has its styles
- * inline and loads nothing, because mail programs remove style sheets and block pictures.
+ * Writes mails as plain text, and as HTML in the colours of the app. The HTML has inline styles and
+ * loads nothing, because mail programs remove style sheets and block pictures.
  */
 
-/** The content of a mail. Names that people typed may be anywhere in it: all of it is escaped. */
+/** The content of a mail. All of it is escaped, because any part may contain what people typed. */
 export interface MailContent {
   readonly subject: string;
   readonly heading: string;
@@ -20,22 +20,22 @@ export interface WrittenMail {
   readonly html: string;
 }
 
-const automatic = 'Este e-mail foi enviado automaticamente. Não é preciso responder.';
+const automaticNotice = 'Este e-mail foi enviado automaticamente. Não é preciso responder.';
 
-/** Writes both forms of a mail. `publicOrigin` is where people open the app. */
+/** Writes a mail in both forms. `publicOrigin` is the origin at which people open the app. */
 export function writeMail(content: MailContent, publicOrigin: string): WrittenMail {
   return {
     subject: content.subject,
-    text: asText(content, publicOrigin),
-    html: asHtml(content, publicOrigin),
+    text: toText(content, publicOrigin),
+    html: toHtml(content, publicOrigin),
   };
 }
 
 /**
- * Returns a name that somebody typed in a form that mail programs do not turn into a link: a word
- * joiner, which is not visible, follows each dot, slash, colon and at sign inside it.
+ * Returns a typed name in a form that mail programs do not turn into a link. An invisible character,
+ * the word joiner, follows each dot, slash, colon and at sign inside the name.
  */
-export function asPlainName(name: string): string {
+export function preventAutoLinks(name: string): string {
   return name.replaceAll(/[./:@](?=\S)/gu, '$&\u2060');
 }
 
@@ -49,26 +49,26 @@ const brasiliaDay = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
 });
 
-/** '26/11/2026 às 10:42 (horário de Brasília)'. Takes an ISO instant. */
+/** Formats an ISO instant as '26/11/2026 às 10:42 (horário de Brasília)'. */
 export function momentText(iso: string): string {
   return `${brasilia.format(new Date(iso)).replace(', ', ' às ')} (horário de Brasília)`;
 }
 
-/** '26/11/2026', the day in Brasília. Takes an ISO instant. */
+/** Formats the day of an ISO instant in Brasília as '26/11/2026'. */
 export const dayText = (iso: string): string => brasiliaDay.format(new Date(iso));
 
-function asText({ heading, paragraphs, button, notes }: MailContent, origin: string): string {
+function toText({ heading, paragraphs, button, notes }: MailContent, origin: string): string {
   return [
     heading,
     ...paragraphs,
     `${button.label}:\n${button.address}`,
     ...notes,
-    `--\nQuitanda\n${origin}\n${automatic}`,
+    `--\nQuitanda\n${origin}\n${automaticNotice}`,
   ].join('\n\n');
 }
 
-const body = "font-family:'Nunito','Segoe UI',system-ui,sans-serif";
-const display = "font-family:'Gabarito','Trebuchet MS',system-ui,sans-serif";
+const bodyFont = "font-family:'Nunito','Segoe UI',system-ui,sans-serif";
+const displayFont = "font-family:'Gabarito','Trebuchet MS',system-ui,sans-serif";
 /** The tokens of the light theme (web/src/app/tokens.css). */
 const colour = {
   surface: '#FBF7EF',
@@ -84,13 +84,13 @@ const colour = {
   link: '#1B3C87',
 } as const;
 
-function asHtml(content: MailContent, origin: string): string {
+function toHtml(content: MailContent, origin: string): string {
   const { subject, heading, paragraphs, button, notes } = content;
   const address = escapeHtml(button.address);
   const paragraph = (text: string) =>
-    `<p style="margin:0 0 16px;${body};font-size:17px;line-height:1.5;color:${colour.text}">${escapeHtml(text)}</p>`;
+    `<p style="margin:0 0 16px;${bodyFont};font-size:17px;line-height:1.5;color:${colour.text}">${escapeHtml(text)}</p>`;
   const note = (text: string) =>
-    `<p style="margin:0 0 12px;${body};font-size:15px;line-height:1.5;color:${colour.muted}">${escapeHtml(text)}</p>`;
+    `<p style="margin:0 0 12px;${bodyFont};font-size:15px;line-height:1.5;color:${colour.muted}">${escapeHtml(text)}</p>`;
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -103,16 +103,16 @@ function asHtml(content: MailContent, origin: string): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colour.surface}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:540px;border-collapse:separate;background:${colour.raised};border:1px solid ${colour.border};border-radius:22px;overflow:hidden">
-<tr><td style="padding:20px 28px;background:${colour.hero};border-bottom:6px solid ${colour.primary};${display};font-size:24px;font-weight:700;letter-spacing:-.012em;color:${colour.onHero}">Quitanda</td></tr>
+<tr><td style="padding:20px 28px;background:${colour.hero};border-bottom:6px solid ${colour.primary};${displayFont};font-size:24px;font-weight:700;letter-spacing:-.012em;color:${colour.onHero}">Quitanda</td></tr>
 <tr><td style="padding:28px 28px 16px;overflow-wrap:anywhere">
-<h1 style="margin:0 0 16px;${display};font-size:26px;line-height:1.2;font-weight:700;color:${colour.text}">${escapeHtml(heading)}</h1>
+<h1 style="margin:0 0 16px;${displayFont};font-size:26px;line-height:1.2;font-weight:700;color:${colour.text}">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
-<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:15px 24px;border-bottom:3px solid ${colour.primaryEdge};border-radius:18px;background:${colour.primary};${display};font-size:18px;font-weight:600;color:${colour.onPrimary};text-decoration:none">${escapeHtml(button.label)}</a></p>
+<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:15px 24px;border-bottom:3px solid ${colour.primaryEdge};border-radius:18px;background:${colour.primary};${displayFont};font-size:18px;font-weight:600;color:${colour.onPrimary};text-decoration:none">${escapeHtml(button.label)}</a></p>
 ${notes.map(note).join('\n')}
-<p style="margin:0 0 12px;${body};font-size:15px;line-height:1.5;color:${colour.muted}">Se o botão não abrir, copie este endereço:<br><a href="${address}" style="color:${colour.link};word-break:break-all">${address}</a></p>
+<p style="margin:0 0 12px;${bodyFont};font-size:15px;line-height:1.5;color:${colour.muted}">Se o botão não abrir, copie este endereço:<br><a href="${address}" style="color:${colour.link};word-break:break-all">${address}</a></p>
 </td></tr>
 </table>
-<p style="margin:16px 0 0;${body};font-size:13px;line-height:1.5;color:${colour.muted}"><a href="${escapeHtml(origin)}" style="color:${colour.muted}">Quitanda</a><br>${automatic}</p>
+<p style="margin:16px 0 0;${bodyFont};font-size:13px;line-height:1.5;color:${colour.muted}"><a href="${escapeHtml(origin)}" style="color:${colour.muted}">Quitanda</a><br>${automaticNotice}</p>
 </td></tr>
 </table>
 </body>

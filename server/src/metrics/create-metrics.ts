@@ -1,16 +1,16 @@
-/** The metrics in the text format of Prometheus (docs/METRICS.md lists them). */
+/** Creates the metrics in the text format of Prometheus. docs/METRICS.md lists them. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Metrics, PoolState } from './metrics.ts';
 
-/** Up to the five seconds after which an answer is an error (API-26). */
-const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-/** Up to the time limit of a statement. */
-const statementSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+/** The buckets end at five seconds, after which an answer is an error (API-26). */
+const requestBucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+/** The buckets end at the time limit of a statement. */
+const statementBucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-const secondsNow = () => Date.now() / 1_000;
+const nowSeconds = () => Date.now() / 1_000;
 
-/** Creates the metrics of this process. `version` is that of the app. */
-export function createMetrics(version: string): Metrics {
+/** Creates the metrics of this process. */
+export function createMetrics(appVersion: string): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -21,13 +21,13 @@ export function createMetrics(version: string): Metrics {
     labelNames: ['version'],
     registers,
   });
-  build.set({ version }, 1);
+  build.set({ version: appVersion }, 1);
 
   const requests = new Histogram({
     name: 'quitanda_request_duration_seconds',
     help: 'Requests, by the call of the API and the class of the status, without live streams.',
     labelNames: ['call', 'status'],
-    buckets: requestSeconds,
+    buckets: requestBucketsSeconds,
     registers,
   });
   const rejectedSignIns = new Counter({
@@ -39,7 +39,7 @@ export function createMetrics(version: string): Metrics {
   const statements = new Histogram({
     name: 'quitanda_statement_duration_seconds',
     help: 'Statements of the database, from their turn on the connection to their answer.',
-    buckets: statementSeconds,
+    buckets: statementBucketsSeconds,
     registers,
   });
   const slowStatements = new Counter({
@@ -61,8 +61,8 @@ export function createMetrics(version: string): Metrics {
     registers,
     async collect() {
       for (const [task, read] of watchedJobs) {
-        const at = await read().catch(() => null);
-        if (at !== null) this.set({ task }, Date.parse(at) / 1_000);
+        const succeededAt = await read().catch(() => null);
+        if (succeededAt !== null) this.set({ task }, Date.parse(succeededAt) / 1_000);
       }
     },
   });
@@ -140,8 +140,8 @@ export function createMetrics(version: string): Metrics {
       statements.observe(seconds);
       if (isSlow) slowStatements.inc({ statement: name });
     },
-    householdChanged: () => lastChange.set(secondsNow()),
-    jobSucceeded: (job) => lastSuccess.set({ task: job }, secondsNow()),
+    householdChanged: () => lastChange.set(nowSeconds()),
+    jobSucceeded: (job) => lastSuccess.set({ task: job }, nowSeconds()),
     jobFailed: (job) => jobFailures.inc({ task: job }),
     watchMails(count) {
       countMails = count;

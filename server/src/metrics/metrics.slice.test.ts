@@ -1,4 +1,4 @@
-/** The metrics of the app, read as Prometheus reads them. */
+/** Tests the metrics of the app, in the form in which Prometheus reads them. */
 import { newId, routes } from '@quitanda/contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -43,16 +43,16 @@ const durations = 'quitanda_request_duration_seconds';
 const counts = `${durations}_count`;
 
 describe('access', () => {
-  it('MET-01 has no metrics unless a setting turns them on', async () => {
+  it('MET-01 serves no metrics unless a setting turns them on', async () => {
     const plain = await startApp({ database });
     expect((await plain.request('GET', '/metrics')).statusCode).toBe(404);
-    // Without a token for the main port, metrics are only on a port of their own.
-    const elsewhere = await startWithMetrics({ metricsToken: undefined });
+    // Without a token for the main port, metrics are served only on their own port.
+    const withoutToken = await startWithMetrics({ metricsToken: undefined });
     const headers = { authorization: `Bearer ${token}` };
-    expect((await elsewhere.request('GET', '/metrics', { headers })).statusCode).toBe(404);
+    expect((await withoutToken.request('GET', '/metrics', { headers })).statusCode).toBe(404);
   });
 
-  it('MET-02 returns metrics on the main port only for the token, and limits other attempts', async () => {
+  it('MET-02 serves metrics on the main port only for the token, and limits attempts without it', async () => {
     const { request, person } = await startWithMetrics({ rateLimit: 1 });
     const ana = await person();
     const withHeader = async (authorization?: string) => {
@@ -72,9 +72,9 @@ describe('access', () => {
       'no-store',
     ]);
     expect(body).toContain('quitanda_build_info{version="1.2.3"} 1\n');
-    // The token opens nothing else.
-    const headersOf = { authorization: `Bearer ${token}` };
-    expect((await request('GET', '/api/users/me', { headers: headersOf })).statusCode).toBe(401);
+    // The token is valid for nothing else.
+    const apiHeaders = { authorization: `Bearer ${token}` };
+    expect((await request('GET', '/api/users/me', { headers: apiHeaders })).statusCode).toBe(401);
   });
 });
 
@@ -88,8 +88,8 @@ describe('requests', () => {
     await request('GET', '/api/users/me');
     await request('HEAD', '/api/health/live');
     await vi.waitFor(async () => {
-      const found = await read();
-      const countOf = (call: string, status: string) => sumOf(found, counts, { call, status });
+      const families = await read();
+      const countOf = (call: string, status: string) => sumOf(families, counts, { call, status });
       expect(countOf('createList', '2xx')).toBe(1);
       expect(countOf('getList', '2xx')).toBe(3);
       expect(countOf('getList', '4xx')).toBe(1);
@@ -117,7 +117,7 @@ describe('requests', () => {
     );
   });
 
-  it('MET-04 has no label with an address, an id, or personal data', async () => {
+  it('MET-04 has no label that contains an address, an id or personal data', async () => {
     const metrics = createMetrics('1.2.3');
     const app = await startWithIdentity(
       {
@@ -142,7 +142,7 @@ describe('requests', () => {
     for (const unknown of ['/segredo', `/api/${newId()}`, '/api/%00', '/segredo.html?a=segredo']) {
       await app.request('GET', unknown);
     }
-    const others = [
+    const authPaths = [
       'change-password',
       'config',
       'confirm-email',
@@ -153,7 +153,7 @@ describe('requests', () => {
       'token',
       'verify-password',
     ];
-    for (const path of others) {
+    for (const path of authPaths) {
       await app.request(
         app.app.hasRoute({ method: 'GET', url: `/api/auth/${path}` }) ? 'GET' : 'POST',
         `/api/auth/${path}`,
@@ -216,7 +216,7 @@ describe('requests', () => {
     ]);
   });
 
-  it('MET-05 counts the streams while they are open, and not as slow requests', async () => {
+  it('MET-05 counts open streams, but does not count them as slow requests', async () => {
     const { app, person, read } = await startWithMetrics();
     const ana = await person();
     const stream = await openStream(app, ana);
@@ -231,7 +231,7 @@ describe('requests', () => {
     expect(labelValues(await read(), durations, 'status')).not.toContain('aborted');
   });
 
-  it('MET-05 says when a household was last changed', async () => {
+  it('MET-05 reports when a household was last changed', async () => {
     const { person, read } = await startWithMetrics();
     const ana = await person();
     await ana.call('getLists');
@@ -247,15 +247,15 @@ describe('requests', () => {
   });
 });
 
-it('MET-06 says how many connections a pool has in use, and how many callers wait', async () => {
+it('MET-06 reports how many connections of a pool are in use, and how many callers wait', async () => {
   const pooled = await openTestDatabase();
   whenDone(() => pooled.close());
   const { metrics, read } = await startWithMetrics();
   metrics.watchPool('primary', () => poolState(pooled));
   const pool = async () => {
-    const found = await read();
+    const families = await read();
     return ['max', 'in_use', 'waiting'].map((what) =>
-      sumOf(found, `quitanda_database_connections_${what}`, { pool: 'primary' }),
+      sumOf(families, `quitanda_database_connections_${what}`, { pool: 'primary' }),
     );
   };
   await pooled.transaction(async () => expect(await pool()).toEqual([10, 1, 0]));
@@ -297,16 +297,16 @@ it('MET-07 counts refused sign-ins by their reason', async () => {
   });
 });
 
-it('MET-11 shows when jobs of all processes last succeeded, also while the database does not answer', async () => {
+it('MET-11 reports when a job last succeeded in any process, even while the database does not answer', async () => {
   const { metrics, read } = await startWithMetrics();
-  let last: () => Promise<string | null> = async () => '2026-11-20T06:00:00Z';
-  metrics.watchJob('backup', () => last());
+  let readLastSuccess: () => Promise<string | null> = async () => '2026-11-20T06:00:00Z';
+  metrics.watchJob('backup', () => readLastSuccess());
   metrics.watchJob('backup-verification', async () => null);
   const name = 'quitanda_job_last_success_timestamp_seconds';
   const backup = async () => sumOf(await read(), name, { task: 'backup' });
   expect(await backup()).toBe(Date.UTC(2026, 10, 20, 6) / 1_000);
   expect(labelValues(await read(), name, 'task')).not.toContain('backup-verification');
-  last = () => Promise.reject(new Error('The database does not answer.'));
+  readLastSuccess = () => Promise.reject(new Error('The database does not answer.'));
   expect(await backup()).toBe(Date.UTC(2026, 10, 20, 6) / 1_000);
 });
 
@@ -315,8 +315,11 @@ describe('purges', () => {
   const monthMs = 31 * 86_400_000;
   const jobs = 'quitanda_job_last_success_timestamp_seconds';
 
-  async function purgeNow(metrics: ReturnType<typeof createMetrics>, of: readonly RetentionRule[]) {
-    const job = startPurging(database, of, {
+  async function purgeNow(
+    metrics: ReturnType<typeof createMetrics>,
+    retentionRules: readonly RetentionRule[],
+  ) {
+    const job = startPurging(database, retentionRules, {
       now: () => new Date(),
       onFailure: () => metrics.jobFailed('purge'),
       onDeleted: metrics.rowsPurged,
@@ -325,7 +328,7 @@ describe('purges', () => {
     await job.stop();
   }
 
-  it('MET-08 says when expired rows were last deleted, and counts them by rule', async () => {
+  it('MET-08 reports when expired rows were last deleted, and counts them by rule', async () => {
     const { metrics, read } = await startWithMetrics();
     expect(labelValues(await read(), jobs, 'task')).toEqual([]);
     const quota = { name: 'test-metrics', max: 5, windowMs: 1_000 };
@@ -333,11 +336,11 @@ describe('purges', () => {
     for (const who of ['a', 'b', 'c']) await spendQuota(database, quota, who, longAgo);
     const before = Date.now() / 1_000;
     await purgeNow(metrics, rules);
-    const found = await read();
-    expect(sumOf(found, jobs, { task: 'purge' })).toBeGreaterThanOrEqual(before);
+    const families = await read();
+    expect(sumOf(families, jobs, { task: 'purge' })).toBeGreaterThanOrEqual(before);
     const rule = quotaPurge.statement.name;
-    expect(sumOf(found, 'quitanda_purged_rows_total', { rule })).toBe(3);
-    expect(sumOf(found, 'quitanda_job_failures_total')).toBe(0);
+    expect(sumOf(families, 'quitanda_purged_rows_total', { rule })).toBe(3);
+    expect(sumOf(families, 'quitanda_job_failures_total')).toBe(0);
   });
 
   it('MET-08 reports no success while another process purges, or when the purge fails', async () => {
@@ -348,14 +351,14 @@ describe('purges', () => {
     });
     const broken = { statement: { name: 'test.broken', text: 'select 1/0' }, retentionMs: 0 };
     await purgeNow(metrics, [broken]);
-    const found = await read();
-    expect(labelValues(found, jobs, 'task')).toEqual([]);
-    expect(sumOf(found, 'quitanda_job_failures_total', { task: 'purge' })).toBe(1);
+    const families = await read();
+    expect(labelValues(families, jobs, 'task')).toEqual([]);
+    expect(sumOf(families, 'quitanda_job_failures_total', { task: 'purge' })).toBe(1);
   });
 });
 
 describe('mail', () => {
-  it('MET-12 counts the mails that wait, and keeps the last count if counting fails', async () => {
+  it('MET-12 counts the waiting mails, and keeps the last count if counting fails', async () => {
     const { metrics, read } = await startWithMetrics();
     const waiting = async () => sumOf(await read(), 'quitanda_mails_waiting');
     expect(await waiting()).toBe(0);
@@ -376,13 +379,13 @@ describe('the documentation', () => {
       name.startsWith('quitanda_'),
     );
 
-  it('MET-09 lists each metric on its page', async () => {
+  it('MET-09 lists each metric in docs/METRICS.md', async () => {
     const page = readFileSync(path.join(root, 'docs/METRICS.md'), 'utf8');
     const listed = [...page.matchAll(/^\| `(quitanda_\w+)`/gmu)].map(([, name = '']) => name);
     expect(listed.toSorted()).toEqual((await appMetrics()).toSorted());
   });
 
-  it('MET-09 has a dashboard that queries only metrics that exist, and shows each', async () => {
+  it('MET-09 has a dashboard that queries every metric, and no other', async () => {
     const families = await (await startWithMetrics()).read();
     const dashboard: unknown = JSON.parse(
       readFileSync(path.join(root, 'docs/grafana-dashboard.json'), 'utf8'),
@@ -399,7 +402,7 @@ describe('the documentation', () => {
   });
 });
 
-/** All queries of a dashboard. */
+/** Returns all queries of a dashboard. */
 function expressionsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>

@@ -1,6 +1,6 @@
 /**
- * What the server reports about itself, without the format in which it is read. No value here is
- * about a person: calls, reasons, statements and pools are named in the code, never in a request.
+ * The metrics that the server collects, independent of their format. No value is personal data: the
+ * names of calls, reasons, statements and pools come from the code, never from a request.
  */
 import type { ErrorCode } from '@quitanda/contract';
 import type { AuthErrorCode } from '@quitanda/contract/auth';
@@ -20,46 +20,47 @@ export type SignInRejection =
   | ErrorCode;
 
 /**
- * The work that the server repeats by itself. `backup-verification` restores a backup on trial, `mail`
- * succeeds with each mail that is sent, and `webhooks` sends their events.
+ * The jobs that the server repeats. `backup-verification` restores a backup to test it, `mail`
+ * succeeds with each sent mail, and `webhooks` sends events to webhooks.
  */
 export type Job = 'purge' | 'backup' | 'backup-verification' | 'mail' | 'webhooks';
 
 /** The connections of one pool. */
 export interface PoolState {
-  /** The maximum that the pool may open. */
+  /** The maximum number of connections that the pool may open. */
   readonly max: number;
   readonly inUse: number;
-  /** Callers who wait for a connection. */
+  /** How many callers wait for a connection. */
   readonly waiting: number;
 }
 
 export interface Metrics {
-  /** Counts a request, `seconds` after it arrived. */
+  /** Counts a request that was answered after `seconds`. */
   readonly requestAnswered: (call: string, status: StatusClass, seconds: number) => void;
   readonly signInRejected: (reason: SignInRejection) => void;
   readonly statementAnswered: (name: string, seconds: number, isSlow: boolean) => void;
-  /** A transaction that changed a household was committed. */
+  /** Records that a transaction that changed a household was committed. */
   readonly householdChanged: () => void;
   readonly jobSucceeded: (job: Job) => void;
   readonly jobFailed: (job: Job) => void;
   /**
-   * Whenever the metrics are read, `read` returns when the job last succeeded in any process: ISO 8601,
-   * or null if it never did. If `read` fails, the metrics keep the earlier time.
+   * Calls `read` whenever the metrics are read. `read` resolves to the time in ISO 8601 at which the
+   * job last succeeded in any process; null if it never did. If `read` fails, the metrics keep the
+   * last time.
    */
   readonly watchJob: (job: Job, read: () => Promise<string | null>) => void;
-  /** The retention rule of this name deleted expired rows. */
+  /** Counts expired rows that the retention rule of this name has deleted. */
   readonly rowsPurged: (rule: string, count: number) => void;
   /**
-   * Whenever the metrics are read, `count` counts the mails that wait to be sent. If it fails, the
-   * metrics keep the last count.
+   * Calls `count` whenever the metrics are read, to count the mails that wait to be sent. If it fails,
+   * the metrics keep the last count.
    */
   readonly watchMails: (count: () => Promise<number>) => void;
-  /** Reads the state of a pool whenever the metrics are read. */
+  /** Calls `read` whenever the metrics are read, to get the state of a pool. */
   readonly watchPool: (pool: 'primary' | 'replica', read: () => PoolState) => void;
-  /** Counts the open streams whenever the metrics are read. */
+  /** Calls `count` whenever the metrics are read, to count the open streams. */
   readonly watchStreams: (count: () => number) => void;
-  /** All metrics as text, in the format that `contentType` names. */
+  /** Returns all metrics as text, in the format that `contentType` names. */
   readonly read: () => Promise<string>;
   readonly contentType: string;
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics, StatusClass } from './metrics.ts';
 
 /**
- * Names for the routes that are not calls of the contract, by their pattern. An address never
- * becomes a name, because the number of addresses is unlimited, and some contain ids.
+ * Names for the routes that are not calls of the contract, by their pattern. The address of a request
+ * is never used as a name, because there is no limit to addresses, and some contain ids.
  */
-const otherCalls: Readonly<Record<string, string>> = {
+const namesByRoute: Readonly<Record<string, string>> = {
   '/': 'page',
   '/*': 'file',
   '/.well-known/apple-app-site-association': 'appLinks',
@@ -51,22 +51,22 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const call = callOf(request);
     // A stream lasts for minutes or hours, so its duration would distort the histogram. Open streams
-    // have a gauge.
+    // are counted by a gauge instead.
     const isStream = call === 'watchHousehold' && reply.statusCode === 200;
-    if (!isStream) metrics.requestAnswered(call, statusOf(reply), reply.elapsedTime / 1_000);
+    if (!isStream) metrics.requestAnswered(call, statusClassOf(reply), reply.elapsedTime / 1_000);
     done();
   });
 }
 
-/** The operation of the contract, or the name of another route. */
+/** Returns the name of the call in the contract, or the name of another route. */
 function callOf({ routeOptions, is404 }: FastifyRequest): string {
   const { schema, url } = routeOptions;
-  // Most addresses of pages are routes of the web app, and not of the server.
+  // The addresses of most pages are routes of the web app, but not of the server.
   if (is404 || url === undefined) return 'page';
-  return schema?.operationId ?? otherCalls[url] ?? 'other';
+  return schema?.operationId ?? namesByRoute[url] ?? 'other';
 }
 
-function statusOf({ raw, statusCode }: FastifyReply): StatusClass {
+function statusClassOf({ raw, statusCode }: FastifyReply): StatusClass {
   if (!raw.headersSent) return 'aborted';
   return `${Math.trunc(statusCode / 100)}xx` as StatusClass;
 }

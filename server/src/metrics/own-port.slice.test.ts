@@ -1,4 +1,4 @@
-/** A server whose metrics have a port of their own. */
+/** Tests a server whose metrics have their own port. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,88 +26,90 @@ async function start(settings: Readonly<Record<string, string>>) {
     server.stop();
     await server.ended;
   });
-  const [, main = '', metrics = ''] =
+  const [, mainUrl = '', metricsUrl = ''] =
     /^Quitanda: (\S+)\nMetrics: (\S+)$/u.exec(server.output()) ?? [];
-  return { ...server, main, metrics };
+  return { ...server, mainUrl, metricsUrl };
 }
 
-it('MET-02 MET-08 serves metrics on a port of this machine alone, and nothing else there', async () => {
+it('MET-02 MET-08 serves only metrics on their own port, and only to this machine', async () => {
   const server = await start({});
-  expect(server.metrics).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/u);
-  expect(server.metrics).not.toContain(new URL(server.main).host);
-  await fetch(`${server.main}/api/health/live`);
+  expect(server.metricsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/u);
+  expect(server.metricsUrl).not.toContain(new URL(server.mainUrl).host);
+  await fetch(`${server.mainUrl}/api/health/live`);
   await vi.waitFor(async () => {
-    const answer = await fetch(server.metrics);
+    const answer = await fetch(server.metricsUrl);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       200,
       'text/plain; version=0.0.4; charset=utf-8',
     ]);
-    const found = parseMetrics(await answer.text());
+    const families = parseMetrics(await answer.text());
     const call = { call: 'checkLive', status: '2xx' };
-    expect(sumOf(found, 'quitanda_request_duration_seconds_count', call)).toBe(1);
+    expect(sumOf(families, 'quitanda_request_duration_seconds_count', call)).toBe(1);
     const pool = { pool: 'primary' };
-    expect(sumOf(found, 'quitanda_database_connections_max', pool)).toBe(10);
-    const purgedAt = sumOf(found, 'quitanda_job_last_success_timestamp_seconds', { task: 'purge' });
+    expect(sumOf(families, 'quitanda_database_connections_max', pool)).toBe(10);
+    const purgedAt = sumOf(families, 'quitanda_job_last_success_timestamp_seconds', {
+      task: 'purge',
+    });
     expect(Math.abs(purgedAt - Date.now() / 1_000)).toBeLessThan(60);
-    expect(sumOf(found, 'quitanda_statement_duration_seconds_count')).toBeGreaterThan(0);
-    expect(sumOf(found, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+    expect(sumOf(families, 'quitanda_statement_duration_seconds_count')).toBeGreaterThan(0);
+    expect(sumOf(families, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
   });
-  const elsewhere = await fetch(new URL('/api/users/me', server.metrics));
-  expect(elsewhere.status).toBe(404);
-  const atMain = await fetch(`${server.main}/metrics`, { headers: { accept: 'text/plain' } });
+  const otherPath = await fetch(new URL('/api/users/me', server.metricsUrl));
+  expect(otherPath.status).toBe(404);
+  const atMain = await fetch(`${server.mainUrl}/metrics`, { headers: { accept: 'text/plain' } });
   expect(await atMain.text()).not.toContain('quitanda_build_info');
   server.stop();
   expect(await server.ended).toBe(0);
-  await expect(fetch(server.metrics)).rejects.toThrow();
+  await expect(fetch(server.metricsUrl)).rejects.toThrow();
 });
 
-it('MET-12 HOOK-04 shows when mails and events were sent, and failed attempts', async () => {
+it('MET-12 HOOK-04 reports when mails and events were last sent, and counts failed attempts', async () => {
   const mailbox = await startMailbox();
   whenDone(() => mailbox.stop());
   const port = String(await freePort());
   const PUBLIC_URL = `http://127.0.0.1:${port}`;
   const server = await start({ ...mailbox.environment, HOST: '127.0.0.1', PORT: port, PUBLIC_URL });
   const post = (path: string, body: object) =>
-    fetch(`${server.main}/api/auth/${path}`, {
+    fetch(`${server.mainUrl}/api/auth/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
   const email = newEmail();
-  const read = async () => parseMetrics(await (await fetch(server.metrics)).text());
-  const waitsFor = (work: () => Promise<void>) => vi.waitFor(work, { timeout: 15_000 });
+  const read = async () => parseMetrics(await (await fetch(server.metricsUrl)).text());
+  const waitUntil = (work: () => Promise<void>) => vi.waitFor(work, { timeout: 15_000 });
   expect((await post('sign-up/email', { email, password })).status).toBe(200);
   expect((await post('request-password-reset', { email })).status).toBe(204);
   await mailbox.next(email, 'Nova senha na Quitanda');
   const lastSuccess = 'quitanda_job_last_success_timestamp_seconds';
-  await waitsFor(async () => {
-    const found = await read();
+  await waitUntil(async () => {
+    const families = await read();
     for (const task of ['mail', 'webhooks']) {
-      const age = Date.now() / 1_000 - sumOf(found, lastSuccess, { task });
+      const age = Date.now() / 1_000 - sumOf(families, lastSuccess, { task });
       expect(Math.abs(age)).toBeLessThan(60);
     }
-    expect(sumOf(found, 'quitanda_mails_waiting')).toBe(0);
+    expect(sumOf(families, 'quitanda_mails_waiting')).toBe(0);
   });
   mailbox.refuse(451);
   await post('request-password-reset', { email });
-  await waitsFor(async () => {
-    const found = await read();
-    expect(sumOf(found, 'quitanda_job_failures_total', { task: 'mail' })).toBe(1);
-    expect(sumOf(found, 'quitanda_mails_waiting')).toBe(1);
+  await waitUntil(async () => {
+    const families = await read();
+    expect(sumOf(families, 'quitanda_job_failures_total', { task: 'mail' })).toBe(1);
+    expect(sumOf(families, 'quitanda_mails_waiting')).toBe(1);
   });
 });
 
-it('MET-02 requires the token on the own port too, if one is set', async () => {
+it('MET-02 also requires the token on the metrics’ own port if it is set', async () => {
   const token = 'chave-das-metricas';
   const server = await start({ METRICS_TOKEN: token });
-  expect((await fetch(server.metrics)).status).toBe(401);
+  expect((await fetch(server.metricsUrl)).status).toBe(401);
   const headers = { authorization: `Bearer ${token}` };
-  expect((await fetch(server.metrics, { headers })).status).toBe(200);
-  const atMain = await fetch(`${server.main}/metrics`, { headers });
+  expect((await fetch(server.metricsUrl, { headers })).status).toBe(200);
+  const atMain = await fetch(`${server.mainUrl}/metrics`, { headers });
   expect(await atMain.text()).not.toContain('quitanda_build_info');
 });
 
-it('MET-02 stops with a sentence about METRICS_PORT where another process uses it', async () => {
+it('MET-02 explains that another process uses METRICS_PORT, and stops', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   whenDone(async () => void other.close());

@@ -8,7 +8,7 @@ import { createServer } from '../http/server.ts';
 import type { Metrics } from './metrics.ts';
 
 interface Access {
-  /** The bearer token that a request must have; undefined where the network is the protection. */
+  /** The bearer token that a request must have; undefined if only the network protects the port. */
   readonly token: string | undefined;
   /** Counts a request with a wrong token. */
   readonly limit?: Limit;
@@ -16,7 +16,7 @@ interface Access {
 
 /**
  * Serves the metrics at `/metrics` of `app`. Throws `unauthenticated` for a wrong token. The token
- * is not one of the API: it opens nothing else.
+ * is valid for nothing else.
  */
 export function serveMetrics(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export function serveMetrics(
   { token, limit }: Access,
 ): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (token !== undefined && !isSame(tokenOf(request), token)) {
+    if (token !== undefined && !isSameToken(tokenOf(request), token)) {
       await limit?.(request);
       throw new ApiError('unauthenticated');
     }
@@ -35,13 +35,13 @@ export function serveMetrics(
   });
 }
 
-/** Takes the same time wherever the two differ. */
-function isSame(sent: string | undefined, token: string): boolean {
+/** Compares two tokens in constant time, so that the time does not reveal where they differ. */
+function isSameToken(sent: string | undefined, token: string): boolean {
   const hashOf = (text: string) => createHash('sha256').update(text).digest();
   return sent !== undefined && timingSafeEqual(hashOf(sent), hashOf(token));
 }
 
-/** Creates a server for the own port of the metrics, which answers nothing else. */
+/** Creates a server for the metrics' own port. It serves nothing else. */
 export function createMetricsServer(
   metrics: Metrics,
   { token, logger }: Access & { readonly logger: FastifyBaseLogger },

@@ -24,8 +24,8 @@ const failing = statement<never, [seconds: number]>(
   'select 1 / (1 - count(*)) from pg_sleep($1::float8)',
 );
 
-/** A database that logs its slow statements; with what it has logged and counted. */
-function watched(statements?: Statements) {
+/** Opens a database whose statements are watched. Also returns what was logged and counted. */
+function openWatched(statements?: Statements) {
   const lines: string[] = [];
   const log = createLogger('warn', { write: (line) => void lines.push(line) });
   const metrics = createMetrics('1.2.3');
@@ -37,9 +37,9 @@ function watched(statements?: Statements) {
 }
 
 it.each(['named', 'unnamed'] as const)(
-  'MET-10 logs a slow statement by its name, and no parameter (%s)',
+  'MET-10 logs a slow statement by its name, without its parameters (%s)',
   async (statements) => {
-    const { database, lines, logged, read } = watched(statements);
+    const { database, lines, logged, read } = openWatched(statements);
     await database.first(quick);
     await database.first(slow, sleepSeconds, 'segredo');
     await database.first(quick);
@@ -49,16 +49,16 @@ it.each(['named', 'unnamed'] as const)(
     expect(ms).toBeGreaterThanOrEqual(sleepSeconds * 1_000 - 5);
     expect(ms).toBeLessThan(10_000);
     expect(lines.join('')).not.toContain('segredo');
-    const found = await read();
+    const families = await read();
     const name = { statement: 'test.slow' };
-    expect(sumOf(found, 'quitanda_slow_statements_total', name)).toBe(1);
-    expect(sumOf(found, 'quitanda_slow_statements_total')).toBe(1);
-    expect(sumOf(found, 'quitanda_statement_duration_seconds_count')).toBe(3);
+    expect(sumOf(families, 'quitanda_slow_statements_total', name)).toBe(1);
+    expect(sumOf(families, 'quitanda_slow_statements_total')).toBe(1);
+    expect(sumOf(families, 'quitanda_statement_duration_seconds_count')).toBe(3);
   },
 );
 
-it('MET-10 logs only the slow one of statements that are sent at once', async () => {
-  const { database, logged } = watched();
+it('MET-10 logs only the slow statement of several that are sent together', async () => {
+  const { database, logged } = openWatched();
   await database.onOneConnection((sql) =>
     Promise.all([sql.first(quick), sql.first(slow, sleepSeconds, ''), sql.first(quick)]),
   );
@@ -68,15 +68,15 @@ it('MET-10 logs only the slow one of statements that are sent at once', async ()
   expect(logged().map((line) => line['statement'])).toEqual(['test.slow', 'test.slow']);
 });
 
-it('MET-10 logs a slow statement that fails, and times the commit', async () => {
-  const { database, logged, read } = watched();
+it('MET-10 logs a slow statement that fails, and measures the commit', async () => {
+  const { database, logged, read } = openWatched();
   await expect(database.rows(failing, sleepSeconds)).rejects.toThrow(/division by zero/u);
   expect(logged().map((line) => line['statement'])).toEqual(['test.failing']);
   await database.transaction((sql) => sql.first(quick));
   expect(sumOf(await read(), 'quitanda_statement_duration_seconds_count')).toBe(3);
 });
 
-it('MET-10 times no statement where nothing is watched', () => {
+it('MET-10 measures no statement if neither metrics nor slow statements are configured', () => {
   const log = createLogger('silent');
   expect(watchStatements({ slowMs: 0, log, metrics: undefined })).toBeUndefined();
 });

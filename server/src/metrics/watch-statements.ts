@@ -2,15 +2,16 @@ import type { OnStatement } from '../db/postgres.ts';
 import type { Metrics } from './metrics.ts';
 
 interface StatementWatch {
-  /** A statement that takes this many milliseconds is slow; 0 means never. */
+  /** A statement that takes at least this long is slow; 0 means that no statement is slow. */
   readonly slowMs: number;
   readonly log: { warn(details: object, message: string): void };
   readonly metrics: Metrics | undefined;
 }
 
 /**
- * Returns what the database calls for each statement; undefined where nothing is watched. A slow
- * statement is logged by its name, never with its parameters, which contain what people typed.
+ * Returns a callback for each statement of the database; undefined if neither metrics nor slow
+ * statements are configured. A slow statement is logged only by its name, because its parameters contain
+ * what people typed.
  */
 export function watchStatements({ slowMs, log, metrics }: StatementWatch): OnStatement | undefined {
   if (slowMs === 0 && !metrics) return undefined;

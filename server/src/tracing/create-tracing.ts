@@ -1,4 +1,4 @@
-/** Traces, sent in OTLP over HTTP as JSON. */
+/** Sends traces in OTLP over HTTP, as JSON. */
 import { SpanKind } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -9,8 +9,8 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loggingFailures } from './logging-exporter.ts';
-import { Operations, setFailed } from './operations.ts';
+import { withLoggedFailures } from './logging-exporter.ts';
+import { Operations, markFailed } from './operations.ts';
 import { traceRequests } from './trace-requests.ts';
 import type { Tracing, TracingLog, TracingSettings } from './tracing.ts';
 
@@ -19,15 +19,15 @@ interface TracingDeps {
   readonly logger: TracingLog;
 }
 
-/** A collector that does not answer must not delay the end of the server for longer. */
-const closeMs = 3_000;
+/** A collector that does not answer must not delay the end of the server any longer. */
+const closeTimeoutMs = 3_000;
 
 /**
- * Creates the tracing of this process. Its provider is not registered as the global one: the
- * identity library and the AI SDK would record spans of their own there, with messages of errors.
+ * Creates the tracing of this process. Its provider is not registered globally, because the identity
+ * library and the AI SDK would then record their own spans, with messages of errors.
  */
 export function createTracing(
-  { url, headers, serviceName, share }: TracingSettings,
+  { url, headers, serviceName, sampleRatio }: TracingSettings,
   { appVersion, logger }: TracingDeps,
 ): Tracing {
   const exporter = new OTLPTraceExporter({ url, headers: { ...headers } });
@@ -36,29 +36,29 @@ export function createTracing(
       'service.name': serviceName,
       'service.version': appVersion,
     }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: loggingFailures(exporter, logger) })],
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampleRatio) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: withLoggedFailures(exporter, logger) })],
   });
   const operations = new Operations(provider.getTracer('quitanda', appVersion));
   return {
     observeRequests: (app, trustProxy) => traceRequests(app, operations, trustProxy),
     onStatement: (name) => operations.startStatement(name),
-    async inJob(job, work) {
+    async traceJob(job, work) {
       const operation = operations.start(`job ${job}`, { kind: SpanKind.INTERNAL });
       operation.span.setAttribute('quitanda.job', job);
       try {
         return await operations.run(operation, work);
       } catch (error) {
-        setFailed(operation.span, error);
+        markFailed(operation.span, error);
         throw error;
       } finally {
         operations.end(operation);
       }
     },
     close: async () => {
-      // Failures are logged by the exporter.
-      const closed = provider.shutdown().catch(() => {});
-      await Promise.race([closed, sleep(closeMs, undefined, { ref: false })]);
+      // The exporter logs failures.
+      const closing = provider.shutdown().catch(() => {});
+      await Promise.race([closing, sleep(closeTimeoutMs, undefined, { ref: false })]);
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TracingLog } from './tracing.ts';
 
-/** Logs when spans cannot be sent: once, until some can be sent again. */
-export function loggingFailures(exporter: SpanExporter, log: TracingLog): SpanExporter {
+/** Wraps an exporter. Logs only the first of several failures in a row. */
+export function withLoggedFailures(exporter: SpanExporter, log: TracingLog): SpanExporter {
   let isFailing = false;
   return {
     export(spans, onResult) {

@@ -1,4 +1,4 @@
-/** The spans of one process: an operation is a request or a job, with the statements inside. */
+/** Records the spans of this process. An operation is a request or a job; statements belong to it. */
 import {
   ROOT_CONTEXT,
   SpanKind,
@@ -13,22 +13,22 @@ import {
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OnAnswered } from '../db/postgres.ts';
 
-/** A span that other spans may be inside of. */
+/** A request or job, with a span that can have child spans. */
 export interface Operation {
   readonly span: Span;
-  /** The context whose span is `span`. */
+  /** The context of child spans. */
   readonly context: Context;
-  /** Milliseconds since 1970, exact to microseconds within the operation. */
+  /** Milliseconds since 1970. Differences within the operation are exact to microseconds. */
   readonly now: () => number;
 }
 
 interface StartOptions {
   readonly kind: SpanKind;
-  /** The span of another machine that this operation is part of. */
+  /** The parent span on another machine. */
   readonly remote?: SpanContext | undefined;
 }
 
-const ignore: OnAnswered = () => {};
+const ignoreAnswer: OnAnswered = () => {};
 
 export class Operations {
   private readonly current = new AsyncLocalStorage<Operation>();
@@ -38,7 +38,7 @@ export class Operations {
     this.tracer = tracer;
   }
 
-  /** Begins an operation inside `remote`, or as a trace of its own. */
+  /** Begins an operation as a child of `remote`, or as a new trace. */
   start(name: string, { kind, remote }: StartOptions): Operation {
     const parent = remote ? trace.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT;
     const now = startClock();
@@ -46,7 +46,7 @@ export class Operations {
     return { span, context: trace.setSpan(parent, span), now };
   }
 
-  /** Ends an operation. Statements that begin later are not part of it. */
+  /** Ends an operation. Later statements do not belong to it. */
   end(operation: Operation): void {
     operation.span.end(hrTimeOf(operation.now()));
   }
@@ -57,13 +57,13 @@ export class Operations {
   }
 
   /**
-   * Begins a statement inside the current operation, and returns what to call at its answer. A
-   * timer that an operation has started still has that operation after its end. Statements of such a
-   * timer are left out, because the span has ended.
+   * Begins a statement of the current operation, and returns the function to call when it is
+   * answered. A timer that was started in an operation keeps the operation as current after its end.
+   * Statements of such a timer are ignored, because the operation's span has ended.
    */
   startStatement(name: string): OnAnswered {
     const operation = this.current.getStore();
-    if (!operation?.span.isRecording()) return ignore;
+    if (!operation?.span.isRecording()) return ignoreAnswer;
     return (milliseconds, error) => {
       const end = operation.now();
       const options = {
@@ -72,17 +72,17 @@ export class Operations {
         attributes: { 'db.system.name': 'postgresql', 'db.query.summary': name },
       };
       const span = this.tracer.startSpan(name, options, operation.context);
-      if (error !== undefined) setFailed(span, error);
+      if (error !== undefined) markFailed(span, error);
       span.end(hrTimeOf(end));
     };
   }
 }
 
 /**
- * Marks a span as failed, with the code or the class of the error. Its message is left out, because
- * messages of the database contain values of rows.
+ * Marks a span as failed, with the code or the class of the error. The message of the error is left
+ * out, because messages of the database contain values of rows.
  */
-export function setFailed(span: Span, error: unknown): void {
+export function markFailed(span: Span, error: unknown): void {
   span.setAttribute('error.type', typeOf(error));
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
@@ -93,14 +93,14 @@ function typeOf(error: unknown): string {
   return typeof code === 'string' ? code : error.constructor.name;
 }
 
-/** Returns a clock that adjustments of the machine's clock do not change. */
+/** Returns a clock that is not affected when the machine's clock is adjusted. */
 function startClock(): () => number {
   const startedAt = Date.now();
   const origin = performance.now();
   return () => startedAt + performance.now() - origin;
 }
 
-/** The form of an instant that the library does not mistake for a time since the start. */
+/** Converts an instant to a form that the library does not mistake for a time since the start. */
 function hrTimeOf(milliseconds: number): HrTime {
   return [Math.trunc(milliseconds / 1_000), Math.trunc((milliseconds % 1_000) * 1e6)];
 }

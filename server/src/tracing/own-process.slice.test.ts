@@ -1,4 +1,4 @@
-/** A server that sends traces, and one that does not. */
+/** Tests a server process that sends traces, and one that does not. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,8 +16,8 @@ const template = inject('template');
 const { name, url } = await createDatabase(template.url, template.name);
 whenDone(() => dropDatabase(template.url, name));
 
-/** Prints the address of each module of OpenTelemetry's SDK that the process loads. */
-const spy = `data:text/javascript,${encodeURIComponent(`
+/** A module that prints which modules of OpenTelemetry's SDK the process loads. */
+const loadReporter = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({
     load(url, context, next) {
@@ -37,15 +37,15 @@ async function start(settings: Readonly<Record<string, string>>) {
 }
 
 it('TRC-01 loads no tracing library without an endpoint', async () => {
-  const spied = { NODE_OPTIONS: `--import=${spy}` };
-  const off = await start({ ...spied, OTEL_EXPORTER_OTLP_HEADERS: 'a=b' });
+  const reportingLoads = { NODE_OPTIONS: `--import=${loadReporter}` };
+  const off = await start({ ...reportingLoads, OTEL_EXPORTER_OTLP_HEADERS: 'a=b' });
   await vi.waitFor(() => expect(off.output()).toMatch(/^Quitanda: \S+$/u), 20_000);
   const { endpoint } = await startCollector();
-  const on = await start({ ...spied, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  const on = await start({ ...reportingLoads, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
   await vi.waitFor(() => expect(on.output()).toContain('loaded'), 20_000);
 });
 
-it('TRC-01 TRC-04 sends the traces of a server to its endpoint, at the latest when it stops', async () => {
+it('TRC-01 TRC-04 sends all traces of a server to the endpoint before it stops', async () => {
   const collector = await startCollector();
   const server = await start({
     OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.endpoint}/`,
@@ -60,8 +60,8 @@ it('TRC-01 TRC-04 sends the traces of a server to its endpoint, at the latest wh
   const spans = collector.spans();
   const ready = spans.find(({ name: each }) => each === 'GET /api/health/ready');
   expect(ready?.resource['service.name']).toBe('quitanda-casa');
-  const inside = spans.filter(({ parentId }) => parentId === ready?.spanId);
-  expect(inside.length).toBeGreaterThan(0);
+  const children = spans.filter(({ parentId }) => parentId === ready?.spanId);
+  expect(children.length).toBeGreaterThan(0);
   expect(spans.map(({ name: each }) => each)).toContain('job purge');
   for (const { headers } of collector.requests) expect(headers.authorization).toBe('Bearer chave');
 });

@@ -3,22 +3,22 @@ import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation, Operations } from './operations.ts';
 import { readTraceparent } from './traceparent.ts';
-import { createProxyCheck } from './trusted-proxies.ts';
+import { createTrustedProxyCheck } from './trusted-proxies.ts';
 
 const [, streamPath] = routes.watchHousehold;
 
 /**
- * Records a span for each request to `app`. Its name and attributes come from the code: the method
- * and the pattern of the route, never the address, which contains ids. A live stream has no span,
- * because it lasts for minutes or hours.
+ * Records a span for each request to `app`. Its name and attributes are the method and the pattern of
+ * the route, never the address, because addresses contain ids. A live stream has no span, because it
+ * lasts for minutes or hours.
  */
 export function traceRequests(
   app: FastifyInstance,
   operations: Operations,
   trustProxy: false | readonly string[],
 ): void {
-  const isTrusted = createProxyCheck(trustProxy);
-  const running = new WeakMap<FastifyRequest, Operation>();
+  const isTrusted = createTrustedProxyCheck(trustProxy);
+  const operationByRequest = new WeakMap<FastifyRequest, Operation>();
 
   app.addHook('onRequest', (request, _reply, done) => {
     const route = routeOf(request);
@@ -31,33 +31,33 @@ export function traceRequests(
     const operation = operations.start(name, { kind: SpanKind.SERVER, remote });
     operation.span.setAttribute('http.request.method', method);
     if (route !== undefined) operation.span.setAttribute('http.route', route);
-    running.set(request, operation);
+    operationByRequest.set(request, operation);
     operations.run(operation, done);
   });
 
-  // The body is read by events of the socket, which lose the current operation.
+  // The body was read in events of the socket, which have no current operation.
   app.addHook('preValidation', (request, _reply, done) => {
-    const operation = running.get(request);
+    const operation = operationByRequest.get(request);
     if (operation) operations.run(operation, done);
     else done();
   });
 
   app.addHook('onResponse', (request, reply, done) => {
-    const operation = running.get(request);
+    const operation = operationByRequest.get(request);
     if (operation) {
-      setAnswer(operation, reply);
+      setResponseAttributes(operation, reply);
       operations.end(operation);
     }
     done();
   });
 }
 
-/** The pattern of the route; undefined for an address that the server has no route for. */
+/** Returns the pattern of the route; undefined for an address without a route. */
 function routeOf({ routeOptions, is404 }: FastifyRequest): string | undefined {
   return is404 ? undefined : routeOptions.url;
 }
 
-function setAnswer({ span }: Operation, { raw, statusCode }: FastifyReply): void {
+function setResponseAttributes({ span }: Operation, { raw, statusCode }: FastifyReply): void {
   if (!raw.headersSent) {
     span.setAttribute('error.type', 'aborted');
     return;

@@ -1,4 +1,4 @@
-/** Traces of the app, sent to a collector that reads the real format. */
+/** Tests the traces of the app, with a collector that reads the real format. */
 import { newId } from '@quitanda/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { startServer } from '../../../fakes/local-server.ts';
@@ -30,7 +30,7 @@ async function startTracing(settings: Partial<TracingSettings> = {}) {
       url: `${collector.endpoint}/v1/traces`,
       headers: {},
       serviceName: 'quitanda',
-      share: 1,
+      sampleRatio: 1,
       ...settings,
     },
     { appVersion: '1.2.3', logger: { warn } },
@@ -42,7 +42,7 @@ async function startTracing(settings: Partial<TracingSettings> = {}) {
     database,
     collector,
     warn,
-    /** Ends the tracing, and returns the spans. */
+    /** Closes the tracing, and returns the spans that the collector got. */
     async spans() {
       await tracing.close();
       return collector.spans();
@@ -57,7 +57,7 @@ async function startTraced(settings: Partial<TracingSettings> = {}, deps: Partia
 }
 
 const namesOf = (spans: readonly CollectedSpan[]) => spans.map(({ name }) => name);
-const inside = (spans: readonly CollectedSpan[], { spanId }: CollectedSpan) =>
+const childrenOf = (spans: readonly CollectedSpan[], { spanId }: CollectedSpan) =>
   spans.filter(({ parentId }) => parentId === spanId);
 
 function spanOf(spans: readonly CollectedSpan[], name: string): CollectedSpan {
@@ -69,7 +69,7 @@ function spanOf(spans: readonly CollectedSpan[], name: string): CollectedSpan {
 const silent = createLogger('silent');
 
 describe('requests', () => {
-  it('TRC-02 records a request with its method, the pattern of its route and its status', async () => {
+  it('TRC-02 records a request with its method, route pattern and status', async () => {
     const { person, request, spans } = await startTraced();
     const before = Date.now();
     const ana = await person();
@@ -96,7 +96,7 @@ describe('requests', () => {
     expect(read.endsAt).toBeLessThanOrEqual(Date.now() + 1);
     const status = 'http.response.status_code';
     expect(spanOf(found, 'POST /api/shopping-lists').attributes[status]).toBe(201);
-    // An address without a route may be anything.
+    // An address without a route is not recorded, because it may contain anything.
     expect(spanOf(found, 'GET').attributes).toEqual({
       'http.request.method': 'GET',
       [status]: 404,
@@ -125,7 +125,7 @@ describe('requests', () => {
     });
   });
 
-  it('TRC-02 records no live stream, and none of the statements that it starts', async () => {
+  it('TRC-02 records neither a live stream nor its statements', async () => {
     const { app, person, spans } = await startTraced();
     const ana = await person();
     await ana.call('getLists');
@@ -143,14 +143,14 @@ describe('requests', () => {
 });
 
 describe('statements', () => {
-  it('TRC-03 records each statement of a request inside of it, by its name', async () => {
+  it('TRC-03 records each statement of a request by its name, as a child of the request', async () => {
     const { person, spans } = await startTraced();
     const ana = await person();
     await ana.call('getLists');
     await newList(ana, 'Feira');
     const found = await spans();
     const write = spanOf(found, 'POST /api/shopping-lists');
-    const statements = inside(found, write);
+    const statements = childrenOf(found, write);
     expect(namesOf(statements)).toContain('lists.insert');
     expect(namesOf(statements)).toContain('commit');
     for (const each of statements) {
@@ -164,15 +164,15 @@ describe('statements', () => {
     }
   });
 
-  it('TRC-03 records a failed statement with its code, and not its message', async () => {
+  it('TRC-03 records a failed statement with its error code, without the message', async () => {
     const { tracing, database, spans } = await startTracing();
     const failing = statement<never, [text: string]>('test.failing', 'select $1::text::int');
-    const work = () => tracing.inJob('test', () => database.rows(failing, 'segredo'));
+    const work = () => tracing.traceJob('test', () => database.rows(failing, 'segredo'));
     await expect(work()).rejects.toThrow(/segredo/u);
     const found = await spans();
     const job = spanOf(found, 'job test');
     expect(job).toMatchObject({ hasFailed: true, attributes: { 'error.type': '22P02' } });
-    expect(inside(found, job)).toMatchObject([
+    expect(childrenOf(found, job)).toMatchObject([
       {
         name: 'test.failing',
         hasFailed: true,
@@ -186,11 +186,11 @@ describe('statements', () => {
     expect(JSON.stringify(found)).not.toContain('segredo');
   });
 
-  it('TRC-03 times a slow statement from its turn on the connection', async () => {
+  it('TRC-03 measures a statement from its turn on the connection', async () => {
     const { tracing, database, spans } = await startTracing();
     const slow = statement<never>('test.slow', 'select pg_sleep(0.2)');
     const quick = statement<never>('test.quick', 'select 1');
-    await tracing.inJob('test', () =>
+    await tracing.traceJob('test', () =>
       database.onOneConnection((sql) => Promise.all([sql.rows(slow), sql.rows(quick)])),
     );
     const found = await spans();
@@ -199,13 +199,13 @@ describe('statements', () => {
     expect(spanOf(found, 'test.quick').startsAt - startsAt).toBeGreaterThanOrEqual(195);
   });
 
-  it('TRC-03 records no statement outside of requests and jobs', async () => {
+  it('TRC-03 records no statements outside requests and jobs', async () => {
     const { tracing, database, spans } = await startTracing();
     const one = statement<never>('test.one', 'select 1');
     await database.rows(one);
-    // A timer that a job has started keeps its context after the job.
+    // A timer that was started in a job keeps the job's context after its end.
     let later: Promise<unknown> = Promise.resolve();
-    await tracing.inJob('test', async () => {
+    await tracing.traceJob('test', async () => {
       later = new Promise((resolve) => {
         setTimeout(() => resolve(database.rows(one)), 20);
       });
@@ -221,7 +221,7 @@ it('TRC-04 records a purge with its statements', async () => {
   const job = startPurging(database, purges, {
     now: () => new Date(),
     onFailure,
-    trace: (work) => tracing.inJob('purge', work),
+    trace: (work) => tracing.traceJob('purge', work),
   });
   await job.stop();
   expect(onFailure).not.toHaveBeenCalled();
@@ -232,7 +232,7 @@ it('TRC-04 records a purge with its statements', async () => {
     hasFailed: false,
     attributes: { 'quitanda.job': 'purge' },
   });
-  expect(inside(found, purge).length).toBeGreaterThan(0);
+  expect(childrenOf(found, purge).length).toBeGreaterThan(0);
 });
 
 it('TRC-05 has no address, id, name, e-mail or token in any span', async () => {
@@ -289,10 +289,10 @@ describe('trace ids', () => {
     const sent = `00-${traceId}-${spanId}-01`;
     const [trusted] = await visit(sent, ['192.0.2.1', '10.0.0.0/8']);
     expect(trusted).toMatchObject({ traceId, parentId: spanId });
-    for (const strangers of [false as const, ['10.1.2.4', '192.168.0.0/16', '::1']]) {
-      const [own] = await visit(sent, strangers);
-      expect(own?.traceId).not.toBe(traceId);
-      expect(own?.parentId).toBeUndefined();
+    for (const otherProxies of [false as const, ['10.1.2.4', '192.168.0.0/16', '::1']]) {
+      const [newTrace] = await visit(sent, otherProxies);
+      expect(newTrace?.traceId).not.toBe(traceId);
+      expect(newTrace?.parentId).toBeUndefined();
     }
   });
 
@@ -303,34 +303,36 @@ describe('trace ids', () => {
     `ff-${traceId}-${spanId}-01`,
     `00-${traceId.toUpperCase()}-${spanId}-01`,
     'segredo',
-  ])('TRC-06 begins a trace of its own after the traceparent %s', async (traceparent) => {
-    const [own, ...others] = await visit(traceparent, ['10.1.2.3']);
+  ])('TRC-06 begins a new trace for the traceparent %s', async (traceparent) => {
+    const [newTrace, ...others] = await visit(traceparent, ['10.1.2.3']);
     expect(others).toEqual([]);
-    expect(own?.parentId).toBeUndefined();
-    expect(own?.traceId).not.toBe(traceId);
+    expect(newTrace?.parentId).toBeUndefined();
+    expect(newTrace?.traceId).not.toBe(traceId);
   });
 
-  it('TRC-06 reads a later version of traceparent, whose flags the proxy has decided', async () => {
-    const [later] = await visit(`01-${traceId}-${spanId}-03-more`, ['10.1.2.3'], { share: 0 });
+  it('TRC-06 reads a later version of traceparent, and records as its flags say', async () => {
+    const [later] = await visit(`01-${traceId}-${spanId}-03-more`, ['10.1.2.3'], {
+      sampleRatio: 0,
+    });
     expect(later).toMatchObject({ traceId, parentId: spanId });
     expect(await visit(`00-${traceId}-${spanId}-00`, ['10.1.2.3'])).toEqual([]);
   });
 
-  it('TRC-06 records the configured share of the traces that begin here', async () => {
-    const half = await startTracing({ share: 0.5 });
-    for (let nth = 0; nth < 400; nth += 1) await half.tracing.inJob('test', async () => {});
+  it('TRC-06 records the configured share of new traces', async () => {
+    const half = await startTracing({ sampleRatio: 0.5 });
+    for (let nth = 0; nth < 400; nth += 1) await half.tracing.traceJob('test', async () => {});
     const found = await half.spans();
     expect(found.length).toBeGreaterThan(120);
     expect(found.length).toBeLessThan(280);
   });
 });
 
-it('TRC-07 sends the configured headers, and logs once that the collector refuses', async () => {
+it('TRC-07 sends the configured headers, and logs a refusal of the collector once', async () => {
   const { tracing, collector, warn } = await startTracing({
     headers: { 'x-api-key': 'chave-secreta' },
   });
   collector.answerWith(401);
-  await tracing.inJob('test', async () => {});
+  await tracing.traceJob('test', async () => {});
   await tracing.close();
   expect(collector.requests.map(({ headers }) => headers['x-api-key'])).toEqual(['chave-secreta']);
   expect(warn.mock.calls).toMatchObject([
@@ -339,11 +341,11 @@ it('TRC-07 sends the configured headers, and logs once that the collector refuse
   expect(JSON.stringify(warn.mock.calls)).not.toContain('chave-secreta');
 });
 
-it('TRC-07 stops within seconds where the collector does not answer', async () => {
+it('TRC-07 stops within seconds even if the collector does not answer', async () => {
   const hanging = await startServer(() => new Promise<never>(() => undefined));
   whenDone(() => hanging.stop());
   const { tracing, warn } = await startTracing({ url: `${hanging.origin}/v1/traces` });
-  await tracing.inJob('test', async () => {});
+  await tracing.traceJob('test', async () => {});
   const startedAt = performance.now();
   await tracing.close();
   // The exporter alone would wait ten seconds.

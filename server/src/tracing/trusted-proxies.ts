@@ -1,18 +1,18 @@
 import { BlockList, isIPv6 } from 'node:net';
 
 /**
- * Returns whether a peer has one of the addresses of TRUST_PROXY, which are single ones or ranges such
- * as `172.16.0.0/12`. `false` trusts nobody.
+ * Creates a check of whether a peer is a proxy of TRUST_PROXY, which lists addresses and ranges such
+ * as `172.16.0.0/12`. `false` trusts no proxy.
  */
-export function createProxyCheck(
+export function createTrustedProxyCheck(
   trustProxy: false | readonly string[],
 ): (address: string | undefined) => boolean {
   if (trustProxy === false) return () => false;
   const trusted = new BlockList();
   for (const proxy of trustProxy) {
-    const [address = '', bits] = proxy.split('/');
-    if (bits === undefined) trusted.addAddress(address, familyOf(address));
-    else trusted.addSubnet(address, Number(bits), familyOf(address));
+    const [address = '', prefixLength] = proxy.split('/');
+    if (prefixLength === undefined) trusted.addAddress(address, familyOf(address));
+    else trusted.addSubnet(address, Number(prefixLength), familyOf(address));
   }
   return (address) => address !== undefined && trusted.check(address, familyOf(address));
 }

@@ -3,7 +3,7 @@ import { startGemini, type FakeGemini } from '../../../fakes/gemini.ts';
 import { startOpenAiCompatible, type FakeOpenAi } from '../../../fakes/openai-compatible.ts';
 import { startOpenFoodFacts, type FakeOpenFoodFacts } from '../../../fakes/open-food-facts.ts';
 import { answer } from '../../../fakes/scripted-reply.ts';
-import { createAi, type AiTimes } from '../../src/ai/create-ai.ts';
+import { createAi, type AiTimeouts } from '../../src/ai/create-ai.ts';
 import type { AiLog } from '../../src/ai/log.ts';
 import type { Ai } from '../../src/ai/ports.ts';
 import type { AiSettings } from '../../src/ai/settings.ts';
@@ -17,12 +17,12 @@ export const fakeKey = 'chave-muito-secreta';
 const quiet: AiLog = { warn: () => {} };
 
 /** Short time limits, for tests of slow providers. */
-const shortTimes: AiTimes = {
-  firstWord: 400,
-  nextWord: 400,
-  wholeAnswer: 2_000,
-  label: 400,
-  receipt: 400,
+const shortTimeouts: AiTimeouts = {
+  firstWordMs: 400,
+  nextWordMs: 400,
+  wholeAnswerMs: 2_000,
+  labelMs: 400,
+  receiptMs: 400,
 };
 
 /** An answer that fits the photo of a label and that of a receipt. */
@@ -74,7 +74,7 @@ export async function fakeOpenAi(log = quiet): Promise<FakedModel<FakeOpenAi>> {
 
 const portsOn = (settings: AiSettings, log: AiLog) => ({
   ai: createAi(settings, log),
-  impatientAi: createAi(settings, log, shortTimes),
+  impatientAi: createAi(settings, log, shortTimeouts),
 });
 
 /** Returns the JSON of the last request to a fake. */

@@ -85,7 +85,7 @@ async function act(
   const done = await work();
   await recordOperatorAction(
     sql,
-    { command, account: done?.account ?? null, byId: caller.id },
+    { command, account: done?.account ?? null, byUserId: caller.id },
     now,
   );
   return { status: 204, body: null };

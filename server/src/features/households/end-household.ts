@@ -41,7 +41,7 @@ export async function removeMember(
   if (!leavingMember) return false;
   if (byId !== null) {
     const kind = byId === userId ? 'household-left' : 'household-member-removed';
-    recordHouseholdEvent(sql, kind, { household: householdId, userId, byId }, now);
+    recordHouseholdEvent(sql, kind, { household: householdId, userId, byUserId: byId }, now);
   }
   const successor = members.find((member) => member !== leavingMember);
   if (!successor) {

@@ -96,7 +96,7 @@ export const householdInviteHandlers: Handlers<
       await sql.rows(insertMember, householdId, caller.id, 'member', now);
       await sql.rows(insertUse, householdId, invite.id, caller.id, now);
       recordActivity(sql, { id: caller.id, householdId }, { kind: 'joined' }, now);
-      const event = { household: householdId, userId: caller.id, byId: caller.id };
+      const event = { household: householdId, userId: caller.id, byUserId: caller.id };
       recordHouseholdEvent(sql, 'household-joined', event, now);
       if (bringsLists) await movePersonalLists(sql, caller, householdId, now);
     }

@@ -45,7 +45,7 @@ export const householdHandlers: Handlers<
       await checkHouseholdCount(sql, caller.id);
       await sql.rows(insertMember, id, caller.id, 'responsible', now);
       recordActivity(sql, { id: caller.id, householdId: id }, { kind: 'household-founded' }, now);
-      const event = { household: id, userId: caller.id, byId: caller.id };
+      const event = { household: id, userId: caller.id, byUserId: caller.id };
       recordHouseholdEvent(sql, 'household-created', event, now);
       if (bringsLists) await movePersonalLists(sql, caller, id, now);
     }
@@ -64,7 +64,7 @@ export const householdHandlers: Handlers<
   async deleteHousehold({ params: { householdId } }, { caller, now, sql }) {
     await raiseAsResponsible(sql, householdId, caller.id);
     await endHousehold(sql, householdId);
-    const event = { household: householdId, userId: caller.id, byId: caller.id };
+    const event = { household: householdId, userId: caller.id, byUserId: caller.id };
     recordHouseholdEvent(sql, 'household-deleted', event, now);
     return { status: 204, body: null };
   },
@@ -97,7 +97,7 @@ export const householdHandlers: Handlers<
     await sql.rows(updateRole, householdId, memberId, 'responsible');
     const actor = { id: caller.id, householdId };
     recordActivity(sql, actor, { kind: 'made-responsible', other: memberId }, now);
-    const event = { household: householdId, userId: memberId, byId: caller.id };
+    const event = { household: householdId, userId: memberId, byUserId: caller.id };
     recordHouseholdEvent(sql, 'household-handed-over', event, now);
     return { status: 204, body: null };
   },

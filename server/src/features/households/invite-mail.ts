@@ -1,15 +1,15 @@
 /** The mail that invites a person to a household (MAIL-08). */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
-import type { WriteQueued } from '../../mail/mail.ts';
-import { asPlainName, dayText, writeMail, type MailContent } from '../../mail/write-mail.ts';
+import type { WriteQueuedMail } from '../../mail/mail.ts';
+import { preventAutoLinks, dayText, writeMail, type MailContent } from '../../mail/write-mail.ts';
 import { renewToken, type MailedInvite } from './household-invites.sql.ts';
 
 /**
  * Writes the mail of an invite. The token is created when the mail is sent, and only its SHA-256 is
  * stored. No mail is sent for an invite that was closed, or after its creator has left.
  */
-export function createInviteMail(database: Database, publicOrigin: string): WriteQueued {
+export function createInviteMail(database: Database, publicOrigin: string): WriteQueuedMail {
   return async ({ recipient, details: { householdId = '', inviteId = '' } }, now) => {
     const token = randomBytes(32).toString('base64url');
     const hash = createHash('sha256').update(token).digest();
@@ -21,7 +21,7 @@ export function createInviteMail(database: Database, publicOrigin: string): Writ
 }
 
 function contentOf({ name, inviter, expiresAt }: MailedInvite, address: string): MailContent {
-  const [home, person] = [asPlainName(name), asPlainName(inviter)];
+  const [home, person] = [preventAutoLinks(name), preventAutoLinks(inviter)];
   return {
     subject: 'Convite para uma casa na Quitanda',
     heading: 'Convite para a casa',

@@ -48,7 +48,7 @@ export function createMailInviteHandlers({
         await spendQuota(sql, byRecipient, hashOf(email), now);
         const details = { householdId, inviteId: id };
         await queueMail(sql, { kind: 'household-invite', recipient: email, details }, now);
-        const event = { household: householdId, userId: caller.id, byId: caller.id };
+        const event = { household: householdId, userId: caller.id, byUserId: caller.id };
         recordHouseholdEvent(sql, 'household-invite-mailed', event, now);
       }
       // An existing invite is returned unchanged.

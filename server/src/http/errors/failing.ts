@@ -8,10 +8,11 @@ import { ApiError } from './failure.ts';
 
 /** Answers every error of `app` as a failure of the contract. */
 export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => fail(error, request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(error, request, reply));
 }
 
-export function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+/** Sends the failure for an error, and logs errors that the server has caused. */
+export function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const apiError = apiErrorOf(error);
   if (error instanceof DatabaseUnavailableError) {
     request.log.error({ err: error.cause }, 'the database does not answer');

@@ -4,8 +4,8 @@ import { brokenConstraint } from '../../db/database.ts';
 export type Refusals = Readonly<Record<string, () => Error>>;
 
 /**
- * Awaits a statement. If it violated one of the named constraints, throws the failure for that
- * constraint. The database thereby resolves races, and this function maps the result to the API.
+ * Awaits a statement. If it violates one of the named constraints, throws the failure for that
+ * constraint. So the database decides races, and the client still gets a failure of the API.
  */
 export async function refusing<T>(refusals: Refusals, work: Promise<T>): Promise<T> {
   try {

@@ -75,24 +75,24 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
 
   const sendPresent = (householdId: string) =>
     streams.sendEvent(householdId, presentIn(householdId));
-  const presentIn = (householdId: string): LiveEvent => ({ present: board.of(householdId) });
+  const presentIn = (householdId: string): LiveEvent => ({ present: board.presentIn(householdId) });
 
   function onNotice(payload: string): void {
     const notice = readNotice(payload);
     if (notice === undefined) return;
     if ('out' in notice) {
       streams.endStreamsOf(notice.out);
-      for (const householdId of board.leave(notice.out)) sendPresent(householdId);
+      for (const householdId of board.removePerson(notice.out)) sendPresent(householdId);
     } else if ('left' in notice) {
       const [householdId, userId] = notice.left;
       streams.endStreamsOf(userId, householdId);
-      if (board.put({ householdId, userId, place: null })) sendPresent(householdId);
+      if (board.record({ householdId, userId, place: null })) sendPresent(householdId);
     } else if (notice.from === id) {
       listening?.onProbeReturned();
     } else {
       for (const [householdId, revision] of notice.raised)
         streams.sendRevision(householdId, revision);
-      for (const each of notice.present) if (board.put(each)) sendPresent(each.householdId);
+      for (const each of notice.present) if (board.record(each)) sendPresent(each.householdId);
     }
   }
 
@@ -139,7 +139,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
         });
   schedulePoll(pollWithoutNoticesMs);
   const expiryTimer = setInterval(() => {
-    for (const householdId of board.expire()) sendPresent(householdId);
+    for (const householdId of board.removeExpired()) sendPresent(householdId);
   }, expireMs);
   expiryTimer.unref();
 
@@ -155,7 +155,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
       if (revisions.size > 0) flushSoon();
     },
     announce(announcement) {
-      if (board.put(announcement)) sendPresent(announcement.householdId);
+      if (board.record(announcement)) sendPresent(announcement.householdId);
       pendingAnnouncements.push(announcement);
       flushSoon();
     },

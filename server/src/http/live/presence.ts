@@ -13,12 +13,13 @@ export interface Announcement {
 
 export interface PresenceBoard {
   /** Records an announcement, and returns whether it changes what the household sees. */
-  readonly put: (announcement: Announcement) => boolean;
-  readonly of: (householdId: string) => Present[];
+  readonly record: (announcement: Announcement) => boolean;
+  /** Returns the members of a household who are in a supermarket. */
+  readonly presentIn: (householdId: string) => Present[];
   /** Removes a person from all households, and returns the ids of these households. */
-  readonly leave: (userId: string) => string[];
+  readonly removePerson: (userId: string) => string[];
   /** Removes people whose last announcement is too old, and returns the ids of their households. */
-  readonly expire: () => string[];
+  readonly removeExpired: () => string[];
 }
 
 interface Entry {
@@ -38,7 +39,7 @@ export function createPresenceBoard(now: () => number = Date.now): PresenceBoard
   }
 
   return {
-    put({ householdId, userId, place }) {
+    record({ householdId, userId, place }) {
       if (place === null) return remove(householdId, userId);
       const people = households.get(householdId) ?? new Map<string, Entry>();
       const before = people.get(userId)?.present;
@@ -47,10 +48,10 @@ export function createPresenceBoard(now: () => number = Date.now): PresenceBoard
       households.set(householdId, people);
       return before?.listId !== place.listId || before.supermarket !== place.supermarket;
     },
-    of: (householdId) =>
+    presentIn: (householdId) =>
       [...(households.get(householdId)?.values() ?? [])].map(({ present }) => present),
-    leave: (userId) => [...households.keys()].filter((id) => remove(id, userId)),
-    expire() {
+    removePerson: (userId) => [...households.keys()].filter((id) => remove(id, userId)),
+    removeExpired() {
       const at = now();
       const changed = new Set<string>();
       for (const [householdId, people] of households) {

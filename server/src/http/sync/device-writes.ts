@@ -83,7 +83,7 @@ export async function applyWrites(
     } catch (error) {
       // The user was deleted or disabled meanwhile, so the whole call fails.
       if (error instanceof ApiError && error.status === 401) throw error;
-      const stopped = stoppedBy(error, deps.onFailure);
+      const stopped = stopReasonOf(error, deps.onFailure);
       const knownOutcomes = await earlierOutcomes(deps, writes.slice(index));
       return { outcomes: [...outcomes, ...knownOutcomes], stopped, isForked: false };
     }
@@ -230,7 +230,7 @@ const refusalsOf = async (sql: Sql, userId: string, keys: readonly string[]) =>
 const maySucceedLater = ({ status, code }: ApiError) =>
   [401, 429, 500, 503].includes(status) && code !== 'too-many-products';
 
-function stoppedBy(error: unknown, onFailure: (error: unknown) => void): SyncAnswer['stopped'] {
+function stopReasonOf(error: unknown, onFailure: (error: unknown) => void): SyncAnswer['stopped'] {
   const apiError = apiErrorOf(error);
   if (apiError === undefined || error instanceof DatabaseUnavailableError) onFailure(error);
   const { status, body, retryAfterSeconds = 0 } = apiError ?? new ApiError('internal');

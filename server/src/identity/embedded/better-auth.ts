@@ -67,7 +67,7 @@ export const minimumPasswordLength = 6;
 const dayInSeconds = 86_400;
 
 /**
- * Sets the library up for passwords, sessions and tokens, and with `provider` also for sign-ins by
+ * Sets up the library for passwords, sessions and tokens. With `provider`, it also handles sign-ins by
  * that provider.
  */
 export function createAuth(settings: AuthSettings, provider?: ProviderPart) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a request comes from our own page, at whatever address the person opened it. A client that
+ * Whether a request comes from our own page, at any address under which the person opened it. A client that
  * is not a browser sends no origin and is allowed, because no other site can make it send a cookie.
  */
 export function isSameOrigin(request: FastifyRequest, publicOrigin: string | undefined): boolean {

@@ -5,7 +5,7 @@ import type { SsoErrorCode } from '@quitanda/contract/sso';
 import type { TwoFactorErrorCode } from '@quitanda/contract/two-factor';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Why a sign-in was refused, by whatever method, or by a limit. */
+/** The reason why a sign-in was refused, including refusals by a limit. */
 export type SignInRejection =
   | AuthErrorCode
   | SsoErrorCode

@@ -1,7 +1,7 @@
 /** Writes the mails about accounts, and decides who gets them. */
 import { recordEvent } from '../../../audit/audit.ts';
 import type { Sql } from '../../../db/database.ts';
-import type { AddressedMail, MailWriters, WriteQueued } from '../../../mail/mail.ts';
+import type { AddressedMail, MailWriters, WriteQueuedMail } from '../../../mail/mail.ts';
 import { writeMail, type MailContent } from '../../../mail/write-mail.ts';
 import {
   confirmContent,
@@ -37,7 +37,7 @@ export function createAccountMails({ sql, values, publicOrigin }: AccountMailDep
     to: email,
     ...writeMail(content, publicOrigin),
   });
-  const writeTwoFactor: WriteQueued = async ({ kind, account: subject, createdAt }) => {
+  const writeTwoFactor: WriteQueuedMail = async ({ kind, account: subject, createdAt }) => {
     const account = await sql.first(selectBySubject, subject ?? '');
     return (
       account && mailTo(account, twoFactorContent(kind as TwoFactorChange, createdAt, loginPage))

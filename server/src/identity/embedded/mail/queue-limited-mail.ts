@@ -4,7 +4,7 @@ import { trySpendQuota } from '../../../http/limits/quota.ts';
 import { queueMail, type NewMail } from '../../../mail/mail.ts';
 
 const hourMs = 3_600_000;
-/** Prevents that somebody fills the mailbox of another person. */
+/** Low, so that nobody can fill the mailbox of another person. */
 const maxMailsPerHour = 3;
 
 /**

@@ -1,24 +1,20 @@
-/**
- * Converts errors of the AI SDK to an AiFailure. Reads only codes, never the provider's own text.
- */
+/** Converts errors of the AI SDK to AiFailure. Reads only codes, never the provider's messages. */
 import { APICallError } from 'ai';
 import { z } from 'zod';
 import { AiFailure, type AiFailureCode } from './failure.ts';
 import type { AiWatch } from './watch.ts';
 
-const detail = z.object({
+const errorDetail = z.object({
   reason: z.string().optional(),
   violations: z.array(z.object({ quotaId: z.string().optional() })).optional(),
 });
 
-/**
- * The error object of Gemini or OpenAI. Answers have it in their field `error`; a stream sends it alone.
- */
+/** The error object of Gemini and OpenAI. An answer has it in its field `error`; a stream has only it. */
 const errorBody = z.object({
   status: z.string().optional(),
   code: z.union([z.string(), z.number()]).nullish(),
   type: z.string().nullish(),
-  details: z.array(detail.catch({})).optional().catch(undefined),
+  details: z.array(errorDetail.catch({})).optional().catch(undefined),
 });
 
 interface Cause {
@@ -26,8 +22,12 @@ interface Cause {
   readonly codes: readonly string[];
 }
 
-/** Reports to the watch why a call failed, and returns the AiFailure for the caller. */
-export function failureOf(error: unknown, watch: AiWatch, hasBegun = false): AiFailure {
+/**
+ * Reports to the watch why a call failed, and returns the AiFailure for the caller.
+ *
+ * @param hasBegun whether a part of the answer was already sent
+ */
+export function toAiFailure(error: unknown, watch: AiWatch, hasBegun = false): AiFailure {
   if (error instanceof AiFailure) return error;
   const cause = causeOf(error);
   const code = isTimeout(error) ? 'ai-timed-out' : codeOf(cause, hasBegun);
@@ -37,14 +37,15 @@ export function failureOf(error: unknown, watch: AiWatch, hasBegun = false): AiF
 }
 
 function codeOf({ status, codes }: Cause, hasBegun: boolean): AiFailureCode {
-  const has = (pattern: RegExp) => codes.some((code) => pattern.test(code));
-  if (has(/^API_KEY_|^invalid_api_key$/u) || status === 401 || status === 403) {
+  const hasCode = (pattern: RegExp) => codes.some((code) => pattern.test(code));
+  if (hasCode(/^API_KEY_|^invalid_api_key$/u) || status === 401 || status === 403) {
     return 'ai-key-invalid';
   }
-  if (status === 402 || has(/^insufficient_quota$/u)) return 'ai-quota-exceeded';
+  if (status === 402 || hasCode(/^insufficient_quota$/u)) return 'ai-quota-exceeded';
   if (status === 429) {
-    // Gemini sends RESOURCE_EXHAUSTED for a used-up daily quota and for too many calls in a minute.
-    const isDailyQuota = has(/PerDay/u) || (has(/^RESOURCE_EXHAUSTED$/u) && !has(/PerMinute/u));
+    // Gemini sends RESOURCE_EXHAUSTED for both a used-up daily quota and too many calls a minute.
+    const isDailyQuota =
+      hasCode(/PerDay/u) || (hasCode(/^RESOURCE_EXHAUSTED$/u) && !hasCode(/PerMinute/u));
     return isDailyQuota ? 'ai-quota-exceeded' : 'ai-overloaded';
   }
   if (status === 503 || status === 529) return 'ai-overloaded';
@@ -53,9 +54,9 @@ function codeOf({ status, codes }: Cause, hasBegun: boolean): AiFailureCode {
 }
 
 function causeOf(error: unknown): Cause {
-  const status = read(error, 'statusCode') ?? read(error, 'code');
-  const data = read(error, 'data') ?? error;
-  const parsed = errorBody.safeParse(read(data, 'error') ?? data);
+  const status = readField(error, 'statusCode') ?? readField(error, 'code');
+  const data = readField(error, 'data') ?? error;
+  const parsed = errorBody.safeParse(readField(data, 'error') ?? data);
   if (!parsed.success) return { status: statusOf(status), codes: [] };
   const { code, type, status: name, details = [] } = parsed.data;
   const quotas = details.flatMap(({ violations = [] }) => violations);
@@ -68,7 +69,7 @@ function causeOf(error: unknown): Cause {
   ];
   return {
     status: statusOf(status) ?? statusOf(code),
-    // A code has no spaces. A sentence is left out, because it might quote the question.
+    // Only codes are kept. A sentence might quote the question.
     codes: codes.map(String).filter((text) => /^[A-Za-z][\w.-]{1,80}$/u.test(text)),
   };
 }
@@ -76,7 +77,7 @@ function causeOf(error: unknown): Cause {
 const statusOf = (value: unknown) =>
   typeof value === 'number' && value >= 400 && value <= 599 ? value : undefined;
 
-function read(from: unknown, key: string): unknown {
+function readField(from: unknown, key: string): unknown {
   return typeof from === 'object' && from !== null ? Reflect.get(from, key) : undefined;
 }
 
