@@ -190,7 +190,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/people/ChangeMark.tsx',
     'web/src/features/people/CornerMark.tsx',
     'web/src/features/people/PersonRow.tsx',
-    'web/src/features/people/use-changes.tsx',
+    'web/src/features/people/use-changes-by-others.tsx',
     'web/src/features/people/use-people.ts',
     'web/src/features/people/use-present-people.ts',
     'web/src/features/shopping/pending/member-controls.ts',

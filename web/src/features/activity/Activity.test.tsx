@@ -1,5 +1,5 @@
 import { newId } from '@quitanda/contract/ids';
-import type { Activity as Line } from '@quitanda/contract';
+import type { Activity as ActivityEntry } from '@quitanda/contract';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const members = [
   { ...marina, role: 'responsible' as const, since },
   { ...joao, role: 'member' as const, since },
 ];
-const answerOf = (activities: Line[], hasMore = false) => ({ activities, hasMore });
+const pageOf = (activities: ActivityEntry[], hasMore = false) => ({ activities, hasMore });
 
 function open(getActivity: NonNullable<Parameters<typeof fakeApi>[0]>['getActivity']) {
   const list = makeList([], { name: 'Feira da semana' });
@@ -39,7 +39,7 @@ function open(getActivity: NonNullable<Parameters<typeof fakeApi>[0]>['getActivi
   );
   return { api, list, ...rendered };
 }
-const lines = async () =>
+const rowTexts = async () =>
   within(await screen.findByRole('list', { name: 'Atividade' }))
     .getAllByRole('listitem')
     .map(textOf);
@@ -47,7 +47,7 @@ const lines = async () =>
 it('CASA-51 shows each entry with its person, its time and its action', async () => {
   const listId = newId();
   const { container } = open(
-    answerOf([
+    pageOf([
       makeActivity({
         kind: 'taken',
         thingName: 'Café 500 g',
@@ -65,7 +65,7 @@ it('CASA-51 shows each entry with its person, its time and its action', async ()
       }),
     ]),
   );
-  expect(await lines()).toEqual([
+  expect(await rowTexts()).toEqual([
     'JJoão pegou Café 500 g · 2 × R$ 24,90agora · Assaí',
     'AAlguém excluiu a lista ChurrascoagoraRestaurar',
   ]);
@@ -75,7 +75,7 @@ it('CASA-51 shows each entry with its person, its time and its action', async ()
 it('CASA-51 links to an existing list, and not to a deleted one', async () => {
   const { list } = open(({ query }) => {
     expect(query).toEqual({});
-    return answerOf([
+    return pageOf([
       makeActivity({
         kind: 'items-added',
         count: 3,
@@ -94,13 +94,13 @@ it('CASA-51 links to an existing list, and not to a deleted one', async () => {
 
 it('CASA-53 restores a deleted list once, from its entry', async () => {
   const listId = newId();
-  const line = makeActivity({
+  const entry = makeActivity({
     kind: 'list-deleted',
     placeName: 'Churrasco',
     listId,
     canRestore: true,
   });
-  const { api } = open(answerOf([line]));
+  const { api } = open(pageOf([entry]));
   const restore = await screen.findByRole('button', { name: 'Restaurar a lista Churrasco' });
   await person.click(restore);
   expect(await screen.findByText('Lista restaurada!')).toBeTruthy();
@@ -112,10 +112,10 @@ it('CASA-52 filters by one person, and loads older entries on request', async ()
   const newest = makeActivity({ kind: 'list-created', placeName: 'Um' });
   const older = makeActivity({ kind: 'list-created', placeName: 'Dois' });
   open(({ query }) => {
-    if (query['by'] === marina.id) return answerOf([]);
-    return query['before'] === newest.id ? answerOf([older]) : answerOf([newest], true);
+    if (query['by'] === marina.id) return pageOf([]);
+    return query['before'] === newest.id ? pageOf([older]) : pageOf([newest], true);
   });
-  await lines();
+  await rowTexts();
   await person.click(screen.getByRole('button', { name: 'Ver mais' }));
   expect(await screen.findByText('criou a lista Dois')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Ver mais' })).toBeNull();
@@ -138,36 +138,36 @@ it('CASA-50 keeps older entries on the screen when newer entries arrive', async 
     makeActivity({ kind: 'list-created', placeName: 'Um' }),
     makeActivity({ kind: 'list-created', placeName: 'Dois' }),
   ];
-  const moved = Promise.withResolvers<void>();
+  const olderPageSent = Promise.withResolvers<void>();
   const { api } = open(({ query }) =>
-    query['before'] === undefined ? answerOf([deleted], true) : answerOf(older),
+    query['before'] === undefined ? pageOf([deleted], true) : pageOf(older),
   );
-  await lines();
+  await rowTexts();
   await person.click(screen.getByRole('button', { name: 'Ver mais' }));
   await screen.findByText('criou a lista Dois');
   api.reads.getActivity = async ({ query }) => {
-    if (query['before'] === undefined) return answerOf([restored], true);
-    await moved.promise;
-    return answerOf([{ ...deleted, canRestore: false }, ...older]);
+    if (query['before'] === undefined) return pageOf([restored], true);
+    await olderPageSent.promise;
+    return pageOf([{ ...deleted, canRestore: false }, ...older]);
   };
   await person.click(screen.getByRole('button', { name: 'Restaurar a lista Praia' }));
   expect(await screen.findByText('restaurou a lista Praia')).toBeVisible();
   expect(screen.getByText('criou a lista Dois')).toBeVisible();
-  moved.resolve();
+  olderPageSent.resolve();
   expect(await screen.findByText('excluiu a lista Praia')).toBeVisible();
   expect(screen.getByText('criou a lista Dois')).toBeVisible();
 });
 
 it('CASA-52 shows that there are no entries', async () => {
-  open(answerOf([]));
+  open(pageOf([]));
   expect(await screen.findByText('Ainda não aconteceu nada nesta casa.')).toBeTruthy();
 });
 
 it('CASA-52 shows a failure, and the entries after a retry', async () => {
-  const { api } = open(answerOf([makeActivity({ kind: 'joined' })]));
+  const { api } = open(pageOf([makeActivity({ kind: 'joined' })]));
   api.failures.getActivity = serverError;
   expect(await screen.findByText('Falha ao buscar a atividade.')).toBeTruthy();
   delete api.failures.getActivity;
   await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-  expect(await lines()).toEqual(['JJoão entrou na casaagora']);
+  expect(await rowTexts()).toEqual(['JJoão entrou na casaagora']);
 });

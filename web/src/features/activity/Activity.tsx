@@ -1,4 +1,4 @@
-import type { Activity as Line, Member } from '@quitanda/contract';
+import type { Activity as ActivityEntry, Member } from '@quitanda/contract';
 import { useState } from 'react';
 import { saveActiveListId } from '../../lib/device/shopping-storage.ts';
 import { useNow } from '../../lib/timing/use-now.ts';
@@ -22,14 +22,16 @@ import styles from './Activity.module.css';
 /** CASA-50 to CASA-52: what the members of the shown household did in the last 90 days. */
 export function Activity({ householdId }: { readonly householdId: string }) {
   const members = useRead('getMembers', { params: { householdId } }).data ?? [];
-  const [by, setBy] = useState('');
+  const [selectedId, setSelectedId] = useState('');
   // Ignores the filter by a person who has left the household.
-  const person = members.some(({ id }) => id === by) ? by : '';
+  const memberId = members.some(({ id }) => id === selectedId) ? selectedId : '';
   return (
     <section aria-labelledby="atividade" className={styles.section}>
       <SectionTitle id="atividade">Atividade</SectionTitle>
-      {members.length > 1 && <MemberFilter members={members} value={person} onChange={setBy} />}
-      <Lines key={person} by={person} />
+      {members.length > 1 && (
+        <MemberFilter members={members} value={memberId} onChange={setSelectedId} />
+      )}
+      <Entries key={memberId} memberId={memberId} />
     </section>
   );
 }
@@ -56,14 +58,14 @@ const MemberFilter = ({ members, value, onChange }: MemberFilterProps) => (
   />
 );
 
-function Lines({ by }: { readonly by: string }) {
+function Entries({ memberId }: { readonly memberId: string }) {
   const [pageCount, setPageCount] = useState(1);
   const now = useNow();
   const lists = useRead('getLists', {}).data ?? [];
   const existingListIds = new Set(lists.map(({ id }) => id));
   return (
     <Page
-      by={by}
+      memberId={memberId}
       before={undefined}
       pagesLeft={pageCount}
       now={now}
@@ -74,45 +76,48 @@ function Lines({ by }: { readonly by: string }) {
 }
 
 interface PageProps {
-  readonly by: string;
-  /** The id of the last line of the previous page. It changes when newer lines arrive. */
+  /** The id of the member whose entries are shown; empty for all members. */
+  readonly memberId: string;
+  /** The id of the last entry of the previous page. It changes when newer entries arrive. */
   readonly before: string | undefined;
   /** How many pages to show from this one on. */
   readonly pagesLeft: number;
   readonly now: number;
-  /** The ids of the lists that exist. */
   readonly existingListIds: ReadonlySet<string>;
   readonly onMore: () => void;
 }
 
-function Page({ by, before, pagesLeft, now, existingListIds, onMore }: PageProps) {
-  const query = { ...(before !== undefined && { before }), ...(by !== '' && { by }) };
+function Page({ memberId, before, pagesLeft, now, existingListIds, onMore }: PageProps) {
+  const query = {
+    ...(before !== undefined && { before }),
+    ...(memberId !== '' && { by: memberId }),
+  };
   const { data, failure, refresh } = useRead('getActivity', { query });
   useHomeChanges(refresh);
-  // Keeps the previous lines on the screen until the new page has arrived.
-  const [last, setLast] = useState(data);
-  if (data !== undefined && data !== last) setLast(data);
-  const shown = data ?? last;
-  if (shown === undefined) {
+  // Keeps the previous entries on the screen until the new page has arrived.
+  const [lastData, setLastData] = useState(data);
+  if (data !== undefined && data !== lastData) setLastData(data);
+  const page = data ?? lastData;
+  if (page === undefined) {
     if (failure === undefined) return <Skeleton rows={3} />;
     return <LoadFailure art="list" text={failureText(failure.kind)} onRetry={refresh} />;
   }
-  const { activities, hasMore } = shown;
-  const lastLine = activities.at(-1);
-  if (lastLine === undefined) {
-    return before === undefined ? <p className={styles.empty}>{emptyText(by)}</p> : null;
+  const { activities, hasMore } = page;
+  const lastEntry = activities.at(-1);
+  if (lastEntry === undefined) {
+    return before === undefined ? <p className={styles.empty}>{emptyText(memberId)}</p> : null;
   }
   return (
     <>
       <RowGroup aria-label={before === undefined ? 'Atividade' : undefined}>
-        {activities.map((line) => (
-          <ActivityRow key={line.id} line={line} now={now} existingListIds={existingListIds} />
+        {activities.map((entry) => (
+          <ActivityRow key={entry.id} entry={entry} now={now} existingListIds={existingListIds} />
         ))}
       </RowGroup>
       {hasMore && pagesLeft > 1 && (
         <Page
-          by={by}
-          before={lastLine.id}
+          memberId={memberId}
+          before={lastEntry.id}
           pagesLeft={pagesLeft - 1}
           now={now}
           existingListIds={existingListIds}
@@ -128,8 +133,8 @@ function Page({ by, before, pagesLeft, now, existingListIds, onMore }: PageProps
   );
 }
 
-const emptyText = (by: string) =>
-  by === ''
+const emptyText = (memberId: string) =>
+  memberId === ''
     ? 'Ainda não aconteceu nada nesta casa.'
     : 'Esta pessoa não fez nada nos últimos 90 dias.';
 
@@ -139,31 +144,31 @@ const failureText = (kind: 'network' | 'refused') =>
     : 'Falha ao buscar a atividade.';
 
 interface RowProps {
-  readonly line: Line;
+  readonly entry: ActivityEntry;
   readonly now: number;
   readonly existingListIds: ReadonlySet<string>;
 }
 
-function ActivityRow({ line, now, existingListIds }: RowProps) {
-  const name = personName(line);
+function ActivityRow({ entry, now, existingListIds }: RowProps) {
+  const name = personName(entry);
   return (
     <li className={styles.row}>
-      <PersonMark name={name} colourIndex={line.person?.place ?? null} size={24} />
+      <PersonMark name={name} colourIndex={entry.person?.place ?? null} size={24} />
       <RowWords
         name={
           <>
             <VisuallyHidden>{name} </VisuallyHidden>
-            {activityText(line)}
+            {activityText(entry)}
           </>
         }
-        meta={activityMeta(line, now)}
+        meta={activityMeta(entry, now)}
       />
-      <RowAction line={line} existingListIds={existingListIds} />
+      <RowAction entry={entry} existingListIds={existingListIds} />
     </li>
   );
 }
 
-const leadsToList: ReadonlySet<Line['kind']> = new Set([
+const kindsWithListLink: ReadonlySet<ActivityEntry['kind']> = new Set([
   'items-added',
   'list-created',
   'list-renamed',
@@ -175,10 +180,10 @@ const leadsToList: ReadonlySet<Line['kind']> = new Set([
  * Shows 'Restaurar' for a list that can be restored (CASA-53), and 'Ver' for a finished trip or a
  * list that still exists.
  */
-function RowAction({ line, existingListIds }: Omit<RowProps, 'now'>) {
+function RowAction({ entry, existingListIds }: Omit<RowProps, 'now'>) {
   const write = useWrite();
   const toast = useToast();
-  const { kind, listId, finishId, placeName, canRestore } = line;
+  const { kind, listId, finishId, placeName, canRestore } = entry;
   if (canRestore && listId !== null) {
     const context = { listName: placeName ?? '' };
     const restore = () => {
@@ -188,7 +193,7 @@ function RowAction({ line, existingListIds }: Omit<RowProps, 'now'>) {
     return (
       <button
         type="button"
-        className={styles.act}
+        className={styles.action}
         aria-label={`Restaurar a lista ${placeName ?? ''}`}
         onClick={restore}
       >
@@ -201,18 +206,18 @@ function RowAction({ line, existingListIds }: Omit<RowProps, 'now'>) {
       <Link
         to="/compras"
         search={{ compra: finishId }}
-        className={styles.act}
+        className={styles.action}
         aria-label="Ver a compra"
       >
         Ver
       </Link>
     );
   }
-  if (listId === null || !existingListIds.has(listId) || !leadsToList.has(kind)) return null;
+  if (listId === null || !existingListIds.has(listId) || !kindsWithListLink.has(kind)) return null;
   return (
     <Link
       to="/lista-compras"
-      className={styles.act}
+      className={styles.action}
       aria-label={`Ver a lista ${placeName ?? ''}`}
       onClick={() => saveActiveListId(listId)}
     >

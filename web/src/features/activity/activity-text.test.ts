@@ -8,7 +8,7 @@ const text = (kind: Activity['kind'], fields: Partial<Activity> = {}) =>
   plain(activityText(makeActivity({ kind, ...fields })));
 const feira = { placeName: 'Feira da semana', thingName: 'Café' };
 
-it('CASA-51 describes one change or several', () => {
+it('CASA-51 names the item of a single change, and counts the items of several changes', () => {
   expect(text('items-added', feira)).toBe('adicionou Café à Feira da semana');
   expect(text('items-added', { ...feira, count: 3 })).toBe('adicionou 3 itens à Feira da semana');
   expect(text('items-removed', { ...feira, count: 2 })).toBe('removeu 2 itens da Feira da semana');
@@ -17,7 +17,7 @@ it('CASA-51 describes one change or several', () => {
   expect(text('ran-out', feira)).toBe('avisou que acabou Café');
 });
 
-it('CASA-51 shows the price, by unit and by weight', () => {
+it('CASA-51 shows the price of an item that is sold by unit or by weight', () => {
   const coffee = { thingName: 'Café 500 g', quantity: 2, unit: 'un', amount: 24.9 };
   expect(text('taken', coffee)).toBe('pegou Café 500 g · 2 × R$ 24,90');
   const meat = { thingName: 'Picanha', quantity: 1.255, unit: 'kg', amount: 39.9 };
@@ -27,7 +27,7 @@ it('CASA-51 shows the price, by unit and by weight', () => {
   expect(text('taken', { ...coffee, count: 5 })).toBe('pegou Café 500 g e mais 4 itens');
 });
 
-it('CASA-51 shows the total of a trip, with its list and without one', () => {
+it('CASA-51 shows the total of a trip with a list and of a trip without one', () => {
   const trip = { count: 12, amount: 243.1 };
   expect(text('shop-finished', { ...trip, placeName: 'Feira' })).toBe(
     'finalizou a compra da Feira · 12 itens, R$ 243,10',

@@ -1,4 +1,4 @@
-/** The text of an activity; the person's name is rendered separately (CASA-51). */
+/** The texts of an activity (CASA-51). The name of the person who acted is rendered separately. */
 import type { Activity } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatAgo } from '../../lib/dates/ages.ts';
@@ -9,92 +9,93 @@ import { formatMoney } from '../../lib/amounts/money.ts';
 /** The person's name; 'Alguém' after the account is deleted. */
 export const personName = ({ person }: Activity) => person?.name ?? 'Alguém';
 
-/** The sentence without its subject: 'adicionou 3 itens à Feira da semana'. */
+/** Returns the sentence without the person's name: 'adicionou 3 itens à Feira da semana'. */
 export function activityText(activity: Activity): string {
   const { kind, other } = activity;
-  const place = activity.placeName ?? '';
-  const thing = activity.thingName ?? '';
-  const someone = other?.name ?? 'alguém';
-  const things = activity.count === 1 ? thing : `${activity.count} itens`;
+  const placeName = activity.placeName ?? '';
+  const thingName = activity.thingName ?? '';
+  const otherName = other?.name ?? 'alguém';
+  const itemsText = activity.count === 1 ? thingName : `${activity.count} itens`;
   switch (kind) {
     case 'household-founded':
       return 'criou a casa';
     case 'household-renamed':
-      return `mudou o nome da casa para ${place}`;
+      return `mudou o nome da casa para ${placeName}`;
     case 'joined':
       return 'entrou na casa';
     case 'left':
-      return other === null ? 'saiu da casa' : `saiu da casa, e ${someone} ficou responsável`;
+      return other === null ? 'saiu da casa' : `saiu da casa, e ${otherName} ficou responsável`;
     case 'removed':
-      return `removeu ${someone} da casa`;
+      return `removeu ${otherName} da casa`;
     case 'made-responsible':
-      return `passou a responsabilidade a ${someone}`;
+      return `passou a responsabilidade a ${otherName}`;
     case 'list-created':
-      return `criou a lista ${place}`;
+      return `criou a lista ${placeName}`;
     case 'list-renamed':
-      return `renomeou uma lista para ${place}`;
+      return `renomeou uma lista para ${placeName}`;
     case 'list-deleted':
-      return `excluiu a lista ${place}`;
+      return `excluiu a lista ${placeName}`;
     case 'list-restored':
-      return `restaurou a lista ${place}`;
+      return `restaurou a lista ${placeName}`;
     case 'list-moved-here':
-      return `trouxe a lista ${place} de outra casa`;
+      return `trouxe a lista ${placeName} de outra casa`;
     case 'list-moved-away':
-      return `levou a lista ${place} para outra casa`;
+      return `levou a lista ${placeName} para outra casa`;
     case 'items-added':
-      return `adicionou ${things} à ${place}`;
+      return `adicionou ${itemsText} à ${placeName}`;
     case 'items-removed':
-      return `removeu ${things} da ${place}`;
+      return `removeu ${itemsText} da ${placeName}`;
     case 'taken':
       return activity.count === 1
-        ? `pegou ${thing}${paidText(activity)}`
-        : `pegou ${thing} e mais ${formatItemCount(activity.count - 1)}`;
+        ? `pegou ${thingName}${priceText(activity)}`
+        : `pegou ${thingName} e mais ${formatItemCount(activity.count - 1)}`;
     case 'put-back':
-      return `tirou ${thing} do carrinho`;
+      return `tirou ${thingName} do carrinho`;
     case 'claimed':
       return activity.count === 1
-        ? `disse que pega ${thing}`
-        : `disse que pega ${thing} e mais ${activity.count - 1}`;
+        ? `disse que pega ${thingName}`
+        : `disse que pega ${thingName} e mais ${activity.count - 1}`;
     case 'shop-finished':
-      return place === ''
-        ? `registrou uma compra${sumText(activity)}`
-        : `finalizou a compra da ${place}${sumText(activity)}`;
+      return placeName === ''
+        ? `registrou uma compra${totalText(activity)}`
+        : `finalizou a compra da ${placeName}${totalText(activity)}`;
     case 'shop-undone':
-      return place === '' ? 'desfez uma compra' : `desfez a compra da ${place}`;
+      return placeName === '' ? 'desfez uma compra' : `desfez a compra da ${placeName}`;
     case 'pantry-created':
-      return `criou a despensa ${place}`;
+      return `criou a despensa ${placeName}`;
     case 'pantry-renamed':
-      return `renomeou uma despensa para ${place}`;
+      return `renomeou uma despensa para ${placeName}`;
     case 'pantry-deleted':
-      return `excluiu a despensa ${place}`;
+      return `excluiu a despensa ${placeName}`;
     case 'pantry-moved-here':
-      return `trouxe a despensa ${place} de outra casa`;
+      return `trouxe a despensa ${placeName} de outra casa`;
     case 'pantry-moved-away':
-      return `levou a despensa ${place} para outra casa`;
+      return `levou a despensa ${placeName} para outra casa`;
     case 'stock-added':
-      return `guardou ${things} na ${place}`;
+      return `guardou ${itemsText} na ${placeName}`;
     case 'stock-removed':
-      return `tirou ${things} da ${place}`;
+      return `tirou ${itemsText} da ${placeName}`;
     case 'ran-out':
-      return `avisou que acabou ${thing}`;
+      return `avisou que acabou ${thingName}`;
   }
 }
 
-/** The time and the supermarket: 'há 4 min · Assaí'. */
+/** Returns the time and the supermarket: 'há 4 min · Assaí'. */
 export function activityMeta({ at, supermarket }: Activity, now: number): string {
   const ago = formatAgo(Date.parse(at), now);
   return supermarket === null ? ago : `${ago} · ${supermarket}`;
 }
 
-/** ' · 2 × R$ 24,90', in kilograms ' · 1,255 kg × R$ 39,90'; empty without a price. */
-function paidText({ quantity, unit, amount }: Activity): string {
+/** ' · 2 × R$ 24,90', or ' · 1,255 kg × R$ 39,90' for a weight. Empty without a price. */
+function priceText({ quantity, unit, amount }: Activity): string {
   if (quantity === null || amount === null) return '';
-  const amountOf = unit === 'un' ? formatDecimal(quantity) : formatQuantity(quantity, unit ?? '');
-  return ` · ${amountOf}\u00a0×\u00a0${formatMoney(toCentavos(amount))}`;
+  const quantityText =
+    unit === 'un' ? formatDecimal(quantity) : formatQuantity(quantity, unit ?? '');
+  return ` · ${quantityText}\u00a0×\u00a0${formatMoney(toCentavos(amount))}`;
 }
 
 /** ' · 12 itens, R$ 243,10'. */
-function sumText({ count, amount }: Activity): string {
+function totalText({ count, amount }: Activity): string {
   const items = formatItemCount(count);
   return amount === null ? ` · ${items}` : ` · ${items}, ${formatMoney(toCentavos(amount))}`;
 }

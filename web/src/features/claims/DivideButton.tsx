@@ -16,15 +16,16 @@ export interface DivideProps {
 }
 
 /**
- * CASA-38: 'Dividir a lista'; an icon with this name if the heading is too narrow for the text.
+ * CASA-38: the button 'Dividir a lista'. It shows only an icon if the heading is too narrow for the
+ * text.
  */
-export function DivideButton(dividing: DivideProps) {
+export function DivideButton(props: DivideProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const hasRoom = useMediaQuery('(min-width: 640px) and (max-width: 1023.98px)');
+  const hasSpaceForText = useMediaQuery('(min-width: 640px) and (max-width: 1023.98px)');
   const open = () => setIsOpen(true);
   return (
     <>
-      {hasRoom ? (
+      {hasSpaceForText ? (
         <Button kind="soft" size="sm" icon="split" aria-haspopup="dialog" onClick={open}>
           Dividir a lista
         </Button>
@@ -37,7 +38,7 @@ export function DivideButton(dividing: DivideProps) {
           onClick={open}
         />
       )}
-      <DivideDialog {...dividing} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <DivideDialog {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }

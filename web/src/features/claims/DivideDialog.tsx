@@ -17,23 +17,23 @@ interface DivideDialogProps extends DivideProps {
 }
 
 /**
- * CASA-38: proposes which person takes which sections. Sections can be reassigned, and one write
- * then claims them all.
+ * CASA-38: proposes which person takes which sections. 'Trocar' changes the proposal, and 'Dividir'
+ * claims all sections by one write.
  */
 export function DivideDialog(props: DivideDialogProps) {
   const { store, listId, sections, isOpen, onClose } = props;
-  const claimed = useSyncExternalStore(store.subscribe, store.claimed);
+  const claimants = useSyncExternalStore(store.subscribe, store.claimants);
   const { me, byId } = useSyncExternalStore(store.subscribe, store.people);
-  const userIds = useShoppers(props);
+  const userIds = useShopperIds(props);
   const [rotation, setRotation] = useState(0);
   const write = useWrite();
   const toast = useToast();
-  const first = rotation % Math.max(1, userIds.length);
-  const rotated = [...userIds.slice(first), ...userIds.slice(0, first)];
-  const shares = divideList(sections, claimed, rotated);
+  const firstIndex = rotation % Math.max(1, userIds.length);
+  const rotatedUserIds = [...userIds.slice(firstIndex), ...userIds.slice(0, firstIndex)];
+  const shares = divideList(sections, claimants, rotatedUserIds);
 
   function divide() {
-    const body = claimsOfShares(shares, claimed);
+    const body = claimsOfShares(shares, claimants);
     if (body.claimed.length > 0) write('changeClaims', { params: { listId }, body });
     toast.success('Lista dividida!');
     onClose();
@@ -87,10 +87,10 @@ function ShareRow({ share: { sections, count }, person, me }: ShareRowProps) {
 }
 
 /**
- * Returns the people who are on a trip with the list, if the user is not the only one, else all
- * members of the household.
+ * Returns the ids of the user and the others who are on a trip with the list. If there are no
+ * others, returns the ids of all members of the household.
  */
-function useShoppers({ store, listId }: DivideProps): readonly string[] {
+function useShopperIds({ store, listId }: DivideProps): readonly string[] {
   const { all, me } = useSyncExternalStore(store.subscribe, store.people);
   const present = new Set(usePresentPeople(listId).map(({ person }) => person.id));
   const shoppers = all.filter(({ id }) => id === me || present.has(id));

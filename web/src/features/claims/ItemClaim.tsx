@@ -3,7 +3,7 @@ import { useWrite } from '../../sync/react/use-write.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { SectionedItem } from '../shopping/pending/sections.ts';
 import type { ShownClaimsStore } from './shown-claims-store.ts';
-import { claimantOf } from './claimed.ts';
+import { claimantOf } from './claimants.ts';
 
 interface ItemClaimProps {
   readonly store: ShownClaimsStore;
@@ -13,27 +13,28 @@ interface ItemClaimProps {
 }
 
 /**
- * CASA-34, CASA-35: 'Deixa comigo' for one item, or 'Liberar' if the user has claimed it. Nothing
- * if the user has claimed its section, which is released in the section's heading.
+ * CASA-34, CASA-35: the button 'Deixa comigo' for one item, or 'Liberar' if the user has claimed
+ * it. Renders nothing if the user has claimed its section, because the section's heading releases
+ * it.
  */
 export function ItemClaim({ store, listId, item, onDone }: ItemClaimProps) {
-  const claimed = useSyncExternalStore(store.subscribe, store.claimed);
+  const claimants = useSyncExternalStore(store.subscribe, store.claimants);
   const { me } = useSyncExternalStore(store.subscribe, store.people);
   const write = useWrite();
-  const claimant = claimed.get(item.id);
-  const isOwn = claimant !== undefined && claimant === me;
-  if (me === undefined || (!isOwn && claimantOf(claimed, item) === me)) return null;
+  const claimant = claimants.get(item.id);
+  const isClaimedByUser = claimant !== undefined && claimant === me;
+  if (me === undefined || (!isClaimedByUser && claimantOf(claimants, item) === me)) return null;
 
-  function change() {
+  function toggleClaim() {
     const part = item.id;
     const released = claimant === undefined ? [] : [{ part, userId: claimant }];
-    const added = isOwn || me === undefined ? [] : [{ part, userId: me }];
+    const added = isClaimedByUser || me === undefined ? [] : [{ part, userId: me }];
     write('changeClaims', { params: { listId }, body: { released, claimed: added } });
     onDone();
   }
   return (
-    <Button kind="soft" size="sm" icon={isOwn ? 'x' : 'user'} onClick={change}>
-      {isOwn ? 'Liberar' : 'Deixa comigo'}
+    <Button kind="soft" size="sm" icon={isClaimedByUser ? 'x' : 'user'} onClick={toggleClaim}>
+      {isClaimedByUser ? 'Liberar' : 'Deixa comigo'}
     </Button>
   );
 }

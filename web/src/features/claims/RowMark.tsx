@@ -3,7 +3,7 @@ import type { RowMarkProps } from '../../lib/items/row-marks.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { ChangeMark } from '../people/ChangeMark.tsx';
 import { CornerMark } from '../people/CornerMark.tsx';
-import type { RecentChanges } from '../people/use-changes.tsx';
+import type { RecentChanges } from '../people/use-changes-by-others.tsx';
 import type { ShownClaimsStore } from './shown-claims-store.ts';
 import styles from './RowMark.module.css';
 
@@ -23,15 +23,17 @@ export function RowMark({
   );
 }
 
-/** CASA-34, CASA-37: shows the initial of the person who takes an item or has taken it. */
-function TakerMark({ store, item, taken = item }: TakerMarkProps) {
-  const personId = useSyncExternalStore(store.subscribe, () => store.personOf(item, taken));
+/** CASA-34, CASA-37: shows the initial of the person who has claimed an item or has taken it. */
+function TakerMark({ store, item, taken: itemWithProduct = item }: TakerMarkProps) {
+  const personId = useSyncExternalStore(store.subscribe, () =>
+    store.personOf(item, itemWithProduct),
+  );
   const { me, byId } = useSyncExternalStore(store.subscribe, store.people);
   if (personId === null) return null;
   const person = byId(personId);
-  const isSetAside = !item.isChecked && personId !== me;
+  const isClaimedByOther = !item.isChecked && personId !== me;
   return (
-    <CornerMark person={person} className={isSetAside ? styles.setAside : undefined}>
+    <CornerMark person={person} className={isClaimedByOther ? styles.claimedByOther : undefined}>
       <VisuallyHidden>
         {`${personId === me ? 'Você' : person.name} ${item.isChecked ? 'pegou' : 'pega'}`}
       </VisuallyHidden>

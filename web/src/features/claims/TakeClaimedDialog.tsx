@@ -8,7 +8,7 @@ export interface PartToTake {
 }
 
 /** Calls `action` at once if no other person has claimed the part, else after a confirmation. */
-export type AskIfClaimed = (part: PartToTake, action: () => void) => void;
+export type ConfirmIfClaimed = (part: PartToTake, action: () => void) => void;
 
 interface TakeClaimedDialogProps {
   readonly title: string;

@@ -3,12 +3,12 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useAfterTouches } from '../../lib/timing/while-not-pressed.ts';
 import { useStable } from '../../lib/timing/use-stable.ts';
 import { useRead } from '../../sync/react/use-read.ts';
-import { useChanges, type RecentChanges } from '../people/use-changes.tsx';
+import { useChangesByOthers, type RecentChanges } from '../people/use-changes-by-others.tsx';
 import { usePeople } from '../people/use-people.ts';
 import type { MemberControls, TripMembersProps } from '../shopping/pending/member-controls.ts';
 import { createShownClaimsStore, type ShownClaimsStore } from './shown-claims-store.ts';
-import { TakeClaimedDialog, type AskIfClaimed, type PartToTake } from './TakeClaimedDialog.tsx';
-import { claimantOf, claimedOf, shownClaims } from './claimed.ts';
+import { TakeClaimedDialog, type ConfirmIfClaimed, type PartToTake } from './TakeClaimedDialog.tsx';
+import { claimantOf, claimantsOf, shownClaims } from './claimants.ts';
 import { DivideButton } from './DivideButton.tsx';
 import { ItemClaim } from './ItemClaim.tsx';
 import { RowMark } from './RowMark.tsx';
@@ -21,16 +21,17 @@ interface Question extends PartToTake {
 const noClaims: readonly Claim[] = [];
 
 /**
- * Gives a trip's screen the marks and controls for several members. Asks for a confirmation before
- * the user takes an item that another person has claimed, or claims that person's section.
+ * Passes to a trip's screen the marks and controls for several members. Asks for a confirmation
+ * before the user takes an item that another person has claimed, or takes over that person's
+ * section.
  */
 export function TripMembers({ list, onControls }: TripMembersProps) {
   const people = usePeople();
   const claims = useRead('getClaims', { params: { listId: list.id } }).data ?? noClaims;
   const settledClaims = useAfterTouches(claims);
-  const [recentChanges, status] = useChanges(list.items, people);
+  const [recentChanges, status] = useChangesByOthers(list.items, people);
   const shown = useMemo(
-    () => ({ people, claimed: claimedOf(shownClaims(claims, settledClaims, people.me)) }),
+    () => ({ people, claimants: claimantsOf(shownClaims(claims, settledClaims, people.me)) }),
     [people, claims, settledClaims],
   );
   const [store] = useState(() => createShownClaimsStore(shown));
@@ -38,7 +39,7 @@ export function TripMembers({ list, onControls }: TripMembersProps) {
 
   const [question, setQuestion] = useState<Question>();
   const [isOpen, setIsOpen] = useState(false);
-  const askIfClaimed = useStable<Parameters<AskIfClaimed>>((part, action) => {
+  const confirmIfClaimed = useStable<Parameters<ConfirmIfClaimed>>((part, action) => {
     if (part.claimedBy === undefined || part.claimedBy === people.me) {
       action();
       return;
@@ -46,12 +47,16 @@ export function TripMembers({ list, onControls }: TripMembersProps) {
     setQuestion({ ...part, action });
     setIsOpen(true);
   });
-  // Uses the latest claims, so that a claim counts even before the screen shows it.
-  const askIfItemClaimed = useStable<Parameters<MemberControls['askIfClaimed']>>((item, action) =>
-    askIfClaimed(
-      { title: item.product?.name ?? item.name, claimedBy: claimantOf(claimedOf(claims), item) },
-      action,
-    ),
+  // Checks the latest claims, because the screen shows a new claim only after the touch ends.
+  const confirmIfItemClaimed = useStable<Parameters<MemberControls['confirmIfClaimed']>>(
+    (item, action) =>
+      confirmIfClaimed(
+        {
+          title: item.product?.name ?? item.name,
+          claimedBy: claimantOf(claimantsOf(claims), item),
+        },
+        action,
+      ),
   );
   useEffect(() => {
     onControls(
@@ -59,12 +64,12 @@ export function TripMembers({ list, onControls }: TripMembersProps) {
         store,
         recentChanges,
         listId: list.id,
-        askIfClaimed,
-        askIfItemClaimed,
+        confirmIfClaimed,
+        confirmIfItemClaimed,
       }),
     );
     return () => onControls(null);
-  }, [onControls, store, recentChanges, list.id, askIfClaimed, askIfItemClaimed]);
+  }, [onControls, store, recentChanges, list.id, confirmIfClaimed, confirmIfItemClaimed]);
   return (
     <>
       {status}
@@ -88,8 +93,8 @@ interface ControlInputs {
   readonly store: ShownClaimsStore;
   readonly recentChanges: RecentChanges;
   readonly listId: string;
-  readonly askIfClaimed: AskIfClaimed;
-  readonly askIfItemClaimed: MemberControls['askIfClaimed'];
+  readonly confirmIfClaimed: ConfirmIfClaimed;
+  readonly confirmIfItemClaimed: MemberControls['confirmIfClaimed'];
 }
 
 /**
@@ -100,17 +105,17 @@ function createMemberControls({
   store,
   recentChanges,
   listId,
-  askIfClaimed,
-  askIfItemClaimed,
+  confirmIfClaimed,
+  confirmIfItemClaimed,
 }: ControlInputs): MemberControls {
-  const common = { store, listId };
+  const commonProps = { store, listId };
   return {
     RowMark: (props) => <RowMark store={store} recentChanges={recentChanges} {...props} />,
     SectionHeading: (props) => (
-      <SectionHeading {...common} askIfClaimed={askIfClaimed} {...props} />
+      <SectionHeading {...commonProps} confirmIfClaimed={confirmIfClaimed} {...props} />
     ),
-    ItemClaim: (props) => <ItemClaim {...common} {...props} />,
-    DivideButton: (props) => <DivideButton {...common} {...props} />,
-    askIfClaimed: askIfItemClaimed,
+    ItemClaim: (props) => <ItemClaim {...commonProps} {...props} />,
+    DivideButton: (props) => <DivideButton {...commonProps} {...props} />,
+    confirmIfClaimed: confirmIfItemClaimed,
   };
 }

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { homeOf, itemRow, listRow } from '../../../test/home.ts';
 
 const inFeira = { params: { listId: 'feira' } } as const;
-const sent = (input: object) => input as never;
+const unchecked = (input: object) => input as never;
 const part = (name: string, userId: string) => ({ part: name, userId });
 
-function feira() {
+function openFeira() {
   const home = homeOf({
     lists: [listRow('feira')],
     listItems: [itemRow('sal', 'feira'), itemRow('mel', 'feira', { isChecked: true })],
@@ -13,13 +13,14 @@ function feira() {
   });
   return {
     ...home,
-    claims: () => home.read('getClaims', sent(inFeira))?.map((claim) => [claim.part, claim.userId]),
-    change: (body: object) => home.tap('changeClaims', sent({ ...inFeira, body })),
+    claims: () =>
+      home.read('getClaims', unchecked(inFeira))?.map((claim) => [claim.part, claim.userId]),
+    change: (body: object) => home.tap('changeClaims', unchecked({ ...inFeira, body })),
   };
 }
 
 it('CASA-30 shows a claim at once, keeps the first claim of a part, and ignores claims of items in the cart', () => {
-  const { change, claims } = feira();
+  const { change, claims } = openFeira();
   change({ claimed: [part('Padaria', 'ana'), part('sal', 'ana')] });
   change({ claimed: [part('Padaria', 'bia'), part('mel', 'bia'), part('deleted', 'bia')] });
   expect(claims()).toEqual([
@@ -29,17 +30,17 @@ it('CASA-30 shows a claim at once, keeps the first claim of a part, and ignores 
 });
 
 it('CASA-31 shows the claimant that the server has confirmed', () => {
-  const { change, claims, take, refuse } = feira();
+  const { change, claims, take, refuse } = openFeira();
   change({ claimed: [part('Padaria', 'ana')] });
   const first = { id: 'feira Padaria', listId: 'feira', part: 'Padaria', userId: 'bia' };
-  take({ claims: [sent({ ...first, claimedAt: '2026-11-21T11:59:59.000Z' })] });
+  take({ claims: [unchecked({ ...first, claimedAt: '2026-11-21T11:59:59.000Z' })] });
   expect(claims()).toEqual([['Padaria', 'bia']]);
   refuse();
   expect(claims()).toEqual([['Padaria', 'bia']]);
 });
 
 it('CASA-32 releases a claim and claims for another person in one write', () => {
-  const { change, claims } = feira();
+  const { change, claims } = openFeira();
   change({ claimed: [part('Padaria', 'ana')] });
   change({ released: [part('Padaria', 'bia')] });
   expect(claims()).toEqual([['Padaria', 'ana']]);
@@ -48,21 +49,21 @@ it('CASA-32 releases a claim and claims for another person in one write', () => 
 });
 
 it('CASA-33 deletes a claim with its item, its list and the trip', () => {
-  const { change, claims, tap, take } = feira();
+  const { change, claims, tap, take } = openFeira();
   const inItem = { params: { listId: 'feira', itemId: 'sal' } };
   change({ claimed: [part('Padaria', 'ana'), part('sal', 'ana')] });
-  tap('changeListItem', sent({ ...inItem, body: { isChecked: true } }));
+  tap('changeListItem', unchecked({ ...inItem, body: { isChecked: true } }));
   expect(claims()).toEqual([['Padaria', 'ana']]);
   tap(
     'finishPurchase',
-    sent({ params: { pantryId: 'casa' }, body: { listId: 'feira', items: [] } }),
+    unchecked({ params: { pantryId: 'casa' }, body: { listId: 'feira', items: [] } }),
   );
   expect(claims()).toEqual([]);
   take({}, { claims: [] });
-  tap('changeListItem', sent({ ...inItem, body: { isChecked: false } }));
+  tap('changeListItem', unchecked({ ...inItem, body: { isChecked: false } }));
   change({ claimed: [part('sal', 'ana'), part('Pet', 'bia')] });
-  tap('removeListItem', sent(inItem));
+  tap('removeListItem', unchecked(inItem));
   expect(claims()).toEqual([['Pet', 'bia']]);
-  tap('deleteList', sent(inFeira));
+  tap('deleteList', unchecked(inFeira));
   expect(claims()).toEqual([]);
 });

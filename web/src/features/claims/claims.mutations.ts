@@ -1,4 +1,4 @@
-/** How writes of claims change the rows of the home, and their descriptions (MOB-01). */
+/** Applies the writes of claims to the rows of the home, and describes them (MOB-01). */
 import { isSection } from '@quitanda/contract/sections';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
@@ -14,8 +14,8 @@ export const claimWrites = {
 export const claimId = (listId: string, part: string) => `${listId} ${part}`;
 
 /**
- * Applies released and new claims. An existing claim of a part stays, and an item in the cart
- * cannot be claimed.
+ * Removes the released claims and adds the new ones. A new claim is ignored if the part is already
+ * claimed, or if the item is in the cart.
  */
 function changeClaims(rows: MutableRows, write: WriteNamed<'changeClaims'>): void {
   const {
@@ -46,13 +46,17 @@ function describeClaims(
   rows: Rows,
 ): string {
   const list = rows.get('lists', listId);
-  const ofList = list ? ` da lista "${list.name}"` : '';
+  const ofListText = list ? ` da lista "${list.name}"` : '';
   const parts = claimed.length > 0 ? claimed : released;
-  const [only] = parts;
-  if (parts.length !== 1 || only === undefined) {
+  const [onlyPart] = parts;
+  if (parts.length !== 1 || onlyPart === undefined) {
     return list ? `Dividir a lista "${list.name}"` : 'Dividir uma lista';
   }
-  const name = isSection(only.part) ? only.part : rows.get('listItems', only.part)?.name;
-  const what = name === undefined ? 'um item' : `"${name}"`;
-  return claimed.length > 0 ? `Dizer quem pega ${what}${ofList}` : `Liberar ${what}${ofList}`;
+  const name = isSection(onlyPart.part)
+    ? onlyPart.part
+    : rows.get('listItems', onlyPart.part)?.name;
+  const partText = name === undefined ? 'um item' : `"${name}"`;
+  return claimed.length > 0
+    ? `Dizer quem pega ${partText}${ofListText}`
+    : `Liberar ${partText}${ofListText}`;
 }

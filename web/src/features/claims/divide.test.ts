@@ -9,20 +9,20 @@ const items = ['Arroz', 'Feijão', 'Café', 'Sabonete', 'Banana', 'Cenoura', 'Le
   makeItem({ id: name, name }),
 );
 const sections = groupBySection(items.map(lineOf));
-const none = new Map<string, string>();
-const shortened = (shares: ReturnType<typeof divideList>) =>
-  shares.map(({ userId, count, sections: run }) => [
+const noClaims = new Map<string, string>();
+const summaryOf = (shares: ReturnType<typeof divideList>) =>
+  shares.map(({ userId, count, sections: assigned }) => [
     userId,
     count,
-    run.map(({ title, count: of }) => `${title} ${of}`).join(', '),
+    assigned.map((section) => `${section.title} ${section.count}`).join(', '),
   ]);
 
 it('CASA-38 divides whole sections, in walking order, as equally as possible', () => {
-  expect(shortened(divideList(sections, none, ['ana', 'bia']))).toEqual([
+  expect(summaryOf(divideList(sections, noClaims, ['ana', 'bia']))).toEqual([
     ['ana', 3, 'Mercearia 2, Café e Matinais 1'],
     ['bia', 4, 'Higiene 1, Hortifrúti 2, Laticínios e Frios 1'],
   ]);
-  expect(shortened(divideList(sections, none, ['bia', 'ana', 'caio']))).toEqual([
+  expect(summaryOf(divideList(sections, noClaims, ['bia', 'ana', 'caio']))).toEqual([
     ['bia', 2, 'Mercearia 2'],
     ['ana', 2, 'Café e Matinais 1, Higiene 1'],
     ['caio', 3, 'Hortifrúti 2, Laticínios e Frios 1'],
@@ -31,41 +31,41 @@ it('CASA-38 divides whole sections, in walking order, as equally as possible', (
 
 it('CASA-38 counts only pending items', () => {
   const taken = new Set(['Arroz', 'Feijão', 'Café']);
-  const rest = groupBySection(
+  const pendingSections = groupBySection(
     items.map((item) => lineOf({ ...item, isChecked: taken.has(item.id) })),
   );
-  expect(shortened(divideList(rest, none, ['ana', 'bia']))).toEqual([
+  expect(summaryOf(divideList(pendingSections, noClaims, ['ana', 'bia']))).toEqual([
     ['ana', 1, 'Higiene 1'],
     ['bia', 3, 'Hortifrúti 2, Laticínios e Frios 1'],
   ]);
 });
 
 it('CASA-38 leaves items that a person has claimed to that person, and counts them as theirs', () => {
-  const claimed = new Map([
+  const claimants = new Map([
     ['Banana', 'ana'],
     ['Cenoura', 'ana'],
     ['Leite', 'ana'],
   ]);
-  expect(shortened(divideList(sections, claimed, ['ana', 'bia']))).toEqual([
+  expect(summaryOf(divideList(sections, claimants, ['ana', 'bia']))).toEqual([
     ['ana', 3, ''],
     ['bia', 4, 'Mercearia 2, Café e Matinais 1, Higiene 1'],
   ]);
 });
 
 it('CASA-38 gives some people no section if there are more people than sections', () => {
-  const one = groupBySection([lineOf(makeItem({ name: 'Arroz' }))]);
-  const shares = divideList(one, none, ['ana', 'bia', 'caio']);
+  const oneSection = groupBySection([lineOf(makeItem({ name: 'Arroz' }))]);
+  const shares = divideList(oneSection, noClaims, ['ana', 'bia', 'caio']);
   expect(shares.filter(({ count }) => count === 0)).toHaveLength(2);
-  expect(divideList([], none, ['ana']).map(({ count }) => count)).toEqual([0]);
+  expect(divideList([], noClaims, ['ana']).map(({ count }) => count)).toEqual([0]);
 });
 
-it('CASA-38 claims the shares by one write, which first releases the claims of others and changes nothing else', () => {
-  const claimed = new Map([
+it('CASA-38 claims the shares by one write, which also releases the claims of others and changes nothing else', () => {
+  const claimants = new Map([
     ['Mercearia', 'ana'],
     ['Higiene', 'ana'],
     ['Padaria', 'ana'],
   ]);
-  expect(claimsOfShares(divideList(sections, claimed, ['ana', 'bia']), claimed)).toEqual({
+  expect(claimsOfShares(divideList(sections, claimants, ['ana', 'bia']), claimants)).toEqual({
     released: [{ part: 'Higiene', userId: 'ana' }],
     claimed: [
       { part: 'Café e Matinais', userId: 'ana' },

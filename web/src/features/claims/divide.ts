@@ -1,13 +1,13 @@
-/** 'Dividir a lista' (CASA-38): assigns sections to people. Pure. */
+/** Divides the sections of a list among people (CASA-38, 'Dividir a lista'). Pure. */
 import type { ClaimedPart } from '@quitanda/contract';
 import type { SectionName } from '@quitanda/contract/sections';
 import type { PendingLine } from '../shopping/pending/pending-lines.ts';
 import type { Section } from '../shopping/pending/sections.ts';
-import type { Claimed } from './claimed.ts';
+import type { Claimants } from './claimants.ts';
 
 export interface SharedSection {
   readonly title: SectionName;
-  /** The number of its pending items, without those that have their own claim. */
+  /** The number of the section's pending items, without those that have their own claim. */
   readonly count: number;
 }
 
@@ -27,49 +27,51 @@ export interface Share {
  */
 export function divideList(
   sections: readonly Section<PendingLine>[],
-  claimed: Claimed,
+  claimants: Claimants,
   userIds: readonly string[],
 ): Share[] {
   const lines = sections.flatMap(({ items }) => items).filter(({ item }) => !item.isChecked);
-  const own = lines.flatMap(({ id }) => claimed.get(id) ?? []);
-  const ownOf = (userId: string) => own.filter((id) => id === userId).length;
-  const shared = sections.flatMap(({ title, items }): SharedSection[] => {
-    const toTake = items.filter(({ id, item }) => !item.isChecked && !claimed.has(id));
+  const claimantIds = lines.flatMap(({ id }) => claimants.get(id) ?? []);
+  const claimedCountOf = (userId: string) => claimantIds.filter((id) => id === userId).length;
+  const sharedSections = sections.flatMap(({ title, items }): SharedSection[] => {
+    const toTake = items.filter(({ id, item }) => !item.isChecked && !claimants.has(id));
     return toTake.length === 0 ? [] : [{ title, count: toTake.length }];
   });
   const ends = balancedEnds(
-    shared.map(({ count }) => count),
-    userIds.map(ownOf),
+    sharedSections.map(({ count }) => count),
+    userIds.map(claimedCountOf),
   );
   return userIds.map((userId, index) => {
-    const run = shared.slice(ends[index - 1] ?? 0, ends[index]);
-    return { userId, sections: run, count: sum(run.map(({ count }) => count)) + ownOf(userId) };
+    const assigned = sharedSections.slice(ends[index - 1] ?? 0, ends[index]);
+    const count = sum(assigned.map((section) => section.count)) + claimedCountOf(userId);
+    return { userId, sections: assigned, count };
   });
 }
 
 /**
- * Splits the counts into consecutive runs, one for each base, so that the sum of the squares of
- * (base + run) is minimal. Returns the end of each run. It is fast, because there are at most 13
- * sections and 20 people.
+ * Splits the item counts of the sections into consecutive runs, one for each person, so that the
+ * sum of the squares of each person's total is minimal. A person's total is the run and the items
+ * that the person has claimed already. Returns the end index of each run. The search is fast,
+ * because there are at most 13 sections and 20 people.
  */
-function balancedEnds(counts: readonly number[], bases: readonly number[]): number[] {
+function balancedEnds(counts: readonly number[], claimedCounts: readonly number[]): number[] {
   const positions = [...counts.keys(), counts.length];
   let costs = positions.map((end) => (end === 0 ? 0 : Infinity));
-  const startsOf: number[][] = [];
-  for (const base of bases) {
-    const before = costs;
+  const bestStarts: number[][] = [];
+  for (const claimedCount of claimedCounts) {
+    const previousCosts = costs;
     const cost = (start: number, end: number) =>
-      (before[start] ?? Infinity) + (base + sum(counts.slice(start, end))) ** 2;
+      (previousCosts[start] ?? Infinity) + (claimedCount + sum(counts.slice(start, end))) ** 2;
     const starts = positions.map((end) =>
       positions
         .slice(0, end + 1)
         .reduce((best, start) => (cost(start, end) < cost(best, end) ? start : best)),
     );
     costs = positions.map((end) => cost(starts[end] ?? 0, end));
-    startsOf.push(starts);
+    bestStarts.push(starts);
   }
   let end = counts.length;
-  const ends = startsOf.toReversed().map((starts) => {
+  const ends = bestStarts.toReversed().map((starts) => {
     const runEnd = end;
     end = starts[end] ?? 0;
     return runEnd;
@@ -80,20 +82,20 @@ function balancedEnds(counts: readonly number[], bases: readonly number[]): numb
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /**
- * Returns the body of the one write that applies the shares. Sections that another person had
- * claimed are released first.
+ * Returns the body of the write that claims the sections of all shares. It also releases those
+ * sections that another person has claimed.
  */
 export function claimsOfShares(
   shares: readonly Share[],
-  claimed: Claimed,
+  claimants: Claimants,
 ): { readonly released: ClaimedPart[]; readonly claimed: ClaimedPart[] } {
   const changed = shares.flatMap(({ userId, sections }) =>
     sections
       .map(({ title }) => ({ part: title, userId }))
-      .filter(({ part }) => claimed.get(part) !== userId),
+      .filter(({ part }) => claimants.get(part) !== userId),
   );
   const released = changed.flatMap(({ part }): ClaimedPart[] => {
-    const userId = claimed.get(part);
+    const userId = claimants.get(part);
     return userId === undefined ? [] : [{ part, userId }];
   });
   return { released, claimed: changed };

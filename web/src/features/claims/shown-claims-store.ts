@@ -1,34 +1,37 @@
 /**
- * The claims that the rows and headings of a trip show. Each row or heading reads only its own
- * part, so that a change renders only the affected rows.
+ * Holds the claims that the rows and headings of a trip show. Each row or heading reads only its
+ * own part, so that a change renders only the affected rows.
  */
 import type { ListItem } from '@quitanda/contract';
 import type { People } from '../people/use-people.ts';
-import { claimantOf, type Claimed } from './claimed.ts';
+import { claimantOf, type Claimants } from './claimants.ts';
 import type { SectionedItem } from '../shopping/pending/sections.ts';
 
-interface Shown {
+interface ShownClaims {
   readonly people: People;
-  readonly claimed: Claimed;
+  readonly claimants: Claimants;
 }
 
 export interface ShownClaimsStore {
   readonly people: () => People;
-  readonly claimed: () => Claimed;
-  /** Returns the id of the person who has taken an item or, before that, claimed it. */
-  readonly personOf: (item: ListItem, taken: SectionedItem) => string | null;
-  readonly set: (shown: Shown) => void;
+  readonly claimants: () => Claimants;
+  /**
+   * Returns the id of the person who has taken an item or, before that, claimed it. The section of
+   * `itemWithProduct` is the section of the item.
+   */
+  readonly personOf: (item: ListItem, itemWithProduct: SectionedItem) => string | null;
+  readonly set: (shown: ShownClaims) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export function createShownClaimsStore(first: Shown): ShownClaimsStore {
+export function createShownClaimsStore(initial: ShownClaims): ShownClaimsStore {
   const listeners = new Set<() => void>();
-  let shown = first;
+  let shown = initial;
   return {
     people: () => shown.people,
-    claimed: () => shown.claimed,
-    personOf: (item, taken) =>
-      item.isChecked ? item.takenBy : (claimantOf(shown.claimed, taken) ?? null),
+    claimants: () => shown.claimants,
+    personOf: (item, itemWithProduct) =>
+      item.isChecked ? item.takenBy : (claimantOf(shown.claimants, itemWithProduct) ?? null),
     set(next) {
       shown = next;
       for (const listener of listeners) listener();

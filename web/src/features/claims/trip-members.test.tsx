@@ -23,8 +23,8 @@ const claimOf = (part: string, userId: string): Claim => ({
   claimedAt: '2026-11-20T10:00:00.000Z',
 });
 
-function openShop(list = makeList(items, { supermarket }), before: Claim[] = []) {
-  let claims = before;
+function openTrip(list = makeList(items, { supermarket }), initialClaims: Claim[] = []) {
+  let claims = initialClaims;
   const { api, identity, ana, say } = anaAndBia({
     getLists: [list],
     getList: list,
@@ -43,24 +43,24 @@ function openShop(list = makeList(items, { supermarket }), before: Claim[] = [])
   return { api, ana, say, changes, ...renderSignedIn(screens, identity) };
 }
 
-const soon = { timeout: 4_000 };
+const longTimeout = { timeout: 4_000 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const heading = (name: string) => screen.findByRole('heading', { name }, soon);
+const heading = (name: string) => screen.findByRole('heading', { name }, longTimeout);
 const rowOf = (name: string) =>
   screen.getByRole('button', { name: `Preço e quantidade de ${name}` }).closest('[data-item]');
 
 beforeEach(() => localStorage.clear());
 
-it('CASA-37 shows on a row of the cart who took the item; the total includes all items', async () => {
-  const paid = { isChecked: true, price: 10, purchasedQuantity: 2, supermarket };
-  const { ana, api, say, container } = openShop(
+it('CASA-37 shows on each row of the cart who took the item, and adds up the items of all members', async () => {
+  const takenFields = { isChecked: true, price: 10, purchasedQuantity: 2, supermarket };
+  const { ana, api, say, container } = openTrip(
     makeList([makeItem('a', { name: 'Arroz' }), makeItem('b', { name: 'Sal' })], { supermarket }),
   );
-  await screen.findByRole('heading', { name: 'A Pegar (2)' }, soon);
+  await screen.findByRole('heading', { name: 'A Pegar (2)' }, longTimeout);
   const list = makeList(
     [
-      makeItem('a', { name: 'Arroz', ...paid, takenBy: bia.id }),
-      makeItem('b', { name: 'Sal', ...paid, takenBy: ana.id }),
+      makeItem('a', { name: 'Arroz', ...takenFields, takenBy: bia.id }),
+      makeItem('b', { name: 'Sal', ...takenFields, takenBy: ana.id }),
     ],
     { supermarket },
   );
@@ -68,19 +68,19 @@ it('CASA-37 shows on a row of the cart who took the item; the total includes all
   api.reads.getList = list;
   say({ revision: 2 });
   await userEvent.click(await screen.findByRole('button', { name: 'Carrinho' }));
-  await waitFor(() => expect(screen.getByText('Bia pegou')).toBeInTheDocument(), soon);
+  await waitFor(() => expect(screen.getByText('Bia pegou')).toBeInTheDocument(), longTimeout);
   const rows = within(screen.getByRole('region', { name: 'No Carrinho (2)' }));
   expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('BBia pegouArroz'),
     expect.stringContaining('AVocê pegouSal'),
   ]);
   const total = screen.getByRole('status', { name: 'Total' });
-  await waitFor(() => expect(total).toHaveTextContent('R$ 40,00'), soon);
+  await waitFor(() => expect(total).toHaveTextContent('R$ 40,00'), longTimeout);
   expect(await axe(container)).toEqual([]);
 });
 
 it('CASA-34 CASA-35 claims a section by "Deixa comigo" and releases it by "Liberar"', async () => {
-  const { ana, changes, container } = openShop();
+  const { ana, changes, container } = openTrip();
   await heading('Hortifrúti');
   await userEvent.click(await screen.findByRole('button', { name: 'Deixa comigo: Hortifrúti' }));
   expect(await heading('Hortifrúti · Você pega')).toBeVisible();
@@ -99,8 +99,8 @@ it('CASA-34 CASA-35 claims a section by "Deixa comigo" and releases it by "Liber
 });
 
 it('CASA-34 CASA-35 claims one item in its sheet, and releases it there', async () => {
-  const { ana, changes } = openShop();
-  await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' }, soon);
+  const { ana, changes } = openTrip();
+  await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' }, longTimeout);
   await userEvent.click(button('Preço e quantidade de Arroz'));
   await userEvent.click(await screen.findByRole('button', { name: 'Deixa comigo' }));
   expect(rowOf('Arroz')).toHaveTextContent('AVocê pega');
@@ -118,7 +118,7 @@ it('CASA-34 CASA-35 claims one item in its sheet, and releases it there', async 
 });
 
 it('CASA-34 asks before the user takes an item that another person has claimed', async () => {
-  const { api } = openShop(undefined, [claimOf('Hortifrúti', bia.id)]);
+  const { api } = openTrip(undefined, [claimOf('Hortifrúti', bia.id)]);
   expect(await heading('Hortifrúti · Bia pega')).toBeVisible();
   expect(rowOf('Banana')).toHaveTextContent('BBia pega');
   await userEvent.click(button('Pegar Banana'));
@@ -134,8 +134,8 @@ it('CASA-34 asks before the user takes an item that another person has claimed',
   expect(await screen.findByRole('textbox', { name: /^Preço/u })).toBeVisible();
 });
 
-it('CASA-34 takes over a claim on an item or on its section after the same question', async () => {
-  const { ana, changes } = openShop(undefined, [
+it('CASA-34 takes over the claim of an item or of a section after a confirmation', async () => {
+  const { ana, changes } = openTrip(undefined, [
     claimOf('Hortifrúti', bia.id),
     claimOf('i2', bia.id),
   ]);
@@ -159,9 +159,9 @@ it('CASA-34 takes over a claim on an item or on its section after the same quest
   );
 });
 
-it('CASA-34 takes nothing if the other person has taken the item while the question was open', async () => {
-  const { api, say } = openShop(undefined, [claimOf('i0', bia.id)]);
-  await waitFor(() => expect(rowOf('Banana')).toHaveTextContent('Bia pega'), soon);
+it('CASA-34 takes nothing if the other person takes the item while the confirmation is open', async () => {
+  const { api, say } = openTrip(undefined, [claimOf('i0', bia.id)]);
+  await waitFor(() => expect(rowOf('Banana')).toHaveTextContent('Bia pega'), longTimeout);
   await userEvent.click(button('Pegar Banana'));
   await screen.findByText(/Pegar mesmo assim\?/u);
   const taken = makeList(
@@ -171,15 +171,17 @@ it('CASA-34 takes nothing if the other person has taken the item while the quest
   api.reads.getLists = [taken];
   api.reads.getList = taken;
   say({ revision: 2 });
-  await screen.findByText('A Pegar (4)', undefined, soon);
+  await screen.findByText('A Pegar (4)', undefined, longTimeout);
   await userEvent.click(button('Pegar mesmo assim'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sent.filter(({ name }) => name === 'changeListItem')).toEqual([]);
 });
 
-it('CASA-38 proposes halves, swaps them, and claims them by one write', async () => {
-  const { ana, changes, container } = openShop(undefined, [claimOf('Mercearia', bia.id)]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Dividir a lista' }, soon));
+it('CASA-38 proposes a share for each person, swaps the shares, and claims them by one write', async () => {
+  const { ana, changes, container } = openTrip(undefined, [claimOf('Mercearia', bia.id)]);
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Dividir a lista' }, longTimeout),
+  );
   const dialog = await screen.findByRole('dialog', { name: 'Dividir a lista' });
   const shares = () =>
     within(dialog)
@@ -208,9 +210,9 @@ it('CASA-38 proposes halves, swaps them, and claims them by one write', async ()
   );
 });
 
-it('CASA-39 marks the changes of another person for a moment, and announces them in one summary', async () => {
-  const { api, say, container } = openShop();
-  await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' }, soon);
+it('CASA-39 briefly marks the changes of another person, and announces them in one summary', async () => {
+  const { api, say, container } = openTrip();
+  await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' }, longTimeout);
   const byBia = { changedBy: bia.id };
   const list = makeList(
     [
@@ -226,17 +228,17 @@ it('CASA-39 marks the changes of another person for a moment, and announces them
     [...container.querySelectorAll('[data-fresh]')].map(
       (mark) => mark.closest<HTMLElement>('[data-item]')?.dataset['item'],
     );
-  await waitFor(() => expect(marked()).toEqual(['i2', 'i9']), soon);
+  await waitFor(() => expect(marked()).toEqual(['i2', 'i9']), longTimeout);
   expect(rowOf('Arroz')?.querySelector('[data-fresh]')).toHaveTextContent('B');
-  expect(await screen.findByText('Bia mudou Arroz e adicionou Sal.', undefined, soon)).toHaveRole(
-    'status',
-  );
+  expect(
+    await screen.findByText('Bia mudou Arroz e adicionou Sal.', undefined, longTimeout),
+  ).toHaveRole('status');
   expect(marked()).toEqual([]);
 });
 
-it('CASA-39 adds no row of another person during a touch', async () => {
-  const { api, say } = openShop();
-  await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' }, soon);
+it('CASA-39 shows an item that another person adds only after the touch ends', async () => {
+  const { api, say } = openTrip();
+  await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' }, longTimeout);
   fireEvent.pointerDown(document.body);
   const list = makeList(
     [...items, makeItem('i9', { name: 'Sal', createdBy: bia.id, changedBy: bia.id })],
@@ -245,7 +247,7 @@ it('CASA-39 adds no row of another person during a touch', async () => {
   api.reads.getLists = [list];
   api.reads.getList = list;
   say({ revision: 2 });
-  await screen.findByText('A Pegar (6)', undefined, soon);
+  await screen.findByText('A Pegar (6)', undefined, longTimeout);
   expect(screen.queryByRole('button', { name: 'Pegar Sal' })).toBeNull();
   fireEvent.pointerUp(document.body);
   expect(await screen.findByRole('button', { name: 'Pegar Sal' })).toBeVisible();

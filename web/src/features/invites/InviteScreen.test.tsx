@@ -16,37 +16,37 @@ const invite: Invite = {
   itemNames: ['Carvão', 'Picanha', 'Pão', 'Pão'],
   _count: { items: 4 },
 };
-const own = listOf('1', 'Minha');
+const ownList = listOf('1', 'Minha');
 const copy: List = listOf('2', 'Churrasco de domingo');
 const notFound = new Refusal(404, { code: 'invite-not-found', message: 'x' });
-const taken = new Refusal(409, { code: 'invite-already-accepted', message: 'x' });
+const alreadyAccepted = new Refusal(409, { code: 'invite-already-accepted', message: 'x' });
 const notFoundText = 'Não foi possível encontrar o convite. O link pode ser inválido.';
-const takenText = 'Esta lista já foi adicionada à sua conta anteriormente.';
+const alreadyAcceptedText = 'Esta lista já foi adicionada à sua conta anteriormente.';
 const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
-const otherText = 'Ocorreu um erro ao adicionar a lista à sua conta.';
+const generalFailureText = 'Ocorreu um erro ao adicionar a lista à sua conta.';
 
 const button = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => userEvent.click(await button(name));
-const selector = () => screen.findByRole('button', { name: /^Lista: / });
+const listSelector = () => screen.findByRole('button', { name: /^Lista: / });
 
-function serve(offered: Invite | Refusal = invite) {
-  const api = fakeApi({ getInvite: () => offered, getLists: [own], getList: own });
+function serveInvite(response: Invite | Refusal = invite) {
+  const api = fakeApi({ getInvite: () => response, getLists: [ownList], getList: ownList });
   localStorage.clear();
   return api;
 }
 /** A server on which the invite can be accepted. */
 function serveAcceptance() {
-  const api = serve();
+  const api = serveInvite();
   api.answers.acceptInvite = () => {
-    api.reads.getLists = [own, copy];
+    api.reads.getLists = [ownList, copy];
     return copy;
   };
   return api;
 }
 
-describe('the invite', () => {
+describe('the preview of an invite', () => {
   it('INV-01 shows the inviter, the list and the names of its items', async () => {
-    serve();
+    serveInvite();
     const { container } = openInvite(inviteToken);
     expect(await screen.findByText('Rafael Nogueira')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Convite para Lista' })).toBeVisible();
@@ -69,9 +69,9 @@ describe('the invite', () => {
   it.each([
     [13, 'e mais 1 item'],
     [40, 'e mais 28 itens'],
-  ])('INV-01 shows the number of items that are not shown, of %i items', async (items, text) => {
+  ])('INV-01 shows how many of %i items the preview leaves out', async (items, text) => {
     const itemNames = Array.from({ length: 12 }, (_, index) => `Item ${index}`);
-    serve({ ...invite, itemNames, _count: { items } });
+    serveInvite({ ...invite, itemNames, _count: { items } });
     openInvite(inviteToken);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getAllByRole('listitem')).toHaveLength(12);
@@ -79,21 +79,21 @@ describe('the invite', () => {
 
   it('INV-01 shows the e-mail of an inviter without a name, and that the list is empty', async () => {
     const owner = { displayName: null, email: 'rafael@exemplo.com.br' };
-    serve({ ...invite, owner, itemNames: [], _count: { items: 0 } });
+    serveInvite({ ...invite, owner, itemNames: [], _count: { items: 0 } });
     openInvite(inviteToken);
     expect(await screen.findByText('rafael@exemplo.com.br')).toBeVisible();
     expect(screen.getByText('A lista está vazia.')).toBeVisible();
   });
 });
 
-describe('the answer', () => {
+describe('accepting and declining', () => {
   it('INV-02 LST-11 adds the copy once, and selects it in the lists', async () => {
     const api = serveAcceptance();
-    localStorage.setItem('activeShoppingListId', own.id);
+    localStorage.setItem('activeShoppingListId', ownList.id);
     openInvite(inviteToken);
     await userEvent.dblClick(await button('Sim, adicionar'));
     await waitFor(async () =>
-      expect(await selector()).toHaveAccessibleName('Lista: Churrasco de domingo'),
+      expect(await listSelector()).toHaveAccessibleName('Lista: Churrasco de domingo'),
     );
     expect(messageKind('Lista adicionada com sucesso!')).toBe('success');
     expect(localStorage.getItem('activeShoppingListId')).toBe(copy.id);
@@ -101,18 +101,18 @@ describe('the answer', () => {
     expect(window.location.pathname).toBe('/lista-compras');
   });
 
-  it('INV-02 shows the copy even if the lists were being loaded before the copy was created', async () => {
+  it('INV-02 shows the copy even if a read of the lists began before the copy was created', async () => {
     const api = serveAcceptance();
     openInvite(inviteToken);
     await button('Sim, adicionar');
-    const answers = [[own], [own, copy]];
+    const listResponses = [[ownList], [ownList, copy]];
     api.answers.acceptInvite = () => {
-      api.reads.getLists = () => answers.shift() ?? [];
+      api.reads.getLists = () => listResponses.shift() ?? [];
       return copy;
     };
     await press('Sim, adicionar');
     await waitFor(async () =>
-      expect(await selector()).toHaveAccessibleName('Lista: Churrasco de domingo'),
+      expect(await listSelector()).toHaveAccessibleName('Lista: Churrasco de domingo'),
     );
   });
 
@@ -120,16 +120,16 @@ describe('the answer', () => {
     serveAcceptance();
     openInvite(inviteToken);
     await press('Sim, adicionar');
-    await selector();
+    await listSelector();
     window.history.back();
     await waitFor(() => expect(window.location.pathname).toBe('/'));
   });
 
   it('INV-02 opens the lists after declining, and adds nothing', async () => {
-    const api = serve();
+    const api = serveInvite();
     openInvite(inviteToken);
     await press('Recusar');
-    await waitFor(async () => expect(await selector()).toHaveAccessibleName('Lista: Minha'));
+    await waitFor(async () => expect(await listSelector()).toHaveAccessibleName('Lista: Minha'));
     expect(window.location.pathname).toBe('/lista-compras');
     expect(api.sent).toEqual([]);
   });
@@ -144,16 +144,16 @@ describe('the answer', () => {
       return keys.length === 1 ? serverError : copy;
     };
     await press('Sim, adicionar');
-    expect(await screen.findByRole('alert')).toHaveTextContent(otherText);
+    expect(await screen.findByRole('alert')).toHaveTextContent(generalFailureText);
     await press('Sim, adicionar');
-    await selector();
+    await listSelector();
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBeTruthy();
     expect(keys[1]).toBe(keys[0]);
   });
 
   it('INV-02 does not open the lists after the person has left the screen', async () => {
-    const api = serve();
+    const api = serveInvite();
     openInvite(inviteToken);
     const { promise, resolve } = Promise.withResolvers<Response>();
     await button('Sim, adicionar');
@@ -173,26 +173,26 @@ describe('failures of an invite', () => {
   it.each([
     ['not found', notFound],
     ['malformed', new Refusal(400, { code: 'validation', message: 'x' })],
-  ])('INV-03 shows for an invite that is %s that it may be invalid', async (_, refusal) => {
-    serve(refusal);
+  ])('INV-03 shows that the link may be invalid if the invite is %s', async (_, refusal) => {
+    serveInvite(refusal);
     openInvite('x');
     expect(await screen.findByRole('alert')).toHaveTextContent(notFoundText);
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Ir para as listas' }));
-    await selector();
+    await listSelector();
     expect(window.location.pathname).toBe('/lista-compras');
   });
 
   it.each([
-    ['accepted before, or the user’s own', taken, takenText],
+    ['accepted before, or the user’s own', alreadyAccepted, alreadyAcceptedText],
     ['deleted meanwhile', notFound, notFoundText],
     [
       'refused, because the user has too many lists',
       new Refusal(409, { code: 'too-many-lists', message: 'Você já tem 200 listas.' }),
       'Você já tem 200 listas.',
     ],
-  ])('INV-03 shows when the invite is %s', async (_, refusal, text) => {
-    const api = serve();
+  ])('INV-03 shows why the invite cannot be accepted: it is %s', async (_, refusal, text) => {
+    const api = serveInvite();
     api.answers.acceptInvite = () => refusal;
     openInvite(inviteToken);
     await press('Sim, adicionar');
@@ -202,7 +202,7 @@ describe('failures of an invite', () => {
   });
 
   it('INV-03 UI-07 shows offline that a connection is needed, and loads after a retry', async () => {
-    const api = serve();
+    const api = serveInvite();
     api.isOffline = true;
     openInvite(inviteToken);
     expect(await screen.findByText(offlineText)).toBeVisible();
@@ -211,7 +211,7 @@ describe('failures of an invite', () => {
     expect(await button('Sim, adicionar')).toBeVisible();
   });
 
-  it('INV-03 UI-07 keeps the invite if the network is lost at the tap', async () => {
+  it('INV-03 UI-07 keeps the invite on the screen if the network is lost at the tap', async () => {
     const api = serveAcceptance();
     openInvite(inviteToken);
     await button('Sim, adicionar');
@@ -220,12 +220,12 @@ describe('failures of an invite', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(offlineText);
     api.isOffline = false;
     await press('Sim, adicionar');
-    await selector();
+    await listSelector();
   });
 
   it('INV-03 shows a general message for any other failure', async () => {
-    serve(serverError);
+    serveInvite(serverError);
     openInvite(inviteToken);
-    expect(await screen.findByRole('alert')).toHaveTextContent(otherText);
+    expect(await screen.findByRole('alert')).toHaveTextContent(generalFailureText);
   });
 });

@@ -5,12 +5,12 @@ import { CardOverHero } from '../../ui/layout/CardOverHero.tsx';
 import { InviteNotice } from './InviteNotice.tsx';
 import { InviteOffer } from './InviteOffer.tsx';
 import { canRetry, inviteFailureText } from './invite-failure.ts';
-import { useAcceptance } from './use-acceptance.ts';
+import { useAcceptInvite } from './use-accept-invite.ts';
 
 /** INV-01: offers a copy of another person's list. */
 export function InviteScreen({ inviteToken }: { readonly inviteToken: string }) {
   const { data: invite, failure, refresh } = useRead('getInvite', { params: { inviteToken } });
-  const acceptance = useAcceptance(inviteToken);
+  const acceptance = useAcceptInvite(inviteToken);
   const navigate = useNavigate();
 
   if (acceptance.failure !== undefined && !canRetry(acceptance.failure)) {
@@ -42,7 +42,7 @@ export function InviteScreen({ inviteToken }: { readonly inviteToken: string }) 
   );
 }
 
-/** INV-03: the link is incomplete. */
+/** INV-03: shown if the link contains no invite token. */
 export function InviteWithoutId() {
   return <InviteNotice text="ID do convite não fornecido." />;
 }

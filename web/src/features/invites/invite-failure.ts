@@ -1,7 +1,7 @@
 import { offlineText } from '../../lib/offline-text.ts';
 import type { CallFailure } from '../../sync/reads-and-writes.ts';
 
-/** Whether a retry may succeed. It cannot for an invite that is missing or was accepted. */
+/** Whether a retry may succeed. For example, it cannot if the invite is missing or was accepted. */
 export function canRetry(failure: CallFailure): boolean {
   return failure.kind === 'network' || failure.status === 429 || failure.status >= 500;
 }

@@ -1,22 +1,24 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { CornerMark } from './CornerMark.tsx';
-import type { RecentChanges } from './use-changes.tsx';
+import type { RecentChanges } from './use-changes-by-others.tsx';
 import { usePeople } from './use-people.ts';
 
 interface ChangeMarkProps {
   readonly recentChanges: RecentChanges;
   readonly itemId: string;
-  /** The mark of a row that no other person has just changed. */
+  /** Rendered if no other person has just changed the item. */
   readonly children?: ReactNode;
 }
 
 /** CASA-39: shows the initial of another person who has just changed an item. */
 export function ChangeMark({ recentChanges, itemId, children }: ChangeMarkProps) {
-  const by = useSyncExternalStore(recentChanges.subscribe, () => recentChanges.by(itemId));
-  return by === undefined ? children : <FreshMark by={by} />;
+  const userId = useSyncExternalStore(recentChanges.subscribe, () =>
+    recentChanges.changedBy(itemId),
+  );
+  return userId === undefined ? children : <RecentChangeMark userId={userId} />;
 }
 
-/** Has no text for screen readers, because one summary announces all changes. */
-function FreshMark({ by }: { readonly by: string }) {
-  return <CornerMark isFresh person={usePeople().byId(by)} />;
+/** The mark has no text for screen readers, because one summary announces all changes. */
+function RecentChangeMark({ userId }: { readonly userId: string }) {
+  return <CornerMark isRecentChange person={usePeople().byId(userId)} />;
 }

@@ -7,7 +7,7 @@ import type { Person } from './use-people.ts';
 interface CornerMarkProps {
   readonly person: Person;
   /** Whether the person has just changed the row. */
-  readonly isFresh?: boolean;
+  readonly isRecentChange?: boolean;
   readonly className?: string | undefined;
   /** The text of the mark for screen readers. */
   readonly children?: ReactNode;
@@ -17,11 +17,16 @@ interface CornerMarkProps {
  * A person's initial over the corner of the preceding tile. The mark takes no space, so no row
  * moves when the mark appears or disappears.
  */
-export function CornerMark({ person, isFresh = false, className, children }: CornerMarkProps) {
+export function CornerMark({
+  person,
+  isRecentChange = false,
+  className,
+  children,
+}: CornerMarkProps) {
   return (
     <span
-      className={classNames(styles.mark, isFresh && styles.fresh, className)}
-      data-fresh={isFresh ? '' : undefined}
+      className={classNames(styles.mark, isRecentChange && styles.recentChange, className)}
+      data-fresh={isRecentChange ? '' : undefined}
     >
       <PersonMark
         name={person.name}

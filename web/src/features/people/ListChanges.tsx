@@ -2,7 +2,7 @@ import type { ListItem } from '@quitanda/contract';
 import { useEffect } from 'react';
 import type { RowMarks } from '../../lib/items/row-marks.ts';
 import { ChangeMark } from './ChangeMark.tsx';
-import { useChanges } from './use-changes.tsx';
+import { useChangesByOthers } from './use-changes-by-others.tsx';
 import { usePeople } from './use-people.ts';
 
 interface ListChangesProps {
@@ -16,7 +16,7 @@ interface ListChangesProps {
  * readers.
  */
 export function ListChanges({ items, onMarks }: ListChangesProps) {
-  const [recentChanges, status] = useChanges(items, usePeople());
+  const [recentChanges, status] = useChangesByOthers(items, usePeople());
   useEffect(() => {
     onMarks({
       RowMark: ({ item }) => <ChangeMark recentChanges={recentChanges} itemId={item.id} />,

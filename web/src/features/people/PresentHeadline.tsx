@@ -6,11 +6,11 @@ import { usePresentPeople } from './use-present-people.ts';
 
 interface PresentHeadlineProps {
   readonly listId: string;
-  /** The content while nobody is on a trip with the list. */
+  /** Rendered if no other member is on a trip with the list. */
   readonly children: ReactNode;
 }
 
-/** CASA-36: shows at the top of a list's card who is on a trip with it. */
+/** CASA-36: shows in the card of a list who is on a trip with the list. */
 export function PresentHeadline({ listId, children }: PresentHeadlineProps) {
   const present = usePresentPeople(listId);
   const [first] = present;

@@ -10,8 +10,8 @@ interface PresentLineProps {
 }
 
 /**
- * CASA-36: '{nome} está no {supermercado}' for the members on a trip with this list; nothing if
- * there are none.
+ * CASA-36: shows '{nome} está no {supermercado}' for the other members on a trip with this list.
+ * Renders nothing if there are none.
  */
 export function PresentLine({ listId, className }: PresentLineProps) {
   const present = usePresentPeople(listId);

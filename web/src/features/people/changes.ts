@@ -11,7 +11,7 @@ export interface Change {
   readonly kind: ChangeKind;
 }
 
-const fields = [
+const comparedFields = [
   'name',
   'quantity',
   'unit',
@@ -22,8 +22,8 @@ const fields = [
 ] as const satisfies readonly (keyof ListItem)[];
 
 /**
- * Returns the items that another person has changed or added since `before`, with the kind of
- * change.
+ * Returns a change for each item that another person has added or changed between `before` and
+ * `after`.
  */
 export function changesByOthers(
   before: readonly ListItem[],
@@ -33,32 +33,34 @@ export function changesByOthers(
   if (before === after) return [];
   const beforeById = new Map(before.map((item) => [item.id, item]));
   return after.flatMap((item) => {
-    const kind = kindOf(beforeById.get(item.id), item);
+    const kind = changeKindOf(beforeById.get(item.id), item);
     const userId = kind === 'adicionou' ? item.createdBy : item.changedBy;
     if (kind === undefined || userId === null || userId === me) return [];
     return [{ itemId: item.id, name: item.product?.name ?? item.name, userId, kind }];
   });
 }
 
-function kindOf(before: ListItem | undefined, after: ListItem): ChangeKind | undefined {
+function changeKindOf(before: ListItem | undefined, after: ListItem): ChangeKind | undefined {
   if (before === after) return undefined;
   if (before === undefined) return 'adicionou';
   if (before.isChecked !== after.isChecked) return after.isChecked ? 'pegou' : 'tirou do carrinho';
-  return fields.some((field) => before[field] !== after[field]) ? 'mudou' : undefined;
+  return comparedFields.some((field) => before[field] !== after[field]) ? 'mudou' : undefined;
 }
 
-const phrases = new Intl.ListFormat('pt-BR');
+const listFormat = new Intl.ListFormat('pt-BR');
 
-/** One sentence for each person: 'Bia pegou Café e adicionou 2 itens.' */
+/** Returns one sentence for each person: 'Bia pegou Café e adicionou 2 itens.' */
 export function summaryOf(changes: readonly Change[], personById: (id: string) => Person): string {
   const sentences = [...Map.groupBy(changes, ({ userId }) => userId)].map(
     ([userId, changesOfPerson]) => {
-      const parts = [...Map.groupBy(changesOfPerson, ({ kind }) => kind)].map(([kind, same]) => {
-        const items = new Map(same.map(({ itemId, name }) => [itemId, name]));
-        const [only] = items.values();
-        return `${kind} ${items.size === 1 ? only : `${items.size} itens`}`;
-      });
-      return `${personById(userId).name} ${phrases.format(parts)}.`;
+      const parts = [...Map.groupBy(changesOfPerson, ({ kind }) => kind)].map(
+        ([kind, changesOfKind]) => {
+          const items = new Map(changesOfKind.map(({ itemId, name }) => [itemId, name]));
+          const [firstName] = items.values();
+          return `${kind} ${items.size === 1 ? firstName : `${items.size} itens`}`;
+        },
+      );
+      return `${personById(userId).name} ${listFormat.format(parts)}.`;
     },
   );
   return sentences.join(' ');

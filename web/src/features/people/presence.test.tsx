@@ -17,7 +17,7 @@ const feira = makeList([makeItem('1', { name: 'Sal' })], {
   name: 'Feira',
   supermarket: 'Mercado São Jorge',
 });
-const inAssai: Present = { userId: bia.id, listId, supermarket: 'Assaí' };
+const biaInAssai: Present = { userId: bia.id, listId, supermarket: 'Assaí' };
 const screens = screensAt({
   '/': HomeScreen,
   '/lista-compras': ListsRoute,
@@ -31,13 +31,13 @@ function open(path: string, present: Present[]) {
   openAddress(path);
   return { api, say, ...renderSignedIn(screens, identity) };
 }
-const soon = { timeout: 4_000 };
+const longTimeout = { timeout: 4_000 };
 
 beforeEach(() => localStorage.clear());
 
-it('CASA-36 shows in the header of the trip who else is there, and announces the user', async () => {
-  const { api, container } = open(`/lista-compras/${listId}/supermercado`, [inAssai]);
-  const people = await screen.findByRole('button', { name: 'Bia está no Assaí' }, soon);
+it('CASA-36 shows in the header of a trip who else is on a trip with the list, and announces the user to the others', async () => {
+  const { api, container } = open(`/lista-compras/${listId}/supermercado`, [biaInAssai]);
+  const people = await screen.findByRole('button', { name: 'Bia está no Assaí' }, longTimeout);
   expect(people).toHaveTextContent('ABBia está no Assaí');
   expect(await axe(container)).toEqual([]);
   await userEvent.click(people);
@@ -53,42 +53,44 @@ it('CASA-36 shows in the header of the trip who else is there, and announces the
   });
 });
 
-it('CASA-36 shows the people on the list, and next to its name in the menu of lists', async () => {
-  open('/lista-compras', [inAssai]);
-  expect(await screen.findByText('Bia está no Assaí', undefined, soon)).toBeVisible();
+it('CASA-36 shows on the lists screen and in the menu of lists who is on a trip with a list', async () => {
+  open('/lista-compras', [biaInAssai]);
+  expect(await screen.findByText('Bia está no Assaí', undefined, longTimeout)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Lista: Feira' }));
   const choice = await screen.findByRole('menuitemradio', { name: /^Feira \(1\)/u });
   expect(choice).toHaveTextContent('Feira (1)BBia está no Assaí');
 });
 
-it('CASA-36 shows the people on the home screen, instead of the name of the supermarket', async () => {
-  open('/', [inAssai]);
-  expect(await screen.findByRole('heading', { name: 'Bia está no Assaí' }, soon)).toBeVisible();
+it('CASA-36 shows on the home screen who is on a trip, instead of the name of the supermarket', async () => {
+  open('/', [biaInAssai]);
+  expect(
+    await screen.findByRole('heading', { name: 'Bia está no Assaí' }, longTimeout),
+  ).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Mercado São Jorge' })).toBeNull();
 });
 
 it('CASA-36 shows in "Casa" in which supermarket a person is, until the person leaves', async () => {
-  const { say } = open('/casa', [inAssai]);
-  expect(await screen.findByText('No Assaí agora', undefined, soon)).toBeVisible();
+  const { say } = open('/casa', [biaInAssai]);
+  expect(await screen.findByText('No Assaí agora', undefined, longTimeout)).toBeVisible();
   say({ present: [] });
   expect(await screen.findByText(/^Membro · desde/u)).toBeVisible();
   expect(screen.queryByText('No Assaí agora')).toBeNull();
 });
 
-it('CASA-36 shows no people for a list without a trip', async () => {
-  open('/lista-compras', [{ ...inAssai, listId: '01890000-0000-7000-8000-0000000000ff' }]);
+it('CASA-36 shows nobody if the only trip is with another list', async () => {
+  open('/lista-compras', [{ ...biaInAssai, listId: '01890000-0000-7000-8000-0000000000ff' }]);
   expect(await screen.findByRole('checkbox', { name: 'Sal' })).toBeVisible();
   expect(screen.queryByText(/está no/u)).toBeNull();
 });
 
-it('CASA-36 shows several people grouped by supermarket', () => {
-  const at = (name: string, supermarket: string | null) => ({
+it('CASA-36 groups several people by supermarket', () => {
+  const personAt = (name: string, supermarket: string | null) => ({
     person: { id: name, name, place: 0 },
     listId,
     supermarket,
   });
-  expect(presentText([at('Bia', null)])).toBe('Bia está no mercado');
-  expect(presentText([at('Bia', 'Assaí'), at('Caio', 'Extra'), at('Davi', 'Assaí')])).toBe(
-    'Bia e Davi estão no Assaí · Caio está no Extra',
-  );
+  expect(presentText([personAt('Bia', null)])).toBe('Bia está no mercado');
+  expect(
+    presentText([personAt('Bia', 'Assaí'), personAt('Caio', 'Extra'), personAt('Davi', 'Assaí')]),
+  ).toBe('Bia e Davi estão no Assaí · Caio está no Extra');
 });

@@ -7,31 +7,32 @@ export interface PresentPerson extends Pick<Present, 'listId' | 'supermarket'> {
 }
 
 /**
- * Returns the members who are on a trip with the list `list`, or with any list if it is undefined.
+ * Returns the members who are on a trip with this list, or with any list if `onlyListId` is
+ * undefined.
  */
 export function presentPeople(
   present: readonly Present[],
   { byId }: Pick<People, 'byId'>,
-  list?: string,
+  onlyListId?: string,
 ): PresentPerson[] {
   return present
-    .filter(({ listId }) => list === undefined || listId === list)
+    .filter(({ listId }) => onlyListId === undefined || listId === onlyListId)
     .map(({ userId, listId, supermarket }) => ({ person: byId(userId), listId, supermarket }));
 }
 
-/** 'No Assaí agora', for a person who is in a supermarket. */
+/** Returns where a person is: 'No Assaí agora'. */
 export const supermarketText = ({ supermarket }: Pick<Present, 'supermarket'>) =>
   `No ${supermarket ?? 'mercado'} agora`;
 
-const names = new Intl.ListFormat('pt-BR');
+const listFormat = new Intl.ListFormat('pt-BR');
 
-/** 'Bia está no Assaí', 'Bia e Caio estão no Assaí', with one sentence for each supermarket. */
+/** Returns one sentence for each supermarket: 'Bia e Caio estão no Assaí'. */
 export function presentText(present: readonly PresentPerson[]): string {
   const bySupermarket = Map.groupBy(present, ({ supermarket }) => supermarket ?? 'mercado');
   return [...bySupermarket]
     .map(([supermarket, group]) => {
-      const who = names.format(group.map(({ person }) => person.name));
-      return `${who} ${group.length === 1 ? 'está' : 'estão'} no ${supermarket}`;
+      const names = listFormat.format(group.map(({ person }) => person.name));
+      return `${names} ${group.length === 1 ? 'está' : 'estão'} no ${supermarket}`;
     })
     .join(' · ');
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useHouseholds } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 
-/** A person as rows show them. */
+/** What rows show of a member, or of a person who has left. */
 export interface Person {
   /** Empty if the person is unknown. */
   readonly id: string;
@@ -15,14 +15,15 @@ export interface Person {
 export interface People {
   /** The members, the earliest first. */
   readonly all: readonly Member[];
+  /** The id of the user. */
   readonly me: string | undefined;
-  /** Returns the person with this id; named 'Alguém' if the person is not a member any more. */
+  /** Returns the person with this id, with the name 'Alguém' if the person is not a member. */
   readonly byId: (id: string | null | undefined) => Person;
 }
 
 const noMembers: readonly Member[] = [];
 
-/** Returns the members of the shown household; the same object until they change. */
+/** Returns the members of the shown household. The object stays the same until they change. */
 export function usePeople(): People {
   const { userId: me, shownId } = useHouseholds();
   const all = useRead('getMembers', { params: { householdId: shownId ?? '' } }).data ?? noMembers;

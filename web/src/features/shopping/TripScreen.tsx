@@ -130,7 +130,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
   /** Asks first if another person has claimed the item (CASA-34). */
   function askThenAct(line: PendingLine, act: (line: PendingLine) => void) {
     if (memberControls === null) act(line);
-    else memberControls.askIfClaimed(line, () => actIfStillPending(line, act));
+    else memberControls.confirmIfClaimed(line, () => actIfStillPending(line, act));
   }
   const actIfStillPending = useStable((line: PendingLine, act: (line: PendingLine) => void) => {
     if (list.items.some(({ id, isChecked }) => id === line.id && !isChecked)) act(line);

@@ -18,8 +18,8 @@ export interface MemberControls extends RowMarks {
   readonly ItemClaim: ComponentType<{ readonly item: SectionedItem; readonly onDone: () => void }>;
   /** A button that opens a proposal for dividing the pending items among the members. */
   readonly DivideButton: ComponentType<{ readonly sections: readonly Section<PendingLine>[] }>;
-  /** Calls `act`, after a confirmation if another person has claimed the item (CASA-34). */
-  readonly askIfClaimed: (item: SectionedItem, act: () => void) => void;
+  /** Calls `action`, after a confirmation if another person has claimed the item (CASA-34). */
+  readonly confirmIfClaimed: (item: SectionedItem, action: () => void) => void;
 }
 
 export interface TripMembersProps {

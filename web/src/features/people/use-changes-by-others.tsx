@@ -5,11 +5,8 @@ import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { changesByOthers, summaryOf, type Change } from './changes.ts';
 import type { People } from './use-people.ts';
 
-/**
- * How long a changed row is marked, and how long changes are collected for one summary,
- * milliseconds.
- */
-const markedMs = 2_000;
+/** How long a changed row stays marked. All changes in this time are announced in one summary. */
+const markDurationMs = 2_000;
 
 /**
  * The items that other members have just changed. Each row subscribes only to its own item
@@ -17,38 +14,38 @@ const markedMs = 2_000;
  */
 export interface RecentChanges {
   /** Returns the id of the person who has just changed an item. */
-  readonly by: (itemId: string) => string | undefined;
+  readonly changedBy: (itemId: string) => string | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * Returns the changes that others have just made to these items (CASA-39), and the status that
- * announces them to screen readers. One summary covers all changes within two seconds after the
- * first.
+ * Returns the changes that others have just made to these items (CASA-39), and the status element
+ * that announces them to screen readers. One summary covers the first change and all changes in the
+ * two seconds after it.
  */
-export function useChanges(
+export function useChangesByOthers(
   items: readonly ListItem[],
   { me, byId }: People,
 ): [recentChanges: RecentChanges, status: ReactNode] {
   const [recentChanges] = useState(createRecentChanges);
   const [summary, setSummary] = useState('');
-  const before = useRef(items);
-  const collected = useRef<Change[]>([]);
+  const previousItems = useRef(items);
+  const unannounced = useRef<Change[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const announce = useStable(() => {
-    setSummary(summaryOf(collected.current, byId));
-    collected.current = [];
+    setSummary(summaryOf(unannounced.current, byId));
+    unannounced.current = [];
     timer.current = undefined;
     recentChanges.set([]);
   });
   useEffect(() => {
-    const next = changesByOthers(before.current, items, me);
-    before.current = items;
-    if (next.length === 0) return;
-    collected.current = [...collected.current, ...next];
-    recentChanges.set(collected.current);
-    timer.current ??= setTimeout(announce, markedMs);
+    const newChanges = changesByOthers(previousItems.current, items, me);
+    previousItems.current = items;
+    if (newChanges.length === 0) return;
+    unannounced.current = [...unannounced.current, ...newChanges];
+    recentChanges.set(unannounced.current);
+    timer.current ??= setTimeout(announce, markDurationMs);
   }, [items, me, recentChanges, announce]);
   useEffect(
     () => () => {
@@ -71,7 +68,7 @@ function createRecentChanges(): RecentChanges & {
   const listeners = new Set<() => void>();
   let byItem: ReadonlyMap<string, string> = new Map();
   return {
-    by: (itemId) => byItem.get(itemId),
+    changedBy: (itemId) => byItem.get(itemId),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -7,11 +7,14 @@ import { useCall } from '../../sync/react/use-call.ts';
 import { useFetchOnce, type FetchOnce } from '../../sync/react/use-fetch-once.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 
-/** The maximum wait for the new lists; then the screen opens the lists that the device has. */
-const maxWaitMs = 4_000;
+/**
+ * How long to wait for the new lists. After that, the lists screen opens with the lists on the
+ * device.
+ */
+const listsTimeoutMs = 4_000;
 
-/** INV-02: copies the list once, even after retries, and opens the lists. */
-export function useAcceptance(inviteToken: string) {
+/** INV-02: accepts an invite. The list is copied only once, even after retries, and then opened. */
+export function useAcceptInvite(inviteToken: string) {
   const call = useCall();
   const fetchOnce = useFetchOnce();
   const navigate = useNavigate();
@@ -25,40 +28,40 @@ export function useAcceptance(inviteToken: string) {
   async function accept(): Promise<void> {
     setIsBusy(true);
     setFailure(undefined);
-    const answer = await call('acceptInvite', { params: { inviteToken } }, { key }).catch(
-      failureOf,
+    const result = await call('acceptInvite', { params: { inviteToken } }, { key }).catch(
+      callFailureOf,
     );
-    if ('kind' in answer) {
-      setFailure(answer);
+    if ('kind' in result) {
+      setFailure(result);
       setIsBusy(false);
       return;
     }
-    await readLists(fetchOnce, answer.id);
+    await fetchListsWithCopy(fetchOnce, result.id);
     toast.success('Lista adicionada com sucesso!');
     if (!isMounted.current) return;
-    navigate({ to: '/lista-compras', state: { clonedListId: answer.id }, replace: true });
+    navigate({ to: '/lista-compras', state: { clonedListId: result.id }, replace: true });
   }
 
   return { isBusy, failure, accept: () => void accept() };
 }
 
-function failureOf(error: unknown): CallFailure {
+function callFailureOf(error: unknown): CallFailure {
   if (error instanceof CallError) return error.failure;
   throw error;
 }
 
 /**
- * Reads the lists, and reads them again if the copy is missing, because the first read may be a
- * request in progress that began before the copy was created.
+ * Fetches the lists. Fetches them again if the copy is missing, because the first fetch may join a
+ * request that began before the copy was created.
  */
-async function readLists(fetchOnce: FetchOnce, copyId: string): Promise<void> {
-  const signal = AbortSignal.timeout(maxWaitMs);
-  const read = () => fetchOnce('getLists', {}, { signal }).catch(() => []);
-  const lists = await read();
-  if (lists.every(({ id }) => id !== copyId)) await read();
+async function fetchListsWithCopy(fetchOnce: FetchOnce, copyId: string): Promise<void> {
+  const signal = AbortSignal.timeout(listsTimeoutMs);
+  const fetchLists = () => fetchOnce('getLists', {}, { signal }).catch(() => []);
+  const lists = await fetchLists();
+  if (lists.every(({ id }) => id !== copyId)) await fetchLists();
 }
 
-/** Whether the screen is still mounted; a person who has left it is not moved to another screen. */
+/** Returns a ref that tells whether the screen is still open. If not, the app must not navigate. */
 function useIsMounted() {
   const isMounted = useRef(true);
   useEffect(() => {

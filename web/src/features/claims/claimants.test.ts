@@ -1,0 +1,38 @@
+import type { Claim } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { makeItem } from '../shopping/cart/cart-item.fixture.ts';
+import { claimantOf, claimantsOf, shownClaims } from './claimants.ts';
+
+const makeClaim = (part: string, userId: string): Claim => ({
+  id: `feira ${part}`,
+  listId: 'feira',
+  part,
+  userId,
+  claimedAt: '2026-11-20T10:00:00.000Z',
+});
+
+it("CASA-30 finds the claimant of an item by its own claim, else by its section's", () => {
+  const claimants = claimantsOf([makeClaim('Hortifrúti', 'bia'), makeClaim('banana', 'ana')]);
+  expect(claimantOf(claimants, makeItem({ id: 'banana', name: 'Banana' }))).toBe('ana');
+  expect(claimantOf(claimants, makeItem({ name: 'Cenoura' }))).toBe('bia');
+  expect(claimantOf(claimants, makeItem({ name: 'Arroz' }))).toBeUndefined();
+});
+
+it("CASA-34 shows the user's own claims at once, and those of others after the touch ends", () => {
+  const settled = [
+    makeClaim('Pet', 'ana'),
+    makeClaim('Padaria', 'bia'),
+    makeClaim('Limpeza', 'bia'),
+  ];
+  const latest = [
+    makeClaim('Bebidas', 'ana'),
+    makeClaim('Padaria', 'ana'),
+    makeClaim('Higiene', 'bia'),
+  ];
+  const shown = shownClaims(latest, settled, 'ana');
+  expect(Object.fromEntries(claimantsOf(shown))).toEqual({
+    Bebidas: 'ana',
+    Padaria: 'ana',
+    Limpeza: 'bia',
+  });
+});

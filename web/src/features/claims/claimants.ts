@@ -1,0 +1,36 @@
+/** Finds who has claimed which section or item of a list (CASA-30). Pure. */
+import type { Claim } from '@quitanda/contract';
+import { sectionTitles } from '../../ui/goods/section-titles.ts';
+import { sectionOf, type SectionedItem } from '../shopping/pending/sections.ts';
+
+/**
+ * Maps each claimed part of a list to the id of its claimant. A section is identified by its name,
+ * an item by its id.
+ */
+export type Claimants = ReadonlyMap<string, string>;
+
+export const claimantsOf = (claims: readonly Claim[]): Claimants =>
+  new Map(claims.map(({ part, userId }) => [part, userId]));
+
+/**
+ * Returns the id of the claimant of an item. A claim of the item takes precedence over a claim of
+ * its section.
+ */
+export const claimantOf = (claimants: Claimants, item: SectionedItem): string | undefined =>
+  claimants.get(item.id) ?? claimants.get(sectionTitles[sectionOf(item)]);
+
+/**
+ * Returns the claims to show: the user's own from `latest`, those of others from `settled`, which
+ * are the claims at the time when the screen was last untouched (`useAfterTouches`). A name that
+ * appears in a heading can move the rows below it, which must not happen under a finger.
+ */
+export function shownClaims(
+  latest: readonly Claim[],
+  settled: readonly Claim[],
+  me: string | undefined,
+): readonly Claim[] {
+  if (latest === settled) return latest;
+  const own = latest.filter(({ userId }) => userId === me);
+  const ownIds = new Set(own.map(({ id }) => id));
+  return [...own, ...settled.filter(({ id, userId }) => userId !== me && !ownIds.has(id))];
+}
