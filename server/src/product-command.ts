@@ -22,7 +22,7 @@ import {
   type ProductEdit,
   type ProductField,
 } from './features/catalogue/curation/product-edit.ts';
-import { ImportError, importOpenFoodFacts } from './features/lookup/import-export.ts';
+import { ImportError, importOpenFoodFacts } from './features/lookup/import-open-food-facts.ts';
 import { runCommand, UsageError, withDatabase } from './operator-command.ts';
 
 const fields = Object.keys(productFields) as ProductField[];

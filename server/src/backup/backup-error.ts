@@ -6,8 +6,8 @@ export const notABackup = (file: string) =>
     `${file} is not a backup of Quitanda, or its beginning is damaged. Nothing was changed.`,
   );
 
-export const damaged = (file: string, how: string) =>
-  new BackupError(`${file} is damaged: ${how}. Nothing was changed.`);
+export const damaged = (file: string, reason: string) =>
+  new BackupError(`${file} is damaged: ${reason}. Nothing was changed.`);
 
 export const madeByEarlier = (file: string) =>
   new BackupError(

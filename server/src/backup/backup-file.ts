@@ -28,24 +28,24 @@ export function checkTarget(file: string): void {
 
 /** Writes `entries` to `file`, which only its owner may read. Returns its size in bytes. */
 export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<number> {
-  const unfinished = `${file}.unfinished`;
+  const unfinishedFile = `${file}.unfinished`;
   const archive = pack();
   try {
     // A file that an earlier run left may belong to another account.
-    await rm(unfinished, { force: true });
-    const target = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
+    await rm(unfinishedFile, { force: true });
+    const target = createWriteStream(unfinishedFile, { mode: 0o600, flags: 'wx', flush: true });
     const writing = pipeline(archive, createGzip(), target);
-    await Promise.all([writing, fill(archive, entries)]);
-    renameDurably(unfinished, file);
+    await Promise.all([writing, appendEntries(archive, entries)]);
+    renameDurably(unfinishedFile, file);
   } catch (error) {
     archive.destroy();
-    await rm(unfinished, { force: true });
+    await rm(unfinishedFile, { force: true });
     throw error;
   }
   return (await stat(file)).size;
 }
 
-async function fill(archive: ReturnType<typeof pack>, entries: AsyncIterable<Entry>) {
+async function appendEntries(archive: ReturnType<typeof pack>, entries: AsyncIterable<Entry>) {
   try {
     for await (const { name, content } of entries) {
       const entry = archive.entry({ name, size: content.length, mode: 0o600 });
@@ -61,7 +61,7 @@ async function fill(archive: ReturnType<typeof pack>, entries: AsyncIterable<Ent
 
 /** Throws BackupError if `file` is a folder. */
 export function requireFile(file: string): void {
-  if (isFolder(file)) throw isAFolder(file);
+  if (isFolder(file)) throw folderError(file);
 }
 
 /**
@@ -96,14 +96,14 @@ export async function* readArchive(file: string): AsyncGenerator<Entry, undefine
   }
 }
 
-/** Whether the error is about the content, not about the disk, the file system or permissions. */
+/** Whether the content caused the error, and not the disk, the file system or permissions. */
 function isAboutContent(error: unknown): error is Error {
   return error instanceof Error && !(error instanceof BackupError) && !('syscall' in error);
 }
 
 const isFolder = (name: string) =>
   statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false;
-const isAFolder = (name: string) => new BackupError(`${name} is a folder: name a file.`);
+const folderError = (name: string) => new BackupError(`${name} is a folder: name a file.`);
 
 async function isCompressed(file: string): Promise<boolean> {
   const handle = await open(file, 'r');

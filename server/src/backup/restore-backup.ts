@@ -30,7 +30,7 @@ interface Sink {
 
 export interface BackupContent {
   readonly manifest: Manifest;
-  /** The number of rows of each table, and what they are compared with. */
+  /** The number of rows of each table, their size in bytes and their hash. */
   readonly checksums: Checksums;
 }
 
@@ -63,7 +63,7 @@ export async function restoreBackup(url: string, file: string): Promise<BackupCo
   await client.connect();
   try {
     await client.query('begin');
-    const content = await readBackup(file, intoDatabase(client));
+    const content = await readBackup(file, createDatabaseSink(client));
     const { migrations } = content.manifest;
     const later = migrationNames().filter((name) => !migrations.includes(name));
     await applyMigrations(client, later);
@@ -111,18 +111,18 @@ async function readBackup(file: string, sink: Sink): Promise<BackupContent> {
   const expected = parseChecksums(entry.value.content.toString('utf8'), file, manifest);
   if ((await entries.next()).done !== true) throw damaged(file, 'it contains more than it should');
   for (const [index, { table, rows, bytes, sha256 }] of expected.entries()) {
-    const found = actual[index];
+    const actualTable = actual[index];
     const isSame =
-      found?.bytes === bytes &&
-      found.sha256 === sha256 &&
-      (found.rows === rows || found.rows === -1);
+      actualTable?.bytes === bytes &&
+      actualTable.sha256 === sha256 &&
+      (actualTable.rows === rows || actualTable.rows === -1);
     if (!isSame) throw damaged(file, `the rows of ${table} do not match their checksum`);
   }
   return { manifest, checksums: expected };
 }
 
 /** Replaces everything in the database, inside the open transaction of `client`. */
-function intoDatabase(client: Client): Sink {
+function createDatabaseSink(client: Client): Sink {
   let columnsOf: ReadonlyMap<string, readonly string[]> = new Map();
   let copying: CopyStreamQuery | undefined;
   const start = (table: string): CopyStreamQuery =>

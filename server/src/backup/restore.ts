@@ -28,8 +28,9 @@ const previousPrefix = 'before-restore-';
 const previousSuffix = '.quitanda-backup';
 
 /**
- * Replaces the content of the database with `file`. Changes nothing unless all of it is checked and
- * inserted. Throws BackupError, also while a server uses the database.
+ * Replaces the content of the database with `file`. Changes nothing if a part of
+ * the file is damaged or cannot be inserted. Throws BackupError, for example while a server uses
+ * the database.
  */
 export async function restore(target: RestoreTarget, file: string): Promise<Restored> {
   const { database } = target;

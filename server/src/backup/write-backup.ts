@@ -31,7 +31,7 @@ export async function writeBackup(
   origin: BackupOrigin,
 ): Promise<number> {
   checkTarget(file);
-  const manifest = await describe(url, origin);
+  const manifest = await buildManifest(url, origin);
   const client = new Client(clientConfig(url, settingsOf(patientLimits), 'quitanda-backup'));
   // A broken connection also rejects the statement in progress, and that error is reported.
   client.on('error', () => {});
@@ -44,7 +44,7 @@ export async function writeBackup(
   }
 }
 
-async function describe(url: string, origin: BackupOrigin): Promise<Manifest> {
+async function buildManifest(url: string, origin: BackupOrigin): Promise<Manifest> {
   const database = openPostgres(url, { maxConnections: 1, limits: patientLimits });
   try {
     const migrations = await migrationsOf(database);
@@ -73,7 +73,7 @@ async function* entriesOf(client: Client, manifest: Manifest): AsyncGenerator<En
     const hash = createHash('sha256');
     const rows = client.query(copyTo(copyOut(table, columns)));
     let [bytes, part] = [0, 0];
-    for await (const content of inParts(rows)) {
+    for await (const content of joinChunks(rows)) {
       hash.update(content);
       bytes += content.length;
       yield { name: partName(table, part), content };
@@ -84,8 +84,8 @@ async function* entriesOf(client: Client, manifest: Manifest): AsyncGenerator<En
   yield { name: checksumsName, content: Buffer.from(JSON.stringify(checksums)) };
 }
 
-/** Joins the chunks to parts of about the same size. */
-async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Joins the chunks to parts of about the same size, because a chunk may be as small as one row. */
+async function* joinChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {

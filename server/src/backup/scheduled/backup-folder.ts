@@ -1,11 +1,16 @@
-/** Removes files from the folder of the scheduled backups, and never one that the app did not write. */
+/**
+ * Removes files of the app from the folder of the scheduled backups, and leaves all other files.
+ */
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupError } from '../backup-error.ts';
 import { readManifest } from '../restore-backup.ts';
 import { backupName, expiredBackups, isUnfinished } from './backup-names.ts';
 
-/** Removes what interrupted runs have left in `folder`. Call it only while no backup is written. */
+/**
+ * Removes the files that interrupted runs have left in `folder`. Call it only while no backup is
+ * written.
+ */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await filesIn(folder)) {
     if (isUnfinished(name)) await rm(path.join(folder, name), { force: true });
@@ -14,7 +19,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
 
 /**
  * Removes the backups in `folder` that were begun more than `keepDays` days before `now`, except the
- * newest, and except files whose content is not what their name says.
+ * newest, and except files whose content does not match their name.
  */
 export async function removeExpired(folder: string, now: Date, keepDays: number): Promise<void> {
   for (const name of expiredBackups(await filesIn(folder), now, keepDays)) {

@@ -3,7 +3,7 @@ import type { Database, Sql } from '../../db/database.ts';
 import { selectBackupState, type Verification } from './backup-state.sql.ts';
 import { isBackupLate } from './schedule.ts';
 
-/** Instants are ISO 8601 in UTC. They are null where there was no such event yet. */
+/** Instants are ISO 8601 in UTC. They are null until the event has happened. */
 export interface BackupStatus {
   /** When the last complete backup was begun. */
   readonly lastBackupAt: string | null;
@@ -29,9 +29,9 @@ export async function readBackupStatus(database: Sql): Promise<BackupStatus> {
   };
 }
 
-/** The part of the status that strangers may see: no path, size or error. */
+/** The part of the status that everybody may see. It has no path, size or error. */
 export interface BackupHealth {
-  /** `failed` where the last attempt failed, `late` where a scheduled backup is missing. */
+  /** `failed` if the last attempt failed, `late` if a scheduled backup is missing. */
   readonly state: 'ok' | 'failed' | 'late';
   readonly lastBackupAt: string | null;
   readonly verification: 'off' | 'waiting' | Exclude<Verification, null>;

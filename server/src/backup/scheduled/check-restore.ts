@@ -11,7 +11,7 @@ import { countRows } from '../tables.sql.ts';
  * BackupError on any difference.
  */
 export async function checkRestore(url: string, file: string): Promise<number> {
-  // As for `npm run restore`: a damaged file is found before a row is inserted.
+  // As `npm run restore` does, this finds a damaged file before a row is inserted.
   await checkBackup(file);
   const { checksums } = await restoreBackup(url, file);
   const database = openPostgres(url, { maxConnections: 1, limits: patientLimits });
@@ -23,16 +23,18 @@ export async function checkRestore(url: string, file: string): Promise<number> {
   }
 }
 
-/** Returns the number of all rows. Throws BackupError where a table has another number. */
+/** Returns the number of all rows. Throws BackupError if a table has another number of rows. */
 export async function requireSameCounts(
   expected: Checksums,
   count: (table: string) => Promise<number>,
 ): Promise<number> {
   let total = 0;
   for (const { table, rows } of expected) {
-    const found = await count(table);
-    if (found !== rows) {
-      throw new BackupError(`${table} has ${found} rows after the restore, and had ${rows}.`);
+    const restoredRows = await count(table);
+    if (restoredRows !== rows) {
+      throw new BackupError(
+        `${table} has ${restoredRows} rows after the restore, and had ${rows}.`,
+      );
     }
     total += rows;
   }

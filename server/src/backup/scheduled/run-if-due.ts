@@ -1,4 +1,6 @@
-/** One check of the scheduled backups: makes, removes and verifies what is due (DAT-10 to DAT-12). */
+/**
+ * One check of the scheduled backups: makes, removes and verifies what is due (DAT-10 to DAT-12).
+ */
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
@@ -24,7 +26,7 @@ export interface BackupSettings {
   readonly folder: string;
   /** The hour of the day in UTC, 0 to 23. */
   readonly hour: number;
-  /** Older files are removed, in days. */
+  /** The age in days after which a file is removed. */
   readonly keepDays: number;
   /** Whether a backup is verified once a week. */
   readonly verifies: boolean;
@@ -52,8 +54,8 @@ const limits: DatabaseLimits = { ...patientLimits, connectMs: 5_000, idleInTrans
 /**
  * Makes a backup if one is due at `now`, or in any case with `isForced`, and no other process makes
  * one. Then removes expired files, and verifies the new backup if a verification is due. Failures of
- * these steps are logged and recorded. Throws only where the database does not answer. Once `signal`
- * has aborted, it removes what is incomplete and ends.
+ * these steps are logged and recorded. Throws only if the database does not answer. Once `signal`
+ * has aborted, it removes the incomplete file and ends.
  */
 export async function runIfDue(
   deps: BackupDeps,

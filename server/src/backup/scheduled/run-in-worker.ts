@@ -1,6 +1,6 @@
 /**
- * Runs backups and restores in a thread of their own: the server answers requests meanwhile, and an
- * error that nobody catches, or too little memory, ends only that thread.
+ * Runs backups and restores in a thread of their own. So the server answers requests meanwhile, and an
+ * uncaught error or a lack of memory ends only that thread.
  */
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -26,8 +26,8 @@ const script = new URL(`./backup-worker${path.extname(import.meta.url)}`, import
 const maxHeapMb = 256;
 
 /**
- * Does `task` in a new thread and returns its result. Rejects with the error of the task, and once
- * `signal` has aborted, which ends the thread wherever it is. The thread has ended when it rejects.
+ * Does `task` in a new thread and returns its result. Rejects with the error of the task. When
+ * `signal` aborts, the thread is terminated, and then the promise rejects.
  */
 export async function runInWorker(task: BackupTask, signal: AbortSignal): Promise<number> {
   signal.throwIfAborted();
@@ -35,15 +35,15 @@ export async function runInWorker(task: BackupTask, signal: AbortSignal): Promis
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   });
-  const end = () => void worker.terminate();
-  signal.addEventListener('abort', end);
+  const terminate = () => void worker.terminate();
+  signal.addEventListener('abort', terminate);
   try {
     return await new Promise<number>((resolve, reject) => {
       let result: number | undefined;
       let failure: unknown;
       worker.on('message', (message: number) => {
         result = message;
-        end();
+        terminate();
       });
       worker.on('error', (error) => {
         failure = error;
@@ -55,6 +55,6 @@ export async function runInWorker(task: BackupTask, signal: AbortSignal): Promis
       });
     });
   } finally {
-    signal.removeEventListener('abort', end);
+    signal.removeEventListener('abort', terminate);
   }
 }

@@ -4,15 +4,17 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Processes check once an hour. This is shorter, because timers are not exact. */
-const retryMs = 50 * minuteMs;
-/** A later time than this was recorded while a clock was wrong. */
+/** Shorter than the hour between two checks, because timers are not exact. */
+const retryDelayMs = 50 * minuteMs;
+/** A recorded time that is further in the future comes from a wrong clock. */
 const maxClockDifferenceMs = hourMs;
-/** A large database, or a failure and its repetition, may take this long. */
-const lateMs = 2 * hourMs;
-/** Half a day less than a week, because the runs of two days do not begin at exactly the same time. */
-const verificationMs = 6.5 * dayMs;
-const lateVerificationMs = 9 * dayMs;
+/** The backup of a large database, or a failure and a second attempt, may take this long. */
+const maxDelayMs = 2 * hourMs;
+/**
+ * Half a day less than a week, because the runs of two days do not begin at exactly the same time.
+ */
+const verificationIntervalMs = 6.5 * dayMs;
+const maxVerificationAgeMs = 9 * dayMs;
 
 /** ISO 8601 instants, as the database returns them. */
 export interface BackupTimes {
@@ -33,7 +35,8 @@ export function lastScheduledTime(now: Date, hour: number): Date {
  * tried within the last hour.
  */
 export function isBackupDue({ triedAt, madeAt }: BackupTimes, now: Date, hour: number): boolean {
-  if (triedAt !== null && Math.abs(now.getTime() - Date.parse(triedAt)) < retryMs) return false;
+  if (triedAt !== null && Math.abs(now.getTime() - Date.parse(triedAt)) < retryDelayMs)
+    return false;
   if (madeAt === null) return true;
   const made = Date.parse(madeAt);
   const isPlausible = made <= now.getTime() + maxClockDifferenceMs;
@@ -42,7 +45,7 @@ export function isBackupDue({ triedAt, madeAt }: BackupTimes, now: Date, hour: n
 
 /** Whether a backup is missing at `now` that was scheduled more than two hours ago. */
 export function isBackupLate(madeAt: string | null, now: Date, hour: number): boolean {
-  const expected = lastScheduledTime(new Date(now.getTime() - lateMs), hour);
+  const expected = lastScheduledTime(new Date(now.getTime() - maxDelayMs), hour);
   return madeAt === null || Date.parse(madeAt) < expected.getTime();
 }
 
@@ -50,12 +53,15 @@ export function isBackupLate(madeAt: string | null, now: Date, hour: number): bo
 export function isVerificationDue(verifiedAt: string | null, now: Date): boolean {
   if (verifiedAt === null) return true;
   // A time in the future was recorded while a clock was wrong.
-  return Math.abs(now.getTime() - Date.parse(verifiedAt)) >= verificationMs;
+  return Math.abs(now.getTime() - Date.parse(verifiedAt)) >= verificationIntervalMs;
 }
 
-/** Whether the last verification is older than it should be, with two days for a failed attempt. */
+/**
+ * Whether the last verification is more than nine days old: a week, and two days for failed
+ * attempts.
+ */
 export function isVerificationLate(verifiedAt: string, now: Date): boolean {
-  return now.getTime() - Date.parse(verifiedAt) > lateVerificationMs;
+  return now.getTime() - Date.parse(verifiedAt) > maxVerificationAgeMs;
 }
 
 /** Returns the next instant, after `now`, at which it is `hour` o'clock. */

@@ -5,13 +5,16 @@ import { runIfDue, type BackupDeps } from './run-if-due.ts';
 /** Backups that are made on schedule until they are stopped. */
 export interface BackupJob {
   /**
-   * Makes one backup now, or after the backup in progress. A further call has no effect until then.
+   * Makes one backup now, or after the backup in progress. A further call before its end has no effect.
    * Returns at once; failures are recorded and logged.
    */
   runNow(): void;
-  /** Whether a backup of {@link runNow} waits or is in progress. */
+  /** Whether a backup that {@link runNow} has requested is waiting or in progress. */
   readonly isRunningNow: () => boolean;
-  /** Interrupts a backup or verification in progress, and resolves when nothing is left of it. */
+  /**
+   * Interrupts a backup or verification in progress, and resolves when it has ended and its
+   * incomplete files are removed.
+   */
   stop(): Promise<void>;
 }
 

@@ -17,8 +17,8 @@ export interface VerificationTarget {
 /**
  * Restores `file` into a scratch database on the server of `database`, compares the number of rows
  * of each table, and drops the scratch database, also after a failure and after `signal` has
- * aborted. Returns 'not allowed' where the role may not create databases. Throws BackupError where
- * the backup is not whole, or where the disk of the server's own PostgreSQL has too little space
+ * aborted. Returns 'not allowed' if the role may not create databases. Throws BackupError if
+ * the backup is incomplete, or if the disk of the server's own PostgreSQL has too little space
  * (DAT-12).
  */
 export async function verifyBackup(
@@ -51,9 +51,9 @@ export async function verifyBackup(
 }
 
 function urlOfDatabase(url: string, name: string): string {
-  const other = new URL(url);
-  other.pathname = `/${name}`;
-  return other.href;
+  const target = new URL(url);
+  target.pathname = `/${name}`;
+  return target.href;
 }
 
 /** A full disk would stop the server's own PostgreSQL. */

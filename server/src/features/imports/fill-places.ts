@@ -35,7 +35,7 @@ type SentList = NewImport['lists'][number];
 type SentPantry = NewImport['pantries'][number];
 
 /** The values that all steps of one import share. */
-export interface Importing {
+export interface ImportContext {
   readonly sql: Transaction;
   readonly caller: Caller;
   readonly now: Date;
@@ -60,16 +60,16 @@ interface Place {
  * sent name, or else to a new list. Refuses with 'list-not-found', 'too-many-lists' and
  * 'too-many-items'.
  */
-export async function fillList(importing: Importing, sent: SentList): Promise<Filled> {
-  const { sql, caller, now, products } = importing;
-  const place = await findOrCreateList(importing, sent);
+export async function fillList(context: ImportContext, sent: SentList): Promise<Filled> {
+  const { sql, caller, now, products } = context;
+  const place = await findOrCreateList(context, sent);
   await lockOwnList(sql, place.id, caller.householdId);
-  const present = await sql.rows(selectPending, caller.householdId, place.id);
-  const fresh = newItemsOf(sent.items, present).map(({ barcode, ...item }) => {
+  const existing = await sql.rows(selectPending, caller.householdId, place.id);
+  const newItems = newItemsOf(sent.items, existing).map(({ barcode, ...item }) => {
     const productId = barcode === undefined ? undefined : products.get(barcode);
     return productId === undefined ? { ...item, barcode } : { ...item, productId };
   });
-  const rows = itemRows(fresh, new Map(), now);
+  const rows = itemRows(newItems, new Map(), now);
   if (rows.length > 0) {
     const insertion = sql.rows(
       insertItems,
@@ -79,22 +79,21 @@ export async function fillList(importing: Importing, sent: SentList): Promise<Fi
     if (added.length < rows.length) throw new ApiError('too-many-items');
   }
   const ids = rows.map(({ id }) => id);
-  recordAdded(importing, { kind: 'list', ...place }, ids, fresh.at(-1)?.name);
-  return filled('list', place, ids, sent.items.length);
+  recordAdded(context, { kind: 'list', ...place }, ids, newItems.at(-1)?.name);
+  return describeFilled('list', place, ids, sent.items.length);
 }
 
 /**
  * Adds stock to a pantry, which is found or created in the same way as a list. Refuses with
- * 'pantry-not-found',
- * 'too-many-pantries' and 'too-many-pantry-items'.
+ * 'pantry-not-found', 'too-many-pantries' and 'too-many-pantry-items'.
  */
-export async function fillPantry(importing: Importing, sent: SentPantry): Promise<Filled> {
-  const { sql, caller, now, products } = importing;
-  const place = await findOrCreatePantry(importing, sent);
+export async function fillPantry(context: ImportContext, sent: SentPantry): Promise<Filled> {
+  const { sql, caller, now, products } = context;
+  const place = await findOrCreatePantry(context, sent);
   if (!(await sql.first(lockPantry, place.id, caller.householdId)))
     throw new ApiError('pantry-not-found');
-  const present = await sql.rows(selectStock, caller.householdId, place.id);
-  const rows = newItemsOf(sent.items, present).map((item): StockRow => ({
+  const existing = await sql.rows(selectStock, caller.householdId, place.id);
+  const rows = newItemsOf(sent.items, existing).map((item): StockRow => ({
     id: newId(now.getTime()),
     name: item.name,
     folded_name: fold(item.name),
@@ -109,12 +108,12 @@ export async function fillPantry(importing: Importing, sent: SentPantry): Promis
       ...([caller.householdId, place.id, caller.id, now, JSON.stringify(rows)] as const),
     );
     await refusing(brokenStockRules, insertion);
-    const kept = await sql.first(countPantryItems, caller.householdId, place.id);
-    if (kept && kept.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
+    const stock = await sql.first(countPantryItems, caller.householdId, place.id);
+    if (stock && stock.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
   }
   const ids = rows.map(({ id }) => id);
-  recordAdded(importing, { kind: 'pantry', ...place }, ids, rows.at(-1)?.name);
-  return filled('pantry', place, ids, sent.items.length);
+  recordAdded(context, { kind: 'pantry', ...place }, ids, rows.at(-1)?.name);
+  return describeFilled('pantry', place, ids, sent.items.length);
 }
 
 const brokenStockRules: Refusals = {
@@ -122,12 +121,12 @@ const brokenStockRules: Refusals = {
 };
 
 async function findOrCreateList(
-  { sql, caller, now }: Importing,
+  { sql, caller, now }: ImportContext,
   { listId, name }: SentList,
 ): Promise<Place> {
   const lists = await sql.rows(selectListNames, caller.householdId);
-  const found = lists.find((list) => isPlace(list, listId, name));
-  if (found !== undefined) return { ...found, isNew: false };
+  const existing = lists.find((list) => isPlace(list, listId, name));
+  if (existing !== undefined) return { ...existing, isNew: false };
   if (listId !== undefined) throw new ApiError('list-not-found');
   const id = newId(now.getTime());
   await createOwnList(sql, id, caller, name, now);
@@ -135,12 +134,12 @@ async function findOrCreateList(
 }
 
 async function findOrCreatePantry(
-  { sql, caller, now }: Importing,
+  { sql, caller, now }: ImportContext,
   { pantryId, name }: SentPantry,
 ): Promise<Place> {
   const pantries = await sql.rows(selectPantryNames, caller.householdId);
-  const found = pantries.find((pantry) => isPlace(pantry, pantryId, name));
-  if (found !== undefined) return { ...found, isNew: false };
+  const existing = pantries.find((pantry) => isPlace(pantry, pantryId, name));
+  if (existing !== undefined) return { ...existing, isNew: false };
   if (pantryId !== undefined) throw new ApiError('pantry-not-found');
   const id = newId(now.getTime());
   await sql.first(insertPantry, id, caller.householdId, caller.id, name, now);
@@ -156,7 +155,7 @@ const isPlace = (
 
 /** Records one activity for all items that were added to a list or pantry. */
 function recordAdded(
-  { sql, caller, now }: Importing,
+  { sql, caller, now }: ImportContext,
   { kind, id, name, isNew }: Place & { readonly kind: 'list' | 'pantry' },
   itemIds: readonly string[],
   lastName: string | undefined,
@@ -172,7 +171,7 @@ function recordAdded(
   }
 }
 
-function filled(
+function describeFilled(
   kind: 'list' | 'pantry',
   { id, name, isNew }: Place,
   itemIds: readonly string[],

@@ -33,32 +33,32 @@ export const importHandlers: Handlers<'createImport' | 'undoImport'> = {
   async createImport({ body }, { caller, now, sql }) {
     const { householdId } = caller;
     const contentKey = contentKeyOf(body);
-    const earlier = await sql.first(selectSameImport, householdId, contentKey);
-    if (earlier) {
-      const places = await placesLeft(sql, householdId, earlier.places);
+    const earlierImport = await sql.first(selectSameImport, householdId, contentKey);
+    if (earlierImport) {
+      const places = await findRemainingPlaces(sql, householdId, earlierImport.places);
       if (places.length > 0) {
-        const { createdAt } = earlier;
-        const id = importId.parse(earlier.id);
+        const { createdAt } = earlierImport;
+        const id = importId.parse(earlierImport.id);
         return { status: 201, body: { id, isRepeat: true, createdAt, places, unknownBarcodes: 0 } };
       }
       // All items of the earlier import are gone, so the same content may be imported again.
-      await sql.first(deleteImport, householdId, earlier.id);
+      await sql.first(deleteImport, householdId, earlierImport.id);
     }
     const barcodes = [...body.lists, ...body.pantries].flatMap(({ items }) =>
       items.flatMap(({ barcode }) => barcode ?? []),
     );
     const products = await productsOfBarcodes(sql, barcodes);
-    const importing = { sql, caller, now, products };
-    const all: Filled[] = [];
+    const context = { sql, caller, now, products };
+    const filledPlaces: Filled[] = [];
     // The lists are filled one after the other, because two of them may be the same list.
-    for (const list of body.lists) all.push(await fillList(importing, list));
-    for (const pantry of body.pantries) all.push(await fillPantry(importing, pantry));
+    for (const list of body.lists) filledPlaces.push(await fillList(context, list));
+    for (const pantry of body.pantries) filledPlaces.push(await fillPantry(context, pantry));
     const id = importId.parse(newId(now.getTime()));
-    const stored = JSON.stringify(all.map((place) => place.stored));
+    const stored = JSON.stringify(filledPlaces.map((place) => place.stored));
     await sql.first(insertImport, householdId, id, contentKey, stored, caller.id, now);
     await sql.rows(deleteOldestImports, householdId);
     const createdAt = now.toISOString();
-    const places = all.map(({ answer }) => answer);
+    const places = filledPlaces.map(({ answer }) => answer);
     const unknownBarcodes = new Set(barcodes.filter((barcode) => !products.has(barcode))).size;
     return { status: 201, body: { id, isRepeat: false, createdAt, places, unknownBarcodes } };
   },
@@ -68,16 +68,16 @@ export const importHandlers: Handlers<'createImport' | 'undoImport'> = {
     const stored = await sql.first(selectImport, householdId, params.importId);
     if (!stored) throw new ApiError('import-not-found');
     const { places } = stored;
-    const left = await placesLeft(sql, householdId, places);
+    const remaining = await findRemainingPlaces(sql, householdId, places);
     const removed = [
       ...(await sql.rows(removeUntouchedItems, householdId, itemIdsOf(places, 'list'))),
       ...(await sql.rows(removeUntouchedStock, householdId, itemIdsOf(places, 'pantry'))),
     ];
     recordRemoved(sql, caller, places, removed, now);
-    await sql.rows(deleteEmptyLists, householdId, newIdsOf(places, 'list'));
-    await sql.rows(deleteEmptyPantries, householdId, newIdsOf(places, 'pantry'));
+    await sql.rows(deleteEmptyLists, householdId, createdIdsOf(places, 'list'));
+    await sql.rows(deleteEmptyPantries, householdId, createdIdsOf(places, 'pantry'));
     await sql.first(deleteImport, householdId, stored.id);
-    const present = left.reduce((sum, place) => sum + place.present, 0);
+    const present = remaining.reduce((sum, place) => sum + place.present, 0);
     const kept = present - removed.length;
     return { status: 200, body: { removed: removed.length, kept } };
   },
@@ -88,7 +88,7 @@ type Kind = FilledPlace['kind'];
 const itemIdsOf = (places: readonly FilledPlace[], kind: Kind) =>
   places.flatMap((place) => (place.kind === kind ? place.itemIds : []));
 
-const newIdsOf = (places: readonly FilledPlace[], kind: Kind) =>
+const createdIdsOf = (places: readonly FilledPlace[], kind: Kind) =>
   places.flatMap((place) => (place.kind === kind && place.isNew ? place.id : []));
 
 /**
@@ -104,24 +104,24 @@ function recordRemoved(
 ): void {
   for (const { kind, id, isNew, itemIds } of places) {
     const ids = new Set(itemIds);
-    const things = removed.filter((thing) => ids.has(thing.id));
-    const thing = things.at(-1);
+    const removedHere = removed.filter((thing) => ids.has(thing.id));
+    const thing = removedHere.at(-1);
     if (isNew || thing === undefined) continue;
     const activity = kind === 'list' ? 'items-removed' : 'stock-removed';
     const place = { id };
-    recordActivity(sql, caller, { kind: activity, place, thing, count: things.length }, now);
+    recordActivity(sql, caller, { kind: activity, place, thing, count: removedHere.length }, now);
   }
 }
 
 /** Returns the lists and pantries that still have items of an import. */
-async function placesLeft(
+async function findRemainingPlaces(
   sql: Transaction,
   householdId: string,
   places: readonly FilledPlace[],
 ): Promise<ImportPlace[]> {
   const lists = await sql.rows(countLeftInLists, householdId, itemIdsOf(places, 'list'));
   const pantries = await sql.rows(countLeftInPantries, householdId, itemIdsOf(places, 'pantry'));
-  const left = (kind: Kind) => (place: { id: string; name: string; count: number }) => ({
+  const toPlace = (kind: Kind) => (place: { id: string; name: string; count: number }) => ({
     kind,
     id: place.id,
     name: place.name,
@@ -129,7 +129,7 @@ async function placesLeft(
     added: 0,
     present: place.count,
   });
-  return [...lists.map(left('list')), ...pantries.map(left('pantry'))];
+  return [...lists.map(toPlace('list')), ...pantries.map(toPlace('pantry'))];
 }
 
 /**

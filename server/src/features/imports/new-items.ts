@@ -12,12 +12,12 @@ const keyOf = ({ name, unit }: Named) => `${unit} ${fold(name)}`;
  * Returns the items without an existing item of the same unit and name, in any spelling. Of several
  * equal items, only the first is returned.
  */
-export function newItemsOf<T extends Named>(items: readonly T[], present: readonly Named[]): T[] {
-  const taken = new Set(present.map(keyOf));
+export function newItemsOf<T extends Named>(items: readonly T[], existing: readonly Named[]): T[] {
+  const usedKeys = new Set(existing.map(keyOf));
   return items.filter((item) => {
     const key = keyOf(item);
-    if (taken.has(key)) return false;
-    taken.add(key);
+    if (usedKeys.has(key)) return false;
+    usedKeys.add(key);
     return true;
   });
 }

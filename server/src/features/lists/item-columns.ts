@@ -1,7 +1,7 @@
 import type { ListUnit, Request } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { plausibleInstant } from '../../http/client-clock.ts';
-import type { KnownSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
+import type { SupermarketsByName } from '../supermarkets/find-or-create-supermarkets.ts';
 
 type NewItem = Request<'addListItem'>['body'];
 type ItemChange = Request<'changeListItem'>['body'];
@@ -37,7 +37,7 @@ const clearedPurchase = {
  */
 export function itemColumns(
   sent: NewItem | ItemChange,
-  supermarkets: KnownSupermarkets,
+  supermarkets: SupermarketsByName,
   now: Date,
 ): ItemColumns {
   const planned = {

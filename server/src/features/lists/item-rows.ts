@@ -1,7 +1,7 @@
 import { newId, type Request } from '@quitanda/contract';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Refusals } from '../../http/errors/refusing.ts';
-import type { KnownSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
+import type { SupermarketsByName } from '../supermarkets/find-or-create-supermarkets.ts';
 import { itemColumns, type ItemColumns } from './item-columns.ts';
 
 type NewItem = Request<'addListItem'>['body'];
@@ -12,10 +12,12 @@ export interface ItemRow extends ItemColumns {
   created_at: Date;
 }
 
-/** Converts new items to rows. Their times are a millisecond apart, which preserves the sent order. */
+/**
+ * Converts new items to rows. Their times are a millisecond apart, which preserves the sent order.
+ */
 export function itemRows(
   items: readonly NewItem[],
-  supermarkets: KnownSupermarkets,
+  supermarkets: SupermarketsByName,
   now: Date,
 ): ItemRow[] {
   return items.map((item, index) => ({

@@ -1,5 +1,5 @@
 /** The categories of Open Food Facts for each category of the catalogue, by its folded name. */
-const ours: Readonly<Record<string, string>> = {
+const tagsByCategory: Readonly<Record<string, string>> = {
   bebidas: 'beverages non-alcoholic-beverages alcoholic-beverages sodas waters juices',
   'cafe e matinais': `
     coffees coffee-drinks instant-coffees ground-coffees teas herbal-teas breakfasts
@@ -32,8 +32,8 @@ const ours: Readonly<Record<string, string>> = {
   pet: 'pet-food pet-foods dog-foods cat-foods',
 };
 
-const byTag = new Map(
-  Object.entries(ours).flatMap(([category, tags]) =>
+const categoryByTag = new Map(
+  Object.entries(tagsByCategory).flatMap(([category, tags]) =>
     tags
       .trim()
       .split(/\s+/u)
@@ -44,7 +44,7 @@ const byTag = new Map(
 /** The tags go from general to specific. The most specific tag in this table is used. */
 export function categoryOf(tags: readonly string[]): string | null {
   for (const tag of tags.toReversed()) {
-    const category = byTag.get(tag.replace(/^en:/u, ''));
+    const category = categoryByTag.get(tag.replace(/^en:/u, ''));
     if (category !== undefined) return category;
   }
   return null;

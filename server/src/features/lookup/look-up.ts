@@ -34,7 +34,7 @@ export type SpendCall = (sql: Sql) => Promise<void>;
  * Looks up barcodes. This process requests each barcode at most once at a time, and stores the
  * responses.
  */
-export class LookUps {
+export class BarcodeLookups {
   private readonly ask: AskOpenFoodFacts;
   private readonly log: LookUpLog;
   private readonly inProgress = new Map<Barcode, Promise<void>>();
@@ -65,7 +65,7 @@ export class LookUps {
     const finished = Promise.withResolvers<void>();
     const reservedUntil = new Date(now.getTime() + minuteMs);
     try {
-      const isOurs = await database.transaction(async (sql) => {
+      const isReserved = await database.transaction(async (sql) => {
         await sql.first(lockCalls);
         // Another request, in this or another process, may have stored the response in the
         // meantime.
@@ -76,7 +76,7 @@ export class LookUps {
         this.inProgress.set(barcode, finished.promise);
         return true;
       });
-      if (!isOurs) return await this.inProgress.get(barcode);
+      if (!isReserved) return await this.inProgress.get(barcode);
       await this.askAndStore(database, barcode, now).catch((error: unknown) => {
         this.log.warn({ err: error }, 'Open Food Facts did not answer');
       });
@@ -107,8 +107,8 @@ export class LookUps {
 
 function foundOf(stored: KeptRow | undefined): Found {
   if (!stored || stored.name === null) return null;
-  const { isFresh: _, name, ...rest } = stored;
-  return { ...rest, name };
+  const { isFresh: _, name, ...details } = stored;
+  return { ...details, name };
 }
 
 /** The time for which an outdated response is stored if no product uses it. */

@@ -2,7 +2,7 @@ import { isInStoreOnly } from '@quitanda/contract';
 import type { Handlers } from '../../http/handlers.ts';
 import { spendQuota } from '../../http/limits/quota.ts';
 import { selectCatalogued } from './lookup.sql.ts';
-import { LookUps, type LookUpLog, type SpendCall } from './look-up.ts';
+import { BarcodeLookups, type LookUpLog, type SpendCall } from './look-up.ts';
 import type { AskOpenFoodFacts } from './open-food-facts.ts';
 
 export interface LookupDeps {
@@ -14,20 +14,20 @@ export interface LookupDeps {
 }
 
 const tenMinutesMs = 600_000;
-const nothing = { status: 200, body: { found: null } } as const;
+const notFound = { status: 200, body: { found: null } } as const;
 
 export function createLookupHandlers(deps: LookupDeps): Handlers<'lookUpBarcode'> {
   const { openFoodFacts, lookupRateLimit, logger } = deps;
   const quota = { name: 'lookup', max: lookupRateLimit, windowMs: tenMinutesMs };
-  const lookUps = openFoodFacts && new LookUps(openFoodFacts, logger);
+  const lookups = openFoodFacts && new BarcodeLookups(openFoodFacts, logger);
   return {
     async lookUpBarcode({ params: { barcode } }, { caller, now, sql }) {
       // A supermarket's own number has no meaning elsewhere (SHO-13).
-      if (!lookUps || isInStoreOnly(barcode)) return nothing;
+      if (!lookups || isInStoreOnly(barcode)) return notFound;
       // Only the operator describes products of the catalogue (DAT-03).
-      if (await sql.first(selectCatalogued, barcode)) return nothing;
+      if (await sql.first(selectCatalogued, barcode)) return notFound;
       const spend: SpendCall = (transaction) => spendQuota(transaction, quota, caller.id, now);
-      return { status: 200, body: { found: await lookUps.find(sql, barcode, now, spend) } };
+      return { status: 200, body: { found: await lookups.find(sql, barcode, now, spend) } };
     },
   };
 }

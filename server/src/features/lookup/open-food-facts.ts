@@ -19,7 +19,7 @@ export interface OpenFoodFactsSettings {
 export type AskOpenFoodFacts = (barcode: Barcode) => Promise<OpenFoodFactsAnswer>;
 
 const maxBytes = 262_144;
-const wanted = [
+const requestedFields = [
   'product_name',
   'product_name_pt',
   'generic_name',
@@ -32,7 +32,7 @@ const wanted = [
 
 export function createOpenFoodFacts(settings: OpenFoodFactsSettings): AskOpenFoodFacts {
   const { baseUrl, userAgent, timeLimit = 2_000 } = settings;
-  const query = new URLSearchParams({ fields: wanted.join(','), lc: 'pt', cc: 'br' });
+  const query = new URLSearchParams({ fields: requestedFields.join(','), lc: 'pt', cc: 'br' });
   return async (barcode) => {
     const response = await fetch(`${baseUrl}/api/v3/product/${barcode}?${query.toString()}`, {
       headers: { 'user-agent': userAgent, accept: 'application/json' },

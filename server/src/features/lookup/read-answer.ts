@@ -54,7 +54,7 @@ export function readAnswer(json: string): OpenFoodFactsAnswer {
   if (!status.startsWith('success') || !product) throw new Error('Not an answer of API v3.');
   const tags = product.categories_tags?.filter((tag) => typeof tag === 'string') ?? [];
   return {
-    product: readFacts({
+    product: readProductTexts({
       names: [product.product_name_pt, product.product_name],
       descriptions: [product.generic_name_pt, product.generic_name],
       brands: product.brands,
@@ -66,7 +66,7 @@ export function readAnswer(json: string): OpenFoodFactsAnswer {
 }
 
 /** The texts of a product, the best language first. */
-export interface Facts {
+export interface ProductTexts {
   readonly names: readonly (string | undefined)[];
   readonly descriptions: readonly (string | undefined)[];
   readonly brands: string | undefined;
@@ -76,18 +76,18 @@ export interface Facts {
 }
 
 /** Returns the usable fields; null without a name, which the form requires. */
-export function readFacts(facts: Facts): FoundProduct | null {
-  const first = (texts: readonly (string | undefined)[]) =>
-    texts.map(plain).find((text) => text !== null) ?? null;
-  const name = first(facts.names);
+export function readProductTexts(texts: ProductTexts): FoundProduct | null {
+  const firstPlain = (candidates: readonly (string | undefined)[]) =>
+    candidates.map(plainOrNull).find((text) => text !== null) ?? null;
+  const name = firstPlain(texts.names);
   if (name === null) return null;
   return {
     name,
-    brand: plain(facts.brands?.split(',', 1)[0]),
-    category: categoryOf(facts.tags),
-    typicalUnit: unitOf(facts.quantity),
-    description: first(facts.descriptions),
-    imageUrl: imageOf(facts.imageUrl),
+    brand: plainOrNull(texts.brands?.split(',', 1)[0]),
+    category: categoryOf(texts.tags),
+    typicalUnit: unitOf(texts.quantity),
+    description: firstPlain(texts.descriptions),
+    imageUrl: imageOf(texts.imageUrl),
   };
 }
 
@@ -95,7 +95,7 @@ export function readFacts(facts: Facts): FoundProduct | null {
  * Any user of Open Food Facts can edit these texts, so a text that is not plain, or is longer than
  * a name, is dropped.
  */
-function plain(raw: string | undefined): string | null {
+function plainOrNull(raw: string | undefined): string | null {
   const cleaned = cleanName(raw ?? '');
   return 'name' in cleaned ? cleaned.name : null;
 }
@@ -107,11 +107,11 @@ function unitOf(quantity: string | undefined): ProductUnit {
 
 function imageOf(address: string | undefined): string | null {
   const url = URL.parse(address ?? '');
-  const isTheirs =
+  const isOpenFoodFactsUrl =
     url?.protocol === 'https:' &&
     /(^|\.)openfoodfacts\.(org|net)$/u.test(url.hostname) &&
     url.port === '' &&
     url.username === '' &&
     url.href.length <= 500;
-  return isTheirs ? url.href : null;
+  return isOpenFoodFactsUrl ? url.href : null;
 }

@@ -4,7 +4,7 @@ import type { Handler } from '../../http/handlers.ts';
 import { readPhoto, type AssistantDeps } from '../assistant/read-photo.ts';
 import { readOwnList } from '../lists/own-list.ts';
 import type { OfflineProducts } from './matching/candidates.ts';
-import { propose } from './propose.ts';
+import { proposeMatches } from './propose-matches.ts';
 import { photoInstructions } from './reading/photo-prompt.ts';
 import { readPhotoTexts } from './reading/read-photo-texts.ts';
 
@@ -23,11 +23,11 @@ export function readReceiptPhoto(deps: PhotoDeps): Handler<'readReceiptPhoto'> {
     const texts = await readPhoto(deps, photo, context, ({ receipts }) =>
       receipts.read(request, signal),
     );
-    const read = texts && readPhotoTexts(texts, now);
-    if (read === undefined || 'problem' in read) throw new ApiError('receipt-unreadable');
+    const reading = texts && readPhotoTexts(texts, now);
+    if (reading === undefined || 'problem' in reading) throw new ApiError('receipt-unreadable');
     return {
       status: 200,
-      body: await propose({ sql, offlineProducts, householdId, listId }, read.receipt),
+      body: await proposeMatches({ sql, offlineProducts, householdId, listId }, reading.receipt),
     };
   };
 }

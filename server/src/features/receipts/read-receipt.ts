@@ -4,10 +4,10 @@ import { ApiError } from '../../http/errors/failure.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { readOwnList } from '../lists/own-list.ts';
 import type { OfflineProducts } from './matching/candidates.ts';
-import { propose } from './propose.ts';
+import { proposeMatches } from './propose-matches.ts';
 import type { FetchPage } from './reading/fetch-page.ts';
 import { readReceiptText } from './reading/read-receipt-text.ts';
-import type { Receipt } from './reading/settle-receipt.ts';
+import type { Receipt } from './reading/compute-amounts.ts';
 import { findStatePage, type StatePage } from './reading/state-pages.ts';
 import { selectByKey } from './receipts.sql.ts';
 
@@ -21,12 +21,14 @@ interface HandlerDeps extends ReceiptReadingDeps {
   readonly offlineProducts: OfflineProducts;
 }
 
-/** Reads the page of the state for a code. Any other text is read as a page, copied text or XML. */
+/**
+ * Handles a code by reading the page of its state. Reads any other text as a page, copied text or XML.
+ */
 export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
   return async ({ body }, { caller, now, sql, signal }) => {
     const listId = body.listId ?? null;
     if (listId !== null) await readOwnList(sql, listId, caller.householdId);
-    const proposing = {
+    const proposalContext = {
       sql,
       offlineProducts: deps.offlineProducts,
       householdId: caller.householdId,
@@ -35,10 +37,12 @@ export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
     const code = readReceiptCode(body.text);
     if (code === undefined) {
       const scannedCode = body.code === undefined ? undefined : readReceiptCode(body.code);
-      const read = readReceiptText(body.text, scannedCode, now);
-      if ('receipt' in read) return { status: 200, body: await propose(proposing, read.receipt) };
-      const isCode = body.text.length <= maxCodeLength && read.problem === 'not-a-receipt';
-      throw new ApiError(isCode ? 'receipt-key-invalid' : 'receipt-unreadable');
+      const reading = readReceiptText(body.text, scannedCode, now);
+      if ('receipt' in reading)
+        return { status: 200, body: await proposeMatches(proposalContext, reading.receipt) };
+      const looksLikeCode =
+        body.text.length <= maxCodeLength && reading.problem === 'not-a-receipt';
+      throw new ApiError(looksLikeCode ? 'receipt-key-invalid' : 'receipt-unreadable');
     }
     const recorded = await sql.first(selectByKey, caller.householdId, code.key.key);
     if (recorded) return { status: 200, body: { status: 'recorded', receiptId: recorded.id } };
@@ -52,14 +56,16 @@ export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
     const receipt = await fetchReceipt(fetchPage, page, code, now, signal);
     // The page may need a captcha, which only a person can solve, or may have an unknown layout.
     if (receipt === undefined) return openPage;
-    return { status: 200, body: await propose(proposing, receipt) };
+    return { status: 200, body: await proposeMatches(proposalContext, receipt) };
   };
 }
 
-/** An unreadable text of at most this length is reported as an invalid code. */
+/** A text of at most this length is reported as an invalid code if it cannot be read. */
 const maxCodeLength = 300;
 
-/** Undefined if the page has no receipt. Throws 'receipt-page-failed' if the state does not answer. */
+/**
+ * Undefined if the page has no receipt. Throws 'receipt-page-failed' if the state does not answer.
+ */
 async function fetchReceipt(
   fetchPage: FetchPage,
   page: StatePage,
@@ -70,6 +76,6 @@ async function fetchReceipt(
   const text = await fetchPage(page, signal).catch(() => {
     throw new ApiError('receipt-page-failed');
   });
-  const read = readReceiptText(text, code, now);
-  return 'receipt' in read ? read.receipt : undefined;
+  const reading = readReceiptText(text, code, now);
+  return 'receipt' in reading ? reading.receipt : undefined;
 }

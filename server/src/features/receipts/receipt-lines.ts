@@ -9,7 +9,7 @@ import {
 import { fold } from '@quitanda/contract/text';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { SentProducts } from '../pantry/sent-products.ts';
-import type { BoughtThing } from './record-receipt.ts';
+import type { JoinedLine } from './record-receipt.ts';
 
 type Line = Request<'recordReceipt'>['body']['lines'][number];
 
@@ -25,32 +25,32 @@ export const lineKey = ({ code, text }: { code: string | null; text: string }) =
   code ?? `text:${fold(text)}`;
 
 /**
- * Joins lines of the same list item, or of the same thing, if they have the same unit: a purchase has
- * one line for each. `present` has the items that are still on the list.
+ * Joins lines of the same list item, or of the same product or name, if they have the same unit, because
+ * a purchase has one line for each. `presentItemIds` are the items that are still on the list.
  * Throws `stock-too-large` if a joined quantity or amount passes its limit.
- * @returns the things, and for each line the id of its thing
+ * @returns the joined lines, and for each printed line the id of its joined line
  */
 export function joinLines(
   lines: readonly Line[],
-  present: ReadonlySet<string>,
+  presentItemIds: ReadonlySet<string>,
   products: SentProducts,
   newId: () => ListItemId,
-): { things: BoughtThing[]; idOfLine: ListItemId[] } {
-  const things = new Map<string, BoughtThing>();
-  const idOfLine: ListItemId[] = [];
-  const unitsOfItems = new Map<string, string>();
+): { joinedLines: JoinedLine[]; joinedIds: ListItemId[] } {
+  const joinedByKey = new Map<string, JoinedLine>();
+  const joinedIds: ListItemId[] = [];
+  const unitOfItem = new Map<string, string>();
   for (const line of lines) {
     const { name, unit, quantity, paid } = line;
     const product = line.productId === null ? undefined : products.get(line.productId);
-    const isPresent = line.listItemId != null && present.has(line.listItemId);
-    // An item of the list is bought in one unit. Lines in another unit are things of their own.
-    const item = isPresent ? line.listItemId : undefined;
-    const isOfItem = item != null && (unitsOfItems.get(item) ?? unit) === unit;
-    if (isOfItem) unitsOfItems.set(item, unit);
-    const key = isOfItem ? item : `${product?.id ?? `name:${fold(name)}`} ${unit}`;
-    const earlier = things.get(key);
-    const thing = earlier ?? {
-      id: isOfItem ? item : newId(),
+    const isPresent = line.listItemId != null && presentItemIds.has(line.listItemId);
+    // A list item is bought in one unit. Lines in another unit are not joined to it.
+    const itemId = isPresent ? line.listItemId : undefined;
+    const belongsToItem = itemId != null && (unitOfItem.get(itemId) ?? unit) === unit;
+    if (belongsToItem) unitOfItem.set(itemId, unit);
+    const key = belongsToItem ? itemId : `${product?.id ?? `name:${fold(name)}`} ${unit}`;
+    const earlier = joinedByKey.get(key);
+    const joined = earlier ?? {
+      id: belongsToItem ? itemId : newId(),
       name,
       productId: product?.id ?? null,
       productName: product?.name ?? null,
@@ -58,19 +58,23 @@ export function joinLines(
       quantity: 0,
       paid: 0,
     };
-    things.set(key, { ...thing, quantity: thing.quantity + quantity, paid: thing.paid + paid });
-    idOfLine.push(thing.id);
+    joinedByKey.set(key, {
+      ...joined,
+      quantity: joined.quantity + quantity,
+      paid: joined.paid + paid,
+    });
+    joinedIds.push(joined.id);
   }
-  const joined = [...things.values()];
-  if (joined.some(({ quantity, paid }) => quantity > maxQuantity || paid > maxPaid)) {
+  const joinedLines = [...joinedByKey.values()];
+  if (joinedLines.some(({ quantity, paid }) => quantity > maxQuantity || paid > maxPaid)) {
     throw new ApiError('stock-too-large');
   }
-  return { things: joined, idOfLine };
+  return { joinedLines, joinedIds };
 }
 
 /**
- * The price of one unit as it was paid, to the nearest centavo, at most the highest price. The exact
- * amount is stored too.
+ * Returns the paid price of one unit, rounded to the centavo and at most the maximum price. The exact
+ * amount is stored in another column.
  */
 export function paidPerUnit({ paid, quantity }: { paid: number; quantity: number }): number {
   // `paid` is below 1e9, so `paid * 1_000` is an exact integer.

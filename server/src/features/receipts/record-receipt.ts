@@ -1,6 +1,6 @@
 /** Records a receipt as a finished purchase (NF-04). */
 import {
-  finishId,
+  finishId as finishIdSchema,
   listItemId,
   newId,
   receiptId,
@@ -44,8 +44,8 @@ import { selectReceipt } from './receipts.sql.ts';
 
 type NewReceipt = Request<'recordReceipt'>['body'];
 
-/** Several printed lines of one thing as one purchase. */
-export interface BoughtThing {
+/** The printed lines of one list item, product or name, joined to one line of a purchase. */
+export interface JoinedLine {
   /** The id of the list item, or of the new purchase. */
   readonly id: ListItemId;
   readonly name: string;
@@ -56,8 +56,8 @@ export interface BoughtThing {
   readonly paid: number;
 }
 
-/** Everything about one receipt that its steps need. */
-interface Recording {
+/** The values that all steps of recording one receipt share. */
+interface RecordingContext {
   readonly sql: Transaction;
   readonly caller: Caller;
   readonly now: Date;
@@ -68,9 +68,9 @@ interface Recording {
 }
 
 /**
- * Completes the cart by the receipt, moves it into the pantry and records the purchase, in one
- * transaction. If there is a list, things that are not on it are recorded as unplanned. A
- * repetition with the same id gets the same answer.
+ * Puts the lines of the receipt into the cart of the list, moves the cart into the pantry and records
+ * the purchase, in one transaction. Lines without an item on the list are recorded as impulse items.
+ * A repetition with the same id gets the same response.
  */
 export const recordReceipt: Handler<'recordReceipt'> = async ({ body }, { caller, now, sql }) => {
   const { householdId } = caller;
@@ -81,13 +81,13 @@ export const recordReceipt: Handler<'recordReceipt'> = async ({ body }, { caller
     ...([householdId, id, body.key, body.cnpj, issuedAt, body.total] as const),
   );
   if (earlier && earlier.id !== id) throw new ApiError('receipt-recorded');
-  if (!earlier) await record(sql, caller, id, body, now);
+  if (!earlier) await recordNewReceipt(sql, caller, id, body, now);
   const receipt = await sql.first(selectReceipt, householdId, id);
   if (!receipt) throw new ApiError('receipt-not-found');
   return { status: 201, body: receipt };
 };
 
-async function record(
+async function recordNewReceipt(
   sql: Transaction,
   caller: Caller,
   id: string,
@@ -105,31 +105,38 @@ async function record(
   const supermarkets = await findOrCreateSupermarkets(sql, caller, [body.supermarket], now);
   const supermarketId = supermarkets.get(fold(body.supermarket))?.id ?? '';
   const issuedAt = new Date(body.issuedAt);
-  // A till whose clock is ahead has printed a time in the future.
+  // A till with a wrong clock may print a time in the future.
   const boughtAt = issuedAt < now ? issuedAt : now;
-  const finish = finishId.parse(newId(now.getTime()));
-  const recording = { sql, caller, now, finishId: finish, body, boughtAt, supermarketId };
+  const finishId = finishIdSchema.parse(newId(now.getTime()));
+  const context = { sql, caller, now, finishId, body, boughtAt, supermarketId };
 
-  const present = body.listId == null ? [] : await lockItems(recording, body.listId, itemIds);
-  const { things, idOfLine } = joinLines(body.lines, new Set(present), products, () =>
+  const present = body.listId == null ? [] : await lockItems(context, body.listId, itemIds);
+  const { joinedLines, joinedIds } = joinLines(body.lines, new Set(present), products, () =>
     listItemId.parse(newId(now.getTime())),
   );
   const answer = JSON.stringify({ movedItemIds: present, skippedNames: [] });
-  const kept = [list?.name ?? null, answer, boughtAt, now, caller.id] as const;
-  await sql.first(insertFinish, finish, householdId, body.pantryId, body.listId ?? null, ...kept);
-  if (body.listId == null) await recordThings(recording, things);
-  else await finishList(recording, body.listId, things, new Set(present));
-  const paid = things.map((thing) => ({ id: thing.id, paid: thing.paid }));
-  await sql.rows(setPaid, householdId, finish, JSON.stringify(paid));
+  const columns = [list?.name ?? null, answer, boughtAt, now, caller.id] as const;
+  await sql.first(
+    insertFinish,
+    finishId,
+    householdId,
+    body.pantryId,
+    body.listId ?? null,
+    ...columns,
+  );
+  if (body.listId == null) await recordWithoutList(context, joinedLines);
+  else await finishList(context, body.listId, joinedLines, new Set(present));
+  const paidAmounts = joinedLines.map(({ id, paid }) => ({ id, paid }));
+  await sql.rows(setPaid, householdId, finishId, JSON.stringify(paidAmounts));
 
-  await insert(recording, id, idOfLine);
-  await rememberChoices(recording, products);
-  recordShopFinished(sql, caller, finish, now);
+  await storeReceipt(context, id, joinedIds);
+  await rememberChoices(context, products);
+  recordShopFinished(sql, caller, finishId, now);
 }
 
 /** Locks the items of these ids that are on the list, and returns their ids. */
 async function lockItems(
-  { sql, caller }: Recording,
+  { sql, caller }: RecordingContext,
   listId: string,
   itemIds: readonly string[],
 ): Promise<ListItemId[]> {
@@ -137,39 +144,39 @@ async function lockItems(
   return locked.map((item) => listItemId.parse(item.id));
 }
 
-/** Puts everything into the cart of the list, and finishes it (FIN-04). */
+/** Puts all lines into the cart of the list, and finishes the trip (FIN-04). */
 async function finishList(
-  { sql, caller, now, finishId: finish, body, boughtAt, supermarketId }: Recording,
+  { sql, caller, now, finishId, body, boughtAt, supermarketId }: RecordingContext,
   listId: string,
-  things: readonly BoughtThing[],
+  joinedLines: readonly JoinedLine[],
   present: ReadonlySet<string>,
 ): Promise<void> {
   const { householdId } = caller;
-  const planned = things.filter((thing) => present.has(thing.id));
-  const unplanned = things.filter((thing) => !present.has(thing.id));
-  const taken = planned.map((thing) => ({
-    id: thing.id,
-    product_id: thing.productId,
-    price: paidPerUnit(thing),
-    quantity: thing.quantity,
-    unit: thing.unit,
+  const planned = joinedLines.filter((line) => present.has(line.id));
+  const unplanned = joinedLines.filter((line) => !present.has(line.id));
+  const taken = planned.map((line) => ({
+    id: line.id,
+    product_id: line.productId,
+    price: paidPerUnit(line),
+    quantity: line.quantity,
+    unit: line.unit,
   }));
   const target = [householdId, listId, caller.id] as const;
   await sql.rows(takeItems, ...target, supermarketId, boughtAt, now, JSON.stringify(taken));
   if (unplanned.length > 0) {
-    const rows = unplanned.map((thing, place) => ({
-      id: thing.id,
-      name: thing.name,
-      quantity: thing.quantity,
-      unit: thing.unit,
-      product_id: thing.productId,
+    const rows = unplanned.map((line, index) => ({
+      id: line.id,
+      name: line.name,
+      quantity: line.quantity,
+      unit: line.unit,
+      product_id: line.productId,
       is_impulse: true,
       is_checked: true,
-      price: paidPerUnit(thing),
-      purchased_quantity: thing.quantity,
+      price: paidPerUnit(line),
+      purchased_quantity: line.quantity,
       supermarket_id: supermarketId,
       taken_at: boughtAt,
-      created_at: new Date(now.getTime() + place),
+      created_at: new Date(now.getTime() + index),
     }));
     const added = await refusing(
       brokenItemRules,
@@ -177,22 +184,22 @@ async function finishList(
     );
     if (added.length < unplanned.length) throw new ApiError('too-many-items');
   }
-  const ids = things.map(({ id }) => id);
+  const ids = joinedLines.map(({ id }) => id);
   const { bought } = sortCart(ids, await sql.rows(selectCartLines, householdId, ids));
-  const finished = { finishId: finish, listId, pantryId: body.pantryId };
+  const finished = { finishId, listId, pantryId: body.pantryId };
   await moveCart(sql, caller, finished, bought, now);
 }
 
-/** Records the things without a list, and adds their stock if `addsStock` says so. */
-async function recordThings(
-  { sql, caller, now, finishId: finish, body, supermarketId }: Recording,
-  things: readonly BoughtThing[],
+/** Records a purchase without a list, and adds its stock to the pantry if `addsStock` is set. */
+async function recordWithoutList(
+  { sql, caller, now, finishId, body, supermarketId }: RecordingContext,
+  joinedLines: readonly JoinedLine[],
 ): Promise<void> {
-  const bought = things.map((thing): BoughtLine => ({
-    ...thing,
+  const bought = joinedLines.map((line): BoughtLine => ({
+    ...line,
     isChecked: true,
-    purchasedQuantity: thing.quantity,
-    price: paidPerUnit(thing),
+    purchasedQuantity: line.quantity,
+    price: paidPerUnit(line),
   }));
   const stock = body.addsStock
     ? await restock(sql, caller, body.pantryId, bought, now)
@@ -207,17 +214,17 @@ async function recordThings(
     supermarket_id: supermarketId,
     ...stock.get(stockKey(line)),
   }));
-  await sql.rows(insertPurchases, caller.householdId, finish, JSON.stringify(lines));
+  await sql.rows(insertPurchases, caller.householdId, finishId, JSON.stringify(lines));
 }
 
 /** Stores the receipt as it was printed. */
-async function insert(
-  { sql, caller, now, finishId: finish, body, supermarketId }: Recording,
+async function storeReceipt(
+  { sql, caller, now, finishId, body, supermarketId }: RecordingContext,
   id: string,
-  idOfLine: readonly ListItemId[],
+  joinedIds: readonly ListItemId[],
 ): Promise<void> {
   const lines = body.lines.map(
-    ({ text, code, barcode, name, quantity, unit, price, paid }, at) => ({
+    ({ text, code, barcode, name, quantity, unit, price, paid }, index) => ({
       text,
       code,
       barcode,
@@ -226,10 +233,10 @@ async function insert(
       unit,
       price,
       paid,
-      listItemId: idOfLine[at],
+      listItemId: joinedIds[index],
     }),
   );
-  const words = [
+  const searchedTexts = [
     body.shopName,
     body.supermarket,
     ...lines.flatMap(({ text, name }) => [text, name]),
@@ -243,27 +250,30 @@ async function insert(
     total: body.total,
     discount: body.discount,
     source: body.source,
-    finish_id: finish,
+    finish_id: finishId,
     lines,
-    search_text: fold(words.join(' ')),
+    search_text: fold(searchedTexts.join(' ')),
   };
   await sql.first(insertReceipt, caller.householdId, id, caller.id, now, JSON.stringify(columns));
 }
 
-/** Remembers what the household chose, so that the next receipt of the shop asks less (NF-03). */
+/**
+ * Stores the choices of the household, so that the next receipt of this shop needs fewer questions
+ * (NF-03).
+ */
 async function rememberChoices(
-  { sql, caller, now, body, supermarketId }: Recording,
+  { sql, caller, now, body, supermarketId }: RecordingContext,
   products: SentProducts,
 ): Promise<void> {
   const { cnpj, lines } = body;
   if (cnpj === null) return;
   await sql.first(rememberShop, caller.householdId, cnpj, supermarketId);
-  const codes = new Map(
+  const choicesByCode = new Map(
     lines.map((line) => {
       const product = line.productId === null ? undefined : products.get(line.productId);
       return [lineKey(line), { product_id: product?.id ?? null, name: line.name }];
     }),
   );
-  const sent = [...codes].map(([code, choice]) => ({ code, ...choice }));
-  await sql.rows(rememberCodes, caller.householdId, cnpj, JSON.stringify(sent), now);
+  const choices = [...choicesByCode].map(([code, choice]) => ({ code, ...choice }));
+  await sql.rows(rememberCodes, caller.householdId, cnpj, JSON.stringify(choices), now);
 }

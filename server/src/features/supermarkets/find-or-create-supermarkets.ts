@@ -11,12 +11,11 @@ import {
 } from './supermarkets.sql.ts';
 
 /** A household's supermarkets by their folded name. */
-export type KnownSupermarkets = ReadonlyMap<string, Supermarket>;
+export type SupermarketsByName = ReadonlyMap<string, Supermarket>;
 
 /**
  * Finds or creates the household's supermarkets of these names and marks them as used at `now`.
- * Names
- * are compared without case, accents and extra spaces, and the first spelling is kept (DAT-05).
+ * Names are compared without case, accents and extra spaces, and the first spelling is kept (DAT-05).
  * Refuses with 'too-many-supermarkets'.
  */
 export async function findOrCreateSupermarkets(
@@ -24,7 +23,7 @@ export async function findOrCreateSupermarkets(
   caller: Caller,
   names: readonly string[],
   now: Date,
-): Promise<KnownSupermarkets> {
+): Promise<SupermarketsByName> {
   const spellings = new Map(names.toReversed().map((name) => [fold(name), name]));
   if (spellings.size === 0) return new Map();
   const supermarkets = await sql.rows(markUsed, caller.householdId, [...spellings.keys()], now);

@@ -25,14 +25,14 @@ export const storeLabelHandlers: Handlers<'getStoreLabels' | 'saveStoreLabel'> =
     const supermarkets = await findOrCreateSupermarkets(sql, caller, [supermarketName], now);
     const supermarket = supermarkets.get(fold(supermarketName));
     if (!supermarket) throw new Error('A supermarket is missing after it was saved.');
-    const content = [caller.id, labelCode, body.productId, body.valueKind] as const;
+    const columns = [caller.id, labelCode, body.productId, body.valueKind] as const;
     const label = await refusing(
       brokenLabelRules,
-      sql.first(saveStoreLabel, caller.householdId, supermarket.id, ...content, now),
+      sql.first(saveStoreLabel, caller.householdId, supermarket.id, ...columns, now),
     );
     if (!label) throw new ApiError('product-not-found');
-    const existing = await sql.first(countStoreLabels, caller.householdId, supermarket.id);
-    if (existing && existing.count > limits.storeLabelsPerSupermarket) {
+    const labels = await sql.first(countStoreLabels, caller.householdId, supermarket.id);
+    if (labels && labels.count > limits.storeLabelsPerSupermarket) {
       throw new ApiError('too-many-store-labels');
     }
     return { status: 200, body: label };

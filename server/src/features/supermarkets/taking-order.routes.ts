@@ -7,11 +7,11 @@ export const takingOrderHandlers: Handlers<'getTakingOrder'> = {
   async getTakingOrder({ params }, { caller, now, sql }) {
     const since = new Date(now.getTime() - takingRule.rememberedMs);
     const name = fold(params.supermarketName);
-    const taken = await sql.rows(selectTakenThings, caller.householdId, name, since);
-    const inCatalogue = await sql.rows(selectCategoryOrder);
+    const takenThings = await sql.rows(selectTakenThings, caller.householdId, name, since);
+    const catalogueCategories = await sql.rows(selectCategoryOrder);
     const { categories, products, shopCount } = takingOrder(
-      taken,
-      inWalkingOrder(inCatalogue.map((category) => category.name)),
+      takenThings,
+      inWalkingOrder(catalogueCategories.map((category) => category.name)),
     );
     const productIds = products.map((id) => productId.parse(id));
     return { status: 200, body: { categories: [...categories], productIds, shopCount } };

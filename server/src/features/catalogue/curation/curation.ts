@@ -63,7 +63,7 @@ export async function editProduct(
   const columns: ProductColumns = {
     ...(edit.name !== undefined && { name: edit.name, folded_name: fold(edit.name) }),
     ...(edit.brand !== undefined && { brand: edit.brand, folded_brand: fold(edit.brand ?? '') }),
-    ...(edit.category !== undefined && { category_id: await categoryId(sql, edit.category) }),
+    ...(edit.category !== undefined && { category_id: await findCategoryId(sql, edit.category) }),
     ...(edit.unit !== undefined && { typical_unit: edit.unit }),
     ...(edit.barcode !== undefined && { barcode: edit.barcode }),
     ...(edit.quantity !== undefined && { default_order_quantity: edit.quantity }),
@@ -95,13 +95,13 @@ export async function updateColumns(
   id: string,
   columns: ProductColumns,
 ): Promise<CuratedProduct> {
-  const changed = sql.first(updateProduct, id, JSON.stringify(columns));
-  const product = await refusing(uniqueRules, changed);
+  const update = sql.first(updateProduct, id, JSON.stringify(columns));
+  const product = await refusing(uniqueRules, update);
   if (!product) throw new CurationError(`There is no product ${id}.`, { isUnknown: true });
   return product;
 }
 
-async function categoryId(sql: Sql, name: string): Promise<string> {
+async function findCategoryId(sql: Sql, name: string): Promise<string> {
   const category = await sql.first(selectCategoryId, fold(name));
   if (!category) throw new CurationError(`There is no category ${name}.`);
   return category.id;

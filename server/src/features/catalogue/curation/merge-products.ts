@@ -14,8 +14,7 @@ import {
  * Merges two products: all references to `fromId` become references to `intoId`, which also gets
  * the barcode if it has none. The merged product is hidden and not deleted, because the seed would
  * insert it again. A repeated merge also moves references that devices have sent since the first
- * merge. Throws
- * CurationError.
+ * merge. Throws CurationError.
  */
 export async function mergeProducts(
   sql: Transaction,
@@ -26,9 +25,9 @@ export async function mergeProducts(
   if (fromId === intoId) throw new CurationError('A product cannot be merged into itself.');
   // The trigger on the rows of households handles references that are added during the merge.
   await sql.rows(lockHouseholdsOf, fromId);
-  const both = await sql.rows(lockProducts, fromId, intoId);
-  const from = both.find(({ id }) => id === fromId);
-  const into = both.find(({ id }) => id === intoId);
+  const products = await sql.rows(lockProducts, fromId, intoId);
+  const from = products.find(({ id }) => id === fromId);
+  const into = products.find(({ id }) => id === intoId);
   if (!from || !into) {
     const unknownId = from ? intoId : fromId;
     throw new CurationError(`There is no product ${unknownId}.`, { isUnknown: true });
@@ -39,8 +38,12 @@ export async function mergeProducts(
   await sql.rows(addUpStock, fromId, intoId, now);
   for (const repoint of repointings) await sql.rows(repoint, fromId, intoId);
   await sql.rows(repointFinishedItems, fromId, intoId);
-  const gone = { is_hidden: true, merged_into: intoId };
-  const isBarcodeMoved = from.barcode !== null && into.barcode === null;
-  await updateColumns(sql, fromId, isBarcodeMoved ? { ...gone, barcode: null } : gone);
-  return updateColumns(sql, intoId, isBarcodeMoved ? { barcode: from.barcode } : {});
+  const mergedColumns = { is_hidden: true, merged_into: intoId };
+  const shouldMoveBarcode = from.barcode !== null && into.barcode === null;
+  await updateColumns(
+    sql,
+    fromId,
+    shouldMoveBarcode ? { ...mergedColumns, barcode: null } : mergedColumns,
+  );
+  return updateColumns(sql, intoId, shouldMoveBarcode ? { barcode: from.barcode } : {});
 }

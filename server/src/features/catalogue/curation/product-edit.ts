@@ -6,7 +6,7 @@ const maxDescriptionLength = 500;
 const maxUrlLength = 2_000;
 
 /** An empty text removes the value. */
-const orNone = <S extends z.ZodType>(schema: S) =>
+const emptyAsNull = <S extends z.ZodType>(schema: S) =>
   z
     .literal('')
     .transform(() => null)
@@ -28,14 +28,14 @@ const typedQuantity = z
 
 export const productFields = {
   name: [name(), 'plain text of at most 120 characters'],
-  brand: [orNone(name()), "plain text of at most 120 characters, or '' for none"],
+  brand: [emptyAsNull(name()), "plain text of at most 120 characters, or '' for none"],
   category: [name(), 'the name of a category'],
   unit: [productUnit, 'un, kg, g, L or ml'],
-  barcode: [orNone(sharedBarcode), "a barcode with a correct check digit, or '' for none"],
+  barcode: [emptyAsNull(sharedBarcode), "a barcode with a correct check digit, or '' for none"],
   quantity: [typedQuantity, 'a quantity from 0.01 to 99999.999'],
-  image: [orNone(httpsUrl), "an https:// address, or '' for none"],
+  image: [emptyAsNull(httpsUrl), "an https:// address, or '' for none"],
   description: [
-    orNone(description),
+    emptyAsNull(description),
     `plain text of at most ${maxDescriptionLength} characters, or '' for none`,
   ],
 } as const;

@@ -50,12 +50,12 @@ async function readOfflineCatalogue(sql: Sql): Promise<OfflineCatalogue> {
     sql.rows(selectOfflineProducts, starterIds(), maxPopular),
   ]);
   const indexes = new Map(categories.map(({ id }, index) => [id, index]));
-  const products = rows.map((row) => wireOf(row, indexes));
+  const products = rows.map((row) => toWire(row, indexes));
   const answer: OfflineProducts = { categories, products };
   return { index: createProductIndex(products), json: JSON.stringify(answer) };
 }
 
-function wireOf(
+function toWire(
   { categoryId, quantity, ...product }: OfflineRow,
   indexes: ReadonlyMap<string, number>,
 ): OfflineProducts['products'][number] {

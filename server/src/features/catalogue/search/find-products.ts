@@ -22,14 +22,14 @@ export interface ProductQuery {
   readonly limit: number;
 }
 
-interface Where {
-  readonly wanted: Wanted;
+interface SearchContext {
+  readonly pageParameters: Wanted;
   readonly scope: 'anywhere' | 'inCategory';
   readonly itemName: string;
 }
 
-const trigram = 3;
-const nothing = '[]';
+const trigramLength = 3;
+const emptyPage = '[]';
 const hasLetter = /\p{L}/u;
 const notRanked: Ranked = { sure: [], guessed: [] };
 
@@ -45,38 +45,44 @@ export async function findProducts(
 ): Promise<string> {
   const { categoryId = null, limit, page, search: typed = '' } = productQuery;
   const itemName = searchable(productQuery.itemName ?? '');
-  const wanted: Wanted = [categoryId, limit, (page - 1) * limit, householdId, itemName || null];
+  const pageParameters: Wanted = [
+    categoryId,
+    limit,
+    (page - 1) * limit,
+    householdId,
+    itemName || null,
+  ];
   const scope = categoryId === null ? 'anywhere' : 'inCategory';
-  const where: Where = { wanted, scope, itemName };
+  const context: SearchContext = { pageParameters, scope, itemName };
   const search = readSearch(typed);
-  if (!search) return jsonOf(await sql.first(browseProducts[scope], ...wanted));
-  if (!catalogue) return findPage(sql, where, search, []);
+  if (!search) return jsonOf(await sql.first(browseProducts[scope], ...pageParameters));
+  if (!catalogue) return findPage(sql, context, search, []);
 
   const readable = search.barcode === null ? searchable(typed) : '';
   const ranked =
     readable === '' ? notRanked : await rankProducts(sql, householdId, readable, catalogue);
-  const found = await findPage(sql, where, search, ranked.sure);
-  // A later page is also empty after the last match, so only the first page leads to a guess.
-  if (found !== nothing || page > 1 || !hasLetter.test(readable)) return found;
-  return guess(sql, where, readable, ranked.guessed);
+  const found = await findPage(sql, context, search, ranked.sure);
+  // A later page is also empty after the last match, so only the first page leads to guesses.
+  if (found !== emptyPage || page > 1 || !hasLetter.test(readable)) return found;
+  return findGuesses(sql, context, readable, ranked.guessed);
 }
 
-function findPage(sql: Sql, where: Where, search: Search, ranked: readonly string[]) {
-  return pageOf(sql, where, search, ranked).then(jsonOf);
+function findPage(sql: Sql, context: SearchContext, search: Search, ranked: readonly string[]) {
+  return selectPage(sql, context, search, ranked).then(jsonOf);
 }
 
-const jsonOf = (row: WireRow | undefined) => row?.json ?? nothing;
+const jsonOf = (row: WireRow | undefined) => row?.json ?? emptyPage;
 
-function pageOf(
+function selectPage(
   sql: Sql,
-  { wanted, scope, itemName }: Where,
+  { pageParameters, scope, itemName }: SearchContext,
   { query, beginning, barcode, words }: Search,
   ranked: readonly string[],
 ): Promise<WireRow | undefined> {
   const [first] = words;
   const [longest, second = longest, third = second] = longestFirst(words);
-  const sought = [
-    ...wanted,
+  const parameters = [
+    ...pageParameters,
     // A product that was once chosen for 'Pão' is found by 'Pão' even if its name is different.
     query === itemName,
     barcode,
@@ -89,18 +95,18 @@ function pageOf(
     ranked,
   ] as const;
   const parts = partsOf(longest.text);
-  if (words.length === 1) return sql.first(searchOneWord[scope], ...sought, parts);
+  if (words.length === 1) return sql.first(searchOneWord[scope], ...parameters, parts);
 
-  const several = [
-    ...sought,
+  const manyWordParameters = [
+    ...parameters,
     words.map(({ asStart }) => asStart),
     first.text,
     prefixEnd(first.text),
     longest.anywhere,
   ] as const;
-  return longest.text.length < trigram
-    ? sql.first(searchShortWords[scope], ...several, parts)
-    : sql.first(searchLongWords[scope], ...several, second.anywhere, third.anywhere);
+  return longest.text.length < trigramLength
+    ? sql.first(searchShortWords[scope], ...manyWordParameters, parts)
+    : sql.first(searchLongWords[scope], ...manyWordParameters, second.anywhere, third.anywhere);
 }
 
 /** The maximum number of readings (synonyms) of the text. Each needs a separate search. */
@@ -108,9 +114,9 @@ const maxReadings = 3;
 const maxSimilar = 20;
 
 /** Used if no product has these words: synonyms from other regions, and likely corrections. */
-async function guess(
+async function findGuesses(
   sql: Sql,
-  where: Where,
+  context: SearchContext,
   typed: string,
   guessed: readonly string[],
 ): Promise<string> {
@@ -118,26 +124,26 @@ async function guess(
   const texts = readings.slice(0, maxReadings).map(({ words }) => words.join(' '));
   for (const text of texts) {
     const search = text === typed ? undefined : readSearch(text);
-    const found = search ? await findPage(sql, where, search, []) : nothing;
-    if (found !== nothing) return found;
+    const found = search ? await findPage(sql, context, search, []) : emptyPage;
+    if (found !== emptyPage) return found;
   }
   if (guessed.length > 0) {
-    const { wanted, scope } = where;
-    const found = await sql.first(productsInOrder[scope], ...wanted, false, guessed);
-    if (jsonOf(found) !== nothing) return jsonOf(found);
+    const { pageParameters, scope } = context;
+    const found = await sql.first(productsInOrder[scope], ...pageParameters, false, guessed);
+    if (jsonOf(found) !== emptyPage) return jsonOf(found);
   }
-  const corrected = await correct(sql, readings[0]?.words ?? []);
-  return corrected === undefined ? nothing : findPage(sql, where, corrected, []);
+  const corrected = await correctSpelling(sql, readings[0]?.words ?? []);
+  return corrected === undefined ? emptyPage : findPage(sql, context, corrected, []);
 }
 
 /**
  * Replaces each word that no product has by the most similar one; undefined if there is no such
  * word.
  */
-async function correct(sql: Sql, words: readonly string[]): Promise<Search | undefined> {
+async function correctSpelling(sql: Sql, words: readonly string[]): Promise<Search | undefined> {
   const rows = await sql.rows(
     similarWords,
-    words.filter((word) => word.length > trigram),
+    words.filter((word) => word.length > trigramLength),
     maxSimilar,
   );
   const similar = Map.groupBy(rows, ({ sought }) => sought);

@@ -22,48 +22,56 @@ interface NaiveSearch {
 }
 
 /** The ids of all matches, best first. */
-export function naiveSearch(products: readonly SearchedProduct[], sought: NaiveSearch): string[] {
+export function naiveSearch(
+  products: readonly SearchedProduct[],
+  naiveQuery: NaiveSearch,
+): string[] {
   return products
-    .filter(({ isHidden, categoryId }) => !isHidden && fits(sought.categoryId, categoryId))
+    .filter(
+      ({ isHidden, categoryId }) => !isHidden && matchesCategory(naiveQuery.categoryId, categoryId),
+    )
     .flatMap((product) => {
-      const [rank, word] = rankOf(product, sought);
+      const [rank, word] = rankOf(product, naiveQuery);
       return rank === undefined ? [] : [{ id: product.id, key: [rank, word, product.searchText] }];
     })
-    .sort((one, other) => inBytes([...one.key, one.id], [...other.key, other.id]))
+    .sort((one, other) => compareBytes([...one.key, one.id], [...other.key, other.id]))
     .map(({ id }) => id);
 }
 
-const fits = (wanted: string | undefined, categoryId: string) =>
+const matchesCategory = (wanted: string | undefined, categoryId: string) =>
   wanted === undefined || wanted === categoryId;
 
-function rankOf(product: SearchedProduct, sought: NaiveSearch): [rank?: string, word?: string] {
-  const { search, chosenId } = sought;
-  const wanted = readSearch(search);
-  if (!wanted) return [];
-  const { query, beginning, barcode } = wanted;
+function rankOf(product: SearchedProduct, naiveQuery: NaiveSearch): [rank?: string, word?: string] {
+  const { search, chosenId } = naiveQuery;
+  const parsed = readSearch(search);
+  if (!parsed) return [];
+  const { query, beginning, barcode } = parsed;
   const { searchText, foldedName } = product;
-  const texts = wanted.words.map(({ text }) => text);
+  const texts = parsed.words.map(({ text }) => text);
   const longest = texts.toSorted((one, other) => other.length - one.length)[0] ?? '';
-  const itsWords = searchText.split(' ');
-  const firstThat = (holds: (word: string) => boolean) => itsWords.find(holds) ?? '';
+  const productWords = searchText.split(' ');
+  const findWord = (matches: (word: string) => boolean) => productWords.find(matches) ?? '';
 
   const isBarcode = barcode !== null && product.barcode === barcode;
   const hasAll = texts.every((text) => searchText.includes(text));
   if (chosenId === product.id && (isBarcode || hasAll)) return ['0', ''];
   if (isBarcode || foldedName === query || searchText === query) return ['1', ''];
-  const index = sought.ranked?.indexOf(product.id) ?? -1;
+  const index = naiveQuery.ranked?.indexOf(product.id) ?? -1;
   if (index >= 0) return ['1.5', String(index).padStart(4, '0')];
   if (searchText.startsWith(beginning)) return ['2', ''];
   if (!hasAll) return [];
-  if (texts.every((text) => itsWords.some((word) => word.startsWith(text)))) {
+  if (texts.every((text) => productWords.some((word) => word.startsWith(text)))) {
     return texts.length > 1 && searchText.startsWith(texts[0] ?? '')
       ? ['3', '']
-      : ['4', firstThat((word) => word.startsWith(longest))];
+      : ['4', findWord((word) => word.startsWith(longest))];
   }
-  return ['5', firstThat((word) => word.includes(longest))];
+  return ['5', findWord((word) => word.includes(longest))];
 }
 
-function inBytes(one: readonly (string | undefined)[], other: readonly (string | undefined)[]) {
+function compareBytes(
+  one: readonly (string | undefined)[],
+  other: readonly (string | undefined)[],
+) {
   for (const [index, text = ''] of one.entries()) {
     const order = Buffer.compare(Buffer.from(text), Buffer.from(other[index] ?? ''));
     if (order !== 0) return order;

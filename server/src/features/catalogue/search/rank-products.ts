@@ -11,7 +11,7 @@ export interface Ranked {
 }
 
 const maxRanked = 60;
-const shortest = 2;
+const minWordLength = 2;
 
 /** Products that match a search among the most popular ones and the caller's own. */
 export async function rankProducts(
@@ -20,12 +20,12 @@ export async function rankProducts(
   typed: string,
   { index }: OfflineCatalogue,
 ): Promise<Ranked> {
-  const own = await sql.rows(selectOwnLike, householdId, patternsOf(typed));
-  const indexes = own.length === 0 ? [index] : [createProductIndex(own), index];
-  const ids = new Set(own.map(({ id }) => id));
-  const found = searchProducts(indexes, typed, { limit: maxRanked, own: ids });
+  const ownProducts = await sql.rows(selectOwnLike, householdId, patternsOf(typed));
+  const indexes = ownProducts.length === 0 ? [index] : [createProductIndex(ownProducts), index];
+  const ownIds = new Set(ownProducts.map(({ id }) => id));
+  const results = searchProducts(indexes, typed, { limit: maxRanked, own: ownIds });
   const idsOf = (isSure: boolean) =>
-    found.filter((each) => each.isSure === isSure).map(({ product }) => product.id);
+    results.filter((result) => result.isSure === isSure).map(({ product }) => product.id);
   return { sure: idsOf(true), guessed: idsOf(false) };
 }
 
@@ -33,5 +33,5 @@ export async function rankProducts(
 function patternsOf(typed: string): string[] {
   const readings = readQuery(typed)?.readings ?? [];
   const words = new Set(readings.flatMap(({ words: each }) => each));
-  return [...words].filter((word) => word.length >= shortest).map((word) => `%${word}%`);
+  return [...words].filter((word) => word.length >= minWordLength).map((word) => `%${word}%`);
 }

@@ -15,8 +15,8 @@ export async function seedCatalogue(database: Database, now: Date): Promise<void
     const products = categories.flatMap(productRows);
     // At nearly every start all of them exist. Checking that is cheaper than inserting.
     const ids = products.map(({ id }) => id);
-    const present = new Set((await transaction.rows(selectPresent, ids)).map(({ id }) => id));
-    const missing = products.filter(({ id }) => !present.has(id));
+    const existing = new Set((await transaction.rows(selectPresent, ids)).map(({ id }) => id));
+    const missing = products.filter(({ id }) => !existing.has(id));
     if (missing.length === 0) return;
     await transaction.rows(insertMissingProducts, JSON.stringify(missing), now);
   });

@@ -26,18 +26,20 @@ export async function readCandidates(
   const keys = lines.map(({ key }) => key);
   const { cnpj, listId } = receipt;
   const items = listId === null ? [] : await sql.rows(selectListedItems, householdId, listId);
-  const bought = await sql.rows(selectBought, householdId);
+  const boughtProducts = await sql.rows(selectBought, householdId);
   const byBarcode = await sql.rows(selectByBarcodes, barcodes);
-  const earlier =
+  const earlierChoices =
     cnpj === null ? [] : await sql.rows(selectEarlierChoices, householdId, cnpj, keys);
   const { index } = await offlineProducts(sql);
-  // The entry of a bought product also has its last price, so it replaces that of the catalogue.
-  const products = new Map<string, KnownProduct>(index.products.map((each) => [each.id, each]));
-  for (const product of bought) products.set(product.id, product);
+  // The entry of a bought product also has its last price, so it replaces the entry of the catalogue.
+  const products = new Map<string, KnownProduct>(
+    index.products.map((product) => [product.id, product]),
+  );
+  for (const product of boughtProducts) products.set(product.id, product);
   return {
     items,
     products: [...products.values()],
     byBarcode: new Map(byBarcode.map((product) => [product.barcode, product])),
-    earlier: new Map(earlier.map(({ key, ...choice }) => [key, choice])),
+    earlierChoices: new Map(earlierChoices.map(({ key, ...choice }) => [key, choice])),
   };
 }

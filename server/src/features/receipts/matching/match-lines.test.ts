@@ -30,7 +30,12 @@ const item = (name: string, more: Partial<ListedItem> = {}): ListedItem => ({
   price: null,
   ...more,
 });
-const none: Candidates = { items: [], products: [], byBarcode: new Map(), earlier: new Map() };
+const none: Candidates = {
+  items: [],
+  products: [],
+  byBarcode: new Map(),
+  earlierChoices: new Map(),
+};
 
 const catalogue = [
   'Leite integral Piracanjuba 1 L',
@@ -88,9 +93,9 @@ it('NF-03 proposes no choice for an unknown text, and converts it to a name', ()
 it('NF-03 prefers the household’s earlier choice for the code', () => {
   const chosen = { productId: 'Leite condensado Moça 395 g', name: 'Leite condensado Moça 395 g' };
   const line = printed('LTE INTEG PIRACANJ 1L', { key: '1234', barcode: '7898215151708' });
-  const earlier = new Map([['1234', chosen]]);
+  const earlierChoices = new Map([['1234', chosen]]);
   const byBarcode = new Map([['7898215151708', product('Leite integral Piracanjuba 1 L')]]);
-  const match = matchOne(line, { earlier, byBarcode });
+  const match = matchOne(line, { earlierChoices, byBarcode });
   expect(match).toMatchObject({ isSure: true, choices: [{ productId: chosen.productId }, {}, {}] });
 });
 

@@ -1,7 +1,7 @@
 /** Matches each line of a receipt with an item or a product (NF-03). */
 import { receiptLimits, type ListUnit } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { likeness, namedWords, unlike, type Likeness } from './likeness.ts';
+import { compareTexts, nameWords, noSimilarity, type Similarity } from './similarity.ts';
 import { readableName, tillWords, type TillWords } from './till-words.ts';
 
 /** A line as it was read; money in centavos, quantity in thousandths. */
@@ -30,7 +30,9 @@ export interface KnownProduct {
   readonly name: string;
   readonly brand: string | null;
   readonly barcode?: string | null;
-  /** The last price per unit that the household paid; undefined for a product that it never bought. */
+  /**
+   * The last price per unit that the household paid; undefined for a product that it never bought.
+   */
   readonly lastPrice?: number | undefined;
   readonly isOwn?: boolean;
 }
@@ -45,7 +47,7 @@ export interface Candidates {
   readonly items: readonly ListedItem[];
   readonly products: readonly KnownProduct[];
   readonly byBarcode: ReadonlyMap<string, KnownProduct>;
-  readonly earlier: ReadonlyMap<string, EarlierChoice>;
+  readonly earlierChoices: ReadonlyMap<string, EarlierChoice>;
 }
 
 export interface Choice {
@@ -67,7 +69,7 @@ interface Scored {
   readonly hasStrongEvidence: boolean;
 }
 
-/** Tuned with the bench `receipts`; a wrong sure line is worse than a question. */
+/** Tuned with the bench `receipts`. A wrong sure match is worse than a question. */
 const sureThresholds = { score: 0.74, lead: 0.1 };
 const minScore = 0.4;
 const bonus = { inCart: 0.12, planned: 0.08, own: 0.08, samePrice: 0.2, nearPrice: 0.08 };
@@ -76,12 +78,14 @@ const nearPriceShare = 0.08;
 /** The score of an earlier choice or a barcode, which is above the score of every similar name. */
 const certainScore = 2;
 
-/** Returns a match for each line, in their order. A list item is a sure match of at most one line. */
+/**
+ * Returns a match for each line, in their order. A list item is a sure match of at most one line.
+ */
 export function matchLines(lines: readonly PrintedLine[], candidates: Candidates): Match[] {
-  const scored = lines.map((line) => scoresOf(line, candidates));
+  const scored = lines.map((line) => scoreChoices(line, candidates));
   const matches: Match[] = [];
-  const claimed = new Set<string>();
-  // Lines with a higher score are matched first, so that no weaker line claims their item.
+  const matchedItemIds = new Set<string>();
+  // Lines with a higher score are matched first, so that no line with a lower score takes their item.
   const order = [...lines.keys()].toSorted(
     (one, other) => (scored[other]?.[0]?.score ?? 0) - (scored[one]?.[0]?.score ?? 0),
   );
@@ -90,7 +94,9 @@ export function matchLines(lines: readonly PrintedLine[], candidates: Candidates
     if (line === undefined) continue;
     const available = (scored[index] ?? []).filter(
       ({ choice, score }) =>
-        score >= certainScore || choice.listItemId === null || !claimed.has(choice.listItemId),
+        score >= certainScore ||
+        choice.listItemId === null ||
+        !matchedItemIds.has(choice.listItemId),
     );
     const [first, second] = available;
     const isSure =
@@ -98,7 +104,7 @@ export function matchLines(lines: readonly PrintedLine[], candidates: Candidates
       first.hasStrongEvidence &&
       first.score >= sureThresholds.score &&
       first.score - (second?.score ?? 0) >= sureThresholds.lead;
-    if (isSure && first.choice.listItemId !== null) claimed.add(first.choice.listItemId);
+    if (isSure && first.choice.listItemId !== null) matchedItemIds.add(first.choice.listItemId);
     matches[index] = {
       isSure,
       choices: available.slice(0, receiptLimits.choices).map(({ choice }) => choice),
@@ -108,10 +114,10 @@ export function matchLines(lines: readonly PrintedLine[], candidates: Candidates
   return matches;
 }
 
-/** The likely choices without duplicates, best first. */
-function scoresOf(line: PrintedLine, candidates: Candidates): Scored[] {
+/** Returns the likely choices without duplicates, best first. */
+function scoreChoices(line: PrintedLine, candidates: Candidates): Scored[] {
   const printed = tillWords(line.text);
-  const known = knownChoice(line, candidates);
+  const known = findKnownChoice(line, candidates);
   const isLikely = ({ score }: Scored) => score >= minScore;
   const items = candidates.items.map((item) => scoreItem(line, printed, item)).filter(isLikely);
   const products = candidates.products
@@ -122,20 +128,20 @@ function scoresOf(line: PrintedLine, candidates: Candidates): Scored[] {
     ...items.map((item) => withProduct(item, products)),
     ...products,
   ];
-  const best = new Map<string, Scored>();
+  const bestByKey = new Map<string, Scored>();
   for (const each of all.toSorted((one, other) => other.score - one.score)) {
     const key = choiceKey(each.choice);
-    if (!best.has(key)) best.set(key, each);
+    if (!bestByKey.has(key)) bestByKey.set(key, each);
   }
-  return [...best.values()];
+  return [...bestByKey.values()];
 }
 
 /** The key by which duplicates are found. An item and its product have the same key. */
 const choiceKey = ({ productId, name }: Choice) => productId ?? `name:${fold(name)}`;
 
-/** The earlier choice of the household for this line, or the product with its barcode. */
-function knownChoice(line: PrintedLine, candidates: Candidates): Choice | undefined {
-  const earlier = candidates.earlier.get(line.key);
+/** Returns the earlier choice of the household for this line, or the product with its barcode. */
+function findKnownChoice(line: PrintedLine, candidates: Candidates): Choice | undefined {
+  const earlier = candidates.earlierChoices.get(line.key);
   const product = line.barcode === null ? undefined : candidates.byBarcode.get(line.barcode);
   const known = earlier ?? (product && { productId: product.id, name: product.name });
   if (known === undefined) return undefined;
@@ -155,11 +161,13 @@ const choiceOfItem = ({ id, productId, productName, name }: ListedItem): Choice 
 
 function scoreItem(line: PrintedLine, printed: TillWords, item: ListedItem): Scored {
   const { name, productName, isInCart, price } = item;
-  const ofName = likeness(printed, namedWords(name));
-  const ofProduct = productName === null ? unlike : likeness(printed, namedWords(productName));
-  const like = ofName.score > ofProduct.score ? ofName : ofProduct;
-  const extra = isInCart ? bonus.inCart : bonus.planned;
-  return { choice: choiceOfItem(item), ...scoreOf(like, line.price, price, extra) };
+  const nameSimilarity = compareTexts(printed, nameWords(name));
+  const productSimilarity =
+    productName === null ? noSimilarity : compareTexts(printed, nameWords(productName));
+  const similarity =
+    nameSimilarity.score > productSimilarity.score ? nameSimilarity : productSimilarity;
+  const extraScore = isInCart ? bonus.inCart : bonus.planned;
+  return { choice: choiceOfItem(item), ...scoreOf(similarity, line.price, price, extraScore) };
 }
 
 /**
@@ -168,13 +176,13 @@ function scoreItem(line: PrintedLine, printed: TillWords, item: ListedItem): Sco
  */
 function withProduct(item: Scored, products: readonly Scored[]): Scored {
   if (item.choice.productId !== null) return item;
-  const { words } = namedWords(item.choice.name);
+  const { words } = nameWords(item.choice.name);
   let best: Scored | undefined;
   for (const product of products) {
-    const named = namedWords(product.choice.name).words;
+    const productWords = nameWords(product.choice.name).words;
     if (!product.hasStrongEvidence || product.score <= (best?.score ?? 0) || words.length === 0)
       continue;
-    if (words.every((word) => named.includes(word))) best = product;
+    if (words.every((word) => productWords.includes(word))) best = product;
   }
   if (best === undefined) return item;
   const { productId, name } = best.choice;
@@ -187,17 +195,22 @@ function withProduct(item: Scored, products: readonly Scored[]): Scored {
 
 function scoreProduct(line: PrintedLine, printed: TillWords, product: KnownProduct): Scored {
   const { id, name, brand, lastPrice, isOwn = false } = product;
-  const like = likeness(printed, namedWords(withBrand(name, brand)));
-  const score = scoreOf(like, line.price, lastPrice ?? null, isOwn ? bonus.own : 0);
+  const similarity = compareTexts(printed, nameWords(withBrand(name, brand)));
+  const score = scoreOf(similarity, line.price, lastPrice ?? null, isOwn ? bonus.own : 0);
   return { choice: { listItemId: null, productId: id, name }, ...score };
 }
 
-function scoreOf(like: Likeness, printed: number, known: number | null, extra: number) {
-  if (like.score === 0) return { score: 0, hasStrongEvidence: false };
-  const ofPrice = priceBonus(printed, known);
+function scoreOf(
+  similarity: Similarity,
+  price: number,
+  lastPrice: number | null,
+  extraScore: number,
+) {
+  if (similarity.score === 0) return { score: 0, hasStrongEvidence: false };
+  const bonusOfPrice = priceBonus(price, lastPrice);
   return {
-    score: like.score + extra + ofPrice,
-    hasStrongEvidence: like.hasAllWords || ofPrice === bonus.samePrice,
+    score: similarity.score + extraScore + bonusOfPrice,
+    hasStrongEvidence: similarity.hasAllWords || bonusOfPrice === bonus.samePrice,
   };
 }
 
@@ -205,8 +218,8 @@ function scoreOf(like: Likeness, printed: number, known: number | null, extra: n
 const withBrand = (name: string, brand: string | null) =>
   brand === null || fold(name).includes(fold(brand)) ? name : `${name} ${brand}`;
 
-function priceBonus(printed: number, known: number | null): number {
-  if (known === null || known === 0) return 0;
-  if (printed === known) return bonus.samePrice;
-  return Math.abs(printed - known) <= known * nearPriceShare ? bonus.nearPrice : 0;
+function priceBonus(price: number, lastPrice: number | null): number {
+  if (lastPrice === null || lastPrice === 0) return 0;
+  if (price === lastPrice) return bonus.samePrice;
+  return Math.abs(price - lastPrice) <= lastPrice * nearPriceShare ? bonus.nearPrice : 0;
 }

@@ -1,8 +1,13 @@
-/** Compares words that tills print shortened, without vowels and in capital letters. */
+/**
+ * Compares the words of names with those that tills print: shortened, without vowels, in capital
+ * letters.
+ */
 import { joiningWords, packageWords } from '@quitanda/contract/search/synonyms';
 import { split, stem } from '@quitanda/contract/search/words';
 
-/** Folded abbreviations that are neither a prefix nor a subsequence of the word, or are ambiguous. */
+/**
+ * Folded abbreviations that are neither a prefix nor a subsequence of the word, or are ambiguous.
+ */
 const abbreviations: Readonly<Record<string, readonly string[]>> = {
   ach: ['achocolatado'],
   achoc: ['achocolatado'],
@@ -92,11 +97,11 @@ export interface TillWords {
 const isProductWord = (word: string) =>
   !packageWords.has(word) && !joiningWords.has(word) && !/^\d+x?$/u.test(word);
 
-/** Splits the text of a till, or the name of a product. */
+/** Splits the text of a receipt line, or the name of a product. */
 export function tillWords(text: string): TillWords {
   const { words, amounts } = split(text);
   const named = words.filter(isProductWord);
-  // Some tills print milk as 'LT', which is also a package word. The line would be left without words.
+  // Some tills print milk as 'LT', which is also a package word. Without this rule the line has no words.
   return { words: (named.length > 0 ? named : words).map(stem), amounts };
 }
 
@@ -104,9 +109,9 @@ export function tillWords(text: string): TillWords {
  * How similar a printed word is to a word of a name: 1 for the same word, 0 for an unrelated word. Both
  * are in the form of {@link tillWords}.
  */
-export function wordLikeness(printed: string, word: string): number {
+export function wordSimilarity(printed: string, word: string): number {
   if (printed === word) return 1;
-  if (abbreviations[printed]?.some((meant) => stem(meant) === word)) return 0.95;
+  if (abbreviations[printed]?.some((fullWord) => stem(fullWord) === word)) return 0.95;
   if (printed[0] !== word[0] || printed.length > word.length) return 0;
   if (word.startsWith(printed)) return 0.6 + 0.4 * Math.min(1, printed.length / 5);
   return isSubsequence(printed, word) ? Math.min(0.8, 0.3 + 0.15 * printed.length) : 0;
@@ -120,8 +125,8 @@ function isSubsequence(printed: string, word: string): boolean {
 }
 
 /**
- * Writes a till's text as a name, for a new product: 'LTE INTEG PIRACANJ 1L' is 'Leite integral
- * piracanj 1 L'.
+ * Converts the text of a receipt line to a name for a new product: 'LTE INTEG PIRACANJ 1L' is
+ * 'Leite integral piracanj 1 L'.
  */
 export function readableName(text: string): string {
   const words = text
@@ -130,8 +135,8 @@ export function readableName(text: string): string {
     .map((printed) => {
       const size = /^(\d+(?:[.,]\d+)?)(kg|g|l|ml)$/iu.exec(printed);
       if (size) return `${size[1] ?? ''} ${unitText(size[2] ?? '')}`;
-      const [meant, ...others] = abbreviations[printed.toLowerCase()] ?? [];
-      return meant !== undefined && others.length === 0 ? meant : printed.toLowerCase();
+      const [fullWord, ...others] = abbreviations[printed.toLowerCase()] ?? [];
+      return fullWord !== undefined && others.length === 0 ? fullWord : printed.toLowerCase();
     })
     .join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

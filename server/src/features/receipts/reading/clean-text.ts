@@ -5,7 +5,7 @@ const cpfShape = /(?<![\d.])\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/gu;
 const elevenDigits = /(?<!\d)\d{11}(?!\d)/gu;
 
 /**
- * Returns a printed text in single spaces, cut to `maxLength` and without CPFs. The registered name
+ * Returns a printed text with single spaces, cut to `maxLength` and without CPFs. The registered name
  * of a sole trader ends with the owner's CPF.
  */
 export function cleanText(text: string, maxLength: number): string {

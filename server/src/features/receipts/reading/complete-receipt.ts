@@ -7,7 +7,7 @@ import {
 import { cleanText } from './clean-text.ts';
 import { estimateIssuedAt, noonOf, readIssuedAt } from './issued-at.ts';
 import type { PrintedReceipt } from './printed-receipt.ts';
-import { settleReceipt, type Receipt } from './settle-receipt.ts';
+import { computeAmounts, type Receipt } from './compute-amounts.ts';
 
 /**
  * Why a text or a photo cannot be read as a receipt: it has no receipt line, no total, or neither a
@@ -33,7 +33,7 @@ export function completeReceipt(
   { ownKey, code, source, now }: Origin,
 ): Reading {
   const key = ownKey ?? code?.key;
-  const amounts = settleReceipt(printed, code?.total);
+  const amounts = computeAmounts(printed, code?.total);
   if (amounts === undefined) return { problem: 'no-total' };
   const issuedAt =
     readIssuedAt(printed.issued, key?.state) ??

@@ -29,7 +29,7 @@ export interface PageFetcherSettings {
 export type FetchPage = (page: StatePage, signal?: AbortSignal) => Promise<string>;
 
 const maxRedirects = 3;
-const redirects = new Set([301, 302, 303, 307, 308]);
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const textTypes = /^(?:text\/(?:html|plain|xml)|application\/(?:xhtml\+xml|xml))\s*(?:;|$)/iu;
 
 export function createPageFetcher(settings: PageFetcherSettings): FetchPage {
@@ -57,7 +57,7 @@ export function createPageFetcher(settings: PageFetcherSettings): FetchPage {
         signal,
       });
       try {
-        if (!redirects.has(response.status)) return await readText(response, maxBytes);
+        if (!redirectStatuses.has(response.status)) return await readText(response, maxBytes);
         url = target.checkRedirect(new URL(response.headers.get('location') ?? '', url));
       } finally {
         await response.body?.cancel().catch(() => {});
@@ -79,7 +79,7 @@ function targetOf(page: StatePage, baseUrl: string | undefined): Target {
     const { origin } = new URL(baseUrl);
     return {
       url: new URL(`${baseUrl.replace(/\/$/u, '')}${pathname}${search}`),
-      checkRedirect: (url) => allow(url, url.origin === origin),
+      checkRedirect: (url) => requireAllowed(url, url.origin === origin),
     };
   }
   return {
@@ -88,12 +88,12 @@ function targetOf(page: StatePage, baseUrl: string | undefined): Target {
       // Some states redirect to http, although they answer https.
       if (url.protocol === 'http:' && url.port === '') url.protocol = 'https:';
       const isSecure = url.protocol === 'https:' && url.username === '' && url.password === '';
-      return allow(url, isSecure && page.allowedHosts.includes(url.host));
+      return requireAllowed(url, isSecure && page.allowedHosts.includes(url.host));
     },
   };
 }
 
-function allow(url: URL, isAllowed: boolean): URL {
+function requireAllowed(url: URL, isAllowed: boolean): URL {
   if (!isAllowed) throw new Error('The page of the state redirects to another host.');
   return url;
 }

@@ -30,7 +30,9 @@ export function readFooterLabel(text: string): FooterLabel | undefined {
 export class Footer {
   private readonly sums = new Map<FooterLabel, Centavos>();
 
-  /** Stores the first sum of a label, and adds up payments. Returns false if the text is no amount. */
+  /**
+   * Stores the first sum of a label, and adds up payments. Returns false if the text is no amount.
+   */
   add(label: FooterLabel, text: string): boolean {
     const amount = readMoney(text, 'page');
     if (amount === undefined) return false;
@@ -49,8 +51,8 @@ export class Footer {
     const gross = this.sums.get('gross');
     const paid = this.sums.get('paid');
     receipt.gross = gross;
-    receipt.discount = positive(this.sums.get('discount'));
-    receipt.addition = positive(this.sums.get('addition'));
+    receipt.discount = absolute(this.sums.get('discount'));
+    receipt.addition = absolute(this.sums.get('addition'));
     receipt.total = this.sums.get('total') ?? this.sums.get('service');
     const isNet = gross !== undefined && paid !== undefined && paid < gross;
     if (receipt.total === undefined && isNet && receipt.discount === undefined) {
@@ -60,7 +62,7 @@ export class Footer {
 }
 
 /** Some shops print a discount with a minus. */
-const positive = (amount: Centavos | undefined) =>
+const absolute = (amount: Centavos | undefined) =>
   amount === undefined ? undefined : (Math.abs(amount) as Centavos);
 
 const lineAmount = /(descontos?|acr[ée]scimos?)[^\d-]{0,40}(-?\d[\d.,]*)/iu;
@@ -75,7 +77,7 @@ export function readLineNote(text: string, line: PrintedLine): boolean {
     return true;
   }
   const [, label, number] = lineAmount.exec(text.slice(0, 300)) ?? [];
-  const amount = positive(readMoney(number, 'page'));
+  const amount = absolute(readMoney(number, 'page'));
   if (label === undefined || amount === undefined) return false;
   line[/^d/iu.test(label) ? 'discount' : 'addition'] = amount;
   return true;

@@ -1,6 +1,6 @@
 import type { AccessKey } from '@quitanda/contract';
 
-/** Offsets from UTC. Brazil has had no summer time since 2019 (Decreto 9.772). */
+/** Offset from UTC. Brazil has had no summer time since 2019 (Decreto 9.772). */
 const defaultOffset = '-03:00';
 /** The states with another offset, by their IBGE numbers. */
 const offsets: Readonly<Record<string, string>> = {
@@ -17,15 +17,14 @@ const offsets: Readonly<Record<string, string>> = {
  * an offset, or the instant of an XML. Returns it in ISO 8601, UTC; undefined if it is not valid.
  */
 export function readIssuedAt(printed: string, state: string | undefined): string | undefined {
-  const iso = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:\d{2})$/u.exec(
+  const isoParts = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:\d{2})$/u.exec(
     printed,
   );
-  if (iso !== null) return instantOf(iso[1], iso[2], iso[3]);
-  const page = /^(\d{2})\/(\d{2})\/(\d{4})\s+(\d{2}:\d{2})(:\d{2})?\s?([+-]\d{2}:\d{2})?$/u.exec(
-    printed,
-  );
-  if (page === null) return undefined;
-  const [, day, month, year, time, seconds = ':00', offset = offsetOf(state)] = page;
+  if (isoParts !== null) return instantOf(isoParts[1], isoParts[2], isoParts[3]);
+  const pageParts =
+    /^(\d{2})\/(\d{2})\/(\d{4})\s+(\d{2}:\d{2})(:\d{2})?\s?([+-]\d{2}:\d{2})?$/u.exec(printed);
+  if (pageParts === null) return undefined;
+  const [, day, month, year, time, seconds = ':00', offset = offsetOf(state)] = pageParts;
   return instantOf(`${year}-${month}-${day}`, `${time}${seconds}`, offset);
 }
 
@@ -50,7 +49,7 @@ function offsetOf(state: string | undefined): string {
 function instantOf(day = '', time = '', offset = ''): string | undefined {
   const instant = new Date(`${day}T${time}${offset}`);
   if (Number.isNaN(instant.getTime())) return undefined;
-  // `Date` turns 31/02 into a day of March.
-  const isDay = new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
-  return isDay && instant.getUTCFullYear() >= 2_000 ? instant.toISOString() : undefined;
+  // `Date` converts 31/02 to a day of March.
+  const isExistingDay = new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+  return isExistingDay && instant.getUTCFullYear() >= 2_000 ? instant.toISOString() : undefined;
 }

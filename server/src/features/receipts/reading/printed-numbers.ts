@@ -13,8 +13,8 @@ export type NumberStyle = 'page' | 'xml';
 const maxLength = 24;
 
 /**
- * Returns the possible meanings of a number, likeliest first; empty if the text is not a number. '1.234' on a
- * page is 1,234 or 1234, because some states print quantities with a point.
+ * Returns the possible meanings of a number, likeliest first; empty if the text is not a number.
+ * '1.234' on a page is 1,234 or 1234, because some states print quantities with a point.
  */
 export function readDecimals(text: string, style: NumberStyle): Decimal[] {
   const number = text.replace(/R\$/iu, '').replaceAll(/\s/gu, '');
@@ -42,14 +42,14 @@ export function roundTo({ digits, decimals: currentDecimals }: Decimal, decimals
 }
 
 /** Divides by a positive number, and rounds half away from zero. */
-export function divideRounded(number: bigint, by: bigint): bigint {
-  const half = (number < 0n ? -by : by) / 2n;
-  return (number + half) / by;
+export function divideRounded(number: bigint, divisor: bigint): bigint {
+  const half = (number < 0n ? -divisor : divisor) / 2n;
+  return (number + half) / divisor;
 }
 
 /**
- * Reads a sum of money. Returns undefined if it is not a number, not a whole number of centavos, or beyond
- * 9.999.999,99. '1.234' is 1.234,00, because money has no three decimals.
+ * Reads a sum of money. Returns undefined if it is not a number, not a whole number of centavos, or
+ * beyond 9.999.999,99. '1.234' is 1.234,00, because money has no three decimals.
  */
 export function readMoney(text: string | undefined, style: NumberStyle): Centavos | undefined {
   for (const decimal of readDecimals(text ?? '', style)) {

@@ -55,15 +55,15 @@ class TextReader {
       this.hasFooter = true;
       return;
     }
-    const found = [...text.matchAll(labels)];
-    if (found.length === 0 || this.hasFooter) {
+    const labelMatches = [...text.matchAll(labels)];
+    if (labelMatches.length === 0 || this.hasFooter) {
       this.readPlainText(text);
       return;
     }
-    const first = text.slice(0, found[0]?.index).trim();
-    if (first !== '') this.readPlainText(first);
-    for (const [index, label] of found.entries()) {
-      const value = text.slice(label.index + label[0].length, found[index + 1]?.index);
+    const textBeforeLabels = text.slice(0, labelMatches[0]?.index).trim();
+    if (textBeforeLabels !== '') this.readPlainText(textBeforeLabels);
+    for (const [index, label] of labelMatches.entries()) {
+      const value = text.slice(label.index + label[0].length, labelMatches[index + 1]?.index);
       this.readLabel(labelOf(label[0]), value.trim());
     }
   }

@@ -1,4 +1,6 @@
-/** Reads one line into the contract's units: pieces or kilograms, whole centavos, whole thousandths. */
+/**
+ * Reads one line into the contract's units: pieces or kilograms, whole centavos, whole thousandths.
+ */
 import {
   limits,
   receiptLimits,
@@ -21,7 +23,7 @@ import { readSharedGtin } from './shared-gtin.ts';
 import { readUnit } from './units.ts';
 
 /** A line that was read, before the discounts of the whole receipt. */
-export interface SettledLine {
+export interface ParsedLine {
   readonly text: string;
   readonly code: string | null;
   readonly barcode: Barcode | null;
@@ -35,26 +37,26 @@ export interface SettledLine {
 }
 
 /** Returns the line; undefined if a part is missing or out of the contract's bounds. */
-export function readLine(printed: PrintedLine, style: NumberStyle): SettledLine | undefined {
+export function readLine(printed: PrintedLine, style: NumberStyle): ParsedLine | undefined {
   const text = cleanText(printed.text, receiptLimits.lineText);
   const { unit, numerator, denominator } = readUnit(printed.unit);
   const numbers = readNumbers(printed, style);
   if (numbers === undefined || text === '') return undefined;
-  const quantity = scaled(numbers.quantity, 3, numerator, denominator);
+  const quantity = multiplyRounded(numbers.quantity, 3, numerator, denominator);
   if (quantity < minQuantity || quantity > maxQuantity) return undefined;
   const price =
     numbers.unitPrice === undefined
       ? divideRounded(BigInt(numbers.total) * 1_000n, quantity)
-      : scaled(numbers.unitPrice, 2, denominator, numerator);
+      : multiplyRounded(numbers.unitPrice, 2, denominator, numerator);
   if (price < 0n || price > maxPrice) return undefined;
   const adjustment = printed.addition - printed.discount;
   if (numbers.total < 0 || numbers.total + adjustment < 0) return undefined;
   const code = cleanText(printed.code, receiptLimits.codeLength);
-  const isDeclared = printed.gtin !== undefined && printed.gtin.trim() !== '';
+  const isDeclaredGtin = printed.gtin !== undefined && printed.gtin.trim() !== '';
   return {
     text,
     code: code === '' ? null : code,
-    barcode: readSharedGtin(isDeclared ? (printed.gtin ?? '') : code, isDeclared),
+    barcode: readSharedGtin(isDeclaredGtin ? (printed.gtin ?? '') : code, isDeclaredGtin),
     quantity: Number(quantity) as Thousandths,
     unit,
     price: Number(price) as Centavos,
@@ -75,7 +77,12 @@ const maxQuantity = BigInt(Math.round(limits.maxQuantity * 1_000));
 const maxPrice = BigInt(Math.round(limits.maxPrice * 100));
 
 /** Multiplies by a fraction, and rounds once, at the end. */
-function scaled(number: Decimal, decimals: number, numerator: bigint, denominator: bigint): bigint {
+function multiplyRounded(
+  number: Decimal,
+  decimals: number,
+  numerator: bigint,
+  denominator: bigint,
+): bigint {
   const digits = number.digits * numerator * 10n ** BigInt(decimals);
   return divideRounded(digits, denominator * 10n ** BigInt(number.decimals));
 }
@@ -88,8 +95,8 @@ interface LineNumbers {
 }
 
 /**
- * Reads the three numbers of a line. Where '1.234' may mean two numbers, the meaning that fits the
- * total best is used. A total that is not printed is quantity × price.
+ * Reads the three numbers of a line. If a number such as '1.234' has two meanings, the meaning that
+ * fits the total best is used. A total that is not printed is quantity × price.
  */
 function readNumbers(printed: PrintedLine, style: NumberStyle): LineNumbers | undefined {
   const quantities = readDecimals(printed.quantity, style);
@@ -102,11 +109,11 @@ function readNumbers(printed: PrintedLine, style: NumberStyle): LineNumbers | un
   );
   let best: { readonly reading: LineNumbers; readonly error: bigint } | undefined;
   for (const { quantity, unitPrice } of readings) {
-    const product = unitPrice && costOf(quantity, unitPrice);
-    const sum = total ?? (Number(product) as Centavos);
-    const error = product === undefined ? 0n : distance(product, BigInt(sum));
+    const cost = unitPrice && costOf(quantity, unitPrice);
+    const amount = total ?? (Number(cost) as Centavos);
+    const error = cost === undefined ? 0n : absoluteDifference(cost, BigInt(amount));
     if (best === undefined || error < best.error) {
-      best = { reading: { quantity, unitPrice, total: sum }, error };
+      best = { reading: { quantity, unitPrice, total: amount }, error };
     }
   }
   return best?.reading;
@@ -117,4 +124,4 @@ function costOf(quantity: Decimal, unitPrice: Decimal): bigint {
   return roundTo({ digits, decimals: quantity.decimals + unitPrice.decimals }, 2);
 }
 
-const distance = (a: bigint, b: bigint) => (a > b ? a - b : b - a);
+const absoluteDifference = (a: bigint, b: bigint) => (a > b ? a - b : b - a);

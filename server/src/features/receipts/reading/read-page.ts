@@ -77,7 +77,10 @@ const fieldOfTag: Readonly<Record<string, Field>> = {
   strong: 'label',
 };
 
-/** Returns the printed receipt of a page; undefined if it is too deep or has too many tags to be a receipt. */
+/**
+ * Returns the printed receipt of a page; undefined if it is too deep or has too many tags to be a
+ * receipt.
+ */
 export function readPage(html: string): PrintedReceipt | undefined {
   const reader = new PageReader();
   const parser = new Parser(
@@ -101,7 +104,7 @@ class PageReader {
   private readonly receipt = emptyReceipt('page');
   private readonly footer = new Footer();
   private readonly captures: Capture[] = [];
-  private tags = 0;
+  private tagCount = 0;
   private depth = 0;
   /** The depth of the current ignored tag, or 0. */
   private ignoredDepth = 0;
@@ -111,9 +114,9 @@ class PageReader {
   private label: FooterLabel | undefined;
 
   openTag(tag: string, attributes: Readonly<Record<string, string>>): void {
-    this.tags += 1;
+    this.tagCount += 1;
     this.depth += 1;
-    if (this.depth > maxDepth || this.tags > maxTags) this.isStopped = true;
+    if (this.depth > maxDepth || this.tagCount > maxTags) this.isStopped = true;
     if (this.ignoredDepth > 0 || this.isStopped) return;
     if (ignoredTags.has(tag)) {
       this.ignoredDepth = this.depth;
@@ -177,8 +180,8 @@ class PageReader {
       return;
     }
     // Some tills print 'Desconto sobre item' and 'Item cancelado' in a separate row.
-    const last = receipt.lines.at(-1);
-    if (last !== undefined && /\bitem\b/iu.test(text)) readLineNote(text, last);
+    const previousLine = receipt.lines.at(-1);
+    if (previousLine !== undefined && /\bitem\b/iu.test(text)) readLineNote(text, previousLine);
   }
 
   private readCell(text: string): void {
@@ -224,7 +227,7 @@ const afterColon = (text: string) =>
     .replace(/\)\s*$/u, '')
     .trim();
 
-/** A cell of Minas Gerais has its label inside. */
+/** Reads a cell of a page of Minas Gerais, which contains its label. */
 function readMinasCell(line: PrintedLine, text: string): void {
   const [, code] = /\(C[óo]digo:\s*([^)]*)\)/iu.exec(text) ?? [];
   if (code !== undefined) line.code ||= code.trim();
@@ -240,9 +243,9 @@ export function readCnpj(text: string): string {
 
 /** Returns the printed instant of issue after its label; empty if there is none. */
 export function readIssued(text: string): string {
-  const found =
+  const match =
     /Emiss[ãa]o\s*:?\s*(\d{2}\/\d{2}\/\d{4}\s+\d{2}:\d{2}(?::\d{2})?(?:\s?[+-]\d{2}:\d{2})?)/iu.exec(
       text,
     );
-  return found?.[1] ?? '';
+  return match?.[1] ?? '';
 }

@@ -11,10 +11,10 @@ import {
 } from './printed-receipt.ts';
 
 /**
- * Reads what a language model wrote about the photo of a receipt (NF-02). The model may be wrong, and
- * the printed text may be an attack, so each text is limited and cleaned like the text of a page. A key
- * is used only if its check digit is right. The amounts of the lines and `unreadPaid` add up to the
- * total, as for other receipts.
+ * Interprets the texts that a language model transcribed from the photo of a receipt (NF-02). The
+ * model may be wrong, and the printed text may be an attack, so each text is limited and cleaned
+ * like the text of a page. A key is used only if its check digit is right. The amounts of the lines
+ * and `unreadPaid` add up to the total, as for other receipts.
  * @param now the time of the request, for a receipt with a key and without a date
  */
 export function readPhotoTexts(texts: ReceiptTexts, now: Date): Reading {

@@ -9,7 +9,7 @@ import {
   type DescribedReceipt,
   type ReceiptLayout,
 } from './receipt-page.fixture.ts';
-import type { Receipt } from './settle-receipt.ts';
+import type { Receipt } from './compute-amounts.ts';
 import { weeklyShop } from './weekly-shop.fixture.ts';
 
 const now = new Date('2026-05-21T12:00:00Z');

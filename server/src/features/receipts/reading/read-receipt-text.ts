@@ -10,34 +10,34 @@ import { readXml } from './read-xml.ts';
  * authority, text copied from such a page, or the XML of the receipt (NF-02). The receipt has whole
  * centavos and thousandths. The amounts paid for its lines, and `unreadPaid` for lines that could
  * not be read, add up to the total. The receipt contains nothing about the buyer (NF-08).
- * @param code the content of the receipt's QR code, if the code was scanned first; supplies what
- *   the text leaves out
+ * @param code the content of the receipt's QR code, if the code was scanned first; the code
+ *   supplies the values that the text lacks
  * @param now the time of the request, for a text without a date
  */
 export function readReceiptText(text: string, code: ReceiptCode | undefined, now: Date): Reading {
   if (text.length > receiptLimits.textLength) return { problem: 'not-a-receipt' };
-  const kind = kindOf(text);
-  const printed = readers[kind](text);
+  const format = detectFormat(text);
+  const printed = readers[format](text);
   if (printed === undefined || printed.lines.length === 0) return { problem: 'not-a-receipt' };
   // In XML the key has this prefix.
   const ownKey = readAccessKey(printed.key.replace(/^NFe/u, ''));
-  if (kind === 'xml' && ownKey === undefined) return { problem: 'not-a-receipt' };
+  if (format === 'xml' && ownKey === undefined) return { problem: 'not-a-receipt' };
   if (ownKey !== undefined && code !== undefined && ownKey.key !== code.key.key) {
     return { problem: 'other-receipt' };
   }
-  return completeReceipt(printed, { ownKey, code, source: kind, now });
+  return completeReceipt(printed, { ownKey, code, source: format, now });
 }
 
 /** `text` is text copied from a page. */
-type Kind = 'page' | 'xml' | 'text';
+type TextFormat = 'page' | 'xml' | 'text';
 
-const readers: Readonly<Record<Kind, (text: string) => PrintedReceipt | undefined>> = {
+const readers: Readonly<Record<TextFormat, (text: string) => PrintedReceipt | undefined>> = {
   page: readPage,
   xml: readXml,
   text: readCopiedText,
 };
 
-function kindOf(text: string): Kind {
+function detectFormat(text: string): TextFormat {
   if (/<(?:\w+:)?(?:nfeProc|NFe|infNFe)[\s>]/u.test(text)) return 'xml';
   return /<(?:html|body|table|tr|td|div|span)[\s>]/iu.test(text) ? 'page' : 'text';
 }

@@ -88,7 +88,7 @@ class XmlReader {
     else if (parent === 'emit' && name === 'xFant') receipt.shopName ||= value;
     else if (parent === 'ICMSTot') readTotal(receipt, name, value);
     else if (name === 'emit') receipt.shopName ||= this.legalName;
-    // Ends after the first document. A file may have several.
+    // Only the first document is read. A file may have several.
     else if (name === 'infNFe') this.isStopped = true;
   }
 }
@@ -96,7 +96,7 @@ class XmlReader {
 const additionFields = new Set(['vOutro', 'vFrete', 'vSeg']);
 
 function readProductField(line: PrintedLine, name: string, value: string): void {
-  const amount = () => readMoney(value, 'xml') ?? zeroCentavos;
+  const readAmount = () => readMoney(value, 'xml') ?? zeroCentavos;
   if (name === 'xProd') line.text ||= value;
   else if (name === 'cProd') line.code ||= value;
   else if (name === 'cEAN' || (name === 'cEANTrib' && !line.gtin)) line.gtin = value;
@@ -104,8 +104,8 @@ function readProductField(line: PrintedLine, name: string, value: string): void 
   else if (name === 'uCom') line.unit ||= value;
   else if (name === 'vUnCom') line.unitPrice ||= value;
   else if (name === 'vProd') line.total ||= value;
-  else if (name === 'vDesc') line.discount = amount();
-  else if (additionFields.has(name)) line.addition = sumCentavos([line.addition, amount()]);
+  else if (name === 'vDesc') line.discount = readAmount();
+  else if (additionFields.has(name)) line.addition = sumCentavos([line.addition, readAmount()]);
   // With 0, the line is not part of the receipt's total. Such a line counts as cancelled.
   else if (name === 'indTot' && value === '0') line.isCancelled = true;
 }

@@ -6,7 +6,7 @@ import { isInStoreOnly, readBarcode, type Barcode } from '@quitanda/contract';
  * numbers inside a shop (02, 04, 2), coupons (05, 981 to 984, 99), refunds (980) and ranges that
  * are not assigned. Brazil has 789 and 790.
  */
-const assigned: readonly (readonly [number, number])[] = [
+const assignedPrefixes: readonly (readonly [number, number])[] = [
   [1, 19],
   [30, 39],
   [60, 139],
@@ -69,12 +69,14 @@ const assigned: readonly (readonly [number, number])[] = [
  * assigned.
  */
 export function readSharedGtin(code: string, isDeclared: boolean): Barcode | null {
-  const read = readBarcode(code);
-  if (!('barcode' in read) || isInStoreOnly(read.barcode)) return null;
-  const { barcode } = read;
+  const result = readBarcode(code);
+  if (!('barcode' in result) || isInStoreOnly(result.barcode)) return null;
+  const { barcode } = result;
   if (barcode.length === 8 && !isDeclared) return null;
-  // The first digit of a GTIN-14 is the level of packing; 9 is a measure that varies.
+  // The first digit of a GTIN-14 is the level of packing; 9 means that the measure varies.
   if (barcode.length === 14 && barcode.startsWith('9')) return null;
   const prefix = Number(barcode.length === 14 ? barcode.slice(1, 4) : barcode.slice(0, 3));
-  return assigned.some(([first, last]) => prefix >= first && prefix <= last) ? barcode : null;
+  return assignedPrefixes.some(([first, last]) => prefix >= first && prefix <= last)
+    ? barcode
+    : null;
 }

@@ -1,26 +1,26 @@
 import { sumCentavos, type Centavos } from '@quitanda/contract';
 
 /**
- * Divides an amount in proportion to weights, to the centavo: each part is rounded down, and what
- * is left goes to the largest remainders, the first ones among equals. No part is larger than its
- * weight as long as the amount is not larger than the sum of the weights. All parts are 0 if that
- * sum is 0. A negative amount is divided like a positive one.
+ * Divides an amount in proportion to weights, to the centavo: each part is rounded down, and the
+ * remaining centavos go to the parts with the largest remainders, and among equal ones to the
+ * first. No part is larger than its weight as long as the amount is not larger than the sum of the
+ * weights. All parts are 0 if that sum is 0. A negative amount is divided like a positive one.
  */
 export function spread(amount: Centavos, weights: readonly Centavos[]): Centavos[] {
   const sum = BigInt(sumCentavos(weights));
   if (sum === 0n) return weights.map(() => 0 as Centavos);
   const sign = amount < 0 ? -1 : 1;
-  const whole = BigInt(Math.abs(amount));
+  const absoluteAmount = BigInt(Math.abs(amount));
   const shares = weights.map((weight, index) => {
-    const product = whole * BigInt(weight);
+    const product = absoluteAmount * BigInt(weight);
     return { index, part: product / sum, remainder: product % sum };
   });
-  let left = whole;
-  for (const { part } of shares) left -= part;
+  let remaining = absoluteAmount;
+  for (const { part } of shares) remaining -= part;
   for (const share of shares.toSorted((a, b) => compare(b.remainder, a.remainder))) {
-    if (left === 0n) break;
+    if (remaining === 0n) break;
     share.part += 1n;
-    left -= 1n;
+    remaining -= 1n;
   }
   return shares.map(({ part }) => (sign * Number(part) || 0) as Centavos);
 }

@@ -1,7 +1,7 @@
 /**
  * The states' pages of receipts. Their addresses are those of the QR codes and of the search by key
  * that Portal ENCAT lists (nfce.encat.org, 'URL por UF utilizada QR code', as public projects quoted
- * it in 2026). No test has called them. They change: MG moved in 2022, RJ in 2023, GO in 2025.
+ * it in 2026). No test has called them. States change them: MG did in 2022, RJ in 2023, GO in 2025.
  */
 import type { ReceiptCode } from '@quitanda/contract';
 
@@ -9,7 +9,7 @@ interface State {
   readonly name: string;
   /**
    * Whether the server may fetch the page. Otherwise only a person may open it, because the state
-   * asks for a captcha or refuses servers, or nobody has reported that it answers one.
+   * asks for a captcha or refuses servers, or because no report says that it answers servers.
    */
   readonly mayFetch: boolean;
   /** The page that a QR code opens, without its query. */
@@ -20,14 +20,14 @@ interface State {
   readonly hosts?: readonly string[];
 }
 
-const open = (name: string, page: string, search: string): State => ({
+const personOnly = (name: string, page: string, search: string): State => ({
   name,
   mayFetch: false,
   page,
   search,
 });
 
-const fetched = (
+const fetchable = (
   name: string,
   page: string,
   search: string,
@@ -36,141 +36,141 @@ const fetched = (
 
 /** By the IBGE number of the state, the first two digits of a key. */
 const states: Readonly<Record<string, State>> = {
-  '11': open(
+  '11': personOnly(
     'Rondônia',
     'http://www.nfce.sefin.ro.gov.br/consultanfce/consulta.jsp',
     'http://www.sefin.ro.gov.br/nfce/consulta',
   ),
-  '12': open(
+  '12': personOnly(
     'Acre',
     'http://www.sefaznet.ac.gov.br/nfce/qrcode',
     'http://www.sefaznet.ac.gov.br/nfce/consulta',
   ),
-  '13': fetched(
+  '13': fetchable(
     'Amazonas',
     'https://sistemas.sefaz.am.gov.br/nfceweb/consultarNFCe.jsp',
     'https://sistemas.sefaz.am.gov.br/nfceweb/formConsulta.do',
   ),
-  '14': open(
+  '14': personOnly(
     'Roraima',
     'https://www.sefaz.rr.gov.br/nfce/servlet/qrcode',
     'https://www.sefaz.rr.gov.br/nfce/servlet/wp_consulta_nfce',
   ),
-  '15': open(
+  '15': personOnly(
     'Pará',
     'https://appnfc.sefa.pa.gov.br/portal/view/consultas/nfce/nfceForm.seam',
     'https://appnfc.sefa.pa.gov.br/portal/view/consultas/nfce/consultanfce.seam',
   ),
-  '16': open(
+  '16': personOnly(
     'Amapá',
     'https://www.sefaz.ap.gov.br/nfce/nfcep.php',
     'https://www.sefaz.ap.gov.br/nfce/consulta',
   ),
-  '17': open(
+  '17': personOnly(
     'Tocantins',
     'http://www.sefaz.to.gov.br/nfce/qrcode',
     'http://www.sefaz.to.gov.br/nfce/consulta',
   ),
-  '21': open(
+  '21': personOnly(
     'Maranhão',
     'http://nfce.sefaz.ma.gov.br/portal/consultarNFCe.jsp',
     'http://www.sefaz.ma.gov.br/nfce/consulta',
   ),
-  '22': open(
+  '22': personOnly(
     'Piauí',
     'http://www.sefaz.pi.gov.br/nfce/qrcode',
     'http://www.sefaz.pi.gov.br/nfce/consulta',
   ),
-  '23': open(
+  '23': personOnly(
     'Ceará',
     'http://nfce.sefaz.ce.gov.br/pages/ShowNFCe.html',
     'http://nfce.sefaz.ce.gov.br/pages/consultaNota.jsf',
   ),
-  '24': open(
+  '24': personOnly(
     'Rio Grande do Norte',
     'https://nfce.sefaz.rn.gov.br/consultarNFCe.aspx',
     'https://nfce.sefaz.rn.gov.br/consultarNFCe.aspx',
   ),
-  '25': open(
+  '25': personOnly(
     'Paraíba',
     'http://www.sefaz.pb.gov.br/nfce',
     'http://www.sefaz.pb.gov.br/nfce/consulta',
   ),
-  '26': open(
+  '26': personOnly(
     'Pernambuco',
     'http://nfce.sefaz.pe.gov.br/nfce/consulta',
     'http://nfce.sefaz.pe.gov.br/nfce/consulta',
   ),
-  '27': open(
+  '27': personOnly(
     'Alagoas',
     'http://nfce.sefaz.al.gov.br/QRCode/consultarNFCe.jsp',
     'http://www.sefaz.al.gov.br/nfce/consulta',
   ),
-  '28': open(
+  '28': personOnly(
     'Sergipe',
     'http://www.nfce.se.gov.br/nfce/qrcode',
     'http://www.nfce.se.gov.br/nfce/consulta',
   ),
-  '29': open(
+  '29': personOnly(
     'Bahia',
     'http://nfe.sefaz.ba.gov.br/servicos/nfce/qrcode.aspx',
     'http://www.sefaz.ba.gov.br/nfce/consulta',
   ),
-  '31': open(
+  '31': personOnly(
     'Minas Gerais',
     'https://portalsped.fazenda.mg.gov.br/portalnfce/sistema/qrcode.xhtml',
     'https://portalsped.fazenda.mg.gov.br/portalnfce/sistema/consultaarg.xhtml',
   ),
-  '32': open(
+  '32': personOnly(
     'Espírito Santo',
     'http://app.sefaz.es.gov.br/ConsultaNFCe/',
     'http://app.sefaz.es.gov.br/ConsultaNFCe/',
   ),
-  '33': open(
+  '33': personOnly(
     'Rio de Janeiro',
     'https://consultadfe.fazenda.rj.gov.br/consultaNFCe/QRCode',
     'https://consultadfe.fazenda.rj.gov.br/consultaDFe/paginas/consultaChaveAcesso.faces',
   ),
-  '35': fetched(
+  '35': fetchable(
     'São Paulo',
     'https://www.nfce.fazenda.sp.gov.br/NFCeConsultaPublica/Paginas/ConsultaQRCode.aspx',
     'https://www.nfce.fazenda.sp.gov.br/NFCeConsultaPublica/Paginas/ConsultaPublica.aspx',
   ),
-  '41': fetched(
+  '41': fetchable(
     'Paraná',
     'https://www.fazenda.pr.gov.br/nfce/qrcode',
     'https://www.fazenda.pr.gov.br/nfce/consulta',
     ['www.dfeportal.fazenda.pr.gov.br', 'www.dfews.fazenda.pr.gov.br'],
   ),
-  '42': open(
+  '42': personOnly(
     'Santa Catarina',
     'https://sat.sef.sc.gov.br/nfce/consulta',
     'https://sat.sef.sc.gov.br/nfce/consulta',
   ),
   // The page of the QR codes (www.sefaz.rs.gov.br) only frames this one.
-  '43': fetched(
+  '43': fetchable(
     'Rio Grande do Sul',
     'https://dfe-portal.svrs.rs.gov.br/Dfe/QrCodeNFce',
     'https://www.sefaz.rs.gov.br/NFE/NFE-NFC.aspx',
     ['www.sefaz.rs.gov.br'],
   ),
-  '50': open(
+  '50': personOnly(
     'Mato Grosso do Sul',
     'http://www.dfe.ms.gov.br/nfce/qrcode',
     'http://www.dfe.ms.gov.br/nfce/consulta',
   ),
-  '51': open(
+  '51': personOnly(
     'Mato Grosso',
     'http://www.sefaz.mt.gov.br/nfce/consultanfce',
     'http://www.sefaz.mt.gov.br/nfce/consultanfce',
   ),
-  '52': fetched(
+  '52': fetchable(
     'Goiás',
     'https://nfeweb.sefaz.go.gov.br/nfeweb/sites/nfce/danfeNFCe',
     'https://www.sefaz.go.gov.br/nfce/consulta',
     ['nfe.sefaz.go.gov.br'],
   ),
-  '53': open(
+  '53': personOnly(
     'Distrito Federal',
     'http://www.fazenda.df.gov.br/nfce/qrcode',
     'http://www.fazenda.df.gov.br/nfce/consulta',
@@ -192,7 +192,7 @@ export interface StatePage {
 }
 
 /**
- * Returns where the page of a receipt is; undefined if its key is of no state. A typed key has no
+ * Returns where the page of a receipt is; undefined if its key names no state. A typed key has no
  * query that opens a page, so a person must type it into the state's search. The address comes from
  * this table, never from the QR code.
  */

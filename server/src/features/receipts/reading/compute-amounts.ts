@@ -10,7 +10,7 @@ import {
   type Reply,
   type Thousandths,
 } from '@quitanda/contract';
-import { printedText, readLine, type SettledLine } from './read-line.ts';
+import { printedText, readLine, type ParsedLine } from './read-line.ts';
 import { readMoney } from './printed-numbers.ts';
 import { zeroCentavos, type PrintedLine, type PrintedReceipt } from './printed-receipt.ts';
 import { spread } from './spread.ts';
@@ -24,22 +24,22 @@ type Line = Receipt['lines'][number];
 export type Amounts = Pick<Receipt, 'lines' | 'unreadLines' | 'unreadPaid' | 'total' | 'discount'>;
 
 /**
- * Returns the amounts of a receipt; undefined if it has no total. `knownTotal` is the
+ * Returns the amounts of a receipt; undefined if it has no total. `qrTotal` is the
  * total of its QR code, for a page that does not print one.
  */
-export function settleReceipt(
+export function computeAmounts(
   printed: PrintedReceipt,
-  knownTotal: Centavos | undefined,
+  qrTotal: Centavos | undefined,
 ): Amounts | undefined {
   const { read, unread } = readLines(printed);
   const lineDiscount = sumCentavos(
     read.map((line) => Math.max(0, 0 - line.adjustment) as Centavos),
   );
   const lineAddition = sumCentavos(read.map((line) => Math.max(0, line.adjustment) as Centavos));
-  const footer = readFooter(printed, knownTotal, lineDiscount, lineAddition);
+  const footer = readFooter(printed, qrTotal, lineDiscount, lineAddition);
   if (footer === undefined) return undefined;
   const { total, discount, addition } = footer;
-  const { isNet, adjustment } = explain(read, {
+  const { isNet, adjustment } = interpretFooter(read, {
     total,
     onLines: lineAddition - lineDiscount,
     inFooter: addition - discount,
@@ -47,11 +47,11 @@ export function settleReceipt(
   const paid = read.map((line) => (isNet ? line.total : line.total + line.adjustment) as Centavos);
   // Lines that could not be read get their share of the discounts too.
   const gross = read.map((line) => (isNet ? line.total - line.adjustment : line.total) as Centavos);
-  const missing = Math.max(0, (printed.gross ?? 0) - sumCentavos(gross));
-  const weights = missing > 0 ? [...paid, missing as Centavos] : paid;
-  const bounded = Math.max(adjustment, 0 - sumCentavos(weights)) as Centavos;
-  const parts = spread(bounded, weights);
-  const all = joinEqual(
+  const unreadGross = Math.max(0, (printed.gross ?? 0) - sumCentavos(gross));
+  const weights = unreadGross > 0 ? [...paid, unreadGross as Centavos] : paid;
+  const boundedAdjustment = Math.max(adjustment, 0 - sumCentavos(weights)) as Centavos;
+  const shares = spread(boundedAdjustment, weights);
+  const joinedLines = joinEqual(
     read.map((line, index) => ({
       text: line.text,
       code: line.code,
@@ -60,12 +60,12 @@ export function settleReceipt(
       unit: line.unit,
       price: line.price,
       charged: paid[index] ?? zeroCentavos,
-      paid: ((paid[index] ?? 0) + (parts[index] ?? 0)) as Centavos,
+      paid: ((paid[index] ?? 0) + (shares[index] ?? 0)) as Centavos,
     })),
   );
-  const isWithin = (line: Line) => line.paid >= 0 && line.paid <= maxPaid;
-  const lines = all.filter(isWithin).slice(0, receiptLimits.lines);
-  const outOfBounds = all.filter((line) => !lines.includes(line)).map((line) => line.text);
+  const isWithinBounds = (line: Line) => line.paid >= 0 && line.paid <= maxPaid;
+  const lines = joinedLines.filter(isWithinBounds).slice(0, receiptLimits.lines);
+  const outOfBounds = joinedLines.filter((line) => !lines.includes(line)).map((line) => line.text);
   return {
     lines,
     unreadLines: [...unread, ...outOfBounds].slice(0, receiptLimits.lines),
@@ -84,16 +84,16 @@ function readLines(printed: PrintedReceipt) {
   const lines = printed.lines.filter((line) => !line.isCancelled);
   const cancelled = new Set<PrintedLine>();
   for (const [index, line] of lines.entries()) {
-    const other = cancelledBy(line, lines.slice(0, index), cancelled, printed.style);
+    const other = findCancelledLine(line, lines.slice(0, index), cancelled, printed.style);
     if (other !== undefined) cancelled.add(other).add(line);
   }
-  const read: SettledLine[] = [];
+  const read: ParsedLine[] = [];
   const unread: string[] = [];
   for (const line of lines) {
     if (cancelled.has(line)) continue;
-    const settled = readLine(line, printed.style);
-    if (settled === undefined) unread.push(printedText(line));
-    else read.push(settled);
+    const parsed = readLine(line, printed.style);
+    if (parsed === undefined) unread.push(printedText(line));
+    else read.push(parsed);
   }
   return { read, unread };
 }
@@ -102,15 +102,15 @@ function readLines(printed: PrintedReceipt) {
  * Returns the line that a line with a negative total cancels: the last earlier one of the same item
  * and amount.
  */
-function cancelledBy(
+function findCancelledLine(
   line: PrintedLine,
-  before: readonly PrintedLine[],
+  earlierLines: readonly PrintedLine[],
   cancelled: ReadonlySet<PrintedLine>,
   style: PrintedReceipt['style'],
 ): PrintedLine | undefined {
   const amount = readMoney(line.total, style);
   if (amount === undefined || amount >= 0) return undefined;
-  return before.findLast(
+  return earlierLines.findLast(
     (other) =>
       !cancelled.has(other) &&
       readMoney(other.total, style) === 0 - amount &&
@@ -124,10 +124,10 @@ interface FooterSums {
   readonly addition: Centavos;
 }
 
-/** The sums of the footer. A missing one follows from the others. */
+/** The sums of the footer. A missing sum is computed from the others. */
 function readFooter(
   printed: PrintedReceipt,
-  knownTotal: Centavos | undefined,
+  qrTotal: Centavos | undefined,
   lineDiscount: Centavos,
   lineAddition: Centavos,
 ): FooterSums | undefined {
@@ -137,7 +137,7 @@ function readFooter(
     gross === undefined
       ? undefined
       : ((gross + addition - (printed.discount ?? lineDiscount)) as Centavos);
-  const total = printed.total ?? knownTotal ?? computed;
+  const total = printed.total ?? qrTotal ?? computed;
   if (total === undefined || total < 0) return undefined;
   const difference = gross === undefined ? 0 : Math.max(0, gross + addition - total);
   const discount = printed.discount ?? (Math.max(lineDiscount, difference) as Centavos);
@@ -155,28 +155,28 @@ interface Sums {
 /**
  * Interprets the footer's discounts and additions, because states print them differently.
  * `isNet` says that the totals of the lines already include the discounts and additions of the
- * lines; `adjustment` is the amount that remains to be spread over the lines. Returns the first explanation
- * that leads to the total. If there is none, returns the one in which the footer is the sum of the
- * discounts and additions of the lines.
+ * lines; `adjustment` is the amount that remains to be spread over the lines. Returns the first
+ * explanation that leads to the total. If there is none, returns the one in which the footer is the
+ * sum of the discounts and additions of the lines.
  */
-function explain(
-  read: readonly SettledLine[],
+function interpretFooter(
+  read: readonly ParsedLine[],
   { total, onLines, inFooter }: Sums,
 ): { isNet: boolean; adjustment: number } {
   const lines = sumCentavos(read.map((line) => line.total));
-  const summedUp = { isNet: false, adjustment: inFooter - onLines };
+  const footerSumsLines = { isNet: false, adjustment: inFooter - onLines };
   const isLess = Math.abs(inFooter) < Math.abs(onLines);
   const explanations = [
     // Smaller amounts in the footer than on the lines cannot be the sum of the lines.
-    ...(isLess ? [] : [summedUp]),
+    ...(isLess ? [] : [footerSumsLines]),
     { isNet: false, adjustment: inFooter },
     { isNet: true, adjustment: inFooter },
     { isNet: true, adjustment: 0 },
     { isNet: false, adjustment: 0 },
   ];
-  const leadsToTotal = ({ isNet, adjustment }: typeof summedUp) =>
+  const leadsToTotal = ({ isNet, adjustment }: typeof footerSumsLines) =>
     lines + (isNet ? 0 : onLines) + adjustment === total;
-  return explanations.find(leadsToTotal) ?? summedUp;
+  return explanations.find(leadsToTotal) ?? footerSumsLines;
 }
 
 /** Joins lines of the same item and price, at the place of the first one. */

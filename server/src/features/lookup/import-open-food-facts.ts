@@ -11,12 +11,12 @@ import { createGunzip } from 'node:zlib';
 import type { Database } from '../../db/database.ts';
 import { foundLifetimeMs } from './look-up.ts';
 import { importAnswers } from './lookup.sql.ts';
-import { readFacts, type FoundProduct } from './read-answer.ts';
+import { readProductTexts, type FoundProduct } from './read-answer.ts';
 
 /** The error of a file that cannot be imported. Its message is for the operator. */
 export class ImportError extends Error {}
 
-export interface Imported {
+export interface ImportCounts {
   readonly lines: number;
   /** Products sold in Brazil, with a name and a barcode with the right check digit. */
   readonly brazilian: number;
@@ -37,7 +37,7 @@ const columns = [
 ] as const;
 type Column = (typeof columns)[number];
 
-interface Found extends FoundProduct {
+interface ExportedProduct extends FoundProduct {
   readonly barcode: string;
 }
 
@@ -50,29 +50,29 @@ export async function importOpenFoodFacts(
   database: Database,
   file: string,
   now: Date,
-): Promise<Imported> {
+): Promise<ImportCounts> {
   const askedUntil = new Date(now.getTime() + foundLifetimeMs);
-  let batch = new Map<string, Found>();
+  let batch = new Map<string, ExportedProduct>();
   let [lines, brazilian, stored] = [0, 0, 0];
   const store = async () => {
     const answers = JSON.stringify([...batch.values()]);
     batch = new Map();
     stored += (await database.rows(importAnswers, answers, now, askedUntil)).length;
   };
-  let readLine: ((line: string) => Found | null) | undefined;
+  let readLine: ((line: string) => ExportedProduct | null) | undefined;
   try {
     await pipeline(linesOf(file), async (source: AsyncIterable<string>) => {
       for await (const line of source) {
         if (readLine === undefined) {
-          readLine = readerFor(line);
+          readLine = createLineReader(line);
           continue;
         }
         lines += 1;
-        const found = readLine(line);
-        if (found === null) continue;
+        const product = readLine(line);
+        if (product === null) continue;
         brazilian += 1;
-        // Some codes occur in the export twice; the later one counts.
-        batch.set(found.barcode, found);
+        // Some codes occur twice in the export. The later line replaces the earlier one.
+        batch.set(product.barcode, product);
         if (batch.size === batchSize) await store();
       }
     });
@@ -99,9 +99,9 @@ function isUnreadable(error: unknown): error is Error {
 }
 
 /** Reads the lines after this header. Throws ImportError if a column is missing. */
-function readerFor(head: string): (line: string) => Found | null {
-  const names = head.replace(/^\uFEFF/u, '').split('\t');
-  const columnIndexes = new Map(columns.map((column) => [column, names.indexOf(column)]));
+function createLineReader(header: string): (line: string) => ExportedProduct | null {
+  const headerColumns = header.replace(/^\uFEFF/u, '').split('\t');
+  const columnIndexes = new Map(columns.map((column) => [column, headerColumns.indexOf(column)]));
   const missing = columns.filter((column) => columnIndexes.get(column) === -1);
   if (missing.length > 0) {
     throw new ImportError(
@@ -114,11 +114,11 @@ function readerFor(head: string): (line: string) => Found | null {
   };
 }
 
-function readCells(cell: (column: Column) => string | undefined): Found | null {
+function readCells(cell: (column: Column) => string | undefined): ExportedProduct | null {
   if (!cell('countries_tags')?.split(',').includes('en:brazil')) return null;
   const code = readBarcode(cell('code') ?? '');
   if ('problem' in code || isInStoreOnly(code.barcode)) return null;
-  const facts = readFacts({
+  const product = readProductTexts({
     names: [cell('product_name')],
     descriptions: [cell('generic_name')],
     brands: cell('brands'),
@@ -126,5 +126,5 @@ function readCells(cell: (column: Column) => string | undefined): Found | null {
     tags: cell('categories_tags')?.split(',') ?? [],
     imageUrl: cell('image_url'),
   });
-  return facts && { ...facts, barcode: code.barcode };
+  return product && { ...product, barcode: code.barcode };
 }

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { newBarcode } from '../../../test/barcodes.ts';
 import { fakeOpenFoodFacts } from '../../../test/servers/fakes.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
-import { ImportError, importOpenFoodFacts } from './import-export.ts';
+import { ImportError, importOpenFoodFacts } from './import-open-food-facts.ts';
 
 const { openFoodFacts } = await fakeOpenFoodFacts();
 const { database, person } = await startApp({ openFoodFacts });

@@ -1,17 +1,17 @@
 /** How similar the printed text of a receipt line is to a name. */
-import { tillWords, wordLikeness, type TillWords } from './till-words.ts';
+import { tillWords, wordSimilarity, type TillWords } from './till-words.ts';
 
 /** The first word usually names the product, so it has more weight. */
 const firstWordWeight = 1.5;
-const weights = { printed: 0.7, named: 0.3 };
+const weights = { printed: 0.7, name: 0.3 };
 const sameAmountBonus = 0.1;
-const otherAmountFactor = 0.6;
-const otherFirstWordFactor = 0.75;
+const differentAmountFactor = 0.6;
+const missingFirstWordFactor = 0.75;
 
-export interface Likeness {
+export interface Similarity {
   /**
    * From 0 to 1: the share of the printed words that the name contains, combined with the share of the
-   * name's words that are printed. Another amount lowers the score.
+   * name's words that are printed. A different amount lowers the score.
    */
   readonly score: number;
   /**
@@ -21,22 +21,22 @@ export interface Likeness {
   readonly hasAllWords: boolean;
 }
 
-export const unlike: Likeness = { score: 0, hasAllWords: false };
+export const noSimilarity: Similarity = { score: 0, hasAllWords: false };
 
-/** Compares a till's text with a name. */
-export function likeness(printed: TillWords, named: TillWords): Likeness {
-  const unmatched = new Set(named.words.keys());
-  let printedSum = 0;
-  let total = 0;
-  let namedSum = 0;
+/** Compares the words on a receipt with the words of a name. */
+export function compareTexts(printed: TillWords, name: TillWords): Similarity {
+  const unmatchedIndexes = new Set(name.words.keys());
+  let matchedWeight = 0;
+  let totalWeight = 0;
+  let matchedNameWords = 0;
   let isFirstFound = true;
   let hasAllWords = true;
   for (const [index, word] of printed.words.entries()) {
     const weight = index === 0 ? firstWordWeight : 1;
-    total += weight;
+    totalWeight += weight;
     let [best, bestIndex] = [0, -1];
-    for (const candidate of unmatched) {
-      const quality = wordLikeness(word, named.words[candidate] ?? '');
+    for (const candidate of unmatchedIndexes) {
+      const quality = wordSimilarity(word, name.words[candidate] ?? '');
       if (quality > best) [best, bestIndex] = [quality, candidate];
     }
     if (index === 0) isFirstFound = best > 0;
@@ -44,28 +44,30 @@ export function likeness(printed: TillWords, named: TillWords): Likeness {
       hasAllWords = false;
       continue;
     }
-    unmatched.delete(bestIndex);
-    printedSum += weight * best;
-    namedSum += 1;
+    unmatchedIndexes.delete(bestIndex);
+    matchedWeight += weight * best;
+    matchedNameWords += 1;
   }
-  if (total === 0 || named.words.length === 0) return unlike;
+  if (totalWeight === 0 || name.words.length === 0) return noSimilarity;
   const weightedWords =
-    weights.printed * (printedSum / total) + weights.named * (namedSum / named.words.length);
-  const wordScore = isFirstFound ? weightedWords : weightedWords * otherFirstWordFactor;
-  const amounts = compareAmounts(printed.amounts, named.amounts);
-  if (amounts === 'other') return { score: wordScore * otherAmountFactor, hasAllWords: false };
+    weights.printed * (matchedWeight / totalWeight) +
+    weights.name * (matchedNameWords / name.words.length);
+  const wordScore = isFirstFound ? weightedWords : weightedWords * missingFirstWordFactor;
+  const amounts = compareAmounts(printed.amounts, name.amounts);
+  if (amounts === 'different')
+    return { score: wordScore * differentAmountFactor, hasAllWords: false };
   const score = amounts === 'same' ? Math.min(1, wordScore + sameAmountBonus) : wordScore;
   // Many products have names that begin with a single word such as 'CAFE'.
-  const isSpecific = printed.words.length > 1 || amounts === 'same' || named.words.length === 1;
+  const isSpecific = printed.words.length > 1 || amounts === 'same' || name.words.length === 1;
   return { score, hasAllWords: hasAllWords && isSpecific };
 }
 
-function compareAmounts(printed: readonly string[], named: readonly string[]) {
-  if (printed.length === 0 || named.length === 0) return 'unknown';
+function compareAmounts(printed: readonly string[], inName: readonly string[]) {
+  if (printed.length === 0 || inName.length === 0) return 'unknown';
   const isSame = printed.some((amount) =>
-    named.some((other) => toBaseUnit(other) === toBaseUnit(amount)),
+    inName.some((other) => toBaseUnit(other) === toBaseUnit(amount)),
   );
-  return isSame ? 'same' : 'other';
+  return isSame ? 'same' : 'different';
 }
 
 /** Converts an amount to grams or millilitres, so that '1l' and '1000ml' are the same. */
@@ -80,7 +82,7 @@ const cache = new Map<string, TillWords>();
 const maxCached = 20_000;
 
 /** The words of a name. They are cached, because each line is compared with the same names. */
-export function namedWords(name: string): TillWords {
+export function nameWords(name: string): TillWords {
   const cached = cache.get(name);
   if (cached !== undefined) return cached;
   if (cache.size >= maxCached) cache.clear();

@@ -5,13 +5,13 @@ import type { Sql } from '../../db/database.ts';
 import { selectShop, selectShown } from './matching/candidates.sql.ts';
 import { readCandidates, type OfflineProducts } from './matching/candidates.ts';
 import { matchLines } from './matching/match-lines.ts';
-import type { Receipt } from './reading/settle-receipt.ts';
+import type { Receipt } from './reading/compute-amounts.ts';
 import { lineKey } from './receipt-lines.ts';
 import { selectByKey } from './receipts.sql.ts';
 
 export type ReadAnswer = Reply<'readReceipt'>['body'];
 
-export interface Proposing {
+export interface ProposalContext {
   readonly sql: Sql;
   readonly offlineProducts: OfflineProducts;
   readonly householdId: string;
@@ -19,8 +19,8 @@ export interface Proposing {
 }
 
 /** Returns the receipt with the likeliest choices for each line, or that it is already recorded. */
-export async function propose(
-  { sql, offlineProducts, householdId, listId }: Proposing,
+export async function proposeMatches(
+  { sql, offlineProducts, householdId, listId }: ProposalContext,
   receipt: Receipt,
 ): Promise<ReadAnswer> {
   const { key, cnpj } = receipt;
@@ -35,18 +35,18 @@ export async function propose(
     lines,
   );
   const matches = matchLines(lines, candidates);
-  const ids = matches.flatMap((match) => match.choices.flatMap((each) => each.productId ?? []));
+  const ids = matches.flatMap((match) => match.choices.flatMap((choice) => choice.productId ?? []));
   const rows = await sql.rows(selectShown, [...new Set(ids)]);
-  const shown = new Map(rows.map(({ id, ...details }) => [id, details]));
+  const detailsById = new Map(rows.map(({ id, ...details }) => [id, details]));
   const noDetails = { imageUrl: null, categoryName: null };
   return {
     status: 'read',
     receipt,
-    supermarket: await supermarketOf(sql, householdId, receipt),
+    supermarket: await findSupermarketName(sql, householdId, receipt),
     matches: matches.map((match) => ({
       ...match,
       choices: match.choices.map((choice) => ({
-        ...((choice.productId !== null && shown.get(choice.productId)) || noDetails),
+        ...((choice.productId !== null && detailsById.get(choice.productId)) || noDetails),
         name: choice.name,
         listItemId: choice.listItemId === null ? null : listItemId.parse(choice.listItemId),
         productId: choice.productId === null ? null : productId.parse(choice.productId),
@@ -55,14 +55,18 @@ export async function propose(
   };
 }
 
-/** The supermarket that the household linked to the shop, or the printed name without its legal form. */
-async function supermarketOf(
+/**
+ * Returns the name of the supermarket that the household linked to the shop, or the printed name
+ * without its legal form.
+ */
+async function findSupermarketName(
   sql: Sql,
   householdId: string,
   { cnpj, shopName }: Receipt,
 ): Promise<string> {
-  const linked = cnpj === null ? undefined : await sql.first(selectShop, householdId, cnpj);
-  if (linked) return linked.name;
+  const linkedSupermarket =
+    cnpj === null ? undefined : await sql.first(selectShop, householdId, cnpj);
+  if (linkedSupermarket) return linkedSupermarket.name;
   const withoutLegalForm = shopName.replace(
     /[\s,.-]+(?:ltda|s[./]?a|eireli|me|epp)\.?(?:[\s-].*)?$/iu,
     '',
