@@ -5,14 +5,14 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import styles from './imports.module.css';
 import { columnKinds, columnTitle, type ColumnKind, type TableLayout } from './reading/columns.ts';
-import { unreadableText } from './reading/found.ts';
-import { readWithLayout, type FileReading } from './reading/read-file.ts';
+import { unreadableText } from './reading/parsed-content.ts';
+import { readWithLayout, type ParsedFile } from './reading/read-file.ts';
 
 interface ColumnChoiceProps {
-  readonly table: NonNullable<FileReading['table']>;
-  /** The name of the list if no column names one. */
+  readonly table: NonNullable<ParsedFile['table']>;
+  /** The name of the list if no column contains list names. */
   readonly name: string;
-  readonly onChange: (reading: FileReading) => void;
+  readonly onChange: (parsed: ParsedFile) => void;
 }
 
 const labels: Readonly<Record<ColumnKind, string>> = {

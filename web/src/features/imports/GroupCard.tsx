@@ -7,24 +7,24 @@ import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import { Tile } from '../../ui/signs/Tile.tsx';
 import {
   fromOptionValue,
-  placeNamed,
+  findByName,
   toOptionValue,
   type Destination,
-  type Places,
+  type ListsAndPantries,
 } from './destinations.ts';
 import styles from './imports.module.css';
-import type { FoundGroup, FoundItem } from './reading/found.ts';
-import { ShortList } from './ShortList.tsx';
+import type { ParsedGroup, ParsedItem } from './reading/parsed-content.ts';
+import { ExpandableList } from './ExpandableList.tsx';
 
 interface GroupCardProps {
-  readonly group: FoundGroup;
-  readonly places: Places;
+  readonly group: ParsedGroup;
+  readonly listsAndPantries: ListsAndPantries;
   readonly destination: Destination;
   readonly onChoose: (destination: Destination) => void;
 }
 
 /** Shows one list or stock of the file: its items, and the list or pantry for them (IMP-05). */
-export function GroupCard({ group, places, destination, onChoose }: GroupCardProps) {
+export function GroupCard({ group, listsAndPantries, destination, onChoose }: GroupCardProps) {
   const id = useId();
   const { name, items } = group;
   return (
@@ -39,18 +39,18 @@ export function GroupCard({ group, places, destination, onChoose }: GroupCardPro
             value={toOptionValue(destination)}
             onChange={(value) => onChoose(fromOptionValue(value))}
           >
-            {placeNamed('list', name, places) === undefined && (
+            {findByName('list', name, listsAndPantries) === undefined && (
               <option value={toOptionValue({ kind: 'list' })}>Nova lista “{name}”</option>
             )}
-            {places.lists.map((list) => (
+            {listsAndPantries.lists.map((list) => (
               <option key={list.id} value={toOptionValue({ kind: 'list', id: list.id })}>
                 Lista {list.name}
               </option>
             ))}
-            {placeNamed('pantry', name, places) === undefined && (
+            {findByName('pantry', name, listsAndPantries) === undefined && (
               <option value={toOptionValue({ kind: 'pantry' })}>Nova despensa “{name}”</option>
             )}
-            {places.pantries.map((pantry) => (
+            {listsAndPantries.pantries.map((pantry) => (
               <option key={pantry.id} value={toOptionValue({ kind: 'pantry', id: pantry.id })}>
                 Despensa {pantry.name}
               </option>
@@ -58,7 +58,7 @@ export function GroupCard({ group, places, destination, onChoose }: GroupCardPro
             <option value={toOptionValue({ kind: 'none' })}>Não importar</option>
           </Select>
         </Card>
-        <ShortList
+        <ExpandableList
           label={`Itens de ${name}`}
           items={items}
           renderRow={(item) => (
@@ -73,5 +73,5 @@ export function GroupCard({ group, places, destination, onChoose }: GroupCardPro
   );
 }
 
-const metaOf = ({ quantity, unit, barcode }: FoundItem) =>
+const metaOf = ({ quantity, unit, barcode }: ParsedItem) =>
   [formatQuantity(quantity, unit), ...(barcode === undefined ? [] : [barcode])].join(' · ');

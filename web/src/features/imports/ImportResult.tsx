@@ -11,11 +11,11 @@ interface ImportResultProps {
   readonly result: Answer<'createImport'>;
   readonly isBusy: boolean;
   readonly onUndo: () => void;
-  readonly onAgain: () => void;
+  readonly onImportAnother: () => void;
 }
 
-/** Shows what was imported, with links to it, and the undo (IMP-06, IMP-07). */
-export function ImportResult({ result, isBusy, onUndo, onAgain }: ImportResultProps) {
+/** Shows what was imported, links to it, and the undo button (IMP-06, IMP-07). */
+export function ImportResult({ result, isBusy, onUndo, onImportAnother }: ImportResultProps) {
   const barcodes = unknownBarcodesText(result.unknownBarcodes);
   return (
     <>
@@ -39,7 +39,7 @@ export function ImportResult({ result, isBusy, onUndo, onAgain }: ImportResultPr
         <Button kind="outline" icon="history" isBusy={isBusy} onClick={onUndo}>
           Desfazer
         </Button>
-        <Button kind="outline" disabled={isBusy} onClick={onAgain}>
+        <Button kind="outline" disabled={isBusy} onClick={onImportAnother}>
           Importar outro arquivo
         </Button>
       </div>
@@ -47,7 +47,7 @@ export function ImportResult({ result, isBusy, onUndo, onAgain }: ImportResultPr
   );
 }
 
-/** A link to the screen of the lists or pantries, which then shows this list or pantry. */
+/** Links to the screen of the lists or pantries, and selects the list or pantry there. */
 function PlaceLink({ place: { kind, id, name } }: { readonly place: ImportPlace }) {
   return kind === 'list' ? (
     <LinkButton

@@ -5,31 +5,29 @@ import { useRead } from '../../sync/react/use-read.ts';
 import { ImportResult } from './ImportResult.tsx';
 import styles from './imports.module.css';
 import { NoticeList } from './NoticeList.tsx';
-import type { FileReading } from './reading/read-file.ts';
+import type { ParsedFile } from './reading/read-file.ts';
 import { Review } from './Review.tsx';
 import { pastedDraftKey, SourceChoice } from './SourceChoice.tsx';
 import { useImport } from './use-import.ts';
 
-/** Imports lists and stock from a file or a text of another app: choose, review, done (IMP). */
+/** Imports lists and stock from a file or text of another app in three steps (IMP). */
 export function ImportScreen() {
   const lists = useRead('getLists', {}).data;
   const pantries = useRead('getPantries', {}).data;
   const [activePantryId] = useState(readActivePantryId);
-  const [reading, setReading] = useState<FileReading>();
+  const [parsed, setParsed] = useState<ParsedFile>();
   const [isPasted, setIsPasted] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const { result, isBusy, send, undo, reset } = useImport();
 
-  /**
-   * Shows the top of the next step. The focus moves there, because the pressed button is removed.
-   */
+  /** Moves the focus to the title, because the pressed button is no longer on the screen. */
   function goToTop() {
     title.current?.focus({ preventScroll: true });
     scrollTo({ top: 0, behavior: 'instant' });
   }
-  function show(next: FileReading | undefined) {
+  function showStep(next: ParsedFile | undefined) {
     reset();
-    setReading(next);
+    setParsed(next);
     goToTop();
   }
   function finish() {
@@ -41,34 +39,34 @@ export function ImportScreen() {
       <h1 ref={title} tabIndex={-1}>
         Importar
       </h1>
-      {reading === undefined && (
+      {parsed === undefined && (
         <SourceChoice
           onRead={(next, source) => {
             setIsPasted(source === 'text');
-            show(next);
+            showStep(next);
           }}
         />
       )}
-      {reading !== undefined && result === undefined && (
+      {parsed !== undefined && result === undefined && (
         <Review
-          reading={reading}
-          places={{ lists: lists ?? [], pantries: pantries ?? [], activePantryId }}
+          parsed={parsed}
+          listsAndPantries={{ lists: lists ?? [], pantries: pantries ?? [], activePantryId }}
           isReady={lists !== undefined && pantries !== undefined}
           isBusy={isBusy}
-          onChange={setReading}
+          onChange={setParsed}
           onSend={(body) => send(body, finish)}
-          onBack={() => show(undefined)}
+          onBack={() => showStep(undefined)}
         />
       )}
-      {reading !== undefined && result !== undefined && (
+      {parsed !== undefined && result !== undefined && (
         <>
           <ImportResult
             result={result}
             isBusy={isBusy}
-            onUndo={() => undo(result.id, () => show(undefined))}
-            onAgain={() => show(undefined)}
+            onUndo={() => undo(result.id, () => showStep(undefined))}
+            onImportAnother={() => showStep(undefined)}
           />
-          <NoticeList notices={reading.found.notices} />
+          <NoticeList notices={parsed.content.notices} />
         </>
       )}
     </div>

@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { RowWords } from '../../ui/layout/RowWords.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import styles from './imports.module.css';
-import type { Notice } from './reading/found.ts';
-import { ShortList } from './ShortList.tsx';
+import type { Notice } from './reading/parsed-content.ts';
+import { ExpandableList } from './ExpandableList.tsx';
 
-/** Lists what is not imported, or is imported with other values than in the file (IMP-04). */
+/** Lists what is not imported, and what is imported with other values than the file has (IMP-04). */
 export function NoticeList({ notices }: { readonly notices: readonly Notice[] }) {
   const id = useId();
   if (notices.length === 0) return null;
@@ -15,7 +15,7 @@ export function NoticeList({ notices }: { readonly notices: readonly Notice[] })
         Para conferir ({notices.length})
       </SectionTitle>
       <div className={styles.group}>
-        <ShortList
+        <ExpandableList
           label="Para conferir"
           items={notices}
           renderRow={({ where, text }, index) => (

@@ -10,49 +10,51 @@ import {
   destinationFor,
   importBody,
   type Destination,
-  type Places,
+  type ListsAndPantries,
 } from './destinations.ts';
 import { GroupCard } from './GroupCard.tsx';
 import styles from './imports.module.css';
 import { NoticeList } from './NoticeList.tsx';
-import type { FoundGroup } from './reading/found.ts';
-import type { FileReading } from './reading/read-file.ts';
+import type { ParsedGroup } from './reading/parsed-content.ts';
+import type { ParsedFile } from './reading/read-file.ts';
 
 interface ReviewProps {
-  readonly reading: FileReading;
-  readonly places: Places;
+  readonly parsed: ParsedFile;
+  readonly listsAndPantries: ListsAndPantries;
   /** Whether the lists and pantries are loaded. */
   readonly isReady: boolean;
   /** Whether the import is being sent. */
   readonly isBusy: boolean;
-  readonly onChange: (reading: FileReading) => void;
+  readonly onChange: (parsed: ParsedFile) => void;
   readonly onSend: (body: NewImport) => void;
   readonly onBack: () => void;
 }
 
 /** Shows what was read and where it goes, before it is imported (IMP-02, IMP-05). */
 export function Review({
-  reading,
-  places,
+  parsed,
+  listsAndPantries,
   isReady,
   isBusy,
   onChange,
   onSend,
   onBack,
 }: ReviewProps) {
-  const { groups, notices } = reading.found;
-  /** The selections by the kind and name of the group, so that a change of columns keeps them. */
-  const [selected, setSelected] = useState<ReadonlyMap<string, Destination>>(new Map());
+  const { groups, notices } = parsed.content;
+  /** By the kind and name of the group, so that the selections stay when the columns change. */
+  const [selectedDestinations, setSelectedDestinations] = useState<
+    ReadonlyMap<string, Destination>
+  >(new Map());
   const destinations = groups.map((group) =>
-    destinationFor(group, selected.get(keyOf(group)), places),
+    destinationFor(group, selectedDestinations.get(keyOf(group)), listsAndPantries),
   );
-  const body = importBody(groups, destinations, places);
+  const body = importBody(groups, destinations, listsAndPantries);
   const count = countItems(body);
-  // A phone in landscape has no room for a second bar.
+  // A phone in landscape has no room for an action bar above the navigation bar.
   const isButtonInline = useMediaQuery(
     '(min-width: 1024px), ((max-height: 480px) and (orientation: landscape))',
   );
-  const send = (
+  const sendButton = (
     <Button
       size="lg"
       icon="check"
@@ -66,8 +68,8 @@ export function Review({
   );
   return (
     <>
-      {reading.table !== undefined && (
-        <ColumnChoice table={reading.table} name={reading.name} onChange={onChange} />
+      {parsed.table !== undefined && (
+        <ColumnChoice table={parsed.table} name={parsed.name} onChange={onChange} />
       )}
       {groups.length === 0 && (
         <p role="status" className={styles.lead}>
@@ -78,13 +80,15 @@ export function Review({
         <GroupCard
           key={keyOf(group)}
           group={group}
-          places={places}
+          listsAndPantries={listsAndPantries}
           destination={destinations[index] ?? { kind: 'none' }}
-          onChoose={(destination) => setSelected(new Map(selected).set(keyOf(group), destination))}
+          onChoose={(destination) =>
+            setSelectedDestinations(new Map(selectedDestinations).set(keyOf(group), destination))
+          }
         />
       ))}
       <NoticeList notices={notices} />
-      {isButtonInline && send}
+      {isButtonInline && sendButton}
       <Button
         kind="ghost"
         icon="arrow-left"
@@ -94,9 +98,9 @@ export function Review({
       >
         Escolher outro arquivo
       </Button>
-      {!isButtonInline && <ActionBar>{send}</ActionBar>}
+      {!isButtonInline && <ActionBar>{sendButton}</ActionBar>}
     </>
   );
 }
 
-const keyOf = ({ kind, name }: FoundGroup) => `${kind} ${name}`;
+const keyOf = ({ kind, name }: ParsedGroup) => `${kind} ${name}`;

@@ -4,19 +4,19 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import styles from './imports.module.css';
-import { unreadableText } from './reading/found.ts';
-import { readFile, readText, type FileReading } from './reading/read-file.ts';
+import { unreadableText } from './reading/parsed-content.ts';
+import { readFile, readText, type ParsedFile } from './reading/read-file.ts';
 
 type Source = 'file' | 'text';
 
 interface SourceChoiceProps {
-  readonly onRead: (reading: FileReading, source: Source) => void;
+  readonly onRead: (parsed: ParsedFile, source: Source) => void;
 }
 
-/** The key of the draft. While the app is open, pasted text is kept until it is imported. */
+/** The key of the draft, which keeps a pasted text until it is imported or the app is closed. */
 export const pastedDraftKey = 'texto para importar';
 
-/** Phones have no file type for a database, so any binary file can be selected. */
+/** Includes all binary files, because phones have no file type for a database. */
 const acceptedFiles = '.csv,.tsv,.txt,.json,.db,text/*,application/json,application/octet-stream';
 
 /** Lets the person select a file or paste a text (IMP-01). */
@@ -26,11 +26,11 @@ export function SourceChoice({ onRead }: SourceChoiceProps) {
   const [problem, setProblem] = useState<string>();
   const [isReading, setIsReading] = useState(false);
 
-  async function read(source: Source, work: () => Promise<FileReading> | FileReading) {
+  async function readSource(source: Source, parse: () => Promise<ParsedFile> | ParsedFile) {
     setProblem(undefined);
     setIsReading(true);
     try {
-      onRead(await work(), source);
+      onRead(await parse(), source);
     } catch (error) {
       setProblem(unreadableText(error));
     } finally {
@@ -65,9 +65,9 @@ export function SourceChoice({ onRead }: SourceChoiceProps) {
         aria-label="Arquivo para importar"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // Without clearing the field, selecting the same file again would cause no change event.
+          // Otherwise selecting the same file again would cause no change event.
           target.value = '';
-          if (file !== undefined) void read('file', () => readFile(file));
+          if (file !== undefined) void readSource('file', () => readFile(file));
         }}
       />
       <Card className={styles.form}>
@@ -83,7 +83,7 @@ export function SourceChoice({ onRead }: SourceChoiceProps) {
           kind="outline"
           isBlock
           disabled={text.trim() === ''}
-          onClick={() => void read('text', () => readText(text))}
+          onClick={() => void readSource('text', () => readText(text))}
         >
           Ler texto
         </Button>

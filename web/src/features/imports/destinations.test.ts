@@ -1,21 +1,21 @@
 import type { ListSummary, PantrySummary } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { countItems, destinationFor, importBody, type Places } from './destinations.ts';
-import type { FoundGroup, FoundItem } from './reading/found.ts';
+import { countItems, destinationFor, importBody, type ListsAndPantries } from './destinations.ts';
+import type { ParsedGroup, ParsedItem } from './reading/parsed-content.ts';
 
 const list = (id: string, name: string) => ({ id, name }) as ListSummary;
 const pantry = (id: string, name: string) => ({ id, name }) as PantrySummary;
-const places: Places = {
+const listsAndPantries: ListsAndPantries = {
   lists: [list('l1', 'Feira'), list('l2', 'Churrasco')],
   pantries: [pantry('p1', 'Casa'), pantry('p2', 'Sítio')],
   activePantryId: 'p2',
 };
-const item = (name: string, quantity = 1, unit: FoundItem['unit'] = 'un') => ({
+const item = (name: string, quantity = 1, unit: ParsedItem['unit'] = 'un') => ({
   name,
   quantity,
   unit,
 });
-const group = (kind: FoundGroup['kind'], name: string, ...items: FoundItem[]): FoundGroup => ({
+const group = (kind: ParsedGroup['kind'], name: string, ...items: ParsedItem[]): ParsedGroup => ({
   kind,
   name,
   items,
@@ -26,21 +26,21 @@ it.each([
   ['a new list', group('list', 'Festa'), { kind: 'list', id: undefined }],
   ['the pantry with the name', group('pantry', 'casa'), { kind: 'pantry', id: 'p1' }],
   ['the pantry last used', group('pantry', 'Despensa'), { kind: 'pantry', id: 'p2' }],
-])('IMP-05 suggests %s', (_, found, destination) => {
-  expect(destinationFor(found, undefined, places)).toEqual(destination);
+])('IMP-05 suggests %s', (_, parsedGroup, destination) => {
+  expect(destinationFor(parsedGroup, undefined, listsAndPantries)).toEqual(destination);
 });
 
 it('IMP-05 keeps the selection, unless its list was deleted or a list with the new name exists by now', () => {
   const feira = group('list', 'Feira');
   const party = group('list', 'Festa');
-  expect(destinationFor(feira, { kind: 'none' }, places)).toEqual({ kind: 'none' });
+  expect(destinationFor(feira, { kind: 'none' }, listsAndPantries)).toEqual({ kind: 'none' });
   const other = { kind: 'pantry' as const, id: 'p1' };
-  expect(destinationFor(feira, other, places)).toEqual(other);
-  const created = { ...places, lists: [...places.lists, list('l3', 'festa')] };
-  expect(destinationFor(party, { kind: 'list' }, places)).toEqual({ kind: 'list' });
+  expect(destinationFor(feira, other, listsAndPantries)).toEqual(other);
+  const created = { ...listsAndPantries, lists: [...listsAndPantries.lists, list('l3', 'festa')] };
+  expect(destinationFor(party, { kind: 'list' }, listsAndPantries)).toEqual({ kind: 'list' });
   expect(destinationFor(party, { kind: 'list' }, created).id).toBe('l3');
   const deleted = { kind: 'list' as const, id: 'l9' };
-  expect(destinationFor(feira, deleted, places)).toEqual({ kind: 'list', id: 'l1' });
+  expect(destinationFor(feira, deleted, listsAndPantries)).toEqual({ kind: 'list', id: 'l1' });
 });
 
 it('IMP-05 merges equal items of one list or pantry, and adds up their quantities', () => {
@@ -52,7 +52,7 @@ it('IMP-05 merges equal items of one list or pantry, and adds up their quantitie
   ];
   const toFeira = { kind: 'list' as const, id: 'l1' };
   const toNewList = { kind: 'list' as const };
-  const body = importBody(groups, [toFeira, toFeira, toNewList, toNewList], places);
+  const body = importBody(groups, [toFeira, toFeira, toNewList, toNewList], listsAndPantries);
   expect(body).toEqual({
     lists: [
       {

@@ -1,27 +1,28 @@
-/** Chooses the list or pantry for each group of items in a file (IMP-05). */
+/** Decides into which list or pantry each group of items of a file is imported (IMP-05). */
 import type { ListSummary, NewImport, PantrySummary } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { limits, minimumQuantity } from '@quitanda/contract/values';
-import type { FoundGroup, FoundItem } from './reading/found.ts';
+import type { ParsedGroup, ParsedItem } from './reading/parsed-content.ts';
 import { mergeItems } from './reading/merge-items.ts';
 
-/** The list or pantry for a group. `id` is absent for a new one with the name of the group. */
+/** Where a group is imported. Without `id`, a list or pantry with the name of the group is created. */
 export interface Destination {
   readonly kind: 'list' | 'pantry' | 'none';
   readonly id?: string | undefined;
 }
 
 /** The lists and pantries of the household. */
-export interface Places {
+export interface ListsAndPantries {
   readonly lists: readonly ListSummary[];
   readonly pantries: readonly PantrySummary[];
   /** The pantry last used on this device. */
   readonly activePantryId: string | null;
 }
 
-type Kind = FoundGroup['kind'];
+type Kind = ParsedGroup['kind'];
 
-const placesOf = (kind: Kind, { lists, pantries }: Places) => (kind === 'list' ? lists : pantries);
+const listsOrPantriesOf = (kind: Kind, { lists, pantries }: ListsAndPantries) =>
+  kind === 'list' ? lists : pantries;
 
 /** Converts a destination to the value of an option. */
 export const toOptionValue = ({ kind, id = '' }: Destination): string => `${kind} ${id}`;
@@ -33,95 +34,104 @@ export function fromOptionValue(value: string): Destination {
   return id === '' ? { kind } : { kind, id };
 }
 
-/** The list or pantry of the household with this name, in any spelling. */
-export const placeNamed = (kind: Kind, name: string, places: Places) =>
-  placesOf(kind, places).find((place) => fold(place.name) === fold(name));
+/** The list or pantry of the household with this name. Ignores accents and case. */
+export const findByName = (kind: Kind, name: string, listsAndPantries: ListsAndPantries) =>
+  listsOrPantriesOf(kind, listsAndPantries).find((existing) => fold(existing.name) === fold(name));
 
 /**
- * Returns the destination of a group: what the person selected, otherwise the list or pantry with
- * its name, otherwise the pantry last used, or a new list or pantry. A selection is ignored if its
- * list or pantry was deleted. A new list or pantry whose name already exists is the existing one.
+ * Returns the destination of a group. It is what the person selected, unless the selected list or
+ * pantry was deleted. Otherwise it is the list or pantry with the name of the group. Otherwise a list
+ * is created, and a stock goes into the pantry last used. If the person selected a new list or
+ * pantry, but one with the name exists by now, the existing one is used.
  */
 export function destinationFor(
-  { kind, name }: FoundGroup,
+  { kind, name }: ParsedGroup,
   selected: Destination | undefined,
-  places: Places,
+  listsAndPantries: ListsAndPantries,
 ): Destination {
   if (selected?.kind === 'none') return selected;
   if (selected !== undefined && selected.id === undefined)
-    return { kind: selected.kind, id: placeNamed(selected.kind, name, places)?.id };
+    return { kind: selected.kind, id: findByName(selected.kind, name, listsAndPantries)?.id };
   if (
     selected !== undefined &&
-    placesOf(selected.kind, places).some(({ id }) => id === selected.id)
+    listsOrPantriesOf(selected.kind, listsAndPantries).some(({ id }) => id === selected.id)
   )
     return selected;
-  const same = placeNamed(kind, name, places);
-  if (same !== undefined || kind === 'list') return { kind, id: same?.id };
-  const lastUsed = places.pantries.find(({ id }) => id === places.activePantryId);
-  return { kind, id: (lastUsed ?? places.pantries[0])?.id };
+  const namesake = findByName(kind, name, listsAndPantries);
+  if (namesake !== undefined || kind === 'list') return { kind, id: namesake?.id };
+  const lastUsed = listsAndPantries.pantries.find(
+    ({ id }) => id === listsAndPantries.activePantryId,
+  );
+  return { kind, id: (lastUsed ?? listsAndPantries.pantries[0])?.id };
 }
 
 /** A list or pantry, and the items of all groups that are imported into it. */
-interface PlaceItems {
+interface ImportTarget {
   readonly id: string | undefined;
   readonly name: string;
-  readonly items: readonly FoundItem[];
+  readonly items: readonly ParsedItem[];
 }
 
-function itemsByPlace(
+function groupByTarget(
   kind: Kind,
-  groups: readonly FoundGroup[],
+  groups: readonly ParsedGroup[],
   destinations: readonly Destination[],
-  places: Places,
-): PlaceItems[] {
-  const byPlace = new Map<string, PlaceItems>();
+  listsAndPantries: ListsAndPantries,
+): ImportTarget[] {
+  const targets = new Map<string, ImportTarget>();
   for (const [index, group] of groups.entries()) {
     const { kind: selectedKind, id } = destinations[index] ?? { kind: 'none' };
     if (selectedKind !== kind) continue;
-    const name = placesOf(kind, places).find((place) => place.id === id)?.name ?? group.name;
+    const name =
+      listsOrPantriesOf(kind, listsAndPantries).find((existing) => existing.id === id)?.name ??
+      group.name;
     const key = id ?? fold(name);
-    const previous = byPlace.get(key);
+    const previous = targets.get(key);
     const items = [...(previous?.items ?? []), ...group.items];
-    byPlace.set(key, { id, name: previous?.name ?? name, items });
+    targets.set(key, { id, name: previous?.name ?? name, items });
   }
-  return [...byPlace.values()];
+  return [...targets.values()];
 }
 
 /** Returns the body of the request: each list and pantry once, with equal items merged. */
 export function importBody(
-  groups: readonly FoundGroup[],
+  groups: readonly ParsedGroup[],
   destinations: readonly Destination[],
-  places: Places,
+  listsAndPantries: ListsAndPantries,
 ): NewImport {
   return {
-    lists: itemsByPlace('list', groups, destinations, places).map(({ id, name, items }) => ({
-      ...(id !== undefined && { listId: id }),
-      name,
-      items: mergeItems(items.map(inListUnit)).map(asListItem),
-    })),
-    pantries: itemsByPlace('pantry', groups, destinations, places).map(({ id, name, items }) => ({
-      ...(id !== undefined && { pantryId: id }),
-      name,
-      items: mergeItems(items).map(asPantryItem),
-    })),
+    lists: groupByTarget('list', groups, destinations, listsAndPantries).map(
+      ({ id, name, items }) => ({
+        ...(id !== undefined && { listId: id }),
+        name,
+        items: mergeItems(items.map(toListUnit)).map(asListItem),
+      }),
+    ),
+    pantries: groupByTarget('pantry', groups, destinations, listsAndPantries).map(
+      ({ id, name, items }) => ({
+        ...(id !== undefined && { pantryId: id }),
+        name,
+        items: mergeItems(items).map(asPantryItem),
+      }),
+    ),
   };
 }
 
 /** Converts grams to kg, because lists have only the units un and kg. */
-function inListUnit(item: FoundItem): FoundItem {
+function toListUnit(item: ParsedItem): ParsedItem {
   if (item.unit !== 'g') return item;
   const quantity = Math.max(Math.round(item.quantity) / 1_000, minimumQuantity('kg'));
   return { ...item, quantity, unit: 'kg' };
 }
 
-const asListItem = ({ name, quantity, unit, barcode }: FoundItem) => ({
+const asListItem = ({ name, quantity, unit, barcode }: ParsedItem) => ({
   name,
   quantity,
   unit: unit === 'un' ? ('un' as const) : ('kg' as const),
   ...(barcode !== undefined && { barcode }),
 });
 
-const asPantryItem = ({ name, quantity, unit, barcode, threshold }: FoundItem) => ({
+const asPantryItem = ({ name, quantity, unit, barcode, threshold }: ParsedItem) => ({
   name,
   quantity,
   unit,

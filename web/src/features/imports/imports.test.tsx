@@ -43,7 +43,7 @@ function open(answers: Api['answers'] = {}, getLists: Api['reads']['getLists'] =
 
 const press = (name: string | RegExp) => person.click(screen.getByRole('button', { name }));
 
-async function choose(text: string, name = 'mercado.csv') {
+async function chooseFile(text: string, name = 'mercado.csv') {
   const field = await screen.findByLabelText('Arquivo para importar');
   await person.upload(field, new File([text], name));
 }
@@ -54,7 +54,7 @@ async function paste(text: string) {
   // The lists of the household are loaded a moment later.
   await screen.findByRole('option', { name: 'Lista Feira' });
 }
-const inFeira = {
+const feiraResult = {
   kind: 'list' as const,
   id: feira.id,
   name: 'Feira',
@@ -62,13 +62,13 @@ const inFeira = {
   added: 2,
   present: 1,
 };
-const done = (changes: Partial<Answer<'createImport'>> = {}): Answer<'createImport'> => ({
+const importResponse = (changes: Partial<Answer<'createImport'>> = {}): Answer<'createImport'> => ({
   id: '01890000-0000-7000-8000-000000000e01',
   isRepeat: false,
   createdAt: '2026-11-20T14:00:00.000Z',
   unknownBarcodes: 0,
   places: [
-    inFeira,
+    feiraResult,
     { kind: 'pantry', id: kitchen.id, name: 'Cozinha', isNew: false, added: 1, present: 0 },
   ],
   ...changes,
@@ -76,7 +76,7 @@ const done = (changes: Partial<Answer<'createImport'>> = {}): Answer<'createImpo
 
 it('IMP-01 IMP-02 shows the rows of a file, and lets the person change the columns', async () => {
   const { container } = open();
-  await choose('Produto;Estoque\nArroz;5\nFeijão;2\n;1\n');
+  await chooseFile('Produto;Estoque\nArroz;5\nFeijão;2\n;1\n');
   expect(await screen.findByRole('heading', { name: 'mercado (2)' })).toBeTruthy();
   const rows = screen.getByRole('list', { name: 'Itens de mercado' });
   expect(rows.textContent).toContain('Arroz5\u00a0un');
@@ -92,7 +92,7 @@ it('IMP-01 IMP-02 shows the rows of a file, and lets the person change the colum
   expect(screen.getByRole('heading', { name: 'mercado (4)' })).toBeTruthy();
 });
 
-it('IMP-02 shows five rows, and all rows after a tap', async () => {
+it('IMP-02 shows the first five rows, and all rows after a tap', async () => {
   open();
   await paste(Array.from({ length: 7 }, (_, index) => `- item ${'abcdefg'[index]}`).join('\n'));
   const rows = await screen.findByRole('list', { name: 'Itens de Lista importada' });
@@ -102,9 +102,9 @@ it('IMP-02 shows five rows, and all rows after a tap', async () => {
 });
 
 it('IMP-05 IMP-06 imports each group into its list or pantry, and links to what was imported', async () => {
-  const { api } = open({ createImport: done() });
+  const { api } = open({ createImport: importResponse() });
   const stock = { product_id: 1, amount: 750, product: { id: 1, name: 'Farinha' } };
-  await choose(
+  await chooseFile(
     JSON.stringify({
       products: [
         { id: 1, name: 'Farinha', qu_id_stock: 3, min_stock_amount: 100 },
@@ -167,8 +167,8 @@ it('IMP-05 IMP-06 imports each group into its list or pantry, and links to what 
   expect(readActiveListId()).toBe(feira.id);
 });
 
-it('IMP-05 IMP-01 keeps everything if there is no network, and sends the same key again', async () => {
-  const { api } = open({ createImport: done() });
+it('IMP-05 IMP-01 keeps the review when there is no network, and retries with the same key', async () => {
+  const { api } = open({ createImport: importResponse() });
   await paste('- leite\n- pão');
   await screen.findByRole('button', { name: 'Importar 2 itens' });
   api.isOffline = true;
@@ -179,7 +179,7 @@ it('IMP-05 IMP-01 keeps everything if there is no network, and sends the same ke
     new Refusal(503, { code: 'unconfirmed', message: 'Indisponível.' });
   await press('Importar 2 itens');
   expect(await screen.findByText('Indisponível.')).toBeTruthy();
-  api.answers.createImport = done();
+  api.answers.createImport = importResponse();
   await press('Importar 2 itens');
   expect(await screen.findByText('3 itens importados.')).toBeTruthy();
   expect(new Set(api.sent.map(({ key }) => key)).size).toBe(1);
@@ -195,14 +195,14 @@ it('IMP-05 sends an import once, however often the button is pressed', async () 
   await waitFor(() => expect(api.sent).toHaveLength(1));
   // Otherwise another file could be on the screen when the answer arrives.
   expect(screen.getByRole('button', { name: 'Escolher outro arquivo' })).toBeDisabled();
-  answer.resolve(done());
+  answer.resolve(importResponse());
   await screen.findByText('3 itens importados.');
   expect(api.sent).toHaveLength(1);
   await press('Importar outro arquivo');
   expect(screen.getByRole('textbox', { name: 'Ou cole o texto da lista' })).toHaveValue('');
 
   // The same text is sent as another import. The server answers that it was imported before.
-  api.answers.createImport = done({ isRepeat: true });
+  api.answers.createImport = importResponse({ isRepeat: true });
   await paste('- leite\n- pão');
   await press('Importar 2 itens');
   await screen.findByText(/^Este conteúdo já foi importado/u);
@@ -211,8 +211,8 @@ it('IMP-05 sends an import once, however often the button is pressed', async () 
 
 it('IMP-05 sends nothing before the lists and pantries of the household are loaded', async () => {
   const answer = Promise.withResolvers<ListSummary[]>();
-  const { api } = open({ createImport: done() }, () => answer.promise);
-  await choose('Item\nArroz\n', 'feira.csv');
+  const { api } = open({ createImport: importResponse() }, () => answer.promise);
+  await chooseFile('Item\nArroz\n', 'feira.csv');
   await press('Importar 1 item');
   expect(screen.getByRole('button', { name: 'Importar 1 item' })).toHaveAttribute('aria-busy');
   answer.resolve([feira]);
@@ -224,7 +224,7 @@ it('IMP-05 sends nothing before the lists and pantries of the household are load
 });
 
 it('IMP-07 repeats an undo with the same key if the answer was lost', async () => {
-  const { api } = open({ createImport: done() });
+  const { api } = open({ createImport: importResponse() });
   await paste('- leite\n- pão');
   await press('Importar 2 itens');
   await screen.findByText('3 itens importados.');
@@ -242,9 +242,9 @@ it('IMP-07 repeats an undo with the same key if the answer was lost', async () =
   expect(new Set(undos.map(({ key }) => key)).size).toBe(1);
 });
 
-it('IMP-05 sends no list with more items than a list can have', async () => {
-  const { api } = open({ createImport: done() });
-  await choose(
+it('IMP-05 does not send more items for a list than a list can have', async () => {
+  const { api } = open({ createImport: importResponse() });
+  await chooseFile(
     `Nome;Qtd\n${Array.from({ length: 1_001 }, (_, index) => `Item ${index};1\n`).join('')}`,
   );
   await screen.findByRole('option', { name: 'Lista Feira' });
@@ -261,7 +261,7 @@ it('IMP-05 sends no list with more items than a list can have', async () => {
 });
 
 it('IMP-01 keeps a pasted text until it is imported', async () => {
-  open({ createImport: done() });
+  open({ createImport: importResponse() });
   await paste('- leite\n- pão');
   await press('Escolher outro arquivo');
   expect(screen.getByRole('textbox', { name: 'Ou cole o texto da lista' })).toHaveValue(
@@ -269,7 +269,7 @@ it('IMP-01 keeps a pasted text until it is imported', async () => {
   );
 
   // The import of a file does not remove the pasted text.
-  await choose('Item\nArroz\n');
+  await chooseFile('Item\nArroz\n');
   await press('Importar 1 item');
   await screen.findByText('3 itens importados.');
   await press('Importar outro arquivo');
@@ -279,7 +279,7 @@ it('IMP-01 keeps a pasted text until it is imported', async () => {
 });
 
 it('IMP-01 moves the focus to the title at the start of each step', async () => {
-  open({ createImport: done(), undoImport: { removed: 3, kept: 0 } });
+  open({ createImport: importResponse(), undoImport: { removed: 3, kept: 0 } });
   const title = await screen.findByRole('heading', { level: 1, name: 'Importar' });
   await paste('- leite\n- pão');
   expect(title).toHaveFocus();
@@ -291,7 +291,7 @@ it('IMP-01 moves the focus to the title at the start of each step', async () => 
 
 it('IMP-02 keeps the previous columns if the selected ones would make too many lists', async () => {
   open();
-  await choose(
+  await chooseFile(
     `Lista;Item\n${Array.from({ length: 21 }, (_, index) => `L${index};Arroz\n`).join('')}`,
   );
   await screen.findByRole('button', { name: 'Importar 1 item' });
@@ -306,13 +306,13 @@ it('IMP-02 keeps the previous columns if the selected ones would make too many l
 
 it.each([
   [
-    done({ isRepeat: true }),
+    importResponse({ isRepeat: true }),
     /^Este conteúdo já foi importado em 20\/11\/2026\. Nada foi adicionado\.$/u,
   ],
-  [done({ places: [{ ...inFeira, added: 0, present: 2 }] }), /^Tudo já estava lá\./u],
-  [done({ places: [{ ...inFeira, added: 1 }] }), /^1 item importado\.$/u],
-  [done({ unknownBarcodes: 1 }), /^1 código de barras não está no catálogo\./u],
-  [done({ unknownBarcodes: 2 }), /^2 códigos de barras não estão no catálogo\./u],
+  [importResponse({ places: [{ ...feiraResult, added: 0, present: 2 }] }), /^Tudo já estava lá\./u],
+  [importResponse({ places: [{ ...feiraResult, added: 1 }] }), /^1 item importado\.$/u],
+  [importResponse({ unknownBarcodes: 1 }), /^1 código de barras não está no catálogo\./u],
+  [importResponse({ unknownBarcodes: 2 }), /^2 códigos de barras não estão no catálogo\./u],
 ])('IMP-06 says how the import ended (%#)', async (answer, text) => {
   open({ createImport: answer });
   await paste('- leite\n- pão');
@@ -325,7 +325,7 @@ it.each([
   [1, 'Importação desfeita. 1 item que mudou ficou.'],
   [2, 'Importação desfeita. 2 itens que mudaram ficaram.'],
 ])('IMP-07 undoes an import of which %i items have changed', async (kept, text) => {
-  const { api } = open({ createImport: done(), undoImport: { removed: 3 - kept, kept } });
+  const { api } = open({ createImport: importResponse(), undoImport: { removed: 3 - kept, kept } });
   await paste('- leite\n- pão');
   await press('Importar 2 itens');
   await screen.findByText('3 itens importados.');
@@ -333,16 +333,16 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy();
   expect(api.sent.at(-1)).toMatchObject({
     name: 'undoImport',
-    params: { importId: done().id },
+    params: { importId: importResponse().id },
   });
   expect(screen.getByRole('button', { name: 'Escolher arquivo' })).toBeTruthy();
 });
 
 it('IMP-03 says why a file is refused, and reads the next one', async () => {
   open();
-  await choose('PK\u0003\u0004', 'lista.xlsx');
+  await chooseFile('PK\u0003\u0004', 'lista.xlsx');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Este arquivo é compactado/u);
-  await choose('Item\nLeite\n');
+  await chooseFile('Item\nLeite\n');
   expect(await screen.findByRole('button', { name: 'Importar 1 item' })).toBeTruthy();
   await press('Escolher outro arquivo');
   expect(await screen.findByRole('button', { name: 'Escolher arquivo' })).toBeTruthy();

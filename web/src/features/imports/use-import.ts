@@ -9,10 +9,10 @@ import { overfullText } from './destinations.ts';
 import { undoneText } from './import-text.ts';
 
 /**
- * Imports and undoes, online only (UI-07). The waiting writes are sent first, because an import may
- * go into a list that only this device has. A failed call is sent again with the same idempotency
- * key, because the server may have executed it although the answer was lost. While `isBusy` is
- * true, the buttons must start no second call.
+ * Sends imports and their undos, online only (UI-07). Sends the waiting writes first, because the
+ * target of an import may be a list that only this device has. Repeats a failed call with the same
+ * idempotency key, because the server may have executed the call although the response was lost.
+ * While `isBusy` is true, the buttons must not start another call.
  */
 export function useImport() {
   const call = useCall();
@@ -20,16 +20,17 @@ export function useImport() {
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
   const [result, setResult] = useState<Answer<'createImport'>>();
-  const unconfirmed = useRef<{ readonly content: string; readonly key: string }>(undefined);
+  const unconfirmedCall = useRef<{ readonly content: string; readonly key: string }>(undefined);
 
-  /** Runs a call with the idempotency key for its content. */
+  /** Runs a call. The same content has the same idempotency key until the call succeeds. */
   async function run(content: string, send: (key: string) => Promise<void>): Promise<void> {
     setIsBusy(true);
-    if (unconfirmed.current?.content !== content) unconfirmed.current = { content, key: newId() };
+    if (unconfirmedCall.current?.content !== content)
+      unconfirmedCall.current = { content, key: newId() };
     try {
       await sendWaitingWrites(sendNow);
-      await send(unconfirmed.current.key);
-      unconfirmed.current = undefined;
+      await send(unconfirmedCall.current.key);
+      unconfirmedCall.current = undefined;
     } catch (error) {
       toast.error(failureText(error));
     } finally {
@@ -39,7 +40,7 @@ export function useImport() {
 
   return {
     isBusy,
-    /** The answer of the last import, until the import is undone or another one begins. */
+    /** The response of the last import, until the import is undone or `reset` is called. */
     result,
     send: (body: NewImport, onSent: () => void) => {
       const problem = overfullText(body);
@@ -59,7 +60,7 @@ export function useImport() {
         onUndone();
         toast.success(undoneText(answer));
       }),
-    /** Removes the result of the last import, for example for another file. */
+    /** Removes the result of the last import, for example before another file is shown. */
     reset: () => setResult(undefined),
   };
 }

@@ -1,4 +1,4 @@
-/** How noted prices change the rows of the household, and their descriptions (MOB-01). */
+/** The writes of price notes: how they change the rows, and how the screen describes them (MOB-01). */
 import { toCentavos } from '@quitanda/contract/values';
 import { formatMoney } from '../../lib/amounts/money.ts';
 import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';

@@ -27,7 +27,7 @@ const removal: Write = {
   order: 2,
   at,
 };
-const latest = (date: string, supermarket = 'Extra'): PriceBookEntry['latest'][number] => ({
+const latestPrice = (date: string, supermarket = 'Extra'): PriceBookEntry['latest'][number] => ({
   supermarket,
   unitPrice: { measure: 'L', price: 4, per: 0.35 },
   date,
@@ -40,34 +40,34 @@ const beer = (...prices: PriceBookEntry['latest']): PriceBookEntry => ({
   usual: [],
   latest: prices,
 });
-const noted = {
+const notedPrice = {
   supermarket: 'Extra',
   unitPrice: { measure: 'L', price: 3.49, per: 0.35 },
   date: '2026-11-20T12:00:00.000Z',
   isNote: true,
 };
-const bookWith = (...entries: PriceBookEntry[]) =>
+const applyNoteTo = (...entries: PriceBookEntry[]) =>
   insightOverlays.getPriceBook.apply({ entries }, note).entries;
 
 it('INS-07 adds a noted price to the price book, per litre, before the note is sent', () => {
-  const elsewhere = latest('2026-11-01T12:00:00.000Z', 'Dia');
-  expect(bookWith(beer(latest('2026-11-01T12:00:00.000Z'), elsewhere))).toEqual([
-    beer(noted as PriceBookEntry['latest'][number], elsewhere),
+  const otherSupermarket = latestPrice('2026-11-01T12:00:00.000Z', 'Dia');
+  expect(applyNoteTo(beer(latestPrice('2026-11-01T12:00:00.000Z'), otherSupermarket))).toEqual([
+    beer(notedPrice as PriceBookEntry['latest'][number], otherSupermarket),
   ]);
-  expect(bookWith()).toEqual([beer(noted as PriceBookEntry['latest'][number])]);
+  expect(applyNoteTo()).toEqual([beer(notedPrice as PriceBookEntry['latest'][number])]);
 });
 
 it('INS-07 keeps a newer price instead of a noted one', () => {
-  const newer = beer(latest('2026-11-21T12:00:00.000Z'));
-  expect(bookWith(newer)).toEqual([newer]);
+  const newer = beer(latestPrice('2026-11-21T12:00:00.000Z'));
+  expect(applyNoteTo(newer)).toEqual([newer]);
 });
 
 it('INS-07 lists a noted price of its product once, until it is removed', () => {
   const { apply } = insightOverlays.getProductPrices;
   const input = { query: { productId: 'p-beer' } };
-  const one = apply({ prices: [] }, note, input);
-  expect(one.prices).toMatchObject([{ price: 3.49, priceNoteId: 'note', quantity: null }]);
-  expect(apply(one, note, input).prices).toHaveLength(1);
-  expect(apply(one, removal, input).prices).toEqual([]);
+  const withNote = apply({ prices: [] }, note, input);
+  expect(withNote.prices).toMatchObject([{ price: 3.49, priceNoteId: 'note', quantity: null }]);
+  expect(apply(withNote, note, input).prices).toHaveLength(1);
+  expect(apply(withNote, removal, input).prices).toEqual([]);
   expect(apply({ prices: [] }, note, { query: { productId: 'p-rice' } }).prices).toEqual([]);
 });

@@ -15,11 +15,11 @@ const dateOf = ({ body, at }: Note) => body.notedAt ?? new Date(at).toISOString(
 function withNote(entry: PriceBookEntry, note: Note, unitPrice: UnitPrice): PriceBookEntry {
   const { supermarket } = note.body;
   const date = dateOf(note);
-  const isSame = (price: PriceBookEntry['latest'][number]) =>
+  const isReplaced = (price: PriceBookEntry['latest'][number]) =>
     price.supermarket === supermarket && price.unitPrice.measure === unitPrice.measure;
-  if (entry.latest.some((price) => isSame(price) && price.date > date)) return entry;
-  const others = entry.latest.filter((price) => !isSame(price));
-  return { ...entry, latest: [{ supermarket, unitPrice, date, isNote: true }, ...others] };
+  if (entry.latest.some((price) => isReplaced(price) && price.date > date)) return entry;
+  const otherPrices = entry.latest.filter((price) => !isReplaced(price));
+  return { ...entry, latest: [{ supermarket, unitPrice, date, isNote: true }, ...otherPrices] };
 }
 
 function emptyEntry({ body, context }: Note): PriceBookEntry {

@@ -1,10 +1,10 @@
 import type { PriceBookEntry } from '@quitanda/contract';
 
 /**
- * Returns an entry of the price book without a product, with a price per piece for each
- * supermarket, by default a day old.
+ * Returns an entry of the price book for an item without a product. `prices` has the price of one
+ * piece in reais, by supermarket. The prices are one day old, unless `date` is given.
  */
-export function boughtAt(
+export function priceBookEntry(
   name: string,
   prices: Readonly<Record<string, number>>,
   date = new Date(Date.now() - 86_400_000).toISOString(),

@@ -25,7 +25,7 @@ it.each([
   expect([amount?.quantity, amount?.unit, amount?.notice]).toEqual([value, read, notice]);
 });
 
-it('IMP-04 uses the unit after the number, or else that of the column, or else pieces', () => {
+it('IMP-04 uses the unit after the number, otherwise the unit of the column, otherwise pieces', () => {
   const read = (quantity: string, unit: string) => {
     const amount = readFileAmount(quantity, unit);
     return amount === null ? null : [amount.quantity, amount.unit, amount.measure];

@@ -1,4 +1,4 @@
-/** Reads the quantity and unit of a file in the units that lists and pantries have (IMP-04). */
+/** Converts the quantities and units of a file to the units of lists and pantries (IMP-04). */
 import { limits, minimumQuantity, type PantryUnit } from '@quitanda/contract/values';
 import { fold } from '@quitanda/contract/text';
 import { parseDecimal } from '../../../lib/amounts/decimal.ts';
@@ -7,13 +7,16 @@ import { readAmount, typedUnits } from '../../lists/add/quick-entry.ts';
 export interface Amount {
   readonly quantity: number;
   readonly unit: PantryUnit;
-  /** A measure that goes into the name, as in 'Leite 2 L'; the quantity is then one piece. */
+  /** A measure that is added to the name, as in 'Leite 2 L'. The quantity is then one piece. */
   readonly measure?: string;
   /** Says how the amount differs from the file. */
   readonly notice?: string;
 }
 
-/** Words for one piece or package, folded: Portuguese, English, German, Spanish, French. */
+/**
+ * Words for one piece or package in Portuguese, English, German, Spanish and French. All are folded:
+ * without accents, in lower case.
+ */
 const pieceWords = new Set(
   `un und unid unidade unidades uns x pc pcs pç pct pcte pcts pacote pacotes cx caixa caixas lata latas
    garrafa garrafas frasco frascos pote potes saco sacos sache saches bandeja bandejas maço macos maco
@@ -24,7 +27,7 @@ const pieceWords = new Set(
     .split(/\s+/u)
     .map(fold),
 );
-/** Units that neither lists nor pantries have, folded, with their form in a name. */
+/** Units that neither lists nor pantries have: the folded word, and how a name shows the unit. */
 const measures: Readonly<Record<string, string>> = {
   l: 'L',
   lt: 'L',
@@ -41,33 +44,33 @@ const measures: Readonly<Record<string, string>> = {
   milliliter: 'ml',
   milliliters: 'ml',
 };
-const gramWord = /^(?:g|grs?|gramas?|grams?|gramm)$/iu;
-const kiloWord = /^(?:kilograms?|kilogramm)$/iu;
+const gramPattern = /^(?:g|grs?|gramas?|grams?|gramm)$/iu;
+const kilogramPattern = /^(?:kilograms?|kilogramm)$/iu;
 
-/** The maximum number of characters of a quantity with its unit. */
+/** In characters, for a quantity with its unit. */
 const maxAmountLength = 60;
 /**
- * '2', '1,5', '2 kg', '500g', '1/2'. The parts of a fraction have one digit each, because '26/11'
- * is a date.
+ * Matches '2', '1,5', '2 kg', '500g' and '1/2'. Each part of a fraction has one digit, because
+ * '26/11' is a date.
  */
-const numberAndUnit =
+const numberAndUnitPattern =
   /^(?<number>-?(?:\d[\d.,]*|\d\s*\/\s*[2-9]|[½¼¾]))\s*(?<unit>(?:[^\d/]\D*)?)$/u;
 
 /**
- * Reads a quantity and a unit as they stand in a file, each '' if it is absent. A known unit after
- * the number takes precedence over `unitText`. Returns null for a quantity of 0, which is not
- * imported.
+ * Reads a quantity and a unit of a file. Each is '' if the file does not have it. A known unit after
+ * the number takes precedence over `unitText`. Returns null for a quantity of 0, because such an
+ * item is not imported.
  */
 export function readFileAmount(quantityText: string, unitText: string): Amount | null {
-  const typed = quantityText.trim().slice(0, maxAmountLength);
-  const { groups } = numberAndUnit.exec(typed) ?? {};
+  const trimmed = quantityText.trim().slice(0, maxAmountLength);
+  const { groups } = numberAndUnitPattern.exec(trimmed) ?? {};
   const attachedUnit = groups?.unit?.trim() ?? '';
   const isAttached = attachedUnit !== '' && (unitText.trim() === '' || isKnownUnit(attachedUnit));
   const unitWord = isAttached ? attachedUnit : unitText.trim();
-  if (typed === '') return toAmount(1, unitWord);
+  if (trimmed === '') return toAmount(1, unitWord);
   const value = groups?.number === undefined ? null : readNumber(groups.number);
   if (value === null) {
-    const notice = `A quantidade “${shortened(quantityText)}” não foi entendida e ficou 1.`;
+    const notice = `A quantidade “${truncate(quantityText)}” não foi entendida e ficou 1.`;
     return { quantity: 1, unit: 'un', notice };
   }
   if (value === 0) return null;
@@ -79,47 +82,47 @@ export function readFileAmount(quantityText: string, unitText: string): Amount |
  */
 export function readStandaloneAmount(text: string): Amount | null | undefined {
   if (text.length > maxAmountLength) return undefined;
-  const { groups } = numberAndUnit.exec(text.trim()) ?? {};
+  const { groups } = numberAndUnitPattern.exec(text.trim()) ?? {};
   if (groups?.number === undefined || readNumber(groups.number) === null) return undefined;
   const unit = fold((groups.unit ?? '').replace(/\.$/u, ''));
   const isUnit = unit === '' || isKnownUnit(unit);
   return isUnit ? readFileAmount(groups.number, unit) : undefined;
 }
 
-/** Whether a text is one of the units above, or a unit that can be typed on a list. */
+/** Whether a text is one of the units above, or a unit that a person can type on a list. */
 export function isKnownUnit(text: string): boolean {
   const unit = fold(text.replace(/\.$/u, ''));
   return pieceWords.has(unit) || Object.hasOwn(measures, unit) || isWeight(unit);
 }
 
 const isWeight = (unit: string) =>
-  gramWord.test(unit) ||
-  kiloWord.test(unit) ||
+  gramPattern.test(unit) ||
+  kilogramPattern.test(unit) ||
   typedUnits.some(({ pattern }) => pattern.test(unit));
 
 const readNumber = (text: string) =>
   /[/½¼¾]/u.test(text) ? readAmount(text.replaceAll(/\s*\/\s*/gu, '/')) : parseDecimal(text);
 
-/** Converts a value, which is not 0, from a unit of the file. */
+/** Converts a quantity, which is not 0, from a unit of the file. */
 export function toAmount(value: number, unitText: string): Amount {
   // The pattern allows no '(' within the parentheses, so that it takes linear time on any text.
   const word = fold(unitText.replace(/\.$/u, '').replace(/\([^(]*\)$/u, ''));
-  if (gramWord.test(word)) return clamped(value, 'g');
-  if (kiloWord.test(word)) return clamped(value, 'kg');
+  if (gramPattern.test(word)) return clampAmount(value, 'g');
+  if (kilogramPattern.test(word)) return clampAmount(value, 'kg');
   const measure = Object.hasOwn(measures, word) ? measures[word] : undefined;
   if (measure !== undefined && value > 0)
     return { quantity: 1, unit: 'un', measure: `${decimalText(value)} ${measure}` };
-  const typed = typedUnits.find(({ pattern }) => pattern.test(word));
-  if (typed !== undefined) return clamped(value * typed.factor, typed.unit);
-  const amount = clamped(value, 'un');
+  const typedUnit = typedUnits.find(({ pattern }) => pattern.test(word));
+  if (typedUnit !== undefined) return clampAmount(value * typedUnit.factor, typedUnit.unit);
+  const amount = clampAmount(value, 'un');
   const isKnown = word === '' || pieceWords.has(word);
   return isKnown || amount.notice !== undefined
     ? amount
-    : { ...amount, notice: `A unidade “${shortened(unitText)}” foi lida como un.` };
+    : { ...amount, notice: `A unidade “${truncate(unitText)}” foi lida como un.` };
 }
 
 /** Rounds to thousandths, and limits the amount to what a list or pantry can have. */
-function clamped(value: number, unit: PantryUnit): Amount {
+function clampAmount(value: number, unit: PantryUnit): Amount {
   const rounded = Math.round(value * 1_000) / 1_000;
   const quantity = Math.min(Math.max(rounded, minimumQuantity(unit)), limits.maxQuantity);
   return quantity === rounded
@@ -133,7 +136,7 @@ function clamped(value: number, unit: PantryUnit): Amount {
 
 const decimalText = (value: number) => String(value).replace('.', ',');
 
-const shortened = (text: string) => {
+const truncate = (text: string) => {
   const trimmed = text.trim();
   return trimmed.length > 30 ? `${trimmed.slice(0, 29)}…` : trimmed;
 };

@@ -1,20 +1,20 @@
-/** The limits of a file that is imported (IMP-03), so that no file can block the browser. */
+/** The limits of an imported file (IMP-03). They keep a large file from blocking the browser. */
 import { importLimits } from '@quitanda/contract/import-limits';
 
 export const bounds = {
-  /** The maximum size of a CSV, JSON or text, in bytes. */
-  textBytes: 2_000_000,
-  /** The maximum size of any file, also of a database, in bytes. */
-  fileBytes: 30_000_000,
-  /** The maximum number of items in total, and of the rows of a table. */
-  items: importLimits.items,
-  columns: 50,
-  /** The maximum number of characters of a cell or line. */
-  cellLength: 2_000,
-  /** The maximum depth of nested objects and arrays. */
-  jsonDepth: 20,
-  /** The maximum number of lists and stocks of the file. */
-  groups: importLimits.places,
+  /** For a CSV, JSON or text. */
+  maxTextBytes: 2_000_000,
+  /** For any file. A database may be larger than a text. */
+  maxFileBytes: 30_000_000,
+  /** For the items of all groups together, and for the rows of a table. */
+  maxItems: importLimits.items,
+  maxColumns: 50,
+  /** In characters, for a cell of a table or a line of a text. */
+  maxCellLength: 2_000,
+  /** The nesting of objects and arrays. */
+  maxJsonDepth: 20,
+  /** For the lists of the file, plus its stock. */
+  maxGroups: importLimits.places,
 } as const;
 
 export const nothingFoundText = 'Nenhum item foi encontrado.';

@@ -22,104 +22,108 @@ export interface TableLayout {
   readonly hasTitles: boolean;
 }
 
-/** The titles of columns, folded. The first title in a list is preferred. */
-const titlesOf: Readonly<Record<ColumnKind, readonly string[]>> = {
-  name: split(
+/**
+ * The titles that name a column of each kind. All are folded: without accents, in lower case. If a
+ * table has several of them, the first one in the list is used.
+ */
+const knownTitles: Readonly<Record<ColumnKind, readonly string[]>> = {
+  name: splitTitles(
     `nome|nome do item|nome do produto|item|itens|produto|descricao|mercadoria|artigo|name|item name|product
     |product name|description|title|artikel|bezeichnung|nombre|producto|articulo|nom|article|produit`,
   ),
-  quantity: split(
+  quantity: splitTitles(
     `quantidade|qtd|qtd.|qtde|qtde.|qde|quant|quant.|estoque|saldo|quantity|qty|amount|count|stock|menge|anzahl
     |cantidad|quantite`,
   ),
-  unit: split('unidade|un|un.|und|unid|unid.|medida|unit|units|uom|einheit|unidad|unite'),
-  barcode: split(
+  unit: splitTitles('unidade|un|un.|und|unid|unid.|medida|unit|units|uom|einheit|unidad|unite'),
+  barcode: splitTitles(
     `codigo de barras|cod. de barras|cod de barras|codigo barras|cod. barras|ean|ean13|ean-13|gtin|barcode|upc
     |codigo|cod|strichcode|codigo de barra|code-barres`,
   ),
-  list: split('lista|nome da lista|list|list name|shopping list|liste|einkaufsliste'),
+  list: splitTitles('lista|nome da lista|list|list name|shopping list|liste|einkaufsliste'),
 };
 
-function split(text: string): string[] {
+function splitTitles(text: string): string[] {
   return text.split('|').map((title) => title.trim());
 }
 
-/** The maximum number of rows from which the columns are guessed. */
-const sampleSize = 50;
-/** The minimum share of a column's cells that must match a kind. */
-const minShare = 0.6;
+/** The number of rows from which the columns are guessed. */
+const sampleRowCount = 50;
+/** A column is of a kind if at least this share of its cells match it. */
+const minMatchingShare = 0.6;
 
 /**
- * Guesses by the titles of the columns. If the table has no titles, guesses by the content. If it
- * has titles, the content decides only which column has the names, because a price looks like a
- * quantity.
+ * Guesses the columns from their titles, or from their content if the table has no titles. If it
+ * has titles, the content decides only which column has the names. It cannot decide which one has
+ * the quantities, because a price looks like a quantity.
  */
 export function guessColumns(table: Table): TableLayout {
   const titleCells = table.rows[0]?.cells.map(fold) ?? [];
-  const hasTitles = areTitles(titleCells);
+  const hasTitles = looksLikeTitles(titleCells);
   const unassigned = new Set(titleCells.keys());
   const assign = (index: number | undefined): number | null => {
     if (index === undefined || index < 0) return null;
     unassigned.delete(index);
     return index;
   };
-  const byTitle = (kind: ColumnKind) =>
+  const findByTitle = (kind: ColumnKind) =>
     hasTitles
-      ? titlesOf[kind]
+      ? knownTitles[kind]
           .map((title) => titleCells.indexOf(title))
           .find((index) => index >= 0 && unassigned.has(index))
       : undefined;
-  const samples = table.rows.slice(hasTitles ? 1 : 0, sampleSize);
-  const byContent = (fits: (cell: string) => boolean) =>
+  const samples = table.rows.slice(hasTitles ? 1 : 0, sampleRowCount);
+  const findByContent = (matches: (cell: string) => boolean) =>
     [...unassigned].find((index) => {
       const cells = samples.flatMap(({ cells: all }) => (all[index] ? [all[index]] : []));
-      return cells.length > 0 && cells.filter(fits).length >= minShare * cells.length;
+      return cells.length > 0 && cells.filter(matches).length >= minMatchingShare * cells.length;
     });
-  const guess = (fits: (cell: string) => boolean) => (hasTitles ? null : assign(byContent(fits)));
+  const guess = (matches: (cell: string) => boolean) =>
+    hasTitles ? null : assign(findByContent(matches));
 
   const [titledName, quantity, unit, barcode, list] = columnKinds.map((kind) =>
-    assign(byTitle(kind)),
+    assign(findByTitle(kind)),
   );
   const columns = {
     barcode: barcode ?? guess(isBarcode),
     quantity: quantity ?? guess(isNumber),
     unit: unit ?? guess(isKnownUnit),
-    list: list != null && namesFewLists(table, list) ? list : null,
+    list: list != null && hasFewListNames(table, list) ? list : null,
   };
-  const name = titledName ?? assign(byContent(isWords)) ?? assign([...unassigned][0]) ?? 0;
+  const name = titledName ?? assign(findByContent(hasWords)) ?? assign([...unassigned][0]) ?? 0;
   return { columns: { ...columns, name }, hasTitles };
 }
 
-/** Whether these are titles: one of them is a known title, and none is a number. */
-const areTitles = (cells: readonly string[]) =>
+/** Whether a row has titles: at least one cell is a known title, and no cell is a number. */
+const looksLikeTitles = (cells: readonly string[]) =>
   !cells.some(isNumber) &&
-  // The titles of units do not count, because 'un' is both a title and a unit.
+  // Ignores the titles of units, because 'un' is both a title and a unit.
   columnKinds.some(
-    (kind) => kind !== 'unit' && cells.some((cell) => titlesOf[kind].includes(cell)),
+    (kind) => kind !== 'unit' && cells.some((cell) => knownTitles[kind].includes(cell)),
   );
 
-/** Whether a column has no more different names than lists that can be imported. */
-const namesFewLists = ({ rows }: Table, index: number) =>
-  new Set(rows.map(({ cells }) => fold(cells[index] ?? ''))).size <= bounds.groups;
+/** Whether the number of different names in a column is at most the number of lists allowed. */
+const hasFewListNames = ({ rows }: Table, index: number) =>
+  new Set(rows.map(({ cells }) => fold(cells[index] ?? ''))).size <= bounds.maxGroups;
 
 const isBarcode = (cell: string) => 'barcode' in readBarcode(cell.slice(0, 40));
 const isNumber = (cell: string) => cell.length < 20 && parseDecimal(cell) !== null;
-const isWords = (cell: string) => /\p{L}{2}/u.test(cell);
+const hasWords = (cell: string) => /\p{L}{2}/u.test(cell);
 
 /**
- * Returns the title of a column for the person. If several columns have the same title, their
- * numbers follow it. A column without a title is named by its number and an example.
+ * Returns the title of a column for the screen. If several columns have the same title, adds the
+ * number of the column. A column without a title is named by its number and an example.
  */
 export function columnTitle(table: Table, { hasTitles }: TableLayout, index: number): string {
   const titles = hasTitles ? (table.rows[0]?.cells ?? []) : [];
   const title = titles[index] ?? '';
   const isRepeated = titles.filter((other) => other === title).length > 1;
   if (title !== '')
-    return isRepeated ? `${shortened(title)} (coluna ${index + 1})` : shortened(title);
+    return isRepeated ? `${truncate(title)} (coluna ${index + 1})` : truncate(title);
   const example = table.rows.find(({ cells }) => cells[index] !== '')?.cells[index];
   return example === undefined
     ? `Coluna ${index + 1}`
-    : `Coluna ${index + 1} (${shortened(example)})`;
+    : `Coluna ${index + 1} (${truncate(example)})`;
 }
 
-const shortened = (text: string) => (text.length > 24 ? `${text.slice(0, 23)}…` : text);
+const truncate = (text: string) => (text.length > 24 ? `${text.slice(0, 23)}…` : text);

@@ -1,12 +1,12 @@
-/** A database of Grocy 4, with the columns that are read and some that are not. */
+/** A database of Grocy 4, with all columns that the app reads, and some that it ignores. */
 import { DatabaseSync } from 'node:sqlite';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Runs statements on a new database file, and returns its bytes.
- * @param pageSize bytes of a page, a power of two from 512 to 65,536
+ * Creates a database file, lets `fill` write to it, and returns its bytes.
+ * @param pageSize in bytes, a power of two from 512 to 65,536
  */
 export function sqliteBytes(
   fill: (database: DatabaseSync) => void,
@@ -26,7 +26,7 @@ export function sqliteBytes(
   }
 }
 
-/** The tables, with the columns of Grocy's migrations up to 255. */
+/** The tables that Grocy has after its migration 255. */
 export const grocySchema = `
   create table quantity_units (id integer not null primary key autoincrement unique,
     name text not null unique, description text, row_created_timestamp datetime,
@@ -56,7 +56,7 @@ export const grocySchema = `
   create index ix_stock on stock (product_id);
 `;
 
-/** A household's data: coffee and milk in stock, rice and a note on lists. */
+/** Five products, four of them in stock, and two shopping lists. */
 export const grocyRows = `
   insert into quantity_units (id, name, name_plural) values
     (1, 'Piece', 'Pieces'), (2, 'Pack', 'Packs'), (3, 'Gram', 'Grams'), (4, 'Bündel', 'Bündel');

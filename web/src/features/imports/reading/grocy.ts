@@ -1,13 +1,13 @@
 /**
- * Reads the data of Grocy: its database file, or the answers of its API (docs/IMPORTING.md has the
- * source of the format).
+ * Reads the data of Grocy: its database file, or the responses of its API. docs/IMPORTING.md names
+ * the source of the format.
  */
 import { toAmount } from './amounts.ts';
-import type { Found, FoundGroup, FoundItem, Notice } from './found.ts';
-import { itemOf } from './item-of.ts';
+import type { ParsedContent, ParsedGroup, ParsedItem, Notice } from './parsed-content.ts';
+import { checkItem } from './check-item.ts';
 import { asRecord, recordsOf, textOf, type JsonRecord } from './json.ts';
 
-/** The tables of Grocy that are read. A table that a version of Grocy does not have is empty. */
+/** The tables that are read. A table that this version of Grocy does not have is empty. */
 export const grocyTables = [
   'products',
   'quantity_units',
@@ -18,7 +18,7 @@ export const grocyTables = [
 ] as const;
 export type GrocyTables = Readonly<Record<(typeof grocyTables)[number], readonly JsonRecord[]>>;
 
-const noTables: GrocyTables = {
+const emptyTables: GrocyTables = {
   products: [],
   quantity_units: [],
   product_barcodes: [],
@@ -28,9 +28,9 @@ const noTables: GrocyTables = {
 };
 
 /**
- * Returns the tables in a JSON: the answer of `/api/stock`, whose rows contain their products, or
- * an object of answers of `/api/objects/…` under the names of the tables; undefined for any other
- * JSON.
+ * Returns the tables in a JSON. The JSON is the response of `/api/stock`, whose rows contain their
+ * products, or an object with one response of `/api/objects/…` for each table, by its name. Returns
+ * undefined for any other JSON.
  */
 export function grocyTablesOf(json: unknown): GrocyTables | undefined {
   if (Array.isArray(json)) {
@@ -38,7 +38,7 @@ export function grocyTablesOf(json: unknown): GrocyTables | undefined {
     const first = rows[0];
     if (first === undefined || !('product_id' in first) || !('amount' in first)) return undefined;
     const products = rows.map((row) => asRecord(row['product']));
-    return { ...noTables, products, stock: rows };
+    return { ...emptyTables, products, stock: rows };
   }
   const record = asRecord(json);
   if (!Array.isArray(record['products'])) return undefined;
@@ -49,26 +49,31 @@ export function grocyTablesOf(json: unknown): GrocyTables | undefined {
 }
 
 /** Returns the stock as a pantry, and each shopping list. */
-export function readGrocy(tables: GrocyTables): Found {
+export function readGrocy(tables: GrocyTables): ParsedContent {
   const notices: Notice[] = [];
   const data = productDataOf(tables);
   const stock = stockOf(tables, data, notices);
   const lists = listsOf(tables, data, notices);
-  const groups: FoundGroup[] = [
+  const groups: ParsedGroup[] = [
     { kind: 'pantry' as const, name: 'Despensa', items: stock },
     ...lists,
   ].filter(({ items }) => items.length > 0);
-  const stocked = new Set(tables.stock.map((row) => textOf(row['product_id'])));
-  const count = [...data.products.keys()].filter((id) => !stocked.has(id)).length;
-  if (count > 0)
-    notices.push({ where: 'Grocy', text: `Os produtos sem estoque não entram (${count}).` });
+  const stockedIds = new Set(tables.stock.map((row) => textOf(row['product_id'])));
+  const unstockedCount = [...data.products.keys()].filter((id) => !stockedIds.has(id)).length;
+  if (unstockedCount > 0)
+    notices.push({
+      where: 'Grocy',
+      text: `Os produtos sem estoque não entram (${unstockedCount}).`,
+    });
   return { groups, notices };
 }
 
-/** The products and their barcodes by product id, and the names of units by unit id. */
 interface ProductData {
+  /** By the id of the product. */
   readonly products: ReadonlyMap<string, JsonRecord>;
+  /** By the id of the unit. */
   readonly unitNames: ReadonlyMap<string, string>;
+  /** One barcode for each product, by the id of the product. */
   readonly barcodes: ReadonlyMap<string, string>;
 }
 
@@ -78,7 +83,7 @@ function productDataOf(tables: GrocyTables): ProductData {
     [...byId(tables.quantity_units)].map(([id, unit]) => [id, textOf(unit['name'])]),
   );
   const barcodes = new Map<string, string>();
-  // Before version 3 a product had its barcodes in one text, separated by commas.
+  // Before version 3, one text of the product had all its barcodes, separated by commas.
   for (const [id, product] of products) {
     const [code = ''] = textOf(product['barcode']).split(',');
     if (code !== '') barcodes.set(id, code);
@@ -92,14 +97,14 @@ function productDataOf(tables: GrocyTables): ProductData {
 
 const byId = (rows: readonly JsonRecord[]) => new Map(rows.map((row) => [textOf(row['id']), row]));
 
-/** Returns an item for each product in stock, with the sum of its entries in its unit of stock. */
-function stockOf({ stock }: GrocyTables, data: ProductData, notices: Notice[]): FoundItem[] {
+/** Returns an item for each product in stock. Adds up its entries, which are in its stock unit. */
+function stockOf({ stock }: GrocyTables, data: ProductData, notices: Notice[]): ParsedItem[] {
   const sums = new Map<string, number>();
   for (const row of stock) {
     const id = textOf(row['product_id']);
     sums.set(id, (sums.get(id) ?? 0) + numberOf(row['amount']));
   }
-  return [...sums].flatMap(([id, sum]): FoundItem[] => {
+  return [...sums].flatMap(([id, sum]): ParsedItem[] => {
     const product = data.products.get(id);
     if (product === undefined) {
       notices.push({ where: `Produto ${id}`, text: 'O arquivo não diz o nome; não entrou.' });
@@ -113,8 +118,8 @@ function stockOf({ stock }: GrocyTables, data: ProductData, notices: Notice[]): 
 }
 
 /**
- * The minimum stock of a product, in the unit of the item; undefined if the measure is in the name
- * of the item, because the quantity then counts pieces.
+ * Returns the minimum stock of a product in the unit of its item. Returns undefined if the name of
+ * the item contains the measure, because the quantity then counts pieces.
  */
 function thresholdOf(product: JsonRecord, unit: string): number | undefined {
   const minimum = numberOf(product['min_stock_amount']);
@@ -123,19 +128,19 @@ function thresholdOf(product: JsonRecord, unit: string): number | undefined {
   return measure === undefined ? quantity : undefined;
 }
 
-/** Returns the shopping lists without ticked items. Amounts are in the product's unit of stock. */
-function listsOf(tables: GrocyTables, data: ProductData, notices: Notice[]): FoundGroup[] {
+/** Returns the shopping lists without ticked items. Amounts are in the product's stock unit. */
+function listsOf(tables: GrocyTables, data: ProductData, notices: Notice[]): ParsedGroup[] {
   const names = new Map(
     [...byId(tables.shopping_lists)].map(([id, list]) => [id, textOf(list['name']).trim()]),
   );
   const lists = Map.groupBy(tables.shopping_list, (row) => textOf(row['shopping_list_id']) || '1');
-  return [...lists].map(([listId, rows]): FoundGroup => {
+  return [...lists].map(([listId, rows]): ParsedGroup => {
     const items = rows.flatMap((row) => listItemOf(row, data, notices) ?? []);
     return { kind: 'list', name: names.get(listId) || 'Lista do Grocy', items };
   });
 }
 
-function listItemOf(row: JsonRecord, data: ProductData, notices: Notice[]): FoundItem | undefined {
+function listItemOf(row: JsonRecord, data: ProductData, notices: Notice[]): ParsedItem | undefined {
   const id = textOf(row['product_id']);
   const note = textOf(row['note']).trim();
   const product = data.products.get(id);
@@ -147,7 +152,7 @@ function listItemOf(row: JsonRecord, data: ProductData, notices: Notice[]): Foun
   const amount = numberOf(row['amount']) || 1;
   if (product === undefined) {
     const raw = { name: note, amount: toAmount(amount, '') };
-    return itemOf(raw, note || 'Lista do Grocy', notices);
+    return checkItem(raw, note || 'Lista do Grocy', notices);
   }
   if (note !== '') notices.push({ where: name, text: 'A anotação não entrou.' });
   return productItem(id, product, amount, data, notices);
@@ -159,21 +164,21 @@ function productItem(
   amount: number,
   data: ProductData,
   notices: Notice[],
-): FoundItem | undefined {
+): ParsedItem | undefined {
   const name = textOf(product['name']);
   const raw = {
     name,
     amount: amount === 0 ? null : toAmount(amount, unitOf(product, data)),
     barcode: data.barcodes.get(id) ?? '',
   };
-  return itemOf(raw, name || `Produto ${id}`, notices);
+  return checkItem(raw, name || `Produto ${id}`, notices);
 }
 
-/** The name of a product's unit of stock, '' if the tables do not have it. */
+/** The name of a product's stock unit; '' if the tables do not have it. */
 const unitOf = (product: JsonRecord, { unitNames }: ProductData) =>
   unitNames.get(textOf(product['qu_id_stock'])) ?? '';
 
-/** A number, or a text that is one, as older versions of the API answer; otherwise 0. */
+/** The value as a number, or 0. Older versions of the API send numbers as texts. */
 function numberOf(value: unknown): number {
   const number = Number(textOf(value));
   return Number.isFinite(number) ? number : 0;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { UnreadableFile } from './found.ts';
+import { UnreadableFile } from './parsed-content.ts';
 import { grocySchema, sqliteBytes } from './grocy.fixture.ts';
 import { readWithLayout, readFile, readFileBytes, readText } from './read-file.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readFileBytes(utf8(text), 'mercado.csv');
-const itemsOf = (reading: ReturnType<typeof readText>) =>
-  reading.found.groups.flatMap(({ items }) => items.map(({ name, quantity }) => [name, quantity]));
-const noticesOf = (reading: ReturnType<typeof readText>) =>
-  reading.found.notices.map(({ where, text }) => `${where}: ${text}`);
+const itemsOf = (parsed: ReturnType<typeof readText>) =>
+  parsed.content.groups.flatMap(({ items }) => items.map(({ name, quantity }) => [name, quantity]));
+const noticesOf = (parsed: ReturnType<typeof readText>) =>
+  parsed.content.notices.map(({ where, text }) => `${where}: ${text}`);
 
 describe('tables', () => {
   it('IMP-03 reads 2,000 rows and any number of blank rows, and refuses more', () => {
@@ -24,8 +24,8 @@ describe('tables', () => {
     const long = read(`Nome;Qtd\n${'y'.repeat(2_001)};1\nArroz;2\n`);
     expect(noticesOf(long)).toEqual(['Linha 2: Uma célula é longa demais; a linha não entrou.']);
     const lists = Array.from({ length: 21 }, (_, index) => `L${index};Arroz\n`).join('');
-    const { table, name, found } = read(`Lista;Item\n${lists}`);
-    expect(found.groups).toHaveLength(1);
+    const { table, name, content } = read(`Lista;Item\n${lists}`);
+    expect(content.groups).toHaveLength(1);
     if (table === undefined) throw new Error('The file was not read as a table.');
     const columns = { ...table.layout.columns, list: 0 };
     const layout = { ...table.layout, columns };
@@ -43,7 +43,7 @@ it('IMP-03 IMP-04 says why a table has no rows', () => {
 });
 
 describe('files', () => {
-  it('IMP-03 does not read a file that is larger than a database may be', async () => {
+  it('IMP-03 does not read a file that is larger than the limit', async () => {
     const file = new File(['Nome\nArroz\n'], 'mercado.csv');
     expect(itemsOf(await readFile(file))).toEqual([['Arroz', 1]]);
     Object.defineProperty(file, 'size', { value: 30_000_001 });
@@ -114,12 +114,12 @@ describe('JSON', () => {
     expect(() => readText(JSON.stringify({ items: nameless }))).toThrow('São mais de 2.000 itens.');
   });
 
-  it('IMP-04 leaves out names with NUL or half a character', () => {
-    const reading = readText(
+  it('IMP-04 leaves out names with a NUL or half a surrogate pair', () => {
+    const parsed = readText(
       String.raw`{"items": [{"name": "a\u0000"}, {"name": "b\ud800"}, {"name": "Uva"}]}`,
     );
-    expect(itemsOf(reading)).toEqual([['Uva', 1]]);
-    expect(noticesOf(reading)).toEqual([
+    expect(itemsOf(parsed)).toEqual([['Uva', 1]]);
+    expect(noticesOf(parsed)).toEqual([
       'Item 1: O nome não é um texto simples; não entrou.',
       'Item 2: O nome não é um texto simples; não entrou.',
     ]);
@@ -129,7 +129,7 @@ describe('JSON', () => {
   });
 });
 
-it('IMP-03 refuses a database whose statements are longer than any of Grocy', () => {
+it('IMP-03 refuses a database with a longer statement than Grocy has', () => {
   const bytes = sqliteBytes((database) =>
     database.exec(`${grocySchema}; drop table products;
       create table products (id integer primary key, name text /* ${'x'.repeat(10_000)} */)`),

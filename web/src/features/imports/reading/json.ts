@@ -1,12 +1,12 @@
-/** Reads JSON of other apps, whose structure is not trusted (IMP-03). */
+/** Reads JSON of other apps, without trusting its structure (IMP-03). */
 import { bounds } from './bounds.ts';
-import { UnreadableFile } from './found.ts';
+import { UnreadableFile } from './parsed-content.ts';
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Parses a text. Throws UnreadableFile if it is not JSON, or is nested too deeply. */
 export function parseJson(text: string): unknown {
-  if (depthOf(text) > bounds.jsonDepth)
+  if (depthOf(text) > bounds.maxJsonDepth)
     throw new UnreadableFile('Este JSON tem níveis demais e não foi aberto.');
   try {
     return JSON.parse(text) as unknown;
@@ -19,13 +19,13 @@ export function parseJson(text: string): unknown {
 function depthOf(text: string): number {
   let depth = 0;
   let max = 0;
-  let isString = false;
+  let isInString = false;
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index];
-    if (isString) {
+    if (isInString) {
       if (character === '\\') index += 1;
-      else if (character === '"') isString = false;
-    } else if (character === '"') isString = true;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
     else if (character === '{' || character === '[') max = Math.max(max, (depth += 1));
     else if (character === '}' || character === ']') depth -= 1;
   }

@@ -1,6 +1,6 @@
-/** An export and an answer of KitchenOwl, with all keys of its format. */
+/** An export of KitchenOwl and a response of its API. */
 
-/** `GET /api/household/<id>/export` of version 0.7. */
+/** The response of `GET /api/household/<id>/export`, version 0.7, with all keys of its format. */
 export const kitchenOwlExport = {
   name: 'Casa da Ana',
   language: 'pt_BR',
@@ -40,7 +40,10 @@ export const kitchenOwlExport = {
   ],
 };
 
-/** `GET /api/household/<id>/shoppinglist`, with the keys that are read and some that are not. */
+/**
+ * The response of `GET /api/household/<id>/shoppinglist`, with all keys that the app reads, and some
+ * that it ignores.
+ */
 export const kitchenOwlLists = [
   {
     id: 1,

@@ -1,44 +1,44 @@
 /**
- * Reads KitchenOwl's export and the answers of its API (docs/IMPORTING.md says where the format is
- * from).
+ * Reads the export of KitchenOwl and the responses of its API. docs/IMPORTING.md names the source of
+ * the format.
  */
 import { readStandaloneAmount } from './amounts.ts';
-import type { Found, FoundGroup, FoundItem, Notice } from './found.ts';
-import { itemOf } from './item-of.ts';
+import type { ParsedContent, ParsedGroup, ParsedItem, Notice } from './parsed-content.ts';
+import { checkItem } from './check-item.ts';
 import { asRecord, recordsOf, textOf, type JsonRecord } from './json.ts';
 
-/** Whether a JSON is from KitchenOwl: an export, its lists, or the items of one list. */
+/** Whether a JSON is an export of KitchenOwl, its lists, or the items of one list. */
 export function isKitchenOwl(json: unknown): boolean {
   const record = asRecord(json);
-  if (Array.isArray(record['items'])) return isNamed(record['items']);
-  return isNamed(json);
+  if (Array.isArray(record['items'])) return hasNamedRecords(record['items']);
+  return hasNamedRecords(json);
 }
 
-const isNamed = (value: unknown) => {
+const hasNamedRecords = (value: unknown) => {
   const [first] = recordsOf(value);
   return first !== undefined && typeof first['name'] === 'string';
 };
 
 /**
- * Returns the items of an export, which contains all items that the household ever wrote, or the
- * lists with their items from an answer of the API.
+ * Returns the lists with their items from a response of the API. From an export, returns its items as
+ * one group. They are all items that the household ever wrote, because an export has no lists.
  */
-export function readKitchenOwl(json: unknown): Found {
+export function readKitchenOwl(json: unknown): ParsedContent {
   const notices: Notice[] = [];
   const record = asRecord(json);
   const lists = recordsOf(json).filter((list) => Array.isArray(list['items']));
-  const groups = lists.length > 0 ? lists : [asListOf(json, record)];
-  const found = groups.flatMap((list) => groupOf(list, notices));
-  addIgnoredNotices(record, notices);
-  return { groups: found, notices };
+  const sources = lists.length > 0 ? lists : [asList(json, record)];
+  const groups = sources.flatMap((list) => groupOf(list, notices));
+  addNoticesOfIgnoredParts(record, notices);
+  return { groups, notices };
 }
 
-const asListOf = (json: unknown, record: JsonRecord): JsonRecord =>
+const asList = (json: unknown, record: JsonRecord): JsonRecord =>
   Array.isArray(json) ? { items: json } : record;
 
-function groupOf(list: JsonRecord, notices: Notice[]): FoundGroup[] {
+function groupOf(list: JsonRecord, notices: Notice[]): ParsedGroup[] {
   const items = recordsOf(list['items']);
-  const read = items.flatMap((item, index): FoundItem[] => {
+  const checkedItems = items.flatMap((item, index): ParsedItem[] => {
     const name = textOf(item['name']);
     const where = `Item ${index + 1}`;
     const description = textOf(item['description']).trim();
@@ -49,24 +49,24 @@ function groupOf(list: JsonRecord, notices: Notice[]): FoundGroup[] {
       name: isPartOfName ? `${name} (${description})` : name,
       amount: amount === undefined ? { quantity: 1, unit: 'un' as const } : amount,
     };
-    const found = itemOf(raw, where, notices);
-    return found === undefined ? [] : [found];
+    const checked = checkItem(raw, where, notices);
+    return checked === undefined ? [] : [checked];
   });
-  if (read.length === 0) return [];
+  if (checkedItems.length === 0) return [];
   const name = textOf(list['name']).trim() || 'KitchenOwl';
-  return [{ kind: 'list', name, items: read }];
+  return [{ kind: 'list', name, items: checkedItems }];
 }
 
 /** Adds notices for the parts of an export that are not imported. */
-function addIgnoredNotices(record: JsonRecord, notices: Notice[]): void {
+function addNoticesOfIgnoredParts(record: JsonRecord, notices: Notice[]): void {
   const where = 'KitchenOwl';
-  const note = (key: string, text: (count: number) => string) => {
+  const addNotice = (key: string, text: (count: number) => string) => {
     const value = record[key];
     if (Array.isArray(value) && value.length > 0) notices.push({ where, text: text(value.length) });
   };
-  note('recipes', (count) => `As receitas não entram (${count}).`);
-  note('expenses', (count) => `As despesas não entram (${count}).`);
-  note(
+  addNotice('recipes', (count) => `As receitas não entram (${count}).`);
+  addNotice('expenses', (count) => `As despesas não entram (${count}).`);
+  addNotice(
     'shoppinglists',
     (count) => `O arquivo tem só os nomes das listas (${count}), não o que está nelas.`,
   );

@@ -1,11 +1,11 @@
-/** The names of lines of a file in notices (IMP-04). */
-import type { Notice } from './found.ts';
+/** The texts by which notices name the lines of a file (IMP-04). */
+import type { Notice } from './parsed-content.ts';
 
 /** 'Linha 7'. */
 export const lineText = (line: number): string => `Linha ${line}`;
 
-/** Compares notices by their lines; those without a line come first. */
-export const byLine = (a: Notice, b: Notice): number => lineOf(a) - lineOf(b);
+/** Compares notices by their lines. Notices without a line come first. */
+export const compareByLine = (a: Notice, b: Notice): number => lineNumberOf(a) - lineNumberOf(b);
 
-const lineOf = ({ where }: Notice) =>
+const lineNumberOf = ({ where }: Notice) =>
   Number(/^Linha (?<line>\d+)$/u.exec(where)?.groups?.line ?? 0);

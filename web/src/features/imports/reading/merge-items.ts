@@ -1,14 +1,13 @@
-/** Merges equal items of one group (IMP-04). */
 import { limits } from '@quitanda/contract/values';
 import { fold } from '@quitanda/contract/text';
-import type { FoundItem } from './found.ts';
+import type { ParsedItem } from './parsed-content.ts';
 
 /**
- * Merges the items that have the same unit and the same name, ignoring accents and case, and adds
- * up their quantities. The merged item has the spelling of the first item, and the first barcode.
+ * Merges items with the same name and unit, and adds up their quantities (IMP-04). Ignores accents
+ * and case. The merged item has the spelling of the first item, and the first barcode.
  */
-export function mergeItems(items: readonly FoundItem[]): FoundItem[] {
-  const merged = new Map<string, FoundItem>();
+export function mergeItems(items: readonly ParsedItem[]): ParsedItem[] {
+  const merged = new Map<string, ParsedItem>();
   for (const item of items) {
     const key = `${item.unit} ${fold(item.name)}`;
     const previous = merged.get(key);
@@ -17,7 +16,7 @@ export function mergeItems(items: readonly FoundItem[]): FoundItem[] {
   return [...merged.values()];
 }
 
-function merge(first: FoundItem, second: FoundItem): FoundItem {
+function merge(first: ParsedItem, second: ParsedItem): ParsedItem {
   const sum = Math.round((first.quantity + second.quantity) * 1_000) / 1_000;
   return {
     ...first,

@@ -16,8 +16,8 @@ const utf16 = (text: string, isBigEndian: boolean) => {
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 const read = (text: string, fileName = 'mercado.csv') => readFileBytes(utf8(text), fileName);
-const itemsOf = (reading: ReturnType<typeof readText>) =>
-  reading.found.groups.flatMap(({ items }) =>
+const itemsOf = (parsed: ReturnType<typeof readText>) =>
+  parsed.content.groups.flatMap(({ items }) =>
     items.map(({ name, quantity, unit, barcode }) => [
       name,
       quantity,
@@ -25,8 +25,8 @@ const itemsOf = (reading: ReturnType<typeof readText>) =>
       ...(barcode === undefined ? [] : [barcode]),
     ]),
   );
-const noticesOf = (reading: ReturnType<typeof readText>) =>
-  reading.found.notices.map(({ where, text }) => `${where}: ${text}`);
+const noticesOf = (parsed: ReturnType<typeof readText>) =>
+  parsed.content.notices.map(({ where, text }) => `${where}: ${text}`);
 
 describe('tables', () => {
   const table = 'Produto;Qtd;Unidade;EAN\nPão francês;1,5;kg;\nLeite;2;L;7891000100103\n';
@@ -58,12 +58,12 @@ describe('tables', () => {
   });
 
   it('IMP-02 guesses the columns by their titles in several languages', () => {
-    const reading = read('id,Product Name,Qty,Notes,UPC\n9,Milk,2,fresh,036000291452\n');
-    expect(reading.table?.layout).toEqual({
+    const parsed = read('id,Product Name,Qty,Notes,UPC\n9,Milk,2,fresh,036000291452\n');
+    expect(parsed.table?.layout).toEqual({
       hasTitles: true,
       columns: { name: 1, quantity: 2, unit: null, barcode: 4, list: null },
     });
-    expect(itemsOf(reading)).toEqual([['Milk', 2, 'un', '0036000291452']]);
+    expect(itemsOf(parsed)).toEqual([['Milk', 2, 'un', '0036000291452']]);
   });
 
   it('IMP-02 does not read a price as a quantity', () => {
@@ -73,32 +73,32 @@ describe('tables', () => {
   });
 
   it('IMP-02 guesses the columns by their content if there are no titles', () => {
-    const reading = read('7891000100103;3;un;Leite\n7891000053508;1;kg;Café\n');
-    expect(reading.table?.layout).toEqual({
+    const parsed = read('7891000100103;3;un;Leite\n7891000053508;1;kg;Café\n');
+    expect(parsed.table?.layout).toEqual({
       hasTitles: false,
       columns: { barcode: 0, quantity: 1, unit: 2, name: 3, list: null },
     });
   });
 
-  it('IMP-02 does not count a title as content of its column', () => {
-    const reading = read('Setor;Coisa;Qtd\n;Arroz;2\n;Feijão;1\n');
-    expect(itemsOf(reading)).toEqual([
+  it('IMP-02 ignores the title when it guesses from the content of a column', () => {
+    const parsed = read('Setor;Coisa;Qtd\n;Arroz;2\n;Feijão;1\n');
+    expect(itemsOf(parsed)).toEqual([
       ['Arroz', 2, 'un'],
       ['Feijão', 1, 'un'],
     ]);
   });
 
   it('IMP-02 reads the table again with the columns that the person selects', () => {
-    const reading = read('a;b\nArroz;5\n');
-    const { table: columns } = reading;
-    if (columns === undefined) throw new Error('The text was not read as a table.');
+    const parsed = read('a;b\nArroz;5\n');
+    const { table: parsedTable } = parsed;
+    if (parsedTable === undefined) throw new Error('The text was not read as a table.');
     const selectedLayout = {
       hasTitles: true,
-      columns: { ...columns.layout.columns, quantity: null },
+      columns: { ...parsedTable.layout.columns, quantity: null },
     };
-    const again = readWithLayout({ table: columns.table, layout: selectedLayout }, reading.name);
+    const again = readWithLayout({ table: parsedTable.table, layout: selectedLayout }, parsed.name);
     expect(itemsOf(again)).toEqual([['Arroz', 1, 'un']]);
-    expect(again.found.groups[0]?.name).toBe('mercado');
+    expect(again.content.groups[0]?.name).toBe('mercado');
   });
 
   it('IMP-02 reads the amount from the name if no column has one', () => {
@@ -122,33 +122,31 @@ describe('tables', () => {
     expect(titles(false)[3]).toBe('Coluna 4 (Qtd)');
   });
 
-  it('IMP-04 names the lines that belong to a quote without an end', () => {
-    const reading = read('Nome;Qtd\nArroz;2\n"Coca;1\nSal;1\nUva;3\n');
-    expect(itemsOf(reading)).toEqual([['Arroz', 2, 'un']]);
-    expect(noticesOf(reading)).toEqual([
-      'Linha 3: As aspas não fecham; até a linha 5 nada entrou.',
-    ]);
+  it('IMP-04 names the lines after a quote that is not closed', () => {
+    const parsed = read('Nome;Qtd\nArroz;2\n"Coca;1\nSal;1\nUva;3\n');
+    expect(itemsOf(parsed)).toEqual([['Arroz', 2, 'un']]);
+    expect(noticesOf(parsed)).toEqual(['Linha 3: As aspas não fecham; até a linha 5 nada entrou.']);
   });
 
   it('IMP-04 leaves out formulas, but keeps names with a list mark', () => {
     const names = ['=1+1', '@SUM(A1)', '+cmd|x', '-SUM(A1)', '- leite (2)', '+ sal', '-5 °C'];
-    const reading = read(`Nome;Qtd\n${names.map((name) => `${name};1\n`).join('')}`);
-    expect(itemsOf(reading).map(([name]) => name)).toEqual(['- leite (2)', '+ sal', '-5 °C']);
-    expect(new Set(reading.found.notices.map(({ text }) => text))).toEqual(
+    const parsed = read(`Nome;Qtd\n${names.map((name) => `${name};1\n`).join('')}`);
+    expect(itemsOf(parsed).map(([name]) => name)).toEqual(['- leite (2)', '+ sal', '-5 °C']);
+    expect(new Set(parsed.content.notices.map(({ text }) => text))).toEqual(
       new Set(['Parece uma fórmula de planilha; não entrou.']),
     );
   });
 
   it('IMP-05 makes a list for each name in the column of lists', () => {
-    const reading = read('Lista,Item\nFeira,Uva\nAçougue,Frango\nfeira,Banana\n');
-    expect(reading.found.groups.map(({ name, items: all }) => [name, all.length])).toEqual([
+    const parsed = read('Lista,Item\nFeira,Uva\nAçougue,Frango\nfeira,Banana\n');
+    expect(parsed.content.groups.map(({ name, items: all }) => [name, all.length])).toEqual([
       ['Feira', 2],
       ['Açougue', 1],
     ]);
   });
 
   it('IMP-04 names the line of each part that was not imported as written, and says why', () => {
-    const reading = read(
+    const parsed = read(
       [
         'Nome;Qtd;Unidade;Código de barras',
         'Arroz;muito;un;',
@@ -165,14 +163,14 @@ describe('tables', () => {
         '"aberto;1;un;',
       ].join('\n'),
     );
-    expect(itemsOf(reading)).toEqual([
+    expect(itemsOf(parsed)).toEqual([
       ['Arroz', 1, 'un'],
       ['Sal grosso', 1, 'un'],
       ['Ovo', 1, 'un'],
       ['Fermento', 7.891, 'kg'],
       ['leite', 3, 'un'],
     ]);
-    expect(noticesOf(reading)).toEqual([
+    expect(noticesOf(parsed)).toEqual([
       'Linha 2: A quantidade “muito” não foi entendida e ficou 1.',
       'Linha 3: Não tem nome; não entrou.',
       'Linha 4: O código de barras não é válido; o item entrou sem ele.',
@@ -190,13 +188,13 @@ describe('tables', () => {
 
 describe('KitchenOwl', () => {
   it('IMP-02 reads the items of an export, and says what is not imported', () => {
-    const reading = readText(JSON.stringify(kitchenOwlExport), 'export.json');
-    expect(reading.found.groups).toMatchObject([{ kind: 'list', name: 'Casa da Ana' }]);
-    expect(itemsOf(reading)).toEqual([
+    const parsed = readText(JSON.stringify(kitchenOwlExport), 'export.json');
+    expect(parsed.content.groups).toMatchObject([{ kind: 'list', name: 'Casa da Ana' }]);
+    expect(itemsOf(parsed)).toEqual([
       ['Äpfel', 1, 'un'],
       ['Leite', 1, 'un'],
     ]);
-    expect(noticesOf(reading)).toEqual([
+    expect(noticesOf(parsed)).toEqual([
       'Item 3: Não tem nome; não entrou.',
       'KitchenOwl: As receitas não entram (1).',
       'KitchenOwl: As despesas não entram (1).',
@@ -204,10 +202,10 @@ describe('KitchenOwl', () => {
     ]);
   });
 
-  it('IMP-02 reads the lists of an answer of its API, with their amounts', () => {
-    const reading = readText(JSON.stringify(kitchenOwlLists));
-    expect(reading.found.groups.map(({ name }) => name)).toEqual(['Default', 'Churrasco']);
-    expect(itemsOf(reading)).toEqual([
+  it('IMP-02 reads the lists of an API response, with their amounts', () => {
+    const parsed = readText(JSON.stringify(kitchenOwlLists));
+    expect(parsed.content.groups.map(({ name }) => name)).toEqual(['Default', 'Churrasco']);
+    expect(itemsOf(parsed)).toEqual([
       ['Leite (sem lactose)', 1, 'un'],
       ['Batata', 2, 'kg'],
       ['Carvão', 3, 'un'],
@@ -226,9 +224,9 @@ describe('Grocy', () => {
   ];
   it('IMP-02 reads the stock and the shopping lists of its database', () => {
     const bytes = sqliteBytes((database) => database.exec(grocySchema + grocyRows));
-    const reading = readFileBytes(bytes, 'grocy.db');
-    const [stock, ...lists] = reading.found.groups;
-    expect(itemsOf({ ...reading, found: { groups: stock ? [stock] : [], notices: [] } })).toEqual(
+    const parsed = readFileBytes(bytes, 'grocy.db');
+    const [stock, ...lists] = parsed.content.groups;
+    expect(itemsOf({ ...parsed, content: { groups: stock ? [stock] : [], notices: [] } })).toEqual(
       pantry,
     );
     expect(stock?.kind).toBe('pantry');
@@ -237,7 +235,7 @@ describe('Grocy', () => {
       ['Default', ['Arroz', 'Café em pó']],
       ['Feira', ['Velas de aniversário']],
     ]);
-    expect(noticesOf(reading)).toEqual([
+    expect(noticesOf(parsed)).toEqual([
       'Leite integral: O código de barras não é válido; o item entrou sem ele.',
       'Salsinha: A unidade “Bündel” foi lida como un.',
       'Café em pó: A anotação não entrou.',
@@ -258,8 +256,8 @@ describe('Grocy', () => {
     expect(() => readFileBytes(other, 'fotos.db')).toThrow('não é do Grocy');
   });
 
-  it('IMP-02 reads the stock of an answer of its API', () => {
-    const answer = [
+  it('IMP-02 reads the stock of an API response', () => {
+    const response = [
       {
         product_id: 1,
         amount: '2',
@@ -268,8 +266,8 @@ describe('Grocy', () => {
         product: { id: 1, name: 'Café em pó', qu_id_stock: 2, min_stock_amount: 1 },
       },
     ];
-    const reading = readText(JSON.stringify(answer));
-    expect(reading.found.groups).toEqual([
+    const parsed = readText(JSON.stringify(response));
+    expect(parsed.content.groups).toEqual([
       {
         kind: 'pantry',
         name: 'Despensa',
@@ -284,46 +282,46 @@ describe('Grocy', () => {
       quantity_units: [{ id: 1, name: 'L' }],
       stock: [{ product_id: 1, amount: 2 }],
     };
-    const [pantry] = readText(JSON.stringify(tables)).found.groups;
+    const [pantry] = readText(JSON.stringify(tables)).content.groups;
     expect(pantry?.items).toEqual([{ name: 'Leite 2 L', quantity: 1, unit: 'un' }]);
   });
 
-  it('IMP-02 reads several answers of its API in one JSON', () => {
-    const reading = readText(
+  it('IMP-02 reads several API responses in one JSON', () => {
+    const parsed = readText(
       JSON.stringify({
         products: [{ id: '5', name: 'Arroz', qu_id_stock: '3' }],
         quantity_units: [{ id: '3', name: 'kg' }],
         shopping_list: [{ id: 1, product_id: '5', amount: 2, shopping_list_id: 1, done: 0 }],
       }),
     );
-    expect(itemsOf(reading)).toEqual([['Arroz', 2, 'kg']]);
+    expect(itemsOf(parsed)).toEqual([['Arroz', 2, 'kg']]);
   });
 });
 
 describe('texts', () => {
   it('IMP-02 reads a list with headings, as AnyList shares it', () => {
-    const reading = readText(
+    const parsed = readText(
       'Feira da semana\n\nPRODUCE\n• Bananas (6)\n• Batata 2 kg\n\nDAIRY\n• Milk (2)\n',
     );
-    expect(reading.found.groups[0]?.name).toBe('Feira da semana');
-    expect(itemsOf(reading)).toEqual([
+    expect(parsed.content.groups[0]?.name).toBe('Feira da semana');
+    expect(itemsOf(parsed)).toEqual([
       ['Bananas', 6, 'un'],
       ['Batata', 2, 'kg'],
       ['Milk', 2, 'un'],
     ]);
-    expect(noticesOf(reading)).toEqual([
+    expect(noticesOf(parsed)).toEqual([
       'Linha 3: “PRODUCE” é um título; não entrou.',
       'Linha 7: “DAIRY” é um título; não entrou.',
     ]);
   });
 
   it('IMP-02 reads lines without marks, ticked lines and links', () => {
-    const reading = readText(
+    const parsed = readText(
       'Lista de compras:\nMilch\n2 l Apfelsaft\n✓ Brot\nhttps://exemplo.com.br/lista\n',
     );
-    expect(reading.found.groups[0]?.name).toBe('Lista de compras');
-    expect(itemsOf(reading).map(([name]) => name)).toEqual(['Milch', '2 l Apfelsaft']);
-    expect(noticesOf(reading)).toEqual([
+    expect(parsed.content.groups[0]?.name).toBe('Lista de compras');
+    expect(itemsOf(parsed).map(([name]) => name)).toEqual(['Milch', '2 l Apfelsaft']);
+    expect(noticesOf(parsed)).toEqual([
       'Brot: Já estava marcado; não entrou.',
       'Linha 5: É um link; não entrou.',
     ]);
@@ -340,9 +338,9 @@ describe('texts', () => {
   });
 
   it('IMP-02 reads cells that were copied from a spreadsheet', () => {
-    const reading = readText('Item\tQtd\nArroz\t2\nFeijão\t1\n');
-    expect(reading.table).toBeDefined();
-    expect(itemsOf(reading)).toEqual([
+    const parsed = readText('Item\tQtd\nArroz\t2\nFeijão\t1\n');
+    expect(parsed.table).toBeDefined();
+    expect(itemsOf(parsed)).toEqual([
       ['Arroz', 2, 'un'],
       ['Feijão', 1, 'un'],
     ]);

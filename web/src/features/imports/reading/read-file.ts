@@ -1,9 +1,9 @@
-/** Recognises a file by its content and reads it (IMP-02). */
+/** Recognises the format of a file by its content, and reads the file (IMP-02). */
 import { cleanName, fold } from '@quitanda/contract/text';
 import { decodeText } from '../../../platform/text-file.ts';
 import { bounds, nothingFoundText, tooManyItemsText, tooManyListsText } from './bounds.ts';
 import { guessColumns, type TableLayout } from './columns.ts';
-import { UnreadableFile, type Found, type FoundGroup } from './found.ts';
+import { UnreadableFile, type ParsedContent, type ParsedGroup } from './parsed-content.ts';
 import { grocyTables, grocyTablesOf, readGrocy } from './grocy.ts';
 import { parseJson } from './json.ts';
 import { isKitchenOwl, readKitchenOwl } from './kitchenowl.ts';
@@ -13,45 +13,45 @@ import { isTable, readTable, type Table } from './table.ts';
 import { readTableItems } from './table-items.ts';
 import { readTextShare } from './text-share.ts';
 
-/** The result of reading a file. The person can correct the layout of a table. */
-export interface FileReading {
-  readonly found: Found;
+/** A file that was read. The person can correct the layout of its table. */
+export interface ParsedFile {
+  readonly content: ParsedContent;
   readonly table?: { readonly table: Table; readonly layout: TableLayout } | undefined;
-  /** The name of the list if the file names none. */
+  /** The name of the list if the file does not name one. */
   readonly name: string;
 }
 
 const defaultName = 'Lista importada';
 
-/** Reads a selected file. Rejects with UnreadableFile, whose message is shown to the person. */
-export async function readFile(file: File): Promise<FileReading> {
+/** Reads a selected file. Rejects with UnreadableFile. */
+export async function readFile(file: File): Promise<ParsedFile> {
   // Checked before the file is read, because it may be larger than the memory of the device.
-  if (file.size > bounds.fileBytes) throw new UnreadableFile('O arquivo tem mais de 30 MB.');
-  return readFileBytes(new Uint8Array(await bytesOf(file)), file.name);
+  if (file.size > bounds.maxFileBytes) throw new UnreadableFile('O arquivo tem mais de 30 MB.');
+  return readFileBytes(new Uint8Array(await readBytes(file)), file.name);
 }
 
-const bytesOf = (file: File) =>
+const readBytes = (file: File) =>
   file.arrayBuffer().catch(() => {
-    // The file was moved or deleted, or it is in a cloud and there is no network.
+    // For example, the file was deleted, or it is in a cloud and there is no network.
     throw new UnreadableFile('Não foi possível abrir este arquivo.');
   });
 
 /** Reads the bytes of a file. Throws UnreadableFile. */
-export function readFileBytes(bytes: Uint8Array, fileName: string): FileReading {
+export function readFileBytes(bytes: Uint8Array, fileName: string): ParsedFile {
   if (bytes.length === 0) throw new UnreadableFile('Este arquivo está vazio.');
-  const problem = otherFormatText(bytes);
+  const problem = unsupportedFormatText(bytes);
   if (problem !== undefined) throw new UnreadableFile(problem);
-  if (isSqlite(bytes)) return normalized(readDatabase(bytes));
-  if (bytes.length > bounds.textBytes) throw new UnreadableFile('O arquivo tem mais de 2 MB.');
+  if (isSqlite(bytes)) return normalize(readDatabase(bytes));
+  if (bytes.length > bounds.maxTextBytes) throw new UnreadableFile('O arquivo tem mais de 2 MB.');
   const text = decodeText(bytes);
   if (text.includes('\0')) throw new UnreadableFile('Este arquivo não é um texto nem uma tabela.');
   return readText(text, fileName);
 }
 
 /** Reads a text that was pasted, or the content of a file. Throws UnreadableFile. */
-export function readText(text: string, fileName = ''): FileReading {
+export function readText(text: string, fileName = ''): ParsedFile {
   if (text.trim() === '') throw new UnreadableFile('Não há nada para ler.');
-  if (text.length > bounds.textBytes) throw new UnreadableFile('O texto tem mais de 2 MB.');
+  if (text.length > bounds.maxTextBytes) throw new UnreadableFile('O texto tem mais de 2 MB.');
   if (/^\s*<[?!a-z]/iu.test(text))
     throw new UnreadableFile(
       'XML e páginas da internet não são lidos aqui. Salve a lista como CSV ou texto.',
@@ -62,36 +62,35 @@ export function readText(text: string, fileName = ''): FileReading {
       .trim()
       .slice(0, 60) || defaultName;
   if (/^\s*[[{]/u.test(text) && !/^\s*\[[ xX]?\]\s*\S/u.test(text))
-    return normalized(readJson(text));
+    return normalize(readJson(text));
   if (/\.(?:csv|tsv|tab)$/iu.test(fileName) || isTable(text)) {
     const table = readTable(text);
     return readWithLayout({ table, layout: guessColumns(table) }, name);
   }
-  const found = readTextShare(text, name);
-  return normalized({ found, name });
+  return normalize({ content: readTextShare(text, name), name });
 }
 
 /** Reads a table with the given layout. Throws UnreadableFile. */
 export function readWithLayout(
-  { table, layout }: NonNullable<FileReading['table']>,
+  { table, layout }: NonNullable<ParsedFile['table']>,
   name: string,
-): FileReading {
-  const found = readTableItems(table, layout, name);
-  return normalized({ found, table: { table, layout }, name });
+): ParsedFile {
+  const content = readTableItems(table, layout, name);
+  return normalize({ content, table: { table, layout }, name });
 }
 
-function readDatabase(bytes: Uint8Array): FileReading {
+function readDatabase(bytes: Uint8Array): ParsedFile {
   const tables = readTables(bytes, grocyTables);
   if (tables.products.length === 0)
     throw new UnreadableFile('Este banco de dados não é do Grocy, ou não tem produtos.');
-  return { found: readGrocy(tables), name: 'Grocy' };
+  return { content: readGrocy(tables), name: 'Grocy' };
 }
 
-function readJson(text: string): FileReading {
+function readJson(text: string): ParsedFile {
   const json = parseJson(text);
   const tables = grocyTablesOf(json);
-  if (tables !== undefined) return { found: readGrocy(tables), name: 'Grocy' };
-  if (isKitchenOwl(json)) return { found: readKitchenOwl(json), name: 'KitchenOwl' };
+  if (tables !== undefined) return { content: readGrocy(tables), name: 'Grocy' };
+  if (isKitchenOwl(json)) return { content: readKitchenOwl(json), name: 'KitchenOwl' };
   throw new UnreadableFile('Este JSON não é do KitchenOwl nem do Grocy.');
 }
 
@@ -99,12 +98,13 @@ function readJson(text: string): FileReading {
  * Gives each group a name that a list can have, and merges groups with the same name. Throws
  * UnreadableFile for too many groups or items, and for a file without items.
  */
-function normalized(reading: FileReading): FileReading {
-  // An item has at most two notices, so further notices are from rows without items.
-  if (reading.found.notices.length > 2 * bounds.items) throw new UnreadableFile(tooManyItemsText);
-  if (reading.found.groups.length > bounds.groups) throw new UnreadableFile(tooManyListsText);
-  const groups = new Map<string, FoundGroup>();
-  for (const group of reading.found.groups) {
+function normalize(parsed: ParsedFile): ParsedFile {
+  // An item has at most two notices. More notices than that come from rows without items.
+  if (parsed.content.notices.length > 2 * bounds.maxItems)
+    throw new UnreadableFile(tooManyItemsText);
+  if (parsed.content.groups.length > bounds.maxGroups) throw new UnreadableFile(tooManyListsText);
+  const groups = new Map<string, ParsedGroup>();
+  for (const group of parsed.content.groups) {
     const cleaned = cleanName(group.name);
     const name = 'name' in cleaned ? cleaned.name : defaultName;
     const key = `${group.kind} ${fold(name)}`;
@@ -116,10 +116,10 @@ function normalized(reading: FileReading): FileReading {
     items: mergeItems(group.items),
   }));
   const count = merged.reduce((sum, { items }) => sum + items.length, 0);
-  if (count > bounds.items) throw new UnreadableFile(tooManyItemsText);
-  // A table without items is not refused, because the person may choose other columns.
-  if (count === 0 && reading.table === undefined) throw new UnreadableFile(nothingFoundText);
-  return { ...reading, found: { ...reading.found, groups: merged } };
+  if (count > bounds.maxItems) throw new UnreadableFile(tooManyItemsText);
+  // Accepts a table without items, because the person may select other columns.
+  if (count === 0 && parsed.table === undefined) throw new UnreadableFile(nothingFoundText);
+  return { ...parsed, content: { ...parsed.content, groups: merged } };
 }
 
 /** The first bytes of zip (also .xlsx and .ods), gzip, and old files of Excel, in hexadecimal. */
@@ -127,7 +127,7 @@ const compressedSignatures = ['504b0304', '1f8b', 'd0cf11e0'];
 const pdfSignature = '25504446';
 
 /** The message for a compressed file or a PDF; undefined for all other files. */
-function otherFormatText(bytes: Uint8Array): string | undefined {
+function unsupportedFormatText(bytes: Uint8Array): string | undefined {
   const firstBytes = Array.from(bytes.subarray(0, 4), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

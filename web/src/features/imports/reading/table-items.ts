@@ -4,32 +4,37 @@ import { readPasted } from '../../lists/add/pasted-lines.ts';
 import { readFileAmount, type Amount } from './amounts.ts';
 import { bounds, tooManyItemsText } from './bounds.ts';
 import type { ColumnKind, TableLayout } from './columns.ts';
-import { UnreadableFile, type Found, type FoundItem, type Notice } from './found.ts';
-import { itemOf } from './item-of.ts';
-import { byLine, lineText } from './line-text.ts';
+import {
+  UnreadableFile,
+  type ParsedContent,
+  type ParsedItem,
+  type Notice,
+} from './parsed-content.ts';
+import { checkItem } from './check-item.ts';
+import { compareByLine, lineText } from './line-text.ts';
 import type { Table } from './table.ts';
 
 /**
- * Returns the items of a table in groups, one for each name in its column of lists. Without that
- * column, returns one group called `name`. Without a column of quantities, reads the amount from
- * the name, as in texts (LST-21). Throws UnreadableFile for too many rows or lists.
+ * Returns the items of a table in groups, one for each name in its column of lists. If there is no
+ * such column, returns one group called `name`. If there is no column of quantities, reads the
+ * amount from the name, as in pasted texts (LST-21). Throws UnreadableFile for too many rows or lists.
  */
-export function readTableItems(table: Table, layout: TableLayout, name: string): Found {
+export function readTableItems(table: Table, layout: TableLayout, name: string): ParsedContent {
   const { columns, hasTitles } = layout;
   const rows = hasTitles ? table.rows.slice(1) : table.rows;
-  if (rows.length > bounds.items) throw new UnreadableFile(tooManyItemsText);
+  if (rows.length > bounds.maxItems) throw new UnreadableFile(tooManyItemsText);
   const notices: Notice[] = [...table.notices];
-  const groups = new Map<string, { name: string; items: FoundItem[] }>();
+  const groups = new Map<string, { name: string; items: ParsedItem[] }>();
   for (const { line, cells } of rows) {
     const cellOf = (kind: ColumnKind) => {
       const index = columns[kind];
       return index === null ? '' : (cells[index] ?? '');
     };
-    const read = (columns.quantity === null ? amountInName(cellOf('name')) : undefined) ?? {
+    const raw = (columns.quantity === null ? amountInName(cellOf('name')) : undefined) ?? {
       name: cellOf('name'),
       amount: readFileAmount(cellOf('quantity'), cellOf('unit')),
     };
-    const item = itemOf({ ...read, barcode: cellOf('barcode') }, lineText(line), notices);
+    const item = checkItem({ ...raw, barcode: cellOf('barcode') }, lineText(line), notices);
     if (item === undefined) continue;
     const listName = cellOf('list') || name;
     const key = fold(listName);
@@ -37,7 +42,7 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
     group.items.push(item);
     groups.set(key, group);
   }
-  if (groups.size > bounds.groups)
+  if (groups.size > bounds.maxGroups)
     throw new UnreadableFile(
       'A coluna das listas tem mais de 20 nomes. Escolha outra, ou nenhuma.',
     );
@@ -47,14 +52,14 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
       name: group.name,
       items: group.items,
     })),
-    notices: notices.toSorted(byLine),
+    notices: notices.toSorted(compareByLine),
   };
 }
 
-/** Splits '2 kg arroz' and 'arroz 5kg' into name and amount; undefined for a name without one. */
+/** Splits '2 kg arroz' or 'arroz 5kg' into name and amount; undefined if there is no amount. */
 function amountInName(name: string): { name: string; amount: Amount } | undefined {
-  if (name.length > bounds.cellLength) return undefined;
-  const [read, ...more] = readPasted(name);
-  if (read === undefined || read.quantity === null || more.length > 0) return undefined;
-  return { name: read.name, amount: { quantity: read.quantity, unit: read.unit } };
+  if (name.length > bounds.maxCellLength) return undefined;
+  const [item, ...others] = readPasted(name);
+  if (item === undefined || item.quantity === null || others.length > 0) return undefined;
+  return { name: item.name, amount: { quantity: item.quantity, unit: item.unit } };
 }

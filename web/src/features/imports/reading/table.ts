@@ -1,13 +1,13 @@
-/** Reads a CSV or TSV into rows of cells (IMP-02). */
+/** Parses a CSV or TSV into rows of cells (IMP-02). */
 import Papa from 'papaparse';
 import { bounds, nothingFoundText, tooManyItemsText } from './bounds.ts';
-import { UnreadableFile, type Notice } from './found.ts';
+import { UnreadableFile, type Notice } from './parsed-content.ts';
 import { lineText } from './line-text.ts';
 
 export interface TableRow {
   /** The line of the file on which the row begins, from 1. */
   readonly line: number;
-  /** Trimmed. Each row has as many cells as the table has columns. */
+  /** Without spaces around the text. Each row has as many cells as the table has columns. */
   readonly cells: readonly string[];
 }
 
@@ -18,20 +18,20 @@ export interface Table {
   readonly notices: readonly Notice[];
 }
 
-/** A first line that declares the separator, as Excel writes it. */
-const separatorLine = /^sep=(?<separator>.)\r?\n/iu;
+/** Matches a first line that declares the separator. Excel writes such a line. */
+const separatorLinePattern = /^sep=(?<separator>.)\r?\n/iu;
 const separators = [';', '\t', ',', '|'];
 
 /**
- * Returns the rows of a text whose cells are separated by the separator of its line 'sep=;', or
- * else by semicolons, tabs, commas or vertical bars, whichever fits best. Leaves out blank rows.
- * Throws UnreadableFile for too many rows or columns.
+ * Returns the rows of a text, without blank rows. Cells are separated by the separator that a first
+ * line such as 'sep=;' declares. Otherwise the separator is guessed: semicolon, tab, comma or
+ * vertical bar. Throws UnreadableFile for too many rows or columns.
  */
 export function readTable(text: string): Table {
-  const declared = separatorLine.exec(text);
+  const declared = separatorLinePattern.exec(text);
   const body = declared === null ? text : text.slice(declared[0].length);
   const { data, errors } = Papa.parse<string[]>(body, {
-    delimiter: declared?.groups?.separator ?? separatorOf(body),
+    delimiter: declared?.groups?.separator ?? guessSeparator(body),
   });
   const unclosedRows = new Set(
     errors.flatMap(({ type, row }) => (type === 'Quotes' ? (row ?? []) : [])),
@@ -42,12 +42,12 @@ export function readTable(text: string): Table {
   let line = declared === null ? 1 : 2;
   for (const [index, raw] of data.entries()) {
     const firstLine = line;
-    line += 1 + lineBreaksIn(raw);
+    line += 1 + countLineBreaks(raw);
     const cells = raw.map((cell) => cell.trim());
     if (cells.every((cell) => cell === '')) continue;
     if (unclosedRows.has(index)) {
       notices.push({ where: lineText(firstLine), text: unclosedQuoteText(firstLine, raw) });
-    } else if (cells.some((cell) => cell.length > bounds.cellLength)) {
+    } else if (cells.some((cell) => cell.length > bounds.maxCellLength)) {
       notices.push({
         where: lineText(firstLine),
         text: 'Uma célula é longa demais; a linha não entrou.',
@@ -58,18 +58,18 @@ export function readTable(text: string): Table {
     }
   }
   if (rows.length === 0) throw new UnreadableFile(notices[0]?.text ?? nothingFoundText);
-  // The first row may have the titles.
-  if (rows.length > bounds.items + 1) throw new UnreadableFile(tooManyItemsText);
-  if (columnCount > bounds.columns)
+  // Allows one more row, because the first row may have the titles.
+  if (rows.length > bounds.maxItems + 1) throw new UnreadableFile(tooManyItemsText);
+  if (columnCount > bounds.maxColumns)
     throw new UnreadableFile('A tabela tem mais de 50 colunas. Deixe só as que interessam.');
-  return { rows: rows.map((row) => padded(row, columnCount)), columnCount, notices };
+  return { rows: rows.map((row) => padCells(row, columnCount)), columnCount, notices };
 }
 
 /**
- * Guesses the separator by the first ten lines, or by the first line alone if a quote does not
- * close. Ignores blank lines, because they have no separator.
+ * Guesses the separator from the first ten lines, or from the first line alone if a quote is not
+ * closed. Ignores blank lines, because they have no separator.
  */
-function separatorOf(body: string): string {
+function guessSeparator(body: string): string {
   const guess = (text: string) =>
     Papa.parse(text, { preview: 10, skipEmptyLines: true, delimitersToGuess: separators });
   const { meta, errors } = guess(body);
@@ -77,25 +77,25 @@ function separatorOf(body: string): string {
   return (hasUnclosedQuote ? guess(/^.*/u.exec(body.trimStart())?.[0] ?? '').meta : meta).delimiter;
 }
 
-const lineBreaksIn = (cells: readonly string[]) =>
+const countLineBreaks = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + cell.split(/\r\n|\r|\n/u).length - 1, 0);
 
-/** Names the lines of an unclosed quote, because they form one row up to the next quote. */
+/** The notice names all lines after an unclosed quote, because they are parsed as one row. */
 function unclosedQuoteText(line: number, cells: readonly string[]): string {
-  const last = line + lineBreaksIn(cells.map((cell) => cell.trimEnd()));
-  return last === line
+  const lastLine = line + countLineBreaks(cells.map((cell) => cell.trimEnd()));
+  return lastLine === line
     ? 'As aspas não fecham; a linha não entrou.'
-    : `As aspas não fecham; até a linha ${last} nada entrou.`;
+    : `As aspas não fecham; até a linha ${lastLine} nada entrou.`;
 }
 
-const padded = ({ line, cells }: TableRow, count: number): TableRow => ({
+const padCells = ({ line, cells }: TableRow, count: number): TableRow => ({
   line,
   cells: [...cells, ...Array.from({ length: count - cells.length }, () => '')],
 });
 
 /**
- * Whether a text is a table: all lines have the same number of cells, at least two, between tabs or
- * semicolons.
+ * Whether a text is a table: all lines have the same number of cells, which is at least two. Tabs
+ * or semicolons separate the cells.
  */
 export function isTable(text: string): boolean {
   const lines = text.split(/\r\n|\r|\n/u).filter((line) => line.trim() !== '');

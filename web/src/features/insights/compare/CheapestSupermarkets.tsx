@@ -12,19 +12,17 @@ const noItems: List['items'] = [];
 
 interface Props {
   readonly listId: string;
-  /** The name in the supermarket field of the form. */
+  /** The name in the supermarket field. */
   readonly selected: string;
   readonly onChoose: (supermarket: string) => void;
 }
 
-/**
- * INS-01: the cheapest supermarkets for this list, shown where a person selects the supermarket.
- */
+/** INS-01: shows the cheapest supermarkets for this list next to the supermarket field. */
 export function CheapestSupermarkets({ listId, selected, onChoose }: Props) {
   const items = useRead('getList', { params: { listId } }).data?.items ?? noItems;
   const { data } = useComparison(items);
   const [now] = useState(Date.now);
-  // One supermarket alone is no comparison, and without prices there is nothing to show.
+  // Two supermarkets are needed for a comparison.
   if (data === undefined || data.supermarkets.length < 2) return null;
   return (
     <section className={styles.section} aria-labelledby="mais-barata">
@@ -36,7 +34,7 @@ export function CheapestSupermarkets({ listId, selected, onChoose }: Props) {
           <li key={market.supermarket}>
             <button
               type="button"
-              className={styles.shop}
+              className={styles.supermarket}
               aria-pressed={fold(market.supermarket) === fold(selected)}
               onClick={() => onChoose(market.supermarket)}
             >

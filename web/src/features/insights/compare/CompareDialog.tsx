@@ -18,20 +18,20 @@ interface Props {
 }
 
 /**
- * INS-01: what the pending items of a list cost in each supermarket, by the prices of the
- * household.
+ * INS-01: shows what the pending items of a list cost in each supermarket, according to the prices
+ * that the household has paid or noted.
  */
 export function CompareDialog({ list, isOpen, onClose }: Props) {
   return (
     <Dialog title="Onde minha lista sai mais barata" isOpen={isOpen} onClose={onClose}>
-      <Comparing listId={list.id} />
+      <ComparisonContent listId={list.id} />
     </Dialog>
   );
 }
 
 const noItems: never[] = [];
 
-function Comparing({ listId }: { readonly listId: string }) {
+function ComparisonContent({ listId }: { readonly listId: string }) {
   const list = useRead('getList', { params: { listId } });
   const { data, comparedItems, failure, refresh } = useComparison(list.data?.items ?? noItems);
   const [now] = useState(Date.now);

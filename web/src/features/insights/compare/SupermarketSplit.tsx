@@ -9,11 +9,11 @@ import styles from './CompareDialog.module.css';
 interface Props {
   readonly split: Split;
   readonly itemCount: number;
-  /** The names of the items, by the indexes of the split. */
+  /** The names of the compared items. `SplitItem.index` is an index of this array. */
   readonly names: readonly string[];
 }
 
-/** Shows which items to buy in which of two supermarkets, and the saving of each item. */
+/** Shows which items to buy in which of two supermarkets, and how much each item saves. */
 export function SupermarketSplit({ split, itemCount, names }: Props) {
   const { single } = split;
   return (
@@ -29,9 +29,9 @@ export function SupermarketSplit({ split, itemCount, names }: Props) {
       >
         Em dois supermercados
       </SectionTitle>
-      <div className={styles.shops}>
+      <div className={styles.supermarkets}>
         {split.shops.map((market) => (
-          <div key={market.supermarket} className={styles.shop}>
+          <div key={market.supermarket} className={styles.supermarket}>
             <h4 className={styles.name}>{market.supermarket}</h4>
             <Price centavos={market.total} className={styles.total} />
             <ul className={styles.items} aria-label={`No ${market.supermarket}`}>
@@ -45,7 +45,7 @@ export function SupermarketSplit({ split, itemCount, names }: Props) {
             </ul>
           </div>
         ))}
-        <div className={styles.shop}>
+        <div className={styles.supermarket}>
           <h4 className={styles.name}>Juntos</h4>
           <Price centavos={split.total} className={styles.total} />
           <p className={styles.meta}>{pricedText(split.pricedCount, itemCount)}</p>
@@ -66,8 +66,8 @@ function Saving({ item: { saving }, single }: { item: SplitItem; single: string 
 }
 
 /**
- * Returns 'Tudo em Extra: R$ 58,00', or the number of items if this supermarket has prices for
- * fewer items than the two together.
+ * Returns 'Tudo em Extra: R$ 58,00'. If this supermarket has prices for fewer items than the two
+ * supermarkets together, returns 'Em Extra, só 4 itens: R$ 58,00'.
  */
 function singleSupermarketText({ single, pricedCount }: Split): string {
   const total = formatMoney(single.total);

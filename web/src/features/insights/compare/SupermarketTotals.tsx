@@ -9,19 +9,19 @@ interface Props {
   readonly now: number;
 }
 
-/** The supermarkets, the cheapest first, each with the items that its total is based on. */
+/** Shows the total of each supermarket, the cheapest first, and for how many items it has prices. */
 export function SupermarketTotals({ comparison, now }: Props) {
   const { supermarkets, itemCount, hasCheapest } = comparison;
-  const first = supermarkets[0]?.supermarket ?? '';
+  const cheapest = supermarkets[0]?.supermarket ?? '';
   return (
-    <ol className={styles.shops} aria-label="Supermercados, do mais barato ao mais caro">
+    <ol className={styles.supermarkets} aria-label="Supermercados, do mais barato ao mais caro">
       {supermarkets.map((market) => (
-        <li key={market.supermarket} className={styles.shop}>
+        <li key={market.supermarket} className={styles.supermarket}>
           <span className={styles.name}>{market.supermarket}</span>
           <Price centavos={market.total} className={styles.total} />
           <span className={styles.meta}>{coverageText(market, itemCount, now)}</span>
           {market.sameItems && (
-            <span className={styles.same}>{sameItemsText(market.sameItems, first)}</span>
+            <span className={styles.same}>{sameItemsText(market.sameItems, cheapest)}</span>
           )}
           {market.sameItems === null && hasCheapest && (
             <Badge kind="ok" icon="check" className={styles.standing}>
@@ -40,8 +40,9 @@ export function SupermarketTotals({ comparison, now }: Props) {
 }
 
 /**
- * Returns the label of the cheapest supermarket. It contains the number of compared items if there
- * is only one other supermarket. With several, each of them shows its own comparison.
+ * Returns the label of the cheapest supermarket. If it is compared with only one supermarket, the
+ * label has the number of compared items. If it is compared with several, each of them shows its own
+ * number.
  */
 function cheapestText({ supermarkets }: Comparison): string {
   const [first, second] = supermarkets.filter(

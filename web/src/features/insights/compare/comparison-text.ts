@@ -7,16 +7,13 @@ interface Coverage {
   readonly oldestAt: number;
 }
 
-/**
- * '18 de 22 itens com preço, o mais antigo há 40 dias', '5 de 5 itens com preço, todos de hoje'.
- */
+/** Returns, for example, '18 de 22 itens com preço, o mais antigo há 40 dias'. */
 export const coverageText = (coverage: Coverage, itemCount: number, now: number) =>
   `${pricedText(coverage.pricedCount, itemCount)}, ${ageText(coverage, now)}`;
 
 function ageText({ pricedCount, oldestAt }: Coverage, now: number): string {
   const days = Math.max(0, calendarDays(oldestAt, now));
-  const isOne = pricedCount === 1;
-  if (isOne) return `visto ${['hoje', 'ontem'][days] ?? daysAgo(days)}`;
+  if (pricedCount === 1) return `visto ${['hoje', 'ontem'][days] ?? daysAgo(days)}`;
   if (days === 0) return 'todos de hoje';
   return `o mais antigo ${days === 1 ? 'de ontem' : daysAgo(days)}`;
 }
@@ -24,7 +21,7 @@ function ageText({ pricedCount, oldestAt }: Coverage, now: number): string {
 export const pricedText = (pricedCount: number, itemCount: number) =>
   `${pricedCount} de ${itemCount} ${itemCount === 1 ? 'item' : 'itens'} com preço`;
 
-/** The number of items without a price in any supermarket; undefined if there are none. */
+/** Says how many items have no price in any supermarket; undefined if all have one. */
 export function unknownText({ unknownCount }: Comparison): string | undefined {
   if (unknownCount === 0) return undefined;
   return unknownCount === 1
@@ -32,11 +29,11 @@ export function unknownText({ unknownCount }: Comparison): string | undefined {
     : `${unknownCount} itens ainda não têm preço em nenhum supermercado.`;
 }
 
-/** The comparison with the first supermarket: 'Nos mesmos 18 itens: R$ 12,30 a mais'. */
-export function sameItemsText({ count, difference }: SameItems, first: string): string {
-  if (count === 0) return `Nenhum item em comum com ${first}`;
+/** Compares with the cheapest supermarket: 'Nos mesmos 18 itens: R$ 12,30 a mais que Extra'. */
+export function sameItemsText({ count, difference }: SameItems, cheapest: string): string {
+  if (count === 0) return `Nenhum item em comum com ${cheapest}`;
   const where = count === 1 ? 'No mesmo item' : `Nos mesmos ${count} itens`;
   if (difference === 0) return `${where}: o mesmo preço`;
   const amount = formatMoney(Math.abs(difference) as typeof difference);
-  return `${where}: ${amount} ${difference > 0 ? 'a mais' : 'a menos'} que ${first}`;
+  return `${where}: ${amount} ${difference > 0 ? 'a mais' : 'a menos'} que ${cheapest}`;
 }

@@ -19,16 +19,13 @@ const itemToBuyOf = (item: ListItem): ItemToBuy => ({
   unit: item.unit,
 });
 
-interface CompareRead extends Read<Comparison> {
-  /** The compared items; the indexes of a split refer to them. */
+interface ComparisonRead extends Read<Comparison> {
+  /** The compared items. `SplitItem.index` is an index of this array. */
   readonly comparedItems: readonly ListItem[];
 }
 
-/**
- * INS-01: compares the pending items of a list between supermarkets, by the price book on this
- * device.
- */
-export function useComparison(items: readonly ListItem[]): CompareRead {
+/** INS-01: compares the prices of pending items between supermarkets, with the price book. */
+export function useComparison(items: readonly ListItem[]): ComparisonRead {
   const book = useRead('getPriceBook', {});
   const comparedItems = useMemo(() => items.filter((item) => !item.isChecked), [items]);
   const pricedThings = useMemo(() => book.data?.entries.map(decodePriceBookEntry), [book.data]);

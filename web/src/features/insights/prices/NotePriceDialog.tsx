@@ -19,7 +19,7 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import type { Checked } from '../../../ui/fields/checks.ts';
 import { nameCheck } from '../../../ui/fields/name-check.ts';
 import { useForm } from '../../../ui/fields/use-form.ts';
-import { readNote, type NoteDraft } from './note-draft.ts';
+import { parseNoteDraft, type NoteDraft } from './note-draft.ts';
 import styles from './NotePriceDialog.module.css';
 import { PriceSign } from './PriceSign.tsx';
 
@@ -55,10 +55,7 @@ interface FormProps {
 }
 
 interface Typed extends NoteDraft {
-  /**
-   * Undefined until the person changes it. Until then the field shows the supermarket that was used
-   * last.
-   */
+  /** Undefined until the person changes it. Until then the field shows the last supermarket. */
   readonly supermarket?: string;
 }
 
@@ -70,8 +67,8 @@ const problemTexts = {
 const noteCheck =
   (field: keyof typeof problemTexts) =>
   (value: string, draft: Typed): Checked<string> => {
-    const reading = readNote(draft);
-    const isInvalid = 'invalidField' in reading && reading.invalidField === field;
+    const parsed = parseNoteDraft(draft);
+    const isInvalid = 'invalidField' in parsed && parsed.invalidField === field;
     return isInvalid ? { problem: problemTexts[field] } : { value };
   };
 const checkSupermarket = nameCheck('O nome do supermercado é obrigatório.');
@@ -89,25 +86,25 @@ function NoteForm({ id, product, onDone }: FormProps) {
       quantity: noteCheck('quantity'),
       supermarket: (typed) => checkSupermarket(typed ?? lastSupermarket),
     },
-    onSubmit: ({ supermarket }) => note(supermarket),
+    onSubmit: ({ supermarket }) => saveNote(supermarket),
     isOnce: true,
   });
   const { typed: draft } = form;
   const write = useWrite();
   const toast = useToast();
-  const reading = readNote(draft);
+  const parsed = parseNoteDraft(draft);
   const item = asItemProduct(product);
 
-  function note(supermarket: string) {
-    if ('invalidField' in reading) return;
+  function saveNote(supermarket: string) {
+    if ('invalidField' in parsed) return;
     const packageSize = packageOfNamed(product.name);
-    const { measure, per } = unitPriceOf(reading.price, draft.unit, packageSize);
+    const { measure, per } = unitPriceOf(parsed.price, draft.unit, packageSize);
     const body = {
       id: newId(),
       productId: product.id,
       supermarket: knownSpelling(pastSupermarkets, supermarket) ?? supermarket,
       unit: draft.unit,
-      price: fromCentavos(reading.price),
+      price: fromCentavos(parsed.price),
       notedAt: new Date().toISOString(),
     };
     write(
@@ -141,15 +138,15 @@ function NoteForm({ id, product, onDone }: FormProps) {
           ))}
         </Select>
       </div>
-      {'price' in reading && (
+      {'price' in parsed && (
         <>
           {draft.quantity !== '1' && (
             <p className={styles.each}>
-              {formatMoney(reading.price)} por {draft.unit}
+              {formatMoney(parsed.price)} por {draft.unit}
             </p>
           )}
           <PriceSign
-            price={reading.price}
+            price={parsed.price}
             unit={draft.unit}
             productId={product.id}
             productName={product.name}

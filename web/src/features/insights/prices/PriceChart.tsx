@@ -8,12 +8,12 @@ import styles from './PriceHistoryDialog.module.css';
 const [width, height, margin] = [320, 120, 10];
 
 interface Props {
-  /** In the measure of the summary. */
+  /** All in the measure of the summary. */
   readonly records: readonly ShownPrice[];
   readonly summary: PricesInMeasure;
 }
 
-/** The prices over time, with the usual price as a dashed line; the table has the same as text. */
+/** Draws the prices over time, and the median as a dashed line. The table has the same prices. */
 export function PriceChart({ records, summary }: Props) {
   const { points, medianY } = priceChart(records, summary.median);
   const toX = (x: number) => margin + x * (width - 2 * margin);
@@ -42,13 +42,13 @@ export function PriceChart({ records, summary }: Props) {
   );
 }
 
-/** 'Preços de 02/05/2026 a 20/11/2026, de R$ 8,29/kg a R$ 9,97/kg. Todos estão na tabela.' */
+/** Returns 'Preços de 02/05/2026 a 20/11/2026, de R$ 8,29/kg a R$ 9,97/kg. Todos estão na tabela.' */
 function chartText(records: readonly ShownPrice[]): string {
   const times = records.map(({ at }) => at);
   const prices = records.map(({ unitPrice }) => unitPrice).toSorted(compareUnitPrices);
-  const [cheapest, dearest] = [prices[0], prices.at(-1)];
+  const [lowest, highest] = [prices[0], prices.at(-1)];
   const day = (at: number) => formatDate(new Date(at).toISOString());
-  if (!cheapest || !dearest) return '';
+  if (!lowest || !highest) return '';
   const days = `${day(Math.min(...times))} a ${day(Math.max(...times))}`;
-  return `Preços de ${days}, de ${formatUnitPrice(cheapest)} a ${formatUnitPrice(dearest)}. Todos estão na tabela.`;
+  return `Preços de ${days}, de ${formatUnitPrice(lowest)} a ${formatUnitPrice(highest)}. Todos estão na tabela.`;
 }

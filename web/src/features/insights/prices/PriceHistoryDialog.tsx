@@ -15,14 +15,15 @@ interface Props {
   readonly product: Pick<Product, 'id' | 'name'>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Notes a price of the product (INS-07). */
+  /** Opens the form that notes a price of the product (INS-07). */
   readonly onNote: () => void;
-  /** Reports the product to the operators (ADM-07). */
+  /** Opens the form that reports the product to the operators (ADM-07). */
   readonly onReport: () => void;
 }
 
 /**
- * INS-03: the prices that the household paid or noted for a product, over time and by supermarket.
+ * INS-03: shows the prices that the household paid or noted for a product, over time and by
+ * supermarket.
  */
 export function PriceHistoryDialog({ product, isOpen, onClose, onNote, onReport }: Props) {
   return (

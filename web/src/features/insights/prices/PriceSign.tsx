@@ -2,12 +2,12 @@ import { priceStanding, type PriceStanding } from '@quitanda/contract/insights/p
 import { unitPriceText } from '../../../lib/amounts/unit-price.ts';
 import { Badge } from '../../../ui/signs/Badge.tsx';
 import styles from './PriceSign.module.css';
-import { useUsualPrice, type PricedAs } from './use-usual-price.ts';
+import { useUsualPrice, type PricedItem } from './use-usual-price.ts';
 
-/** INS-02: the unit price of a typed price, and how it compares with the usual price. */
-export function PriceSign(priced: PricedAs) {
-  const { price, unit, productName, name } = priced;
-  const comparison = useUsualPrice(priced);
+/** INS-02: shows a typed price as a unit price, and how it compares with the usual price. */
+export function PriceSign(item: PricedItem) {
+  const { price, unit, productName, name } = item;
+  const comparison = useUsualPrice(item);
   const standing = comparison && priceStanding(comparison.unitPrice, comparison.usual);
   const unitPrice = unitPriceText(price, unit, productName, name);
   if (standing === null && unitPrice === undefined) return null;

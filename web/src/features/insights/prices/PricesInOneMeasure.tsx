@@ -20,10 +20,10 @@ interface Props {
 
 const dayOf = ({ at }: RecordedPrice) => formatDate(new Date(at).toISOString());
 
-/** The last, lowest and median price, the chart, the prices by supermarket, and a table of all. */
+/** Shows key figures, the chart, the prices by supermarket, and a table of all prices. */
 export function PricesInOneMeasure({ summary, records }: Props) {
   const { last, lowest, median, measure, supermarkets } = summary;
-  const inMeasure = records.filter(
+  const recordsInMeasure = records.filter(
     ({ unitPrice }) => unitPrice.measure === measure && unitPrice.price > 0,
   );
   return (
@@ -33,7 +33,7 @@ export function PricesInOneMeasure({ summary, records }: Props) {
         <Figure term="Menor" price={formatUnitPrice(lowest.unitPrice)} note={dayOf(lowest)} />
         <Figure term="Mediana" price={formatUnitPrice(median)} />
       </dl>
-      {inMeasure.length > 1 && <PriceChart records={inMeasure} summary={summary} />}
+      {recordsInMeasure.length > 1 && <PriceChart records={recordsInMeasure} summary={summary} />}
       {supermarkets.length > 0 && (
         <div className={tables.frame}>
           <table className={tables.table}>
@@ -63,8 +63,8 @@ export function PricesInOneMeasure({ summary, records }: Props) {
           </table>
         </div>
       )}
-      <Disclosure label={`Todos os preços (${inMeasure.length})`}>
-        <PriceTable records={inMeasure} />
+      <Disclosure label={`Todos os preços (${recordsInMeasure.length})`}>
+        <PriceTable records={recordsInMeasure} />
       </Disclosure>
     </section>
   );
@@ -117,7 +117,7 @@ function PriceTable({ records }: { readonly records: readonly ShownPrice[] }) {
   );
 }
 
-/** Removes a noted price, because a mistyped one would count for a year. */
+/** Lets the person remove a noted price, because a mistyped price would count for a year. */
 function RemoveNote({ record }: { readonly record: ShownPrice }) {
   const write = useWrite();
   const toast = useToast();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readNote } from './note-draft.ts';
+import { parseNoteDraft } from './note-draft.ts';
 
 it.each([
   ['4,99', '1', { price: 499 }],
@@ -8,9 +8,9 @@ it.each([
   ['12,49', '0,5', { price: 2_498 }],
   ['99999,99', '1', { price: 9_999_999 }],
 ])(
-  'INS-07 computes the price of one from %s for %s, rounded to the centavo',
+  'INS-07 computes the price of one kg from the price %s for %s kg, rounded to the centavo',
   (price, quantity, expected) => {
-    expect(readNote({ price, quantity, unit: 'kg' })).toEqual(expected);
+    expect(parseNoteDraft({ price, quantity, unit: 'kg' })).toEqual(expected);
   },
 );
 
@@ -25,6 +25,6 @@ it.each([
   ['99999,99', '0,01', 'price'],
   ['5', '0', 'quantity'],
   ['5', 'x', 'quantity'],
-])('INS-07 refuses %s for %s', (price, quantity, invalidField) => {
-  expect(readNote({ price, quantity, unit: 'un' })).toEqual({ invalidField });
+])('INS-07 refuses the price %s for the quantity %s', (price, quantity, invalidField) => {
+  expect(parseNoteDraft({ price, quantity, unit: 'un' })).toEqual({ invalidField });
 });

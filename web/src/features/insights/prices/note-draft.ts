@@ -1,4 +1,4 @@
-/** A price seen in a supermarket, as typed (INS-07): 'R$ 10,00 por 3 un'. */
+/** Parses a price that the person saw and typed, such as 'R$ 10,00 por 3 un' (INS-07). */
 import { shownUnitPrice } from '@quitanda/contract/insights/unit-prices';
 import {
   hasAtMostDecimals,
@@ -17,30 +17,34 @@ export interface NoteDraft {
   readonly unit: ListUnit;
 }
 
-type Reading =
+type ParsedNote =
   | {
-      /** The price of one unit, rounded half up to the centavo. */
+      /** The price of one unit in centavos, rounded half up. */
       readonly price: Centavos;
     }
   | { readonly invalidField: 'price' | 'quantity' };
 
-const isWithin = (value: number | null, min: number, max: number, decimals: number) =>
+const isInRange = (value: number | null, min: number, max: number, decimals: number) =>
   value !== null && value >= min && value <= max && hasAtMostDecimals(value, decimals);
 
 /**
- * Reads a draft, or returns which field is invalid: the price must be above zero, and the quantity
- * valid (DAT-06).
+ * Parses a draft, or returns the field that is invalid. The price must be above zero, and price and
+ * quantity must be within their limits (DAT-06).
  */
-export function readNote({ price: typedPrice, quantity: typedQuantity, unit }: NoteDraft): Reading {
+export function parseNoteDraft({
+  price: typedPrice,
+  quantity: typedQuantity,
+  unit,
+}: NoteDraft): ParsedNote {
   const price = parseMoney(typedPrice);
   const quantity = parseDecimal(typedQuantity);
-  if (price === null || !isWithin(price, 0.01, limits.maxPrice, 2))
+  if (price === null || !isInRange(price, 0.01, limits.maxPrice, 2))
     return { invalidField: 'price' };
-  if (quantity === null || !isWithin(quantity, limits.minQuantity, limits.maxQuantity, 3)) {
+  if (quantity === null || !isInRange(quantity, limits.minQuantity, limits.maxQuantity, 3)) {
     return { invalidField: 'quantity' };
   }
-  const paid = { measure: unit, price: toCentavos(price), per: toThousandths(quantity) };
-  const each = shownUnitPrice(paid);
-  const isPrice = each > 0 && each <= toCentavos(limits.maxPrice);
-  return isPrice ? { price: each } : { invalidField: 'price' };
+  const unitPrice = { measure: unit, price: toCentavos(price), per: toThousandths(quantity) };
+  const priceOfOne = shownUnitPrice(unitPrice);
+  const isValid = priceOfOne > 0 && priceOfOne <= toCentavos(limits.maxPrice);
+  return isValid ? { price: priceOfOne } : { invalidField: 'price' };
 }

@@ -1,9 +1,7 @@
-/**
- * The positions of a product's prices in its chart, as fractions of its width and height (INS-03).
- */
+/** Computes the positions of a product's prices in its chart (INS-03). */
 import type { RecordedPrice } from '@quitanda/contract/insights/price-history';
 import type { UnitPrice } from '@quitanda/contract/insights/unit-prices';
-import { fractionOf } from '../spending/fraction-of.ts';
+import { fractionScale } from '../spending/fraction-scale.ts';
 
 /** A price of a product, with an id that distinguishes equal prices. */
 export interface ShownPrice extends RecordedPrice {
@@ -12,9 +10,9 @@ export interface ShownPrice extends RecordedPrice {
 
 export interface ChartPoint {
   readonly id: string;
-  /** 0 at the oldest price, 1 at the newest. */
+  /** A fraction of the width: 0 at the oldest price, 1 at the newest. */
   readonly x: number;
-  /** 0 at the highest price, 1 at the lowest, because coordinates count downwards. */
+  /** A fraction of the height: 0 at the highest price, 1 at the lowest, because y grows downwards. */
   readonly y: number;
   readonly isNote: boolean;
 }
@@ -33,15 +31,15 @@ const valueOf = ({ price, per }: UnitPrice) => price / per;
  */
 export function priceChart(records: readonly ShownPrice[], median: UnitPrice): PriceChart {
   const oldestFirst = records.toSorted((one, other) => one.at - other.at);
-  const xOf = fractionOf(oldestFirst.map(({ at }) => at));
-  const yOf = fractionOf(oldestFirst.map(({ unitPrice }) => valueOf(unitPrice)));
+  const scaleX = fractionScale(oldestFirst.map(({ at }) => at));
+  const scaleY = fractionScale(oldestFirst.map(({ unitPrice }) => valueOf(unitPrice)));
   return {
     points: oldestFirst.map(({ id, at, unitPrice, isNote }) => ({
       id,
-      x: xOf(at),
-      y: 1 - yOf(valueOf(unitPrice)),
+      x: scaleX(at),
+      y: 1 - scaleY(valueOf(unitPrice)),
       isNote,
     })),
-    medianY: 1 - yOf(valueOf(median)),
+    medianY: 1 - scaleY(valueOf(median)),
   };
 }

@@ -6,7 +6,8 @@ import type { Centavos, ProductUnit } from '@quitanda/contract/values';
 import { useMemo } from 'react';
 import { useRead } from '../../../sync/react/use-read.ts';
 
-export interface PricedAs {
+/** An item and the price to compare. */
+export interface PricedItem {
   readonly price: Centavos;
   readonly unit: ProductUnit;
   readonly productId: string | null;
@@ -16,10 +17,10 @@ export interface PricedAs {
 }
 
 /**
- * Returns a price as a unit price, and the usual prices of the household; null if the price book
- * has no price of the thing.
+ * Returns the price of an item as a unit price, and the usual prices that the household pays for it.
+ * Returns null if the price book has no price of the item.
  */
-export function useUsualPrice({ price, unit, productId, productName, name }: PricedAs) {
+export function useUsualPrice({ price, unit, productId, productName, name }: PricedItem) {
   const book = useRead('getPriceBook', {}).data;
   const pricedThings = useMemo(() => book?.entries.map(decodePriceBookEntry) ?? [], [book]);
   const thing = pricedThingOf(pricedThings, { productId, name });

@@ -14,18 +14,18 @@ import {
   ruleText,
   type BasketFigure,
 } from './basket-text.ts';
-import { fractionOf } from './fraction-of.ts';
+import { fractionScale } from './fraction-scale.ts';
 import { monthTitle } from './months.ts';
 import styles from './SpendingScreen.module.css';
 import tables from './table.module.css';
 import { Disclosure } from './Disclosure.tsx';
 
 interface Props {
-  /** The same months as those of the spending. */
+  /** The same query as for the spending, so that both show the same months. */
   readonly query: CallInput<'getBasketIndex'>['query'];
 }
 
-/** INS-04: how the prices of regularly bought things have changed. */
+/** INS-04: shows how the prices of regularly bought items have changed. */
 export function BasketInflation({ query }: Props) {
   const { data, failure, refresh } = useRead('getBasketIndex', { query });
   return (
@@ -76,10 +76,10 @@ interface ChartProps {
   readonly figures: readonly BasketFigure[];
 }
 
-/** A month without a figure has no point: the line continues to the next point. */
+/** Draws the index by month. For a month without an index, the line goes on to the next point. */
 function IndexChart({ months, figures }: ChartProps) {
-  const yOf = fractionOf(figures.map(({ index }) => index));
-  const toY = (index: number) => margin + (1 - yOf(index)) * (height - 2 * margin);
+  const scaleY = fractionScale(figures.map(({ index }) => index));
+  const toY = (index: number) => margin + (1 - scaleY(index)) * (height - 2 * margin);
   const line = months
     .flatMap(({ index }, column) => (index === null ? [] : [`${column + 0.5},${toY(index)}`]))
     .join(' ');

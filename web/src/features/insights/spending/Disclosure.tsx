@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A button that shows and hides its content: the long table of a chart. */
+/** A button that shows and hides its content, such as the table of a chart. */
 export function Disclosure({ label, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (

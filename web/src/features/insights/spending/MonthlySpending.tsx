@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * A chart with a column for each month: planned items at the bottom, impulse items on top. The
- * table has the same figures.
+ * Draws a column for each month, with planned items at the bottom and impulse items on top. The table
+ * has the same figures.
  */
 export function MonthlySpending({ months, selectedMonth }: Props) {
   const fromFirstData = months.slice(
@@ -39,7 +39,7 @@ export function MonthlySpending({ months, selectedMonth }: Props) {
         </svg>
         <div className={styles.initials} aria-hidden="true">
           {months.map(({ month }) => (
-            <span key={month} className={month === selectedMonth ? styles.chosen : undefined}>
+            <span key={month} className={month === selectedMonth ? styles.selected : undefined}>
               {monthTitle(month).charAt(0)}
             </span>
           ))}

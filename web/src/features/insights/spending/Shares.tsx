@@ -27,11 +27,11 @@ interface ShareProps {
   readonly amount: number;
   readonly total: number;
   readonly picture?: ReactNode;
-  /** Shown instead of `name` if the name is more than text. */
+  /** Shown instead of `name` if the name needs more than plain text. */
   readonly nameElement?: ReactNode;
 }
 
-/** One part, as money and percent. */
+/** One part, as an amount and a percentage. */
 export function Share({ name, amount, total, picture, nameElement = name }: ShareProps) {
   const percent = percentText(amount, total);
   return (

@@ -7,16 +7,16 @@ import { Share, Shares } from './Shares.tsx';
 import styles from './SpendingScreen.module.css';
 
 type Spending = Answer<'getSpending'>['whole'];
-type Spent = Pick<Spending, 'people' | 'total'>;
+type SpendingParts = Pick<Spending, 'people' | 'total'>;
 
 /** INS-09: shows how much each person of the household has bought. */
-export function SpendingByPerson({ people: spent, total }: Spent) {
+export function SpendingByPerson({ people: spendings, total }: SpendingParts) {
   const people = usePeople();
   // Until the members are loaded, each person would be shown as a former member.
   if (people.all.length === 0) return null;
   return (
     <Shares title="Quem comprou">
-      {partsOf(spent, people).map(({ amount, ...person }) => (
+      {partsOf(spendings, people).map(({ amount, ...person }) => (
         <Share
           key={person.id}
           name={person.name}
@@ -38,11 +38,11 @@ export function SpendingByPerson({ people: spent, total }: Spent) {
 }
 
 /**
- * Returns the members, the largest amount first, then all former members as one part. Amounts are
- * in reais.
+ * Returns a part for each member, the largest amount first, then one part for all former members.
+ * Amounts are in reais.
  */
-function partsOf(spent: Spent['people'], { byId }: People) {
-  const parts = spent.map(({ id, total: amount }) => ({ ...byId(id), amount }));
+function partsOf(spendings: SpendingParts['people'], { byId }: People) {
+  const parts = spendings.map(({ id, total: amount }) => ({ ...byId(id), amount }));
   const members = parts.filter(({ place }) => place !== null);
   const former = parts.filter(({ place }) => place === null);
   const centavos = former.reduce((sum, { amount }) => sum + toCentavos(amount), 0) as Centavos;

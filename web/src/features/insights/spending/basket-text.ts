@@ -17,7 +17,7 @@ const oneDecimal = new Intl.NumberFormat('pt-BR', {
 
 export const formatIndex = (index: number) => oneDecimal.format(index);
 
-/** The change from an index of 100 to 106,3: '+6,3%'; '0,0%' without a change. */
+/** Returns '+6,3%' for a change of the index from 100 to 106.3, and '0,0%' for no change. */
 export function formatChange(from: number, to: number): string {
   const tenths = Math.round((to / from - 1) * 1_000);
   const sign = tenths > 0 ? '+' : tenths < 0 ? '−' : '';
@@ -34,11 +34,11 @@ export function basketText(first: BasketFigure, last: BasketFigure): string {
   return `Sua cesta custa o mesmo que em ${month}.`;
 }
 
-/** The basis of the last figure: 'Em novembro de 2026: 12 itens comparados.' */
+/** Says how many items a figure is based on: 'Em novembro de 2026: 12 itens comparados.' */
 export const basisText = ({ month, itemCount }: BasketFigure) =>
   `Em ${monthName(month)}: ${itemCount} itens comparados.`;
 
-/** Says which purchases are missing for the first figure, or for the second. */
+/** Says which purchases are missing before a change of prices can be shown. */
 export const missingText = (figures: readonly BasketFigure[]) =>
   figures.length === 0
     ? `Ainda não há inflação: falta um mês com ao menos ${basketRule.minItems} itens comprados.`

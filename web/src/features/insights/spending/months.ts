@@ -1,7 +1,7 @@
 /** Months as text, and the time zone in which spending is counted. */
 import { brazilianZones, type BrazilianZone } from '@quitanda/contract/insights/months';
 
-/** The time zone of the request: the device's Brazilian zone; undefined leaves it to the server. */
+/** The device's time zone if it is a Brazilian one; otherwise the server uses its default zone. */
 export function deviceZone(): BrazilianZone | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return brazilianZones.find((zone) => zone === timeZone);

@@ -77,25 +77,28 @@ async function show(identity = fakeIdentity()) {
   return rendered;
 }
 const card = (title: string) => {
-  const found = screen.getByRole('heading', { level: 2, name: title }).parentElement;
-  if (!found) throw new Error(`no ${title}`);
-  return found;
+  const element = screen.getByRole('heading', { level: 2, name: title }).parentElement;
+  if (!element) throw new Error(`There is no card ${title}.`);
+  return element;
 };
-const lines = (title: string) => within(card(title)).getAllByRole('listitem').map(textOf);
+const rowTexts = (title: string) => within(card(title)).getAllByRole('listitem').map(textOf);
 
 it('INS-04 shows the latest month with a purchase, by category, by supermarket, and by planned and impulse items', async () => {
   const { container } = await open({ spending, basket: basket(null, null, null) });
   const period = await screen.findByRole('combobox', { name: 'Período' });
   expect(period).toHaveDisplayValue('Outubro de 2026');
-  expect(lines('Planejado e por impulso')).toEqual([
+  expect(rowTexts('Planejado e por impulso')).toEqual([
     'PlanejadoR$ 150,0075%',
     'Por impulsoR$ 50,0025%',
   ]);
-  expect(lines('Por categoria')).toEqual([
+  expect(rowTexts('Por categoria')).toEqual([
     'MerceariaR$ 199,50100%',
     'Sem categoriaR$ 0,50menos de 1%',
   ]);
-  expect(lines('Por supermercado')).toEqual(['ExtraR$ 120,0060%', 'Sem supermercadoR$ 80,0040%']);
+  expect(rowTexts('Por supermercado')).toEqual([
+    'ExtraR$ 120,0060%',
+    'Sem supermercadoR$ 80,0040%',
+  ]);
   expect(await axe(container)).toEqual([]);
 });
 
@@ -111,7 +114,7 @@ it('INS-09 shows spending by person in a shared household, with all former membe
   api.reads.getSpending = { months: [{ month: '2026-10', ...shared }], whole: shared };
   const { container } = await show(identity);
   await screen.findByRole('heading', { level: 2, name: 'Quem comprou' });
-  expect(lines('Quem comprou')).toEqual([
+  expect(rowTexts('Quem comprou')).toEqual([
     'BBiaR$ 120,0060%',
     'AAna (você)R$ 79,7040%',
     'QQuem saiu da casaR$ 0,30menos de 1%',
@@ -120,7 +123,7 @@ it('INS-09 shows spending by person in a shared household, with all former membe
   expect(await axe(container)).toEqual([]);
 });
 
-it('INS-09 shows no spending by person in a household of one', async () => {
+it('INS-09 shows no spending by person in a personal household', async () => {
   const { api, identity, ana } = anaAndBia({ getBasketIndex: basket(null) });
   saveShownHousehold(undefined);
   const alone = { ...october, people: [{ id: ana.id, total: 200 }] };
@@ -130,7 +133,7 @@ it('INS-09 shows no spending by person in a household of one', async () => {
   await expect(screen.findByRole('heading', { name: 'Quem comprou' })).rejects.toThrow();
 });
 
-it('INS-04 DAT-06 shows sums beyond any single price', async () => {
+it('INS-04 DAT-06 shows sums above the maximum price of an item', async () => {
   const total = 149_999_985.23;
   const extra = { name: 'Extra', total };
   const sums = {
@@ -146,7 +149,7 @@ it('INS-04 DAT-06 shows sums beyond any single price', async () => {
     basket: basket(null),
   });
   expect(await screen.findByRole('combobox', { name: 'Período' })).toBeTruthy();
-  expect(lines('Por supermercado')).toEqual(['ExtraR$ 149.999.985,23100%']);
+  expect(rowTexts('Por supermercado')).toEqual(['ExtraR$ 149.999.985,23100%']);
 });
 
 it("INS-04 requests months in the device's time zone, and shows the selected month or all months", async () => {
@@ -166,7 +169,7 @@ it("INS-04 requests months in the device's time zone, and shows the selected mon
   expect(screen.getByText('Nenhuma compra neste mês.')).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Por categoria' })).toBeNull();
   await person.selectOptions(period, 'Últimos 3 meses');
-  expect(lines('Por supermercado')).toHaveLength(2);
+  expect(rowTexts('Por supermercado')).toHaveLength(2);
 });
 
 it('INS-04 draws the months as a chart, and lists all of them in a table', async () => {
@@ -180,7 +183,7 @@ it('INS-04 draws the months as a chart, and lists all of them in a table', async
   expect(rows).toEqual(['Novembro de 2026R$ 0,00R$ 0,00', 'Outubro de 2026R$ 200,00R$ 50,00']);
 });
 
-it('INS-04 shows the index of the basket, and the number of items it is based on', async () => {
+it('INS-04 shows the index of the basket, and the number of items that it is based on', async () => {
   const { container } = await open({ spending, basket: basket(100, null, 106.34) });
   expect(await screen.findByText('+6,3%')).toBeTruthy();
   expect(screen.getByText('Sua cesta está 6,3% mais cara que em setembro de 2026.')).toBeTruthy();
@@ -198,24 +201,21 @@ it('INS-04 shows the index of the basket, and the number of items it is based on
 it.each([
   [basket(100, 95), '−5,0%', 'Sua cesta está 5,0% mais barata que em setembro de 2026.'],
   [basket(100, 100.04), '0,0%', 'Sua cesta custa o mesmo que em setembro de 2026.'],
-])(
-  'INS-04 shows that the basket became cheaper or stayed the same',
-  async (months, figure, text) => {
-    await open({ spending, basket: months });
-    expect(await screen.findByText(figure)).toBeTruthy();
-    expect(screen.getByText(text)).toBeTruthy();
-  },
-);
+])('INS-04 shows that the basket is cheaper or costs the same', async (months, figure, text) => {
+  await open({ spending, basket: months });
+  expect(await screen.findByText(figure)).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+});
 
 it.each([
   [basket(null, null), /falta um mês com ao menos 5 itens comprados/u],
   [basket(100, null), /falta outro mês com ao menos 5 itens que você já comprou antes/u],
-])('INS-04 shows which purchases the inflation still needs', async (months, text) => {
+])('INS-04 shows which purchases are missing for the inflation', async (months, text) => {
   await open({ spending, basket: months });
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-it('INS-04 explains that there are no purchases', async () => {
+it('INS-04 shows that there are no purchases', async () => {
   await open({ spending: { ...spending, whole: noSpending }, basket: basket() });
   const text = 'Ainda não há gastos nos últimos 3 meses. Eles vêm das suas compras finalizadas.';
   expect(await screen.findByText(text)).toBeTruthy();

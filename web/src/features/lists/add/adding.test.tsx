@@ -9,7 +9,7 @@ import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
 import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
 import { sentWrites } from '../../../../test/sent-writes.ts';
 import { StoreOfflineProducts } from '../../catalogue/device/StoreOfflineProducts.tsx';
-import { boughtAt } from '../../insights/price-book.fixture.ts';
+import { priceBookEntry } from '../../insights/price-book.fixture.ts';
 import { coffee, listId, makeItem, makeList } from '../list.fixture.ts';
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
@@ -26,7 +26,7 @@ const bookEntry = (
   count = 4,
 ) =>
   ({
-    ...boughtAt(name, { Extra: 5 }),
+    ...priceBookEntry(name, { Extra: 5 }),
     productId,
     bought: { count, quantity, unit },
   }) satisfies PriceBookEntry;

@@ -1,7 +1,7 @@
 import type { PriceHistoryEntry } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatMoney } from '../../../lib/amounts/money.ts';
-import { useUsualPrice, type PricedAs } from '../../insights/prices/use-usual-price.ts';
+import { useUsualPrice, type PricedItem } from '../../insights/prices/use-usual-price.ts';
 import { unusualPriceText } from './pricing-switch.ts';
 
 /**
@@ -10,7 +10,7 @@ import { unusualPriceText } from './pricing-switch.ts';
  * price in this supermarket.
  */
 export function usePriceCheck(
-  priced: PricedAs,
+  priced: PricedItem,
   lastPurchase: Pick<PriceHistoryEntry, 'price'> | null | undefined,
 ): string | undefined {
   const comparison = useUsualPrice(priced);

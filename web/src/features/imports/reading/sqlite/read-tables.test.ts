@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { UnreadableFile } from '../found.ts';
+import { UnreadableFile } from '../parsed-content.ts';
 import { grocyRows, grocySchema, sqliteBytes } from '../grocy.fixture.ts';
-import { columnsOf } from './created-columns.ts';
+import { parseColumnNames } from './column-names.ts';
 import { isSqlite, readTables } from './read-tables.ts';
 
 it.each([512, 1_024, 4_096, 65_536])(
@@ -13,15 +13,22 @@ it.each([512, 1_024, 4_096, 65_536])(
         'create table things (id integer primary key, name text, amount real, other int)',
       );
       const insert = database.prepare('insert into things (name, amount, other) values (?, ?, ?)');
-      for (const [at, text] of texts.entries())
-        insert.run(text, at / 8, at % 2 === 0 ? -(2 ** (at % 50)) : null);
+      for (const [index, text] of texts.entries())
+        insert.run(text, index / 8, index % 2 === 0 ? -(2 ** (index % 50)) : null);
       // Creates free pages, and free blocks inside pages.
       database.exec('delete from things where id % 7 = 0');
     }, pageSize);
-    const expected = texts.flatMap((name, at) =>
-      (at + 1) % 7 === 0
+    const expected = texts.flatMap((name, index) =>
+      (index + 1) % 7 === 0
         ? []
-        : [{ id: at + 1, name, amount: at / 8, other: at % 2 === 0 ? -(2 ** (at % 50)) : null }],
+        : [
+            {
+              id: index + 1,
+              name,
+              amount: index / 8,
+              other: index % 2 === 0 ? -(2 ** (index % 50)) : null,
+            },
+          ],
     );
     expect(readTables(bytes, ['things']).things).toEqual(expected);
   },
@@ -49,25 +56,25 @@ it.each([
   ],
   ['create table t (a int, constraint pk primary key (a), foreign key (a) references u)', ['a']],
 ])('IMP-02 reads the columns of %j', (sql, columns) => {
-  expect(columnsOf(sql)).toEqual(columns);
+  expect(parseColumnNames(sql)).toEqual(columns);
 });
 
 it('IMP-03 refuses a database that is cut off or changed, in bounded time', () => {
   const bytes = sqliteBytes((database) => database.exec(grocySchema + grocyRows), 512);
   const tables = ['products', 'stock', 'shopping_list'] as const;
   expect(readTables(bytes, tables).products).toHaveLength(5);
-  let refused = 0;
-  for (let at = 0; at < bytes.length; at += 17) {
+  let refusedCount = 0;
+  for (let offset = 0; offset < bytes.length; offset += 17) {
     const changed = bytes.slice();
-    changed[at] = (bytes[at] ?? 0) ^ 0xff;
+    changed[offset] = (bytes[offset] ?? 0) ^ 0xff;
     try {
       readTables(changed, tables);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      refused += 1;
+      refusedCount += 1;
     }
   }
-  expect(refused).toBeGreaterThan(20);
+  expect(refusedCount).toBeGreaterThan(20);
   for (const length of [20, 99, 100, 511, 513, 1_500]) {
     expect(() => readTables(bytes.subarray(0, length), tables)).toThrow(UnreadableFile);
   }
@@ -81,7 +88,7 @@ it('IMP-03 refuses pages that form a cycle', () => {
   const bytes = sqliteBytes((database) => {
     database.exec('create table things (name text)');
     const insert = database.prepare('insert into things values (?)');
-    for (let at = 0; at < 50; at += 1) insert.run('Açúcar '.repeat(5));
+    for (let count = 0; count < 50; count += 1) insert.run('Açúcar '.repeat(5));
   }, pageSize);
   const root = (rootPage - 1) * pageSize;
   const view = new DataView(bytes.buffer);

@@ -1,48 +1,49 @@
 /**
  * Reads the rows of tables from the bytes of an SQLite database, by its file format
- * (https://www.sqlite.org/fileformat2.html): ordinary tables in UTF-8, without indexes, views and
- * the write-ahead log. A malformed file is refused in bounded time.
+ * (https://www.sqlite.org/fileformat2.html). Reads only ordinary tables in UTF-8; ignores indexes,
+ * views and the write-ahead log. Refuses a malformed file in bounded time.
  */
-import { columnsOf } from './created-columns.ts';
+import { parseColumnNames } from './column-names.ts';
 import { readRecord, readVarint, type SqlValue } from './record.ts';
-import { UnreadableFile } from '../found.ts';
+import { UnreadableFile } from '../parsed-content.ts';
 
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
-const magic = 'SQLite format 3\0';
-const headerSize = 100;
-const leaf = 0x0d;
-const interior = 0x05;
-/** The maximum number of rows of one table. */
+const fileSignature = 'SQLite format 3\0';
+const headerBytes = 100;
+const leafPageType = 0x0d;
+const interiorPageType = 0x05;
+/** For one table. */
 const maxRows = 50_000;
-/** The maximum number of bytes of one row. */
-const maxPayload = 1_000_000;
+/** For one row. */
+const maxPayloadBytes = 1_000_000;
 /**
- * The maximum number of characters of a statement. The statements of Grocy are much shorter.
- * Splitting a hostile statement takes quadratic time.
+ * In characters. The statements of Grocy are much shorter. A limit is needed, because splitting a
+ * hostile statement takes quadratic time.
  */
-const maxStatement = 10_000;
+const maxStatementLength = 10_000;
 
 /** Whether the bytes begin as an SQLite database does. */
 export const isSqlite = (bytes: Uint8Array): boolean =>
-  new TextDecoder('latin1').decode(bytes.subarray(0, magic.length)) === magic;
+  new TextDecoder('latin1').decode(bytes.subarray(0, fileSignature.length)) === fileSignature;
 
 interface DatabaseFile {
   readonly bytes: Uint8Array;
   readonly view: DataView;
   readonly pageSize: number;
-  /** The bytes of a page without those that extensions reserve at its end. */
+  /** The size of a page without the bytes that extensions reserve at its end. */
   readonly usableSize: number;
   readonly pageCount: number;
   /**
-   * The bytes that further rows may have, because all rows together are not longer than the file.
+   * The bytes that the unread rows can still have. It starts at the size of the file, because all
+   * rows together are not larger. A forged file may refer to one large row many times.
    */
-  remaining: number;
+  remainingBytes: number;
 }
 
 /**
  * Returns the rows of these tables, each with its columns by name. A table that does not exist has
- * no rows. Throws UnreadableFile for a malformed file, or one in another encoding than UTF-8.
+ * no rows. Throws UnreadableFile for a malformed file, or one that is not in UTF-8.
  */
 export function readTables<T extends string>(
   bytes: Uint8Array,
@@ -54,14 +55,14 @@ export function readTables<T extends string>(
     const entry = schema.find((row) => row['type'] === 'table' && row['name'] === name);
     const { rootpage, sql } = entry ?? {};
     if (typeof rootpage !== 'number' || typeof sql !== 'string') return [name, []];
-    if (sql.length > maxStatement) throw malformed();
-    return [name, rowsOf(file, rootpage, columnsOf(sql))];
+    if (sql.length > maxStatementLength) throw malformed();
+    return [name, rowsOf(file, rootpage, parseColumnNames(sql))];
   });
   return Object.fromEntries(tables) as Record<T, SqlRow[]>;
 }
 
 function openFile(bytes: Uint8Array): DatabaseFile {
-  if (bytes.length < headerSize || !isSqlite(bytes)) throw malformed();
+  if (bytes.length < headerBytes || !isSqlite(bytes)) throw malformed();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const storedSize = view.getUint16(16);
   const pageSize = storedSize === 1 ? 65_536 : storedSize;
@@ -70,25 +71,28 @@ function openFile(bytes: Uint8Array): DatabaseFile {
   if (pageSize < 512 || !isPowerOfTwo || usableSize < 480 || view.getUint32(56) > 1)
     throw malformed();
   const pageCount = Math.floor(bytes.length / pageSize);
-  return { bytes, view, pageSize, usableSize, pageCount, remaining: bytes.length };
+  return { bytes, view, pageSize, usableSize, pageCount, remainingBytes: bytes.length };
 }
 
 const malformed = () =>
   new UnreadableFile('Este banco de dados não pôde ser lido. Ele pode estar incompleto.');
 
-/** Reads the rows of a table from its pages, starting at its root. Each page is read once. */
+/** Reads the rows of a table from its pages, starting at the root page. Reads each page once. */
 function rowsOf(file: DatabaseFile, root: number, columns: readonly string[]): SqlRow[] {
   const rows: SqlRow[] = [];
   const visited = new Set<number>();
-  const waiting = [root];
+  const pendingPages = [root];
   try {
-    for (let page = waiting.pop(); page !== undefined; page = waiting.pop()) {
+    for (let page = pendingPages.pop(); page !== undefined; page = pendingPages.pop()) {
       if (page < 1 || page > file.pageCount || visited.has(page)) throw malformed();
       visited.add(page);
-      const { kind, cells, last } = pageOf(file, page);
-      if (kind === interior) {
-        // The pages are reversed, because the last page of the stack is read next.
-        waiting.push(last, ...cells.map((offset) => file.view.getUint32(offset)).toReversed());
+      const { type, cells, rightmost } = pageOf(file, page);
+      if (type === interiorPageType) {
+        // Pushes the pages in reverse order, because the last page of the stack is read first.
+        pendingPages.push(
+          rightmost,
+          ...cells.map((offset) => file.view.getUint32(offset)).toReversed(),
+        );
       } else {
         for (const offset of cells) rows.push(rowAt(file, offset, columns));
         if (rows.length > maxRows) throw new UnreadableFile('Este banco de dados é grande demais.');
@@ -103,41 +107,41 @@ function rowsOf(file: DatabaseFile, root: number, columns: readonly string[]): S
 
 function pageOf({ view, pageSize }: DatabaseFile, page: number) {
   const start = (page - 1) * pageSize;
-  const header = page === 1 ? start + headerSize : start;
-  const kind = view.getUint8(header);
-  if (kind !== leaf && kind !== interior) throw malformed();
-  const pointers = header + (kind === interior ? 12 : 8);
+  const header = page === 1 ? start + headerBytes : start;
+  const type = view.getUint8(header);
+  if (type !== leafPageType && type !== interiorPageType) throw malformed();
+  const pointers = header + (type === interiorPageType ? 12 : 8);
   const count = view.getUint16(header + 3);
   if (pointers + 2 * count > start + pageSize) throw malformed();
   const cells = Array.from(
     { length: count },
     (_, index) => start + view.getUint16(pointers + 2 * index),
   );
-  return { kind, cells, last: kind === interior ? view.getUint32(header + 8) : 0 };
+  return { type, cells, rightmost: type === interiorPageType ? view.getUint32(header + 8) : 0 };
 }
 
 function rowAt(file: DatabaseFile, cell: number, columns: readonly string[]): SqlRow {
   const payload = readVarint(file.view, cell);
   const rowId = readVarint(file.view, payload.end);
-  file.remaining -= payload.value;
-  if (payload.value > maxPayload || file.remaining < 0) throw malformed();
+  file.remainingBytes -= payload.value;
+  if (payload.value > maxPayloadBytes || file.remainingBytes < 0) throw malformed();
   const values = readRecord(payloadAt(file, rowId.end, payload.value));
   return Object.fromEntries(
     columns.map((column, index) => {
       const value = values[index] ?? null;
-      // The primary key of a table is its row id, and is not stored in the record.
+      // The record has no primary key, because the primary key is the id of the row.
       return [column, column === 'id' && value === null ? rowId.value : value];
     }),
   );
 }
 
-/** Joins the part of a row that is on its page with the parts on its overflow pages. */
+/** Joins the part of a row that is on its own page with the parts on its overflow pages. */
 function payloadAt(file: DatabaseFile, offset: number, size: number): Uint8Array {
   const { bytes, view, pageSize, usableSize, pageCount } = file;
-  const max = usableSize - 35;
-  const min = Math.floor(((usableSize - 12) * 32) / 255) - 23;
-  const surplus = min + ((size - min) % (usableSize - 4));
-  const local = size <= max ? size : surplus <= max ? surplus : min;
+  const maxLocal = usableSize - 35;
+  const minLocal = Math.floor(((usableSize - 12) * 32) / 255) - 23;
+  const surplus = minLocal + ((size - minLocal) % (usableSize - 4));
+  const local = size <= maxLocal ? size : surplus <= maxLocal ? surplus : minLocal;
   if (offset + local > bytes.length) throw malformed();
   const joined = new Uint8Array(size);
   joined.set(bytes.subarray(offset, offset + local));

@@ -7,17 +7,14 @@ export function readVarint(view: DataView, offset: number): { value: number; end
   let value = 0;
   for (let index = 0; index < 8; index += 1) {
     const byte = view.getUint8(offset + index);
-    // Multiplies, because a shift works on 32 bits only.
+    // Multiplies instead of shifting, because a shift in JavaScript works on 32 bits only.
     value = value * 128 + (byte & 0x7f);
     if (byte < 0x80) return { value, end: offset + index + 1 };
   }
   return { value: value * 256 + view.getUint8(offset + 8), end: offset + 9 };
 }
 
-/**
- * Returns the values of a record; a blob is null. Throws RangeError if a value is outside of
- * `bytes`.
- */
+/** Returns the values of a record; a blob is null. Throws RangeError if a value exceeds `bytes`. */
 export function readRecord(bytes: Uint8Array): SqlValue[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const header = readVarint(view, 0);

@@ -2,19 +2,19 @@ import { useState, type ReactElement } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 
-interface ShortListProps<T> {
+interface ExpandableListProps<T> {
   readonly label: string;
   readonly items: readonly T[];
   /** Renders the `<li>` of an item, with a key. */
   readonly renderRow: (item: T, index: number) => ReactElement;
 }
 
-const shortCount = 5;
+const collapsedCount = 5;
 
 /** Shows the first five rows, and all rows after a tap on the button. */
-export function ShortList<T>({ label, items, renderRow }: ShortListProps<T>) {
+export function ExpandableList<T>({ label, items, renderRow }: ExpandableListProps<T>) {
   const [isExpanded, setIsExpanded] = useState(false);
-  const shown = isExpanded ? items : items.slice(0, shortCount);
+  const shown = isExpanded ? items : items.slice(0, collapsedCount);
   return (
     <>
       <RowGroup aria-label={label}>{shown.map(renderRow)}</RowGroup>

@@ -1,23 +1,24 @@
-/** Gets the names of a table's columns from the statement that created the table. */
+/** Parses the names of a table's columns from its `create table` statement. */
 
-/** The first words of a constraint of the table, in the position of a column's name. */
-const constraint = /^(?:constraint|primary|unique|check|foreign)$/iu;
+/** The words with which a constraint of the table begins. A column has its name there. */
+const constraintPattern = /^(?:constraint|primary|unique|check|foreign)$/iu;
 
-/** Returns the columns in their order, or none if the statement has another form. */
-export function columnsOf(sql: string): string[] {
+/** Returns the names in the order of the columns, or none if the statement has another form. */
+export function parseColumnNames(sql: string): string[] {
   const names: string[] = [];
-  for (const definition of definitionsOf(sql)) {
+  for (const definition of splitDefinitions(sql)) {
     const { quoted, plain } =
       /^\s*(?:["'`[](?<quoted>[^"'`\]]*)["'`\]]|(?<plain>[^\s(,]+))/u.exec(definition)?.groups ??
       {};
     const name = quoted ?? plain;
-    if (name !== undefined && !(quoted === undefined && constraint.test(name))) names.push(name);
+    if (name !== undefined && !(quoted === undefined && constraintPattern.test(name)))
+      names.push(name);
   }
   return names;
 }
 
-/** Splits the text in the outer parentheses at its commas, and removes comments. */
-function definitionsOf(sql: string): string[] {
+/** Splits the text inside the outer parentheses at its commas, and removes SQL comments. */
+function splitDefinitions(sql: string): string[] {
   const tokens = sql.match(/--[^\n]*|\/\*[\s\S]*?\*\/|'[^']*'|"[^"]*"|`[^`]*`|\[[^\]]*\]|[\s\S]/gu);
   const definitions: string[] = [];
   let depth = 0;

@@ -1,23 +1,23 @@
-/** The content of a file, before the person selects the lists and pantries for it. */
+/** The content of a file, before the person selects the lists and pantries that it goes into. */
 import type { PantryUnit } from '@quitanda/contract/values';
 
 /** One item of the file, with a name and an amount that a list or pantry can have. */
-export interface FoundItem {
+export interface ParsedItem {
   readonly name: string;
   /** In `unit`, with at most three decimals; pieces and grams are at least 1. */
   readonly quantity: number;
   readonly unit: PantryUnit;
-  /** A GTIN with a valid check digit that is not a supermarket's own code. */
+  /** A GTIN with a valid check digit. Never a code that only one supermarket uses. */
   readonly barcode?: string | undefined;
   /** The stock at or below which the item is low. */
   readonly threshold?: number | undefined;
 }
 
 /** The items that belong together in the file: one of its lists, or its stock. */
-export interface FoundGroup {
+export interface ParsedGroup {
   readonly kind: 'list' | 'pantry';
   readonly name: string;
-  readonly items: readonly FoundItem[];
+  readonly items: readonly ParsedItem[];
 }
 
 /** A part of the file that is not imported, or is imported with another value, and why. */
@@ -27,12 +27,12 @@ export interface Notice {
   readonly text: string;
 }
 
-export interface Found {
-  readonly groups: readonly FoundGroup[];
+export interface ParsedContent {
+  readonly groups: readonly ParsedGroup[];
   readonly notices: readonly Notice[];
 }
 
-/** A file that is refused as a whole. The message of the error is shown to the person. */
+/** Thrown if no part of a file can be imported. The message is shown to the person. */
 export class UnreadableFile extends Error {}
 
 /** Returns the message of an UnreadableFile. Throws any other error again. */
