@@ -20,18 +20,18 @@ interface Props {
 }
 
 /**
- * Asks for a confirmation of an operator's change (ADM-11), and for the password if it is needed
+ * Asks the operator to confirm a change (ADM-11), and to sign in again if the sign-in is too old
  * (ADM-02).
  */
 export function ActionDialog({ action, onChanged, onClose }: Props) {
-  // Keeps the text during the dialog's closing animation.
-  const [last, setLast] = useState(action);
-  if (action !== undefined && action !== last) setLast(action);
+  // Keeps the text on the screen during the dialog's closing animation.
+  const [lastAction, setLastAction] = useState(action);
+  if (action !== undefined && action !== lastAction) setLastAction(action);
   return (
-    last && (
+    lastAction && (
       <ConfirmForm
-        key={last.title + last.text}
-        action={last}
+        key={lastAction.title + lastAction.text}
+        action={lastAction}
         isOpen={action !== undefined}
         onChanged={onChanged}
         onClose={onClose}
@@ -46,7 +46,7 @@ interface ConfirmFormProps extends Omit<Props, 'action'> {
 }
 
 function ConfirmForm({ action, isOpen, onChanged, onClose }: ConfirmFormProps) {
-  const cancel = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   const { reauthentication, close, ...form } = useActionForm({
     action,
     onChanged,
@@ -58,10 +58,10 @@ function ConfirmForm({ action, isOpen, onChanged, onClose }: ConfirmFormProps) {
       isOpen={isOpen}
       onClose={close}
       onSubmit={form.submit}
-      initialFocus={cancel}
+      initialFocus={cancelButton}
       footer={
         <>
-          <Button kind="outline" ref={cancel} onClick={close}>
+          <Button kind="outline" ref={cancelButton} onClick={close}>
             Cancelar
           </Button>
           <Button

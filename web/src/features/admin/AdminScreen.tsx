@@ -9,7 +9,7 @@ import { People } from './People.tsx';
 import { ServerState } from './ServerState.tsx';
 import { useAdminRead } from './use-admin-read.ts';
 
-const parts = [
+const tabs = [
   { value: 'server', label: 'Servidor' },
   { value: 'people', label: 'Pessoas' },
   { value: 'households', label: 'Casas' },
@@ -17,12 +17,12 @@ const parts = [
 ];
 
 /**
- * '/admin', for accounts marked as operators (ADM-02). It shows no controls until the server has
+ * The screen at '/admin', for operators only (ADM-02). It shows no controls until the server has
  * confirmed that the person is an operator.
  */
 export function AdminScreen() {
   const { data, hasFailed, refresh } = useAdminRead('getAdminOverview', {});
-  const [part, setPart] = useState('server');
+  const [tab, setTab] = useState('server');
   if (data === undefined) {
     return (
       <div className={styles.main}>
@@ -39,15 +39,15 @@ export function AdminScreen() {
       <h1>Administração</h1>
       <FilterChips
         label="Parte"
-        options={parts}
-        value={part}
-        onChange={setPart}
+        options={tabs}
+        value={tab}
+        onChange={setTab}
         className={styles.parts}
       />
-      {part === 'server' && <ServerState overview={data} onChanged={refresh} />}
-      {part === 'people' && <People />}
-      {part === 'households' && <HouseholdSizes />}
-      {part === 'catalogue' && <Moderation />}
+      {tab === 'server' && <ServerState overview={data} onChanged={refresh} />}
+      {tab === 'people' && <People />}
+      {tab === 'households' && <HouseholdSizes />}
+      {tab === 'catalogue' && <Moderation />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import styles from './admin.module.css';
 import { countText } from './formats.ts';
 import { useAdminRead } from './use-admin-read.ts';
 
-/** ADM-06: the sizes of the largest households. */
+/** ADM-06: lists the sizes of the largest households. */
 export function HouseholdSizes() {
   const { data, hasFailed, refresh } = useAdminRead('getAdminHouseholds', {});
   if (hasFailed) {
@@ -21,7 +21,7 @@ export function HouseholdSizes() {
       <p className={styles.note}>As maiores primeiro. Só tamanhos: o conteúdo é de cada casa.</p>
       <RowGroup aria-label="Casas">
         {data.map((household, index) => (
-          // The response has no ids of households, so a row is identified by its index.
+          // The index is the key, because the response has no ids of households.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={styles.row}>
             <RowWords

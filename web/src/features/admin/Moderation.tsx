@@ -26,11 +26,11 @@ const reasonTexts: Readonly<Record<ReportReason, string>> = {
   other: 'Outro motivo',
 };
 
-/** ADM-08, ADM-09: reported products, and pairs that may be the same product. */
+/** ADM-08, ADM-09: lists reported products, and pairs of products that may be the same. */
 export function Moderation() {
   const reported = useAdminRead('getReportedProducts', {});
   const merges = useAdminRead('getProposedMerges', {});
-  const { action, ask, close } = useAdminAction();
+  const { action, openDialog, closeDialog } = useAdminAction();
   const refresh = () => {
     reported.refresh();
     merges.refresh();
@@ -39,34 +39,42 @@ export function Moderation() {
     <>
       <section aria-labelledby="denunciados" className={styles.part}>
         <SectionTitle id="denunciados">
-          {titleWith('Denunciados', reported.data?.length)}
+          {titleWithCount('Denunciados', reported.data?.length)}
         </SectionTitle>
         <LoadableList
           read={reported}
           failureText="Falha ao buscar as denúncias."
           emptyText="Nenhum produto denunciado."
         >
-          {(product) => <Reported key={product.id} product={product} onAsk={ask} />}
+          {(product) => (
+            <ReportedProductCard key={product.id} product={product} onOpenDialog={openDialog} />
+          )}
         </LoadableList>
       </section>
       <section aria-labelledby="parecidos" className={styles.part}>
         <SectionTitle id="parecidos">
-          {titleWith('Talvez o mesmo produto', merges.data?.length)}
+          {titleWithCount('Talvez o mesmo produto', merges.data?.length)}
         </SectionTitle>
         <LoadableList
           read={merges}
           failureText="Falha ao buscar os produtos parecidos."
           emptyText="Nenhum produto parecido com outro."
         >
-          {(pair) => <Pair key={`${pair.one.id} ${pair.other.id}`} pair={pair} onAsk={ask} />}
+          {(pair) => (
+            <MergeCard
+              key={`${pair.one.id} ${pair.other.id}`}
+              pair={pair}
+              onOpenDialog={openDialog}
+            />
+          )}
         </LoadableList>
       </section>
-      <ActionDialog action={action} onChanged={refresh} onClose={close} />
+      <ActionDialog action={action} onChanged={refresh} onClose={closeDialog} />
     </>
   );
 }
 
-const titleWith = (title: string, count: number | undefined) =>
+const titleWithCount = (title: string, count: number | undefined) =>
   count === undefined ? title : `${title} (${count})`;
 
 interface LoadableListProps<T> {
@@ -89,11 +97,14 @@ function LoadableList<T>({ read, failureText, emptyText, children }: LoadableLis
   return <ul className={styles.cards}>{read.data.map(children)}</ul>;
 }
 
-interface AskProps {
-  readonly onAsk: (action: AdminAction) => void;
+interface CardProps {
+  readonly onOpenDialog: (action: AdminAction) => void;
 }
 
-function Reported({ product, onAsk }: AskProps & { readonly product: ReportedProduct }) {
+function ReportedProductCard({
+  product,
+  onOpenDialog,
+}: CardProps & { readonly product: ReportedProduct }) {
   const call = useAdminCall();
   const params = { productId: product.id };
   return (
@@ -115,7 +126,7 @@ function Reported({ product, onAsk }: AskProps & { readonly product: ReportedPro
             icon="check"
             aria-label={`Está certo: ${product.name}`}
             onClick={() =>
-              onAsk({
+              onOpenDialog({
                 title: 'Está certo',
                 text: `As denúncias de "${product.name}" são apagadas, e o produto continua nas buscas.`,
                 label: 'Apagar denúncias',
@@ -132,7 +143,7 @@ function Reported({ product, onAsk }: AskProps & { readonly product: ReportedPro
             icon="trash"
             aria-label={`Esconder ${product.name}`}
             onClick={() =>
-              onAsk({
+              onOpenDialog({
                 title: 'Esconder produto',
                 text: `"${product.name}" some das buscas de todos. Quem já usa o produto continua com ele.`,
                 label: 'Esconder',
@@ -150,11 +161,11 @@ function Reported({ product, onAsk }: AskProps & { readonly product: ReportedPro
   );
 }
 
-function Pair({ pair, onAsk }: AskProps & { readonly pair: ProposedMerge }) {
+function MergeCard({ pair, onOpenDialog }: CardProps & { readonly pair: ProposedMerge }) {
   const { one, other, reason } = pair;
   const call = useAdminCall();
   const keep = (target: AdminProduct, duplicate: AdminProduct) =>
-    onAsk({
+    onOpenDialog({
       title: 'Juntar produtos',
       text: `Fica "${labelOf(target)}". "${labelOf(duplicate)}" some das buscas, e as listas, despensas e compras de todos passam para o que fica. Não dá para desfazer.`,
       label: 'Juntar',
@@ -190,7 +201,7 @@ function Pair({ pair, onAsk }: AskProps & { readonly pair: ProposedMerge }) {
           size="sm"
           aria-label={`São diferentes: ${labelOf(one)} e ${labelOf(other)}`}
           onClick={() =>
-            onAsk({
+            onOpenDialog({
               title: 'São diferentes',
               text: `"${labelOf(one)}" e "${labelOf(other)}" ficam como estão, e não aparecem mais aqui.`,
               label: 'São diferentes',
@@ -211,7 +222,7 @@ function Pair({ pair, onAsk }: AskProps & { readonly pair: ProposedMerge }) {
   );
 }
 
-/** The name with the category, because the names of a pair may be equal. */
+/** Contains brand and category, because both products of a pair may have the same name. */
 const labelOf = ({ name, brand, categoryName }: AdminProduct): string =>
   [name, brand, categoryName].filter((part) => part !== null).join(' · ');
 

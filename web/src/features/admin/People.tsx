@@ -17,10 +17,10 @@ import { useAdminAction } from './use-admin-action.ts';
 import { useAdminCall } from './use-admin-call.ts';
 import { useAdminRead } from './use-admin-read.ts';
 
-/** The pause in typing after which the search begins, milliseconds. */
+/** The search begins when the person has not typed for this time. */
 const searchDelayMs = 250;
 
-/** ADM-04, ADM-05: lists the users by e-mail, and locks accounts. Shows nothing of their lists. */
+/** ADM-04, ADM-05: lists the users by e-mail, and locks accounts. Shows none of their lists. */
 export function People() {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
@@ -28,19 +28,19 @@ export function People() {
   const query = search === '' ? { page } : { search, page };
   const { data, isCurrent, hasFailed, refresh } = useAdminRead('getAdminPeople', { query });
   const call = useAdminCall();
-  const { action, ask, close } = useAdminAction();
+  const { action, openDialog, closeDialog } = useAdminAction();
 
-  function showPage(other: number) {
-    // A second quick tap must not skip a page.
+  function showPage(newPage: number) {
+    // Otherwise a quick second tap would skip a page.
     if (!isCurrent) return;
-    setPage(other);
+    setPage(newPage);
     scrollTo({ top: 0, behavior: 'instant' });
   }
   function askToLock(personId: string, { email, isLocked }: AdminPerson) {
     const params = { personId };
     const run = (key: string) =>
       call('changePersonLock', { params, body: { isLocked: !isLocked } }, { key });
-    ask(
+    openDialog(
       isLocked
         ? {
             title: 'Desbloquear conta',
@@ -103,7 +103,7 @@ export function People() {
           </Button>
         </div>
       )}
-      <ActionDialog action={action} onChanged={refresh} onClose={close} />
+      <ActionDialog action={action} onChanged={refresh} onClose={closeDialog} />
     </section>
   );
 }

@@ -16,23 +16,23 @@ interface Props {
   readonly onChanged: () => void;
 }
 
-/** The interval at which the state of a running backup is requested, milliseconds. */
-const pollMs = 2_000;
+/** While a backup is running, its state is requested at this interval. */
+const pollIntervalMs = 2_000;
 
-/** ADM-03, ADM-10: the version, the counts, and the background jobs. */
+/** ADM-03, ADM-10: shows the version, the counts, and the background jobs. */
 export function ServerState({ overview, onChanged }: Props) {
   const { version, databaseBytes, people, households, products, purge, backup } = overview;
   const call = useAdminCall();
-  const { action, ask, close } = useAdminAction();
+  const { action, openDialog, closeDialog } = useAdminAction();
   const isRunning = backup?.isRunning ?? false;
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setInterval(onChanged, pollMs);
+    const timer = setInterval(onChanged, pollIntervalMs);
     return () => clearInterval(timer);
   }, [isRunning, onChanged]);
 
   function askToBackUp() {
-    ask({
+    openDialog({
       title: 'Fazer backup agora',
       text: 'Um arquivo novo é gravado na pasta de backups deste servidor, além dos diários.',
       label: 'Fazer backup',
@@ -101,7 +101,7 @@ export function ServerState({ overview, onChanged }: Props) {
           </Button>
         )}
       </section>
-      <ActionDialog action={action} onChanged={onChanged} onClose={close} />
+      <ActionDialog action={action} onChanged={onChanged} onClose={closeDialog} />
     </>
   );
 }

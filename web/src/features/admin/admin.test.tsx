@@ -104,7 +104,7 @@ function open(
 }
 
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Administração' });
-const openPart = async (name: string) =>
+const openTab = async (name: string) =>
   person.click(
     within(await screen.findByRole('group', { name: 'Parte' })).getByRole('button', { name }),
   );
@@ -112,9 +112,9 @@ const press = async (name: string) => person.click(await screen.findByRole('butt
 const dialog = async () => within(await screen.findByRole('dialog'));
 const row = async (name: string) => {
   const rows = await screen.findAllByRole('listitem');
-  const found = rows.find((each) => within(each).queryByText(name) !== null);
-  if (!found) throw new Error(name);
-  return within(found);
+  const matchingRow = rows.find((item) => within(item).queryByText(name) !== null);
+  if (!matchingRow) throw new Error(`There is no row '${name}'.`);
+  return within(matchingRow);
 };
 
 it('ADM-02 redirects a person who is not an operator to the home screen', async () => {
@@ -126,7 +126,7 @@ it('ADM-02 redirects a person who is not an operator to the home screen', async 
 
 it('ADM-02 redirects a person who stops being an operator while the page is open', async () => {
   const { api } = open();
-  await openPart('Pessoas');
+  await openTab('Pessoas');
   await press(`Bloquear ${bia.email}`);
   const confirmation = await dialog();
   api.failures.changePersonLock = notFound;
@@ -137,9 +137,9 @@ it('ADM-02 redirects a person who stops being an operator while the page is open
   expect(screen.queryByText('Não encontrado.')).toBeNull();
 });
 
-it('ADM-02 UI-07 stores nothing on the device, and loads after a retry once the connection is back', async () => {
+it('ADM-02 UI-07 stores nothing on the device, and loads the data after a retry', async () => {
   const shown = open();
-  await openPart('Pessoas');
+  await openTab('Pessoas');
   await screen.findByText(bia.email);
   shown.unmount();
   const { api } = open({}, shown.identity);
@@ -149,12 +149,12 @@ it('ADM-02 UI-07 stores nothing on the device, and loads after a retry once the 
   await press('Tentar novamente');
   await heading();
   api.isOffline = true;
-  await openPart('Pessoas');
+  await openTab('Pessoas');
   expect(await screen.findByText('Falha ao buscar as pessoas.')).toBeVisible();
   expect(screen.queryByText(bia.email)).toBeNull();
 });
 
-it('ADM-11 UI-07 keeps the dialog open if the change could not be sent, and sends it once', async () => {
+it('ADM-11 UI-07 keeps the dialog open if the change could not be sent, and then sends it once', async () => {
   const { api } = open();
   api.answers.backUpNow = () => emptyAnswer;
   await press('Fazer backup agora');
@@ -170,7 +170,7 @@ it('ADM-11 UI-07 keeps the dialog open if the change could not be sent, and send
   expect(api.sent.map(({ name }) => name)).toEqual(['backUpNow']);
 });
 
-it('ADM-10 ADM-11 starts a second backup under another key', async () => {
+it('ADM-10 ADM-11 starts a second backup with another idempotency key', async () => {
   const { api } = open();
   api.answers.backUpNow = () => emptyAnswer;
   for (const count of [1, 2]) {
@@ -240,7 +240,7 @@ it('ADM-10 ADM-11 asks for a confirmation before it starts a backup', async () =
 it('ADM-04 ADM-05 finds a person, and locks the account after a confirmation', async () => {
   const { api } = open();
   api.answers.changePersonLock = () => emptyAnswer;
-  await openPart('Pessoas');
+  await openTab('Pessoas');
   expect(await screen.findByText('Desde 01/11/2026 · visto em 20/11/2026')).toBeVisible();
   const field = screen.getByRole('searchbox', { name: 'Buscar por e-mail' });
   await person.type(field, 'ninguem');
@@ -269,7 +269,7 @@ it('ADM-04 turns one page at a time, even after a quick second tap', async () =>
     if (page === 2) await secondPage.promise;
     return { people: [{ ...bia, email: emails[page - 1] ?? '' }], hasMore: page < emails.length };
   };
-  await openPart('Pessoas');
+  await openTab('Pessoas');
   await screen.findByText('ana@exemplo.com.br');
   expect(screen.getByRole('button', { name: 'Anteriores' })).toBeDisabled();
   await person.dblClick(screen.getByRole('button', { name: 'Próximas' }));
@@ -282,7 +282,7 @@ it('ADM-04 turns one page at a time, even after a quick second tap', async () =>
   expect(await screen.findByText('bia@exemplo.com.br')).toBeVisible();
 });
 
-it('ADM-04 ADM-05 offers no lock of an operator, nor of a person who never opened the app', async () => {
+it('ADM-04 ADM-05 offers to lock neither an operator nor a person who has never opened the app', async () => {
   const { api } = open();
   api.reads.getAdminPeople = {
     people: [
@@ -292,7 +292,7 @@ it('ADM-04 ADM-05 offers no lock of an operator, nor of a person who never opene
     ],
     hasMore: false,
   };
-  await openPart('Pessoas');
+  await openTab('Pessoas');
   expect((await row('olga@exemplo.com.br')).getByText('Operador')).toBeVisible();
   expect((await row(bia.email)).getByText('Bloqueada')).toBeVisible();
   const locks = screen.getAllByRole('button', { name: /loquear/u });
@@ -305,7 +305,7 @@ it('ADM-02 asks for the password if the sign-in is too old, and repeats the chan
   const { api, identity } = open();
   const signIn = vi.spyOn(identity, 'signIn');
   api.failures.changePersonLock = signInTooOld;
-  await openPart('Pessoas');
+  await openTab('Pessoas');
   await press(`Bloquear ${bia.email}`);
   const confirmation = await dialog();
   await person.click(confirmation.getByRole('button', { name: 'Bloquear' }));
@@ -319,7 +319,7 @@ it('ADM-02 asks for the password if the sign-in is too old, and repeats the chan
   expect(signIn).toHaveBeenCalledWith(profile.email, 'segredo-1234');
 });
 
-it('ADM-02 SSO-12 sends an operator without a password to the provider', async () => {
+it('ADM-02 SSO-12 sends an operator without a password to the provider for a new sign-in', async () => {
   noteFeatures({ signInProviders: [{ id: 'empresa', name: 'Empresa' }] });
   onTestFinished(() => noteFeatures({ signInProviders: undefined }));
   const sent: unknown[] = [];
@@ -328,14 +328,14 @@ it('ADM-02 SSO-12 sends an operator without a password to the provider', async (
       if (method !== 'GET') sent.push(body);
       const providers = [{ id: 'empresa', name: 'Empresa' }];
       const methods = { hasPassword: false, providers, isFresh: false };
-      // A fragment of this page, because the test environment opens no other page.
+      // The address is a fragment of this page, because the test environment opens no other page.
       return { status: 200, retryAfter: 0, body: method === 'GET' ? methods : { url: '#empresa' } };
     },
     enter: async () => undefined,
   };
   const { api, baseElement } = open({}, Object.assign(fakeIdentity(), { own }));
   api.failures.changePersonLock = signInTooOld;
-  await openPart('Pessoas');
+  await openTab('Pessoas');
   await press(`Bloquear ${bia.email}`);
   const confirmation = await dialog();
   await person.click(confirmation.getByRole('button', { name: 'Bloquear' }));
@@ -353,7 +353,7 @@ it('ADM-02 SSO-12 sends an operator without a password to the provider', async (
 
 it('ADM-06 shows only the sizes of households', async () => {
   open();
-  await openPart('Casas');
+  await openTab('Casas');
   expect(await screen.findByText('1 pessoa · desde 01/11/2026')).toBeVisible();
   expect(screen.getByText('2 listas · 1 item · 0 itens na despensa · 1.500 compras')).toBeVisible();
 });
@@ -362,7 +362,7 @@ it('ADM-08 hides a reported product, or deletes its reports', async () => {
   const { api, container } = open();
   api.answers.hideProduct = () => emptyAnswer;
   api.answers.dismissReports = () => emptyAnswer;
-  await openPart('Catálogo');
+  await openTab('Catálogo');
   expect(await screen.findByRole('heading', { name: 'Denunciados (1)' })).toBeVisible();
   expect(screen.getByText('2 denúncias')).toBeVisible();
   expect(screen.getByText('Dados errados')).toBeVisible();
@@ -385,7 +385,7 @@ it('ADM-09 merges a pair into the selected product, or keeps both', async () => 
   const { api } = open();
   api.answers.mergeProducts = () => emptyAnswer;
   api.answers.keepBothProducts = () => emptyAnswer;
-  await openPart('Catálogo');
+  await openTab('Catálogo');
   await press('Manter Café · Pilão · Matinais');
   const confirmation = await dialog();
   expect(
@@ -407,11 +407,11 @@ it('ADM-09 merges a pair into the selected product, or keeps both', async () => 
   ]);
 });
 
-it('ADM-09 shows that a pair has changed meanwhile, and loads the pairs again', async () => {
+it('ADM-09 shows that a pair has changed since it was loaded, and loads the pairs again', async () => {
   const { api } = open();
   const message = 'Um destes produtos mudou, e eles não foram juntados.';
   api.failures.mergeProducts = new Refusal(409, { code: 'merge-impossible', message });
-  await openPart('Catálogo');
+  await openTab('Catálogo');
   await press('Manter Café · Pilão · Matinais');
   const confirmation = await dialog();
   api.reads.getProposedMerges = [];
@@ -421,14 +421,14 @@ it('ADM-09 shows that a pair has changed meanwhile, and loads the pairs again', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('ADM-06 ADM-08 ADM-09 shows when there is nothing', async () => {
+it('ADM-06 ADM-08 ADM-09 shows that there are no households, reported products or pairs', async () => {
   const { api } = open();
   api.reads.getAdminHouseholds = [];
   api.reads.getReportedProducts = [];
   api.reads.getProposedMerges = [];
-  await openPart('Casas');
+  await openTab('Casas');
   expect(await screen.findByText('Ainda não há casas.')).toBeVisible();
-  await openPart('Catálogo');
+  await openTab('Catálogo');
   expect(await screen.findByText('Nenhum produto denunciado.')).toBeVisible();
   expect(screen.getByText('Nenhum produto parecido com outro.')).toBeVisible();
 });
@@ -443,8 +443,8 @@ it('ADM-02 shows the link to the page only on the profile of an operator', async
   expect(await screen.findByRole('link', { name: 'Administração' })).toBeVisible();
   shown.unmount();
   localStorage.clear();
-  const { isOperator: _, ...others } = profile;
-  fakeApi({ getProfile: others, getLists: [], getPantries: [] });
+  const { isOperator: _, ...otherProfile } = profile;
+  fakeApi({ getProfile: otherProfile, getLists: [], getPantries: [] });
   renderSignedIn(<AppRoutes />, fakeIdentity());
   await screen.findByRole('button', { name: 'Editar nome' });
   expect(screen.queryByRole('link', { name: 'Administração' })).toBeNull();

@@ -1,6 +1,6 @@
-/** Formats the figures of the operator page for Brazil. */
+/** Formats the numbers and dates of the operator page. */
 
-const moment = new Intl.DateTimeFormat('pt-BR', {
+const dateAndTime = new Intl.DateTimeFormat('pt-BR', {
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
@@ -8,23 +8,23 @@ const moment = new Intl.DateTimeFormat('pt-BR', {
   minute: '2-digit',
 });
 
-/** An instant in the device's time zone: '26/11/2026, 03:00'. */
-export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+/** Formats an instant in the device's time zone: '26/11/2026, 03:00'. */
+export const formatMoment = (iso: string): string => dateAndTime.format(new Date(iso));
 
-const whole = new Intl.NumberFormat('pt-BR');
+const wholeNumber = new Intl.NumberFormat('pt-BR');
 
-/** A count: '12.345'. */
-export const formatCount = (count: number): string => whole.format(count);
+/** Formats a count: '12.345'. */
+export const formatCount = (count: number): string => wholeNumber.format(count);
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
-const short = new Intl.NumberFormat('pt-BR', { maximumSignificantDigits: 3 });
+const threeDigits = new Intl.NumberFormat('pt-BR', { maximumSignificantDigits: 3 });
 
-/** A number of bytes, in units of a thousand: '34,5 MB'. */
+/** Formats a number of bytes. A kB has 1,000 bytes: '34,5 MB'. */
 export function formatBytes(bytes: number): string {
   const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
-  return `${short.format(bytes / 1_000 ** step)}\u00A0${units[step]}`;
+  return `${threeDigits.format(bytes / 1_000 ** step)}\u00A0${units[step]}`;
 }
 
-/** A count with its noun, joined by a no-break space: '1 item', '12 itens'. */
-export const countText = (count: number, one: string, many: string): string =>
-  `${formatCount(count)}\u00A0${count === 1 ? one : many}`;
+/** Joins a count and its noun by a no-break space: '1 item', '12 itens'. */
+export const countText = (count: number, singular: string, plural: string): string =>
+  `${formatCount(count)}\u00A0${count === 1 ? singular : plural}`;

@@ -31,11 +31,11 @@ interface ActionForm {
 }
 
 /**
- * Sends a change of the operator page, online only. If the server answers that the sign-in is too
- * old, the form asks for the password, signs in again, and repeats the change (ADM-02). An operator
- * without a password signs in again by a provider of `reauthentication` instead (SSO-12). This file
- * shares no code with the forms of the profile, because a shared file would be one more request
- * when the profile loads.
+ * Sends a change of the operator page, online only. If the server refuses it because the sign-in is
+ * too old, the form asks for the password, signs in again, and repeats the change (ADM-02). An
+ * operator without a password signs in by one of `reauthentication.providers` instead (SSO-12). This
+ * file shares no code with the forms of the profile, because the profile would load a shared file by
+ * another request.
  */
 export function useActionForm({ action, onChanged, onClose }: ActionForm) {
   const session = useSession();
@@ -44,7 +44,7 @@ export function useActionForm({ action, onChanged, onClose }: ActionForm) {
   const hasProviders = useSignInProviders().length > 0;
   const [reauthentication, setReauthentication] = useState<SignInMethods>();
   const needsPassword = reauthentication?.hasPassword === true;
-  // A retry after a lost response has the same key, so that the server makes the change once.
+  // A retry after a lost response has the same idempotency key, so that the change is made once.
   const [key, setKey] = useState(newId);
   const email = session.status === 'signed-in' ? session.email : '';
 
@@ -65,20 +65,20 @@ export function useActionForm({ action, onChanged, onClose }: ActionForm) {
         const refusal = refusalOf(error);
         if (refusal?.failure.code === 'sign-in-again') {
           setReauthentication(
-            hasProviders && identity.own ? await methodsOf(identity.own) : defaultMethods,
+            hasProviders && identity.own ? await readMethods(identity.own) : defaultMethods,
           );
           return;
         }
-        // A 404 or 409: another person has changed the data since the page was loaded.
+        // 404 and 409 mean that another person has changed the data since the page was loaded.
         if (refusal?.status !== 404 && refusal?.status !== 409) throw error;
-        // The next read redirects a person who is no longer an operator.
+        // Shows no message to a person who is no longer an operator. The next read redirects them.
         if (!isNotFound(refusal)) toast.error(refusal.failure.message);
       }
       close();
       onChanged();
     },
     onFailed(error) {
-      // The end of the session has its own message.
+      // The app shows another message when the session ends.
       if (error instanceof SignedOutError) return {};
       if (error instanceof IdentityError && error.code !== 'network') {
         return problemAt<Typed>('password', authErrorTexts[error.code]);
@@ -89,7 +89,7 @@ export function useActionForm({ action, onChanged, onClose }: ActionForm) {
   });
 
   function close() {
-    // Clears the password, and takes a new key, because the next change is another request.
+    // Takes a new idempotency key, because the next change is another request.
     form.change({ password: '' });
     setReauthentication(undefined);
     setKey(newId());
@@ -98,11 +98,11 @@ export function useActionForm({ action, onChanged, onClose }: ActionForm) {
   return { ...form, reauthentication, close };
 }
 
-/** Used if the server does not answer: the form asks for the password, which the server checks. */
+/** Used if the methods cannot be read. The form asks for the password, and the server checks it. */
 const defaultMethods: SignInMethods = { hasPassword: true, providers: [], isFresh: false };
 
-/** Resolves to the methods by which the operator can sign in again. */
-async function methodsOf(own: OwnSignIn): Promise<SignInMethods> {
+/** Reads the methods by which the operator can sign in again. */
+async function readMethods(own: OwnSignIn): Promise<SignInMethods> {
   try {
     const { readSignInMethods } = await import('../../sync/session/provider-sign-in.ts');
     return await readSignInMethods(own);

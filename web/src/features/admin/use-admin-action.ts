@@ -1,14 +1,15 @@
 import { useCallback, useState } from 'react';
 import type { ButtonLook } from '../../ui/buttons/button-class.ts';
 
-/** A change by an operator that needs a confirmation. */
+/** A change that the operator must confirm. */
 export interface AdminAction {
   readonly title: string;
   /** The consequences of the change. */
   readonly text: string;
+  /** The text of the button that confirms. */
   readonly label: string;
   readonly kind?: ButtonLook['kind'];
-  /** Calls the server, with an idempotency key. */
+  /** Calls the server with an idempotency key. */
   readonly run: (key: string) => Promise<unknown>;
   /** The message after the change. */
   readonly doneText: string;
@@ -16,11 +17,11 @@ export interface AdminAction {
 
 /** Returns the action of an `ActionDialog`, and the functions that open and close the dialog. */
 export function useAdminAction() {
-  const [action, ask] = useState<AdminAction>();
+  const [action, openDialog] = useState<AdminAction>();
   // A late response must not close the dialog of another action.
-  const close = useCallback(
-    (closed: AdminAction) => ask((shown) => (shown === closed ? undefined : shown)),
+  const closeDialog = useCallback(
+    (closed: AdminAction) => openDialog((shown) => (shown === closed ? undefined : shown)),
     [],
   );
-  return { action, ask, close };
+  return { action, openDialog, closeDialog };
 }

@@ -6,18 +6,18 @@ import type { CallOptions } from '../../sync/http/call.ts';
 import { useSync } from '../../sync/react/sync-context.ts';
 import type { CallInput, ServerRefusal } from '../../sync/reads-and-writes.ts';
 
-export type AdminName = keyof typeof adminRoutes;
+export type AdminRouteName = keyof typeof adminRoutes;
 
 /** Throws CallError. */
-type AdminCall = <N extends AdminName>(
+type AdminCall = <N extends AdminRouteName>(
   name: N,
   input: CallInput<N>,
   options: Pick<CallOptions, 'key' | 'signal'>,
 ) => Promise<Answer<N>>;
 
 /**
- * Calls the server for the operator page, whose routes are loaded with that page. If a merge
- * changes rows of the operator's own household, these rows arrive by the next synchronization.
+ * Calls a route of the operator page. These routes are loaded with that page only. If a merge changes
+ * rows of the operator's own household, the next exchange brings these rows.
  */
 export function useAdminCall(): AdminCall {
   const sync = useSync();
@@ -27,12 +27,12 @@ export function useAdminCall(): AdminCall {
   );
 }
 
-/** The refusal by the server; undefined for any other error. */
+/** Returns the refusal of the server; undefined for any other error. */
 export function refusalOf(error: unknown): ServerRefusal | undefined {
   if (!(error instanceof CallError) || error.failure.kind !== 'refused') return undefined;
   return error.failure;
 }
 
-/** Whether the refusal means that the person is not, or no longer, an operator (ADM-02). */
+/** Whether a call was refused because the person is not an operator, or no longer one (ADM-02). */
 export const isNotFound = (refusal: ServerRefusal | undefined): boolean =>
   refusal?.failure.code === 'not-found';

@@ -2,7 +2,7 @@ import type { Answer, ReadName } from '@quitanda/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from '../../router/router-context.ts';
 import type { CallInput } from '../../sync/reads-and-writes.ts';
-import { isNotFound, refusalOf, useAdminCall, type AdminName } from './use-admin-call.ts';
+import { isNotFound, refusalOf, useAdminCall, type AdminRouteName } from './use-admin-call.ts';
 
 interface AdminRead<T> {
   /** The last response; undefined before the first one. */
@@ -16,17 +16,17 @@ interface AdminRead<T> {
 }
 
 /**
- * Reads from the server each time. `useRead` would store the response on the device, and this page
- * shows other people's e-mail addresses. Redirects a person who is not, or no longer, an operator
- * to the home screen, like any unknown address (NAV-02).
+ * Reads from the server, and stores nothing on the device, because this page shows the e-mail
+ * addresses of other people. `useRead` would store the response. Redirects a person who is not an
+ * operator to the home screen, as the app does for an unknown address (NAV-02).
  */
-export function useAdminRead<N extends AdminName & ReadName>(
+export function useAdminRead<N extends AdminRouteName & ReadName>(
   name: N,
   input: CallInput<N>,
 ): AdminRead<Answer<N>> {
   const call = useAdminCall();
   const navigate = useNavigate();
-  const [answered, setAnswered] = useState<{ data: Answer<N>; request: string }>();
+  const [lastResponse, setLastResponse] = useState<{ data: Answer<N>; request: string }>();
   const [failedAttempt, setFailedAttempt] = useState<string>();
   const [refreshCount, setRefreshCount] = useState(0);
   const request = JSON.stringify(input);
@@ -36,7 +36,7 @@ export function useAdminRead<N extends AdminName & ReadName>(
     const { signal } = controller;
     call(name, JSON.parse(request) as CallInput<N>, { signal }).then(
       (data) => {
-        if (!signal.aborted) setAnswered({ data, request });
+        if (!signal.aborted) setLastResponse({ data, request });
       },
       (error: unknown) => {
         if (signal.aborted) return;
@@ -47,9 +47,9 @@ export function useAdminRead<N extends AdminName & ReadName>(
     return () => controller.abort();
   }, [call, navigate, name, request, attempt]);
   return {
-    data: answered?.data,
-    isCurrent: answered?.request === request,
+    data: lastResponse?.data,
+    isCurrent: lastResponse?.request === request,
     hasFailed: failedAttempt === attempt,
-    refresh: useCallback(() => setRefreshCount((before) => before + 1), []),
+    refresh: useCallback(() => setRefreshCount((previous) => previous + 1), []),
   };
 }

@@ -12,7 +12,7 @@ interface Props {
   readonly onSelected?: (() => void) | undefined;
 }
 
-/** CASA-01: the user's households; a tap shows the selected one. */
+/** CASA-01: lists the user's households. A tap selects the household that the app shows. */
 export function HouseholdRows({ onSelected }: Props) {
   const { all, shownId, show } = useHouseholds();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function HouseholdRows({ onSelected }: Props) {
   function select({ id }: Membership) {
     onSelected?.();
     if (id === shownId) return;
-    // The open screen belongs to the previous household.
+    // Leaves the current screen, because it belongs to the previous household.
     navigate({ to: '/' });
     void show(id);
   }

@@ -32,15 +32,15 @@ async function openBia() {
 
 it('CASA-05 removes the selected member once, even after a double tap', async () => {
   const { api, ana, baseElement } = open();
-  const done = Promise.withResolvers<typeof emptyAnswer>();
-  api.answers.removeMember = () => done.promise;
+  const removal = Promise.withResolvers<typeof emptyAnswer>();
+  api.answers.removeMember = () => removal.promise;
   const dialog = await openBia();
   expect(await axe(baseElement)).toEqual([]);
   const remove = dialog.getByRole('button', { name: 'Remover da casa' });
   await person.dblClick(remove);
   await waitFor(() => expect(remove).toHaveAttribute('aria-busy', 'true'));
   api.reads.getMembers = [ana];
-  done.resolve(emptyAnswer);
+  removal.resolve(emptyAnswer);
   expect(await screen.findByText(`${bia.name} não faz mais parte da casa.`)).toBeVisible();
   await waitFor(async () =>
     expect(await memberTexts()).not.toContainEqual(expect.stringMatching(/Bia/u)),
@@ -48,7 +48,7 @@ it('CASA-05 removes the selected member once, even after a double tap', async ()
   expect(api.sent.filter(({ name }) => name === 'removeMember')).toHaveLength(1);
 });
 
-it('CASA-06 hands the household over to the selected member', async () => {
+it('CASA-06 makes the selected member responsible for the household', async () => {
   const { api, ana } = open();
   api.answers.handOver = () => emptyAnswer;
   const dialog = await openBia();

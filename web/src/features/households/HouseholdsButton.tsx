@@ -12,12 +12,12 @@ const HouseholdsDialog = lazyDialog(
   async () => (await import('./HouseholdsDialog.tsx')).HouseholdsDialog,
 );
 
-/** The maximum number of people shown in the header. */
+/** The header has room for this number of people. */
 const maxMarks = 2;
 
 /**
- * CASA-01: shows the name of the shown household, and opens the dialog that selects another. For
- * users with several households.
+ * CASA-01: shows the name of the shown household, and opens the dialog in which the user selects
+ * another one. Rendered only for users with several households.
  */
 export function HouseholdsButton() {
   const { all, shownId } = useHouseholds();
@@ -46,7 +46,7 @@ export function HouseholdsButton() {
             />
           ))}
         </span>
-        {/* Separate from the visible name, which is hidden on a narrow screen. */}
+        {/* Screen readers need this text, because a narrow screen hides the visible name. */}
         <VisuallyHidden>Casa: {name}</VisuallyHidden>
         <span className={styles.name} aria-hidden>
           {name}

@@ -7,7 +7,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** CASA-01: selects the household that is shown. */
+/** CASA-01: lets the user select the household that the app shows. */
 export function HouseholdsDialog({ isOpen, onClose }: Props) {
   return (
     <Dialog

@@ -13,7 +13,7 @@ import { noteFeatures } from '../../sync/queries/server-features.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 
 const person = userEvent.setup();
-const byMail: HouseholdInvite = {
+const mailedInvite: HouseholdInvite = {
   id: newId(),
   createdAt: '2026-11-26T12:00:00.000Z',
   expiresAt: '2026-12-03T12:00:00.000Z',
@@ -41,8 +41,8 @@ beforeEach(() => {
 
 it('MAIL-08 invites one person by mail, and shows the address', async () => {
   const { api, baseElement } = await open();
-  api.answers.mailHouseholdInvite = byMail;
-  api.reads.getHouseholdInvites = [byMail];
+  api.answers.mailHouseholdInvite = mailedInvite;
+  api.reads.getHouseholdInvites = [mailedInvite];
   const field = screen.getByLabelText('Convidar por e-mail');
   await person.type(field, ' caio@exemplo.com.br ');
   await person.click(screen.getByRole('button', { name: 'Enviar convite' }));
@@ -61,7 +61,7 @@ it('MAIL-08 invites one person by mail, and shows the address', async () => {
   expect(await axe(baseElement)).toEqual([]);
 });
 
-it('MAIL-08 sends no invalid e-mail, and shows a refusal at the field', async () => {
+it('MAIL-08 sends nothing to an invalid e-mail address, and shows a refusal at the field', async () => {
   const { api } = await open();
   const message = errorKinds['too-many-invite-mails'].message;
   api.failures.mailHouseholdInvite = new Refusal(429, { code: 'too-many-invite-mails', message });

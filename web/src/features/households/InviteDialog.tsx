@@ -11,17 +11,17 @@ import { InviteQrCode } from '../../ui/signs/InviteQrCode.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useCopyToClipboard } from '../../ui/buttons/use-copy-to-clipboard.ts';
-import { householdInvitation, householdInviteLink, newInviteToken } from './household-invite.ts';
+import { householdShareContent, householdInviteLink, newInviteToken } from './household-invite.ts';
 import styles from './InviteDialog.module.css';
 import { MailInvite } from './MailInvite.tsx';
 import { failureText, useHouseholdCall } from './use-household-call.ts';
 
-const feedback = {
+const copyFeedback = {
   copied: 'Link copiado!',
   refused: 'O navegador não deixou copiar. Copie o link acima.',
 } as const;
 
-/** Enough for a whole family. The link stops working after seven days. */
+/** How many people can join with one link. It is enough for a whole family. */
 const maxUses = 10;
 
 interface Props {
@@ -49,21 +49,21 @@ function Invites({ household }: { readonly household: Membership }) {
   const [isBusy, setIsBusy] = useState(false);
   const { change } = useHouseholdCall();
 
-  /** Increases with each change of the invites, so that they are fetched again. */
+  /** Increased after each change of the invites, so that the effect fetches them again. */
   const [version, setVersion] = useState(1);
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     call('getHouseholdInvites', { params: { householdId: household.id } }).then(
-      (answer) => !isOver && setInvites(answer),
-      (error: unknown) => !isOver && setProblem(failureText(error)),
+      (answer) => !isCancelled && setInvites(answer),
+      (error: unknown) => !isCancelled && setProblem(failureText(error)),
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [call, household.id, version]);
   const reload = () => {
     setProblem(undefined);
-    setVersion((before) => before + 1);
+    setVersion((previous) => previous + 1);
   };
 
   async function create() {
@@ -133,7 +133,7 @@ function usedText({ usedBy }: HouseholdInvite): string {
 function NewInvite({ name, token }: { readonly name: string; readonly token: string }) {
   const field = useRef<HTMLInputElement>(null);
   const link = householdInviteLink(token);
-  const copying = useCopyToClipboard(link, field);
+  const clipboard = useCopyToClipboard(link, field);
   return (
     <>
       <TextField
@@ -144,15 +144,15 @@ function NewInvite({ name, token }: { readonly name: string; readonly token: str
         onChange={() => undefined}
       />
       <div className={styles.acts}>
-        <Button kind="outline" icon="copy" onClick={copying.copy}>
+        <Button kind="outline" icon="copy" onClick={clipboard.copy}>
           Copiar link
         </Button>
-        <Button icon="share" onClick={() => void sharing.share(householdInvitation(name, token))}>
+        <Button icon="share" onClick={() => void sharing.share(householdShareContent(name, token))}>
           Enviar
         </Button>
       </div>
       <p role="status" className={styles.feedback}>
-        {copying.outcome && feedback[copying.outcome]}
+        {clipboard.outcome && copyFeedback[clipboard.outcome]}
       </p>
       <InviteQrCode link={link} />
     </>

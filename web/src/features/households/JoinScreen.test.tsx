@@ -32,7 +32,7 @@ function openInvite() {
 
 beforeEach(() => localStorage.clear());
 
-it('CASA-04 shows the owner of the household, the number of members, and what joining means', async () => {
+it('CASA-04 shows the name of the household, the number of members, and what joining means', async () => {
   const { api, render } = openInvite();
   api.answers.lookAtHouseholdInvite = offer;
   const { container } = render();
@@ -46,7 +46,7 @@ it('CASA-04 shows the owner of the household, the number of members, and what jo
   expect(await axe(container)).toEqual([]);
 });
 
-it('CASA-04 shows offline that a network is needed, and continues when it is back', async () => {
+it('CASA-04 shows that there is no network, and continues when the network is back', async () => {
   const { api, render } = openInvite();
   api.answers.lookAtHouseholdInvite = offer;
   api.isOffline = true;

@@ -26,15 +26,16 @@ export function JoinScreen({ token }: { readonly token: string }) {
   const [bringsLists, setBringsLists] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
 
+  /** Increased by a retry, so that the effect fetches the invite again. */
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     call('lookAtHouseholdInvite', { body: { token } }).then(
-      (offered) => !isOver && setOffer(offered),
-      (error: unknown) => !isOver && setProblem(problemOf(error)),
+      (fetched) => !isCancelled && setOffer(fetched),
+      (error: unknown) => !isCancelled && setProblem(problemOf(error)),
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [call, token, attempt]);
 

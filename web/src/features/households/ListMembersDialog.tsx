@@ -12,13 +12,11 @@ interface Props {
   readonly list: Pick<ListSummary, 'name'>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Opens the choice of the household to which the list moves. */
+  /** Opens the dialog in which the person selects the household to which the list moves. */
   readonly onMove: () => void;
 }
 
-/**
- * CASA-09: shows which members see a list, or, for a personal list, how others can be given access.
- */
+/** CASA-09: shows which members see a list. For a personal list, shows how to share it. */
 export function ListMembersDialog({ list, isOpen, onClose, onMove }: Props) {
   const { all, shownId } = useHouseholds();
   const shown = all.find(({ id }) => id === shownId);

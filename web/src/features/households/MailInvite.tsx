@@ -10,7 +10,7 @@ import { failureText } from './use-household-call.ts';
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
-/** Refuses a text that cannot be an e-mail. The server does the full check. */
+/** Refuses a text that cannot be an e-mail address. The server does the full check. */
 function emailCheck(typed: string): Checked<string> {
   const value = typed.trim();
   return emailPattern.test(value) ? { value } : { problem: 'Endereço de e-mail inválido.' };
@@ -21,7 +21,7 @@ interface MailInviteProps {
   readonly onSent: () => void;
 }
 
-/** MAIL-08: invites one person by mail. Shown only if the server sends mail. */
+/** MAIL-08: invites one person by mail. Rendered only if the server sends mail. */
 export function MailInvite({ householdId, onSent }: MailInviteProps) {
   const call = useCall();
   const [sentTo, setSentTo] = useState<string>();

@@ -8,7 +8,7 @@ import { useHouseholdCall } from './use-household-call.ts';
 
 interface Props {
   readonly household: Membership | undefined;
-  /** A member other than the responsible one; undefined while the dialog is closed. */
+  /** Never the responsible member. Undefined while the dialog is closed. */
   readonly member: Member | undefined;
   readonly onClose: () => void;
 }
@@ -17,11 +17,11 @@ interface Props {
 export function MemberDialog({ household, member, onClose }: Props) {
   const { isBusy, change } = useHouseholdCall();
   const toast = useToast();
-  // Keeps the member during the dialog's closing animation.
-  const [last, setLast] = useState(member);
-  if (member !== undefined && member !== last) setLast(member);
-  const name = last?.name ?? '';
-  const params = { householdId: household?.id ?? '', memberId: last?.id ?? '' };
+  // Keeps the name on the screen during the dialog's closing animation.
+  const [lastMember, setLastMember] = useState(member);
+  if (member !== undefined && member !== lastMember) setLastMember(member);
+  const name = lastMember?.name ?? '';
+  const params = { householdId: household?.id ?? '', memberId: lastMember?.id ?? '' };
 
   async function run(call: 'removeMember' | 'handOver', doneText: string) {
     if (!(await change(call, { params }))) return;

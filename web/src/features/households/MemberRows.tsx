@@ -12,13 +12,11 @@ interface Props {
   readonly household: Membership;
   readonly userId: string | undefined;
   readonly onInvite: () => void;
-  /**
-   * Opens the actions on another member; only for the person who is responsible for the household.
-   */
+  /** Opens the actions on another member. Called only if the user is responsible for the household. */
   readonly onOpenMember: (member: Member) => void;
 }
 
-/** CASA-02: the members of a household, the earliest first, and the button to invite. */
+/** CASA-02: lists the members of a household, the earliest first, and a button that invites. */
 export function MemberRows({ household, userId, onInvite, onOpenMember }: Props) {
   const members = useRead('getMembers', { params: { householdId: household.id } }).data ?? [];
   const present = usePresence();
@@ -58,9 +56,7 @@ export function MemberRows({ household, userId, onInvite, onOpenMember }: Props)
   );
 }
 
-/**
- * Where a member shops now (CASA-36), else the role and since when they belong to the household.
- */
+/** Returns where a member is shopping now (CASA-36), otherwise the role and the month of joining. */
 const metaOf = ({ role, since }: Member, present: Present | undefined) =>
   present
     ? supermarketText(present)

@@ -13,34 +13,34 @@ export type Movable =
   | { readonly kind: 'pantry'; readonly id: string; readonly name: string };
 
 interface Props {
-  /** Stays set during the dialog's closing animation. */
-  readonly thing: Movable | undefined;
+  /** Must stay the same during the dialog's closing animation. */
+  readonly movable: Movable | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** CASA-08: moves a list or a pantry to another household of the user. */
-export function MoveDialog({ thing, isOpen, onClose }: Props) {
+export function MoveDialog({ movable, isOpen, onClose }: Props) {
   const { all, shownId } = useHouseholds();
   const { isBusy, change } = useHouseholdCall();
   const toast = useToast();
 
   async function move(household: Membership) {
-    if (thing === undefined) return;
+    if (movable === undefined) return;
     const body = { householdId: household.id };
     const isDone =
-      thing.kind === 'list'
-        ? await change('moveList', { params: { listId: thing.id }, body })
-        : await change('movePantry', { params: { pantryId: thing.id }, body });
+      movable.kind === 'list'
+        ? await change('moveList', { params: { listId: movable.id }, body })
+        : await change('movePantry', { params: { pantryId: movable.id }, body });
     if (!isDone) return;
     onClose();
-    toast.success(`“${thing.name}” agora está em ${householdName(household)}.`);
+    toast.success(`“${movable.name}” agora está em ${householdName(household)}.`);
   }
   return (
     <Dialog title="Mover para outra casa" isOpen={isOpen} onClose={onClose}>
       <div className={styles.acts}>
         <p className={styles.text}>
-          “{thing?.name}” sai desta casa com tudo o que tem. As compras já feitas ficam.
+          “{movable?.name}” sai desta casa com tudo o que tem. As compras já feitas ficam.
         </p>
         {all
           .filter(({ id }) => id !== shownId)

@@ -1,8 +1,8 @@
-/** The text and the address of an invite to a household (CASA-04, NAV-04). */
+/** The token, the link and the shared text of an invite to a household (CASA-04, NAV-04). */
 import { sharing } from '#platform/sharing.ts';
 import type { ShareContent } from '../../platform/port.ts';
 
-/** Returns 256 random bits as 43 characters that need no escape in a link. */
+/** Returns 256 random bits as 43 characters that a link can contain without escaping. */
 export function newInviteToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const text = btoa(String.fromCodePoint(...bytes));
@@ -18,7 +18,7 @@ export function householdInviteLink(token: string): string {
 }
 
 /** Returns the content for the device's share sheet. */
-export function householdInvitation(name: string, token: string): ShareContent {
+export function householdShareContent(name: string, token: string): ShareContent {
   return {
     title: 'Convite para a casa',
     text: `Convido você para a casa “${name}” na Quitanda: as mesmas listas, a mesma despensa.`,

@@ -1,5 +1,5 @@
 import type { Membership } from '@quitanda/contract';
 
-/** Returns the name of a household on screen. The personal household has no stored name. */
+/** Returns the name that the screen shows. A personal household has no stored name. */
 export const householdName = ({ isPersonal, name }: Membership): string =>
   isPersonal ? 'Pessoal' : name;

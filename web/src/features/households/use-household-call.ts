@@ -15,8 +15,9 @@ export function failureText(error: unknown): string {
 }
 
 /**
- * Sends the waiting writes. A call that moves a list must come after the writes of this list,
- * because the server would refuse them afterwards. Throws CallError if they cannot be sent now.
+ * Sends the waiting writes. The writes of a list must be sent before a call that moves the list,
+ * because the server would refuse these writes afterwards. Throws CallError if the writes cannot be
+ * sent now.
  */
 export async function sendWaitingWrites(sendNow: UnsentActions['sendNow']): Promise<void> {
   const outcome = await sendNow();
@@ -24,8 +25,8 @@ export async function sendWaitingWrites(sendNow: UnsentActions['sendNow']): Prom
 }
 
 /**
- * Returns `change`, which sends one change of a household at a time, online only. It resolves to
- * whether the change succeeded, and shows a message if it failed.
+ * Returns `change`, which sends one change of a household at a time, online only. `change` shows a
+ * message if the call failed, and resolves to whether the call succeeded.
  */
 export function useHouseholdCall() {
   const call = useCall();

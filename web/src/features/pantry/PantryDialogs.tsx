@@ -63,7 +63,7 @@ export function PantryDialogs({ dialog, selected, onCreated, onClose }: Props) {
             onClose={onClose}
           />
           <MoveDialog
-            thing={{ kind: 'pantry', ...selected }}
+            movable={{ kind: 'pantry', ...selected }}
             isOpen={dialog === 'move'}
             onClose={onClose}
           />

@@ -9,7 +9,7 @@ import { required } from '../auth/credentials.ts';
 import { lazyComponent } from '../../ui/lazy-part.tsx';
 import styles from './dialog.module.css';
 import { useAccountForm } from './use-account-form.ts';
-import { namesOf, useSignInMethods } from './use-sign-in-methods.ts';
+import { joinProviderNames, useSignInMethods } from './use-sign-in-methods.ts';
 
 interface DeleteAccountDialogProps {
   readonly isOpen: boolean;
@@ -23,7 +23,7 @@ const ProviderButtons = lazyComponent(
 
 const noCheck = (value: string) => ({ value });
 
-/** Checks that the typed e-mail is that of the account. */
+/** Checks that the typed e-mail is the e-mail of the account. */
 const sameEmailCheck = (email: string) => (typed: string) => {
   const value = typed.trim();
   if (value === '' || value.toLowerCase() === email.toLowerCase()) return required(value);
@@ -31,12 +31,12 @@ const sameEmailCheck = (email: string) => (typed: string) => {
 };
 
 /**
- * Deletes the account after the person has typed its e-mail and password (PRF-02). An account
- * without a password needs a new sign-in by its provider instead (SSO-11, SSO-12).
+ * Deletes the account after the person has typed its e-mail and password (PRF-02). If the account
+ * has no password, a recent sign-in by its provider is needed instead (SSO-11, SSO-12).
  */
 export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDialogProps) {
   const session = useSession();
-  // One key for all attempts, so that trying again after a lost answer is the same deletion.
+  // All attempts have one idempotency key, because a lost response may belong to a done deletion.
   const [key] = useState(newId);
   const { hasPassword, providers, isFresh } = useSignInMethods(isOpen);
   const form = useAccountForm({
@@ -45,7 +45,7 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
     async send({ password }) {
       if (session.status === 'signed-in') await session.deleteAccount(password, key);
     },
-    fieldOf: { 'wrong-password': 'password' },
+    fieldByErrorCode: { 'wrong-password': 'password' },
   });
   return (
     <Dialog
@@ -96,8 +96,8 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
         {!hasPassword && !isFresh && (
           <>
             <p>
-              Para excluir a conta, entre de novo com {namesOf(providers)}. Depois você tem dez
-              minutos.
+              Para excluir a conta, entre de novo com {joinProviderNames(providers)}. Depois você
+              tem dez minutos.
             </p>
             <ProviderButtons providers={providers} destination="/perfil" isAgain />
           </>

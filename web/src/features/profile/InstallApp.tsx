@@ -6,11 +6,11 @@ import { Icon } from '../../ui/signs/Icon.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import styles from './InstallApp.module.css';
 
-/** Offers to install the app, if the browser can and it is not installed yet (MOB-01). */
+/** Offers to install the app, if the browser can install it and has not done so yet (MOB-01). */
 export function InstallApp() {
   const id = useId();
-  // The offer appears late, when the browser has reported that it can install the app. It moves the
-  // elements below, so it waits until nothing is pressed.
+  // The browser reports late that it can install the app. The offer then moves the elements below, so
+  // it appears only while nothing is pressed.
   const method = useWhileNotPressed(useSyncExternalStore(appInstall.subscribe, appInstall.method));
   if (method === undefined) return null;
   return (

@@ -11,12 +11,12 @@ import styles from './MyDetails.module.css';
 
 interface MyDetailsProps {
   readonly email: string;
-  /** Null until it is loaded; the name cannot be edited before. */
+  /** Null until it is loaded. Until then the name cannot be edited. */
   readonly profile: Profile | null;
   readonly onEditName: () => void;
 }
 
-/** 'Meus dados': name, e-mail, and whether the server has all writes. */
+/** 'Meus dados': shows the name, the e-mail, and whether all writes were sent. */
 export function MyDetails({ email, profile, onEditName }: MyDetailsProps) {
   const id = useId();
   const pending = usePendingCount();

@@ -12,7 +12,7 @@ interface NameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes the name in greetings and on invites. An empty field removes the name. */
+/** Changes the name that greetings and invites show. An empty field removes the name. */
 export function NameDialog({ isOpen, displayName, onClose }: NameDialogProps) {
   const write = useWrite();
   const toast = useToast();

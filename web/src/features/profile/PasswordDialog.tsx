@@ -8,7 +8,7 @@ import { newPasswordChecks, required } from '../auth/credentials.ts';
 import { NewPasswordFields, noNewPassword } from '../auth/NewPasswordFields.tsx';
 import styles from './dialog.module.css';
 import { useAccountForm } from './use-account-form.ts';
-import { namesOf, useSignInMethods } from './use-sign-in-methods.ts';
+import { joinProviderNames, useSignInMethods } from './use-sign-in-methods.ts';
 
 interface PasswordDialogProps {
   readonly isOpen: boolean;
@@ -33,7 +33,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
       }
     >
       <p>
-        Você entra com {namesOf(providers)}, sem senha. Para criar uma,{' '}
+        Você entra com {joinProviderNames(providers)}, sem senha. Para criar uma,{' '}
         {sendsMail
           ? 'saia e toque em “Esqueceu a senha?”.'
           : 'peça um link de nova senha a quem cuida deste Quitanda.'}
@@ -42,7 +42,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
   );
 }
 
-/** Asks for the old password and the new one; all other sessions end (PRF-01). */
+/** Asks for the old password and the new one. The change ends all other sessions (PRF-01). */
 function ChangePassword({ isOpen, onClose }: PasswordDialogProps) {
   const identity = useIdentity();
   const toast = useToast();
@@ -54,7 +54,7 @@ function ChangePassword({ isOpen, onClose }: PasswordDialogProps) {
       toast.success('Senha alterada.');
       onClose();
     },
-    fieldOf: { 'wrong-password': 'current', 'weak-password': 'password' },
+    fieldByErrorCode: { 'wrong-password': 'current', 'weak-password': 'password' },
   });
   return (
     <Dialog

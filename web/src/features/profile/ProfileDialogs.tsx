@@ -20,21 +20,21 @@ interface ProfileDialogsProps {
 }
 
 export function ProfileDialogs({ dialog, email, displayName, onClose }: ProfileDialogsProps) {
-  // Remounts the form for each opening, so that no password stays in a closed dialog.
-  const [previous, setPrevious] = useState(dialog);
-  const [opening, setOpening] = useState(0);
-  if (dialog !== previous) {
-    setPrevious(dialog);
-    if (dialog !== undefined) setOpening(opening + 1);
+  // Remounts the forms each time a dialog opens, so that no typed password is kept.
+  const [previousDialog, setPreviousDialog] = useState(dialog);
+  const [openCount, setOpenCount] = useState(0);
+  if (dialog !== previousDialog) {
+    setPreviousDialog(dialog);
+    if (dialog !== undefined) setOpenCount(openCount + 1);
   }
   const propsOf = (kind: ProfileDialog) => ({ isOpen: dialog === kind, onClose });
   return (
     <>
-      <NameDialog key={`name-${opening}`} displayName={displayName} {...propsOf('name')} />
-      <PasswordDialog key={`password-${opening}`} {...propsOf('password')} />
+      <NameDialog key={`name-${openCount}`} displayName={displayName} {...propsOf('name')} />
+      <PasswordDialog key={`password-${openCount}`} {...propsOf('password')} />
       <PasskeysDialog {...propsOf('passkeys')} />
-      <TwoFactorDialog key={`two-factor-${opening}`} {...propsOf('two-factor')} />
-      <DeleteAccountDialog key={`delete-${opening}`} email={email} {...propsOf('delete')} />
+      <TwoFactorDialog key={`two-factor-${openCount}`} {...propsOf('two-factor')} />
+      <DeleteAccountDialog key={`delete-${openCount}`} email={email} {...propsOf('delete')} />
     </>
   );
 }

@@ -32,7 +32,7 @@ describe('the person', () => {
     expect(detail('Nome').getByText('Sem nome')).toBeVisible();
   });
 
-  it('PRF-01 changes the name at the tap, trimmed, and shows that it is being sent', async () => {
+  it('PRF-01 trims and changes the name at once, and shows that the change is not sent yet', async () => {
     const { api } = await openProfile();
     expect(detail('Sincronização').getByText('Tudo salvo')).toBeVisible();
     expect(detail('Sincronização').getByText('Em dia')).toBeVisible();
@@ -166,7 +166,7 @@ describe('the export', () => {
     expect(files).toEqual([]);
   });
 
-  it('PRF-02 NAV-07 is not saved after the person has signed out', async () => {
+  it('PRF-02 NAV-07 saves no file after the person has signed out', async () => {
     const { api, identity } = await openProfile();
     const answer = Promise.withResolvers<never>();
     api.reads.exportAccount = () => answer.promise;
@@ -185,15 +185,18 @@ describe('the export', () => {
     ['done', 'Arquivo com seus dados criado.'],
     ['failed', 'Falha ao exportar seus dados.'],
     ['cancelled', undefined],
-  ] as const)('PRF-02 shows the outcome for a file that is %s', async (outcome, expectedText) => {
-    const save = vi.spyOn(files, 'save').mockResolvedValueOnce(outcome);
-    const { api } = await openProfile();
-    api.reads.exportAccount = account as never;
-    await press('Exportar meus dados');
-    await waitFor(() => expect(save).toHaveBeenCalledOnce());
-    await waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull());
-    save.mockRestore();
-    if (expectedText === undefined) expect(screen.queryByText(/dados criado|Falha/u)).toBeNull();
-    else expect(await screen.findByText(expectedText)).toBeVisible();
-  });
+  ] as const)(
+    'PRF-02 shows the outcome when saving the file is %s',
+    async (outcome, expectedText) => {
+      const save = vi.spyOn(files, 'save').mockResolvedValueOnce(outcome);
+      const { api } = await openProfile();
+      api.reads.exportAccount = account as never;
+      await press('Exportar meus dados');
+      await waitFor(() => expect(save).toHaveBeenCalledOnce());
+      await waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull());
+      save.mockRestore();
+      if (expectedText === undefined) expect(screen.queryByText(/dados criado|Falha/u)).toBeNull();
+      else expect(await screen.findByText(expectedText)).toBeVisible();
+    },
+  );
 });

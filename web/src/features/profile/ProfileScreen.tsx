@@ -10,7 +10,7 @@ import { PersonHero } from './PersonHero.tsx';
 import type { ProfileDialog } from './ProfileDialogs.tsx';
 import styles from './ProfileScreen.module.css';
 import { ReceiptFetching } from './ReceiptFetching.tsx';
-import { ScanSignals } from './ScanSignals.tsx';
+import { ScanFeedback } from './ScanFeedback.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { useExport } from './use-export.ts';
 
@@ -25,14 +25,12 @@ interface ProfileScreenProps {
   readonly children?: ReactNode;
 }
 
-/** The user's details, the app's appearance, and actions on the account (PRF-01, PRF-02). */
+/** Shows the user's details, device settings, and actions on the account (PRF-01, PRF-02). */
 export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
   const session = useSession();
   const { own } = useIdentity();
   const profile = useProfile();
-  /**
-   * A new object for each opening, so that a late response can detect that its dialog was replaced.
-   */
+  /** Each opening has a new object, so that a late response does not close a later dialog. */
   const [opened, setOpened] = useState<{ readonly dialog: ProfileDialog }>();
   const hasPasskeys = useHasPasskeys();
   const { isExporting, exportAll } = useExport();
@@ -43,7 +41,7 @@ export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
       <PersonHero email={email} displayName={profile?.displayName ?? null} />
       <div className={styles.main}>
         <ThemeChoice />
-        <ScanSignals />
+        <ScanFeedback />
         <ReceiptFetching />
         <MyDetails
           email={email}

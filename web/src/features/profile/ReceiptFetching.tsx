@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import { mayFetchReceipts, saveMayFetchReceipts } from '../../lib/device/receipt-storage.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
-import styles from './ScanSignals.module.css';
+import styles from './switches.module.css';
 
-/** Whether the server may fetch the page of a receipt, stored on this device (NF-08). */
+/** Asks whether the server may fetch the page of a receipt. Stored on this device (NF-08). */
 export function ReceiptFetching() {
   const id = useId();
   const [mayFetch, setMayFetch] = useState(mayFetchReceipts);

@@ -16,7 +16,7 @@ const optionViews: Record<Theme, { label: string; icon: IconName }> = {
   system: { label: 'Sistema', icon: 'auto' },
 };
 
-/** 'Aparência': chooses the theme, which is stored on this device for all its users. */
+/** 'Aparência': selects the theme, which is stored on this device for all its users. */
 export function ThemeChoice() {
   const id = useId();
   const theme = useSyncExternalStore(subscribeTheme, readTheme);

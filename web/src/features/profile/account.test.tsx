@@ -18,7 +18,7 @@ const offline = 'Sem conexão. Tente novamente quando o sinal voltar.';
 describe('the password', () => {
   async function openDialog() {
     const opened = await openProfile();
-    const change = vi.spyOn(opened.identity, 'changePassword');
+    const changePassword = vi.spyOn(opened.identity, 'changePassword');
     await press('Alterar senha');
     const form = await dialog('Alterar senha');
     const submit = () => person.click(form.getByRole('button', { name: 'Alterar senha' }));
@@ -34,11 +34,11 @@ describe('the password', () => {
       }
       await submit();
     };
-    return { ...opened, change, form, fill };
+    return { ...opened, changePassword, form, fill };
   }
 
   it('PRF-01 AUT-03 AUT-09 asks for the old password, and for the new one twice', async () => {
-    const { change, form, fill, baseElement } = await openDialog();
+    const { changePassword, form, fill, baseElement } = await openDialog();
     await fill('', '', '');
     expect(form.getAllByText(missing)).toHaveLength(2);
     expect(await axe(baseElement)).toEqual([]);
@@ -48,32 +48,32 @@ describe('the password', () => {
     ).toBeVisible();
     await fill('segredo', 'segredo novo', 'segredo velho');
     expect(form.getByText('As senhas não coincidem.')).toBeVisible();
-    expect(change).not.toHaveBeenCalled();
+    expect(changePassword).not.toHaveBeenCalled();
   });
 
   it('PRF-01 changes the password once, even if the form is submitted twice', async () => {
-    const { change, fill } = await openDialog();
+    const { changePassword, fill } = await openDialog();
     const answer = Promise.withResolvers<void>();
-    change.mockReturnValue(answer.promise);
+    changePassword.mockReturnValue(answer.promise);
     await fill('segredo', 'segredo novo', 'segredo novo');
     await person.keyboard('{Enter}');
     answer.resolve();
     expect(await screen.findByText('Senha alterada.')).toBeVisible();
-    expect(change.mock.calls).toEqual([['segredo', 'segredo novo']]);
+    expect(changePassword.mock.calls).toEqual([['segredo', 'segredo novo']]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press('Alterar senha');
-    const again = await dialog('Alterar senha');
-    expect(again.getByLabelText('Senha atual')).toHaveValue('');
+    const reopened = await dialog('Alterar senha');
+    expect(reopened.getByLabelText('Senha atual')).toHaveValue('');
   });
 
-  it('PRF-01 AUT-07 UI-07 shows errors at their field', async () => {
-    const { change, form, fill } = await openDialog();
-    change.mockRejectedValueOnce(new IdentityError('wrong-password'));
+  it('PRF-01 AUT-07 UI-07 shows a wrong password at its field, and a missing network in a message', async () => {
+    const { changePassword, form, fill } = await openDialog();
+    changePassword.mockRejectedValueOnce(new IdentityError('wrong-password'));
     await fill('engano', 'segredo novo', 'segredo novo');
     expect(await form.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
     expect(form.getByLabelText('Senha atual')).toHaveAttribute('aria-invalid', 'true');
     await waitFor(() => expect(form.getByLabelText('Senha atual')).toHaveFocus());
-    change.mockRejectedValueOnce(new IdentityError('network'));
+    changePassword.mockRejectedValueOnce(new IdentityError('network'));
     await fill('segredo', 'segredo novo', 'segredo novo');
     expect(await screen.findByText(offline)).toBeVisible();
     expect(screen.getByRole('dialog', { name: 'Alterar senha' })).toBeVisible();
@@ -106,32 +106,32 @@ it.each(['Editar nome', 'Alterar senha'])(
 describe('deleting the account', () => {
   async function openDialog() {
     const opened = await openProfile();
-    const remove = vi.spyOn(opened.identity, 'deleteAccount');
+    const deleteAccount = vi.spyOn(opened.identity, 'deleteAccount');
     await press('Excluir conta');
     const form = await dialog('Excluir conta');
     const fill = async (email: string, password: string) => {
-      const typed = form.getByLabelText('Digite seu e-mail para confirmar');
-      await person.clear(typed);
-      if (email !== '') await person.type(typed, email);
+      const emailField = form.getByLabelText('Digite seu e-mail para confirmar');
+      await person.clear(emailField);
+      if (email !== '') await person.type(emailField, email);
       await person.clear(form.getByLabelText('Senha'));
       if (password !== '') await person.type(form.getByLabelText('Senha'), password);
       await person.click(form.getByRole('button', { name: 'Excluir conta' }));
     };
-    return { ...opened, remove, form, fill };
+    return { ...opened, deleteAccount, form, fill };
   }
 
   it('PRF-02 requires the typed e-mail and the password', async () => {
-    const { api, remove, form, fill, baseElement } = await openDialog();
+    const { api, deleteAccount, form, fill, baseElement } = await openDialog();
     await fill('', '');
     expect(form.getAllByText(missing)).toHaveLength(2);
     expect(await axe(baseElement)).toEqual([]);
     await fill('bia@exemplo.com.br', 'segredo');
     expect(form.getByText(`Digite ${profile.email} para confirmar.`)).toBeVisible();
-    expect(remove).not.toHaveBeenCalled();
+    expect(deleteAccount).not.toHaveBeenCalled();
     expect(api.sent).toEqual([]);
   });
 
-  it('PRF-02 sends repeated taps and retries under one key, so that the account is deleted once', async () => {
+  it('PRF-02 sends repeated taps and retries with one idempotency key, so that the account is deleted once', async () => {
     const { api, fill, identity } = await openDialog();
     api.isOffline = true;
     await fill(profile.email.toUpperCase(), 'segredo');
@@ -150,9 +150,9 @@ describe('deleting the account', () => {
     expect(again).toBe(first);
   });
 
-  it('PRF-02 AUT-07 deletes nothing when the password is wrong', async () => {
-    const { api, remove, form, fill } = await openDialog();
-    remove.mockRejectedValueOnce(new IdentityError('wrong-password'));
+  it('PRF-02 AUT-07 does not delete the account when the password is wrong', async () => {
+    const { api, deleteAccount, form, fill } = await openDialog();
+    deleteAccount.mockRejectedValueOnce(new IdentityError('wrong-password'));
     await fill(profile.email, 'engano');
     expect(await form.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
     expect(api.sent).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Overlays } from '../../sync/replica/definitions.ts';
 
-/** Shows a changed name everywhere before the server has confirmed the change (PRF-01). */
+/** Shows a changed name on all screens before the server has confirmed the change (PRF-01). */
 export const profileOverlays = {
   getProfile: {
     writes: ['changeProfile'],

@@ -5,12 +5,12 @@ import { openProfile, person } from '../../../test/screens/open-profile.tsx';
 
 it('NF-08 lets the person agree that receipts are fetched, and withdraw the agreement', async () => {
   await openProfile();
-  const box = screen.getByRole('checkbox', { name: 'Buscar a nota no site da Fazenda' });
-  expect(box).not.toBeChecked();
-  await person.click(box);
-  expect(box).toBeChecked();
+  const checkbox = screen.getByRole('checkbox', { name: 'Buscar a nota no site da Fazenda' });
+  expect(checkbox).not.toBeChecked();
+  await person.click(checkbox);
+  expect(checkbox).toBeChecked();
   expect(mayFetchReceipts()).toBe(true);
-  await person.click(box);
-  expect(box).not.toBeChecked();
+  await person.click(checkbox);
+  expect(checkbox).not.toBeChecked();
   expect(mayFetchReceipts()).toBe(false);
 });

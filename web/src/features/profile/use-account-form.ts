@@ -11,16 +11,17 @@ interface AccountForm<Typed, Table> {
   readonly initial: Typed;
   readonly checks: Table;
   readonly send: (values: Values<Typed, Table>) => Promise<void>;
-  /** The field that shows a refusal, by its code; a toast shows the other refusals. */
-  readonly fieldOf: Partial<Record<AuthErrorCode, keyof Typed>>;
+  /** The field that shows a refusal with this code. A toast shows all other refusals. */
+  readonly fieldByErrorCode: Partial<Record<AuthErrorCode, keyof Typed>>;
 }
 
 /**
- * A form whose request is sent at once, not queued. Submitting it again sends no second request.
+ * A form whose request is sent online only, without the outbox. While the request is running, another
+ * submit is ignored.
  */
 export function useAccountForm<Typed extends object, Table extends Checks<Typed>>({
   send,
-  fieldOf,
+  fieldByErrorCode,
   ...form
 }: AccountForm<Typed, Table>) {
   const toast = useToast();
@@ -28,10 +29,10 @@ export function useAccountForm<Typed extends object, Table extends Checks<Typed>
     ...form,
     onSubmit: send,
     onFailed(error) {
-      // The end of the session has its own message.
+      // The app shows another message when the session ends.
       if (error instanceof SignedOutError) return {};
       const isRefusal = error instanceof IdentityError && error.code !== 'network';
-      const field = isRefusal ? fieldOf[error.code] : undefined;
+      const field = isRefusal ? fieldByErrorCode[error.code] : undefined;
       if (field !== undefined) return problemAt<Typed>(field, refusalText(error));
       toast.error(refusalText(error));
       return {};

@@ -14,14 +14,14 @@ export function useExport() {
   const toast = useToast();
   const pending = usePendingCount();
   const [isExporting, setIsExporting] = useState(false);
-  const isRunning = useRef(false);
+  const isRunningRef = useRef(false);
 
   async function exportAll(): Promise<void> {
-    if (isRunning.current) return;
-    isRunning.current = true;
+    if (isRunningRef.current) return;
+    isRunningRef.current = true;
     setIsExporting(true);
     const stateBefore = sync.state();
-    // The user may sign out meanwhile, and another person may use the device.
+    // During the request the user may sign out, and another person may sign in.
     const isSameSession = () => sync.state() === stateBefore;
     try {
       const account = await sync.call('exportAccount', {});
@@ -41,7 +41,7 @@ export function useExport() {
       const isOffline = error.failure.kind === 'network';
       toast.error(isOffline ? offlineText : failedText);
     } finally {
-      isRunning.current = false;
+      isRunningRef.current = false;
       setIsExporting(false);
     }
   }

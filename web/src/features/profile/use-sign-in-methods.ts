@@ -3,14 +3,12 @@ import { useEffect, useState } from 'react';
 import { useSignInProviders } from '../../sync/queries/server-features.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
 
-/**
- * Used until the server answers: the form asks for the password, which the server checks anyway.
- */
+/** Used until the server has responded. The form asks for the password, and the server checks it. */
 const defaultMethods: SignInMethods = { hasPassword: true, providers: [], isFresh: false };
 
 /**
- * Returns how the person can sign in, read when `isOpen` becomes true. On a server without
- * providers every account has a password.
+ * Returns how the person can sign in. Reads this from the server when `isOpen` becomes true. If the
+ * server has no providers, reads nothing, because every account has a password.
  */
 export function useSignInMethods(isOpen: boolean): SignInMethods {
   const { own } = useIdentity();
@@ -18,20 +16,20 @@ export function useSignInMethods(isOpen: boolean): SignInMethods {
   const [methods, setMethods] = useState(defaultMethods);
   useEffect(() => {
     if (!isOpen || own === undefined || !hasProviders) return undefined;
-    let isOver = false;
+    let isCancelled = false;
     import('../../sync/session/provider-sign-in.ts')
       .then(({ readSignInMethods }) => readSignInMethods(own))
       .then(
-        (read) => !isOver && setMethods(read),
+        (read) => !isCancelled && setMethods(read),
         () => undefined,
       );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [isOpen, own, hasProviders]);
   return methods;
 }
 
 /** Joins the names of providers for a sentence: 'Empresa ou Google'. */
-export const namesOf = (providers: SignInMethods['providers']): string =>
+export const joinProviderNames = (providers: SignInMethods['providers']): string =>
   providers.map(({ name }) => name).join(' ou ');

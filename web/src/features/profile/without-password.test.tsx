@@ -25,7 +25,7 @@ async function open(methods: Partial<SignInMethods>) {
     async request({ method, body }) {
       if (method !== 'GET') sent.push(body);
       const answer = { hasPassword: false, providers: [company], isFresh: true, ...methods };
-      // A fragment of this page, because the test environment opens no other page.
+      // The address is a fragment of this page, because the test environment opens no other page.
       return { status: 200, retryAfter: 0, body: method === 'GET' ? answer : { url: '#empresa' } };
     },
     enter: async () => undefined,
@@ -33,7 +33,7 @@ async function open(methods: Partial<SignInMethods>) {
   return { ...(await openProfile({}, { own })), sent };
 }
 
-it('SSO-11 deletes the account without a password after a new sign-in', async () => {
+it('SSO-11 deletes an account without a password soon after a sign-in', async () => {
   const { api, baseElement } = await open({ isFresh: true });
   await press('Excluir conta');
   const form = await dialog('Excluir conta');
@@ -62,12 +62,12 @@ it.each([
   [false, 'Para criar uma, peça um link de nova senha a quem cuida deste Quitanda.'],
   [true, 'Para criar uma, saia e toque em “Esqueceu a senha?”.'],
 ])(
-  'SSO-11 shows how to get a password, on a server that sends mail: %s',
-  async (sendsMail, how) => {
+  'SSO-11 shows how to get a password (the server sends mail: %s)',
+  async (sendsMail, instruction) => {
     noteFeatures({ sendsMail });
     await open({ providers: [company, google] });
     await press('Alterar senha');
-    const text = `Você entra com Empresa ou Google, sem senha. ${how}`;
+    const text = `Você entra com Empresa ou Google, sem senha. ${instruction}`;
     expect(await screen.findByText(text)).toBeVisible();
     await person.click((await dialog('Alterar senha')).getByRole('button', { name: 'Entendi' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -6,15 +6,15 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { required } from '../../auth/credentials.ts';
 import { useSignInMethods } from '../use-sign-in-methods.ts';
-import { passkeyName } from './passkey-name.ts';
+import { checkPasskeyName } from './passkey-name.ts';
 import steps from '../steps.module.css';
-import { canConfirm, PersonConfirmation } from './PersonConfirmation.tsx';
-import { proposedName } from './proposed-name.ts';
+import { canConfirmChange, Reauthentication } from './Reauthentication.tsx';
+import { proposePasskeyName } from './propose-passkey-name.ts';
 import { usePasskeyForm } from './use-passkey-form.ts';
 
 interface StepProps {
   readonly own: OwnSignIn;
-  /** Is called after a success, with the message to show. */
+  /** Called after a success, with the message to show. */
   readonly onDone: (text: string) => void;
   readonly onBack: () => void;
 }
@@ -28,29 +28,29 @@ const noCheck = (value: string) => ({ value });
 /** PASS-03: asks for a name and the password; then the browser creates the passkey. */
 export function AddPasskey({ own, onDone, onBack }: StepProps) {
   const methods = useSignInMethods(true);
-  const [attempt] = useState(() => new AbortController());
-  // Closes the prompt of the browser with the dialog.
-  useEffect(() => () => attempt.abort(), [attempt]);
+  const [controller] = useState(() => new AbortController());
+  // Closes the prompt of the browser when the dialog is closed.
+  useEffect(() => () => controller.abort(), [controller]);
   const form = usePasskeyForm({
-    initial: { name: proposedName(), password: '' },
-    checks: { name: passkeyName, password: methods.hasPassword ? required : noCheck },
+    initial: { name: proposePasskeyName(), password: '' },
+    checks: { name: checkPasskeyName, password: methods.hasPassword ? required : noCheck },
     async send({ name, password }) {
-      await addPasskey(own, { name, password }, attempt.signal);
+      await addPasskey(own, { name, password }, controller.signal);
       return 'Chave de acesso adicionada.';
     },
     onDone,
     passwordField: methods.hasPassword ? 'password' : undefined,
-    isCancelled: () => attempt.signal.aborted,
+    isCancelled: () => controller.signal.aborted,
   });
   return (
     <form {...form.props} className={steps.body}>
       <TextField label="Nome da chave" autoComplete="off" {...form.field('name')} />
-      <PersonConfirmation methods={methods} field={form.field('password')} />
+      <Reauthentication methods={methods} field={form.field('password')} />
       <div className={steps.acts}>
         <Button kind="outline" onClick={onBack}>
           Voltar
         </Button>
-        <Button type="submit" isBusy={form.isBusy} disabled={!canConfirm(methods)}>
+        <Button type="submit" isBusy={form.isBusy} disabled={!canConfirmChange(methods)}>
           Continuar
         </Button>
       </div>
@@ -62,7 +62,7 @@ export function AddPasskey({ own, onDone, onBack }: StepProps) {
 export function RenamePasskey({ own, passkey, onDone, onBack }: ChangeProps) {
   const form = usePasskeyForm({
     initial: { name: passkey.name },
-    checks: { name: passkeyName },
+    checks: { name: checkPasskeyName },
     async send({ name }) {
       await renamePasskey(own, passkey.id, name);
       return 'Nome salvo!';
@@ -103,7 +103,7 @@ export function RemovePasskey({ own, passkey, onDone, onBack }: ChangeProps) {
         Remover <strong>{passkey.name}</strong>? Ela não entra mais nesta conta. Apague-a também nos
         ajustes do aparelho.
       </p>
-      <PersonConfirmation methods={methods} field={form.field('password')} />
+      <Reauthentication methods={methods} field={form.field('password')} />
       <div className={steps.acts}>
         <Button kind="outline" onClick={onBack}>
           Voltar
@@ -113,7 +113,7 @@ export function RemovePasskey({ own, passkey, onDone, onBack }: ChangeProps) {
           icon="trash"
           type="submit"
           isBusy={form.isBusy}
-          disabled={!canConfirm(methods)}
+          disabled={!canConfirmChange(methods)}
         >
           Remover
         </Button>

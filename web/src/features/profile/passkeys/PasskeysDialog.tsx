@@ -22,9 +22,9 @@ type View =
   | { readonly kind: 'list' | 'add' }
   | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
 
-const list: View = { kind: 'list' };
+const listView: View = { kind: 'list' };
 
-/** The passkeys of the account, and what can be done with them (PASS-03 to PASS-06). */
+/** Lists the passkeys of the account, and lets the person change them (PASS-03 to PASS-06). */
 export function PasskeysDialog({ isOpen, onClose }: PasskeysDialogProps) {
   const { own } = useIdentity();
   return (
@@ -38,24 +38,24 @@ function Passkeys({ own }: { readonly own: OwnSignIn }) {
   const toast = useToast();
   const [passkeys, setPasskeys] = useState<readonly Passkey[]>();
   const [problem, setProblem] = useState<string>();
-  const [view, setView] = useState(list);
-  /** Increases with each change, so that the list is read again. */
+  const [view, setView] = useState(listView);
+  /** Increased after each change, so that the effect reads the list again. */
   const [version, setVersion] = useState(1);
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     readPasskeys(own).then(
       (read) => {
-        if (isOver) return;
+        if (isCancelled) return;
         setPasskeys(read);
         setProblem(undefined);
       },
       (error: unknown) => {
         if (!(error instanceof PasskeyError)) throw error;
-        if (!isOver) setProblem(error.message);
+        if (!isCancelled) setProblem(error.message);
       },
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [own, version]);
 
@@ -63,10 +63,10 @@ function Passkeys({ own }: { readonly own: OwnSignIn }) {
     own,
     onDone(text: string) {
       toast.success(text);
-      setView(list);
-      setVersion((before) => before + 1);
+      setView(listView);
+      setVersion((previous) => previous + 1);
     },
-    onBack: () => setView(list),
+    onBack: () => setView(listView),
   };
   if (view.kind === 'add') return <AddPasskey {...step} />;
   if (view.kind === 'rename') return <RenamePasskey {...step} passkey={view.passkey} />;

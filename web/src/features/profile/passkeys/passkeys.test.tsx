@@ -1,4 +1,7 @@
-/** 'Chaves de acesso' on the profile; passkeys.test.ts in sync tests the calls to the browser. */
+/**
+ * Tests 'Chaves de acesso' on the profile. The calls to the browser are tested in
+ * sync/session/passkeys.test.ts.
+ */
 import type { Passkey } from '@quitanda/contract/passkeys';
 import type { SignInMethods } from '@quitanda/contract/sso';
 import { screen, waitFor } from '@testing-library/react';
@@ -8,7 +11,7 @@ import { dialog, openProfile, person, press } from '../../../../test/screens/ope
 import { noteFeatures } from '../../../sync/queries/server-features.ts';
 import type { OwnSignIn } from '../../../sync/session/identity.ts';
 import * as passkeys from '../../../sync/session/passkeys.ts';
-import { proposedName } from './proposed-name.ts';
+import { proposePasskeyName } from './propose-passkey-name.ts';
 
 const phone: Passkey = {
   id: 'p1',
@@ -44,20 +47,20 @@ async function openDialog(list: readonly Passkey[], methods?: Partial<SignInMeth
   vi.spyOn(passkeys, 'readPasskeys').mockResolvedValue(list);
   const view = await open(undefined, methods);
   await press('Chaves de acesso');
-  return { ...view, shown: await dialog('Chaves de acesso') };
+  return { ...view, passkeyDialog: await dialog('Chaves de acesso') };
 }
 
-it('PASS-01 offers no passkeys on a host other than the one that the server names', async () => {
+it('PASS-01 offers no passkeys on another host than the one that the server reports', async () => {
   await open('quitanda.example');
   expect(screen.queryByRole('button', { name: 'Chaves de acesso' })).toBeNull();
 });
 
 it('PASS-04 lists the passkeys with their last use', async () => {
-  const { shown, baseElement } = await openDialog([
+  const { passkeyDialog, baseElement } = await openDialog([
     phone,
     { ...phone, id: 'p2', name: 'Tablet', lastUsedAt: null },
   ]);
-  const rows = await shown.findAllByRole('listitem');
+  const rows = await passkeyDialog.findAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     'Celular da AnaUsada em 20/11/2026',
     'TabletCriada em 01/11/2026, ainda não usada',
@@ -70,35 +73,35 @@ it('PASS-04 shows why the list cannot be read', async () => {
   vi.spyOn(passkeys, 'readPasskeys').mockRejectedValue(new passkeys.PasskeyError(text));
   await open();
   await press('Chaves de acesso');
-  const shown = await dialog('Chaves de acesso');
-  expect(await shown.findByRole('alert')).toHaveTextContent(text);
+  const passkeyDialog = await dialog('Chaves de acesso');
+  expect(await passkeyDialog.findByRole('alert')).toHaveTextContent(text);
 });
 
-it('PASS-03 asks for a name and the password, and shows which was wrong', async () => {
+it('PASS-03 asks for a name and the password, and shows which of them is invalid', async () => {
   const add = vi.spyOn(passkeys, 'addPasskey').mockResolvedValue();
-  const { shown } = await openDialog([]);
-  await person.click(shown.getByRole('button', { name: 'Adicionar chave de acesso' }));
-  await person.clear(shown.getByLabelText('Nome da chave'));
-  await person.click(shown.getByRole('button', { name: 'Continuar' }));
-  expect(shown.getByText('Digite um nome para a chave.')).toBeVisible();
-  expect(shown.getByText('Por favor, preencha todos os campos.')).toBeVisible();
-  await person.type(shown.getByLabelText('Nome da chave'), 'x'.repeat(41));
-  await person.type(shown.getByLabelText('Senha'), 'segredo');
-  await person.click(shown.getByRole('button', { name: 'Continuar' }));
-  expect(shown.getByText('Use no máximo 40 caracteres.')).toBeVisible();
-  await person.clear(shown.getByLabelText('Nome da chave'));
-  await person.type(shown.getByLabelText('Nome da chave'), ' Celular ');
+  const { passkeyDialog } = await openDialog([]);
+  await person.click(passkeyDialog.getByRole('button', { name: 'Adicionar chave de acesso' }));
+  await person.clear(passkeyDialog.getByLabelText('Nome da chave'));
+  await person.click(passkeyDialog.getByRole('button', { name: 'Continuar' }));
+  expect(passkeyDialog.getByText('Digite um nome para a chave.')).toBeVisible();
+  expect(passkeyDialog.getByText('Por favor, preencha todos os campos.')).toBeVisible();
+  await person.type(passkeyDialog.getByLabelText('Nome da chave'), 'x'.repeat(41));
+  await person.type(passkeyDialog.getByLabelText('Senha'), 'segredo');
+  await person.click(passkeyDialog.getByRole('button', { name: 'Continuar' }));
+  expect(passkeyDialog.getByText('Use no máximo 40 caracteres.')).toBeVisible();
+  await person.clear(passkeyDialog.getByLabelText('Nome da chave'));
+  await person.type(passkeyDialog.getByLabelText('Nome da chave'), ' Celular ');
   add.mockRejectedValueOnce(wrongPassword());
-  await person.click(shown.getByRole('button', { name: 'Continuar' }));
-  expect(await shown.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
-  await waitFor(() => expect(shown.getByLabelText('Senha')).toHaveFocus());
-  await person.click(shown.getByRole('button', { name: 'Continuar' }));
+  await person.click(passkeyDialog.getByRole('button', { name: 'Continuar' }));
+  expect(await passkeyDialog.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
+  await waitFor(() => expect(passkeyDialog.getByLabelText('Senha')).toHaveFocus());
+  await person.click(passkeyDialog.getByRole('button', { name: 'Continuar' }));
   expect(await screen.findByText('Chave de acesso adicionada.')).toBeVisible();
   expect(add.mock.lastCall?.[1]).toEqual({ name: 'Celular', password: 'segredo' });
   expect(passkeys.readPasskeys).toHaveBeenCalledTimes(2);
 });
 
-it('PASS-03 closes the prompt of the browser with the dialog, without a message', async () => {
+it('PASS-03 closes the prompt of the browser when the dialog is closed, without a message', async () => {
   const add = vi.spyOn(passkeys, 'addPasskey').mockImplementation(
     async (_own, _passkey, signal) =>
       new Promise((_, reject) => {
@@ -106,10 +109,10 @@ it('PASS-03 closes the prompt of the browser with the dialog, without a message'
         signal?.addEventListener('abort', () => reject(new passkeys.PasskeyError(text)));
       }),
   );
-  const { shown } = await openDialog([]);
-  await person.click(shown.getByRole('button', { name: 'Adicionar chave de acesso' }));
-  await person.type(shown.getByLabelText('Nome da chave'), 'Celular');
-  await person.type(shown.getByLabelText('Senha'), 'segredo{Enter}{Enter}');
+  const { passkeyDialog } = await openDialog([]);
+  await person.click(passkeyDialog.getByRole('button', { name: 'Adicionar chave de acesso' }));
+  await person.type(passkeyDialog.getByLabelText('Nome da chave'), 'Celular');
+  await person.type(passkeyDialog.getByLabelText('Senha'), 'segredo{Enter}{Enter}');
   await waitFor(() => expect(add).toHaveBeenCalledOnce());
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -118,47 +121,50 @@ it('PASS-03 closes the prompt of the browser with the dialog, without a message'
 });
 
 it('PASS-03 SSO-12 asks an account without a password for a new sign-in', async () => {
-  const { shown, baseElement } = await openDialog([], { hasPassword: false, isFresh: false });
-  await person.click(shown.getByRole('button', { name: 'Adicionar chave de acesso' }));
+  const { passkeyDialog, baseElement } = await openDialog([], {
+    hasPassword: false,
+    isFresh: false,
+  });
+  await person.click(passkeyDialog.getByRole('button', { name: 'Adicionar chave de acesso' }));
   const text = 'Para continuar, entre de novo com Empresa. Depois você tem dez minutos.';
-  expect(await shown.findByText(text)).toBeVisible();
-  expect(shown.queryByLabelText('Senha')).toBeNull();
-  expect(shown.getByRole('button', { name: 'Entrar de novo com Empresa' })).toBeVisible();
-  expect(shown.getByRole('button', { name: 'Continuar' })).toBeDisabled();
+  expect(await passkeyDialog.findByText(text)).toBeVisible();
+  expect(passkeyDialog.queryByLabelText('Senha')).toBeNull();
+  expect(passkeyDialog.getByRole('button', { name: 'Entrar de novo com Empresa' })).toBeVisible();
+  expect(passkeyDialog.getByRole('button', { name: 'Continuar' })).toBeDisabled();
   expect(await axe(baseElement)).toEqual([]);
 });
 
 it('PASS-05 SSO-11 removes a passkey without a password soon after a sign-in by a provider', async () => {
   const remove = vi.spyOn(passkeys, 'removePasskey').mockResolvedValue();
-  const { shown } = await openDialog([phone], { hasPassword: false });
-  await person.click(await shown.findByRole('button', { name: 'Remover Celular da Ana' }));
-  await waitFor(() => expect(shown.queryByLabelText('Senha')).toBeNull());
-  await person.click(shown.getByRole('button', { name: 'Remover' }));
+  const { passkeyDialog } = await openDialog([phone], { hasPassword: false });
+  await person.click(await passkeyDialog.findByRole('button', { name: 'Remover Celular da Ana' }));
+  await waitFor(() => expect(passkeyDialog.queryByLabelText('Senha')).toBeNull());
+  await person.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
   await waitFor(() => expect(remove.mock.lastCall?.slice(1)).toEqual(['p1', '']));
 });
 
-it('PASS-04 PASS-05 renames a passkey, and removes it after a confirmation by the password', async () => {
+it('PASS-04 PASS-05 renames a passkey, and removes it after the person has typed the password', async () => {
   const rename = vi.spyOn(passkeys, 'renamePasskey').mockResolvedValue();
   const remove = vi.spyOn(passkeys, 'removePasskey').mockResolvedValue();
-  const { shown, baseElement } = await openDialog([phone]);
-  await person.click(await shown.findByRole('button', { name: 'Renomear Celular da Ana' }));
-  await person.clear(shown.getByLabelText('Nome da chave'));
-  await person.type(shown.getByLabelText('Nome da chave'), 'Tablet');
-  await person.click(shown.getByRole('button', { name: 'Salvar' }));
+  const { passkeyDialog, baseElement } = await openDialog([phone]);
+  await person.click(await passkeyDialog.findByRole('button', { name: 'Renomear Celular da Ana' }));
+  await person.clear(passkeyDialog.getByLabelText('Nome da chave'));
+  await person.type(passkeyDialog.getByLabelText('Nome da chave'), 'Tablet');
+  await person.click(passkeyDialog.getByRole('button', { name: 'Salvar' }));
   await waitFor(() => expect(rename.mock.lastCall?.slice(1)).toEqual(['p1', 'Tablet']));
-  await person.click(await shown.findByRole('button', { name: 'Remover Celular da Ana' }));
+  await person.click(await passkeyDialog.findByRole('button', { name: 'Remover Celular da Ana' }));
   expect(await axe(baseElement)).toEqual([]);
-  await person.click(shown.getByRole('button', { name: 'Remover' }));
-  expect(shown.getByText('Por favor, preencha todos os campos.')).toBeVisible();
+  await person.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
+  expect(passkeyDialog.getByText('Por favor, preencha todos os campos.')).toBeVisible();
   expect(remove).not.toHaveBeenCalled();
-  await person.type(shown.getByLabelText('Senha'), 'segredo');
+  await person.type(passkeyDialog.getByLabelText('Senha'), 'segredo');
   remove.mockRejectedValueOnce(new passkeys.PasskeyError('Esta chave de acesso já foi removida.'));
-  await person.click(shown.getByRole('button', { name: 'Remover' }));
+  await person.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
   expect(await screen.findByText('Esta chave de acesso já foi removida.')).toBeVisible();
   remove.mockRejectedValueOnce(wrongPassword());
-  await person.click(shown.getByRole('button', { name: 'Remover' }));
-  expect(await shown.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
-  await person.click(shown.getByRole('button', { name: 'Remover' }));
+  await person.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
+  expect(await passkeyDialog.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
+  await person.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
   expect(await screen.findByText('Chave de acesso removida.')).toBeVisible();
   expect(remove.mock.lastCall?.slice(1)).toEqual(['p1', 'segredo']);
 });
@@ -172,5 +178,5 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64)', 0, 'Computador Linux'],
   ['Mozilla/5.0 (Outro)', 0, ''],
 ])('PASS-03 proposes a name for %s with %i touch points: %s', (userAgent, maxTouchPoints, name) => {
-  expect(proposedName({ userAgent, maxTouchPoints } as Navigator)).toBe(name);
+  expect(proposePasskeyName({ userAgent, maxTouchPoints } as Navigator)).toBe(name);
 });

@@ -9,13 +9,13 @@ interface PasskeyForm<Typed, Table> {
   /** Resolves to the message to show after a success. Throws PasskeyError. */
   readonly send: (values: Values<Typed, Table>) => Promise<string>;
   readonly onDone: (text: string) => void;
-  /** The field that shows a wrong password; without it a toast shows the message. */
+  /** The field that shows a wrong password. If it is undefined, a toast shows the message. */
   readonly passwordField?: keyof Typed | undefined;
-  /** Whether the dialog was closed; then a failure is not shown. */
+  /** Whether the dialog was closed. If so, a failure is not shown. */
   readonly isCancelled?: () => boolean;
 }
 
-/** A step of the dialog that sends a change of the passkeys to the server. */
+/** The form of a step that sends a change of the passkeys to the server. */
 export function usePasskeyForm<Typed extends object, Table extends Checks<Typed>>({
   send,
   onDone,

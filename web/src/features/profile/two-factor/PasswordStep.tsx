@@ -12,19 +12,20 @@ interface Action {
 }
 
 interface PasswordStepProps {
-  /** The text above the field, which says why the password is needed. */
+  /** The text above the field. It says why the password is needed. */
   readonly children: ReactNode;
-  /** The action of Enter and of the first button. */
-  readonly main: Action;
-  readonly other?: Action;
+  /** Runs on Enter and on the first button. */
+  readonly primary: Action;
+  /** Runs on the second button. */
+  readonly secondary?: Action;
 }
 
 /** Asks for the password, and passes it to the action of the pressed button. */
-export function PasswordStep({ children, main, other }: PasswordStepProps) {
+export function PasswordStep({ children, primary, secondary }: PasswordStepProps) {
   const form = useForm({
     initial: { password: '' },
     checks: { password: required },
-    onSubmit: ({ password }) => main.run(password),
+    onSubmit: ({ password }) => primary.run(password),
     onFailed: (error) => ({ password: failureText(error) }),
   });
   return (
@@ -37,17 +38,17 @@ export function PasswordStep({ children, main, other }: PasswordStepProps) {
         {...form.field('password')}
       />
       <Button type="submit" isBusy={form.isBusy} isBlock>
-        {main.label}
+        {primary.label}
       </Button>
-      {other && (
+      {secondary && (
         <Button
           kind="danger-ghost"
           isBlock
           onClick={() =>
-            form.attempt({ password: required }, async ({ password }) => other.run(password))
+            form.attempt({ password: required }, async ({ password }) => secondary.run(password))
           }
         >
-          {other.label}
+          {secondary.label}
         </Button>
       )}
     </form>

@@ -12,12 +12,12 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-const feedback = {
+const copyFeedback = {
   copied: 'Códigos copiados!',
   refused: 'O navegador não deixou copiar. Copie os códigos acima.',
 };
 
-/** Shows new recovery codes, which are never shown again (TWO-06). */
+/** Shows new recovery codes. They are never shown again (TWO-06). */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const toast = useToast();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         </Button>
       </div>
       <p role="status" className={styles.feedback}>
-        {outcome && feedback[outcome]}
+        {outcome && copyFeedback[outcome]}
       </p>
       <Button onClick={onDone} isBlock>
         Guardei os códigos

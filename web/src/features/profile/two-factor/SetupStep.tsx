@@ -18,15 +18,15 @@ interface SetupStepProps {
   readonly onConfirmed: () => void;
 }
 
-const feedback = {
+const copyFeedback = {
   copied: 'Chave copiada!',
   refused: 'O navegador não deixou copiar. Copie a chave acima.',
 };
 
-/** Splits the key into groups of four letters, which are easier to type on another device. */
-const inGroups = (secret: string): string => secret.match(/.{1,4}/gu)?.join(' ') ?? '';
+/** Splits the key into groups of four letters, which are easier to type. */
+const groupLetters = (secret: string): string => secret.match(/.{1,4}/gu)?.join(' ') ?? '';
 
-/** Shows the secret for the app, and asks for the first code (TWO-02). */
+/** Shows the secret for the authenticator app, and asks for the first code (TWO-02). */
 export function SetupStep({ setup, onConfirmed }: SetupStepProps) {
   const identity = useIdentity();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -55,14 +55,14 @@ export function SetupStep({ setup, onConfirmed }: SetupStepProps) {
         readOnly
         rows={3}
         spellCheck={false}
-        value={inGroups(setup.secret)}
+        value={groupLetters(setup.secret)}
         onChange={() => undefined}
       />
       <Button kind="tonal" icon="copy" onClick={copy}>
         Copiar chave
       </Button>
       <p role="status" className={styles.feedback}>
-        {outcome && feedback[outcome]}
+        {outcome && copyFeedback[outcome]}
       </p>
       <TextField
         label="Código de 6 números"

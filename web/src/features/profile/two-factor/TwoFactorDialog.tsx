@@ -10,7 +10,7 @@ import {
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { namesOf, useSignInMethods } from '../use-sign-in-methods.ts';
+import { joinProviderNames, useSignInMethods } from '../use-sign-in-methods.ts';
 import { failureText } from './failure-text.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -50,8 +50,8 @@ function Steps({ onClose }: Pick<TwoFactorDialogProps, 'onClose'>) {
   if (!hasPassword) {
     return (
       <p>
-        Você entra com {namesOf(providers)}, sem senha. A segunda etapa, se você quiser uma, é
-        ligada lá.
+        Você entra com {joinProviderNames(providers)}, sem senha. A segunda etapa, se você quiser
+        uma, é ligada lá.
       </p>
     );
   }
@@ -71,7 +71,7 @@ function Steps({ onClose }: Pick<TwoFactorDialogProps, 'onClose'>) {
     return (
       <PasswordStep
         key="off"
-        main={{
+        primary={{
           label: 'Continuar',
           run: async (password) => setSetup(await startTwoFactor(identity, password)),
         }}
@@ -84,11 +84,11 @@ function Steps({ onClose }: Pick<TwoFactorDialogProps, 'onClose'>) {
   return (
     <PasswordStep
       key="on"
-      main={{
+      primary={{
         label: 'Gerar novos códigos',
         run: async (password) => setCodes(await renewRecoveryCodes(identity, password)),
       }}
-      other={{
+      secondary={{
         label: 'Desligar',
         async run(password) {
           await turnTwoFactorOff(identity, password);
@@ -102,19 +102,19 @@ function Steps({ onClose }: Pick<TwoFactorDialogProps, 'onClose'>) {
   );
 }
 
-/** Reads the state once, when the dialog opens. */
+/** Reads from the server whether the second factor is on, once for each opening of the dialog. */
 function useTwoFactorState() {
   const identity = useIdentity();
   const [state, setState] = useState<TwoFactorState>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     readTwoFactor(identity).then(
-      (read) => !isOver && setState(read),
-      (error: unknown) => !isOver && setProblem(failureText(error)),
+      (read) => !isCancelled && setState(read),
+      (error: unknown) => !isCancelled && setProblem(failureText(error)),
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [identity]);
   return { state, problem };

@@ -2,8 +2,8 @@ import { SignedOutError } from '../../../sync/session/identity.ts';
 import { TwoFactorError } from '../../../sync/session/two-factor.ts';
 
 /**
- * Returns the text of a failure; undefined if the session has ended, because that has its own
- * message. Throws any other error.
+ * Returns the text of a failure. Returns undefined if the session has ended, because the app then
+ * shows another message. Throws any other error.
  */
 export function failureText(error: unknown): string | undefined {
   if (error instanceof SignedOutError) return undefined;

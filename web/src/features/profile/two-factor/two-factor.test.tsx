@@ -1,4 +1,4 @@
-/** 'Verificação em duas etapas' on the profile. */
+/** Tests 'Verificação em duas etapas' on the profile. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
@@ -32,7 +32,7 @@ async function open(answers: Answers) {
   const view = renderSignedIn(<ProfileScreen onSignOut={() => undefined} />, identity);
   await screen.findByRole('button', { name: 'Editar nome' });
   await press(title);
-  return { ...view, requested, identity, shown: await dialog(title) };
+  return { ...view, requested, identity, twoFactorDialog: await dialog(title) };
 }
 
 const stateOn = (recoveryCodesLeft: number) => () => ({ body: { isOn: true, recoveryCodesLeft } });
@@ -41,7 +41,8 @@ const recoveryCodes = ['k7mq-2xwe-9hrt', 'b3cd-4efg-5hjk'];
 const secret = 'ABCDEFGH23';
 const setup = { uri: `otpauth://totp/Quitanda:ana?secret=${secret}`, secret, recoveryCodes };
 
-async function openCodes() {
+/** Turns the second factor on, after a wrong password and a wrong code. */
+async function turnOn() {
   const opened = await open({
     'GET ': stateOff,
     'POST start': (body) =>
@@ -53,26 +54,28 @@ async function openCodes() {
         ? { status: 204 }
         : { status: 401, body: { code: 'wrong-code' } },
   });
-  const { shown, baseElement } = opened;
-  await person.type(await shown.findByLabelText('Senha'), 'x');
-  await person.click(shown.getByRole('button', { name: 'Continuar' }));
-  expect(await shown.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
-  await person.clear(shown.getByLabelText('Senha'));
-  await person.type(shown.getByLabelText('Senha'), 'segredo{Enter}');
-  expect(await shown.findByLabelText('Chave')).toHaveValue('ABCD EFGH 23');
-  expect(await shown.findByRole('img', { name: `Código QR da v${title.slice(1)}` })).toBeVisible();
+  const { twoFactorDialog, baseElement } = opened;
+  await person.type(await twoFactorDialog.findByLabelText('Senha'), 'x');
+  await person.click(twoFactorDialog.getByRole('button', { name: 'Continuar' }));
+  expect(await twoFactorDialog.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
+  await person.clear(twoFactorDialog.getByLabelText('Senha'));
+  await person.type(twoFactorDialog.getByLabelText('Senha'), 'segredo{Enter}');
+  expect(await twoFactorDialog.findByLabelText('Chave')).toHaveValue('ABCD EFGH 23');
+  expect(
+    await twoFactorDialog.findByRole('img', { name: `Código QR da v${title.slice(1)}` }),
+  ).toBeVisible();
   expect(await axe(baseElement)).toEqual([]);
   const writeText = vi.spyOn(navigator.clipboard, 'writeText');
-  await person.click(shown.getByRole('button', { name: 'Copiar chave' }));
-  expect(await shown.findByText('Chave copiada!')).toBeVisible();
+  await person.click(twoFactorDialog.getByRole('button', { name: 'Copiar chave' }));
+  expect(await twoFactorDialog.findByText('Chave copiada!')).toBeVisible();
   expect(writeText).toHaveBeenCalledExactlyOnceWith(secret);
-  const code = shown.getByLabelText('Código de 6 números');
+  const code = twoFactorDialog.getByLabelText('Código de 6 números');
   await person.type(code, '000000{Enter}');
-  expect(await shown.findByText(/^Código incorreto\./u)).toBeVisible();
-  expect(shown.queryByLabelText('Códigos de recuperação')).toBeNull();
+  expect(await twoFactorDialog.findByText(/^Código incorreto\./u)).toBeVisible();
+  expect(twoFactorDialog.queryByLabelText('Códigos de recuperação')).toBeNull();
   await person.clear(code);
   await person.type(code, '123456{Enter}');
-  expect(await shown.findByLabelText('Códigos de recuperação')).toHaveValue(
+  expect(await twoFactorDialog.findByLabelText('Códigos de recuperação')).toHaveValue(
     recoveryCodes.join('\n'),
   );
   expect(screen.getByText('Verificação em duas etapas ligada.')).toBeVisible();
@@ -80,13 +83,13 @@ async function openCodes() {
 }
 
 it('TWO-01 TWO-02 TWO-03 turns the second factor on with the first code, and shows the recovery codes once', async () => {
-  const { shown, baseElement } = await openCodes();
+  const { twoFactorDialog, baseElement } = await turnOn();
   expect(await axe(baseElement)).toEqual([]);
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockClear();
-  await person.click(shown.getByRole('button', { name: 'Copiar' }));
-  expect(await shown.findByText('Códigos copiados!')).toBeVisible();
+  await person.click(twoFactorDialog.getByRole('button', { name: 'Copiar' }));
+  expect(await twoFactorDialog.findByText('Códigos copiados!')).toBeVisible();
   expect(writeText).toHaveBeenCalledExactlyOnceWith(recoveryCodes.join('\n'));
-  await person.click(shown.getByRole('button', { name: 'Guardei os códigos' }));
+  await person.click(twoFactorDialog.getByRole('button', { name: 'Guardei os códigos' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press(title);
   await dialog(title);
@@ -94,28 +97,28 @@ it('TWO-01 TWO-02 TWO-03 turns the second factor on with the first code, and sho
 });
 
 it('TWO-03 downloads the recovery codes', async () => {
-  const { shown } = await openCodes();
-  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:codes');
+  const { twoFactorDialog } = await turnOn();
+  const createObjectUrl = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:codes');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  await person.click(shown.getByRole('button', { name: 'Baixar' }));
-  await waitFor(() => expect(made).toHaveBeenCalledOnce());
-  const [file] = made.mock.calls[0] ?? [];
+  await person.click(twoFactorDialog.getByRole('button', { name: 'Baixar' }));
+  await waitFor(() => expect(createObjectUrl).toHaveBeenCalledOnce());
+  const [file] = createObjectUrl.mock.calls[0] ?? [];
   expect(await (file as Blob).text()).toBe(recoveryCodes.join('\n'));
 });
 
 it('TWO-07 turns the second factor off with the password', async () => {
-  const { shown, requested } = await open({
+  const { twoFactorDialog, requested } = await open({
     'GET ': stateOn(10),
     'POST off': () => ({ status: 204 }),
   });
-  await shown.findByText(
+  await twoFactorDialog.findByText(
     'A verificação em duas etapas está ligada. Restam 10 códigos de recuperação.',
   );
-  await person.click(shown.getByRole('button', { name: 'Desligar' }));
-  expect(shown.getByText('Por favor, preencha todos os campos.')).toBeVisible();
+  await person.click(twoFactorDialog.getByRole('button', { name: 'Desligar' }));
+  expect(twoFactorDialog.getByText('Por favor, preencha todos os campos.')).toBeVisible();
   expect(requested).toEqual(['GET ']);
-  await person.type(shown.getByLabelText('Senha'), 'segredo');
-  await person.click(shown.getByRole('button', { name: 'Desligar' }));
+  await person.type(twoFactorDialog.getByLabelText('Senha'), 'segredo');
+  await person.click(twoFactorDialog.getByRole('button', { name: 'Desligar' }));
   expect(await screen.findByText('Verificação em duas etapas desligada.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -123,40 +126,40 @@ it('TWO-07 turns the second factor off with the password', async () => {
 it.each([
   [0, 'Não resta nenhum código de recuperação: gere novos.'],
   [1, 'Resta 1 código de recuperação.'],
-])('TWO-06 creates new recovery codes with %i left', async (left, text) => {
-  const next = ['ccc2-ddd3-eee4'];
-  const { shown } = await open({
+])('TWO-06 creates new recovery codes when %i are left', async (left, text) => {
+  const newCodes = ['ccc2-ddd3-eee4'];
+  const { twoFactorDialog } = await open({
     'GET ': stateOn(left),
-    'POST codes': () => ({ body: { recoveryCodes: next } }),
+    'POST codes': () => ({ body: { recoveryCodes: newCodes } }),
   });
   expect(
-    await shown.findByText(new RegExp(text.replaceAll('.', String.raw`\.`), 'u')),
+    await twoFactorDialog.findByText(new RegExp(text.replaceAll('.', String.raw`\.`), 'u')),
   ).toBeVisible();
-  await person.type(shown.getByLabelText('Senha'), 'segredo');
-  await person.click(shown.getByRole('button', { name: 'Gerar novos códigos' }));
-  expect(await shown.findByLabelText('Códigos de recuperação')).toHaveValue(next[0]);
+  await person.type(twoFactorDialog.getByLabelText('Senha'), 'segredo');
+  await person.click(twoFactorDialog.getByRole('button', { name: 'Gerar novos códigos' }));
+  expect(await twoFactorDialog.findByLabelText('Códigos de recuperação')).toHaveValue(newCodes[0]);
 });
 
-it('TWO-01 shows that an account without a password has no second factor here', async () => {
+it('TWO-01 shows an account without a password that its provider has the second factor', async () => {
   const providers = [{ id: 'google', name: 'Google' }];
   noteFeatures({ signInProviders: providers });
   const methods = () => ({ body: { hasPassword: false, providers, isFresh: true } });
-  const { shown } = await open({ 'GET ': stateOff, 'GET sign-in-methods': methods });
-  expect(await shown.findByText(/^Você entra com Google, sem senha\./u)).toBeVisible();
-  expect(shown.queryByLabelText('Senha')).toBeNull();
+  const { twoFactorDialog } = await open({ 'GET ': stateOff, 'GET sign-in-methods': methods });
+  expect(await twoFactorDialog.findByText(/^Você entra com Google, sem senha\./u)).toBeVisible();
+  expect(twoFactorDialog.queryByLabelText('Senha')).toBeNull();
   noteFeatures({ signInProviders: undefined });
 });
 
 it('TWO-01 UI-07 shows that the dialog needs a connection', async () => {
-  const { shown } = await open({});
-  expect(await shown.findByRole('alert')).toHaveTextContent('Sem conexão.');
+  const { twoFactorDialog } = await open({});
+  expect(await twoFactorDialog.findByRole('alert')).toHaveTextContent('Sem conexão.');
 });
 
-it('TWO-01 NAV-11 reports a rejected token to the identity provider', async () => {
-  const ended = () => ({ status: 401, body: { code: 'unauthenticated' } });
-  const { identity, shown } = await open({ 'GET ': stateOff, 'POST start': ended });
+it('TWO-01 NAV-11 requests a new token after the server has rejected the old one', async () => {
+  const rejectToken = () => ({ status: 401, body: { code: 'unauthenticated' } });
+  const { identity, twoFactorDialog } = await open({ 'GET ': stateOff, 'POST start': rejectToken });
   const token = vi.spyOn(identity, 'token');
-  await person.type(await shown.findByLabelText('Senha'), 'segredo{Enter}');
+  await person.type(await twoFactorDialog.findByLabelText('Senha'), 'segredo{Enter}');
   await waitFor(() => expect(token).toHaveBeenCalledWith({ forceRefresh: true }));
 });
 

@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { scanSwitches, useDeviceSwitch } from '../../lib/device/device-switch.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
-import styles from './ScanSignals.module.css';
+import styles from './switches.module.css';
 
-/** 'Ao ler um código': sound and vibration of the scanner, stored on this device (SCN-06). */
-export function ScanSignals() {
+/** 'Ao ler um código': turns sound and vibration of the scanner on and off (SCN-06). */
+export function ScanFeedback() {
   const id = useId();
   const hasSound = 'AudioContext' in globalThis;
   const hasVibration = haptics.isAvailable();

@@ -2,23 +2,23 @@ import type { SignInMethods } from '@quitanda/contract/sso';
 import type { ComponentProps } from 'react';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { ProviderButtons } from '../../auth/providers/ProviderButtons.tsx';
-import { namesOf } from '../use-sign-in-methods.ts';
+import { joinProviderNames } from '../use-sign-in-methods.ts';
 
-interface PersonConfirmationProps {
+interface ReauthenticationProps {
   readonly methods: SignInMethods;
   /** The properties of the password field. */
   readonly field: Omit<ComponentProps<typeof PasswordField>, 'label' | 'name' | 'autoComplete'>;
 }
 
-/** Whether the person can confirm a change now: by the password, or by a recent sign-in. */
-export const canConfirm = ({ hasPassword, isFresh }: SignInMethods): boolean =>
+/** Whether the person can confirm a change now, with the password or by a recent sign-in. */
+export const canConfirmChange = ({ hasPassword, isFresh }: SignInMethods): boolean =>
   hasPassword || isFresh;
 
 /**
- * Asks for the password before a change of the passkeys. An account without a password needs a new
- * sign-in by its provider instead (PASS-03, SSO-12).
+ * Asks for the password before a change of the passkeys. If the account has no password, asks for a
+ * recent sign-in by its provider instead (PASS-03, SSO-12).
  */
-export function PersonConfirmation({ methods, field }: PersonConfirmationProps) {
+export function Reauthentication({ methods, field }: ReauthenticationProps) {
   if (methods.hasPassword) {
     return (
       <PasswordField label="Senha" name="password" autoComplete="current-password" {...field} />
@@ -28,7 +28,8 @@ export function PersonConfirmation({ methods, field }: PersonConfirmationProps) 
   return (
     <>
       <p>
-        Para continuar, entre de novo com {namesOf(methods.providers)}. Depois você tem dez minutos.
+        Para continuar, entre de novo com {joinProviderNames(methods.providers)}. Depois você tem
+        dez minutos.
       </p>
       <ProviderButtons providers={methods.providers} destination="/perfil" isAgain />
     </>

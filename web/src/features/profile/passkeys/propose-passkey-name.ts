@@ -9,7 +9,7 @@ const devices: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** PASS-03: proposes a name for a passkey of this device; empty if the device is unknown. */
-export function proposedName({ userAgent, maxTouchPoints } = navigator): string {
+export function proposePasskeyName({ userAgent, maxTouchPoints } = navigator): string {
   const name = devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
   // Safari on an iPad sends the user agent of a Mac. A Mac has no touch screen.
   return name === 'Mac' && maxTouchPoints > 1 ? 'iPad' : name;
