@@ -31,7 +31,7 @@ const lineNumber = /^\s*\d{1,3}\s?(?:\)|\.(?!\d)|º|ª)\s*[-–]?\s*(?=\p{L})/u;
  * amount otherwise.
  */
 const numberBeforeDash = /^\s*(?<number>\d{1,3})\s*[-–]\s*(?=\p{L})/u;
-const matchesNothing = /(?!)/u;
+const neverMatches = /(?!)/u;
 const packageWord = /^(?:pct|pcts|pcte|pctes|pac|pacs)\.?\s+(?:de\s+)?(?=\p{L})/iu;
 
 /** Returns the items in a pasted text. Headings and blank lines are skipped. */
@@ -40,11 +40,12 @@ export function readPasted(text: string): PastedLine[] {
     .split(/\r\n|[\n\r\u2028\u2029]/u)
     .map((line) => line.replaceAll(/[\u200E\u200F\u202A-\u202E]/gu, '').replace(chatPrefix, ''))
     .filter((line) => line.trim() !== '' && !/:\s*$/u.test(line));
-  const isNumbered = lines.length > 1 && lines.every((line, index) => numberOf(line) === index + 1);
+  const isNumbered =
+    lines.length > 1 && lines.every((line, index) => lineNumberOf(line) === index + 1);
   return lines.flatMap((line) => readLine(line, isNumbered));
 }
 
-const numberOf = (line: string) => Number(numberBeforeDash.exec(line)?.groups?.number);
+const lineNumberOf = (line: string) => Number(numberBeforeDash.exec(line)?.groups?.number);
 
 function readLine(line: string, isNumbered: boolean): PastedLine[] {
   const isDone = doneMark.test(line);
@@ -53,7 +54,7 @@ function readLine(line: string, isNumbered: boolean): PastedLine[] {
     .replace(doneMark, '')
     .replace(openMark, '')
     .replace(lineNumber, '')
-    .replace(isNumbered ? numberBeforeDash : matchesNothing, '')
+    .replace(isNumbered ? numberBeforeDash : neverMatches, '')
     .replace(openMark, '')
     .trim();
   return splitList(unmarkedLine)

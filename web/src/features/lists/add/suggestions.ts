@@ -32,6 +32,10 @@ const maxShown = 8;
 const regularPurchaseCount = 3;
 /** The number of days after which a purchase counts half as much. */
 const halfLifeDays = 90;
+/** Ranks an item that was never bought, and has only noted prices, below bought items. */
+const countIfNeverBought = 0.2;
+/** The number of most likely items that are compared with the list. */
+const maxCandidates = 40;
 
 /** Returns the suggestions that match the typed text, the most likely first. */
 export function suggest(
@@ -72,7 +76,7 @@ export function suggestUsualItems(
   return priceBook
     .filter(({ bought }) => bought !== undefined)
     .toSorted((one, other) => likelihood(other, now) - likelihood(one, now))
-    .slice(0, 40)
+    .slice(0, maxCandidates)
     .map((entry) => suggestEntry(entry, items, now))
     .filter(({ pending }) => pending === undefined)
     .slice(0, maxShown);
@@ -146,7 +150,7 @@ function scoreMatch(name: string, query: string): number {
 /** Returns a score that is higher for frequent and for recent purchases. */
 function likelihood({ bought, latest }: PriceBookEntry, now: number): number {
   const ageDays = Math.max(0, now - findNewest(latest).at) / dayInMs;
-  return (bought?.count ?? 0.2) * 0.5 ** (ageDays / halfLifeDays);
+  return (bought?.count ?? countIfNeverBought) * 0.5 ** (ageDays / halfLifeDays);
 }
 
 const findNewest = (latest: PriceBookEntry['latest']) =>

@@ -10,7 +10,7 @@ import styles from './ShareListDialog.module.css';
 import { useCopyToClipboard } from '../../../ui/buttons/use-copy-to-clipboard.ts';
 import { useSetShared } from './use-sharing.ts';
 
-const feedback = {
+const feedbackTexts = {
   copied: 'Link copiado!',
   refused: 'O navegador não deixou copiar. Copie o link acima.',
 } as const;
@@ -65,7 +65,7 @@ export function ShareListDialog({ list, isOpen, onClose }: Props) {
           onChange={() => undefined}
         />
         <p role="status" className={styles.feedback} data-outcome={copying.outcome}>
-          {isOpen && copying.outcome && feedback[copying.outcome]}
+          {isOpen && copying.outcome && feedbackTexts[copying.outcome]}
         </p>
         {isOpen && <InviteQrCode link={link} />}
       </div>

@@ -105,7 +105,7 @@ export function PantryItems({ pantry, search }: Props) {
               }}
             />
           )}
-          <LowStockCard low={lowItems} />
+          <LowStockCard items={lowItems} />
         </>
       )}
       {shownItems.length === 0 ? (

@@ -93,15 +93,18 @@ export interface ToBuy {
  * product and too small a quantity, that quantity is raised. An item in the cart counts as enough, and
  * so does a pending item whose unit cannot be compared with the stock.
  */
-export function itemsToBuy(low: readonly StockedItem[], listed: readonly ListLine[]): ToBuy[] {
+export function itemsToBuy(
+  lowItems: readonly StockedItem[],
+  listLines: readonly ListLine[],
+): ToBuy[] {
   // Usually no item is low, and then the list need not be searched.
-  if (low.length === 0) return [];
+  if (lowItems.length === 0) return [];
   const toBuy: ToBuy[] = [];
-  for (const item of low) {
+  for (const item of lowItems) {
     const { name, productId } = item;
     // The same product may run out in two pantries.
     const isAlreadyAdded = toBuy.some((other) => isSameThing(other, item));
-    const sameLines = listed.filter((line) => isSameThing(line, item));
+    const sameLines = listLines.filter((line) => isSameThing(line, item));
     const { quantity, unit } = fillUpAmount(inThousandths(item));
     const isEnough = sameLines.some((line) => line.isChecked || line.unit !== unit);
     const pendingQuantity = sameLines.reduce((sum, line) => sum + toThousandths(line.quantity), 0);

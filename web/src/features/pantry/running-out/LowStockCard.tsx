@@ -5,10 +5,10 @@ import styles from './LowStockCard.module.css';
 import { usePutOnList } from './use-put-on-list.ts';
 
 /** PAN-06: a card that adds all low items to a list in one tap. */
-export function LowStockCard({ low }: { readonly low: readonly LowItem[] }) {
+export function LowStockCard({ items }: { readonly items: readonly LowItem[] }) {
   // The card changes only after a pause in the touches. It moves the rows below, and a second quick
   // press on '-' must hit the same button.
-  const { isReady, missing, listName, putOnList } = usePutOnList(useAfterTouches(low));
+  const { isReady, missing, listName, putOnList } = usePutOnList(useAfterTouches(items));
   if (!isReady || missing.length === 0) return null;
   return (
     <section className={styles.card} aria-label="Estoque baixo">
