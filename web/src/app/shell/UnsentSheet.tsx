@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { stopDeferring } from '../../features/conflicts/deferred.ts';
+import { stopDeferring } from '../../features/conflicts/deferred-conflicts.ts';
 import { useOutboxState } from '../../sync/react/use-pending.ts';
 import { useRefusals, useUnsentActions, type Attempt } from '../../sync/react/use-unsent.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

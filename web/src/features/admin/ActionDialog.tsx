@@ -83,7 +83,11 @@ function ConfirmForm({ action, isOpen, onChanged, onClose }: ConfirmFormProps) {
               Faz mais de uma hora que você entrou. Entre de novo com{' '}
               {reauthentication.providers.map(({ name }) => name).join(' ou ')} e repita a mudança.
             </p>
-            <ProviderButtons providers={reauthentication.providers} destination="/admin" isAgain />
+            <ProviderButtons
+              providers={reauthentication.providers}
+              destination="/admin"
+              isReauthentication
+            />
           </>
         )}
         {reauthentication?.hasPassword && (

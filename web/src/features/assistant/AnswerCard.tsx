@@ -9,21 +9,21 @@ import type { Answer } from './tips.ts';
 interface AnswerCardProps {
   readonly answer: Answer;
   readonly isStreaming: boolean;
-  /** Whether a newer question was asked; then the card shows the question of this answer. */
+  /** Whether a newer question was asked. The card then shows the question of this answer. */
   readonly isOlder: boolean;
 }
 
-/** An answer of the assistant, as far as it has arrived. */
+/** Shows the part of an answer that has arrived. */
 export function AnswerCard({ answer, isStreaming, isOlder }: AnswerCardProps) {
   const { question, text, sources, suggestionsPath, isComplete } = answer;
   return (
-    <div className={styles.said}>
-      <BrandTile colour="blue" size={44} className={styles.speaker} />
+    <div className={styles.card}>
+      <BrandTile colour="blue" size={44} className={styles.avatar} />
       <div className={styles.bubble}>
         {isOlder && <p className={styles.question}>Resposta a “{question}”</p>}
         <AnswerText text={text} isStreaming={isStreaming} />
         {!isStreaming && !isComplete && (
-          <p className={styles.cut}>
+          <p className={styles.incomplete}>
             <Icon name="warning" />
             Resposta incompleta.
           </p>

@@ -15,7 +15,7 @@ interface AnswerRegionProps {
   readonly className?: string | undefined;
 }
 
-/** The region of the answer. It gets the focus when a question is asked. */
+/** Shows the answer, its progress or its failure. Gets the focus when a question is asked. */
 export function AnswerRegion({ tips, onStop, className }: AnswerRegionProps) {
   const { question, isAsking, partialAnswer, lastAnswer, failureText } = tips;
   const titleId = useId();
@@ -48,7 +48,7 @@ export function AnswerRegion({ tips, onStop, className }: AnswerRegionProps) {
         <h2 id={titleId}>Resposta</h2>
       </VisuallyHidden>
       {isAsking && (
-        <div className={styles.writing}>
+        <div className={styles.streaming}>
           <Spinner size="s" caption="Quitanda está escrevendo..." />
           <Button kind="outline" size="sm" onClick={stop}>
             Parar
@@ -65,12 +65,12 @@ export function AnswerRegion({ tips, onStop, className }: AnswerRegionProps) {
         <AnswerCard answer={answer} isStreaming={isAsking} isOlder={answer.question !== question} />
       )}
       {isIdle && (
-        <div className={styles.waiting}>
+        <div className={styles.idle}>
           <BrandTile colour="blue" size={72} />
           <p>A resposta aparece aqui.</p>
         </div>
       )}
-      {/* Announces only that the answer is complete, not its pieces. */}
+      {/* Announces once that the answer is complete, and not each piece of it. */}
       <div role="status">
         <VisuallyHidden>
           {!isAsking && lastAnswer?.isComplete === true && 'Resposta pronta'}
@@ -81,6 +81,6 @@ export function AnswerRegion({ tips, onStop, className }: AnswerRegionProps) {
 }
 
 /**
- * The pressed button is disabled or removed, so the focus moves to the answer, which is read next.
+ * Moves the focus to the answer, because the pressed button is disabled or removed.
  */
 const focusOn = (region: HTMLElement | null) => region?.focus({ preventScroll: true });

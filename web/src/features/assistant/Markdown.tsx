@@ -6,8 +6,8 @@ interface MarkdownProps {
 }
 
 /**
- * Renders the limited Markdown of an answer (AI-02) as React elements and never as HTML, so that
- * scripts in it are shown and not run.
+ * Renders the supported Markdown of an answer (AI-02) as React elements, and never as HTML, so that
+ * a script in it is shown as text and does not run.
  */
 export function Markdown({ text }: MarkdownProps) {
   const tokens = tokensOf(text);
@@ -23,7 +23,7 @@ function tokensOf(text: string): readonly Token[] {
   }
 }
 
-/** Returns the level of the answer's top headings, because answers may begin at any level. */
+/** Returns the level of the answer's highest headings, because answers may begin at any level. */
 function topHeading(tokens: readonly Token[]): number {
   const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading');
   return Math.min(6, ...headings.map(({ depth }) => depth));

@@ -3,7 +3,7 @@ import { renderWithoutKeys } from './render-without-keys.ts';
 import { Inline } from './MarkdownInline.tsx';
 import styles from './Markdown.module.css';
 
-/** The maximum depth of nesting; deeper text is shown unformatted. */
+/** The maximum depth of nesting. Deeper text is shown unformatted. */
 const maxDepth = 12;
 
 interface Nesting {
@@ -40,7 +40,7 @@ function Block({ token, ...nesting }: Nesting & { token: MarkedToken }) {
     case 'blockquote':
       return (
         <blockquote className={styles.quote}>
-          <Blocks tokens={token.tokens} {...deeper(nesting)} />
+          <Blocks tokens={token.tokens} {...nestDeeper(nesting)} />
         </blockquote>
       );
     case 'list':
@@ -48,7 +48,7 @@ function Block({ token, ...nesting }: Nesting & { token: MarkedToken }) {
     case 'table':
       return <Table token={token} />;
     case 'html':
-      return <p className={styles.asItCame}>{token.raw.trim()}</p>;
+      return <p className={styles.unformatted}>{token.raw.trim()}</p>;
     case 'paragraph':
       return (
         <p>
@@ -62,17 +62,17 @@ function Block({ token, ...nesting }: Nesting & { token: MarkedToken }) {
   }
 }
 
-const deeper = ({ depth, topHeading }: Nesting): Nesting => ({ depth: depth + 1, topHeading });
+const nestDeeper = ({ depth, topHeading }: Nesting): Nesting => ({ depth: depth + 1, topHeading });
 
-const levels = ['h3', 'h4', 'h5'] as const;
+const headingTags = ['h3', 'h4', 'h5'] as const;
 
 /** Headings start at h3, because the screen itself uses h1 and h2. */
 function Heading({ token, topHeading }: Nesting & { token: Tokens.Heading }) {
-  const Level = levels[Math.min(Math.max(0, token.depth - topHeading), 2)] ?? 'h5';
+  const HeadingTag = headingTags[Math.min(Math.max(0, token.depth - topHeading), 2)] ?? 'h5';
   return (
-    <Level className={styles.heading}>
+    <HeadingTag className={styles.heading}>
       <Inline tokens={token.tokens} depth={0} />
-    </Level>
+    </HeadingTag>
   );
 }
 
@@ -81,7 +81,7 @@ function List({ token, ...nesting }: Nesting & { token: Tokens.List }) {
   const lines = renderWithoutKeys(items, (item) => (
     <li>
       {item.task && (item.checked ? '☑ ' : '☐ ')}
-      <Blocks tokens={item.tokens} {...deeper(nesting)} />
+      <Blocks tokens={item.tokens} {...nestDeeper(nesting)} />
     </li>
   ));
   if (!ordered) return <ul className={styles.list}>{lines}</ul>;

@@ -4,7 +4,7 @@ import { decodeEntities } from './entities.ts';
 import { renderWithoutKeys } from './render-without-keys.ts';
 import { isWebAddress } from './web-address.ts';
 
-/** The maximum depth of nesting; deeper text is shown unformatted. */
+/** The maximum depth of nesting. Deeper text is shown unformatted. */
 const maxDepth = 12;
 
 interface InlineProps {
@@ -68,7 +68,7 @@ interface AnchorProps extends InlineProps {
   readonly raw: string;
 }
 
-/** A link to the web; any other link is shown as text. */
+/** Renders a link to a web page. Any other link is shown as text. */
 function Anchor({ address, tokens, depth, raw }: AnchorProps) {
   if (!isWebAddress(address)) return raw;
   return (

@@ -3,7 +3,7 @@ import { Glyph } from '../../ui/goods/Glyph.tsx';
 import styles from './Presets.module.css';
 import { presets } from './presets.ts';
 
-/** Shows suggested questions; a tap sends the question. */
+/** Shows suggested questions. A tap sends one. */
 export function Presets({ onAsk }: { readonly onAsk: (question: string) => void }) {
   const titleId = useId();
   return (

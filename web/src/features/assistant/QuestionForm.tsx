@@ -16,7 +16,7 @@ interface QuestionFormProps {
   readonly className?: string | undefined;
 }
 
-/** AI-01: the form for a typed question. */
+/** AI-01: the form for a typed question. Ctrl+Enter and Cmd+Enter send the question too. */
 export function QuestionForm({ typed, onType, isAsking, onAsk, className }: QuestionFormProps) {
   const toast = useToast();
   const form = useSubmit(
@@ -28,33 +28,33 @@ export function QuestionForm({ typed, onType, isAsking, onAsk, className }: Ques
     },
   );
 
-  function ask(event: SyntheticEvent) {
+  function onSubmit(event: SyntheticEvent) {
     event.preventDefault();
     const checked = checkQuestion(typed);
     if (!isAsking && 'problem' in checked) toast.warning(checked.problem);
     form.submit();
   }
 
-  function submitByKey(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    ask(event);
+    onSubmit(event);
   }
 
-  function type(next: string) {
+  function onChange(next: string) {
     onType(next);
     form.setProblems({});
   }
 
   return (
     <Card className={className}>
-      <form {...form.props} className={styles.form} onSubmit={ask}>
+      <form {...form.props} className={styles.form} onSubmit={onSubmit}>
         <TextArea
           label="Sua pergunta"
           placeholder="Ex.: O que fazer com bananas maduras?"
           rows={2}
           value={typed}
-          onChange={type}
-          onKeyDown={submitByKey}
+          onChange={onChange}
+          onKeyDown={onKeyDown}
           error={form.problems.question}
         />
         <Button kind="primary" size="lg" isBlock type="submit" icon="sparkle" disabled={isAsking}>

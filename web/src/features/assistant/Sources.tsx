@@ -4,7 +4,7 @@ import { Icon } from '../../ui/signs/Icon.tsx';
 import styles from './Sources.module.css';
 import { shortAddress } from './web-address.ts';
 
-/** The pages that an answer is based on (AI-02), each with its title or address. */
+/** Shows the pages that an answer is based on (AI-02), each by its title or address. */
 export function Sources({ sources }: { readonly sources: readonly TipsSource[] }) {
   const titleId = useId();
   return (

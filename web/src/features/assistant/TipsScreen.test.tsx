@@ -53,7 +53,7 @@ describe('the question', () => {
     expect((await arrived(1)).question).toBe('Feijão\nou lentilha?');
   });
 
-  it('AI-01 sends one question for a double tap', async () => {
+  it('AI-01 sends only one question if a button is tapped twice', async () => {
     const { tips, arrived } = openTips();
     await person.type(field(), 'Feijão?');
     await person.dblClick(submit());
@@ -172,7 +172,7 @@ describe('the answer', () => {
 });
 
 describe('stopping', () => {
-  it('AI-02 ends the call by Parar, and shows the received text as incomplete', async () => {
+  it('AI-02 aborts the call by Parar, and marks the received text as incomplete', async () => {
     const { ask } = openTips();
     const tip = await ask('Bananas?');
     tip.send(textEvent('Bolo de'));
@@ -188,7 +188,7 @@ describe('stopping', () => {
     await ask('Bananas?');
   });
 
-  it('AI-02 restores the previous answer after Parar before the first word', async () => {
+  it('AI-02 restores the previous answer if Parar is pressed before the first word', async () => {
     const { ask } = openTips();
     const first = await ask('Bananas?');
     first.send(textEvent('Bolo.'), done);
@@ -200,7 +200,7 @@ describe('stopping', () => {
     expect(screen.queryByText('Resposta incompleta.')).toBeNull();
   });
 
-  it('AI-02 ends the call when the page is left', async () => {
+  it('AI-02 aborts the call when the person leaves the screen', async () => {
     const { ask, unmount } = openTips();
     const tip = await ask('Bananas?');
     expect(tip.isAborted()).toBe(false);

@@ -8,19 +8,19 @@ import { QuestionForm } from './QuestionForm.tsx';
 import styles from './TipsScreen.module.css';
 import { useTips } from './use-tips.ts';
 
-/** Tips of the AI about groceries, food and the household (AI-01 to AI-04). */
+/** The screen of the assistant's tips about groceries, food and the household (AI-01 to AI-04). */
 export function TipsScreen() {
   const { tips, ask, stop } = useTips();
   const [typed, setTyped] = useState('');
 
-  function askNow(question: string) {
+  function askQuestion(question: string) {
     preloadMarkdown();
     ask(question);
   }
 
   function askPreset(question: string) {
     setTyped(question);
-    askNow(question);
+    askQuestion(question);
   }
 
   return (
@@ -40,7 +40,7 @@ export function TipsScreen() {
           typed={typed}
           onType={setTyped}
           isAsking={tips.isAsking}
-          onAsk={askNow}
+          onAsk={askQuestion}
         />
         <AnswerRegion className={styles.answer} tips={tips} onStop={stop} />
         <div className={styles.presets}>

@@ -13,12 +13,12 @@ import {
 
 afterEach(() => vi.unstubAllGlobals());
 
-const missing = 'Por favor, digite sua pergunta ou tópico para obter dicas.';
-const offline = 'Sem conexão. Tente novamente quando o sinal voltar.';
-const other = (message: string) =>
+const missingQuestionText = 'Por favor, digite sua pergunta ou tópico para obter dicas.';
+const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
+const processingErrorText = (message: string) =>
   `Erro ao processar sua solicitação com a IA: ${message}. Tente novamente.`;
 
-/** The message that stays on the screen after the toast is removed. */
+/** Expects the message in the region of the answer, where it stays after the toast is removed. */
 const expectFailureText = async (text: string) => {
   const region = screen.getByRole('region', { name: 'Resposta' });
   await waitFor(() => expect(region).toHaveTextContent(text));
@@ -38,16 +38,16 @@ describe('a question that cannot be sent', () => {
     const { tips } = openTips();
     fireEvent.change(field(), { target: { value: typed } });
     await person.click(submit());
-    expect(field()).toHaveAccessibleDescription(missing);
+    expect(field()).toHaveAccessibleDescription(missingQuestionText);
     expect(field()).toBeInvalid();
     expect(field()).toHaveFocus();
-    expect(await toastKind(missing)).toBe('warning');
+    expect(await toastKind(missingQuestionText)).toBe('warning');
     await person.type(field(), 'a');
     expect(field()).toBeValid();
     expect(tips).toHaveLength(0);
   });
 
-  it('AI-04 has the same limit of characters as the server, counted in code points', async () => {
+  it('AI-04 counts the characters of a question in code points, with the same limit as the server', async () => {
     const { tips, arrived } = openTips();
     const longest = '🍌'.repeat(limits.questionLength);
     fireEvent.change(field(), { target: { value: `${longest}!` } });
@@ -64,9 +64,9 @@ describe('a question without an answer', () => {
   it.each([
     ['ai-unavailable', 'A assistente não está disponível agora. Tente mais tarde.'],
     ['ai-key-invalid', 'A assistente não está disponível agora. Tente mais tarde.'],
-    ['ai-overloaded', other('O serviço de IA está sobrecarregado')],
-    ['too-many-requests', other('Muitas tentativas. Aguarde um pouco')],
-    ['internal', other('Erro interno. Tente novamente')],
+    ['ai-overloaded', processingErrorText('O serviço de IA está sobrecarregado')],
+    ['too-many-requests', processingErrorText('Muitas tentativas. Aguarde um pouco')],
+    ['internal', processingErrorText('Erro interno. Tente novamente')],
   ] as const)('AI-04 shows for %s: %s', async (code, text) => {
     const { api } = openTips();
     api.failures.askTips = failureOf(code);
@@ -83,8 +83,8 @@ describe('a question without an answer', () => {
     api.isOffline = true;
     await person.type(field(), 'Feijão?');
     await person.click(submit());
-    await expectFailureText(offline);
-    expect(await toastKind(offline)).toBe('error');
+    await expectFailureText(offlineText);
+    expect(await toastKind(offlineText)).toBe('error');
   });
 
   it('AI-04 keeps the previous answer when a question fails', async () => {
@@ -95,7 +95,7 @@ describe('a question without an answer', () => {
     api.failures.askTips = failureOf('ai-timed-out');
     await person.type(field(), ' E lentilha?');
     await person.click(submit());
-    await expectFailureText(other('O serviço de IA demorou demais'));
+    await expectFailureText(processingErrorText('O serviço de IA demorou demais'));
     expect(screen.getByText('Molho de 12 horas.')).toBeVisible();
     expect(screen.getByText('Resposta a “Feijão?”')).toBeVisible();
     expect(field()).toHaveValue('Feijão? E lentilha?');
@@ -110,7 +110,7 @@ describe('a question without an answer', () => {
 });
 
 describe('an answer that ends too early', () => {
-  const cutOff = other('A resposta foi interrompida');
+  const cutOff = processingErrorText('A resposta foi interrompida');
 
   it('AI-04 keeps the received text when the server reports a failure', async () => {
     const { ask } = openTips();
@@ -124,12 +124,12 @@ describe('an answer that ends too early', () => {
 
   it.each(['end', 'breakOff'] as const)(
     'AI-04 keeps the received text when the connection breaks: %s',
-    async (how) => {
+    async (ending) => {
       const { ask } = openTips();
       const tip = await ask('Feijão?');
       tip.send(textEvent('Deixe de molho'));
       await screen.findByText('Deixe de molho');
-      tip[how]();
+      tip[ending]();
       await expectFailureText(cutOff);
       expect(screen.getByText('Deixe de molho')).toBeVisible();
       expect(screen.getByText('Resposta incompleta.')).toBeVisible();

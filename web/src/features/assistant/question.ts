@@ -2,7 +2,7 @@ import { missingQuestionText } from '@quitanda/contract/text';
 import type { Checked } from '../../ui/fields/checks.ts';
 import { limits } from '@quitanda/contract/values';
 
-/** Returns the question as it is sent, or why it is refused (AI-04). */
+/** Returns the trimmed question, or why it cannot be sent (AI-04). */
 export function checkQuestion(typed: string): Checked<string> {
   const question = typed.trim();
   if (question === '') return { problem: missingQuestionText };

@@ -4,16 +4,16 @@ import type { Failure } from '@quitanda/contract';
 const cutOffMessage = 'A resposta foi interrompida.';
 
 /**
- * AI-04: returns the message for a question without an answer or, if `hasBegun`, with an incomplete
- * one.
+ * AI-04: returns the message for a failed question. `hasText` tells whether a part of the answer
+ * has arrived.
  */
-export function tipsFailureText(reason: Failure | 'network', hasBegun: boolean): string {
-  if (reason === 'network') return hasBegun ? otherText(cutOffMessage) : offlineText;
-  const isCompleteMessage = reason.code === 'ai-unavailable' || reason.code === 'ai-key-invalid';
-  return isCompleteMessage ? reason.message : otherText(reason.message);
+export function tipsFailureText(reason: Failure | 'network', hasText: boolean): string {
+  if (reason === 'network') return hasText ? processingErrorText(cutOffMessage) : offlineText;
+  const isWholeSentence = reason.code === 'ai-unavailable' || reason.code === 'ai-key-invalid';
+  return isWholeSentence ? reason.message : processingErrorText(reason.message);
 }
 
-function otherText(message: string): string {
+function processingErrorText(message: string): string {
   const detail = message.replace(/\.$/u, '');
   return `Erro ao processar sua solicitação com a IA: ${detail}. Tente novamente.`;
 }

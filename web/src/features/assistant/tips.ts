@@ -1,4 +1,4 @@
-/** The state of the tips screen: the last question and the answers. */
+/** The state of the tips screen: the last question and its answer, or the previous answer. */
 import type { TipsEvent, TipsSource } from '@quitanda/contract';
 import { isServerPath, isWebAddress } from './web-address.ts';
 
@@ -15,11 +15,11 @@ export interface Answer {
 export interface Tips {
   /** The last question, answered or not. */
   readonly question: string | undefined;
-  /** Whether its answer is being streamed. */
+  /** Whether the answer to the last question is being streamed. */
   readonly isAsking: boolean;
-  /** The part of its answer that has arrived. */
+  /** The part of the streamed answer that has arrived. */
   readonly partialAnswer: Answer | undefined;
-  /** The last answer with text; it stays if a new question fails. */
+  /** The last answer that has text. It stays if a new question fails. */
   readonly lastAnswer: Answer | undefined;
   /** Why the last question failed (AI-04). */
   readonly failureText: string | undefined;
@@ -46,15 +46,15 @@ export function tipsReducer(tips: Tips, action: TipsAction): Tips {
         question: action.question,
         isAsking: true,
         partialAnswer: emptyAnswer(action.question),
-        lastAnswer: latestReceived(tips),
+        lastAnswer: latestAnswerWithText(tips),
         failureText: undefined,
       };
     case 'event':
       return applyEvent(tips, action.event);
     case 'stopped':
-      return ended(tips);
+      return withoutRequest(tips);
     case 'failed':
-      return { ...ended(tips), failureText: action.text };
+      return { ...withoutRequest(tips), failureText: action.text };
   }
 }
 
@@ -62,11 +62,11 @@ function applyEvent(tips: Tips, event: TipsEvent): Tips {
   const { partialAnswer } = tips;
   if (partialAnswer === undefined) return tips;
   if (event.type === 'done')
-    return { ...ended(tips), lastAnswer: { ...partialAnswer, isComplete: true } };
-  return { ...tips, partialAnswer: withEvent(partialAnswer, event) };
+    return { ...withoutRequest(tips), lastAnswer: { ...partialAnswer, isComplete: true } };
+  return { ...tips, partialAnswer: addEvent(partialAnswer, event) };
 }
 
-function withEvent(answer: Answer, event: TipsEvent): Answer {
+function addEvent(answer: Answer, event: TipsEvent): Answer {
   switch (event.type) {
     case 'text':
       return { ...answer, text: answer.text + event.text };
@@ -79,14 +79,15 @@ function withEvent(answer: Answer, event: TipsEvent): Answer {
   }
 }
 
-const ended = (tips: Tips): Tips => ({
+/** Returns the state after the request has ended. */
+const withoutRequest = (tips: Tips): Tips => ({
   ...initialTips,
   question: tips.question,
-  lastAnswer: latestReceived(tips),
+  lastAnswer: latestAnswerWithText(tips),
 });
 
-/** Returns the received text of an answer that has ended; without text, the previous answer. */
-function latestReceived({ partialAnswer, lastAnswer }: Tips): Answer | undefined {
+/** Returns the streamed answer, or the previous answer if no text has arrived. */
+function latestAnswerWithText({ partialAnswer, lastAnswer }: Tips): Answer | undefined {
   return partialAnswer === undefined || partialAnswer.text === '' ? lastAnswer : partialAnswer;
 }
 

@@ -12,8 +12,8 @@ interface SentQuestion {
 }
 
 /**
- * Sends one question at a time. A new question, 'Parar' and leaving the screen abort the previous
- * one.
+ * Sends one question at a time. The request is aborted by a new question, by 'Parar', and when the
+ * person leaves the screen.
  */
 export function useTips() {
   const stream = useStream();
@@ -21,31 +21,31 @@ export function useTips() {
   const [tips, dispatch] = useReducer(tipsReducer, initialTips);
   const inFlight = useRef<SentQuestion>(undefined);
 
-  useEffect(() => () => end(inFlight), []);
+  useEffect(() => () => abortRequest(inFlight), []);
 
-  /** Resolves to the message to show if the answer ended too early, else to undefined. */
+  /** Resolves to the message to show if the answer is incomplete, else to undefined. */
   async function readAnswer({
     question,
     controller: { signal },
   }: SentQuestion): Promise<string | undefined> {
-    let hasBegun = false;
+    let hasText = false;
     try {
       for await (const event of stream('askTips', { body: { question } }, { signal })) {
         if (signal.aborted) return undefined;
-        if (event.type === 'failure') return tipsFailureText(event.failure, hasBegun);
-        hasBegun ||= event.type === 'text';
+        if (event.type === 'failure') return tipsFailureText(event.failure, hasText);
+        hasText ||= event.type === 'text';
         dispatch({ type: 'event', event });
       }
       return undefined;
     } catch (error) {
-      return signal.aborted ? undefined : tipsFailureText(reasonOf(error), hasBegun);
+      return signal.aborted ? undefined : tipsFailureText(reasonOf(error), hasText);
     }
   }
 
   async function ask(question: string): Promise<void> {
     // Ignores a double tap, which sends the same question again.
     if (inFlight.current?.question === question) return;
-    end(inFlight);
+    abortRequest(inFlight);
     const sent: SentQuestion = { question, controller: new AbortController() };
     inFlight.current = sent;
     dispatch({ type: 'asked', question });
@@ -58,14 +58,14 @@ export function useTips() {
   }
 
   function stop(): void {
-    end(inFlight);
+    abortRequest(inFlight);
     dispatch({ type: 'stopped' });
   }
 
   return { tips, ask: (question: string) => void ask(question), stop };
 }
 
-function end(ref: { current: SentQuestion | undefined }): void {
+function abortRequest(ref: { current: SentQuestion | undefined }): void {
   ref.current?.controller.abort();
   ref.current = undefined;
 }

@@ -3,12 +3,12 @@ export function isWebAddress(address: string): boolean {
   return URL.canParse(address) && /^https?:$/u.test(new URL(address).protocol);
 }
 
-/** Shortens an address for the screen: 'receitas.com.br/bolo'. */
+/** Returns the address without scheme, www and final slash: 'receitas.com.br/bolo'. */
 export function shortAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/iu, '').replace(/\/$/u, '');
 }
 
-/** Whether the path is on this server. */
+/** Whether the address is a path on this server, and not an address on another one. */
 export function isServerPath(path: string): boolean {
   return /^\/(?![/\\])/u.test(path);
 }

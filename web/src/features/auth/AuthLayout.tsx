@@ -4,18 +4,18 @@ import { Logo } from '../../ui/signs/Logo.tsx';
 import styles from './AuthLayout.module.css';
 import { AuthWaves } from './AuthWaves.tsx';
 
-const shelf = ['banana', 'arroz', 'leite', 'cafe', 'tomate', 'pao'] as const;
+const shelfProducts = ['banana', 'arroz', 'leite', 'cafe', 'tomate', 'pao'] as const;
 
-/** The picture with the waves, and the form within reach of the thumb. */
+/** A picture with waves, and the form. On a phone the form is at the bottom, near the thumb. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.auth}>
       <header className={styles.art}>
         <Logo className={styles.logo} />
-        <p className={styles.claim}>A lista, o carrinho e a despensa no mesmo lugar.</p>
+        <p className={styles.slogan}>A lista, o carrinho e a despensa no mesmo lugar.</p>
         <AuthWaves className={styles.waves} />
         <div className={styles.shelf} aria-hidden="true">
-          {shelf.map((name) => (
+          {shelfProducts.map((name) => (
             <Glyph key={name} name={name} />
           ))}
         </div>

@@ -4,28 +4,28 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon, type IconName } from '../../ui/signs/Icon.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import styles from './auth.module.css';
-import type { Wait } from './use-wait-after-tries.ts';
+import type { RetryCountdown } from './use-retry-countdown.ts';
 
 interface AuthSubmitProps {
   readonly icon?: IconName | undefined;
   readonly isBusy: boolean;
   /** Set while the server accepts no more attempts (AUT-14). */
-  readonly wait: Wait | undefined;
+  readonly countdown: RetryCountdown | undefined;
   readonly children: ReactNode;
 }
 
-/** The submit button of an authentication form, with the remaining waiting time above it. */
-export function AuthSubmit({ icon, isBusy, wait, children }: AuthSubmitProps) {
+/** The submit button of an authentication form. A countdown is shown above it if needed. */
+export function AuthSubmit({ icon, isBusy, countdown, children }: AuthSubmitProps) {
   return (
     <>
-      {wait && (
-        <div className={styles.wait}>
+      {countdown && (
+        <div className={styles.countdown}>
           <Icon name="warning" />
           {/* Announced once, so that screen readers do not read the text each second. */}
           <span role="alert">
-            <VisuallyHidden>{TooManyTriesError.textFor(wait.total)}</VisuallyHidden>
+            <VisuallyHidden>{TooManyTriesError.textFor(countdown.totalSeconds)}</VisuallyHidden>
           </span>
-          <span aria-hidden="true">{TooManyTriesError.textFor(wait.remaining)}</span>
+          <span aria-hidden="true">{TooManyTriesError.textFor(countdown.remainingSeconds)}</span>
         </div>
       )}
       <Button
@@ -34,7 +34,7 @@ export function AuthSubmit({ icon, isBusy, wait, children }: AuthSubmitProps) {
         icon={icon}
         type="submit"
         isBusy={isBusy}
-        disabled={wait !== undefined}
+        disabled={countdown !== undefined}
         isBlock
       >
         {children}

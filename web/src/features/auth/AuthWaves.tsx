@@ -1,4 +1,4 @@
-/** Four calçada waves at the lower edge of the picture; they follow the theme. */
+/** Draws four waves at the lower edge of the picture, like those of a Portuguese pavement. */
 export function AuthWaves({ className }: { className: string | undefined }) {
   return (
     <svg

@@ -6,8 +6,8 @@ import { AuthSubmit } from './AuthSubmit.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 /**
- * MAIL-05: the screen that the link in a confirmation e-mail opens. A tap on the button confirms the e-mail. Opening the
- * link does not, because mail programs open links to check them.
+ * MAIL-05: confirms an e-mail address. The link in the confirmation mail opens this screen. Only
+ * the button confirms the address, because mail programs open links to check them.
  */
 export function ConfirmEmailScreen({ token }: { token: string }) {
   const identity = useIdentity();
@@ -23,7 +23,7 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
       <form {...form.props}>
         <h1>Confirmar e-mail</h1>
         <p>Confirme que este e-mail é seu para entrar na Quitanda.</p>
-        <AuthSubmit icon="check" isBusy={form.isBusy} wait={form.wait}>
+        <AuthSubmit icon="check" isBusy={form.isBusy} countdown={form.countdown}>
           Confirmar e-mail
         </AuthSubmit>
       </form>

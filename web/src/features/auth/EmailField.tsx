@@ -6,7 +6,7 @@ interface EmailFieldProps {
   readonly error: string | undefined;
 }
 
-/** The e-mail field of the authentication forms. The device does not correct its text. */
+/** The e-mail field of the authentication forms. Devices do not correct what is typed in it. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField

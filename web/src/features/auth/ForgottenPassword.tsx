@@ -9,9 +9,9 @@ import { emailChecks } from './credentials.ts';
 import { ResetLinkDialog } from './ResetLinkDialog.tsx';
 
 interface ForgottenPasswordProps {
-  /** The e-mail that is typed in the form. */
+  /** The e-mail that is typed in the login form. */
   readonly email: string;
-  /** Submits the e-mail of the form around it. */
+  /** Checks the e-mail of the login form, and calls `send` if it is valid. */
   readonly attempt: (
     checks: typeof emailChecks,
     send: (values: { readonly email: string }) => Promise<void>,
@@ -19,8 +19,9 @@ interface ForgottenPasswordProps {
 }
 
 /**
- * AUT-01: a hosted provider sends a mail at once. This server asks for the e-mail and sends a link
- * (MAIL-03); without an SMTP server, a dialog shows whom to ask.
+ * AUT-01: the button 'Esqueceu a senha?'. A hosted identity provider sends a mail at once to the
+ * typed e-mail. With the app's own accounts, a dialog asks for the e-mail and sends a link
+ * (MAIL-03), or shows whom to ask if the server sends no mail.
  */
 export function ForgottenPassword({ email, attempt }: ForgottenPasswordProps) {
   const identity = useIdentity();
@@ -28,7 +29,7 @@ export function ForgottenPassword({ email, attempt }: ForgottenPasswordProps) {
   const toast = useToast();
   const [isOpen, setIsOpen] = useState(false);
 
-  function ask() {
+  function onForgotten() {
     if (!identity.sendPasswordReset) {
       setIsOpen(true);
       return;
@@ -42,7 +43,7 @@ export function ForgottenPassword({ email, attempt }: ForgottenPasswordProps) {
   const close = () => setIsOpen(false);
   return (
     <>
-      <button type="button" className={styles.forgotten} onClick={ask}>
+      <button type="button" className={styles.forgotten} onClick={onForgotten}>
         Esqueceu a senha?
       </button>
       {sendsMail ? (

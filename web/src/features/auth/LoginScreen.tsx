@@ -19,7 +19,7 @@ const OtherSignInMethods = lazyPart(
   {
     isNeeded: () => true,
     onLoadFailed: () => undefined,
-    // As high as the buttons, so that the form does not move when they are loaded.
+    // Has the height of the buttons, so that the form does not move when they are loaded.
     fallback: ({ hasPasskeys, providers }) => (
       <div style={{ height: 21 + (Number(hasPasskeys) + providers.length) * 68 }} />
     ),
@@ -30,14 +30,17 @@ const ProviderReturn = lazyComponent(
 );
 
 interface LoginScreenProps {
-  /** The page that the visitor requested. The link to sign-up passes it on (NAV-03). */
+  /**
+   * `destino` is the page that the visitor requested. The link to sign-up passes it on (NAV-03).
+   */
   readonly search: { destino?: string };
-  /** The provider of single sign-on that has sent the visitor back, and why it failed. */
+  /** The id of the single sign-on provider that has sent the visitor back. */
   readonly provider?: string | null;
+  /** The code of the failure at the provider; null if there was none. */
   readonly failure?: string | null;
 }
 
-/** AUT-01, SSO-01, PASS-01: signs in. */
+/** AUT-01, SSO-01, PASS-01: signs in by password, by a provider or by a passkey. */
 export function LoginScreen({ search, provider = null, failure = null }: LoginScreenProps) {
   const identity = useIdentity();
   const providers = useSignInProviders();
@@ -55,7 +58,7 @@ export function LoginScreen({ search, provider = null, failure = null }: LoginSc
     <AuthLayout>
       <form {...form.props}>
         <h1>Bem-vindo(a) de Volta!</h1>
-        <PendingInvite destination={search.destino} how="Entre para aceitar." />
+        <PendingInvite destination={search.destino} instruction="Entre para aceitar." />
         {provider !== null && (
           <ProviderReturn provider={provider} failure={failure} search={search} />
         )}
@@ -67,7 +70,7 @@ export function LoginScreen({ search, provider = null, failure = null }: LoginSc
           {...form.field('password')}
         />
         <ForgottenPassword email={form.typed.email} attempt={form.attempt} />
-        <AuthSubmit icon="login" isBusy={form.isBusy} wait={form.wait}>
+        <AuthSubmit icon="login" isBusy={form.isBusy} countdown={form.countdown}>
           Entrar
         </AuthSubmit>
         {(hasPasskeys || providers.length > 0) && (
@@ -77,7 +80,7 @@ export function LoginScreen({ search, provider = null, failure = null }: LoginSc
             destination={search.destino}
           />
         )}
-        <p className={styles.other}>
+        <p className={styles.alternative}>
           Não tem uma conta?{' '}
           <Link to="/signup" search={search}>
             Cadastre-se

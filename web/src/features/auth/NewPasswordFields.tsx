@@ -1,15 +1,15 @@
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 
-type Field = Pick<Parameters<typeof PasswordField>[0], 'value' | 'onChange' | 'error'>;
+type FieldProps = Pick<Parameters<typeof PasswordField>[0], 'value' | 'onChange' | 'error'>;
 
-export const noNewPassword = { password: '', confirmation: '' };
+export const emptyNewPassword = { password: '', confirmation: '' };
 
 interface NewPasswordFieldsProps {
   readonly label: string;
-  readonly field: (name: keyof typeof noNewPassword) => Field;
+  readonly field: (name: keyof typeof emptyNewPassword) => FieldProps;
 }
 
-/** A new password, typed twice (AUT-02). */
+/** The fields for a new password and its confirmation (AUT-02). */
 export function NewPasswordFields({ label, field }: NewPasswordFieldsProps) {
   return (
     <>

@@ -15,38 +15,38 @@ interface ResetLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** MAIL-03: sends a link to set a new password. */
+/** MAIL-03: asks for an e-mail, and sends it a link to set a new password. */
 export function ResetLinkDialog({ isOpen, email, onClose }: ResetLinkDialogProps) {
   return (
     <Dialog title="Esqueceu a senha?" isCompact isOpen={isOpen} onClose={onClose}>
-      {isOpen && <ResetLink email={email} onClose={onClose} />}
+      {isOpen && <ResetLinkForm email={email} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function ResetLink({ email, onClose }: Pick<ResetLinkDialogProps, 'email' | 'onClose'>) {
+function ResetLinkForm({ email, onClose }: Pick<ResetLinkDialogProps, 'email' | 'onClose'>) {
   const identity = useIdentity();
   const [sentTo, setSentTo] = useState<string>();
   const form = useAuthForm({ email }, emailChecks, async (typed) => {
     await identity.requestResetLink?.(typed.email);
     setSentTo(typed.email);
   });
-  if (sentTo !== undefined) return <Sent email={sentTo} onClose={onClose} />;
+  if (sentTo !== undefined) return <SentMessage email={sentTo} onClose={onClose} />;
   return (
     <form className={styles.dialog} {...form.props}>
       <p>Enviamos um link para criar uma nova senha.</p>
       <EmailField {...form.field('email')} />
-      <AuthSubmit icon="mail" isBusy={form.isBusy} wait={form.wait}>
+      <AuthSubmit icon="mail" isBusy={form.isBusy} countdown={form.countdown}>
         Enviar link
       </AuthSubmit>
     </form>
   );
 }
 
-/** Shows the same text whether the e-mail has an account or not. */
-function Sent({ email, onClose }: Pick<ResetLinkDialogProps, 'email' | 'onClose'>) {
+/** Shows the same text with and without an account, so that nobody learns who has one. */
+function SentMessage({ email, onClose }: Pick<ResetLinkDialogProps, 'email' | 'onClose'>) {
   const button = useRef<HTMLButtonElement>(null);
-  // The submit button had the focus and was removed with the form.
+  // Moves the focus here, because the focused submit button was removed with the form.
   useEffect(() => button.current?.focus(), []);
   return (
     <div className={styles.dialog}>

@@ -8,20 +8,20 @@ import { AuthSubmit } from './AuthSubmit.tsx';
 import styles from './auth.module.css';
 import { signUpChecks } from './credentials.ts';
 import { EmailField } from './EmailField.tsx';
-import { NewPasswordFields, noNewPassword } from './NewPasswordFields.tsx';
+import { NewPasswordFields, emptyNewPassword } from './NewPasswordFields.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { PendingInvite } from './PendingInvite.tsx';
 
 /**
- * AUT-02, AUT-03: signing up also signs in, and the router then opens the destination. Where the
- * e-mail must be confirmed first, the person signs in after that (MAIL-05).
+ * AUT-02, AUT-03: signing up also signs in, and the router then opens the requested page. If the
+ * server requires a confirmed e-mail, the person confirms it first, and then signs in (MAIL-05).
  */
 export function SignUpScreen({ search }: { search: { destino?: string } }) {
   const identity = useIdentity();
   const toast = useToast();
   const navigate = useNavigate();
   const form = useAuthForm(
-    { email: '', ...noNewPassword },
+    { email: '', ...emptyNewPassword },
     signUpChecks,
     async ({ email, password }) => {
       try {
@@ -37,13 +37,13 @@ export function SignUpScreen({ search }: { search: { destino?: string } }) {
     <AuthLayout>
       <form {...form.props}>
         <h1>Criar Conta</h1>
-        <PendingInvite destination={search.destino} how="Crie sua conta para aceitar." />
+        <PendingInvite destination={search.destino} instruction="Crie sua conta para aceitar." />
         <EmailField {...form.field('email')} />
         <NewPasswordFields label="Senha (mínimo 6 caracteres)" field={form.field} />
-        <AuthSubmit icon="add-user" isBusy={form.isBusy} wait={form.wait}>
+        <AuthSubmit icon="add-user" isBusy={form.isBusy} countdown={form.countdown}>
           Criar Conta
         </AuthSubmit>
-        <p className={styles.other}>
+        <p className={styles.alternative}>
           Já tem uma conta?{' '}
           <Link to="/login" search={search}>
             Faça login

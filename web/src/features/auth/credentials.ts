@@ -1,36 +1,37 @@
-/** The checks of the sign-in and sign-up forms before a request (AUT-01 to AUT-03). */
+/** Checks the fields of the authentication forms before a request is sent (AUT-01 to AUT-03). */
 import { authErrorTexts } from '@quitanda/contract/auth';
 import type { Checked } from '../../ui/fields/checks.ts';
 
-const minimumPasswordLength = 6;
-const missing = { problem: 'Por favor, preencha todos os campos.' };
-/** One @ with text on each side and a dot after it. The server checks the rest. */
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+const minPasswordLength = 6;
+const missingField = { problem: 'Por favor, preencha todos os campos.' };
+/** One @ with text on both sides, and a dot after it. The server checks everything else. */
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
 /** Accepts any text that is not empty. */
-export const required = (value: string): Checked<string> => (value === '' ? missing : { value });
+export const checkRequired = (value: string): Checked<string> =>
+  value === '' ? missingField : { value };
 
-function email(typed: string): Checked<string> {
+function checkEmail(typed: string): Checked<string> {
   const value = typed.trim();
-  if (value === '') return missing;
-  return emailShape.test(value) ? { value } : { problem: authErrorTexts['invalid-email'] };
+  if (value === '') return missingField;
+  return emailPattern.test(value) ? { value } : { problem: authErrorTexts['invalid-email'] };
 }
 
-function newPassword(value: string): Checked<string> {
-  return value !== '' && value.length < minimumPasswordLength
+function checkNewPassword(value: string): Checked<string> {
+  return value !== '' && value.length < minPasswordLength
     ? { problem: authErrorTexts['weak-password'] }
-    : required(value);
+    : checkRequired(value);
 }
 
-/** The confirmation must equal the password. It is not compared with an invalid password. */
-function confirmation(value: string, { password }: { password: string }): Checked<string> {
-  if ('problem' in newPassword(password)) return { value };
+/** Requires the confirmation to equal the password, unless the password itself is invalid. */
+function checkConfirmation(value: string, { password }: { password: string }): Checked<string> {
+  if ('problem' in checkNewPassword(password)) return { value };
   return value === '' || value === password
-    ? required(value)
+    ? checkRequired(value)
     : { problem: 'As senhas não coincidem.' };
 }
 
-export const emailChecks = { email };
-export const signInChecks = { email, password: required };
-export const newPasswordChecks = { password: newPassword, confirmation };
-export const signUpChecks = { email, ...newPasswordChecks };
+export const emailChecks = { email: checkEmail };
+export const signInChecks = { email: checkEmail, password: checkRequired };
+export const newPasswordChecks = { password: checkNewPassword, confirmation: checkConfirmation };
+export const signUpChecks = { email: checkEmail, ...newPasswordChecks };

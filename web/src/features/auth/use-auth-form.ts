@@ -4,7 +4,7 @@ import { IdentityError, TooManyTriesError } from '../../sync/session/identity.ts
 import { problemAt, type Checks, type Values } from '../../ui/fields/checks.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { useWait } from './use-wait-after-tries.ts';
+import { useRetryCountdown } from './use-retry-countdown.ts';
 
 interface Credentials {
   readonly email?: string;
@@ -12,8 +12,8 @@ interface Credentials {
   readonly confirmation?: string;
 }
 
-/** The field that shows a refusal, by its code; a toast shows the other refusals. */
-const fieldOf: Partial<Record<AuthErrorCode, keyof Credentials>> = {
+/** Maps the code of a refusal to the field that shows the message. A toast shows the others. */
+const fieldByCode: Partial<Record<AuthErrorCode, keyof Credentials>> = {
   'invalid-email': 'email',
   'user-disabled': 'email',
   'user-not-found': 'email',
@@ -24,37 +24,37 @@ const fieldOf: Partial<Record<AuthErrorCode, keyof Credentials>> = {
 };
 
 /**
- * An authentication form: sends one request even if the button is tapped several times, and shows
- * each refusal at its field. After too many attempts, `wait` has the remaining seconds.
+ * The state of an authentication form. It sends one request even if the button is tapped several
+ * times, and shows each refusal at its field. `countdown` is set after too many attempts.
  */
 export function useAuthForm<Typed extends Credentials, Table extends Checks<Typed>>(
   initial: Typed,
   checks: Table,
   send: (values: Values<Typed, Table>) => Promise<void>,
 ) {
-  const { wait, startWait } = useWait();
+  const { countdown, startCountdown } = useRetryCountdown();
   const toast = useToast();
   const form = useForm({
     initial,
     checks,
     onSubmit: send,
-    isPaused: wait !== undefined,
+    isPaused: countdown !== undefined,
     onFailed(error) {
-      if (error instanceof TooManyTriesError) startWait(error.waitSeconds);
+      if (error instanceof TooManyTriesError) startCountdown(error.waitSeconds);
       else {
-        const { text, field } = refusal(error);
+        const { text, field } = refusalOf(error);
         if (field) return problemAt<Typed>(field, text);
         toast.error(text);
       }
       return {};
     },
   });
-  return { ...form, wait };
+  return { ...form, countdown };
 }
 
-function refusal(error: unknown): { text: string; field?: keyof Credentials } {
+function refusalOf(error: unknown): { text: string; field?: keyof Credentials } {
   if (!(error instanceof IdentityError)) throw error;
   if (error.code === 'network') return { text: offlineText };
-  const field = fieldOf[error.code];
+  const field = fieldByCode[error.code];
   return { text: authErrorTexts[error.code], ...(field && { field }) };
 }

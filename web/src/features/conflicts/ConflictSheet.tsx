@@ -31,44 +31,44 @@ interface ConflictSheetProps {
   readonly item: ListItem | undefined;
   readonly isOpen: boolean;
   /** The number of conflicts that follow this one. */
-  readonly remaining: number;
-  /** Called when the person's choice is stored and the refused writes can be removed. */
+  readonly remainingCount: number;
+  /** Called after the choice is stored. The refused writes can then be removed. */
   readonly onAnswered: () => void;
   readonly onLater: () => void;
 }
 
 /**
- * CASA-44: shows both versions of a taken item, the other person's and the user's own, and up to
- * three choices. The choice that changes nothing is the amber button.
+ * CASA-44: shows the lines of the other person and of the user for one item, and up to three
+ * choices. The choice that changes nothing is the amber button.
  */
 export function ConflictSheet(props: ConflictSheetProps) {
-  const { conflict, isOpen, remaining, onAnswered, onLater } = props;
+  const { conflict, isOpen, remainingCount, onAnswered, onLater } = props;
   // The sheet keeps its content during its closing animation.
   const [item, setItem] = useState(props.item);
   if (isOpen && props.item !== item) setItem(props.item);
   const write = useWrite();
-  const keep = useRef<HTMLButtonElement>(null);
+  const keepButton = useRef<HTMLButtonElement>(null);
   const people = usePeople();
-  const { mine, itemId, listId } = conflict;
-  if (mine === null) return null;
+  const { ownLine, itemId, listId } = conflict;
+  if (ownLine === null) return null;
   const other = people.byId(item && authorOf(item));
   const params = { listId, itemId };
 
-  function change(body: ReturnType<typeof replacementOf>) {
+  function changeItem(body: ReturnType<typeof replacementOf>) {
     write('changeListItem', { params, body }, { failureText: 'Falha ao atualizar item.' });
     onAnswered();
   }
-  function add(line: ReturnType<typeof newItemOf>) {
-    write('addListItem', { params: { listId }, body: line });
+  function addItem(body: ReturnType<typeof newItemOf>) {
+    write('addListItem', { params: { listId }, body });
     onAnswered();
   }
-  function addMine(existing: ListItem, line: Line) {
-    const addition = additionOf({ ...conflict, mine: line }, existing);
-    if ('change' in addition) change(addition.change);
-    else add(addition.line);
+  function addOwnLine(existing: ListItem, line: Line) {
+    const addition = additionOf({ ...conflict, ownLine: line }, existing);
+    if ('change' in addition) changeItem(addition.change);
+    else addItem(addition.newItem);
   }
 
-  const name = item ? (item.product?.name ?? item.name) : nameIn(conflict.description);
+  const name = item ? (item.product?.name ?? item.name) : nameFromDescription(conflict.description);
   const verb = conflict.isCorrection ? 'mudou' : 'pegou';
   return (
     <Dialog
@@ -83,7 +83,7 @@ export function ConflictSheet(props: ConflictSheetProps) {
       }
       isOpen={isOpen}
       onClose={onLater}
-      initialFocus={keep}
+      initialFocus={keepButton}
     >
       <ul className={styles.lines}>
         {item && (
@@ -92,7 +92,7 @@ export function ConflictSheet(props: ConflictSheetProps) {
             line={{
               ...item,
               unit: purchasedUnitOf(item),
-              showsUnit: purchasedUnitOf(item) !== unitOf(mine, item),
+              isUnitShown: purchasedUnitOf(item) !== unitOf(ownLine, item),
               name,
             }}
           />
@@ -101,24 +101,24 @@ export function ConflictSheet(props: ConflictSheetProps) {
           person={people.byId(people.me)}
           isMe
           line={{
-            ...mine,
-            unit: item ? unitOf(mine, item) : (mine.purchasedUnit ?? 'un'),
-            showsUnit: item !== undefined && purchasedUnitOf(item) !== unitOf(mine, item),
+            ...ownLine,
+            unit: item ? unitOf(ownLine, item) : (ownLine.purchasedUnit ?? 'un'),
+            isUnitShown: item !== undefined && purchasedUnitOf(item) !== unitOf(ownLine, item),
             name,
           }}
         />
       </ul>
-      <div className={styles.answers}>
-        <Button kind="primary" isBlock ref={keep} onClick={onAnswered}>
+      <div className={styles.choices}>
+        <Button kind="primary" isBlock ref={keepButton} onClick={onAnswered}>
           {item ? `Ficar com o de ${other.name}` : 'Descartar o meu'}
         </Button>
         {item && !conflict.isCorrection && (
-          <Button kind="tonal" isBlock onClick={() => addMine(item, mine)}>
-            {addText(mine, item)}
+          <Button kind="tonal" isBlock onClick={() => addOwnLine(item, ownLine)}>
+            {addText(ownLine, item)}
           </Button>
         )}
         {item && (
-          <Button kind="ghost" isBlock onClick={() => change(replacementOf(mine))}>
+          <Button kind="ghost" isBlock onClick={() => changeItem(replacementOf(ownLine))}>
             Trocar pelo meu
           </Button>
         )}
@@ -127,8 +127,8 @@ export function ConflictSheet(props: ConflictSheetProps) {
             kind="tonal"
             isBlock
             onClick={() =>
-              add(
-                newItemOf(conflict.key, mine, {
+              addItem(
+                newItemOf(conflict.key, ownLine, {
                   name,
                   unit: 'un',
                   productId: null,
@@ -141,11 +141,11 @@ export function ConflictSheet(props: ConflictSheetProps) {
           </Button>
         )}
       </div>
-      {remaining > 0 && (
-        <p className={styles.more}>
-          {remaining === 1
+      {remainingCount > 0 && (
+        <p className={styles.remaining}>
+          {remainingCount === 1
             ? 'Falta decidir mais 1 item.'
-            : `Falta decidir mais ${remaining} itens.`}
+            : `Falta decidir mais ${remainingCount} itens.`}
         </p>
       )}
     </Dialog>
@@ -160,22 +160,22 @@ interface LineRowProps {
     readonly purchasedQuantity: number | null;
     readonly unit: ListItem['unit'];
     /** Whether to show the unit, because the two lines have different ones. */
-    readonly showsUnit: boolean;
+    readonly isUnitShown: boolean;
     readonly name: string;
   };
 }
 
-/** '2 × R$ 24,90' and its total. */
+/** Shows '2 × R$ 24,90' and the total of the line. */
 function LineRow({
   person,
   isMe,
-  line: { price, purchasedQuantity, unit, showsUnit, name },
+  line: { price, purchasedQuantity, unit, isUnitShown, name },
 }: LineRowProps) {
   const isComplete = price !== null && purchasedQuantity !== null;
   const amount =
     purchasedQuantity === null
       ? ''
-      : showsUnit || unit !== 'un'
+      : isUnitShown || unit !== 'un'
         ? purchasedText(purchasedQuantity, unit, name)
         : formatDecimal(purchasedQuantity);
   return (
@@ -194,16 +194,18 @@ function LineRow({
   );
 }
 
-/** 'Somar o meu: 3 no total', without a total if the units differ. */
-function addText(mine: Line, item: ListItem): string {
-  const sum = sumOf(mine, item);
+/** Returns 'Somar o meu: 3 no total', or 'Somar o meu' if the units differ. */
+function addText(ownLine: Line, item: ListItem): string {
+  const sum = sumOf(ownLine, item);
   if (sum === null) return 'Somar o meu';
-  const unit = unitOf(mine, item);
+  const unit = unitOf(ownLine, item);
   const amount = unit === 'un' ? formatDecimal(sum) : formatQuantity(sum, unit);
   return `Somar o meu: ${amount} no total`;
 }
 
 /**
- * The item's name from the description of a write, 'Pegar "Arroz"', because its row was removed.
+ * Returns the name of a removed item, which has no row any more, from the description of the
+ * refused write: 'Pegar "Arroz"'.
  */
-const nameIn = (description = ''): string => /"(.+?)"/u.exec(description)?.[1] ?? 'Um item';
+const nameFromDescription = (description = ''): string =>
+  /"(.+?)"/u.exec(description)?.[1] ?? 'Um item';

@@ -1,6 +1,5 @@
 /**
- * The dialog of a conflict, with the real sync code and a server on which João's line arrives
- * first.
+ * Tests the dialog of a conflict with the real sync code. On the fake server, João's line is first.
  */
 import type { List, ListItem, Row } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
@@ -20,17 +19,23 @@ import { useState } from 'react';
 const person = userEvent.setup();
 const [listId, cafeId, salId] = [newId(), newId(), newId()] as const;
 const joaosId = newId();
-const taken = new Refusal(409, {
+const itemTaken = new Refusal(409, {
   code: 'item-taken',
   message: 'Outra pessoa já pegou este item.',
 });
 const itemNotFound = new Refusal(404, { code: 'item-not-found', message: 'Item não encontrado.' });
-const mine = { isChecked: true, price: 22.9, purchasedQuantity: 1, purchasedUnit: 'un' } as const;
+const ownLine = {
+  isChecked: true,
+  price: 22.9,
+  purchasedQuantity: 1,
+  purchasedUnit: 'un',
+} as const;
 
 beforeEach(() => localStorage.clear());
 
 /**
- * Maria's household with João. His line of each item is in the cart before Maria's write arrives.
+ * Opens the app of Maria, in her household with João. His line of each item is in the cart before
+ * Maria's write arrives.
  */
 function open(fields: Partial<ListItem> = {}) {
   const identity = fakeIdentity();
@@ -55,8 +60,8 @@ function open(fields: Partial<ListItem> = {}) {
   api.memberships = [
     { id: identity.user.id, name: 'Casa', isPersonal: true } as (typeof api.memberships)[number],
   ];
-  let shown = items;
-  const list = (): List => ({ ...summary(), items: shown });
+  let servedItems = items;
+  const list = (): List => ({ ...summary(), items: servedItems });
   const summary = () => ({
     id: listId,
     name: 'Feira',
@@ -66,54 +71,54 @@ function open(fields: Partial<ListItem> = {}) {
     inviteToken: null,
     budget: null,
     supermarket: null,
-    _count: { items: shown.length },
+    _count: { items: servedItems.length },
   });
-  api.answers.changeListItem = () => taken;
-  function Take() {
+  api.answers.changeListItem = () => itemTaken;
+  function TestScreen() {
     const write = useWrite();
-    const [isListOpen, setIsListOpen] = useState(false);
+    const [isUnsentSheetOpen, setIsUnsentSheetOpen] = useState(false);
     const { data } = useRead('getList', { params: { listId } });
     const take = (itemId: string, body: object) =>
       write('changeListItem', { params: { listId, itemId }, body });
     return (
       <>
         <p>{data?.items.length} na lista</p>
-        <button onClick={() => take(cafeId, mine)}>Pegar café</button>
+        <button onClick={() => take(cafeId, ownLine)}>Pegar café</button>
         <button onClick={() => take(cafeId, { isChecked: true })}>Marcar café</button>
-        <button onClick={() => take(salId, mine)}>Pegar sal</button>
-        <button onClick={() => setIsListOpen(true)}>Pendências</button>
+        <button onClick={() => take(salId, ownLine)}>Pegar sal</button>
+        <button onClick={() => setIsUnsentSheetOpen(true)}>Pendências</button>
         <UnsentSheet
-          isOpen={isListOpen}
-          onClose={() => setIsListOpen(false)}
+          isOpen={isUnsentSheetOpen}
+          onClose={() => setIsUnsentSheetOpen(false)}
           finalFocus={() => true}
         />
         <Conflicts />
       </>
     );
   }
-  const view = renderSignedIn(<Take />, identity);
+  const view = renderSignedIn(<TestScreen />, identity);
   return {
     ...view,
     api,
     press: async (name: string) => person.click(await screen.findByRole('button', { name })),
-    serve: (next: ListItem[]) => (shown = next),
+    serveItems: (next: ListItem[]) => (servedItems = next),
     items,
     sentOf: (name: string) => api.sent.filter((sent) => sent.name === name),
   };
 }
 
-const sheetOf = async (name: string | RegExp) =>
+const findSheet = async (name: string | RegExp) =>
   within(await screen.findByRole('dialog', { name }, { timeout: 4_000 }));
-const texts = (sheet: ReturnType<typeof within>) =>
+const rowTexts = (sheet: ReturnType<typeof within>) =>
   sheet
     .getAllByRole('listitem')
     .map(({ textContent }: HTMLElement) => textContent?.replaceAll('\u00A0', ' '));
 
-it("CASA-44 shows both lines without an error message, and keeps the other person's line by the amber answer", async () => {
+it("CASA-44 shows both lines without an error message, and keeps the other person's line by the amber button", async () => {
   const { press, api, baseElement, sentOf } = open();
   await press('Pegar café');
-  const sheet = await sheetOf('João já pegou Café 500 g');
-  expect(texts(sheet)).toEqual(['JJoão: 2 × R$ 24,90R$ 49,80', 'MVocê: 1 × R$ 22,90R$ 22,90']);
+  const sheet = await findSheet('João já pegou Café 500 g');
+  expect(rowTexts(sheet)).toEqual(['JJoão: 2 × R$ 24,90R$ 49,80', 'MVocê: 1 × R$ 22,90R$ 22,90']);
   expect(screen.queryByText('Falha ao atualizar item.')).toBeNull();
   const keep = sheet.getByRole('button', { name: 'Ficar com o de João' });
   await waitFor(() => expect(keep).toHaveFocus());
@@ -123,14 +128,14 @@ it("CASA-44 shows both lines without an error message, and keeps the other perso
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sentOf('changeListItem')).toHaveLength(1);
   await press('Pendências');
-  expect((await sheetOf('Pendentes de envio')).getByText('Tudo foi enviado.')).toBeVisible();
+  expect((await findSheet('Pendentes de envio')).getByText('Tudo foi enviado.')).toBeVisible();
   expect(api.sent).toHaveLength(1);
 });
 
 it("CASA-44 shows a former member as 'Alguém', without a member's colour", async () => {
   const { press } = open({ takenBy: newId() });
   await press('Pegar café');
-  const sheet = await sheetOf('Alguém já pegou Café 500 g');
+  const sheet = await findSheet('Alguém já pegou Café 500 g');
   expect(sheet.getByRole('button', { name: 'Ficar com o de Alguém' })).toBeVisible();
   const [mark] = sheet.getAllByText('A', { selector: '[aria-hidden]' });
   expect(mark?.style.getPropertyValue('--person')).toBe('var(--person-gone)');
@@ -139,7 +144,7 @@ it("CASA-44 shows a former member as 'Alguém', without a member's colour", asyn
 it("CASA-44 adds the user's line as a separate item, at its own price", async () => {
   const { press, api, sentOf } = open();
   await press('Pegar café');
-  const first = await sheetOf('João já pegou Café 500 g');
+  const first = await findSheet('João já pegou Café 500 g');
   await person.click(first.getByRole('button', { name: 'Somar o meu: 3 no total' }));
   await waitFor(() => expect(sentOf('addListItem')).toHaveLength(1));
   expect(sentOf('addListItem')[0]?.body).toMatchObject({
@@ -154,12 +159,12 @@ it("CASA-44 adds the user's line as a separate item, at its own price", async ()
 it("CASA-44 replaces the other line by the user's, and sends which line the user saw", async () => {
   const { press, api, sentOf } = open();
   await press('Pegar café');
-  const sheet = await sheetOf('João já pegou Café 500 g');
+  const sheet = await findSheet('João já pegou Café 500 g');
   delete api.answers.changeListItem;
   await person.click(sheet.getByRole('button', { name: 'Trocar pelo meu' }));
   await waitFor(() => expect(sentOf('changeListItem')).toHaveLength(2));
   expect(sentOf('changeListItem')[1]?.body).toEqual({
-    ...mine,
+    ...ownLine,
     seen: { price: 24.9, purchasedQuantity: 2, purchasedUnit: 'un' },
   });
 });
@@ -167,14 +172,14 @@ it("CASA-44 replaces the other line by the user's, and sends which line the user
 it('CASA-44 postpones the question by Escape, and opens it again from the list of refusals', async () => {
   const { press } = open();
   await press('Pegar café');
-  await sheetOf('João já pegou Café 500 g');
+  await findSheet('João já pegou Café 500 g');
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('Pendências');
-  const unsent = await sheetOf('Pendentes de envio');
+  const unsent = await findSheet('Pendentes de envio');
   expect(unsent.getByText('Outra pessoa já pegou este item.')).toBeVisible();
   await person.click(unsent.getByRole('button', { name: /^Resolver/u }));
-  const sheet = await sheetOf('João já pegou Café 500 g');
+  const sheet = await findSheet('João já pegou Café 500 g');
   await person.click(sheet.getByRole('button', { name: 'Ficar com o de João' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -186,10 +191,10 @@ it('CASA-44 asks about one item at a time', async () => {
   await press('Pegar sal');
   api.isOffline = false;
   window.dispatchEvent(new Event('online'));
-  const first = await sheetOf('João já pegou Café 500 g');
+  const first = await findSheet('João já pegou Café 500 g');
   expect(await first.findByText('Falta decidir mais 1 item.')).toBeVisible();
   await person.click(first.getByRole('button', { name: 'Ficar com o de João' }));
-  const second = await sheetOf('João já pegou Sal');
+  const second = await findSheet('João já pegou Sal');
   await person.click(second.getByRole('button', { name: 'Ficar com o de João' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -197,8 +202,8 @@ it('CASA-44 asks about one item at a time', async () => {
 it('CASA-44 shows the units and no sum if the units differ', async () => {
   const { press } = open({ price: 12, purchasedQuantity: 1.5, purchasedUnit: 'kg' });
   await press('Pegar café');
-  const sheet = await sheetOf('João já pegou Café 500 g');
-  expect(texts(sheet)).toEqual([
+  const sheet = await findSheet('João já pegou Café 500 g');
+  expect(rowTexts(sheet)).toEqual([
     'JJoão: 1,5 kg × R$ 12,00R$ 18,00',
     'MVocê: 1 pacote × R$ 22,90R$ 22,90',
   ]);
@@ -206,40 +211,44 @@ it('CASA-44 shows the units and no sum if the units differ', async () => {
 });
 
 it("CASA-45 shows that an item was removed from the list, and can still add the user's line to the cart", async () => {
-  const { press, serve, items, sentOf } = open();
-  serve(items.slice(1));
+  const { press, serveItems, items, sentOf } = open();
+  serveItems(items.slice(1));
   await press('Pegar café');
   // The item still existed on this device at the time of the tap.
-  const sheet = await sheetOf(/já saiu da lista$/u);
+  const sheet = await findSheet(/já saiu da lista$/u);
   await person.click(sheet.getByRole('button', { name: 'Pôr o meu no carrinho' }));
   await waitFor(() => expect(sentOf('addListItem')).toHaveLength(1));
   expect(sentOf('addListItem')[0]?.body).toMatchObject({ price: 22.9, isChecked: true });
 });
 
 it('CASA-45 asks about an item that the user took after another person had removed it', async () => {
-  const { press, api, serve, items, sentOf } = open();
+  const { press, api, serveItems, items, sentOf } = open();
   api.answers.changeListItem = () => itemNotFound;
   await screen.findByText('2 na lista');
-  serve(items.slice(1));
+  serveItems(items.slice(1));
   await press('Pegar café');
-  const sheet = await sheetOf('Café 500 g já saiu da lista');
+  const sheet = await findSheet('Café 500 g já saiu da lista');
   expect(screen.queryByText('Falha ao atualizar item.')).toBeNull();
   await person.click(sheet.getByRole('button', { name: 'Descartar o meu' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('Pendências');
-  expect(await (await sheetOf('Pendentes de envio')).findByText('Tudo foi enviado.')).toBeVisible();
+  expect(
+    await (await findSheet('Pendentes de envio')).findByText('Tudo foi enviado.'),
+  ).toBeVisible();
   expect(sentOf('changeListItem')).toHaveLength(1);
 });
 
 it('CASA-45 shows no message for a tick without a price on a removed item', async () => {
-  const { press, api, serve, items, sentOf } = open();
+  const { press, api, serveItems, items, sentOf } = open();
   api.answers.changeListItem = () => itemNotFound;
   await screen.findByText('2 na lista');
-  serve(items.slice(1));
+  serveItems(items.slice(1));
   await press('Marcar café');
   await waitFor(() => expect(sentOf('changeListItem')).toHaveLength(1));
   await press('Pendências');
-  expect(await (await sheetOf('Pendentes de envio')).findByText('Tudo foi enviado.')).toBeVisible();
+  expect(
+    await (await findSheet('Pendentes de envio')).findByText('Tudo foi enviado.'),
+  ).toBeVisible();
 });
 
 it('CASA-45 asks no question if both lines are equal', async () => {
@@ -247,5 +256,7 @@ it('CASA-45 asks no question if both lines are equal', async () => {
   await press('Pegar café');
   await waitFor(() => expect(sentOf('changeListItem')).toHaveLength(1));
   await press('Pendências');
-  expect(await (await sheetOf('Pendentes de envio')).findByText('Tudo foi enviado.')).toBeVisible();
+  expect(
+    await (await findSheet('Pendentes de envio')).findByText('Tudo foi enviado.'),
+  ).toBeVisible();
 });

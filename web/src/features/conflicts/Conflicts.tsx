@@ -7,22 +7,24 @@ import { useRefusals, useUnsentActions } from '../../sync/react/use-unsent.ts';
 import type { Write } from '../../sync/reads-and-writes.ts';
 import { ConflictSheet } from './ConflictSheet.tsx';
 import { conflictsOf, resolutionOf, type Conflict } from './conflicts.ts';
-import { deferConflicts, useDeferred } from './deferred.ts';
+import { deferConflicts, useDeferredKeys } from './deferred-conflicts.ts';
 
 /**
- * Asks about the writes that were refused because another person was first, one item after the
- * other (CASA-44). Conflicts that need no answer are resolved without a question.
+ * Asks, one item at a time, about the writes that were refused because another person had changed
+ * the item first (CASA-44). Conflicts that need no answer are resolved without a question.
  */
 export function Conflicts() {
   const conflicts = conflictsOf(useRefusals());
-  const deferred = useDeferred();
-  const toAsk = conflicts.filter(({ keys }) => !keys.every((key) => deferred.has(key)));
+  const deferredKeys = useDeferredKeys();
+  const conflictsToAsk = conflicts.filter(
+    ({ keys }) => !keys.every((key) => deferredKeys.has(key)),
+  );
   return (
     <>
       {conflicts.map((conflict) => (
         <AutomaticResolution key={conflict.itemId} conflict={conflict} />
       ))}
-      <ConflictQuestion conflicts={toAsk} />
+      <ConflictQuestion conflicts={conflictsToAsk} />
     </>
   );
 }
@@ -32,14 +34,14 @@ function useResolution(conflict: Conflict | undefined) {
   const input = { params: { listId: conflict?.listId ?? '' } };
   const { data: list, isLoading } = useRead('getList', input);
   const item = list?.items.find(({ id }) => id === conflict?.itemId);
-  // Waits while a write of this item is pending: the rows would show its effect, although the
-  // server may refuse it too.
-  const isWaiting = useOutboxState().pending.some((write) => namesItem(write, conflict));
-  const isLoaded = conflict !== undefined && !isLoading && me !== undefined && !isWaiting;
-  return { list, item, resolution: isLoaded ? resolutionOf(conflict, item, me) : undefined };
+  // Waits while another write of this item is pending. The rows already show the effect of that
+  // write, although the server may refuse it too.
+  const hasPendingWrite = useOutboxState().pending.some((write) => isAboutItem(write, conflict));
+  const canResolve = conflict !== undefined && !isLoading && me !== undefined && !hasPendingWrite;
+  return { list, item, resolution: canResolve ? resolutionOf(conflict, item, me) : undefined };
 }
 
-function namesItem(write: Write, conflict: Conflict | undefined): boolean {
+function isAboutItem(write: Write, conflict: Conflict | undefined): boolean {
   const { params } = write as { readonly params?: { readonly itemId?: string } };
   return params?.itemId !== undefined && params.itemId === conflict?.itemId;
 }
@@ -48,21 +50,22 @@ function namesItem(write: Write, conflict: Conflict | undefined): boolean {
 function AutomaticResolution({ conflict }: { readonly conflict: Conflict }) {
   const { retry, discard } = useUnsentActions();
   const { resolution } = useResolution(conflict);
-  const ids = conflict.refusalIds.join(' ');
+  // A string, so that the effect runs again only if the ids have changed.
+  const joinedIds = conflict.refusalIds.join(' ');
   useEffect(() => {
     if (resolution !== 'discard' && resolution !== 'retry') return;
     const resolve = resolution === 'discard' ? discard : retry;
-    void forEachInOrder(ids.split(' ').map(Number), resolve).catch(() => undefined);
-  }, [resolution, ids, retry, discard]);
+    void forEachInOrder(joinedIds.split(' ').map(Number), resolve).catch(() => undefined);
+  }, [resolution, joinedIds, retry, discard]);
   return null;
 }
 
-/** Acts on the refusals one after the other, so that retried writes keep their order. */
+/** Resolves the refusals one after the other, so that retried writes keep their order. */
 async function forEachInOrder(ids: readonly number[], resolve: (id: number) => Promise<void>) {
   for (const id of ids) await resolve(id);
 }
 
-/** Asks about the first conflict, once no dialog is open and no pointer is down. */
+/** Asks about the first conflict when no other dialog is open and no pointer is down. */
 function ConflictQuestion({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
   const isOtherDialogOpen = useIsDialogOpen();
   const { discard } = useUnsentActions();
@@ -83,22 +86,21 @@ function ConflictQuestion({ conflicts }: { readonly conflicts: readonly Conflict
       list={list}
       item={item}
       isOpen={isOpen && (resolution === 'ask' || resolution === 'removed')}
-      remaining={conflicts.length - 1}
+      remainingCount={conflicts.length - 1}
       onAnswered={() => void forEachInOrder(current.refusalIds, discard).catch(() => undefined)}
       onLater={() => deferConflicts(conflicts.flatMap(({ keys }) => keys))}
     />
   );
 }
 
-/** Whether a dialog is open. */
 function useIsDialogOpen(): boolean {
   return useSyncExternalStore(
-    watchDialogs,
+    subscribeToDialogs,
     () => document.documentElement.dataset['dialog'] !== undefined,
   );
 }
 
-function watchDialogs(listener: () => void): () => void {
+function subscribeToDialogs(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['data-dialog'] });
   return () => observer.disconnect();

@@ -13,20 +13,25 @@ import {
 
 const failure = { code: 'item-taken', message: 'Outra pessoa já pegou este item.' } as const;
 let lastId = 0;
-function refusal(body: object, itemId = 'cafe', more: object = {}): Refusal {
+function makeRefusal(body: object, itemId = 'cafe'): Refusal {
   lastId += 1;
   const params = { listId: 'feira', itemId };
   const write = { name: 'changeListItem', key: `k${lastId}`, order: lastId, at: 0, params, body };
-  return { id: lastId, at: 0, failure, writes: [{ ...write, ...more }] as never };
+  return { id: lastId, at: 0, failure, writes: [write] as never };
 }
-const paid = { isChecked: true, price: 22.9, purchasedQuantity: 1, purchasedUnit: 'un' } as const;
-const mineOf = (...refusals: Refusal[]) => conflictsOf(refusals)[0]?.mine;
-function conflict(body: object = { ...paid, seen: null }) {
-  const [first] = conflictsOf([refusal(body)]);
-  if (!first?.mine) throw new Error('No conflict.');
-  return { ...first, mine: first.mine };
+const takenFields = {
+  isChecked: true,
+  price: 22.9,
+  purchasedQuantity: 1,
+  purchasedUnit: 'un',
+} as const;
+const ownLineOf = (...refusals: Refusal[]) => conflictsOf(refusals)[0]?.ownLine;
+function makeConflict(body: object = { ...takenFields, seen: null }) {
+  const [first] = conflictsOf([makeRefusal(body)]);
+  if (!first?.ownLine) throw new Error('No conflict.');
+  return { ...first, ownLine: first.ownLine };
 }
-const joaos = (fields: Partial<ListItem> = {}) =>
+const joaosItem = (fields: Partial<ListItem> = {}) =>
   itemRow('cafe', 'feira', {
     isChecked: true,
     price: 24.9,
@@ -35,13 +40,13 @@ const joaos = (fields: Partial<ListItem> = {}) =>
     ...fields,
   });
 
-it('CASA-44 combines all refusals of one item into one question, the oldest item first', () => {
-  const other = { ...failure, code: 'too-many-items' } as const;
+it('CASA-44 combines all refusals of conflict item into conflict question, the oldest item first', () => {
+  const otherFailure = { ...failure, code: 'too-many-items' } as const;
   const conflicts = conflictsOf([
-    refusal({ ...paid, seen: null }),
-    refusal({ ...paid, seen: null }, 'sal'),
-    refusal({ price: 21.9, seen: { price: 22.9, purchasedQuantity: 1, purchasedUnit: 'un' } }),
-    { ...refusal(paid), failure: other },
+    makeRefusal({ ...takenFields, seen: null }),
+    makeRefusal({ ...takenFields, seen: null }, 'sal'),
+    makeRefusal({ price: 21.9, seen: { price: 22.9, purchasedQuantity: 1, purchasedUnit: 'un' } }),
+    { ...makeRefusal(takenFields), failure: otherFailure },
   ]);
   expect(conflicts.map(({ itemId, refusalIds }) => [itemId, refusalIds.length])).toEqual([
     ['cafe', 2],
@@ -49,45 +54,51 @@ it('CASA-44 combines all refusals of one item into one question, the oldest item
   ]);
   expect(conflicts[0]).toMatchObject({
     isCorrection: false,
-    mine: { price: 21.9, purchasedQuantity: 1 },
+    ownLine: { price: 21.9, purchasedQuantity: 1 },
   });
 });
 
 it('CASA-42 combines a correction with the values on which it was based', () => {
   const seen = { price: 24.9, purchasedQuantity: 2, purchasedUnit: 'kg' } as const;
-  expect(conflictsOf([refusal({ price: 21.9, seen })])).toMatchObject([
-    { isCorrection: true, mine: { price: 21.9, purchasedQuantity: 2, purchasedUnit: 'kg' } },
+  expect(conflictsOf([makeRefusal({ price: 21.9, seen })])).toMatchObject([
+    { isCorrection: true, ownLine: { price: 21.9, purchasedQuantity: 2, purchasedUnit: 'kg' } },
   ]);
 });
 
 it('CASA-43 asks no question about an item that the user has put back', () => {
   const seen = { price: 22.9, purchasedQuantity: 1, purchasedUnit: 'un' };
-  const back = refusal({ isChecked: false, seen });
-  expect(mineOf(refusal({ ...paid, seen: null }), back)).toBeNull();
-  const again = refusal({ ...paid, price: 20, seen: null });
-  expect(mineOf(refusal({ ...paid, seen: null }), back, again)).toMatchObject({ price: 20 });
+  const putBack = makeRefusal({ isChecked: false, seen });
+  expect(ownLineOf(makeRefusal({ ...takenFields, seen: null }), putBack)).toBeNull();
+  const takenAgain = makeRefusal({ ...takenFields, price: 20, seen: null });
+  expect(ownLineOf(makeRefusal({ ...takenFields, seen: null }), putBack, takenAgain)).toMatchObject(
+    { price: 20 },
+  );
 });
 
 it('CASA-45 resolves a conflict that no longer needs an answer', () => {
-  const one = conflict();
-  expect(resolutionOf(one, joaos(), me)).toBe('ask');
-  expect(resolutionOf(one, joaos({ takenBy: null }), me)).toBe('ask');
-  expect(resolutionOf(one, undefined, me)).toBe('removed');
-  expect(resolutionOf(one, joaos({ isChecked: false }), me)).toBe('retry');
-  expect(resolutionOf(one, joaos({ price: 22.9, purchasedQuantity: 1 }), me)).toBe('discard');
-  expect(resolutionOf(one, joaos({ correctedBy: me }), me)).toBe('discard');
-  expect(resolutionOf({ ...one, mine: null }, joaos(), me)).toBe('discard');
+  const conflict = makeConflict();
+  expect(resolutionOf(conflict, joaosItem(), me)).toBe('ask');
+  expect(resolutionOf(conflict, joaosItem({ takenBy: null }), me)).toBe('ask');
+  expect(resolutionOf(conflict, undefined, me)).toBe('removed');
+  expect(resolutionOf(conflict, joaosItem({ isChecked: false }), me)).toBe('retry');
+  expect(resolutionOf(conflict, joaosItem({ price: 22.9, purchasedQuantity: 1 }), me)).toBe(
+    'discard',
+  );
+  expect(resolutionOf(conflict, joaosItem({ correctedBy: me }), me)).toBe('discard');
+  expect(resolutionOf({ ...conflict, ownLine: null }, joaosItem(), me)).toBe('discard');
   // The same numbers in another unit are a different line.
-  const kilo = joaos({ price: 22.9, purchasedQuantity: 1, purchasedUnit: 'kg' });
-  expect(resolutionOf(one, kilo, me)).toBe('ask');
+  const inKilos = joaosItem({ price: 22.9, purchasedQuantity: 1, purchasedUnit: 'kg' });
+  expect(resolutionOf(conflict, inKilos, me)).toBe('ask');
 });
 
 it('CASA-44 adds to the line if price and unit are equal, else as a separate item, so that no price is averaged', () => {
-  const one = conflict({ ...paid, supermarket: 'Assaí', seen: null });
-  expect(sumOf(one.mine, joaos())).toBe(3);
-  expect(additionOf(one, joaos({ price: 22.9 }))).toEqual({ change: { purchasedQuantity: 3 } });
-  const line = {
-    id: one.key,
+  const conflict = makeConflict({ ...takenFields, supermarket: 'Assaí', seen: null });
+  expect(sumOf(conflict.ownLine, joaosItem())).toBe(3);
+  expect(additionOf(conflict, joaosItem({ price: 22.9 }))).toEqual({
+    change: { purchasedQuantity: 3 },
+  });
+  const newItem = {
+    id: conflict.key,
     name: 'cafe',
     unit: 'un',
     quantity: 1,
@@ -98,29 +109,41 @@ it('CASA-44 adds to the line if price and unit are equal, else as a separate ite
     supermarket: 'Assaí',
     takenAt: '1970-01-01T00:00:00.000Z',
   };
-  expect(additionOf(one, joaos())).toEqual({ line });
-  const inKilos = joaos({ price: 22.9, purchasedUnit: 'kg' });
-  expect(sumOf(one.mine, inKilos)).toBeNull();
-  expect(additionOf(one, inKilos)).toEqual({ line });
-  expect(additionOf(one, joaos({ price: 22.9, purchasedQuantity: 99_999.999 }))).toEqual({ line });
-  const other = conflict({ ...paid, selectedProductId: 'pilao', seen: null });
-  expect(additionOf(other, joaos({ price: 22.9, productId: 'melitta' }))).toMatchObject({
-    line: { selectedProductId: 'pilao', productId: 'melitta' },
+  expect(additionOf(conflict, joaosItem())).toEqual({ newItem });
+  const inKilos = joaosItem({ price: 22.9, purchasedUnit: 'kg' });
+  expect(sumOf(conflict.ownLine, inKilos)).toBeNull();
+  expect(additionOf(conflict, inKilos)).toEqual({ newItem });
+  expect(additionOf(conflict, joaosItem({ price: 22.9, purchasedQuantity: 99_999.999 }))).toEqual({
+    newItem,
+  });
+  const other = makeConflict({ ...takenFields, selectedProductId: 'pilao', seen: null });
+  expect(additionOf(other, joaosItem({ price: 22.9, productId: 'melitta' }))).toMatchObject({
+    newItem: { selectedProductId: 'pilao', productId: 'melitta' },
   });
   // The sum is computed in thousandths, without floating-point errors.
-  const grams = conflict({ ...paid, purchasedQuantity: 0.1, purchasedUnit: 'kg', seen: null });
-  expect(sumOf(grams.mine, joaos({ purchasedQuantity: 0.2, purchasedUnit: 'kg' }))).toBe(0.3);
+  const grams = makeConflict({
+    ...takenFields,
+    purchasedQuantity: 0.1,
+    purchasedUnit: 'kg',
+    seen: null,
+  });
+  expect(sumOf(grams.ownLine, joaosItem({ purchasedQuantity: 0.2, purchasedUnit: 'kg' }))).toBe(
+    0.3,
+  );
 });
 
-it('CASA-44 plans one piece for half a piece, because a list has whole pieces only', () => {
-  const { mine } = conflict({ ...paid, purchasedQuantity: 0.5, seen: null });
-  expect(newItemOf('k', mine, joaos())).toMatchObject({ quantity: 1, purchasedQuantity: 0.5 });
+it('CASA-44 plans conflict piece for half a piece, because a list has whole pieces only', () => {
+  const { ownLine } = makeConflict({ ...takenFields, purchasedQuantity: 0.5, seen: null });
+  expect(newItemOf('k', ownLine, joaosItem())).toMatchObject({
+    quantity: 1,
+    purchasedQuantity: 0.5,
+  });
 });
 
-it("CASA-44 replaces the line by the user's, and records the user as the one who took it", () => {
-  const home = homeOf({ lists: [listRow('feira')], listItems: [joaos()] });
+it("CASA-44 replaces the line by the user's, and records the user as the conflict who took it", () => {
+  const home = homeOf({ lists: [listRow('feira')], listItems: [joaosItem()] });
   const params = { listId: 'feira', itemId: 'cafe' };
-  home.tap('changeListItem', { params, body: replacementOf(conflict().mine) });
+  home.tap('changeListItem', { params, body: replacementOf(makeConflict().ownLine) });
   const [item] = home.read('getList', { params: { listId: 'feira' } })?.items ?? [];
   expect(item).toMatchObject({ price: 22.9, purchasedQuantity: 1, takenBy: me, correctedBy: null });
 });

@@ -1,7 +1,7 @@
 /**
- * Conflicts: writes that the server refused because another person was first (CASA-41, CASA-42) or
- * has removed the item (CASA-45). Compares the two lines of the item and computes how to resolve
- * them. Pure.
+ * A conflict is one or more writes of an item that the server has refused, because another person
+ * took or corrected the item first (CASA-41, CASA-42) or has removed it (CASA-45). This module
+ * compares the lines of both people and decides how to resolve the conflict. Pure.
  */
 import type { ListItem, ListItemChange, ListUnit, NewListItem } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
@@ -26,14 +26,14 @@ export interface Conflict {
   /** The description of the first write. */
   readonly description: string | undefined;
   /**
-   * The key of the first write. If the user's line is added next to the other one, this becomes the
-   * id of the user's line.
+   * The key of the first write. It becomes the id of the new item if the user's line is added as a
+   * separate item.
    */
   readonly key: string;
   /** Whether the user corrected a line that was already in the cart. */
   readonly isCorrection: boolean;
   /** The user's line; null if it is not in the cart, or has no price or quantity. */
-  readonly mine: Line | null;
+  readonly ownLine: Line | null;
 }
 
 /** The taken quantity and its price. Without a unit, the unit of the item applies. */
@@ -73,15 +73,15 @@ function conflictOf(group: readonly Refusal[]): Conflict | undefined {
     key,
     description,
     isCorrection: body.seen !== null && body.seen !== undefined,
-    mine: lineOf(writes),
+    ownLine: ownLineOf(writes),
   };
 }
 
 /**
- * Combines the writes into one line: the writes change, in their order, the line on which the first
- * write was based.
+ * Returns the user's line: the line on which the first write was based, with the changes of all
+ * writes in their order.
  */
-function lineOf(writes: readonly ItemWrite[]): Line | null {
+function ownLineOf(writes: readonly ItemWrite[]): Line | null {
   let line: ListItemChange = { ...writes[0]?.body.seen };
   for (const { body } of writes) {
     const { seen: _seen, ...change } = body;
@@ -106,83 +106,88 @@ export const unitOf = (line: Line, item: ListItem): ListUnit => line.purchasedUn
 export const authorOf = (item: ListItem): string | null => item.correctedBy ?? item.takenBy;
 
 /**
- * How a conflict is resolved. 'ask': the person decides. 'retry': the write is sent again, because
- * the item is no longer in the cart. 'removed': the person decides about a removed item. 'discard':
- * the write is dropped, because both lines are equal, the user's line is already in the cart, or
- * the user has put the item back.
+ * How a conflict is resolved.
+ * - `ask`: the user decides.
+ * - `removed`: the user decides about an item that was removed from the list.
+ * - `retry`: the writes are sent again, because the item is no longer in the cart.
+ * - `discard`: the writes are dropped, because both lines are equal, the user's line is already in
+ *   the cart, or the user has put the item back.
  */
 type Resolution = 'ask' | 'retry' | 'removed' | 'discard';
 
 export function resolutionOf(
-  { mine }: Conflict,
+  { ownLine }: Conflict,
   item: ListItem | undefined,
   me: string | undefined,
 ): Resolution {
-  if (mine === null) return 'discard';
+  if (ownLine === null) return 'discard';
   if (item === undefined) return 'removed';
   if (!item.isChecked) return 'retry';
   const isSame =
-    item.price === mine.price &&
-    item.purchasedQuantity === mine.purchasedQuantity &&
-    purchasedUnitOf(item) === unitOf(mine, item);
+    item.price === ownLine.price &&
+    item.purchasedQuantity === ownLine.purchasedQuantity &&
+    purchasedUnitOf(item) === unitOf(ownLine, item);
   return isSame || authorOf(item) === me ? 'discard' : 'ask';
 }
 
 /** The sum of both quantities; null if the units differ or one quantity is missing. */
-export function sumOf(mine: Line, item: ListItem): number | null {
-  if (item.purchasedQuantity === null || purchasedUnitOf(item) !== unitOf(mine, item)) return null;
-  const sum = toThousandths(mine.purchasedQuantity) + toThousandths(item.purchasedQuantity);
+export function sumOf(ownLine: Line, item: ListItem): number | null {
+  if (item.purchasedQuantity === null || purchasedUnitOf(item) !== unitOf(ownLine, item))
+    return null;
+  const sum = toThousandths(ownLine.purchasedQuantity) + toThousandths(item.purchasedQuantity);
   return fromThousandths(sum as Thousandths);
 }
 
-/** The change that replaces the line in the cart by the user's. */
-export const replacementOf = (mine: Line): ListItemChange => ({
+/** Returns the change that replaces the line in the cart by the user's line. */
+export const replacementOf = (ownLine: Line): ListItemChange => ({
   isChecked: true,
-  price: mine.price,
-  purchasedQuantity: mine.purchasedQuantity,
-  ...(mine.purchasedUnit !== undefined && { purchasedUnit: mine.purchasedUnit }),
-  ...(mine.supermarket !== null && { supermarket: mine.supermarket }),
-  ...(mine.selectedProductId !== null && { selectedProductId: mine.selectedProductId }),
+  price: ownLine.price,
+  purchasedQuantity: ownLine.purchasedQuantity,
+  ...(ownLine.purchasedUnit !== undefined && { purchasedUnit: ownLine.purchasedUnit }),
+  ...(ownLine.supermarket !== null && { supermarket: ownLine.supermarket }),
+  ...(ownLine.selectedProductId !== null && { selectedProductId: ownLine.selectedProductId }),
 });
 
 /**
- * Returns how the user's line is added: to the quantity of the other line if product, price and
- * unit are equal, else as a separate item, so that each line keeps its own price.
+ * Returns how to add the user's line. If product, price and unit are equal, its quantity is added
+ * to the other line. Otherwise it becomes a separate item, so that each line keeps its own price.
  */
 export function additionOf(
-  { key, mine }: Conflict & { readonly mine: Line },
+  { key, ownLine }: Conflict & { readonly ownLine: Line },
   item: ListItem,
-): { readonly change: ListItemChange } | { readonly line: NewListItem } {
-  const sum = sumOf(mine, item);
+): { readonly change: ListItemChange } | { readonly newItem: NewListItem } {
+  const sum = sumOf(ownLine, item);
   const isSameProduct =
-    mine.selectedProductId === null || mine.selectedProductId === takenOrPlannedProductId(item);
-  if (sum !== null && sum <= limits.maxQuantity && isSameProduct && mine.price === item.price) {
+    ownLine.selectedProductId === null ||
+    ownLine.selectedProductId === takenOrPlannedProductId(item);
+  if (sum !== null && sum <= limits.maxQuantity && isSameProduct && ownLine.price === item.price) {
     return { change: { purchasedQuantity: sum } };
   }
-  return { line: newItemOf(key, mine, item) };
+  return { newItem: newItemOf(key, ownLine, item) };
 }
 
 /**
- * Returns a new item in the cart with the user's line and the name and product of an existing item.
+ * Returns a new item in the cart, with the user's line and with the name and product of another
+ * item.
  */
 export function newItemOf(
   id: string,
-  mine: Line,
+  ownLine: Line,
   item: Pick<ListItem, 'name' | 'unit' | 'productId' | 'selectedProductId'>,
 ): NewListItem {
-  const unit = mine.purchasedUnit ?? item.unit;
-  const selectedProductId = mine.selectedProductId ?? item.selectedProductId;
+  const unit = ownLine.purchasedUnit ?? item.unit;
+  const selectedProductId = ownLine.selectedProductId ?? item.selectedProductId;
   return {
     id,
     name: item.name,
     unit,
-    quantity: Math.max(mine.purchasedQuantity, minimumQuantity(unit)),
+    quantity: Math.max(ownLine.purchasedQuantity, minimumQuantity(unit)),
     isChecked: true,
-    price: mine.price,
-    purchasedQuantity: mine.purchasedQuantity,
+    price: ownLine.price,
+    purchasedQuantity: ownLine.purchasedQuantity,
     purchasedUnit: unit,
-    takenAt: mine.takenAt,
-    ...(mine.supermarket !== null && { supermarket: mine.supermarket }),
+    takenAt: ownLine.takenAt,
+    ...(ownLine.supermarket !== null && { supermarket: ownLine.supermarket }),
     ...(item.productId !== null && { productId: item.productId }),
     ...(selectedProductId !== null && { selectedProductId }),
   };

@@ -11,30 +11,30 @@ import { ConnectionsScreen } from './ConnectionsScreen.tsx';
 
 const person = userEvent.setup();
 const profile = { id: 'a', email: 'ana@exemplo.com.br', displayName: null };
-const created = '2026-11-20T12:00:00.000Z';
+const createdAt = '2026-11-20T12:00:00.000Z';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const key: PersonalKey = {
   id: '01890000-0000-7000-8000-00000000000b',
   name: 'Home Assistant',
   scope: 'write',
-  createdAt: created,
+  createdAt,
   expiresAt: null,
   lastUsedAt: null,
 };
-const hook: Webhook = {
+const webhook: Webhook = {
   id: '01890000-0000-7000-8000-00000000000c',
   url: 'https://casa.exemplo.com.br/api/webhook/abc',
-  createdAt: created,
+  createdAt,
   isOn: true,
   waitingCount: 0,
   lastAttempt: null,
 };
 
-async function open(keys: readonly PersonalKey[] = [], hooks: readonly Webhook[] = []) {
+async function open(keys: readonly PersonalKey[] = [], webhooks: readonly Webhook[] = []) {
   const api = fakeApi({
     getProfile: profile,
     getPersonalKeys: [...keys],
-    getWebhooks: [...hooks],
+    getWebhooks: [...webhooks],
   });
   const view = renderSignedIn(<ConnectionsScreen />);
   await waitFor(() => expect(api.asked.map(({ name }) => name)).toContain('getWebhooks'));
@@ -91,13 +91,13 @@ it('KEY-01 creates a key with a secret that the device generates, and shows it o
   await person.selectOptions(form.getByLabelText('O que ela pode'), 'Lê e muda');
   await person.selectOptions(form.getByLabelText('Vale'), 'Por 90 dias');
   await person.click(form.getByRole('button', { name: 'Criar chave' }));
-  const done = await dialog('Chave criada');
+  const createdDialog = await dialog('Chave criada');
   expect(
-    done.getByText(
+    createdDialog.getByText(
       'Copie a chave agora e guarde-a como uma senha: ela não aparece de novo. Ela vale até vencer ou ser revogada, também depois de uma nova senha.',
     ),
   ).toBeVisible();
-  const secret = done.getByLabelText<HTMLInputElement>('Chave da API').value;
+  const secret = createdDialog.getByLabelText<HTMLInputElement>('Chave da API').value;
   expect(secret).toMatch(/^qtd_[0-9A-Za-z_-]{43}$/u);
   expect(api.sent).toMatchObject([
     {
@@ -105,15 +105,15 @@ it('KEY-01 creates a key with a secret that the device generates, and shows it o
       body: { name: 'Minha casa', scope: 'write', secret, expiresInDays: 90 },
     },
   ]);
-  await person.click(done.getByRole('button', { name: 'Copiar' }));
+  await person.click(createdDialog.getByRole('button', { name: 'Copiar' }));
   expect(writeText).toHaveBeenCalledWith(secret);
-  expect(await done.findByText('Chave copiada!')).toBeVisible();
+  expect(await createdDialog.findByText('Chave copiada!')).toBeVisible();
   writeText.mockRejectedValueOnce(new Error('refused'));
-  await person.click(done.getByRole('button', { name: 'Copiar' }));
+  await person.click(createdDialog.getByRole('button', { name: 'Copiar' }));
   expect(
-    await done.findByText('O navegador não deixou copiar. Copie a chave acima.'),
+    await createdDialog.findByText('O navegador não deixou copiar. Copie a chave acima.'),
   ).toBeVisible();
-  await person.click(done.getByRole('button', { name: 'Pronto' }));
+  await person.click(createdDialog.getByRole('button', { name: 'Pronto' }));
   expect((await rowsOf('Chaves da API'))[0]).toContain('Minha casa');
   await waitFor(() => expect(screen.queryByDisplayValue(secret)).toBeNull());
   await press('Criar chave');
@@ -124,7 +124,7 @@ it.each([
   ['Por 30 dias', 30],
   ['Por um ano', 365],
   ['Até eu revogar', null],
-])('KEY-01 creates a key that is valid: %s', async (choice, expiresInDays) => {
+])('KEY-01 creates a key with the validity: %s', async (choice, expiresInDays) => {
   const { api } = await open();
   api.answers.createPersonalKey = key;
   await press('Criar chave');
@@ -183,10 +183,10 @@ it('HOOK-08 lists webhooks with their last result and the number of waiting noti
     { lastAttempt: attempt('timed-out') },
     { lastAttempt: attempt('unreachable') },
     { lastAttempt: attempt('address-refused'), isOn: false },
-  ].map((changes, index) => ({ ...hook, ...changes, id: `${hook.id.slice(0, -1)}${index}` }));
+  ].map((changes, index) => ({ ...webhook, ...changes, id: `${webhook.id.slice(0, -1)}${index}` }));
   const { container } = await open([], all);
   const rows = await rowsOf('Webhooks');
-  expect(rows.map((row) => row.replace(hook.url, '').replace('Testar', ''))).toEqual([
+  expect(rows.map((row) => row.replace(webhook.url, '').replace('Testar', ''))).toEqual([
     'Nada enviado ainda',
     'Entregue há 3 min · 2 à espera',
     'O endereço respondeu 500 há 3 min',
@@ -199,7 +199,10 @@ it('HOOK-08 lists webhooks with their last result and the number of waiting noti
 
 it('HOOK-01 creates a webhook and shows its secret once', async () => {
   const { api } = await open();
-  api.answers.createWebhook = ({ body }) => ({ ...hook, ...(body as Pick<Webhook, 'id' | 'url'>) });
+  api.answers.createWebhook = ({ body }) => ({
+    ...webhook,
+    ...(body as Pick<Webhook, 'id' | 'url'>),
+  });
   await press('Criar webhook');
   const form = await dialog('Criar webhook');
   const field = form.getByLabelText('Endereço');
@@ -217,26 +220,26 @@ it('HOOK-01 creates a webhook and shows its secret once', async () => {
   await person.clear(field);
   await person.type(field, ' https://ação.com.br/aviso ');
   await person.click(form.getByRole('button', { name: 'Criar webhook' }));
-  const done = await dialog('Webhook criado');
+  const createdDialog = await dialog('Webhook criado');
   expect(
-    done.getByText(
+    createdDialog.getByText(
       'Copie o segredo agora: ele não aparece de novo. Com ele, o seu programa confere que um aviso veio da Quitanda.',
     ),
   ).toBeVisible();
-  const secret = done.getByLabelText<HTMLInputElement>('Segredo do webhook').value;
+  const secret = createdDialog.getByLabelText<HTMLInputElement>('Segredo do webhook').value;
   expect(secret).toMatch(/^whsec_[0-9A-Za-z+/]{43}=$/u);
   expect(api.sent).toMatchObject([
     { name: 'createWebhook', body: { url: 'https://xn--ao-siap.com.br/aviso', secret } },
   ]);
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await person.click(done.getByRole('button', { name: 'Copiar' }));
+  await person.click(createdDialog.getByRole('button', { name: 'Copiar' }));
   expect(writeText).toHaveBeenCalledWith(secret);
-  expect(await done.findByText('Segredo copiado!')).toBeVisible();
-  await person.click(done.getByRole('button', { name: 'Pronto' }));
+  expect(await createdDialog.findByText('Segredo copiado!')).toBeVisible();
+  await person.click(createdDialog.getByRole('button', { name: 'Pronto' }));
   await waitFor(() => expect(screen.queryByDisplayValue(secret)).toBeNull());
 });
 
-it('HOOK-03 shows at the field that an address is refused', async () => {
+it('HOOK-03 shows at the field why an address is refused', async () => {
   const { api } = await open();
   const message = 'Use um endereço https da internet.';
   api.answers.createWebhook = () => new Refusal(400, { code: 'webhook-address-refused', message });
@@ -251,29 +254,29 @@ it.each([
   ['Aviso de teste entregue!', { outcome: 'delivered', status: 204 }],
   ['O endereço respondeu 404.', { outcome: 'refused', status: 404 }],
   ['Não deu para chegar ao endereço.', { outcome: 'unreachable', status: null }],
-] as const)('HOOK-06 tests a webhook: %s', async (text, result) => {
-  const { api } = await open([], [hook]);
-  api.answers.testWebhook = { ...hook, lastAttempt: { at: minutesAgo(0), ...result } };
+] as const)('HOOK-06 sends a test to a webhook and shows the result: %s', async (text, result) => {
+  const { api } = await open([], [webhook]);
+  api.answers.testWebhook = { ...webhook, lastAttempt: { at: minutesAgo(0), ...result } };
   await press('Testar');
   expect(await screen.findByText(text)).toBeVisible();
-  expect(api.sent).toMatchObject([{ name: 'testWebhook', params: { webhookId: hook.id } }]);
+  expect(api.sent).toMatchObject([{ name: 'testWebhook', params: { webhookId: webhook.id } }]);
 });
 
-it('HOOK-05 switches a webhook on again', async () => {
-  const { api } = await open([], [{ ...hook, isOn: false }]);
+it('HOOK-05 switches a webhook on again after it was switched off', async () => {
+  const { api } = await open([], [{ ...webhook, isOn: false }]);
   api.answers.resumeWebhook = () => {
-    api.reads.getWebhooks = [hook];
-    return hook;
+    api.reads.getWebhooks = [webhook];
+    return webhook;
   };
   await press('Ligar de novo');
   await waitFor(() => expect(screen.queryByText('Desligado')).toBeNull());
-  expect(api.sent).toMatchObject([{ name: 'resumeWebhook', params: { webhookId: hook.id } }]);
+  expect(api.sent).toMatchObject([{ name: 'resumeWebhook', params: { webhookId: webhook.id } }]);
 });
 
 it('HOOK-01 deletes a webhook after a confirmation', async () => {
-  const { api } = await open([], [hook]);
+  const { api } = await open([], [webhook]);
   api.answers.deleteWebhook = () => undefined;
-  await press(`Excluir ${hook.url}`);
+  await press(`Excluir ${webhook.url}`);
   const question = await dialog('Excluir este webhook?');
   expect(
     question.getByText('O endereço não recebe mais avisos, nem os que estão à espera.'),
@@ -281,7 +284,7 @@ it('HOOK-01 deletes a webhook after a confirmation', async () => {
   expect(api.sent).toEqual([]);
   await person.click(question.getByRole('button', { name: 'Excluir' }));
   await waitFor(() =>
-    expect(api.sent).toMatchObject([{ name: 'deleteWebhook', params: { webhookId: hook.id } }]),
+    expect(api.sent).toMatchObject([{ name: 'deleteWebhook', params: { webhookId: webhook.id } }]),
   );
 });
 

@@ -16,15 +16,15 @@ import { isExpired, keyMeta } from './connection-texts.ts';
 import styles from './connections.module.css';
 import { NewKeyDialog } from './NewKeyDialog.tsx';
 import { useConnectionCall } from './use-connection-call.ts';
-import { useOpening } from './use-opening.ts';
+import { useDialogState } from './use-dialog-state.ts';
 
-/** KEY-01, KEY-05: lists, creates and revokes the keys of the person. */
+/** KEY-01, KEY-05: shows the user's keys, which can be created and revoked here. */
 export function Keys() {
   const id = useId();
   const { data, failure, refresh } = useRead('getPersonalKeys', {});
   const { run } = useConnectionCall();
-  const creating = useOpening();
-  const [revoking, setRevoking] = useState<PersonalKey>();
+  const creationDialog = useDialogState();
+  const [keyToRevoke, setKeyToRevoke] = useState<PersonalKey>();
   const now = useNow();
 
   async function revoke({ id: keyId }: PersonalKey) {
@@ -62,32 +62,32 @@ export function Keys() {
                 kind="quiet"
                 label={`Revogar ${key.name}`}
                 aria-haspopup="dialog"
-                onClick={() => setRevoking(key)}
+                onClick={() => setKeyToRevoke(key)}
               />
             </li>
           ))}
         </RowGroup>
       )}
-      <Button kind="outline" icon="plus" onClick={creating.open}>
+      <Button kind="outline" icon="plus" onClick={creationDialog.open}>
         Criar chave
       </Button>
       <NewKeyDialog
-        key={creating.count}
-        isOpen={creating.isOpen}
+        key={creationDialog.openCount}
+        isOpen={creationDialog.isOpen}
         onCreated={refresh}
-        onClose={creating.close}
+        onClose={creationDialog.close}
       />
       <ConfirmDialog
-        title={`Revogar "${revoking?.name ?? ''}"?`}
+        title={`Revogar "${keyToRevoke?.name ?? ''}"?`}
         text="O programa que usa esta chave deixa de entrar na mesma hora."
         confirmLabel="Revogar"
         confirmIcon="trash"
-        isOpen={revoking !== undefined}
+        isOpen={keyToRevoke !== undefined}
         onConfirm={() => {
-          setRevoking(undefined);
-          if (revoking) void revoke(revoking);
+          setKeyToRevoke(undefined);
+          if (keyToRevoke) void revoke(keyToRevoke);
         }}
-        onClose={() => setRevoking(undefined)}
+        onClose={() => setKeyToRevoke(undefined)}
       />
     </section>
   );

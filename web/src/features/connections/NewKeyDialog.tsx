@@ -37,8 +37,8 @@ export function NewKeyDialog({ isOpen, onCreated, onClose }: NewKeyDialogProps) 
     initial: { name: '', scope: 'read', days: '365' },
     checks: { name: nameCheck('O nome da chave é obrigatório.') },
     async onSubmit({ name, scope, days }) {
-      const end = { expiresInDays: days === '' ? null : Number(days) };
-      const body = { ...newKey, name, scope: scope as 'read' | 'write', ...end };
+      const expiresInDays = days === '' ? null : Number(days);
+      const body = { ...newKey, name, scope: scope as 'read' | 'write', expiresInDays };
       await call('createPersonalKey', { body });
       setIsCreated(true);
       onCreated();

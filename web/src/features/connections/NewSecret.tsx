@@ -12,7 +12,7 @@ export interface NewSecretProps {
   readonly feedback: { readonly copied: string; readonly refused: string };
 }
 
-/** A secret that is shown only once, with a button to copy it. */
+/** Shows a secret, which is shown only once, and a button to copy it. */
 export function NewSecret({ label, secret, text, feedback }: NewSecretProps) {
   const field = useRef<HTMLInputElement>(null);
   const { copy, outcome } = useCopyToClipboard(secret, field);

@@ -28,8 +28,8 @@ const secretTexts = {
 
 const addressProblem = 'Informe um endereço completo.';
 
-/** Checks an address, and converts it to ASCII, which the API requires. */
-function addressCheck(typed: string): Checked<string> {
+/** Checks an address and converts it to ASCII, because the API accepts only ASCII. */
+function checkAddress(typed: string): Checked<string> {
   const url = URL.parse(typed.trim());
   const isComplete = url !== null && /^https?:$/u.test(url.protocol) && url.username === '';
   if (!isComplete) return { problem: addressProblem };
@@ -47,7 +47,7 @@ export function NewWebhookDialog({ isOpen, onCreated, onClose }: NewWebhookDialo
   const [isCreated, setIsCreated] = useState(false);
   const form = useForm({
     initial: { url: '' },
-    checks: { url: addressCheck },
+    checks: { url: checkAddress },
     async onSubmit({ url }) {
       await call('createWebhook', { body: { ...newWebhook, url } });
       setIsCreated(true);

@@ -18,15 +18,15 @@ import { outcomeText, webhookMeta } from './connection-texts.ts';
 import styles from './connections.module.css';
 import { NewWebhookDialog } from './NewWebhookDialog.tsx';
 import { useConnectionCall } from './use-connection-call.ts';
-import { useOpening } from './use-opening.ts';
+import { useDialogState } from './use-dialog-state.ts';
 
-/** HOOK-01, HOOK-08: the webhooks of the person in the shown household. */
+/** HOOK-01, HOOK-08: shows the user's webhooks in the shown household. */
 export function Webhooks() {
   const id = useId();
   const { data, failure, refresh } = useRead('getWebhooks', {});
   const { run } = useConnectionCall();
-  const creating = useOpening();
-  const [deleting, setDeleting] = useState<Webhook>();
+  const creationDialog = useDialogState();
+  const [webhookToDelete, setWebhookToDelete] = useState<Webhook>();
 
   async function remove({ id: webhookId }: Webhook) {
     await run('deleteWebhook', { params: { webhookId } });
@@ -58,37 +58,37 @@ export function Webhooks() {
               key={webhook.id}
               webhook={webhook}
               onChanged={refresh}
-              onDelete={() => setDeleting(webhook)}
+              onDelete={() => setWebhookToDelete(webhook)}
             />
           ))}
         </RowGroup>
       )}
-      <Button kind="outline" icon="plus" onClick={creating.open}>
+      <Button kind="outline" icon="plus" onClick={creationDialog.open}>
         Criar webhook
       </Button>
       <NewWebhookDialog
-        key={creating.count}
-        isOpen={creating.isOpen}
+        key={creationDialog.openCount}
+        isOpen={creationDialog.isOpen}
         onCreated={refresh}
-        onClose={creating.close}
+        onClose={creationDialog.close}
       />
       <ConfirmDialog
         title="Excluir este webhook?"
         text="O endereço não recebe mais avisos, nem os que estão à espera."
         confirmLabel="Excluir"
         confirmIcon="trash"
-        isOpen={deleting !== undefined}
+        isOpen={webhookToDelete !== undefined}
         onConfirm={() => {
-          setDeleting(undefined);
-          if (deleting) void remove(deleting);
+          setWebhookToDelete(undefined);
+          if (webhookToDelete) void remove(webhookToDelete);
         }}
-        onClose={() => setDeleting(undefined)}
+        onClose={() => setWebhookToDelete(undefined)}
       />
     </section>
   );
 }
 
-/** Names the household for a person who belongs to several. */
+/** Names the household if the user belongs to several. */
 function HouseholdText() {
   const { all, shownId } = useHouseholds();
   const shown = all.find(({ id }) => id === shownId);
@@ -103,7 +103,7 @@ function HouseholdText() {
   );
 }
 
-/** An address in which a line can break after each slash. */
+/** Shows an address in which a line can break after each slash. */
 function Address({ url }: { readonly url: string }) {
   return [...url.matchAll(/[^/]+\/*/gu)].map(({ 0: part, index }) => (
     <Fragment key={index}>
@@ -137,8 +137,8 @@ function WebhookRow({ webhook, onChanged, onDelete }: WebhookRowProps) {
     onChanged();
   }
   return (
-    <li className={styles.hook}>
-      <div className={styles.hookHead}>
+    <li className={styles.webhook}>
+      <div className={styles.webhookHead}>
         <Icon name="send" className={styles.icon} />
         <RowWords name={<Address url={url} />} meta={webhookMeta(webhook, now)} />
         <IconButton
@@ -150,14 +150,14 @@ function WebhookRow({ webhook, onChanged, onDelete }: WebhookRowProps) {
         />
       </div>
       {!isOn && (
-        <p className={styles.off}>
+        <p className={styles.paused}>
           <Badge kind="warn" icon="warning">
             Desligado
           </Badge>{' '}
           Falhou por muito tempo. Novos avisos não são guardados.
         </p>
       )}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button kind="tonal" size="sm" isBusy={isBusy} onClick={() => void test()}>
           Testar
         </Button>

@@ -1,4 +1,4 @@
-/** The texts about keys and webhooks on the screen 'Conexões' (KEY-05, HOOK-08). */
+/** The texts for keys and webhooks on the screen 'Conexões' (KEY-05, HOOK-08). */
 import type { PersonalKey, PersonalKeyScope, Webhook } from '@quitanda/contract';
 import { formatAgo } from '../../lib/dates/ages.ts';
 import { formatDate } from '../../lib/dates/dates.ts';
@@ -26,7 +26,7 @@ export function keyMeta(key: PersonalKey, now: number): string {
 
 type Attempt = NonNullable<Webhook['lastAttempt']>;
 
-/** Describes the outcome of a request, as a part of a sentence. */
+/** Describes the outcome of a request, without a final dot. */
 export function outcomeText({ outcome, status }: Attempt): string {
   switch (outcome) {
     case 'delivered':
@@ -44,9 +44,9 @@ export function outcomeText({ outcome, status }: Attempt): string {
 
 /** 'Entregue há 3 min · 2 à espera'. */
 export function webhookMeta({ lastAttempt, waitingCount }: Webhook, now: number): string {
-  const last =
+  const lastText =
     lastAttempt === null
       ? 'Nada enviado ainda'
       : `${outcomeText(lastAttempt)} ${formatAgo(Date.parse(lastAttempt.at), now)}`;
-  return waitingCount === 0 ? last : `${last} · ${waitingCount} à espera`;
+  return waitingCount === 0 ? lastText : `${lastText} · ${waitingCount} à espera`;
 }

@@ -5,11 +5,11 @@ function randomBase64(): string {
   return btoa(String.fromCodePoint(...crypto.getRandomValues(new Uint8Array(32))));
 }
 
-/** Returns a new key of the API: `qtd_` and 43 characters that need no escape. */
+/** Returns a new API key: `qtd_` and 43 characters of base64url. */
 export function newKeySecret(): string {
   const text = randomBase64().replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/u, '');
   return `qtd_${text}`;
 }
 
-/** Returns a new secret of a webhook, in the form of Standard Webhooks. */
+/** Returns a new secret of a webhook, in the format of the specification Standard Webhooks. */
 export const newWebhookSecret = (): string => `whsec_${randomBase64()}`;

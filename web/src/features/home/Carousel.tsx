@@ -8,12 +8,12 @@ import styles from './Carousel.module.css';
 import { slides } from './slides.ts';
 
 /**
- * Focusing a link must not scroll the track. The track is moved by a transform, and both together
+ * Focusing a link must not scroll the track, because a transform already moves it. Both together
  * would show parts of two slides.
  */
 const withoutScroll = { preventScroll: true };
 
-/** HOM-02: three slides, changed by swipe, buttons, dots or arrow keys, but never automatically. */
+/** HOM-02: three slides. Swipes, buttons, dots and arrow keys change the slide. No timer does. */
 export function Carousel() {
   const [current, setCurrent] = useState(0);
   const swipeStart = useRef<number>(undefined);
@@ -27,7 +27,7 @@ export function Carousel() {
     event.preventDefault();
     const isInSlide = track.current?.contains(event.target as Node) === true;
     flushSync(() => moveBy(step));
-    // A hidden slide cannot keep the focus, and the arrow keys would stop working.
+    // The previous slide is inert and loses the focus, so the arrow keys would stop working.
     if (isInSlide) {
       track.current?.querySelector<HTMLElement>(':scope > :not([inert]) a')?.focus(withoutScroll);
     }

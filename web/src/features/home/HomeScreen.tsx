@@ -15,8 +15,8 @@ import { TripCard } from './TripCard.tsx';
 import styles from './HomeScreen.module.css';
 
 /**
- * The home screen: a greeting, the trip in progress, what runs out, and this month's spending; for
- * new users, slides about what the app does (HOM-01 to HOM-06).
+ * The home screen (HOM-01 to HOM-06): a greeting, the trip in progress, the items that run out soon
+ * and this month's spending. New users see slides about what the app does instead.
  */
 export function HomeScreen() {
   const session = useSession();
@@ -29,7 +29,7 @@ export function HomeScreen() {
   const { email } = session;
   // Lists and pantries that cannot be loaded count as empty.
   const isNew = isEmpty(lists) && isEmpty(pantries);
-  const isSettled = hasAnswer(lists) && hasAnswer(pantries);
+  const isLoaded = hasEnded(lists) && hasEnded(pantries);
   return (
     <>
       <Hero>
@@ -40,7 +40,7 @@ export function HomeScreen() {
         {isNew ? <Carousel /> : <TripCard />}
       </Hero>
       <div className={styles.main}>
-        {!isSettled && (
+        {!isLoaded && (
           <div className={styles.loading}>
             <Spinner size="l" caption="Carregando..." />
           </div>
@@ -51,8 +51,8 @@ export function HomeScreen() {
             <MonthCard />
           </>
         )}
-        {/* Shown only after lists and pantries have loaded, because the hero above grows then and would move it. */}
-        {isSettled && hasAssistant && <AskQuitanda />}
+        {/* Waits for lists and pantries, because the hero above grows when they arrive. */}
+        {isLoaded && hasAssistant && <AskQuitanda />}
       </div>
     </>
   );
@@ -63,6 +63,6 @@ interface ListRead {
   readonly failure?: unknown;
 }
 
-const hasAnswer = ({ data, failure }: ListRead) => data !== undefined || failure !== undefined;
+const hasEnded = ({ data, failure }: ListRead) => data !== undefined || failure !== undefined;
 
-const isEmpty = (read: ListRead) => hasAnswer(read) && (read.data ?? []).length === 0;
+const isEmpty = (read: ListRead) => hasEnded(read) && (read.data ?? []).length === 0;

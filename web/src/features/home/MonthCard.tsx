@@ -13,10 +13,10 @@ type Months = Answer<'getSpending'>['months'];
 
 const withoutYear = (name: string) => name.replace(/ de \d+$/u, '');
 
-/** HOM-06: this month's spending so far, next to the months before. */
+/** HOM-06: shows this month's spending so far, and bars for the last six months. */
 export function MonthCard() {
   const [timeZone] = useState(deviceZone);
-  // The same read as 'Gastos', so that one stored answer serves both.
+  // The same read as on the screen 'Gastos', so that the device stores only one response.
   const { data } = useRead('getSpending', { query: timeZone === undefined ? {} : { timeZone } });
   const months = data?.months.slice(-6) ?? [];
   const [previous, current] = months.slice(-2);
@@ -28,7 +28,7 @@ export function MonthCard() {
         <Card className={styles.month}>
           <div className={styles.monthText}>
             <strong className={styles.amount}>{formatMoney(toCentavos(current.total))}</strong>
-            {/* No percentage: this month is incomplete, the one before is complete. */}
+            {/* Shows no percentage, because an incomplete month cannot be compared with a complete one. */}
             <span className={styles.state}>
               até agora
               {previous &&
@@ -43,7 +43,7 @@ export function MonthCard() {
   );
 }
 
-/** Decorative: 'Gastos' has the figures. */
+/** The bars are decorative. The screen 'Gastos' has the figures. */
 function Bars({ months }: { readonly months: Months }) {
   const max = Math.max(...months.map(({ total }) => total));
   const height = (total: number) => (total === 0 ? 0 : Math.max(4, (total / max) * 46));

@@ -11,10 +11,10 @@ import { Tile } from '../../ui/signs/Tile.tsx';
 import { useRunningOut, type RunningOut as Item } from '../pantry/running-out/use-running-out.ts';
 import styles from './HomeScreen.module.css';
 
-/** The maximum number of rows; the pantry shows the rest. */
-const maxShown = 5;
+/** The pantry screen shows the other items. */
+const maxRows = 5;
 
-/** HOM-05: what runs out soon; one tap adds one or all of it to the list. */
+/** HOM-05: shows the items that run out soon. One tap adds one of them, or all, to the list. */
 export function RunningOut() {
   const { isReady, items, missing, putOnList } = useRunningOut();
   if (!isReady || items.length === 0) return null;
@@ -32,17 +32,17 @@ export function RunningOut() {
       >
         Acaba esta semana
       </SectionTitle>
-      <List items={items.slice(0, maxShown)} onPutOnList={putOnList} />
+      <RunningOutRows items={items.slice(0, maxRows)} onPutOnList={putOnList} />
     </section>
   );
 }
 
-interface ListProps {
+interface RunningOutRowsProps {
   readonly items: readonly Item[];
   readonly onPutOnList: ReturnType<typeof useRunningOut>['putOnList'];
 }
 
-function List({ items, onPutOnList }: ListProps) {
+function RunningOutRows({ items, onPutOnList }: RunningOutRowsProps) {
   const renderRow = useCallback(
     (item: Item) => {
       const { id, name, categoryName, imageUrl, quantity, unit, text, toBuy } = item;

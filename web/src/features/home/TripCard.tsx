@@ -12,32 +12,34 @@ const PresentHeadline = lazyPart(
   { isNeeded: () => true, onLoadFailed: () => undefined, fallback: ({ children }) => children },
 );
 
-/** HOM-04: opens the trip in progress, or else the next list. */
+/** HOM-04: shows the trip in progress, or else the next list, with a link that opens it. */
 export function TripCard() {
   const trip = useNextTrip();
   const isShared = useIsShared();
   if (trip === undefined) return null;
-  const { listId, name, supermarket, isOpen, pending, taken, total, budget } = trip;
-  const isEmpty = pending + taken === 0;
-  const headline = <h2 className={styles.shopName}>{isOpen ? (supermarket ?? name) : name}</h2>;
+  const { listId, name, supermarket, isInProgress, pendingCount, takenCount, total, budget } = trip;
+  const isEmpty = pendingCount + takenCount === 0;
+  const headline = (
+    <h2 className={styles.tripName}>{isInProgress ? (supermarket ?? name) : name}</h2>
+  );
   return (
-    <Card className={styles.shop}>
-      <div className={styles.shopHead}>
+    <Card className={styles.trip}>
+      <div className={styles.tripHead}>
         {isShared ? <PresentHeadline listId={listId}>{headline}</PresentHeadline> : headline}
-        {isOpen && <span className={styles.shopTotal}>{formatMoney(total)}</span>}
-        <p className={styles.shopState}>
-          {isOpen
-            ? `${taken} no carrinho`
+        {isInProgress && <span className={styles.tripTotal}>{formatMoney(total)}</span>}
+        <p className={styles.tripState}>
+          {isInProgress
+            ? `${takenCount} no carrinho`
             : isEmpty
               ? 'Nada na lista ainda.'
-              : pendingText(pending)}
-          {isOpen && budget !== null && ` · orçamento ${formatMoney(budget)}`}
+              : pendingText(pendingCount)}
+          {isInProgress && budget !== null && ` · orçamento ${formatMoney(budget)}`}
         </p>
       </div>
-      {isOpen && budget !== null && (
+      {isInProgress && budget !== null && (
         <ProgressBar value={total} max={budget} label="Gasto do orçamento" />
       )}
-      {isEmpty && !isOpen ? (
+      {isEmpty && !isInProgress ? (
         <LinkButton kind="primary" icon="list" to="/lista-compras" isBlock>
           Montar a lista
         </LinkButton>
@@ -49,7 +51,7 @@ export function TripCard() {
           params={{ listId }}
           isBlock
         >
-          {isOpen ? 'Continuar compra' : 'Ir para o supermercado'}
+          {isInProgress ? 'Continuar compra' : 'Ir para o supermercado'}
         </LinkButton>
       )}
     </Card>

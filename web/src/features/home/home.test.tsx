@@ -18,7 +18,7 @@ import { noteFeatures } from '../../sync/queries/server-features.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
 const createdAt = '2026-11-20T12:00:00.000Z';
-const item = (id: string, more: Partial<ListItem> = {}): ListItem => ({
+const makeItem = (id: string, fields: Partial<ListItem> = {}): ListItem => ({
   id,
   listId: 'b',
   name: 'Arroz',
@@ -39,10 +39,10 @@ const item = (id: string, more: Partial<ListItem> = {}): ListItem => ({
   purchasedUnit: null,
   supermarket: null,
   isImpulse: false,
-  ...more,
+  ...fields,
 });
-const taken = (id: string) => item(id, { isChecked: true, price: 24.9, purchasedQuantity: 2 });
-const stored = (id: string, name: string, count: number) => ({
+const taken = (id: string) => makeItem(id, { isChecked: true, price: 24.9, purchasedQuantity: 2 });
+const summaryOf = (id: string, name: string, count: number) => ({
   id,
   name,
   createdAt,
@@ -55,12 +55,12 @@ const stored = (id: string, name: string, count: number) => ({
 });
 
 function open(items: ListItem[], reads: Parameters<typeof fakeApi>[0] = {}) {
-  const lists = [stored('a', 'Churrasco', 0), stored('b', 'Feira', items.length)];
+  const lists = [summaryOf('a', 'Churrasco', 0), summaryOf('b', 'Feira', items.length)];
   const api = fakeApi({
     getProfile: { id: 'u', email: 'marina@exemplo.com.br', displayName: 'Marina' },
     getLists: lists,
     getList: ({ params }) => ({
-      ...stored(params['listId'] ?? '', params['listId'] === 'b' ? 'Feira' : 'Churrasco', 0),
+      ...summaryOf(params['listId'] ?? '', params['listId'] === 'b' ? 'Feira' : 'Churrasco', 0),
       items: params['listId'] === 'b' ? items : [],
     }),
     getPantries: [],
@@ -82,7 +82,7 @@ it('HOM-04 opens the trip in progress', async () => {
   saveActiveListId('a');
   saveCurrentSupermarket('b', 'Assaí');
   saveBudget('b', toCentavos(200));
-  const { show } = open([item('1'), taken('2'), taken('3')]);
+  const { show } = open([makeItem('1'), taken('2'), taken('3')]);
   const { container } = show();
   expect(await link('Continuar compra')).toHaveAttribute('href', '/lista-compras/b/supermercado');
   expect(screen.getByRole('heading', { name: 'Assaí' })).toBeVisible();
@@ -113,7 +113,7 @@ it('HOM-04 opens a trip without a supermarket if the cart is not empty', async (
 
 it('HOM-04 opens the selected list if no trip is in progress', async () => {
   saveActiveListId('b');
-  open([item('1'), item('2')]).show();
+  open([makeItem('1'), makeItem('2')]).show();
   expect(await link('Ir para o supermercado')).toHaveAttribute(
     'href',
     '/lista-compras/b/supermercado',
@@ -131,7 +131,7 @@ it('HOM-05 adds items that run out to the list', async () => {
   saveActiveListId('b');
   const kitchen = pantryOf('p', 'Cozinha', [{ name: 'Sal', quantity: 0 }, { name: 'Café' }]);
   const { items: _items, ...summary } = kitchen;
-  const { api, show } = open([item('1')], {
+  const { api, show } = open([makeItem('1')], {
     getPantries: [summary],
     getPantry: kitchen,
   });
@@ -151,12 +151,12 @@ it('HOM-06 shows this month’s spending so far, and the spending of the previou
     ],
     whole: { total: 0, ...noSpending },
   };
-  open([item('1')], { getSpending: spending }).show();
+  open([makeItem('1')], { getSpending: spending }).show();
   expect(await screen.findByRole('heading', { name: 'Novembro' })).toBeVisible();
   expect(plainText()).toContain('R$ 1.284,30até agora · outubro: R$ 1.366,00');
 });
 
-it('HOM-02 shows the carousel to users without any lists', async () => {
+it('HOM-02 shows the carousel to users without lists', async () => {
   open([], { getLists: [] }).show();
   await waitFor(() => expect(carousel()).not.toBeNull());
   expect(screen.queryByRole('link', { name: 'Continuar compra' })).toBeNull();
@@ -176,7 +176,7 @@ it('AI-06 HOM-03 shows no link to the assistant if the server has none', async (
   noteFeatures({ hasAssistant: false });
   onTestFinished(() => noteFeatures({ hasAssistant: true }));
   saveActiveListId('b');
-  open([item('1')]).show();
+  open([makeItem('1')]).show();
   expect(await link('Ir para o supermercado')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Ver Dicas IA' })).toBeNull();
 });

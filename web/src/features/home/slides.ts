@@ -2,7 +2,7 @@ import lista from './slide-lista.svg?url';
 import mercado from './slide-mercado.svg?url';
 import despensa from './slide-despensa.svg?url';
 
-/** HOM-02: what the app does, in the order of a trip. */
+/** HOM-02: what the app does, before, during and after a trip. */
 export const slides = [
   {
     title: 'Crie sua lista',

@@ -4,8 +4,8 @@ import { budgetOf, supermarketOf } from '../../lib/items/trip-of-list.ts';
 import { cartTotal, splitByCart } from '../shopping/cart/cart.ts';
 
 /**
- * Returns a summary of the list to shop with next. Prefers lists with a supermarket and, among
- * them, the list in use (LST-12). Without such a list it is the list in use, or the first one.
+ * Returns a summary of the list for the next trip. Lists with a supermarket are preferred. Among
+ * several candidates, the selected list is preferred (LST-12), else the first one.
  */
 export function useNextTrip() {
   const lists = useRead('getLists', {}).data;
@@ -13,7 +13,7 @@ export function useNextTrip() {
   const ordered = (lists ?? []).toSorted(
     (one, other) => Number(other.id === activeId) - Number(one.id === activeId),
   );
-  const next = ordered.find((each) => supermarketOf(each) !== null) ?? ordered.at(0);
+  const next = ordered.find((candidate) => supermarketOf(candidate) !== null) ?? ordered.at(0);
   const list = useRead(
     'getList',
     { params: { listId: next?.id ?? '' } },
@@ -26,9 +26,9 @@ export function useNextTrip() {
     listId: next.id,
     name: next.name,
     supermarket,
-    isOpen: supermarket !== null || taken.length > 0,
-    pending: pending.length,
-    taken: taken.length,
+    isInProgress: supermarket !== null || taken.length > 0,
+    pendingCount: pending.length,
+    takenCount: taken.length,
     total: cartTotal(list.items),
     budget: budgetOf(next),
   };

@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { required } from '../auth/credentials.ts';
+import { checkRequired } from '../auth/credentials.ts';
 import { lazyComponent } from '../../ui/lazy-part.tsx';
 import styles from './dialog.module.css';
 import { useAccountForm } from './use-account-form.ts';
@@ -26,7 +26,7 @@ const noCheck = (value: string) => ({ value });
 /** Checks that the typed e-mail is the e-mail of the account. */
 const sameEmailCheck = (email: string) => (typed: string) => {
   const value = typed.trim();
-  if (value === '' || value.toLowerCase() === email.toLowerCase()) return required(value);
+  if (value === '' || value.toLowerCase() === email.toLowerCase()) return checkRequired(value);
   return { problem: `Digite ${email} para confirmar.` };
 };
 
@@ -41,7 +41,7 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
   const { hasPassword, providers, isFresh } = useSignInMethods(isOpen);
   const form = useAccountForm({
     initial: { email: '', password: '' },
-    checks: { email: sameEmailCheck(email), password: hasPassword ? required : noCheck },
+    checks: { email: sameEmailCheck(email), password: hasPassword ? checkRequired : noCheck },
     async send({ password }) {
       if (session.status === 'signed-in') await session.deleteAccount(password, key);
     },
@@ -99,7 +99,7 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
               Para excluir a conta, entre de novo com {joinProviderNames(providers)}. Depois você
               tem dez minutos.
             </p>
-            <ProviderButtons providers={providers} destination="/perfil" isAgain />
+            <ProviderButtons providers={providers} destination="/perfil" isReauthentication />
           </>
         )}
       </div>

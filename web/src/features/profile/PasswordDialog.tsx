@@ -4,8 +4,8 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { newPasswordChecks, required } from '../auth/credentials.ts';
-import { NewPasswordFields, noNewPassword } from '../auth/NewPasswordFields.tsx';
+import { newPasswordChecks, checkRequired } from '../auth/credentials.ts';
+import { NewPasswordFields, emptyNewPassword } from '../auth/NewPasswordFields.tsx';
 import styles from './dialog.module.css';
 import { useAccountForm } from './use-account-form.ts';
 import { joinProviderNames, useSignInMethods } from './use-sign-in-methods.ts';
@@ -47,8 +47,8 @@ function ChangePassword({ isOpen, onClose }: PasswordDialogProps) {
   const identity = useIdentity();
   const toast = useToast();
   const form = useAccountForm({
-    initial: { current: '', ...noNewPassword },
-    checks: { current: required, ...newPasswordChecks },
+    initial: { current: '', ...emptyNewPassword },
+    checks: { current: checkRequired, ...newPasswordChecks },
     async send({ current, password }) {
       await identity.changePassword(current, password);
       toast.success('Senha alterada.');

@@ -12,8 +12,8 @@ beforeEach(() => localStorage.clear());
 
 const [listId, pantryId, anasId] = [newId(), newId(), newId()] as const;
 
-/** Opens the app of João, in his household with Ana. */
-function household(memberCount = 2) {
+/** Prepares the app of João, in his household with Ana. `open` renders it. */
+function makeHousehold(memberCount = 2) {
   const identity = fakeIdentity();
   const shops: FinishedTrip[] = [];
   const member = (id: string, name: string, place: number): Member => ({
@@ -32,39 +32,39 @@ function household(memberCount = 2) {
   ];
   function finish(boughtBy: string, itemCount: number, listName: string | null = 'Feira') {
     const boughtAt = new Date(Date.UTC(2026, 10, 20, 12, shops.length)).toISOString();
-    const of = { id: newId(), listId, listName, pantryId, supermarkets: ['Assaí'] };
-    shops.push({ ...of, boughtAt, boughtBy, itemCount, total: 10 });
+    const trip = { id: newId(), listId, listName, pantryId, supermarkets: ['Assaí'] };
+    shops.push({ ...trip, boughtAt, boughtBy, itemCount, total: 10 });
   }
-  function Count() {
+  function TripCount() {
     const { data } = useRead('getFinishedTrips', { query: { limit: 50 } });
     return <p>{data?.shops.length} compras</p>;
   }
   const open = () =>
     renderSignedIn(
       <>
-        <Count />
+        <TripCount />
         <FinishedByOthers />
       </>,
       identity,
     );
-  return { own: identity.user.id, finish, open };
+  return { userId: identity.user.id, finish, open };
 }
 
 /** Makes the device receive newer rows. */
 const receiveRows = () => void window.dispatchEvent(new Event('online'));
-const tripsShown = (count: number) => screen.findByText(`${count} compras`);
+const findTripCount = (count: number) => screen.findByText(`${count} compras`);
 const toastText = () => screen.getByRole('region', { name: 'Avisos' }).textContent ?? '';
 
 it("CASA-47 reports once what another person has moved to the pantry, and not the user's own finish", async () => {
-  const { own, finish, open } = household();
+  const { userId, finish, open } = makeHousehold();
   finish(anasId, 3);
   open();
-  await tripsShown(1);
+  await findTripCount(1);
   expect(toastText()).toBe('');
   finish(anasId, 4);
-  finish(own, 2);
+  finish(userId, 2);
   receiveRows();
-  await tripsShown(3);
+  await findTripCount(3);
   await waitFor(() =>
     expect(toastText()).toContain(
       'Ana finalizou a compra da Feira: 4 itens foram para a despensa.',
@@ -73,7 +73,7 @@ it("CASA-47 reports once what another person has moved to the pantry, and not th
   expect(toastText()).not.toContain('João');
   finish(anasId, 1, null);
   receiveRows();
-  await tripsShown(4);
+  await findTripCount(4);
   await waitFor(() =>
     expect(toastText()).toContain('Ana registrou uma compra: 1 item foi para a despensa.'),
   );
@@ -81,15 +81,15 @@ it("CASA-47 reports once what another person has moved to the pantry, and not th
 });
 
 it('CASA-47 reports a finish that arrived while the app was closed', async () => {
-  const { finish, open } = household();
+  const { finish, open } = makeHousehold();
   finish(anasId, 3);
   const page = open();
-  await tripsShown(1);
+  await findTripCount(1);
   await waitFor(() => expect(localStorage.getItem('seenShops')).not.toBeNull());
   page.unmount();
   finish(anasId, 4);
   open();
-  await tripsShown(2);
+  await findTripCount(2);
   await waitFor(() =>
     expect(toastText()).toContain(
       'Ana finalizou a compra da Feira: 4 itens foram para a despensa.',
@@ -98,12 +98,12 @@ it('CASA-47 reports a finish that arrived while the app was closed', async () =>
   expect(toastText()).not.toContain('3 itens');
 });
 
-it('CASA-47 reports nothing in a household of one, and stores nothing', async () => {
+it('CASA-47 reports nothing in a household of one person, and stores nothing', async () => {
   localStorage.setItem('seenShops', `${newId()} ${newId()}`);
-  const { finish, open } = household(1);
+  const { finish, open } = makeHousehold(1);
   finish(anasId, 3);
   open();
-  await tripsShown(1);
+  await findTripCount(1);
   await waitFor(() => expect(localStorage.getItem('seenShops')).toBeNull());
   expect(toastText()).toBe('');
 });

@@ -8,30 +8,29 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 type Trip = Answer<'getFinishedTrips'>['shops'][number];
 
 /**
- * Reads more trips than are announced: when a trip is undone, an older one moves up in the list,
- * and must not count as new.
+ * Reads more trips than are announced. When a trip is undone, an older trip moves up into the list,
+ * and must not be announced as new.
  */
 const readInput = { query: { limit: 50 } };
-const maxAnnounced = 20;
+const maxAnnouncedTrips = 20;
 const durationMs = 6_000;
 
 /**
- * CASA-47: announces the trips that other members have finished, also those finished while the app
- * was closed. When two people finish a trip together, each of them sees what the other has moved to
- * the pantry.
+ * CASA-47: announces the trips that other members have finished, even while the app was closed.
+ * When two people finish a trip together, each of them sees what the other has moved to the pantry.
  */
 export function FinishedByOthers() {
   const { all, shownId } = useHouseholds();
   const isShared = useIsShared();
-  const hasLeft = all.length > 0 && !isShared;
+  const isNotShared = all.length > 0 && !isShared;
   useEffect(() => {
-    // Removes the seen trips of a household that the user has left.
-    if (hasLeft) localStorage.removeItem(announcedTripsKey);
-  }, [hasLeft]);
+    // Removes the ids of the trips that were seen while the household was still shared.
+    if (isNotShared) localStorage.removeItem(announcedTripsKey);
+  }, [isNotShared]);
   return isShared && shownId !== undefined ? <FinishedTrips householdId={shownId} /> : null;
 }
 
-/** Shows the messages for one household. Renders nothing. */
+/** Announces the trips of one household in toasts. Renders nothing itself. */
 function FinishedTrips({ householdId }: { readonly householdId: string }) {
   const toast = useToast();
   const { userId } = useHouseholds();
@@ -42,7 +41,7 @@ function FinishedTrips({ householdId }: { readonly householdId: string }) {
     const seen = seenTrips(householdId);
     saveSeenTrips(householdId, trips);
     const isUnseen = ({ id }: Trip) => seen !== undefined && !seen.includes(id);
-    for (const trip of trips.slice(0, maxAnnounced).filter(isUnseen).toReversed()) {
+    for (const trip of trips.slice(0, maxAnnouncedTrips).filter(isUnseen).toReversed()) {
       const person = members.find(({ id }) => id === trip.boughtBy && id !== userId);
       if (person !== undefined) toast.info(finishedText(person.name, trip), { durationMs });
     }
@@ -51,8 +50,8 @@ function FinishedTrips({ householdId }: { readonly householdId: string }) {
 }
 
 /**
- * Returns the ids of the trips that this device has already seen; undefined on a device without
- * such a record.
+ * Returns the ids of the trips that this device has already seen, or undefined if it has stored
+ * none for this household.
  */
 function seenTrips(householdId: string): readonly string[] | undefined {
   const [household, ...ids] = localStorage.getItem(announcedTripsKey)?.split(' ') ?? [];
@@ -63,14 +62,16 @@ function saveSeenTrips(householdId: string, trips: readonly Trip[]): void {
   try {
     localStorage.setItem(announcedTripsKey, [householdId, ...trips.map(({ id }) => id)].join(' '));
   } catch {
-    // On a full disk the record is removed, so that the next start announces no trip by mistake.
+    // If the disk is full, the ids are removed, so that the next start announces no trip by
+    // mistake.
     localStorage.removeItem(announcedTripsKey);
   }
 }
 
 function finishedText(name: string, { listName, itemCount }: Trip): string {
-  const did = listName === null ? 'registrou uma compra' : `finalizou a compra da ${listName}`;
-  const moved =
+  const actionText =
+    listName === null ? 'registrou uma compra' : `finalizou a compra da ${listName}`;
+  const movedText =
     itemCount === 1 ? '1 item foi para a despensa' : `${itemCount} itens foram para a despensa`;
-  return `${name} ${did}: ${moved}.`;
+  return `${name} ${actionText}: ${movedText}.`;
 }

@@ -1,4 +1,4 @@
-/** The finished trips and their lines, from the rows of the home (API-24). */
+/** Selects the finished trips and their lines from the rows of the home (API-24). */
 import type { PurchasedLine, FinishedTrip, Row } from '@quitanda/contract';
 import {
   fromCentavos,
@@ -11,20 +11,19 @@ import { compareText } from '../../lib/items/compare.ts';
 import type { Selectors } from '../../sync/replica/definitions.ts';
 import type { Rows } from '../../sync/replica/rows.ts';
 
-const defaultLimit = 20;
+const defaultPageSize = 20;
 
 export const purchaseSelectors = {
   getFinishedTrips(rows, { query: { before, limit } }) {
-    const lastShown = before === undefined ? undefined : rows.get('finishes', before);
-    if (before !== undefined && lastShown === undefined) return undefined;
+    const cursor = before === undefined ? undefined : rows.get('finishes', before);
+    if (before !== undefined && cursor === undefined) return undefined;
     const finishes = rows
       .all('finishes')
       .filter(
-        (finish) =>
-          isPurchasedTrip(rows, finish) && (!lastShown || newestFirst(lastShown, finish) < 0),
+        (finish) => isListedTrip(rows, finish) && (!cursor || newestFirst(cursor, finish) < 0),
       )
       .sort(newestFirst);
-    const count = Number(limit ?? defaultLimit);
+    const count = Number(limit ?? defaultPageSize);
     return {
       shops: finishes.slice(0, count).map((finish) => tripOf(rows, finish)),
       hasMore: finishes.length > count,
@@ -32,12 +31,13 @@ export const purchaseSelectors = {
   },
   getFinishedTrip(rows, { params }) {
     const finish = rows.get('finishes', params.finishId);
-    if (!finish || !isPurchasedTrip(rows, finish)) return undefined;
+    if (!finish || !isListedTrip(rows, finish)) return undefined;
     return { ...tripOf(rows, finish), lines: linesOf(rows, finish.id) };
   },
 } satisfies Selectors;
 
-const isPurchasedTrip = (rows: Rows, { id, isUndone }: Row<'finishes'>) =>
+/** A trip is listed if it was not undone and something was bought. */
+const isListedTrip = (rows: Rows, { id, isUndone }: Row<'finishes'>) =>
   !isUndone && rows.of('purchases', id).length > 0;
 
 const newestFirst = (one: Row<'finishes'>, other: Row<'finishes'>) =>
@@ -60,13 +60,14 @@ function tripOf(rows: Rows, finish: Row<'finishes'>): FinishedTrip {
     pantryId,
     boughtAt,
     boughtBy,
-    supermarkets: byPaidDescending(lines),
+    supermarkets: supermarketsOf(lines),
     total: fromCentavos(sumCentavos(lines.map(paidFor))),
     itemCount: lines.length,
   };
 }
 
-function byPaidDescending(lines: readonly Row<'purchases'>[]): string[] {
+/** Returns the supermarkets of the lines, the one with the largest total first. */
+function supermarketsOf(lines: readonly Row<'purchases'>[]): string[] {
   const totals = new Map<string, number>();
   for (const line of lines) {
     const { supermarket } = line;

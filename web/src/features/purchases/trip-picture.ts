@@ -10,11 +10,11 @@ import { lineDetail, lineName, tripName } from './trip-text.ts';
 const width = 420;
 const margin = 24;
 const lineHeight = 46;
-const headHeight = 84;
-const footHeight = 72;
+const headerHeight = 84;
+const footerHeight = 72;
 const pixelRatio = 2;
 /**
- * The maximum number of lines. Browsers refuse a higher canvas, and a longer picture would not be
+ * The maximum number of lines. Browsers refuse a taller canvas, and a longer picture would not be
  * readable.
  */
 const maxLines = 250;
@@ -23,9 +23,9 @@ const maxLines = 250;
 export async function drawTrip(trip: Answer<'getFinishedTrip'>): Promise<Blob> {
   await document.fonts.ready;
   const lines = trip.lines.slice(0, maxLines);
-  const rest = trip.lines.length - lines.length;
-  const rowCount = lines.length + (rest > 0 ? 1 : 0);
-  const height = headHeight + rowCount * lineHeight + footHeight;
+  const hiddenCount = trip.lines.length - lines.length;
+  const rowCount = lines.length + (hiddenCount > 0 ? 1 : 0);
+  const height = headerHeight + rowCount * lineHeight + footerHeight;
   const canvas = document.createElement('canvas');
   canvas.width = width * pixelRatio;
   canvas.height = height * pixelRatio;
@@ -37,7 +37,7 @@ export async function drawTrip(trip: Answer<'getFinishedTrip'>): Promise<Blob> {
   context.fillStyle = '#fbf6ee';
   context.fillRect(0, 0, width, height);
   context.fillStyle = '#17337a';
-  context.fillRect(0, 0, width, headHeight);
+  context.fillRect(0, 0, width, headerHeight);
   drawText(context, tripName(trip), {
     y: 34,
     font: '700 22px "Gabarito Variable", sans-serif',
@@ -50,7 +50,7 @@ export async function drawTrip(trip: Answer<'getFinishedTrip'>): Promise<Blob> {
   });
 
   lines.forEach((line, index) => {
-    const y = headHeight + index * lineHeight;
+    const y = headerHeight + index * lineHeight;
     const money = formatMoney(toCentavos(line.total));
     const moneyWidth = drawRightAlignedText(
       context,
@@ -73,27 +73,27 @@ export async function drawTrip(trip: Answer<'getFinishedTrip'>): Promise<Blob> {
       maxWidth,
     });
   });
-  if (rest > 0) {
-    const y = headHeight + lines.length * lineHeight + lineHeight / 2;
-    drawText(context, `e mais ${rest} itens`, {
+  if (hiddenCount > 0) {
+    const y = headerHeight + lines.length * lineHeight + lineHeight / 2;
+    drawText(context, `e mais ${hiddenCount} itens`, {
       y,
       font: '500 15px "Nunito Variable", sans-serif',
       colour: '#5b6280',
     });
   }
 
-  const foot = height - footHeight;
+  const footerTop = height - footerHeight;
   context.fillStyle = '#ffb020';
-  context.fillRect(0, foot, width, footHeight);
+  context.fillRect(0, footerTop, width, footerHeight);
   drawText(context, 'Total', {
-    y: foot + footHeight / 2,
+    y: footerTop + footerHeight / 2,
     font: '700 18px "Gabarito Variable", sans-serif',
     colour: '#17337a',
   });
   drawRightAlignedText(
     context,
     formatMoney(toCentavos(trip.total)),
-    foot + footHeight / 2,
+    footerTop + footerHeight / 2,
     '800 28px "Gabarito Variable", sans-serif',
     '#17337a',
   );
@@ -109,7 +109,7 @@ interface TextStyle {
   readonly y: number;
   readonly font: string;
   readonly colour: string;
-  /** The maximum width in pixels; longer text is cut with an ellipsis. */
+  /** The maximum width in pixels. Longer text is cut off with an ellipsis. */
   readonly maxWidth?: number;
 }
 
@@ -118,7 +118,7 @@ function drawText(context: CanvasRenderingContext2D, text: string, style: TextSt
   context.font = font;
   context.fillStyle = colour;
   context.textAlign = 'left';
-  context.fillText(truncated(context, text, maxWidth), margin, y);
+  context.fillText(truncate(context, text, maxWidth), margin, y);
 }
 
 /** Draws right-aligned text. Returns its width in pixels. */
@@ -136,10 +136,10 @@ function drawRightAlignedText(
   return context.measureText(text).width;
 }
 
-function truncated(context: CanvasRenderingContext2D, text: string, maxWidth: number): string {
+function truncate(context: CanvasRenderingContext2D, text: string, maxWidth: number): string {
   if (context.measureText(text).width <= maxWidth) return text;
-  const letters = [...text];
-  while (letters.length > 0 && context.measureText(`${letters.join('')}…`).width > maxWidth)
-    letters.pop();
-  return `${letters.join('').trimEnd()}…`;
+  const characters = [...text];
+  while (characters.length > 0 && context.measureText(`${characters.join('')}…`).width > maxWidth)
+    characters.pop();
+  return `${characters.join('').trimEnd()}…`;
 }

@@ -1,4 +1,4 @@
-/** The texts of a finished trip, on screen and in a shared message (CMP-02). */
+/** The texts of a finished trip, for its screen and for a shared message (CMP-02). */
 import type { Answer, PurchasedLine, FinishedTrip } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatDate } from '../../lib/dates/dates.ts';
@@ -15,13 +15,13 @@ export function lineName({ productName, name }: PurchasedLine): string {
   return productName ?? name;
 }
 
-/** '2 pacotes × R$ 24,90'. */
+/** Returns the quantity and the price: '2 pacotes × R$ 24,90'. */
 export function lineDetail(line: PurchasedLine): string {
   const amount = purchasedText(line.quantity, line.unit, lineName(line));
   return `${amount} × ${formatMoney(toCentavos(line.price))}`;
 }
 
-/** Returns the trip as a message: title, a line for each item, the total. */
+/** Returns the trip as a message: a title, one line for each item, and the total. */
 export function tripText(trip: Answer<'getFinishedTrip'>): string {
   const lines = trip.lines.map(
     (line) => `${lineName(line)}: ${lineDetail(line)} = ${formatMoney(toCentavos(line.total))}`,

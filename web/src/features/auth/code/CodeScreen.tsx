@@ -6,10 +6,10 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { AuthLayout } from '../AuthLayout.tsx';
-import { required } from '../credentials.ts';
+import { checkRequired } from '../credentials.ts';
 
 interface CodeScreenProps {
-  /** The page that the visitor requested (NAV-03). */
+  /** `destino` is the page that the visitor requested (NAV-03). */
   readonly search: { destino?: string };
 }
 
@@ -18,10 +18,10 @@ export function CodeScreen({ search }: CodeScreenProps) {
   const { own } = useIdentity();
   const toast = useToast();
   const navigate = useNavigate();
-  const goBack = () => navigate({ to: '/login', search, replace: true });
+  const returnToPassword = () => navigate({ to: '/login', search, replace: true });
   const form = useForm({
     initial: { code: '' },
-    checks: { code: required },
+    checks: { code: checkRequired },
     async onSubmit({ code }) {
       // The router opens the requested page when the session begins.
       if (own) await signInWithCode(own, code);
@@ -30,7 +30,7 @@ export function CodeScreen({ search }: CodeScreenProps) {
       if (!(error instanceof TwoFactorError)) throw error;
       if (!error.isOver) return { code: error.message };
       toast.error(error.message);
-      goBack();
+      returnToPassword();
       return {};
     },
   });
@@ -52,7 +52,7 @@ export function CodeScreen({ search }: CodeScreenProps) {
         <Button size="lg" icon="login" type="submit" isBusy={form.isBusy} isBlock>
           Entrar
         </Button>
-        <Button kind="ghost" isBlock onClick={goBack}>
+        <Button kind="ghost" isBlock onClick={returnToPassword}>
           Voltar
         </Button>
       </form>

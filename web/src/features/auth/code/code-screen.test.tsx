@@ -18,10 +18,10 @@ const codeField = () => screen.findByLabelText('Código');
 
 beforeEach(() => localStorage.clear());
 
-type Answer = Partial<Reply> | 'network';
+type FakeReply = Partial<Reply> | 'network';
 const refusal = (code: string) => ({ status: 401, body: { code } });
 
-function open(address: string, ...answers: Answer[]) {
+function open(address: string, ...replies: FakeReply[]) {
   window.history.replaceState({}, '', address);
   fakeApi({ getLists: [] });
   const identity = fakeIdentity('signed-out');
@@ -31,9 +31,9 @@ function open(address: string, ...answers: Answer[]) {
     request: async () => ({ status: 200, body: {}, retryAfter: 0 }),
     async enter(path, body, refusalOf = () => new Error('refused')) {
       sent.push([path, body]);
-      const answer = answers.shift() ?? {};
-      if (answer === 'network') throw new CallError({ kind: 'network' });
-      const reply = { status: 200, body: {}, retryAfter: 0, ...answer };
+      const fakeReply = replies.shift() ?? {};
+      if (fakeReply === 'network') throw new CallError({ kind: 'network' });
+      const reply = { status: 200, body: {}, retryAfter: 0, ...fakeReply };
       if (reply.status >= 300) throw refusalOf(reply);
       identity.set({ status: 'signed-in', user: identity.user });
     },
@@ -73,7 +73,7 @@ it('TWO-09 gives the second step its own address', async () => {
   expect(sent).toEqual([]);
 });
 
-it('TWO-09 opens at its address after a reload, and requires a code', async () => {
+it('TWO-09 opens the second step at its address after a reload, and requires a code', async () => {
   const { sent } = open('/login?etapa=codigo&destino=%2Fdespensa');
   await heading();
   await press('Entrar');
@@ -95,17 +95,14 @@ it.each([
     { status: 500, body: { code: 'internal' } },
     'Ocorreu um erro de autenticação. Tente novamente.',
   ],
-] as const)(
-  'TWO-05 TWO-06 TWO-08 UI-07 shows why the code is refused: %j',
-  async (answer, text) => {
-    open('/login?etapa=codigo', answer);
-    await person.type(await codeField(), '123456{Enter}');
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(await codeField()).toHaveValue('123456');
-  },
-);
+] as const)('TWO-05 TWO-06 TWO-08 UI-07 shows why the code is refused: %j', async (reply, text) => {
+  open('/login?etapa=codigo', reply);
+  await person.type(await codeField(), '123456{Enter}');
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(await codeField()).toHaveValue('123456');
+});
 
-it('TWO-08 NAV-03 returns to the password after the time has expired', async () => {
+it('TWO-08 NAV-03 returns to the password if the second step has expired', async () => {
   open('/login?etapa=codigo&destino=%2Fdespensa', refusal('code-expired'));
   await person.type(await codeField(), '123456{Enter}');
   expect(await screen.findByText(twoFactorErrorTexts['code-expired'])).toBeVisible();

@@ -10,14 +10,14 @@ interface OtherSignInMethodsProps {
   readonly destination: string | undefined;
 }
 
-/** SSO-01, PASS-01: the ways to sign in other than by the login form. */
+/** SSO-01, PASS-01: the buttons to sign in by a passkey or by a provider. */
 export function OtherSignInMethods({
   hasPasskeys,
   providers,
   destination,
 }: OtherSignInMethodsProps) {
   return (
-    <div className={styles.ways}>
+    <div className={styles.methods}>
       <p className={styles.or}>ou</p>
       {hasPasskeys && <PasskeyButton />}
       {providers.length > 0 && <ProviderButtons providers={providers} destination={destination} />}

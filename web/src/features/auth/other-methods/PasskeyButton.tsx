@@ -10,11 +10,11 @@ export function PasskeyButton() {
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
   const currentAttempt = useRef<AbortController>(undefined);
-  // Closes the prompt of the browser when the person leaves the login screen, such as by Back.
+  // Closes the browser's prompt when the person leaves the login screen, for example by Back.
   useEffect(() => () => currentAttempt.current?.abort(), []);
 
   async function signIn() {
-    // A second tap may happen before the button is rendered as busy.
+    // Ignores a second tap, which may happen before the button is rendered as busy.
     if (own === undefined || currentAttempt.current !== undefined) return;
     const attempt = new AbortController();
     currentAttempt.current = attempt;

@@ -17,14 +17,14 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-function open({ host = window.location.hostname, hasWebAuthn = true, providers = false } = {}) {
+function open({ host = window.location.hostname, hasWebAuthn = true, hasProviders = false } = {}) {
   onTestFinished(() => {
     vi.unstubAllGlobals();
     noteFeatures({ passkeyHost: undefined, signInProviders: undefined });
   });
   if (hasWebAuthn)
     vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: () => ({}) });
-  const signInProviders = providers ? [{ id: 'empresa', name: 'Empresa' }] : undefined;
+  const signInProviders = hasProviders ? [{ id: 'empresa', name: 'Empresa' }] : undefined;
   noteFeatures({ passkeyHost: host, signInProviders });
   window.history.replaceState({}, '', '/login');
   fakeApi({ getLists: [] });
@@ -38,7 +38,7 @@ function open({ host = window.location.hostname, hasWebAuthn = true, providers =
 const button = () => screen.findByRole('button', { name: 'Entrar sem senha' });
 
 it('PASS-01 SSO-01 shows the button under the form, before the providers', async () => {
-  const { baseElement } = open({ providers: true });
+  const { baseElement } = open({ hasProviders: true });
   expect(await button()).toBeVisible();
   const names = screen.getAllByRole('button').map((each) => each.textContent);
   expect(names.slice(-3)).toEqual(['Entrar', 'Entrar sem senha', 'Entrar com Empresa']);
@@ -48,8 +48,8 @@ it('PASS-01 SSO-01 shows the button under the form, before the providers', async
 
 it.each([{ host: 'quitanda.example' }, { hasWebAuthn: false }])(
   'PASS-01 does not show the button with %j',
-  async (circumstances) => {
-    open({ ...circumstances, providers: true });
+  async (options) => {
+    open({ ...options, hasProviders: true });
     expect(await screen.findByRole('button', { name: 'Entrar com Empresa' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Entrar sem senha' })).toBeNull();
   },

@@ -14,20 +14,24 @@ interface ProviderButtonsProps {
   /** The page to open after the sign-in. */
   readonly destination: string | undefined;
   /** Whether a signed-in person signs in again, to confirm a sensitive action (SSO-12). */
-  readonly isAgain?: boolean;
+  readonly isReauthentication?: boolean;
 }
 
-/** SSO-01: a button for each provider, which opens the provider's own page. */
-export function ProviderButtons({ providers, destination, isAgain = false }: ProviderButtonsProps) {
+/** SSO-01: a button for each provider. It opens the provider's own page. */
+export function ProviderButtons({
+  providers,
+  destination,
+  isReauthentication = false,
+}: ProviderButtonsProps) {
   const { own } = useIdentity();
   const toast = useToast();
   const [openingProvider, setOpeningProvider] = useState<SignInProvider>();
 
   // After Back on the provider's page, the browser may restore this page with a busy button.
   useEffect(() => {
-    const onShown = () => setOpeningProvider(undefined);
-    addEventListener('pageshow', onShown);
-    return () => removeEventListener('pageshow', onShown);
+    const onPageShow = () => setOpeningProvider(undefined);
+    addEventListener('pageshow', onPageShow);
+    return () => removeEventListener('pageshow', onPageShow);
   }, []);
 
   async function openProvider(provider: SignInProvider) {
@@ -35,7 +39,7 @@ export function ProviderButtons({ providers, destination, isAgain = false }: Pro
     setOpeningProvider(provider);
     try {
       window.location.assign(
-        await startProviderSignIn(own, provider, { destination, again: isAgain }),
+        await startProviderSignIn(own, provider, { destination, again: isReauthentication }),
       );
     } catch (error) {
       setOpeningProvider(undefined);
@@ -45,7 +49,7 @@ export function ProviderButtons({ providers, destination, isAgain = false }: Pro
   }
 
   return (
-    <div className={styles.ways}>
+    <div className={styles.buttons}>
       {providers.map((provider) => (
         <Button
           key={provider.id}
@@ -55,7 +59,7 @@ export function ProviderButtons({ providers, destination, isAgain = false }: Pro
           isBusy={openingProvider?.id === provider.id}
           onClick={() => void openProvider(provider)}
         >
-          {isAgain ? 'Entrar de novo com' : 'Entrar com'} {provider.name}
+          {isReauthentication ? 'Entrar de novo com' : 'Entrar com'} {provider.name}
         </Button>
       ))}
     </div>

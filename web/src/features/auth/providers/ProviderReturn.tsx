@@ -16,7 +16,7 @@ import styles from './providers.module.css';
 interface ProviderReturnProps {
   /** The id of the provider that has sent the visitor back. */
   readonly provider: string;
-  /** Why the sign-in failed; null if it succeeded and has to be finished here. */
+  /** The code of the failure; null if the provider accepted the sign-in, which is finished here. */
   readonly failure: string | null;
   readonly search: { destino?: string };
 }
@@ -26,22 +26,22 @@ export function ProviderReturn({ provider: id, failure, search }: ProviderReturn
   const { own } = useIdentity();
   const session = useSession();
   const navigate = useNavigate();
-  const configured = useSignInProviders().find((each) => each.id === id);
-  const provider = configured ?? { id, name: 'o provedor' };
-  // The phone app has no sign-in by providers.
-  const code = failure ?? (own === undefined ? 'sso-expired' : undefined);
-  const [problem, setProblem] = useState(code && providerFailureText(code, provider));
+  const configuredProvider = useSignInProviders().find((each) => each.id === id);
+  const provider = configuredProvider ?? { id, name: 'o provedor' };
+  // `own` is undefined in the phone app, which has no sign-in by providers.
+  const failureCode = failure ?? (own === undefined ? 'sso-expired' : undefined);
+  const [problem, setProblem] = useState(failureCode && providerFailureText(failureCode, provider));
 
   const finish = useEffectEvent(async () => {
-    const isSignedIn = session.status === 'signed-in';
+    const wasSignedIn = session.status === 'signed-in';
     // Removes the parameters from the address, so that neither a reload nor the next screen
     // finishes the sign-in or shows the failure a second time.
     window.history.replaceState(window.history.state, '', hrefOf({ to: '/login', search }));
-    if (own === undefined || code !== undefined) return;
+    if (own === undefined || failureCode !== undefined) return;
     await finishProviderSignIn(own, provider);
-    // The router opens the destination when a session begins. None begins if the same person was
-    // signed in already.
-    if (isSignedIn) navigate({ to: '/login', search, replace: true });
+    // The router opens the requested page when a session begins. If the same person was signed in
+    // already, no session begins, so the page is opened here.
+    if (wasSignedIn) navigate({ to: '/login', search, replace: true });
   });
   useEffect(() => {
     finish().catch((error: unknown) => {

@@ -23,23 +23,27 @@ beforeEach(() => {
   noteFeatures({ signInProviders: providers });
 });
 
-type Answer = Partial<Reply> | 'network';
+type FakeReply = Partial<Reply> | 'network';
 
-async function open(address: string, status: 'signed-in' | 'signed-out', answer: Answer = {}) {
+async function open(
+  address: string,
+  status: 'signed-in' | 'signed-out',
+  fakeReply: FakeReply = {},
+) {
   window.history.replaceState({}, '', address);
   fakeApi({ getLists: [] });
   const identity = fakeIdentity(status);
   const requested: Pick<ApiRequest, 'path' | 'body'>[] = [];
   const reply = async (path: string, body: unknown): Promise<Reply> => {
     requested.push({ path, body });
-    if (answer === 'network') throw new CallError({ kind: 'network' });
-    return { status: 200, body: {}, retryAfter: 0, ...answer };
+    if (fakeReply === 'network') throw new CallError({ kind: 'network' });
+    return { status: 200, body: {}, retryAfter: 0, ...fakeReply };
   };
   const own: OwnSignIn = {
     request: ({ path, body }) => reply(path, body),
     async enter(path, body, refusalOf = () => new Error('refused')) {
-      const answered = await reply(path, body);
-      if (answered.status >= 300) throw refusalOf(answered);
+      const response = await reply(path, body);
+      if (response.status >= 300) throw refusalOf(response);
       identity.set({ status: 'signed-in', user: identity.user });
     },
   };
@@ -47,7 +51,7 @@ async function open(address: string, status: 'signed-in' | 'signed-out', answer:
   return { ...view, requested };
 }
 
-const tap = async (name: string) => person.click(await screen.findByRole('button', { name }));
+const press = async (name: string) => person.click(await screen.findByRole('button', { name }));
 
 it('SSO-01 shows a button for each provider under the form', async () => {
   const { baseElement } = await open('/login', 'signed-out');
@@ -61,8 +65,8 @@ it("SSO-02 NAV-03 opens the provider's address once, and passes the requested pa
   // A fragment of this page, because the test environment opens no other page.
   const url = '/login?destino=%2Fdespensa#empresa';
   const { requested } = await open('/login?destino=%2Fdespensa', 'signed-out', { body: { url } });
-  await tap('Entrar com Empresa');
-  await tap('Entrar com Empresa');
+  await press('Entrar com Empresa');
+  await press('Entrar com Empresa');
   await waitFor(() => expect(window.location.hash).toBe('#empresa'));
   const start = (provider: string) => ({
     path: '/api/auth/sign-in/provider',
@@ -71,7 +75,7 @@ it("SSO-02 NAV-03 opens the provider's address once, and passes the requested pa
   expect(requested).toEqual([start('empresa')]);
   // After Back on the provider's page, the person may select another provider here.
   dispatchEvent(new Event('pageshow'));
-  await tap('Entrar com Google');
+  await press('Entrar com Google');
   await waitFor(() => expect(requested).toEqual([start('empresa'), start('google')]));
 });
 
@@ -83,9 +87,9 @@ it.each([
     { status: 500, body: { code: 'internal' } },
     'Ocorreu um erro de autenticação. Tente novamente.',
   ],
-] as const)('SSO-07 UI-07 shows why the provider cannot be opened: %j', async (answer, text) => {
-  await open('/login', 'signed-out', answer);
-  await tap('Entrar com Empresa');
+] as const)('SSO-07 UI-07 shows why the provider cannot be opened: %j', async (fakeReply, text) => {
+  await open('/login', 'signed-out', fakeReply);
+  await press('Entrar com Empresa');
   expect(await screen.findByText(text)).toBeVisible();
   expect(window.location.hash).toBe('');
 });

@@ -4,7 +4,7 @@ import type { OwnSignIn } from '../../../sync/session/identity.ts';
 import { addPasskey, removePasskey, renamePasskey } from '../../../sync/session/passkeys.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { required } from '../../auth/credentials.ts';
+import { checkRequired } from '../../auth/credentials.ts';
 import { useSignInMethods } from '../use-sign-in-methods.ts';
 import { checkPasskeyName } from './passkey-name.ts';
 import steps from '../steps.module.css';
@@ -33,7 +33,7 @@ export function AddPasskey({ own, onDone, onBack }: StepProps) {
   useEffect(() => () => controller.abort(), [controller]);
   const form = usePasskeyForm({
     initial: { name: proposePasskeyName(), password: '' },
-    checks: { name: checkPasskeyName, password: methods.hasPassword ? required : noCheck },
+    checks: { name: checkPasskeyName, password: methods.hasPassword ? checkRequired : noCheck },
     async send({ name, password }) {
       await addPasskey(own, { name, password }, controller.signal);
       return 'Chave de acesso adicionada.';
@@ -89,7 +89,7 @@ export function RemovePasskey({ own, passkey, onDone, onBack }: ChangeProps) {
   const methods = useSignInMethods(true);
   const form = usePasskeyForm({
     initial: { password: '' },
-    checks: { password: methods.hasPassword ? required : noCheck },
+    checks: { password: methods.hasPassword ? checkRequired : noCheck },
     async send({ password }) {
       await removePasskey(own, passkey.id, password);
       return 'Chave de acesso removida.';

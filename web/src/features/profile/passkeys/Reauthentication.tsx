@@ -31,7 +31,7 @@ export function Reauthentication({ methods, field }: ReauthenticationProps) {
         Para continuar, entre de novo com {joinProviderNames(methods.providers)}. Depois você tem
         dez minutos.
       </p>
-      <ProviderButtons providers={methods.providers} destination="/perfil" isAgain />
+      <ProviderButtons providers={methods.providers} destination="/perfil" isReauthentication />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
-import { required } from '../../auth/credentials.ts';
+import { checkRequired } from '../../auth/credentials.ts';
 import { failureText } from './failure-text.ts';
 import steps from '../steps.module.css';
 
@@ -24,7 +24,7 @@ interface PasswordStepProps {
 export function PasswordStep({ children, primary, secondary }: PasswordStepProps) {
   const form = useForm({
     initial: { password: '' },
-    checks: { password: required },
+    checks: { password: checkRequired },
     onSubmit: ({ password }) => primary.run(password),
     onFailed: (error) => ({ password: failureText(error) }),
   });
@@ -45,7 +45,9 @@ export function PasswordStep({ children, primary, secondary }: PasswordStepProps
           kind="danger-ghost"
           isBlock
           onClick={() =>
-            form.attempt({ password: required }, async ({ password }) => secondary.run(password))
+            form.attempt({ password: checkRequired }, async ({ password }) =>
+              secondary.run(password),
+            )
           }
         >
           {secondary.label}

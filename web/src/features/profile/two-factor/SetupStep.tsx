@@ -8,7 +8,7 @@ import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { QrCode } from '../../../ui/signs/QrCode.tsx';
-import { required } from '../../auth/credentials.ts';
+import { checkRequired } from '../../auth/credentials.ts';
 import { failureText } from './failure-text.ts';
 import styles from './two-factor.module.css';
 import steps from '../steps.module.css';
@@ -33,7 +33,7 @@ export function SetupStep({ setup, onConfirmed }: SetupStepProps) {
   const { copy, outcome } = useCopyToClipboard(setup.secret, field);
   const form = useForm({
     initial: { code: '' },
-    checks: { code: required },
+    checks: { code: checkRequired },
     async onSubmit({ code }) {
       await confirmTwoFactor(identity, code);
       onConfirmed();

@@ -4,27 +4,28 @@
  */
 import { useSyncExternalStore } from 'react';
 
-let deferred: ReadonlySet<string> = new Set();
+let deferredKeys: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
-function set(next: ReadonlySet<string>): void {
-  deferred = next;
+function setDeferredKeys(next: ReadonlySet<string>): void {
+  deferredKeys = next;
   for (const listener of listeners) listener();
 }
 
 /** Postpones the conflicts of refused writes with these keys for as long as the page is open. */
 export const deferConflicts = (keys: readonly string[]): void =>
-  set(new Set([...deferred, ...keys]));
+  setDeferredKeys(new Set([...deferredKeys, ...keys]));
 
-/** Makes the app ask again about the refused write with this key. */
+/** Lets the app ask again about the refused write with this key. */
 export const stopDeferring = (key: string): void =>
-  set(new Set([...deferred].filter((other) => other !== key)));
+  setDeferredKeys(new Set([...deferredKeys].filter((other) => other !== key)));
 
-export const useDeferred = (): ReadonlySet<string> =>
+/** Returns the keys of the writes whose conflicts are postponed. */
+export const useDeferredKeys = (): ReadonlySet<string> =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => deferred,
+    () => deferredKeys,
   );
