@@ -7,10 +7,10 @@ import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { AnswerCard } from './AnswerCard.tsx';
 import styles from './AnswerRegion.module.css';
-import type { Tips } from './tips.ts';
+import type { TipsState } from './tips.ts';
 
 interface AnswerRegionProps {
-  readonly tips: Tips;
+  readonly tips: TipsState;
   readonly onStop: () => void;
   readonly className?: string | undefined;
 }

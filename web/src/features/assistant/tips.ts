@@ -1,4 +1,4 @@
-/** The state of the tips screen: the last question and its answer, or the previous answer. */
+/** The state of the tips screen, and how questions and streamed events change it. */
 import type { TipsEvent, TipsSource } from '@quitanda/contract';
 import { isServerPath, isWebAddress } from './web-address.ts';
 
@@ -12,7 +12,7 @@ export interface Answer {
   readonly isComplete: boolean;
 }
 
-export interface Tips {
+export interface TipsState {
   /** The last question, answered or not. */
   readonly question: string | undefined;
   /** Whether the answer to the last question is being streamed. */
@@ -31,7 +31,7 @@ export type TipsAction =
   | { readonly type: 'stopped' }
   | { readonly type: 'failed'; readonly text: string };
 
-export const initialTips: Tips = {
+export const initialTips: TipsState = {
   question: undefined,
   isAsking: false,
   partialAnswer: undefined,
@@ -39,7 +39,7 @@ export const initialTips: Tips = {
   failureText: undefined,
 };
 
-export function tipsReducer(tips: Tips, action: TipsAction): Tips {
+export function tipsReducer(tips: TipsState, action: TipsAction): TipsState {
   switch (action.type) {
     case 'asked':
       return {
@@ -58,7 +58,7 @@ export function tipsReducer(tips: Tips, action: TipsAction): Tips {
   }
 }
 
-function applyEvent(tips: Tips, event: TipsEvent): Tips {
+function applyEvent(tips: TipsState, event: TipsEvent): TipsState {
   const { partialAnswer } = tips;
   if (partialAnswer === undefined) return tips;
   if (event.type === 'done')
@@ -80,14 +80,14 @@ function addEvent(answer: Answer, event: TipsEvent): Answer {
 }
 
 /** Returns the state after the request has ended. */
-const withoutRequest = (tips: Tips): Tips => ({
+const withoutRequest = (tips: TipsState): TipsState => ({
   ...initialTips,
   question: tips.question,
   lastAnswer: latestAnswerWithText(tips),
 });
 
 /** Returns the streamed answer, or the previous answer if no text has arrived. */
-function latestAnswerWithText({ partialAnswer, lastAnswer }: Tips): Answer | undefined {
+function latestAnswerWithText({ partialAnswer, lastAnswer }: TipsState): Answer | undefined {
   return partialAnswer === undefined || partialAnswer.text === '' ? lastAnswer : partialAnswer;
 }
 

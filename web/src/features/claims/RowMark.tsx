@@ -24,7 +24,7 @@ export function RowMark({
 }
 
 /** CASA-34, CASA-37: shows the initial of the person who has claimed an item or has taken it. */
-function TakerMark({ store, item, taken: itemWithProduct = item }: TakerMarkProps) {
+function TakerMark({ store, item, itemWithProduct = item }: TakerMarkProps) {
   const personId = useSyncExternalStore(store.subscribe, () =>
     store.personOf(item, itemWithProduct),
   );

@@ -29,7 +29,7 @@ export function TripMembers({ list, onControls }: TripMembersProps) {
   const people = usePeople();
   const claims = useRead('getClaims', { params: { listId: list.id } }).data ?? noClaims;
   const settledClaims = useAfterTouches(claims);
-  const [recentChanges, status] = useChangesByOthers(list.items, people);
+  const [recentChanges, announcement] = useChangesByOthers(list.items, people);
   const shown = useMemo(
     () => ({ people, claimants: claimantsOf(shownClaims(claims, settledClaims, people.me)) }),
     [people, claims, settledClaims],
@@ -72,7 +72,7 @@ export function TripMembers({ list, onControls }: TripMembersProps) {
   }, [onControls, store, recentChanges, list.id, confirmIfClaimed, confirmIfItemClaimed]);
   return (
     <>
-      {status}
+      {announcement}
       {question && (
         <TakeClaimedDialog
           title={question.title}

@@ -30,7 +30,7 @@ export function shownClaims(
   me: string | undefined,
 ): readonly Claim[] {
   if (latest === settled) return latest;
-  const own = latest.filter(({ userId }) => userId === me);
-  const ownIds = new Set(own.map(({ id }) => id));
-  return [...own, ...settled.filter(({ id, userId }) => userId !== me && !ownIds.has(id))];
+  const ownClaims = latest.filter(({ userId }) => userId === me);
+  const ownIds = new Set(ownClaims.map(({ id }) => id));
+  return [...ownClaims, ...settled.filter(({ id, userId }) => userId !== me && !ownIds.has(id))];
 }

@@ -69,13 +69,14 @@ async function forEachInOrder(ids: readonly number[], resolve: (id: number) => P
 function ConflictQuestion({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
   const isOtherDialogOpen = useIsDialogOpen();
   const { discard } = useUnsentActions();
-  const [next] = conflicts;
-  const canOpen = useWhileNotPressed(next !== undefined);
-  const [shown, setShown] = useState<Conflict>();
-  const isUnresolved = conflicts.some(({ itemId }) => itemId === shown?.itemId);
-  const isOpen = shown !== undefined && isUnresolved;
-  if (!isOpen && canOpen && !isOtherDialogOpen && next !== undefined) setShown(next);
-  const current = conflicts.find(({ itemId }) => itemId === shown?.itemId) ?? shown;
+  const [nextConflict] = conflicts;
+  const canOpen = useWhileNotPressed(nextConflict !== undefined);
+  const [shownConflict, setShownConflict] = useState<Conflict>();
+  const isUnresolved = conflicts.some(({ itemId }) => itemId === shownConflict?.itemId);
+  const isOpen = shownConflict !== undefined && isUnresolved;
+  if (!isOpen && canOpen && !isOtherDialogOpen && nextConflict !== undefined)
+    setShownConflict(nextConflict);
+  const current = conflicts.find(({ itemId }) => itemId === shownConflict?.itemId) ?? shownConflict;
   const { list, item, resolution } = useResolution(current);
   if (current === undefined) return null;
   return (

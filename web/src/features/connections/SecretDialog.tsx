@@ -12,6 +12,7 @@ interface SecretDialogProps {
   readonly form: {
     readonly submit: () => void;
     readonly isBusy: boolean;
+    /** The props of the element around the fields. */
     readonly group: object;
   };
   /** The secret that is shown after the creation. */

@@ -14,8 +14,9 @@ export function failureText(error: unknown): string {
 }
 
 /**
- * Returns `run`, which sends one call at a time, online only. It resolves to the answer, or to
- * undefined after a failure, whose message is shown.
+ * Returns `run`, which sends a call at once and not by the outbox. `run` ignores a call while
+ * another one is running. It resolves to the answer; after a failure, it shows a message and
+ * resolves to undefined.
  */
 export function useConnectionCall() {
   const call = useCall();

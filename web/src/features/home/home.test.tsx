@@ -41,7 +41,8 @@ const makeItem = (id: string, fields: Partial<ListItem> = {}): ListItem => ({
   isImpulse: false,
   ...fields,
 });
-const taken = (id: string) => makeItem(id, { isChecked: true, price: 24.9, purchasedQuantity: 2 });
+const makeTakenItem = (id: string) =>
+  makeItem(id, { isChecked: true, price: 24.9, purchasedQuantity: 2 });
 const summaryOf = (id: string, name: string, count: number) => ({
   id,
   name,
@@ -82,7 +83,7 @@ it('HOM-04 opens the trip in progress', async () => {
   saveActiveListId('a');
   saveCurrentSupermarket('b', 'Assaí');
   saveBudget('b', toCentavos(200));
-  const { show } = open([makeItem('1'), taken('2'), taken('3')]);
+  const { show } = open([makeItem('1'), makeTakenItem('2'), makeTakenItem('3')]);
   const { container } = show();
   expect(await link('Continuar compra')).toHaveAttribute('href', '/lista-compras/b/supermercado');
   expect(screen.getByRole('heading', { name: 'Assaí' })).toBeVisible();
@@ -107,7 +108,7 @@ it('HOM-01 NAV-05 shows that it is loading until lists and pantries are loaded',
 
 it('HOM-04 opens a trip without a supermarket if the cart is not empty', async () => {
   saveActiveListId('b');
-  open([taken('1')]).show();
+  open([makeTakenItem('1')]).show();
   expect(await link('Continuar compra')).toBeVisible();
 });
 

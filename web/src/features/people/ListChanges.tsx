@@ -16,12 +16,12 @@ interface ListChangesProps {
  * readers.
  */
 export function ListChanges({ items, onMarks }: ListChangesProps) {
-  const [recentChanges, status] = useChangesByOthers(items, usePeople());
+  const [recentChanges, announcement] = useChangesByOthers(items, usePeople());
   useEffect(() => {
     onMarks({
       RowMark: ({ item }) => <ChangeMark recentChanges={recentChanges} itemId={item.id} />,
     });
     return () => onMarks(null);
   }, [recentChanges, onMarks]);
-  return status;
+  return announcement;
 }

@@ -2,6 +2,7 @@
 import type { ListItem } from '@quitanda/contract';
 import type { Person } from './use-people.ts';
 
+/** The verb of a change, as the summary says it. */
 type ChangeKind = 'adicionou' | 'pegou' | 'tirou do carrinho' | 'mudou';
 
 export interface Change {

@@ -19,14 +19,14 @@ export interface RecentChanges {
 }
 
 /**
- * Returns the changes that others have just made to these items (CASA-39), and the status element
- * that announces them to screen readers. One summary covers the first change and all changes in the
+ * Returns the changes that others have just made to these items (CASA-39), and an element that
+ * announces them to screen readers. One summary covers the first change and all changes in the
  * two seconds after it.
  */
 export function useChangesByOthers(
   items: readonly ListItem[],
   { me, byId }: People,
-): [recentChanges: RecentChanges, status: ReactNode] {
+): [recentChanges: RecentChanges, announcement: ReactNode] {
   const [recentChanges] = useState(createRecentChanges);
   const [summary, setSummary] = useState('');
   const previousItems = useRef(items);
@@ -66,15 +66,15 @@ function createRecentChanges(): RecentChanges & {
   readonly set: (changes: readonly Change[]) => void;
 } {
   const listeners = new Set<() => void>();
-  let byItem: ReadonlyMap<string, string> = new Map();
+  let userIdByItem: ReadonlyMap<string, string> = new Map();
   return {
-    changedBy: (itemId) => byItem.get(itemId),
+    changedBy: (itemId) => userIdByItem.get(itemId),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     set(changes) {
-      byItem = new Map(changes.map(({ itemId, userId }) => [itemId, userId]));
+      userIdByItem = new Map(changes.map(({ itemId, userId }) => [itemId, userId]));
       for (const listener of listeners) listener();
     },
   };

@@ -1,4 +1,4 @@
-/** The messages about trips that others have finished, with the real sync code. */
+/** Tests the messages about trips that others have finished, with the real sync code. */
 import type { Member, FinishedTrip } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { screen, waitFor } from '@testing-library/react';

@@ -2,7 +2,7 @@ import type { Row } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { homeOf } from '../../../test/home.ts';
 
-const finish = (id: string, day: number, isUndone = false): Row<'finishes'> => ({
+const makeFinish = (id: string, day: number, isUndone = false): Row<'finishes'> => ({
   id,
   listId: 'l',
   listName: 'Feira',
@@ -14,7 +14,7 @@ const finish = (id: string, day: number, isUndone = false): Row<'finishes'> => (
   budget: null,
   supermarket: null,
 });
-const line = (finishId: string, name: string, fields: Partial<Row<'purchases'>> = {}) => ({
+const makeLine = (finishId: string, name: string, fields: Partial<Row<'purchases'>> = {}) => ({
   id: `${finishId} ${name}`,
   finishId,
   listItemId: name,
@@ -41,11 +41,11 @@ it('API-24 lists finished trips newest first, a page at a time, without undone a
   const days = Array.from({ length: 23 }, (_, index) => index + 1);
   const { read } = homeOf({
     finishes: [
-      ...days.map((day) => finish(`f${day}`, day)),
-      finish('undone', 30, true),
-      finish('empty', 31),
+      ...days.map((day) => makeFinish(`f${day}`, day)),
+      makeFinish('undone', 30, true),
+      makeFinish('empty', 31),
     ],
-    purchases: [...days.map((day) => line(`f${day}`, 'x')), line('undone', 'x')],
+    purchases: [...days.map((day) => makeLine(`f${day}`, 'x')), makeLine('undone', 'x')],
   });
   const page = (query: object) => read('getFinishedTrips', { query });
   const first = page({});
@@ -66,21 +66,21 @@ it('API-24 lists finished trips newest first, a page at a time, without undone a
 
 it('API-24 sums the lines of a trip exactly, and names the supermarket with the largest sum first', () => {
   const { read } = homeOf({
-    finishes: [finish('f1', 1)],
+    finishes: [makeFinish('f1', 1)],
     purchases: [
-      line('f1', 'b', {
+      makeLine('f1', 'b', {
         price: 11.05,
         quantity: 1.79,
         unit: 'kg',
         takenAt: '2026-10-01T00:02:00.000Z',
       }),
-      line('f1', 'a', {
+      makeLine('f1', 'a', {
         price: 0.1,
         quantity: 3,
         supermarket: 'Zona Sul',
         takenAt: '2026-10-01T00:01:00.000Z',
       }),
-      line('f1', 'c', { price: 5, supermarket: null, takenAt: '2026-10-01T00:03:00.000Z' }),
+      makeLine('f1', 'c', { price: 5, supermarket: null, takenAt: '2026-10-01T00:03:00.000Z' }),
     ],
   });
   const trip = read('getFinishedTrip', { params: { finishId: 'f1' } });

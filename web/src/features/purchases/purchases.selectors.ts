@@ -88,6 +88,7 @@ function linesOf(rows: Rows, finishId: string): PurchasedLine[] {
         compareText(one.takenAt, other.takenAt) || compareText(one.listItemId, other.listItemId),
     )
     .map((line) => {
+      // Leaves out the fields that the API does not return.
       const {
         id: _id,
         finishId: _finish,
@@ -95,9 +96,14 @@ function linesOf(rows: Rows, finishId: string): PurchasedLine[] {
         boughtAt: _bought,
         boughtBy: _by,
         takenAt: _taken,
-        ...rest
+        ...lineWithPlan
       } = line;
-      const { plannedQuantity: _quantity, plannedUnit: _unit, paid: _paid, ...shown } = rest;
+      const {
+        plannedQuantity: _quantity,
+        plannedUnit: _unit,
+        paid: _paid,
+        ...shown
+      } = lineWithPlan;
       return { ...shown, total: fromCentavos(paidFor(line)) };
     });
 }

@@ -10,7 +10,7 @@ import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { PurchasesRoute } from '../../app/routes/purchases.tsx';
 
 const person = userEvent.setup();
-const trip = (id: string, fields: Partial<FinishedTrip> = {}): FinishedTrip => ({
+const makeTrip = (id: string, fields: Partial<FinishedTrip> = {}): FinishedTrip => ({
   id,
   listId: 'list-1',
   listName: 'Feira da semana',
@@ -23,7 +23,7 @@ const trip = (id: string, fields: Partial<FinishedTrip> = {}): FinishedTrip => (
   ...fields,
 });
 const tripWithLines: Answer<'getFinishedTrip'> = {
-  ...trip('s1'),
+  ...makeTrip('s1'),
   lines: [
     {
       listItemId: 'i1',
@@ -71,8 +71,8 @@ it('CMP-01 groups past trips by month, and opens one', async () => {
   const { container } = open('/compras', {
     getFinishedTrips: {
       shops: [
-        trip('s1'),
-        trip('s2', {
+        makeTrip('s1'),
+        makeTrip('s2', {
           supermarkets: [],
           boughtAt: '2026-10-03T15:00:00.000Z',
           itemCount: 1,
@@ -107,8 +107,8 @@ it('CMP-01 loads older trips, a page at a time', async () => {
   open('/compras', {
     getFinishedTrips: {
       shops: [
-        ...Array.from({ length: 20 }, (_, index) => trip(`s${index + 10}`)),
-        trip('s1', { supermarkets: ['Extra'], boughtAt: '2026-10-03T15:00:00.000Z' }),
+        ...Array.from({ length: 20 }, (_, index) => makeTrip(`s${index + 10}`)),
+        makeTrip('s1', { supermarkets: ['Extra'], boughtAt: '2026-10-03T15:00:00.000Z' }),
       ],
       hasMore: false,
     },

@@ -3,10 +3,8 @@ import { createContext, type ComponentType } from 'react';
 
 export interface RowMarkProps {
   readonly item: ListItem;
-  /**
-   * Set only if the item has no product: the item with the product that is suggested for it.
-   */
-  readonly taken?:
+  /** The item with the product that is suggested for it. Set only if the item has no product. */
+  readonly itemWithProduct?:
     | Pick<ListItem, 'id' | 'name' | 'product' | 'productId' | 'selectedProductId'>
     | undefined;
 }

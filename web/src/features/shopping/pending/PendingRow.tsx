@@ -49,7 +49,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
         imageUrl={product?.imageUrl}
         size={38}
       />
-      {marks && <marks.RowMark item={item} taken={line} />}
+      {marks && <marks.RowMark item={item} itemWithProduct={line} />}
       <RowText
         className={styles.text}
         name={
