@@ -55,7 +55,7 @@ async function startBehindNetwork(options: Partial<LossyOptions>): Promise<Serve
   return { arrived, broken, network };
 }
 
-type Outcome = 'broken' | { status: number; retryAfter: string | null; text: string };
+type Outcome = 'broken' | { status: number; retryAfterSeconds: string | null; text: string };
 
 /**
  * Sends one write, and returns what a browser would receive: the status and the whole body, or
@@ -73,7 +73,7 @@ async function write(
       headers: { 'idempotency-key': body, connection: 'close' },
     });
     const { status, headers } = response;
-    return { status, retryAfter: headers.get('retry-after'), text: await response.text() };
+    return { status, retryAfterSeconds: headers.get('retry-after'), text: await response.text() };
   } catch {
     return 'broken';
   }
@@ -125,7 +125,9 @@ it('API-18 refuses requests in the format of the API or of a proxy, with and wit
   const answers = await Promise.all(sent.map((body) => write(server, body)));
   const readable = answers.map((answer) => (answer === 'broken' ? undefined : answer));
   expect(new Set(readable.map((answer) => answer?.status))).toEqual(new Set([500, 502, 503, 429]));
-  expect(new Set(readable.map((answer) => answer?.retryAfter))).toEqual(new Set([null, '0', '1']));
+  expect(new Set(readable.map((answer) => answer?.retryAfterSeconds))).toEqual(
+    new Set([null, '0', '1']),
+  );
   const isPage = (text = '') => text.startsWith('<html>');
   expect(new Set(readable.map((answer) => isPage(answer?.text)))).toEqual(new Set([true, false]));
   const executed = readable.filter((_, count) =>

@@ -9,7 +9,7 @@ export interface Refusal {
   readonly status: 429 | 500 | 502 | 503;
   readonly format: 'api' | 'proxy';
   /** The seconds of the Retry-After header. Without it, the header is not sent. */
-  readonly retryAfter?: number;
+  readonly retryAfterSeconds?: number;
   /** Whether the server has executed the request although the client gets an error. */
   readonly isExecuted: boolean;
 }
@@ -109,7 +109,7 @@ function createRefusal(chance: ReturnType<typeof createChance>): Refusal {
     status,
     format,
     isExecuted,
-    ...(mayHaveRetryAfter && chance.happens(0.5) && { retryAfter: chance.below(2) }),
+    ...(mayHaveRetryAfter && chance.happens(0.5) && { retryAfterSeconds: chance.below(2) }),
   };
 }
 

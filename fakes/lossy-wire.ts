@@ -109,11 +109,14 @@ export function resetConnection({ socket }: ServerResponse): void {
   socket?.resetAndDestroy();
 }
 
-export function refuse(response: ServerResponse, { status, format, retryAfter }: Refusal): void {
+export function refuse(
+  response: ServerResponse,
+  { status, format, retryAfterSeconds }: Refusal,
+): void {
   const isApi = format === 'api';
   response.statusCode = status;
   response.setHeader('content-type', isApi ? 'application/json; charset=utf-8' : 'text/html');
-  if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
+  if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds);
   response.end(isApi ? JSON.stringify(apiErrors[status]) : page(status));
 }
 

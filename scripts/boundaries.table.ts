@@ -345,7 +345,7 @@ export const allowedNetworkFiles: Record<string, string> = {
   'server/src/features/webhooks/sending/address-rules.ts':
     'decides which addresses belong to the internet',
   'server/src/identity/firebase/remote-keys.ts': "asks Google for Firebase's public keys",
-  'server/src/db/own/free-port.ts': 'finds a free port of this machine',
+  'server/src/db/embedded-postgres/free-port.ts': 'finds a free port of this machine',
   'server/src/http-listener.ts': 'listens for requests',
   'server/src/http/server.ts': 'reads the names of HTTP statuses',
   'server/src/settings.ts': 'checks whether a text is an IP address',

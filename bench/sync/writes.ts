@@ -1,5 +1,10 @@
 /** A write as a request of its own, and as one of several in a call to sync. */
-import { routes, type OutboxWriteName, type SentWrite, type SyncAnswer } from '@quitanda/contract';
+import {
+  routes,
+  type OutboxWriteName,
+  type SentWrite,
+  type SyncResponse,
+} from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { cursorRevision } from '@quitanda/contract/sync-limits';
 import type { HttpRequest } from '../http-client.ts';
@@ -72,4 +77,4 @@ export function createDevice(): Device {
   };
 }
 
-const parsed = (answer: string) => JSON.parse(answer) as SyncAnswer;
+const parsed = (answer: string) => JSON.parse(answer) as SyncResponse;

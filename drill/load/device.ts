@@ -2,7 +2,7 @@
  * One device of a person. Like the app's outbox it numbers its writes, sends them in order by
  * `/api/sync`, and sends the same writes with the same numbers again until they are acknowledged.
  */
-import { routes, type SentWrite, type SyncAnswer } from '@quitanda/contract';
+import { routes, type SentWrite, type SyncResponse } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './account.ts';
@@ -110,12 +110,12 @@ export class Device {
       const body = { deviceId: this.id, cursor: this.#cursor, acknowledged: 0, writes: [] };
       const answer = await this.#account.post(routes.sync[1], body);
       if (answer.status !== 200) throw new Error(`A device was answered with ${answer.status}.`);
-      this.#take(answer.body as SyncAnswer);
-      if (!(answer.body as SyncAnswer).hasMore) return;
+      this.#take(answer.body as SyncResponse);
+      if (!(answer.body as SyncResponse).hasMore) return;
     }
   }
 
-  #take(answer: SyncAnswer): void {
+  #take(answer: SyncResponse): void {
     this.replica.apply(answer);
     this.#cursor = answer.cursor;
   }
@@ -198,7 +198,7 @@ export class Device {
       sent.length,
       ...sent.filter(({ write }) => !isHandled.has(write.sequence)),
     );
-    if (answer.status === 200) this.#take(answer.body as SyncAnswer);
+    if (answer.status === 200) this.#take(answer.body as SyncResponse);
     this.#tally.count(repeatedBecause, failures);
     return repeatedBecause === undefined && failures.length === 0;
   }

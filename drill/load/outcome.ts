@@ -1,5 +1,5 @@
 /** What an answer means for the writes that were sent, by the rules of the device's outbox. */
-import type { SyncAnswer } from '@quitanda/contract';
+import type { SyncResponse } from '@quitanda/contract';
 import type { Answer } from './request.ts';
 
 export interface Outcome {
@@ -24,7 +24,7 @@ export function outcomeOf({ status, body }: Answer): Outcome {
       ? { done: [], refused: [], repeatedBecause: reason, failures: [] }
       : { done: [], refused: [], repeatedBecause: undefined, failures: [reason] };
   }
-  const { outcomes, stopped, isForked } = body as SyncAnswer;
+  const { outcomes, stopped, isForked } = body as SyncResponse;
   const refusals = outcomes.flatMap(({ refusal }) =>
     refusal === null ? [] : [`${refusal.status} ${refusal.failure.code}`],
   );

@@ -1,8 +1,8 @@
 /** The rows that a device has of its household, kept up to date by the answers of `sync`. */
-import type { SyncAnswer } from '@quitanda/contract';
+import type { SyncResponse } from '@quitanda/contract';
 import type { Stored } from '../verify/compare.ts';
 
-type Changes = Pick<SyncAnswer, 'households'>;
+type Changes = Pick<SyncResponse, 'households'>;
 
 export class Replica {
   readonly #items = new Set<string>();

@@ -1,5 +1,5 @@
 /** Reads everything of a person, as a new device does. */
-import { routes, type SyncAnswer } from '@quitanda/contract';
+import { routes, type SyncResponse } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Account } from '../load/account.ts';
 import type { Stored } from './compare.ts';
@@ -14,7 +14,7 @@ export async function readHousehold(account: Account): Promise<Stored> {
     const sent: object = { deviceId, cursor, acknowledged: 0, writes: [] };
     const { status, body } = await account.post(routes.sync[1], sent);
     if (status !== 200) throw new Error(`A new device was answered with ${status}.`);
-    const answer = body as SyncAnswer;
+    const answer = body as SyncResponse;
     for (const { rows } of answer.households) {
       items.push(...(rows.listItems ?? []).map(({ id }) => id));
       for (const { id, quantity } of rows.pantryItems ?? []) stock.set(id, quantity);

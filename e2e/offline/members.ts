@@ -1,5 +1,5 @@
 /** The members of the household, and their calls over a good network. */
-import type { Answer, SyncAnswer } from '@quitanda/contract';
+import type { Answer, SyncResponse } from '@quitanda/contract';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { newUser, type Account } from '../support/account.ts';
@@ -95,7 +95,7 @@ export async function freshRows(
   const deviceId = randomUUID();
   for (let cursor: string | null = null, hasMore = true; hasMore;) {
     const body = { deviceId, cursor, acknowledged: 0, writes: [], household };
-    const answer: SyncAnswer = await member.call('POST', '/api/sync', body);
+    const answer: SyncResponse = await member.call('POST', '/api/sync', body);
     for (const [kind, list] of Object.entries(answer.households[0]?.rows ?? {})) {
       for (const row of list ?? []) (rows[kind] ??= {})[row.id] = row;
     }

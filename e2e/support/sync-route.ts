@@ -1,5 +1,5 @@
 /** Lets a test answer the app's calls of sync. */
-import type { Failure, SentWrite, SyncAnswer, WriteName } from '@quitanda/contract';
+import type { Failure, SentWrite, SyncResponse, WriteName } from '@quitanda/contract';
 import type { Page, Route } from '@playwright/test';
 
 const urlPattern = '**/api/sync';
@@ -39,7 +39,7 @@ export function refuseWrites(
   return onWrites(page, isRefused, async (route, body) => {
     const writes = body.writes.filter((write) => !isRefused(write));
     const response = await route.fetch({ postData: { ...body, writes } });
-    const answer = (await response.json()) as SyncAnswer;
+    const answer = (await response.json()) as SyncResponse;
     const refused = body.writes
       .filter(isRefused)
       .map(({ sequence }) => ({ sequence, refusal: { status: 409, failure } }));

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startTestPostgres } from '../../scripts/test-postgres.ts';
 import { findPostgres } from '../../scripts/system-packages.ts';
-import { ownDirectory } from '../src/db/own/own-postgres.ts';
-import { runningIn, stopRunning } from '../src/db/own/postmaster.ts';
+import { embeddedDirectory } from '../src/db/embedded-postgres/embedded-postgres.ts';
+import { runningIn, stopRunning } from '../src/db/embedded-postgres/postmaster.ts';
 import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
 import type { Installation } from './rounds.ts';
 
@@ -15,10 +15,10 @@ export interface RemovableInstallation extends Installation {
 }
 
 /** A folder in which the server runs its own PostgreSQL, which survives a kill of the server. */
-export function installWithOwnPostgres(): RemovableInstallation {
+export function installWithEmbeddedPostgres(): RemovableInstallation {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-crash-'));
   const dataDirectory = path.join(folder, 'data');
-  const directory = ownDirectory(dataDirectory);
+  const directory = embeddedDirectory(dataDirectory);
   const empty = async () => {
     await stopRunning(directory);
     rmSync(dataDirectory, { recursive: true, force: true });

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { onStop } from '../../scripts/run.ts';
 import {
-  installWithOwnPostgres,
+  installWithEmbeddedPostgres,
   installOnPostgres,
   type RemovableInstallation,
 } from './installations.ts';
@@ -85,7 +85,7 @@ function describe(figures: Figures): [string, string | number][] {
 async function runRestores(kills: number): Promise<void> {
   const beganAt = performance.now();
   const random = createRandom(Number(values.seed));
-  const target = installWithOwnPostgres();
+  const target = installWithEmbeddedPostgres();
   installation = target;
   const { wrong, ...figures } = await killRestores(target, kills, random);
   const lines: [string, number][] = [
@@ -126,7 +126,7 @@ onStop(async () => {
 
 const countOf = (option: 'kills' | 'postgres-kills' | 'restore-kills') => Number(values[option]);
 if (countOf('kills') > 0) {
-  await runOn('Own PostgreSQL', installWithOwnPostgres(), countOf('kills'), [
+  await runOn('Own PostgreSQL', installWithEmbeddedPostgres(), countOf('kills'), [
     'writing',
     'writing',
     'database',

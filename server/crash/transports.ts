@@ -1,5 +1,5 @@
 /** How a device sends its writes: each by a separate call, or several by `sync`. */
-import { routes, type EndpointName, type SentWrite, type SyncAnswer } from '@quitanda/contract';
+import { routes, type EndpointName, type SentWrite, type SyncResponse } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Answer, ApiRequest } from './http.ts';
 
@@ -43,7 +43,7 @@ export function createSyncTransport(): Transport {
         })),
       );
       if (status !== 200) return [{ status, text }];
-      const { outcomes, stopped } = JSON.parse(text) as SyncAnswer;
+      const { outcomes, stopped } = JSON.parse(text) as SyncResponse;
       const answers = outcomes.map(({ refusal }) =>
         refusal
           ? { status: refusal.status, text: refusal.failure.message }
@@ -70,7 +70,7 @@ class Copy {
   async sync(call: Call, writes: readonly SentWrite[]): Promise<Answer> {
     const body = { deviceId: this.#deviceId, cursor: this.#cursor, acknowledged: 0, writes };
     const answer = await call({ method: 'POST', path: '/api/sync', body });
-    if (answer.status === 200) this.#apply(JSON.parse(answer.text) as SyncAnswer);
+    if (answer.status === 200) this.#apply(JSON.parse(answer.text) as SyncResponse);
     return answer;
   }
 
@@ -78,7 +78,7 @@ class Copy {
     for (;;) {
       const { status, text } = await this.sync(call, []);
       if (status !== 200) throw new Error(`The server answered ${status} ${text}`);
-      if (!(JSON.parse(text) as SyncAnswer).hasMore) return;
+      if (!(JSON.parse(text) as SyncResponse).hasMore) return;
     }
   }
 
@@ -89,7 +89,7 @@ class Copy {
     });
   }
 
-  #apply({ households, cursor }: SyncAnswer): void {
+  #apply({ households, cursor }: SyncResponse): void {
     for (const { isReset, rows, removed } of households) {
       if (isReset) this.#rows.clear();
       for (const [kind, ids] of Object.entries(removed)) {

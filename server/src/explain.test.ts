@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { ConfigError } from './config.ts';
 import { lockDirectory } from './db/directory-lock.ts';
-import { openOwnPostgres } from './db/own/own-postgres.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres/embedded-postgres.ts';
 import { explain } from './explain.ts';
 
 const errorOf = async (work: () => unknown): Promise<unknown> => {
@@ -34,7 +34,7 @@ it('explains in a sentence an error that the operator can fix', async () => {
   );
   const notFolder = /^DATA_DIR must be a folder that this user may write to\.$/u;
   const file = import.meta.filename;
-  expect(explain(await errorOf(() => openOwnPostgres(`${file}/data`)))).toMatch(notFolder);
+  expect(explain(await errorOf(() => startEmbeddedPostgres(`${file}/data`)))).toMatch(notFolder);
   expect(explain(await errorOf(() => lockDirectory('/proc/nothing/database')))).toMatch(notFolder);
   expect(explain(new ConfigError('PORT must be a port.'))).toBe('PORT must be a port.');
 });

@@ -4,7 +4,7 @@ import { DirectoryInUseError } from './db/directory-lock.ts';
 import { DatabaseUnavailableError, isTemporary } from './db/database.ts';
 import { DatabaseUnreachableError } from './db/open.ts';
 import { OldDataError } from './db/migrating/old-data.ts';
-import { OwnPostgresError } from './db/own/own-postgres-error.ts';
+import { EmbeddedPostgresError } from './db/embedded-postgres/embedded-postgres-error.ts';
 import { SchemaError } from './db/migrating/schema-error.ts';
 
 const folderNotWritable = 'DATA_DIR must be a folder that this user may write to.';
@@ -33,7 +33,7 @@ export function explain(error: unknown): string {
     error instanceof DatabaseUnavailableError ||
     error instanceof DatabaseUnreachableError ||
     error instanceof OldDataError ||
-    error instanceof OwnPostgresError ||
+    error instanceof EmbeddedPostgresError ||
     error instanceof SchemaError;
   if (hasOperatorMessage) return error.message;
   if (isTemporary(error)) return new DatabaseUnavailableError(error).message;

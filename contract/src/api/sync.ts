@@ -157,7 +157,7 @@ export const householdChanges = z.object({
 });
 export type HouseholdChanges = z.input<typeof householdChanges>;
 
-export const syncAnswer = z.object({
+export const syncResponse = z.object({
   /**
    * The outcomes of the writes of this call that were handled now or by an earlier call, in their
    * order. If `stopped` is set, they include writes after the stopped one that an earlier call
@@ -193,7 +193,7 @@ export const syncAnswer = z.object({
   /** Whether rows were left out: the device must call again with the cursor at once. */
   hasMore: z.boolean(),
 });
-export type SyncAnswer = z.input<typeof syncAnswer>;
+export type SyncResponse = z.input<typeof syncResponse>;
 
 export const syncEndpoints = defineEndpoints({
   sync: {
@@ -210,7 +210,7 @@ export const syncEndpoints = defineEndpoints({
       acknowledged: z.int().min(0).max(syncLimits.maxSequence),
       writes: z.array(sentWrite).max(syncLimits.writes),
     }),
-    responses: { 200: syncAnswer },
+    responses: { 200: syncResponse },
     errors: [],
   },
 });

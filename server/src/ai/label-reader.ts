@@ -7,7 +7,7 @@ import type { LabelReader } from './ports.ts';
 const maxOutputTokens = 4_096;
 
 export function createLabelReader(readPhoto: PhotoReader, timeouts: AiTimeouts): LabelReader {
-  const bounds = { maxOutputTokens, timeLimit: timeouts.labelMs };
+  const bounds = { maxOutputTokens, timeoutMs: timeouts.labelMs };
   return {
     read: async (photo, signal) => readLabelTexts(await readPhoto(photo, bounds, signal)),
   };

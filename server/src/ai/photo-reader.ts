@@ -9,7 +9,7 @@ import type { AiWatch } from './watch.ts';
 interface AnswerBounds {
   readonly maxOutputTokens: number;
   /** Milliseconds for the whole answer. */
-  readonly timeLimit: number;
+  readonly timeoutMs: number;
 }
 
 /** Returns what the model writes about a photo. Throws AiFailure. */
@@ -20,7 +20,7 @@ export type PhotoReader = (
 ) => Promise<string>;
 
 export function createPhotoReader(models: Models, log: AiLog, watch: AiWatch): PhotoReader {
-  return async ({ instructions, mediaType, bytes }, { maxOutputTokens, timeLimit }, signal) => {
+  return async ({ instructions, mediaType, bytes }, { maxOutputTokens, timeoutMs }, signal) => {
     try {
       const { text, finishReason } = await generateText({
         model: models.labels,
@@ -34,7 +34,7 @@ export function createPhotoReader(models: Models, log: AiLog, watch: AiWatch): P
         maxOutputTokens,
         maxRetries: 0,
         abortSignal: signal,
-        timeout: { totalMs: timeLimit },
+        timeout: { totalMs: timeoutMs },
       });
       watch.answered();
       if (finishReason === 'content-filter') {

@@ -7,7 +7,7 @@ import { readReceiptTexts } from './receipt-texts.ts';
 const maxOutputTokens = 16_384;
 
 export function createReceiptReader(readPhoto: PhotoReader, timeouts: AiTimeouts): ReceiptReader {
-  const bounds = { maxOutputTokens, timeLimit: timeouts.receiptMs };
+  const bounds = { maxOutputTokens, timeoutMs: timeouts.receiptMs };
   return {
     read: async (photo, signal) => readReceiptTexts(await readPhoto(photo, bounds, signal)),
   };

@@ -1,5 +1,5 @@
 /** Backups and restores as the operator makes them: with the real server and the real commands. */
-import type { SyncAnswer } from '@quitanda/contract';
+import type { SyncResponse } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { execFile } from 'node:child_process';
 import {
@@ -191,7 +191,7 @@ it('SYN-03 sends a device everything again after a restore, and accepts the writ
   const sync = async (cursor: string | null, writes: readonly object[]) => {
     const body = { deviceId, cursor, acknowledged: 0, writes };
     const { text } = await account.call(server.url, { method: 'POST', path: '/api/sync', body });
-    return JSON.parse(text) as SyncAnswer;
+    return JSON.parse(text) as SyncResponse;
   };
   const writeOf = (sequence: number) => {
     const body = { id: newId(), name: `Lista ${sequence}` };

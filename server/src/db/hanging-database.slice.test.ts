@@ -16,7 +16,7 @@ import { whenDone } from '../../test/when-done.ts';
 import { DatabaseUnavailableError, statement } from './database.ts';
 import { servingLimits, type DatabaseLimits } from './limits.ts';
 import { migrate } from './migrating/migrate.ts';
-import { openOwnPostgres } from './own/own-postgres.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { openPostgres, type PostgresDatabase, type PostgresOptions } from './postgres.ts';
 
 const logger = pino({ level: 'silent' });
@@ -124,7 +124,7 @@ const ownProcess = statement<{ pid: number }>('test.own-pid', 'select pg_backend
 it('API-26 drops the connection to a hanging process of PostgreSQL, and connects again', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-hanging-'));
   whenDone(async () => rmSync(folder, { recursive: true, force: true }));
-  const own = await openOwnPostgres(folder);
+  const own = await startEmbeddedPostgres(folder);
   whenDone(() => own.stop());
   const database = openPostgres(own.url, { limits: shortLimits, maxConnections: 1 });
   const administrator = openPostgres(own.url);

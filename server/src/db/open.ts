@@ -6,12 +6,12 @@ import { DirectoryInUseError } from './directory-lock.ts';
 import { noneIfMissing, recordedMigrations } from './migrating/migrate.ts';
 import { hasOldData, OldDataError } from './migrating/old-data.ts';
 import {
-  openOwnPostgres,
-  ownDirectory,
+  startEmbeddedPostgres,
+  embeddedDirectory,
   urlOfRunning,
-  type OwnPostgres,
-} from './own/own-postgres.ts';
-import { OwnPostgresError } from './own/own-postgres-error.ts';
+  type EmbeddedPostgres,
+} from './embedded-postgres/embedded-postgres.ts';
+import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts';
 import { patientLimits } from './limits.ts';
 import {
   openPostgres,
@@ -31,7 +31,7 @@ export interface DatabaseConfig {
 }
 
 /** Access to the server's own PostgreSQL beyond the app's role. */
-export type OwnAccess = Pick<OwnPostgres, 'administratorUrl' | 'directory'>;
+export type OwnAccess = Pick<EmbeddedPostgres, 'administratorUrl' | 'directory'>;
 
 /** An open database, and the settings for another connection to it. */
 export interface OpenDatabase extends PostgresDatabase {
@@ -56,7 +56,7 @@ interface OpenOptions extends Omit<PostgresOptions, 'statements'> {
 /**
  * Opens the database for the server: the PostgreSQL that the operator named, or else the server's own
  * PostgreSQL, which runs until the database is closed. Throws DatabaseUnreachableError,
- * OwnPostgresError, DirectoryInUseError, or OldDataError if there is only data of an earlier version.
+ * EmbeddedPostgresError, DirectoryInUseError, or OldDataError if there is only data of an earlier version.
  */
 export async function openDatabase(
   { databaseUrl, dataDirectory, statements }: DatabaseConfig,
@@ -64,11 +64,11 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) return connect(databaseUrl, { ...options, statements });
   const canStartEmpty = !hasOldData(dataDirectory);
-  if (!canStartEmpty && !existsSync(ownDirectory(dataDirectory))) {
+  if (!canStartEmpty && !existsSync(embeddedDirectory(dataDirectory))) {
     throw new OldDataError(dataDirectory);
   }
-  const own = await openOwnPostgres(dataDirectory, { ...(onRestart && { onRestart }) });
-  const database = connectToOwn(own, options);
+  const own = await startEmbeddedPostgres(dataDirectory, { ...(onRestart && { onRestart }) });
+  const database = connectToEmbedded(own, options);
   // A restore that failed leaves an empty database, which does not replace the old data.
   if (!canStartEmpty && (await isEmpty(database))) {
     await database.close();
@@ -88,7 +88,7 @@ const commands = { limits: patientLimits } satisfies PostgresOptions;
 
 /**
  * Opens the same database for an operator's command, also while a server runs. Throws as {@link
- * openDatabase} does. Where there is no database yet, it throws OldDataError or OwnPostgresError,
+ * openDatabase} does. Where there is no database yet, it throws OldDataError or EmbeddedPostgresError,
  * unless the command `creates` one.
  */
 export async function joinDatabase(
@@ -96,17 +96,17 @@ export async function joinDatabase(
   { creates = false } = {},
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) return connect(databaseUrl, { ...commands, statements });
-  const directory = ownDirectory(dataDirectory);
+  const directory = embeddedDirectory(dataDirectory);
   if (!creates && !existsSync(directory)) {
     if (hasOldData(dataDirectory)) throw new OldDataError(dataDirectory);
-    throw new OwnPostgresError(
+    throw new EmbeddedPostgresError(
       `There is no database in ${directory} yet: set DATA_DIR to the same folder as for the server.`,
     );
   }
   const deadline = Date.now() + patienceMs;
   for (;;) {
     try {
-      return connectToOwn(await openOwnPostgres(dataDirectory), commands);
+      return connectToEmbedded(await startEmbeddedPostgres(dataDirectory), commands);
     } catch (error) {
       if (!(error instanceof DirectoryInUseError) || Date.now() > deadline) throw error;
     }
@@ -142,7 +142,7 @@ async function connect(url: string, options: PostgresOptions): Promise<OpenDatab
   return { ...openPostgres(url, options), url, statements: options.statements };
 }
 
-function connectToOwn(own: OwnPostgres, options: PostgresOptions): OpenDatabase {
+function connectToEmbedded(own: EmbeddedPostgres, options: PostgresOptions): OpenDatabase {
   const database = openPostgres(own.url, options);
   return {
     ...database,

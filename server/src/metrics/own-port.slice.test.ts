@@ -9,7 +9,7 @@ import { parseMetrics, sumOf } from '../../test/prometheus.ts';
 import { startMain } from '../../test/servers/start-main.ts';
 import { newEmail, password } from '../../test/servers/start-with-identity.ts';
 import { whenDone } from '../../test/when-done.ts';
-import { freePort } from '../db/own/free-port.ts';
+import { freePort } from '../db/embedded-postgres/free-port.ts';
 import { createDatabase, dropDatabase } from '../db/throw-away/databases.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

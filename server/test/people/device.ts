@@ -1,10 +1,10 @@
 /** A device of a person in a test, which stores rows as the app on a phone does. */
 import {
   newId,
-  syncAnswer,
+  syncResponse,
   type RowKind,
   type SentWrite,
-  type SyncAnswer,
+  type SyncResponse,
   type WriteName,
 } from '@quitanda/contract';
 import type { Person } from './person.ts';
@@ -20,9 +20,9 @@ export interface Device {
   /** Returns a write with the next sequence. */
   readonly write: (name: WriteName, input: Partial<SentWrite>) => SentWrite;
   /** Sends writes, stores the rows of all chunks, and returns the first answer. */
-  readonly sync: (writes?: readonly SentWrite[]) => Promise<SyncAnswer>;
+  readonly sync: (writes?: readonly SentWrite[]) => Promise<SyncResponse>;
   /** Makes one call without storing its rows. */
-  readonly callSync: (sent?: Partial<Sent>) => Promise<SyncAnswer>;
+  readonly callSync: (sent?: Partial<Sent>) => Promise<SyncResponse>;
 }
 
 interface Sent {
@@ -39,7 +39,7 @@ export function deviceOf(person: Person, deviceId: string = newId(), household?:
   let acknowledged = 0;
   let rows: StoredRows = {};
 
-  async function callSync(sent: Partial<Sent> = {}): Promise<SyncAnswer> {
+  async function callSync(sent: Partial<Sent> = {}): Promise<SyncResponse> {
     const body = {
       ...(household !== undefined && { household }),
       deviceId,
@@ -50,11 +50,11 @@ export function deviceOf(person: Person, deviceId: string = newId(), household?:
     };
     const answer = await person.call('sync', { body: { ...body, writes: [...body.writes] } });
     // The server does not validate rows when it sends them, so this device does.
-    syncAnswer.parse(answer.body);
+    syncResponse.parse(answer.body);
     return answer.body;
   }
 
-  function storeRows({ households, cursor: next }: SyncAnswer): void {
+  function storeRows({ households, cursor: next }: SyncResponse): void {
     for (const household of households) {
       if (household.isReset) rows = {};
       for (const [kind, ids] of Object.entries(household.removed)) {

@@ -84,11 +84,11 @@ export function lastBody({ requests }: FakeGemini | FakeOpenAi): Record<string, 
 
 /** Starts a fake Open Food Facts and its client, which stop after the tests of the file. */
 export async function fakeOpenFoodFacts(
-  timeLimit = 2_000,
+  timeoutMs = 2_000,
 ): Promise<{ service: FakeOpenFoodFacts; openFoodFacts: AskOpenFoodFacts }> {
   const service = await startOpenFoodFacts();
   whenDone(() => service.stop());
   const userAgent = 'Quitanda/0.1.0 (ana@exemplo.com.br)';
-  const openFoodFacts = createOpenFoodFacts({ baseUrl: service.url, userAgent, timeLimit });
+  const openFoodFacts = createOpenFoodFacts({ baseUrl: service.url, userAgent, timeoutMs });
   return { service, openFoodFacts };
 }

@@ -14,7 +14,7 @@ export interface HttpRequest {
    * Milliseconds. The caller has its own timer; the device uses this limit only to close the
    * connection.
    */
-  readonly timeLimit: number;
+  readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
 

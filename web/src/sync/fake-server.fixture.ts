@@ -4,7 +4,13 @@
  * answer. An exchange that only requests rows is answered at once, unless `isHoldingPulls`
  * is true.
  */
-import type { Membership, PantryItemChange, Row, SentWrite, SyncAnswer } from '@quitanda/contract';
+import type {
+  Membership,
+  PantryItemChange,
+  Row,
+  SentWrite,
+  SyncResponse,
+} from '@quitanda/contract';
 import { CallError } from './http/call-error.ts';
 import type { Call, CallOptions, LooseInput } from './http/call.ts';
 import type { Definitions } from './session/user-sync.ts';
@@ -31,13 +37,13 @@ export interface Exchange {
   /** Loses the answer. */
   readonly lose: () => void;
   /** Delivers an error, without processing the writes. */
-  readonly fail: (status: number, code: string, retryAfter?: number) => void;
+  readonly fail: (status: number, code: string, retryAfterMs?: number) => void;
   /**
    * Refuses the first write, and the writes that name the row that it would have created.
    */
   readonly refuse: (status: number, code: string) => void;
   /** Applies the first `count` writes, and then fails with a server error. */
-  readonly stop: (count: number, status: number, code: string, retryAfter?: number) => void;
+  readonly stop: (count: number, status: number, code: string, retryAfterMs?: number) => void;
 }
 
 interface SyncBody {
@@ -56,7 +62,7 @@ export function createFakeServer(stock = 10) {
   let revision = 1;
   let epoch = 1;
   const applied: string[] = [];
-  const outcomes = new Map<string, SyncAnswer['outcomes'][number]['refusal']>();
+  const outcomes = new Map<string, SyncResponse['outcomes'][number]['refusal']>();
   const lastSequences = new Map<string, number>();
   const open: Exchange[] = [];
   const bodies: SyncBody[] = [];
@@ -92,8 +98,8 @@ export function createFakeServer(stock = 10) {
   function answerTo(
     { deviceId, cursor, writes }: SyncBody,
     done: number,
-    stopped: SyncAnswer['stopped'],
-  ): SyncAnswer {
+    stopped: SyncResponse['stopped'],
+  ): SyncResponse {
     const handled = writes.filter(({ key }, index) => index < done || outcomes.has(key));
     for (const { sequence } of handled) {
       lastSequences.set(deviceId, Math.max(sequence, lastSequences.get(deviceId) ?? 0));
@@ -122,13 +128,13 @@ export function createFakeServer(stock = 10) {
 
   function sync(body: SyncBody, resolve: (answer: unknown) => void, fail: Fail): Exchange {
     bodies.push(body);
-    let prepared: SyncAnswer | undefined;
+    let prepared: SyncResponse | undefined;
     const close = () => void open.splice(open.indexOf(exchange), 1);
     const deliver = (answer: unknown) => {
       close();
       resolve(answer);
     };
-    const act = (count = body.writes.length, stopped: SyncAnswer['stopped'] = null) => {
+    const act = (count = body.writes.length, stopped: SyncResponse['stopped'] = null) => {
       if (prepared) return;
       for (const write of body.writes.slice(0, count)) perform(write);
       prepared = structuredClone(answerTo(body, count, stopped));
@@ -151,9 +157,9 @@ export function createFakeServer(stock = 10) {
         close();
         fail({ kind: 'network' });
       },
-      fail(status, code, retryAfter) {
+      fail(status, code, retryAfterMs) {
         close();
-        fail({ kind: 'refused', ...refusalOf(status, code) }, retryAfter);
+        fail({ kind: 'refused', ...refusalOf(status, code) }, retryAfterMs);
       },
       refuse(status, code) {
         const [first, ...later] = body.writes;
@@ -165,8 +171,8 @@ export function createFakeServer(stock = 10) {
         }
         exchange.answer();
       },
-      stop(count, status, code, retryAfter = 0) {
-        act(count, { ...refusalOf(status, code), retryAfter });
+      stop(count, status, code, retryAfterMs = 0) {
+        act(count, { ...refusalOf(status, code), retryAfter: retryAfterMs });
         exchange.answer();
       },
     };
@@ -201,9 +207,9 @@ export function createFakeServer(stock = 10) {
         close();
         fail({ kind: 'network' });
       },
-      fail(status, code, retryAfter) {
+      fail(status, code, retryAfterMs) {
         close();
-        fail({ kind: 'refused', ...refusalOf(status, code) }, retryAfter);
+        fail({ kind: 'refused', ...refusalOf(status, code) }, retryAfterMs);
       },
       refuse: (status, code) => exchange.fail(status, code),
       stop: (_count, status, code) => exchange.fail(status, code),
@@ -211,10 +217,10 @@ export function createFakeServer(stock = 10) {
     return exchange;
   }
 
-  type Fail = (failure: CallFailure, retryAfter?: number) => void;
+  type Fail = (failure: CallFailure, retryAfterMs?: number) => void;
   const call = ((name: string, input: LooseInput, { signal }: CallOptions = {}) =>
     new Promise((resolve, reject) => {
-      const fail: Fail = (failure, retryAfter) => reject(new CallError(failure, retryAfter));
+      const fail: Fail = (failure, retryAfterMs) => reject(new CallError(failure, retryAfterMs));
       const exchange =
         name === 'sync' ? sync(input.body as SyncBody, resolve, fail) : ask(name, resolve, fail);
       open.push(exchange);

@@ -72,7 +72,7 @@ export async function openRealDevice({
     const answer = await person.request(method, path, { headers: headers ?? {}, body });
     const text = answer.body;
     const parsed: unknown = text === '' ? undefined : JSON.parse(text);
-    return { status: answer.statusCode, body: parsed, retryAfter: 0 };
+    return { status: answer.statusCode, body: parsed, retryAfterMs: 0 };
   }
 
   const isBad = () => network === 'bad';

@@ -85,7 +85,7 @@ function openHomesOf(who: Person, userId: string) {
     if (!isOnline) throw new CallError({ kind: 'network' });
     const answer = await who.request(method, path, { headers: headers ?? {}, body });
     const parsed: unknown = answer.body === '' ? undefined : JSON.parse(answer.body);
-    return { status: answer.statusCode, body: parsed, retryAfter: 0 };
+    return { status: answer.statusCode, body: parsed, retryAfterMs: 0 };
   };
   const homes = openHomes({
     identityUser: { id: userId, email: who.email },

@@ -10,7 +10,7 @@ import {
   type EndpointName,
   type Failure,
   type ReadName,
-  type SyncAnswer,
+  type SyncResponse,
 } from '@quitanda/contract';
 import { homeReads } from '@quitanda/contract/sync-limits';
 import { vi } from 'vitest';
@@ -67,7 +67,7 @@ export function fakeApi(reads: Reads = {}) {
     answers: {} as Answers,
     failures: {} as Partial<Record<EndpointName, Pick<Refusal, 'status' | 'failure'>>>,
     isOffline: false,
-    memberships: [] as SyncAnswer['memberships'],
+    memberships: [] as SyncResponse['memberships'],
     /** The writes that arrived, in order. */
     sent: [] as Sent[],
     /** The reads that arrived, in order. */
@@ -94,7 +94,7 @@ export function fakeApi(reads: Reads = {}) {
 
   /** Answers each write as its own call, then the rows of the household from the reads. */
   async function sync({ writes }: SyncBody): Promise<Response> {
-    const outcomes: SyncAnswer['outcomes'] = [];
+    const outcomes: SyncResponse['outcomes'] = [];
     for (const { sequence, name, params = {}, body, key } of writes) {
       const answer = await reply({ name, params, query: {}, body, key });
       if (answer.ok) outcomes.push({ sequence, refusal: null });
@@ -111,8 +111,8 @@ export function fakeApi(reads: Reads = {}) {
   }
 
   async function synced(
-    outcomes: SyncAnswer['outcomes'],
-    stopped: SyncAnswer['stopped'],
+    outcomes: SyncResponse['outcomes'],
+    stopped: SyncResponse['stopped'],
   ): Promise<Response> {
     const failed = homeReads.map((name) => api.failures[name]).find(Boolean);
     if (failed) return refuse(failed);
@@ -125,7 +125,7 @@ export function fakeApi(reads: Reads = {}) {
         throw answer;
       });
       const lastSequence = outcomes.at(-1)?.sequence ?? 0;
-      const body: SyncAnswer = {
+      const body: SyncResponse = {
         outcomes,
         memberships: api.memberships,
         stopped,

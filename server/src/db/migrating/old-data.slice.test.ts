@@ -7,7 +7,7 @@ import { whenDone } from '../../../test/when-done.ts';
 import { migrate } from './migrate.ts';
 import { OldDataError } from './old-data.ts';
 import { joinDatabase, openDatabase } from '../open.ts';
-import { ownDirectory } from '../own/own-postgres.ts';
+import { embeddedDirectory } from '../embedded-postgres/embedded-postgres.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -32,7 +32,7 @@ it('starts once the data of the earlier version was restored, and not after a fa
   const settings = newOldData();
   const restoring = await joinDatabase(settings, { creates: true });
   await restoring.close();
-  expect(existsSync(ownDirectory(settings.dataDirectory))).toBe(true);
+  expect(existsSync(embeddedDirectory(settings.dataDirectory))).toBe(true);
   await expect(openDatabase(settings)).rejects.toThrow(OldDataError);
 
   const restored = await joinDatabase(settings, { creates: true });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openOwnPostgres } from '../own/own-postgres.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 
 /** Durability is off, because no test reads data after a crash of the machine. */
 const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -22,7 +22,7 @@ export async function startThrowAwayPostgres(
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    const own = await openOwnPostgres(folder, {
+    const own = await startEmbeddedPostgres(folder, {
       settings: { ...quick, max_connections: '200', ...settings },
     });
     return {

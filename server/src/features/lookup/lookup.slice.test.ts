@@ -10,7 +10,7 @@ import { barcodePurges } from './look-up.ts';
 import { createOpenFoodFacts } from './open-food-facts.ts';
 
 const { service, openFoodFacts } = await fakeOpenFoodFacts(10_000);
-const impatient = createOpenFoodFacts({ baseUrl: service.url, userAgent: 'test', timeLimit: 400 });
+const impatient = createOpenFoodFacts({ baseUrl: service.url, userAgent: 'test', timeoutMs: 400 });
 const app = await startApp();
 const deps = { database: app.database, openFoodFacts };
 let day = Date.parse('2026-11-20T12:00:00Z');

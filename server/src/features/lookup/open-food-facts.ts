@@ -12,7 +12,7 @@ export interface OpenFoodFactsSettings {
   /** For example `Quitanda/1.2.3 (ana@exemplo.com.br)`. */
   readonly userAgent: string;
   /** The time limit for the whole response, in milliseconds. */
-  readonly timeLimit?: number;
+  readonly timeoutMs?: number;
 }
 
 /** Requests one barcode. Throws if the response is not usable. */
@@ -31,7 +31,7 @@ const requestedFields = [
 ];
 
 export function createOpenFoodFacts(settings: OpenFoodFactsSettings): AskOpenFoodFacts {
-  const { baseUrl, userAgent, timeLimit = 2_000 } = settings;
+  const { baseUrl, userAgent, timeoutMs = 2_000 } = settings;
   const query = new URLSearchParams({ fields: requestedFields.join(','), lc: 'pt', cc: 'br' });
   return async (barcode) => {
     const response = await fetch(`${baseUrl}/api/v3/product/${barcode}?${query.toString()}`, {
@@ -40,7 +40,7 @@ export function createOpenFoodFacts(settings: OpenFoodFactsSettings): AskOpenFoo
       // attacker.
       redirect: 'error',
       // The time limit covers the body too.
-      signal: AbortSignal.timeout(timeLimit),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     try {
       const isJson = /^application\/json\b/iu.test(response.headers.get('content-type') ?? '');

@@ -11,7 +11,7 @@ import {
   type Endpoint,
   type EndpointName,
   type OutboxWriteName,
-  type SyncAnswer,
+  type SyncResponse,
   type SyncOutcome,
   type WriteName,
 } from '@quitanda/contract';
@@ -60,7 +60,7 @@ export interface DeviceWritesDeps {
 
 export interface AppliedWrites {
   readonly outcomes: readonly SyncOutcome[];
-  readonly stopped: SyncAnswer['stopped'];
+  readonly stopped: SyncResponse['stopped'];
   readonly isForked: boolean;
 }
 
@@ -230,7 +230,10 @@ const refusalsOf = async (sql: Sql, userId: string, keys: readonly string[]) =>
 const maySucceedLater = ({ status, code }: ApiError) =>
   [401, 429, 500, 503].includes(status) && code !== 'too-many-products';
 
-function stopReasonOf(error: unknown, onFailure: (error: unknown) => void): SyncAnswer['stopped'] {
+function stopReasonOf(
+  error: unknown,
+  onFailure: (error: unknown) => void,
+): SyncResponse['stopped'] {
   const apiError = apiErrorOf(error);
   if (apiError === undefined || error instanceof DatabaseUnavailableError) onFailure(error);
   const { status, body, retryAfterSeconds = 0 } = apiError ?? new ApiError('internal');

@@ -1,5 +1,5 @@
 /** Tests which devices are stored, and writes of one device that arrive at two processes. */
-import { newId, type SyncAnswer } from '@quitanda/contract';
+import { newId, type SyncResponse } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { addItem, deviceOf, type Device } from '../../../test/people/device.ts';
 import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
 const invalidWrite = (device: Device) => device.write('createList', { body: { name: '' } });
-const refusalCodes = ({ outcomes }: SyncAnswer) =>
+const refusalCodes = ({ outcomes }: SyncResponse) =>
   outcomes.map(({ refusal }) => refusal?.failure.code ?? null);
 
 const selectDevices = statement<{ id: string }, [userId: string]>(

@@ -9,7 +9,7 @@ import { useWrite } from '../../sync/react/use-write.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FilterChips } from '../../ui/fields/FilterChips.tsx';
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
-import { PersonMark } from '../../ui/signs/PersonMark.tsx';
+import { PersonAvatar } from '../../ui/signs/PersonAvatar.tsx';
 import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 import { RowWords } from '../../ui/layout/RowWords.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
@@ -52,7 +52,7 @@ const MemberFilter = ({ members, value, onChange }: MemberFilterProps) => (
       ...members.map((member) => ({
         value: member.id,
         label: member.name,
-        picture: <PersonMark name={member.name} colourIndex={member.place} size={24} />,
+        picture: <PersonAvatar name={member.name} colourIndex={member.place} size={24} />,
       })),
     ]}
   />
@@ -153,7 +153,7 @@ function ActivityRow({ entry, now, existingListIds }: RowProps) {
   const name = personName(entry);
   return (
     <li className={styles.row}>
-      <PersonMark name={name} colourIndex={entry.person?.place ?? null} size={24} />
+      <PersonAvatar name={name} colourIndex={entry.person?.place ?? null} size={24} />
       <RowWords
         name={
           <>

@@ -329,7 +329,11 @@ it('ADM-02 SSO-12 sends an operator without a password to the provider for a new
       const providers = [{ id: 'empresa', name: 'Empresa' }];
       const methods = { hasPassword: false, providers, isFresh: false };
       // The address is a fragment of this page, because the test environment opens no other page.
-      return { status: 200, retryAfter: 0, body: method === 'GET' ? methods : { url: '#empresa' } };
+      return {
+        status: 200,
+        retryAfterMs: 0,
+        body: method === 'GET' ? methods : { url: '#empresa' },
+      };
     },
     enter: async () => undefined,
   };

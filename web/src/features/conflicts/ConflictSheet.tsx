@@ -8,7 +8,7 @@ import { purchasedText } from '../../lib/amounts/purchased-text.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { PersonMark } from '../../ui/signs/PersonMark.tsx';
+import { PersonAvatar } from '../../ui/signs/PersonAvatar.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { usePeople, type Person } from '../people/use-people.ts';
 import styles from './ConflictSheet.module.css';
@@ -76,7 +76,7 @@ export function ConflictSheet(props: ConflictSheetProps) {
       head={
         item && (
           <div className={styles.head}>
-            <PersonMark name={other.name} colourIndex={other.place} size={40} />
+            <PersonAvatar name={other.name} colourIndex={other.place} size={40} />
             <span className={styles.title}>{`${other.name} já ${verb} ${name}`}</span>
           </div>
         )
@@ -180,7 +180,7 @@ function LineRow({
         : formatDecimal(purchasedQuantity);
   return (
     <li className={styles.line}>
-      <PersonMark name={person.name} colourIndex={person.place} size={28} />
+      <PersonAvatar name={person.name} colourIndex={person.place} size={28} />
       <span className={styles.figures}>
         <VisuallyHidden>{isMe ? 'Você' : person.name}: </VisuallyHidden>
         {isComplete ? `${amount} × ${formatMoney(toCentavos(price))}` : amount || 'Sem preço'}

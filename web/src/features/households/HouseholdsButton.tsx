@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useHouseholds } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { Icon } from '../../ui/signs/Icon.tsx';
-import { PersonMark } from '../../ui/signs/PersonMark.tsx';
+import { PersonAvatar } from '../../ui/signs/PersonAvatar.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { householdName } from './household-name.ts';
@@ -37,7 +37,7 @@ export function HouseholdsButton() {
       >
         <span className={styles.marks}>
           {members.slice(0, maxMarks).map((member) => (
-            <PersonMark
+            <PersonAvatar
               key={member.id}
               name={member.name}
               colourIndex={member.place}

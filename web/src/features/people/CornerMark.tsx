@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PersonMark } from '../../ui/signs/PersonMark.tsx';
+import { PersonAvatar } from '../../ui/signs/PersonAvatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './CornerMark.module.css';
 import type { Person } from './use-people.ts';
@@ -28,7 +28,7 @@ export function CornerMark({
       className={classNames(styles.mark, isRecentChange && styles.recentChange, className)}
       data-fresh={isRecentChange ? '' : undefined}
     >
-      <PersonMark
+      <PersonAvatar
         name={person.name}
         colourIndex={person.place}
         size={24}

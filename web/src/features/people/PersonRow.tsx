@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PersonMark } from '../../ui/signs/PersonMark.tsx';
+import { PersonAvatar } from '../../ui/signs/PersonAvatar.tsx';
 import { RowWords } from '../../ui/layout/RowWords.tsx';
 import { PersonName } from './PersonName.tsx';
 import styles from './PersonRow.module.css';
@@ -21,7 +21,7 @@ interface PersonRowProps {
 export function PersonRow({ person, me, suffix, meta, children }: PersonRowProps) {
   return (
     <li className={styles.row}>
-      <PersonMark name={person.name} colourIndex={person.place} size={40} />
+      <PersonAvatar name={person.name} colourIndex={person.place} size={40} />
       <RowWords
         name={
           <>

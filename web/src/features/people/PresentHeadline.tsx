@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PersonMark } from '../../ui/signs/PersonMark.tsx';
+import { PersonAvatar } from '../../ui/signs/PersonAvatar.tsx';
 import { presentText } from './presence.ts';
 import styles from './PresentHeadline.module.css';
 import { usePresentPeople } from './use-present-people.ts';
@@ -17,7 +17,7 @@ export function PresentHeadline({ listId, children }: PresentHeadlineProps) {
   if (first === undefined) return children;
   return (
     <h2 className={styles.headline}>
-      <PersonMark name={first.person.name} colourIndex={first.person.place} size={24} />
+      <PersonAvatar name={first.person.name} colourIndex={first.person.place} size={24} />
       <span className={styles.words}>{presentText(present)}</span>
     </h2>
   );

@@ -1,4 +1,4 @@
-import { PersonMark } from '../../ui/signs/PersonMark.tsx';
+import { PersonAvatar } from '../../ui/signs/PersonAvatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { presentText } from './presence.ts';
 import styles from './PresentLine.module.css';
@@ -19,7 +19,7 @@ export function PresentLine({ listId, className }: PresentLineProps) {
   if (first === undefined) return null;
   return (
     <span className={classNames(styles.line, className)}>
-      <PersonMark name={first.person.name} colourIndex={first.person.place} size={24} />
+      <PersonAvatar name={first.person.name} colourIndex={first.person.place} size={24} />
       <span className={styles.words}>{presentText(present)}</span>
     </span>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { PersonMark } from '../../ui/signs/PersonMark.tsx';
+import { PersonAvatar } from '../../ui/signs/PersonAvatar.tsx';
 import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { PersonRow } from './PersonRow.tsx';
@@ -36,7 +36,7 @@ export function TripPeople({ listId, supermarket }: TripPeopleProps) {
         onClick={() => setIsOpen(true)}
       >
         {all.slice(0, 2).map(({ person }) => (
-          <PersonMark
+          <PersonAvatar
             key={person.id}
             name={person.name}
             colourIndex={person.place}

@@ -26,7 +26,11 @@ async function open(methods: Partial<SignInMethods>) {
       if (method !== 'GET') sent.push(body);
       const answer = { hasPassword: false, providers: [company], isFresh: true, ...methods };
       // The address is a fragment of this page, because the test environment opens no other page.
-      return { status: 200, retryAfter: 0, body: method === 'GET' ? answer : { url: '#empresa' } };
+      return {
+        status: 200,
+        retryAfterMs: 0,
+        body: method === 'GET' ? answer : { url: '#empresa' },
+      };
     },
     enter: async () => undefined,
   };

@@ -41,7 +41,7 @@ const requestWith = (fields: Partial<HttpRequest> = {}): HttpRequest => ({
   method: 'GET',
   headers: {},
   body: undefined,
-  timeLimit: 15_000,
+  timeoutMs: 15_000,
   signal: new AbortController().signal,
   ...fields,
 });
@@ -214,7 +214,7 @@ it('MOB-02 AUT-13 signs out once if the storage fails, and keeps the next sign-i
   localStorage.setItem('quitanda.user', JSON.stringify(user));
   const identity = createEmbeddedIdentity(async ({ method, path }) => {
     const response = await http.send(path, requestWith({ method }));
-    return { status: response.status, body: await response.json(), retryAfter: 0 };
+    return { status: response.status, body: await response.json(), retryAfterMs: 0 };
   });
   await expect(identity.token()).rejects.toThrow(SignedOutError);
   expect(identity.snapshot()).toEqual({ status: 'signed-out' });

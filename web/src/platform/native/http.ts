@@ -11,7 +11,7 @@ import { storeSession, sessionHeaders } from './session.ts';
 export const http: Http = { send, stream };
 
 async function send(path: string, request: HttpRequest): Promise<Response> {
-  const { method, headers, body, timeLimit, signal } = request;
+  const { method, headers, body, timeoutMs, signal } = request;
   const session = await sessionHeaders(path);
   const data = await bodyOptions(body);
   signal.throwIfAborted();
@@ -26,8 +26,8 @@ async function send(path: string, request: HttpRequest): Promise<Response> {
     // write.
     disableRedirects: true,
     // The plugin cannot abort. The time limit closes the connection after an abort by the caller.
-    connectTimeout: timeLimit,
-    readTimeout: timeLimit,
+    connectTimeout: timeoutMs,
+    readTimeout: timeoutMs,
   });
   // After an abort by the caller, the response must not change the session.
   signal.throwIfAborted();

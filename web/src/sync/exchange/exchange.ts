@@ -4,7 +4,7 @@
  */
 import { foreground } from '#platform/foreground.ts';
 import { network } from '#platform/network.ts';
-import type { HouseholdChanges, Membership, SentWrite, SyncAnswer } from '@quitanda/contract';
+import type { HouseholdChanges, Membership, SentWrite, SyncResponse } from '@quitanda/contract';
 import { cursorRevision, liveLimits } from '@quitanda/contract/sync-limits';
 import { burstEnd } from '../../lib/timing/tap-bursts.ts';
 import { CallError } from '../http/call-error.ts';
@@ -279,7 +279,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     { deviceId, acknowledged }: Progress,
     cursor: string | null,
     writes: readonly NumberedWrite[],
-  ): Promise<SyncAnswer> {
+  ): Promise<SyncResponse> {
     const body = {
       ...(household !== undefined && { household }),
       deviceId,
@@ -289,11 +289,11 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     };
     const answer: unknown = await call('sync', { body });
     // A proxy or the login page of a public Wi-Fi may answer 200 with another body.
-    if (!isSyncAnswer(answer)) throw new CallError({ kind: 'network' });
+    if (!isSyncResponse(answer)) throw new CallError({ kind: 'network' });
     return answer;
   }
 
-  async function applyAnswer({ writes }: Batch, answer: SyncAnswer): Promise<void> {
+  async function applyAnswer({ writes }: Batch, answer: SyncResponse): Promise<void> {
     const { outcomes, households, cursor, isForked } = answer;
     const refusals = new Map(outcomes.map(({ sequence, refusal }) => [sequence, refusal]));
     const done = writes.filter(({ sequence }) => refusals.get(sequence) === null);
@@ -341,13 +341,13 @@ export function createExchange(deps: ExchangeDeps): Exchange {
    * Handles a server error that stopped the server before the end of the batch, if there was one.
    * Returns whether the next batch may be sent now.
    */
-  async function handleStop({ stopped, outcomes }: SyncAnswer, batch: Batch): Promise<boolean> {
+  async function handleStop({ stopped, outcomes }: SyncResponse, batch: Batch): Promise<boolean> {
     if (stopped === null) return true;
     const handled = new Set(outcomes.map(({ sequence }) => sequence));
     const next = batch.writes.find(({ sequence }) => !handled.has(sequence));
-    const { status, failure: stopFailure, retryAfter } = stopped;
+    const { status, failure: stopFailure, retryAfter: retryAfterMs } = stopped;
     const refused = { kind: 'refused', status, failure: stopFailure } as const;
-    return handleFailure(new CallError(refused, retryAfter), next?.key);
+    return handleFailure(new CallError(refused, retryAfterMs), next?.key);
   }
 
   async function handleFailure(error: CallError, key: string | undefined): Promise<boolean> {
@@ -466,7 +466,7 @@ function toSentWrite(write: NumberedWrite): SentWrite {
   };
 }
 
-function isSyncAnswer(answer: unknown): answer is SyncAnswer {
-  const { outcomes, households, memberships, cursor } = (answer ?? {}) as Partial<SyncAnswer>;
+function isSyncResponse(answer: unknown): answer is SyncResponse {
+  const { outcomes, households, memberships, cursor } = (answer ?? {}) as Partial<SyncResponse>;
   return [outcomes, households, memberships].every(Array.isArray) && typeof cursor === 'string';
 }

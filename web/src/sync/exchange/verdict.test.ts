@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { CallError } from '../http/call-error.ts';
 import { verdictOn } from './verdict.ts';
 
-const answered = (status: number, retryAfter = 0) =>
+const answered = (status: number, retryAfterMs = 0) =>
   new CallError(
     { kind: 'refused', status, failure: { code: 'internal', message: '' } },
-    retryAfter,
+    retryAfterMs,
   );
 
 it('UI-05 MOB-01 without a response or from a busy server, sends again after the wait that the server requires', () => {

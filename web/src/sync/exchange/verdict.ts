@@ -15,7 +15,7 @@ export type Verdict =
   /** Send nothing until the user signs in again. */
   | { readonly kind: 'paused' };
 
-export function verdictOn({ failure, retryAfter: wait }: CallError): Verdict {
+export function verdictOn({ failure, retryAfterMs: wait }: CallError): Verdict {
   if (failure.kind === 'network') return { kind: 'later', wait };
   if (failure.status === 401) return { kind: 'paused' };
   const isBusy = failure.status === 429 || failure.status === 503;

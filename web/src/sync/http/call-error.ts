@@ -4,12 +4,12 @@ import type { CallFailure } from '../reads-and-writes.ts';
 export class CallError extends Error {
   readonly failure: CallFailure;
   /** The wait that the server asked for, milliseconds; 0 without one. */
-  readonly retryAfter: number;
+  readonly retryAfterMs: number;
 
-  constructor(failure: CallFailure, retryAfter = 0) {
+  constructor(failure: CallFailure, retryAfterMs = 0) {
     super(failure.kind === 'network' ? 'network' : failure.failure.message);
     this.name = 'CallError';
     this.failure = failure;
-    this.retryAfter = retryAfter;
+    this.retryAfterMs = retryAfterMs;
   }
 }

@@ -5,8 +5,8 @@ import { IdentityError, SignedOutError, type Identity } from '../session/identit
 import type { ApiRequest, Reply } from './request.ts';
 
 const failure = { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' };
-const successReply: Reply = { status: 200, body: { names: [] }, retryAfter: 0 };
-const unauthenticated: Reply = { status: 401, body: failure, retryAfter: 0 };
+const successReply: Reply = { status: 200, body: { names: [] }, retryAfterMs: 0 };
+const unauthenticated: Reply = { status: 401, body: failure, retryAfterMs: 0 };
 
 function setUp(...replies: Reply[]) {
   const sent: ApiRequest[] = [];
@@ -52,7 +52,7 @@ it('AUT-13 renews a token that the server found expired, once', async () => {
 
 it('AUT-05 does not retry for a disabled user', async () => {
   const disabled = { code: 'user-disabled', message: 'Este usuário foi desabilitado.' };
-  const { call, sent } = setUp({ status: 401, body: disabled, retryAfter: 0 });
+  const { call, sent } = setUp({ status: 401, body: disabled, retryAfterMs: 0 });
   await expect(call('getSupermarkets', {})).rejects.toBeInstanceOf(CallError);
   expect(sent).toHaveLength(1);
 });
@@ -66,10 +66,10 @@ it('API-18 sends a write with its key and a limit of 20 s, a read without a key 
       method: 'POST',
       path: '/api/supermarkets',
       body: { name: 'Feira' },
-      timeLimit: 20_000,
+      timeoutMs: 20_000,
       headers: { 'idempotency-key': 'k1' },
     },
-    { method: 'GET', timeLimit: 15_000, body: undefined },
+    { method: 'GET', timeoutMs: 15_000, body: undefined },
   ]);
   expect(sent[1]?.headers).not.toHaveProperty('idempotency-key');
 });
@@ -79,16 +79,16 @@ it('API-22 waits longer than the server does if the server calls an outside serv
   const photo = new Blob(['…'], { type: 'image/jpeg' });
   await call('readLabel', { body: photo });
   await call('getSupermarkets', {});
-  expect(sent[0]).toMatchObject({ body: photo, timeLimit: 75_000, usesOutsideService: true });
+  expect(sent[0]).toMatchObject({ body: photo, timeoutMs: 75_000, usesOutsideService: true });
   expect(sent[1]).toMatchObject({ usesOutsideService: false });
 });
 
 it("API-17 throws the server's failure, with its Retry-After", async () => {
   const body = { code: 'too-many-requests', message: 'Muitas tentativas.' };
-  const { call } = setUp({ status: 429, body, retryAfter: 7_000 });
+  const { call } = setUp({ status: 429, body, retryAfterMs: 7_000 });
   await expect(call('getSupermarkets', {})).rejects.toMatchObject({
     failure: { kind: 'refused', status: 429, failure: body },
-    retryAfter: 7_000,
+    retryAfterMs: 7_000,
   });
 });
 
@@ -101,7 +101,7 @@ it.each([
 ])(
   'MOB-01 treats a %i with the body %j, which our API never sends, as a network failure',
   async (status, body) => {
-    const { call } = setUp({ status, body, retryAfter: 0 });
+    const { call } = setUp({ status, body, retryAfterMs: 0 });
     await expect(call('getSupermarkets', {})).rejects.toMatchObject({
       failure: { kind: 'network' },
     });
@@ -109,7 +109,7 @@ it.each([
 );
 
 it('MOB-01 an empty response is valid only as a 204', async () => {
-  const empty = { body: undefined, retryAfter: 0 };
+  const empty = { body: undefined, retryAfterMs: 0 };
   const { call } = setUp({ ...empty, status: 200 }, { ...empty, status: 204 });
   const remove = () => call('deleteList', { params: { listId: 'l1' } }, { key: 'k1' });
   await expect(remove()).rejects.toMatchObject({ failure: { kind: 'network' } });

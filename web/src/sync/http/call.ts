@@ -86,7 +86,7 @@ export function apiRequestOf(
       method,
       path,
       body: undefined,
-      timeLimit: liveLimits.silence,
+      timeoutMs: liveLimits.silence,
       usesOutsideService: true,
     };
   }
@@ -95,7 +95,7 @@ export function apiRequestOf(
     method,
     path,
     body: input.body,
-    timeLimit: usesOutsideService ? outsideServiceLimitMs : quickLimit,
+    timeoutMs: usesOutsideService ? outsideServiceLimitMs : quickLimit,
     usesOutsideService,
   };
 }

@@ -11,7 +11,7 @@ const ask = {
   method: 'POST',
   path: '/api/ai/tips',
   body: {},
-  timeLimit: 60_000,
+  timeoutMs: 60_000,
   usesOutsideService: true,
 };
 const network = new CallError({ kind: 'network' });
@@ -62,7 +62,7 @@ it('API-17 returns the whole body of a refusal, with its Retry-After', async () 
   const headers = { 'retry-after': '7' };
   const { request, reached } = setUp(async () => Response.json(body, { status: 429, headers }));
   const reply = await request(ask);
-  expect(reply).toMatchObject({ status: 429, body, retryAfter: 7_000 });
+  expect(reply).toMatchObject({ status: 429, body, retryAfterMs: 7_000 });
   await expect(all(reply.lines)).resolves.toEqual([]);
   expect(reached).toEqual([true]);
 });

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const read = { method: 'GET', path: '/api/x', timeLimit: 15_000 };
+const read = { method: 'GET', path: '/api/x', timeoutMs: 15_000 };
 
 function setUp(answer: () => Promise<Response>) {
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
@@ -23,7 +23,7 @@ it('UI-05 returns the status and parsed body of any JSON response', async () => 
   await expect(request(read)).resolves.toEqual({
     status: 404,
     body: { code: 'x' },
-    retryAfter: 0,
+    retryAfterMs: 0,
   });
   expect(reached).toEqual([true]);
 });
@@ -31,7 +31,7 @@ it('UI-05 returns the status and parsed body of any JSON response', async () => 
 it('sends JSON and accepts a response without a body', async () => {
   const { request, fetch } = setUp(async () => new Response(null, { status: 204 }));
   const reply = await request({ ...read, method: 'PUT', body: { add: 1 } });
-  expect(reply).toEqual({ status: 204, body: undefined, retryAfter: 0 });
+  expect(reply).toEqual({ status: 204, body: undefined, retryAfterMs: 0 });
   expect(fetch.mock.calls[0]?.[1]).toMatchObject({
     method: 'PUT',
     body: '{"add":1}',
@@ -115,7 +115,7 @@ it('MOB-01 reads Retry-After as seconds or as a date', async () => {
     const headers = { 'retry-after': header };
     const { request } = setUp(async () => Response.json({}, { status: 429, headers }));
     const reply = await request(read);
-    expect(Math.abs(reply.retryAfter - wait)).toBeLessThan(2_000);
+    expect(Math.abs(reply.retryAfterMs - wait)).toBeLessThan(2_000);
   }
 });
 
@@ -126,6 +126,6 @@ it.each([-1, 0, 1])(
     const utc = (at: number) => new Date(at).toUTCString();
     const headers = { date: utc(serverNow), 'retry-after': utc(serverNow + 60_000) };
     const { request } = setUp(async () => Response.json({}, { status: 429, headers }));
-    expect((await request(read)).retryAfter).toBe(60_000);
+    expect((await request(read)).retryAfterMs).toBe(60_000);
   },
 );

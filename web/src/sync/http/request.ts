@@ -15,7 +15,7 @@ export interface ApiRequest {
    * Milliseconds until the request counts as lost; for a stream, the longest silence between two
    * chunks.
    */
-  readonly timeLimit: number;
+  readonly timeoutMs: number;
   /**
    * Whether the server waits for an outside service. In that case a timeout does not mean that the
    * server is unreachable.
@@ -29,7 +29,7 @@ export interface Reply {
   /** Parsed JSON; undefined for an empty body. */
   readonly body: unknown;
   /** The wait that Retry-After asks for, in milliseconds; 0 without the header. */
-  readonly retryAfter: number;
+  readonly retryAfterMs: number;
 }
 
 /** A refusal has a body and no lines; a good answer has lines and no body. */
@@ -56,7 +56,7 @@ export function createRequest(beginRequest: () => OnReached): Request {
     const deadline = createDeadline(apiRequest.signal);
     try {
       const answer = http.send(apiRequest.path, toHttpRequest(apiRequest, deadline)).then(replyOf);
-      const reply = await deadline.within(apiRequest.timeLimit, answer);
+      const reply = await deadline.within(apiRequest.timeoutMs, answer);
       onReached(true);
       return reply;
     } catch (error) {
@@ -70,11 +70,11 @@ export function createRequest(beginRequest: () => OnReached): Request {
 export function createRequestJsonLines(beginRequest: () => OnReached): RequestJsonLines {
   return async (apiRequest) => {
     const onReached = beginRequest();
-    const { timeLimit } = apiRequest;
+    const { timeoutMs } = apiRequest;
     const deadline = createDeadline(apiRequest.signal);
     try {
       const response = await deadline.within(
-        timeLimit,
+        timeoutMs,
         http.stream(apiRequest.path, toHttpRequest(apiRequest, deadline)),
       );
       const { status } = response;
@@ -83,11 +83,11 @@ export function createRequestJsonLines(beginRequest: () => OnReached): RequestJs
         return {
           status,
           body: undefined,
-          retryAfter: 0,
-          lines: linesOf(response, deadline, timeLimit),
+          retryAfterMs: 0,
+          lines: linesOf(response, deadline, timeoutMs),
         };
       }
-      const reply = await deadline.within(timeLimit, replyOf(response));
+      const reply = await deadline.within(timeoutMs, replyOf(response));
       onReached(true);
       deadline.end();
       return { ...reply, lines: noLines() };
@@ -99,7 +99,7 @@ export function createRequestJsonLines(beginRequest: () => OnReached): RequestJs
 }
 
 function toHttpRequest(
-  { method, headers, body, timeLimit }: ApiRequest,
+  { method, headers, body, timeoutMs }: ApiRequest,
   { signal }: Deadline,
 ): HttpRequest {
   const isImage = body instanceof Blob;
@@ -110,29 +110,29 @@ function toHttpRequest(
       ...(body !== undefined && { 'content-type': isImage ? body.type : 'application/json' }),
     },
     body: body === undefined || isImage ? body : JSON.stringify(body),
-    timeLimit,
+    timeoutMs,
     signal,
   };
 }
 
 async function replyOf(response: Response): Promise<Reply> {
-  const retryAfter = retryAfterOf(response.headers);
+  const retryAfterMs = retryAfterOf(response.headers);
   const text = await response.text();
   try {
     const parsed: unknown = text === '' ? undefined : JSON.parse(text);
-    return { status: response.status, body: parsed, retryAfter };
+    return { status: response.status, body: parsed, retryAfterMs };
   } catch {
     // The body is not from this API: a proxy's error page, or the login page of a public Wi-Fi.
-    throw new CallError({ kind: 'network' }, retryAfter);
+    throw new CallError({ kind: 'network' }, retryAfterMs);
   }
 }
 
 const isJsonLines = ({ ok, headers }: Response) =>
   ok && (headers.get('content-type') ?? '').startsWith('application/x-ndjson');
 
-async function* linesOf(response: Response, deadline: Deadline, timeLimit: number) {
+async function* linesOf(response: Response, deadline: Deadline, timeoutMs: number) {
   try {
-    yield* jsonLines(chunksOf(response, deadline, timeLimit));
+    yield* jsonLines(chunksOf(response, deadline, timeoutMs));
   } catch {
     throw new CallError({ kind: 'network' });
   } finally {
@@ -142,10 +142,10 @@ async function* linesOf(response: Response, deadline: Deadline, timeLimit: numbe
 
 async function* noLines() {}
 
-async function* chunksOf({ body }: Response, deadline: Deadline, timeLimit: number) {
+async function* chunksOf({ body }: Response, deadline: Deadline, timeoutMs: number) {
   const reader = body?.getReader();
   for (;;) {
-    const chunk = reader && (await deadline.within(timeLimit, reader.read()));
+    const chunk = reader && (await deadline.within(timeoutMs, reader.read()));
     if (chunk?.value === undefined) return;
     yield chunk.value;
   }

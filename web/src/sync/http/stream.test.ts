@@ -13,14 +13,14 @@ function answering(...lines: unknown[]): JsonLinesReply {
   async function* each() {
     yield* lines;
   }
-  return { status: 200, body: undefined, retryAfter: 0, lines: each() };
+  return { status: 200, body: undefined, retryAfterMs: 0, lines: each() };
 }
 
-const refusing = (status: number, body: unknown, retryAfter = 0): JsonLinesReply => ({
+const refusing = (status: number, body: unknown, retryAfterMs = 0): JsonLinesReply => ({
   ...answering(),
   status,
   body,
-  retryAfter,
+  retryAfterMs,
 });
 
 function setUp(...replies: JsonLinesReply[]) {
@@ -53,7 +53,7 @@ it("API-22 sends the user's token, uses the call's time limit, and returns the e
       path: '/api/ai/tips',
       body: input.body,
       headers: { authorization: 'Bearer held' },
-      timeLimit: 75_000,
+      timeoutMs: 75_000,
       usesOutsideService: true,
       signal,
     },
@@ -82,7 +82,7 @@ it('AI-04 throws the failure that the server sent before the first event', async
   await expect(received).rejects.toBeInstanceOf(CallError);
   await expect(received).rejects.toMatchObject({
     failure: { kind: 'refused', status: 429, failure },
-    retryAfter: 7_000,
+    retryAfterMs: 7_000,
   });
 });
 

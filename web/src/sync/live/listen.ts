@@ -72,11 +72,11 @@ export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps
 
   function requiredWaitOf(error: unknown): number {
     if (signal.aborted || !(error instanceof CallError)) return 0;
-    const { failure, retryAfter } = error;
-    if (failure.kind === 'network') return retryAfter;
+    const { failure, retryAfterMs } = error;
+    if (failure.kind === 'network') return retryAfterMs;
     if (failure.status === 404) onNotMember();
     // Other calls report a missing permission to the user, so the stream only waits.
-    return [401, 403, 404].includes(failure.status) ? longestPauseMs : retryAfter;
+    return [401, 403, 404].includes(failure.status) ? longestPauseMs : retryAfterMs;
   }
 
   const pause = (wait: number) =>

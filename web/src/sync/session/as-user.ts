@@ -52,10 +52,10 @@ function isTokenRefused({ status, body }: Reply): boolean {
  * Turns an unsuccessful answer into an error. Only an error of this API counts as a refusal; any
  * other counts as a network failure.
  */
-function refusal({ status, body, retryAfter }: Reply): CallError {
+function refusal({ status, body, retryAfterMs }: Reply): CallError {
   return isFailure(body) && status >= 400
-    ? new CallError({ kind: 'refused', status, failure: body }, retryAfter)
-    : new CallError({ kind: 'network' }, retryAfter);
+    ? new CallError({ kind: 'refused', status, failure: body }, retryAfterMs)
+    : new CallError({ kind: 'network' }, retryAfterMs);
 }
 
 /**

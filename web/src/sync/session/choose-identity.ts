@@ -12,7 +12,7 @@ import { forgetKnownUser } from './known-user.ts';
 import { createRequest, type Request } from '../http/request.ts';
 
 const configKey = 'quitanda.identity';
-const timeLimit = 15_000;
+const timeoutMs = 15_000;
 const retryMs = 3_000;
 
 export type CreateIdentity = (request: Request) => Identity;
@@ -75,7 +75,7 @@ async function fetchConfigUntilValid(): Promise<ServerConfig> {
 async function fetchConfig(): Promise<ServerConfig | undefined> {
   const request = createRequest(() => () => undefined);
   const path = '/api/auth/config';
-  const reply = await request({ method: 'GET', path, timeLimit }).catch(() => undefined);
+  const reply = await request({ method: 'GET', path, timeoutMs }).catch(() => undefined);
   return reply?.status === 200 ? parseConfig(reply.body) : undefined;
 }
 

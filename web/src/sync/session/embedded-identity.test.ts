@@ -26,7 +26,7 @@ function given(answers: Answers) {
     sent.push(body);
     const answer = answers[name];
     if (answer === undefined) throw new CallError({ kind: 'network' });
-    return { status: 200, body: undefined, retryAfter: 0, ...(await answer()) };
+    return { status: 200, body: undefined, retryAfterMs: 0, ...(await answer()) };
   });
   return { identity, asked };
 }
@@ -107,9 +107,9 @@ describe('signing in and up', () => {
     [0, 10],
   ])(
     'AUT-14 too many attempts report how long to wait: %i ms is %i s',
-    async (retryAfter, seconds) => {
+    async (retryAfterMs, seconds) => {
       const body = { code: 'too-many-requests' };
-      const refuse = () => ({ status: 429, body, retryAfter });
+      const refuse = () => ({ status: 429, body, retryAfterMs });
       for (const path of [
         'sign-in/email',
         'sign-up/email',

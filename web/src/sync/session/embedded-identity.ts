@@ -21,7 +21,7 @@ import type { Reply, Request } from '../http/request.ts';
 
 /** The localStorage key of a sign-out without a network, which the server has not confirmed yet. */
 const pendingSignOutKey = 'quitanda.signOutOwed';
-const timeLimit = 15_000;
+const timeoutMs = 15_000;
 /** How long before its expiry a token is renewed, milliseconds. */
 const renewalMarginMs = 30_000;
 
@@ -44,7 +44,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
   });
 
   const post = (path: string, body: unknown) =>
-    request({ method: 'POST', path: `/api/auth/${path}`, body, timeLimit });
+    request({ method: 'POST', path: `/api/auth/${path}`, body, timeoutMs });
 
   async function enter(path: string, credentials: object, toError = refusalOf): Promise<void> {
     await sendPendingSignOut();
@@ -86,7 +86,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
   async function renew(): Promise<string> {
     const path = '/api/auth/token';
     const snapshotAtStart = knownUser.snapshot();
-    const reply = await request({ method: 'GET', path, timeLimit }).catch(throwNetworkError);
+    const reply = await request({ method: 'GET', path, timeoutMs }).catch(throwNetworkError);
     if (snapshotAtStart !== knownUser.snapshot()) throw new SignedOutError();
     const { token: text } = (reply.body ?? {}) as { token?: unknown };
     if (reply.status < 300 && typeof text === 'string') {
@@ -192,7 +192,7 @@ function refusalOf(reply: Reply): Error {
     keepChallenge(reply.body);
     return new IdentityError(codeOf(reply));
   }
-  return new TooManyTriesError(Math.ceil(reply.retryAfter / 1_000) || defaultWaitSeconds);
+  return new TooManyTriesError(Math.ceil(reply.retryAfterMs / 1_000) || defaultWaitSeconds);
 }
 
 /** A newer server may send codes that this version does not know. */

@@ -53,7 +53,7 @@ it('SYN-28 ignores a token of another user', async () => {
   const asked: string[] = [];
   const identity = createEmbeddedIdentity(async ({ path }) => {
     asked.push(path);
-    return { status: 200, body: { token: tokenOf(ana.id) }, retryAfter: 0 };
+    return { status: 200, body: { token: tokenOf(ana.id) }, retryAfterMs: 0 };
   });
   expect(await identity.token()).toBe(tokenOf(ana.id));
   expect(asked).toEqual(['/api/auth/token']);

@@ -35,7 +35,7 @@ function ownWith(answers: Record<string, Partial<Reply> | 'network'>): OwnSignIn
   const reply = async (path: string): Promise<Reply> => {
     const answer = answers[path] ?? {};
     if (answer === 'network') throw new CallError({ kind: 'network' });
-    return { status: 200, body: { challenge: 'c' }, retryAfter: 0, ...answer };
+    return { status: 200, body: { challenge: 'c' }, retryAfterMs: 0, ...answer };
   };
   return {
     request({ method, path, body }) {
@@ -114,7 +114,7 @@ it.each([
     { status: 403, body: { code: 'email-not-confirmed' } },
     'Confirme seu e-mail pelo link que acabamos de enviar.',
   ],
-  [{ status: 429, retryAfter: 3_000 }, 'Muitas tentativas. Tente de novo em 3 segundos.'],
+  [{ status: 429, retryAfterMs: 3_000 }, 'Muitas tentativas. Tente de novo em 3 segundos.'],
   [{ status: 400, body: {} }, 'Ocorreu um erro de autenticação. Tente novamente.'],
   ['network', 'Sem conexão. Tente novamente quando o sinal voltar.'],
 ] as const)('PASS-07 UI-07 says %j as %s', async (answer, text) => {

@@ -18,7 +18,7 @@ export class PasskeyError extends Error {
   }
 }
 
-const timeLimit = 15_000;
+const timeoutMs = 15_000;
 
 /**
  * Signs in with a passkey that the user chooses. `signal` closes the prompt of the browser. Throws
@@ -93,7 +93,7 @@ async function requestPasskeyApi(
     method,
     path: `/api/auth/${path}`,
     ...(body && { body }),
-    timeLimit,
+    timeoutMs,
   }).catch(throwNetworkError);
   if (reply.status >= 300) throw refusal(reply);
   return reply.body;
@@ -122,9 +122,9 @@ function hideOnDevice(rpId: string | undefined, credentialId: string): void {
   PublicKeyCredential.signalUnknownCredential({ rpId, credentialId }).catch(() => undefined);
 }
 
-function refusal({ status, body, retryAfter }: Reply): PasskeyError {
+function refusal({ status, body, retryAfterMs }: Reply): PasskeyError {
   if (status === 429) {
-    return new PasskeyError(TooManyTriesError.textFor(Math.ceil(retryAfter / 1_000) || 10));
+    return new PasskeyError(TooManyTriesError.textFor(Math.ceil(retryAfterMs / 1_000) || 10));
   }
   const { code } = (body ?? {}) as { code?: unknown };
   if (isPasskeyErrorCode(code)) return new PasskeyError(passkeyErrorTexts[code], code);

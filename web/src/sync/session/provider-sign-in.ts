@@ -19,7 +19,7 @@ export class ProviderSignInError extends Error {
   override readonly name = 'ProviderSignInError';
 }
 
-const timeLimit = 20_000;
+const timeoutMs = 20_000;
 
 export interface ProviderSignIn {
   /** The page to open after the sign-in. */
@@ -39,7 +39,7 @@ export async function startProviderSignIn(
 ): Promise<string> {
   const body = { provider: provider.id, ...signIn };
   const path = '/api/auth/sign-in/provider';
-  const reply = await request({ method: 'POST', path, body, timeLimit }).catch(throwNetworkError);
+  const reply = await request({ method: 'POST', path, body, timeoutMs }).catch(throwNetworkError);
   const { url } = (reply.body ?? {}) as { url?: unknown };
   if (reply.status >= 300 || typeof url !== 'string') throw refusal(reply, provider.name);
   return url;
@@ -60,7 +60,7 @@ export async function finishProviderSignIn(
 /** Returns the sign-in methods of the signed-in user. Throws CallError. */
 export async function readSignInMethods({ request }: OwnSignIn): Promise<SignInMethods> {
   const path = '/api/auth/sign-in-methods';
-  const reply = await request({ method: 'GET', path, timeLimit });
+  const reply = await request({ method: 'GET', path, timeoutMs });
   if (reply.status >= 300) throw new CallError({ kind: 'network' });
   return reply.body as SignInMethods;
 }
@@ -70,9 +70,9 @@ export function providerFailureText(code: string, { name }: SignInProvider): str
   return isSsoErrorCode(code) ? ssoErrorText(code, name) : authErrorTexts.other;
 }
 
-function refusal({ status, body, retryAfter }: Reply, name: string): Error {
+function refusal({ status, body, retryAfterMs }: Reply, name: string): Error {
   if (status === 429) {
-    const seconds = Math.ceil(retryAfter / 1_000) || 10;
+    const seconds = Math.ceil(retryAfterMs / 1_000) || 10;
     return new ProviderSignInError(TooManyTriesError.textFor(seconds));
   }
   const { code } = (body ?? {}) as { code?: unknown };

@@ -25,7 +25,7 @@ export class TwoFactorError extends Error {
   }
 }
 
-const timeLimit = 15_000;
+const timeoutMs = 15_000;
 
 /** Ends a sign-in with a code of the app, or a recovery code. Throws TwoFactorError. */
 export async function signInWithCode({ enter }: OwnSignIn, code: string): Promise<void> {
@@ -81,7 +81,7 @@ async function requestTwoFactor(
 ) {
   if (!identity.own) throw new Error('This identity provider has no second factor of ours.');
   const reply = await identity.own
-    .request({ method, path: `/api/auth/two-factor${path}`, ...(body && { body }), timeLimit })
+    .request({ method, path: `/api/auth/two-factor${path}`, ...(body && { body }), timeoutMs })
     .catch(throwAsTwoFactorError);
   if (reply.status < 300) return reply.body;
   // The request for a token detects that the session has ended, and signs out.
@@ -97,7 +97,7 @@ function refusal(reply: Reply): TwoFactorError {
     return new TwoFactorError(twoFactorErrorTexts[code], code === 'code-expired');
   }
   if (reply.status === 429) {
-    const seconds = Math.ceil(reply.retryAfter / 1_000) || 10;
+    const seconds = Math.ceil(reply.retryAfterMs / 1_000) || 10;
     return new TwoFactorError(TooManyTriesError.textFor(seconds));
   }
   const isKnown = code === 'wrong-password' || code === 'user-disabled';

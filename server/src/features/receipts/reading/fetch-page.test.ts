@@ -137,7 +137,7 @@ it('NF-08 stops at the limit of time', async () => {
     await new Promise((resolve) => signal?.addEventListener('abort', resolve));
     throw signal?.reason;
   });
-  await expect(fetcher(fetch, { timeLimit: 20 })(pageIn('35'))).rejects.toThrow(/timeout/u);
+  await expect(fetcher(fetch, { timeoutMs: 20 })(pageIn('35'))).rejects.toThrow(/timeout/u);
 });
 
 it.each([

@@ -19,7 +19,7 @@ export interface PageFetcherSettings {
   /** The maximum size of a page. */
   readonly maxBytes?: number;
   /** The maximum time for the page and its redirects, in milliseconds. */
-  readonly timeLimit?: number;
+  readonly timeoutMs?: number;
 }
 
 /**
@@ -38,13 +38,13 @@ export function createPageFetcher(settings: PageFetcherSettings): FetchPage {
     userAgent = 'Quitanda',
     baseUrl,
     maxBytes = 3_000_000,
-    timeLimit = 15_000,
+    timeoutMs = 15_000,
   } = settings;
   return async (page, callSignal) => {
     if (!page.mayFetch) throw new Error('Only a person may open the page of this state.');
     const target = targetOf(page, baseUrl);
     // The time limit covers redirects and the body too.
-    const timeSignal = AbortSignal.timeout(timeLimit);
+    const timeSignal = AbortSignal.timeout(timeoutMs);
     const signal =
       callSignal === undefined ? timeSignal : AbortSignal.any([timeSignal, callSignal]);
     let { url } = target;

@@ -70,7 +70,7 @@ it.each([301, 307, 400, 404, 410, 500, 503])(
 
 it('HOOK-04 waits for a response only until its time limit', async () => {
   const { port } = await startReceiver(() => undefined);
-  const posted = await poster({ timeLimit: 100 })(event(`http://127.0.0.1:${port}/`));
+  const posted = await poster({ timeoutMs: 100 })(event(`http://127.0.0.1:${port}/`));
   expect(posted).toEqual({ outcome: 'timed-out', status: null });
 });
 
@@ -91,7 +91,7 @@ it('HOOK-04 does not read an endless response', async () => {
       closed.resolve();
     });
   });
-  expect(await poster({ timeLimit: 60_000 })(event(`http://127.0.0.1:${port}/`))).toMatchObject({
+  expect(await poster({ timeoutMs: 60_000 })(event(`http://127.0.0.1:${port}/`))).toMatchObject({
     status: 200,
   });
   await closed.promise;

@@ -36,7 +36,7 @@ export interface PosterSettings {
   readonly allowsLocal: boolean;
   readonly userAgent: string;
   /** The time limit for connection, request and response, in milliseconds. */
-  readonly timeLimit?: number;
+  readonly timeoutMs?: number;
   /** Resolves a host name. Tests replace it. */
   readonly resolve?: Resolve;
 }
@@ -48,7 +48,7 @@ const resolveAll: Resolve = (hostname, options, callback) =>
   systemLookup(hostname, { ...options, all: true }, callback);
 
 export function createPoster(settings: PosterSettings): PostEvent {
-  const { allowsLocal, userAgent, timeLimit = 10_000, resolve = resolveAll } = settings;
+  const { allowsLocal, userAgent, timeoutMs = 10_000, resolve = resolveAll } = settings;
 
   /** Resolves a name for a connection, if all of its addresses are allowed. */
   function lookup(
@@ -101,7 +101,7 @@ export function createPoster(settings: PosterSettings): PostEvent {
   return async (event, stop) => {
     // The setting may have changed since the address was stored.
     if (!isAllowedUrl(event.url, allowsLocal)) return { outcome: 'address-refused', status: null };
-    const inTime = AbortSignal.timeout(timeLimit);
+    const inTime = AbortSignal.timeout(timeoutMs);
     const signal = stop === undefined ? inTime : AbortSignal.any([inTime, stop]);
     try {
       const status = await send(new URL(event.url), event, signal);

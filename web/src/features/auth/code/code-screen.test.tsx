@@ -28,12 +28,12 @@ function open(address: string, ...replies: FakeReply[]) {
   vi.spyOn(identity, 'signIn').mockRejectedValue(new IdentityError('code-required'));
   const sent: unknown[] = [];
   const own: OwnSignIn = {
-    request: async () => ({ status: 200, body: {}, retryAfter: 0 }),
+    request: async () => ({ status: 200, body: {}, retryAfterMs: 0 }),
     async enter(path, body, refusalOf = () => new Error('refused')) {
       sent.push([path, body]);
       const fakeReply = replies.shift() ?? {};
       if (fakeReply === 'network') throw new CallError({ kind: 'network' });
-      const reply = { status: 200, body: {}, retryAfter: 0, ...fakeReply };
+      const reply = { status: 200, body: {}, retryAfterMs: 0, ...fakeReply };
       if (reply.status >= 300) throw refusalOf(reply);
       identity.set({ status: 'signed-in', user: identity.user });
     },
@@ -89,7 +89,7 @@ it.each([
   [refusal('wrong-recovery-code'), twoFactorErrorTexts['wrong-recovery-code']],
   [{ status: 429, body: { code: 'codes-locked' } }, twoFactorErrorTexts['codes-locked']],
   [refusal('user-disabled'), 'Este usuário foi desabilitado.'],
-  [{ status: 429, retryAfter: 7_000 }, 'Muitas tentativas. Tente de novo em 7 segundos.'],
+  [{ status: 429, retryAfterMs: 7_000 }, 'Muitas tentativas. Tente de novo em 7 segundos.'],
   ['network', 'Sem conexão. Tente novamente quando o sinal voltar.'],
   [
     { status: 500, body: { code: 'internal' } },

@@ -29,7 +29,7 @@ function open({ host = window.location.hostname, hasWebAuthn = true, hasProvider
   window.history.replaceState({}, '', '/login');
   fakeApi({ getLists: [] });
   const own: OwnSignIn = {
-    request: async () => ({ status: 200, body: {}, retryAfter: 0 }),
+    request: async () => ({ status: 200, body: {}, retryAfterMs: 0 }),
     enter: async () => undefined,
   };
   return renderSignedIn(<AppRoutes />, Object.assign(fakeIdentity('signed-out'), { own }));

@@ -37,7 +37,7 @@ async function open(
   const reply = async (path: string, body: unknown): Promise<Reply> => {
     requested.push({ path, body });
     if (fakeReply === 'network') throw new CallError({ kind: 'network' });
-    return { status: 200, body: {}, retryAfter: 0, ...fakeReply };
+    return { status: 200, body: {}, retryAfterMs: 0, ...fakeReply };
   };
   const own: OwnSignIn = {
     request: ({ path, body }) => reply(path, body),
@@ -81,7 +81,7 @@ it("SSO-02 NAV-03 opens the provider's address once, and passes the requested pa
 
 it.each([
   [{ status: 503, body: { code: 'sso-unavailable' } }, ssoErrorText('sso-unavailable', 'Empresa')],
-  [{ status: 429, retryAfter: 7_000 }, 'Muitas tentativas. Tente de novo em 7 segundos.'],
+  [{ status: 429, retryAfterMs: 7_000 }, 'Muitas tentativas. Tente de novo em 7 segundos.'],
   ['network', 'Sem conexão. Tente novamente quando o sinal voltar.'],
   [
     { status: 500, body: { code: 'internal' } },

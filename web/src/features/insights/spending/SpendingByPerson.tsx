@@ -1,6 +1,6 @@
 import type { Answer } from '@quitanda/contract';
 import { fromCentavos, toCentavos, type Centavos } from '@quitanda/contract/values';
-import { PersonMark } from '../../../ui/signs/PersonMark.tsx';
+import { PersonAvatar } from '../../../ui/signs/PersonAvatar.tsx';
 import { PersonName } from '../../people/PersonName.tsx';
 import { usePeople, type People } from '../../people/use-people.ts';
 import { Share, Shares } from './Shares.tsx';
@@ -24,7 +24,7 @@ export function SpendingByPerson({ people: spendings, total }: SpendingParts) {
           amount={amount}
           total={total}
           picture={
-            <PersonMark
+            <PersonAvatar
               name={person.name}
               colourIndex={person.place}
               size={40}

@@ -37,7 +37,7 @@ async function open(host = window.location.hostname, methods: Partial<SignInMeth
   noteFeatures({ passkeyHost: host, signInProviders: hasProviders ? [company] : undefined });
   const body = { hasPassword: true, providers: [company], isFresh: true, ...methods };
   const own: OwnSignIn = {
-    request: async () => ({ status: 200, body, retryAfter: 0 }),
+    request: async () => ({ status: 200, body, retryAfterMs: 0 }),
     enter: async () => undefined,
   };
   return openProfile({}, { own });

@@ -24,7 +24,7 @@ async function open(answers: Answers) {
       requested.push(name);
       const answer = answers[name];
       if (!answer) throw new CallError({ kind: 'network' });
-      return { status: 200, body: undefined, retryAfter: 0, ...answer(body) };
+      return { status: 200, body: undefined, retryAfterMs: 0, ...answer(body) };
     },
     enter: async () => undefined,
   };

@@ -1,6 +1,6 @@
 /** Where the server's own PostgreSQL accepts connections. */
 import path from 'node:path';
-import { OwnPostgresError } from './own-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /** A Unix socket in a folder that only its account may enter, or a port of this machine. */
 export type Endpoint =
@@ -15,11 +15,11 @@ const socketName = '.s.PGSQL.5432';
 // The lowest limit of the systems that we support, without the terminating byte.
 const maxSocketPath = 103;
 
-/** The socket in the folder of the database. Throws OwnPostgresError where its path is too long. */
+/** The socket in the folder of the database. Throws EmbeddedPostgresError where its path is too long. */
 export function socketEndpoint(directory: string): Endpoint {
   const folder = path.resolve(directory);
   if (Buffer.byteLength(path.join(folder, socketName)) > maxSocketPath) {
-    throw new OwnPostgresError(
+    throw new EmbeddedPostgresError(
       `The path of ${folder} is too long for a Unix socket: move DATA_DIR to a shorter path.`,
     );
   }

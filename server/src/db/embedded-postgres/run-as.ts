@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Account } from './account.ts';
-import { OwnPostgresError } from './own-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /** Returns the program, arguments and options with which to spawn `file` with `args`. */
 export type RunAs = (file: string, args: readonly string[]) => Spawned;
@@ -18,7 +18,7 @@ export interface Spawned {
  * How programs run: as the caller where there is no account, otherwise as `account`. If the account
  * cannot enter a folder on the way to one of `files`, such as a clone below /root, the program gets
  * the one capability that lets it read there, where the system can give it. Throws
- * OwnPostgresError.
+ * EmbeddedPostgresError.
  */
 export function runAs(account: Account | undefined, files: readonly [string, ...string[]]): RunAs {
   if (!account) return (file, args) => ({ file, args: [...args], options: {} });
@@ -34,7 +34,7 @@ export function runAs(account: Account | undefined, files: readonly [string, ...
   });
   const tried = run(files[0], ['--version']);
   if (spawnSync(tried.file, tried.args, { stdio: 'ignore' }).status === 0) return run;
-  throw new OwnPostgresError(
+  throw new EmbeddedPostgresError(
     `PostgreSQL does not run as root, and the account "${name}" cannot enter ${closed}: start Quitanda as another user, or move it and DATA_DIR to a folder that everybody may enter.`,
   );
 }

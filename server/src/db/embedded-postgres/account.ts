@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { OwnPostgresError } from './own-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 export interface Account {
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Account {
 /**
  * Returns undefined if the caller is not root, because PostgreSQL then runs as the caller. For root,
  * returns the owner of `directory` if another account owns it, otherwise the account `nobody`. Throws
- * OwnPostgresError.
+ * EmbeddedPostgresError.
  */
 export function accountFor(directory: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -32,7 +32,7 @@ export function accountFor(directory: string): Account | undefined {
       ? accounts.find(({ name }) => name === 'nobody')
       : accounts.find(({ uid }) => uid === owner);
   if (found) return found;
-  throw new OwnPostgresError(
+  throw new EmbeddedPostgresError(
     owner === 0
       ? 'PostgreSQL does not run as root, and this machine has no account "nobody": start Quitanda as another user.'
       : `${directory} belongs to the user ${owner}, which is not an account of this machine: give the folder to an account of this machine.`,
@@ -62,12 +62,12 @@ export function changeOwner(account: Account, directory: string): void {
   chownSync(directory, uid, gid);
 }
 
-/** Throws OwnPostgresError if `directory` exists and belongs to another account. */
+/** Throws EmbeddedPostgresError if `directory` exists and belongs to another account. */
 export function requireOwnership(directory: string): void {
   const found = statSync(directory, { throwIfNoEntry: false });
   if (!found) return;
   if (process.getuid && found.uid !== process.getuid()) {
-    throw new OwnPostgresError(
+    throw new EmbeddedPostgresError(
       `${directory} belongs to another user: start Quitanda as that user, or give the folder to this one.`,
     );
   }

