@@ -3,16 +3,17 @@ import type { ReadName } from '../routes.ts';
 
 /**
  * The version of the rows' shapes. A device that stores rows of another version deletes them and
- * fetches everything. Raise it with each change of a shape, because stored rows have the old one.
+ * fetches all rows again. Increase it whenever a shape changes, because stored rows have the old
+ * shape.
  */
 export const rowsVersion = 4;
 
 /** Limits of one call. */
 export const syncLimits = {
   writes: 100,
-  /** The number of rows in one answer; the next cursor gets more. */
+  /** The maximum number of rows in one answer. A call with its cursor returns further rows. */
   rows: 2_000,
-  /** No device counts this far, so a greater sequence is an error and is refused. */
+  /** No device reaches this sequence number, so a greater one is an error and is refused. */
   maxSequence: 2 ** 48,
 } as const;
 
@@ -24,24 +25,28 @@ export const cursorRevision = (cursor: string | null): number =>
   Number(cursor?.split('.')[3] ?? 0) || 0;
 
 /**
- * The max number of members of a household, of households of a person, and of open invites of a
- * household; and the number of days for which an invite is valid.
+ * The maximum numbers of members of a household, of households of a person, and of open invites of
+ * a household, and the number of days for which an invite is valid.
  */
 export const householdLimits = { members: 20, households: 20, invites: 20, inviteDays: 7 } as const;
 
-/** Times of the live stream, milliseconds. */
+/** Times of the live stream. */
 export const liveLimits = {
   /**
-   * The interval of the server's heartbeat, and of a device's announcement that its person is in a
-   * supermarket.
+   * The interval at which the server sends a heartbeat, and at which a device repeats that its person
+   * is in a supermarket.
    */
-  beat: 25_000,
-  /** After this time without a line the connection counts as lost, and an announcement as withdrawn. */
-  silence: 60_000,
+  heartbeatMs: 25_000,
+  /**
+   * After this time without a line, a connection counts as lost. After this time without a
+   * repetition, an announcement counts as withdrawn.
+   */
+  silenceMs: 60_000,
 } as const;
 
 /**
- * The kinds of rows that belong to another row, with the field that names it. Devices index by it.
+ * The kinds of rows that belong to another row, with the field that has its id. Devices index the
+ * rows by this field.
  */
 export const rowParents = {
   listItems: 'listId',

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeApi } from '../../test/fakes/fake-api.ts';
 import { messageKind } from '../../test/message-kind.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
-import { noteFeatures } from '../sync/queries/server-features.ts';
+import { setServerFeatures } from '../sync/queries/server-features.ts';
 import { IdentityError, TooManyTriesError } from '../sync/session/identity.ts';
 import { AppRoutes } from './App.tsx';
 
@@ -36,7 +36,7 @@ async function fillSignUp(password = 'segredo', confirmation = password) {
 
 beforeEach(() => {
   localStorage.clear();
-  noteFeatures({ sendsMail: false });
+  setServerFeatures({ sendsMail: false });
 });
 
 describe('login', () => {
@@ -193,7 +193,7 @@ describe('login', () => {
 
 describe('a server that sends mail', () => {
   async function openWithMail(address: string) {
-    noteFeatures({ sendsMail: true });
+    setServerFeatures({ sendsMail: true });
     const identity = fakeIdentity('signed-out');
     const calls = {
       requestResetLink: vi.fn<(email: string) => Promise<void>>(async () => undefined),

@@ -44,7 +44,7 @@ export function createPresenceBoard(now: () => number = Date.now): PresenceBoard
       const people = households.get(householdId) ?? new Map<string, Entry>();
       const before = people.get(userId)?.present;
       const present = { userId, ...place };
-      people.set(userId, { present, expiresAt: now() + liveLimits.silence });
+      people.set(userId, { present, expiresAt: now() + liveLimits.silenceMs });
       households.set(householdId, people);
       return before?.listId !== place.listId || before.supermarket !== place.supermarket;
     },

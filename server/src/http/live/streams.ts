@@ -45,7 +45,7 @@ export const maxStreams = 20;
 /** A device that has not read this many bytes is considered asleep, and its stream is closed. */
 const maxWaitingBytes = 65_536;
 const tickMs = 1_000;
-const ticksPerBeat = liveLimits.beat / tickMs;
+const ticksPerBeat = liveLimits.heartbeatMs / tickMs;
 
 const lineOf = (event: LiveEvent) => `${JSON.stringify(event)}\n`;
 const beat = lineOf({});

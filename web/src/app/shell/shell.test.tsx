@@ -9,7 +9,7 @@ import { afterNextPaint } from '../../lib/timing/after-next-paint.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { Shell } from './Shell.tsx';
 import type { ShellUser } from './shell-user.ts';
-import { noteFeatures } from '../../sync/queries/server-features.ts';
+import { setServerFeatures } from '../../sync/queries/server-features.ts';
 
 const memberLabels = [
   'Início',
@@ -80,8 +80,8 @@ describe('the header', () => {
   });
 
   it('AI-06 NAV-08 hides Dicas IA if there is no assistant', async () => {
-    noteFeatures({ hasAssistant: false });
-    onTestFinished(() => noteFeatures({ hasAssistant: true }));
+    setServerFeatures({ hasAssistant: false });
+    onTestFinished(() => setServerFeatures({ hasAssistant: true }));
     await open(marina);
     expect(labels(header().getByRole('navigation', { name: 'Principal' }))).toEqual(
       memberLabels.filter((label) => label !== 'Dicas IA'),

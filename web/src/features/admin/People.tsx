@@ -1,7 +1,7 @@
 import type { AdminPerson } from '@quitanda/contract';
 import { useState } from 'react';
 import { formatDate } from '../../lib/dates/dates.ts';
-import { useSettled } from '../../lib/timing/use-settled.ts';
+import { useDebounced } from '../../lib/timing/use-debounced.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
@@ -24,7 +24,7 @@ const searchDelayMs = 250;
 export function People() {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
-  const search = useSettled(typed.trim(), searchDelayMs);
+  const search = useDebounced(typed.trim(), searchDelayMs);
   const query = search === '' ? { page } : { search, page };
   const { data, isCurrent, hasFailed, refresh } = useAdminRead('getAdminPeople', { query });
   const call = useAdminCall();

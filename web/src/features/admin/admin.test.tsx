@@ -11,7 +11,7 @@ import { axe } from '../../../test/axe.ts';
 import { fakeApi, Refusal } from '../../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { AppRoutes } from '../../app/App.tsx';
-import { noteFeatures } from '../../sync/queries/server-features.ts';
+import { setServerFeatures } from '../../sync/queries/server-features.ts';
 import type { OwnSignIn } from '../../sync/session/identity.ts';
 
 const person = userEvent.setup();
@@ -320,8 +320,8 @@ it('ADM-02 asks for the password if the sign-in is too old, and repeats the chan
 });
 
 it('ADM-02 SSO-12 sends an operator without a password to the provider for a new sign-in', async () => {
-  noteFeatures({ signInProviders: [{ id: 'empresa', name: 'Empresa' }] });
-  onTestFinished(() => noteFeatures({ signInProviders: undefined }));
+  setServerFeatures({ signInProviders: [{ id: 'empresa', name: 'Empresa' }] });
+  onTestFinished(() => setServerFeatures({ signInProviders: undefined }));
   const sent: unknown[] = [];
   const own: OwnSignIn = {
     async request({ method, body }) {

@@ -1,5 +1,5 @@
 import type { Product } from '@quitanda/contract';
-import { useSettled } from '../../lib/timing/use-settled.ts';
+import { useDebounced } from '../../lib/timing/use-debounced.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
@@ -77,7 +77,7 @@ function ProductCount({
   readonly count: number;
   readonly isLoading: boolean;
 }) {
-  const announcedText = useSettled(
+  const announcedText = useDebounced(
     isLoading ? '' : count === 1 ? '1 produto' : `${count} produtos`,
     500,
   );

@@ -1,7 +1,7 @@
 import type { Product } from '@quitanda/contract';
 import { cataloguePageSize } from '@quitanda/contract/sync-limits';
 import { useMemo, useState } from 'react';
-import { useSettled } from '../../lib/timing/use-settled.ts';
+import { useDebounced } from '../../lib/timing/use-debounced.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useReads } from '../../sync/react/use-reads.ts';
 import { useDeviceCatalogue } from './device/use-device-catalogue.ts';
@@ -118,7 +118,7 @@ function usePages() {
  * products of the last response that still match.
  */
 function useServerSearch(searchText: string, categoryId: string | undefined) {
-  const settled = useSettled(searchText, debounceMs);
+  const settled = useDebounced(searchText, debounceMs);
   const isRequested = searchText !== '' && settled === searchText;
   const read = useRead(
     'getProducts',

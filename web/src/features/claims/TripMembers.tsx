@@ -1,7 +1,7 @@
 import type { Claim } from '@quitanda/contract';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useAfterTouches } from '../../lib/timing/while-not-pressed.ts';
-import { useStable } from '../../lib/timing/use-stable.ts';
+import { useStableCallback } from '../../lib/timing/use-stable-callback.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useChangesByOthers, type RecentChanges } from '../people/use-changes-by-others.tsx';
 import { usePeople } from '../people/use-people.ts';
@@ -39,7 +39,7 @@ export function TripMembers({ list, onControls }: TripMembersProps) {
 
   const [question, setQuestion] = useState<Question>();
   const [isOpen, setIsOpen] = useState(false);
-  const confirmIfClaimed = useStable<Parameters<ConfirmIfClaimed>>((part, action) => {
+  const confirmIfClaimed = useStableCallback<Parameters<ConfirmIfClaimed>>((part, action) => {
     if (part.claimedBy === undefined || part.claimedBy === people.me) {
       action();
       return;
@@ -48,7 +48,7 @@ export function TripMembers({ list, onControls }: TripMembersProps) {
     setIsOpen(true);
   });
   // Checks the latest claims, because the screen shows a new claim only after the touch ends.
-  const confirmIfItemClaimed = useStable<Parameters<MemberControls['confirmIfClaimed']>>(
+  const confirmIfItemClaimed = useStableCallback<Parameters<MemberControls['confirmIfClaimed']>>(
     (item, action) =>
       confirmIfClaimed(
         {

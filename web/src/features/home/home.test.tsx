@@ -14,7 +14,7 @@ import {
   saveCurrentSupermarket,
 } from '../../lib/device/shopping-storage.ts';
 import { toCentavos } from '@quitanda/contract/values';
-import { noteFeatures } from '../../sync/queries/server-features.ts';
+import { setServerFeatures } from '../../sync/queries/server-features.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
 const createdAt = '2026-11-20T12:00:00.000Z';
@@ -174,8 +174,8 @@ it('HOM-03 shows the link to the assistant once the lists have loaded, also belo
 });
 
 it('AI-06 HOM-03 shows no link to the assistant if the server has none', async () => {
-  noteFeatures({ hasAssistant: false });
-  onTestFinished(() => noteFeatures({ hasAssistant: true }));
+  setServerFeatures({ hasAssistant: false });
+  onTestFinished(() => setServerFeatures({ hasAssistant: true }));
   saveActiveListId('b');
   open([makeItem('1')]).show();
   expect(await link('Ir para o supermercado')).toBeVisible();

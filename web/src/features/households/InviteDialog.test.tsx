@@ -9,7 +9,7 @@ import { Refusal } from '../../../test/fakes/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../test/text-of.ts';
-import { noteFeatures } from '../../sync/queries/server-features.ts';
+import { setServerFeatures } from '../../sync/queries/server-features.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 
 const person = userEvent.setup();
@@ -36,7 +36,7 @@ async function open(invites: readonly HouseholdInvite[] = []) {
 
 beforeEach(() => {
   localStorage.clear();
-  noteFeatures({ sendsMail: true });
+  setServerFeatures({ sendsMail: true });
 });
 
 it('MAIL-08 invites one person by mail, and shows the address', async () => {
@@ -78,7 +78,7 @@ it('MAIL-08 sends nothing to an invalid e-mail address, and shows a refusal at t
 });
 
 it('MAIL-01 MAIL-08 offers only the link if the server sends no mail', async () => {
-  noteFeatures({ sendsMail: false });
+  setServerFeatures({ sendsMail: false });
   await open();
   expect(screen.queryByLabelText('Convidar por e-mail')).toBeNull();
 });

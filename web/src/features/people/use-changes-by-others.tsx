@@ -1,6 +1,6 @@
 import type { ListItem } from '@quitanda/contract';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useStable } from '../../lib/timing/use-stable.ts';
+import { useStableCallback } from '../../lib/timing/use-stable-callback.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { changesByOthers, summaryOf, type Change } from './changes.ts';
 import type { People } from './use-people.ts';
@@ -33,7 +33,7 @@ export function useChangesByOthers(
   const unannounced = useRef<Change[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const announce = useStable(() => {
+  const announce = useStableCallback(() => {
     setSummary(summaryOf(unannounced.current, byId));
     unannounced.current = [];
     timer.current = undefined;

@@ -10,14 +10,14 @@ import {
   press,
   profile,
 } from '../../../test/screens/open-profile.tsx';
-import { noteFeatures } from '../../sync/queries/server-features.ts';
+import { setServerFeatures } from '../../sync/queries/server-features.ts';
 import type { OwnSignIn } from '../../sync/session/identity.ts';
 
 const company = { id: 'empresa', name: 'Empresa' };
 const google = { id: 'google', name: 'Google' };
 
-beforeEach(() => noteFeatures({ signInProviders: [company, google] }));
-afterEach(() => noteFeatures({ signInProviders: undefined, sendsMail: false }));
+beforeEach(() => setServerFeatures({ signInProviders: [company, google] }));
+afterEach(() => setServerFeatures({ signInProviders: undefined, sendsMail: false }));
 
 async function open(methods: Partial<SignInMethods>) {
   const sent: unknown[] = [];
@@ -68,7 +68,7 @@ it.each([
 ])(
   'SSO-11 shows how to get a password (the server sends mail: %s)',
   async (sendsMail, instruction) => {
-    noteFeatures({ sendsMail });
+    setServerFeatures({ sendsMail });
     await open({ providers: [company, google] });
     await press('Alterar senha');
     const text = `Você entra com Empresa ou Google, sem senha. ${instruction}`;

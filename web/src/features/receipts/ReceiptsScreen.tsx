@@ -3,7 +3,7 @@ import type { Receipt } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/amounts/money.ts';
-import { useSettled } from '../../lib/timing/use-settled.ts';
+import { useDebounced } from '../../lib/timing/use-debounced.ts';
 import { useShownHousehold } from '../../sync/react/use-households.ts';
 import { useReads } from '../../sync/react/use-reads.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -28,7 +28,7 @@ const debounceMs = 250;
 /** The receipts of the household by month, below the receipts that are not read yet (NF-06). */
 export function ReceiptsScreen() {
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), debounceMs);
+  const search = useDebounced(typed.trim(), debounceMs);
   const household = useShownHousehold() ?? null;
   const [unfinishedDraft] = useState(() => readDraft(household));
   // A phone in landscape has no room for a second bar.

@@ -4,7 +4,7 @@ import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { afterNextPaint } from '../../lib/timing/after-next-paint.ts';
 import { RowMarksContext } from '../../lib/items/row-marks.ts';
-import { useStable } from '../../lib/timing/use-stable.ts';
+import { useStableCallback } from '../../lib/timing/use-stable-callback.ts';
 import { useSteadyItems } from '../../lib/timing/use-steady-items.ts';
 import { useIsShared } from '../../sync/react/use-households.ts';
 import { useAnnouncePresence } from '../../sync/react/use-presence.ts';
@@ -95,9 +95,11 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
   // supermarket.
   useEffect(() => afterFirstLoad(() => void preloadTripParts()), []);
 
-  const open = useStable(({ item, product }: PendingLine) => go({ kind: 'take', item, product }));
+  const open = useStableCallback(({ item, product }: PendingLine) =>
+    go({ kind: 'take', item, product }),
+  );
   /** Opens the item with its current price and quantity in the cart. */
-  const editById = useStable((itemId: string) => {
+  const editById = useStableCallback((itemId: string) => {
     const item = list.items.find(({ id }) => id === itemId);
     if (item) go({ kind: 'edit', item });
   });
@@ -105,7 +107,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
    * One tap takes an item whose product, quantity and price are known; otherwise a dialog asks
    * (SHO-20).
    */
-  const take = useStable((line: PendingLine) => {
+  const take = useStableCallback((line: PendingLine) => {
     const purchase = oneTapPurchase(line);
     if (purchase === undefined) return open(line);
     const focused = document.activeElement;
@@ -132,13 +134,15 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
     if (memberControls === null) act(line);
     else memberControls.confirmIfClaimed(line, () => actIfStillPending(line, act));
   }
-  const actIfStillPending = useStable((line: PendingLine, act: (line: PendingLine) => void) => {
-    if (list.items.some(({ id, isChecked }) => id === line.id && !isChecked)) act(line);
-  });
-  const askAndTake = useStable((line: PendingLine) => askThenAct(line, take));
-  const askAndOpen = useStable((line: PendingLine) => askThenAct(line, open));
-  const edit = useStable((item: ListItem) => go({ kind: 'edit', item }));
-  const register = useStable((item: ListItem) => {
+  const actIfStillPending = useStableCallback(
+    (line: PendingLine, act: (line: PendingLine) => void) => {
+      if (list.items.some(({ id, isChecked }) => id === line.id && !isChecked)) act(line);
+    },
+  );
+  const askAndTake = useStableCallback((line: PendingLine) => askThenAct(line, take));
+  const askAndOpen = useStableCallback((line: PendingLine) => askThenAct(line, open));
+  const edit = useStableCallback((item: ListItem) => go({ kind: 'edit', item }));
+  const register = useStableCallback((item: ListItem) => {
     const read = readBarcode(item.scannedBarcode ?? '');
     if ('barcode' in read) go({ kind: 'register', barcode: read.barcode, item });
   });

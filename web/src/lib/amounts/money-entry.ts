@@ -1,6 +1,6 @@
 /**
  * Typing an amount of money (UI-08). Digits fill in from the centavos: '799' becomes '7,99'. After
- * a comma or a point the rest of the entry is read as decimals: '7,' and then '7,9'.
+ * a comma or a dot, the following digits are decimals: '7,' and then '7,9'.
  */
 import { hasAtMostDecimals } from '@quitanda/contract/values';
 import { parseMoney } from './decimal.ts';

@@ -34,12 +34,12 @@ export function checkQuantity(
  * The quantity of a list's item after a signed addition: exact, and within the limits of its unit
  * (LST-19).
  */
-export function raisedQuantity(quantity: number, add: number, unit: ListUnit): number {
+export function addToQuantity(quantity: number, add: number, unit: ListUnit): number {
   const sum = fromThousandths((toThousandths(quantity) + toThousandths(add)) as Thousandths);
   return Math.min(Math.max(sum, minimumQuantity(unit)), limits.maxQuantity);
 }
 
 /** Returns the signed change that turns `quantity` into `after`, exact to thousandths. */
-export function addedTo(quantity: number, after: number): number {
+export function quantityDifference(quantity: number, after: number): number {
   return fromThousandths((toThousandths(after) - toThousandths(quantity)) as Thousandths);
 }

@@ -1,6 +1,6 @@
 /**
  * The data about receipts that this device stores in local storage between visits (NF-03, NF-07,
- * NF-08). The first load has this file, because a sign-out removes all of these data.
+ * NF-08). This file is part of the first load, because a sign-out removes all of this data.
  */
 
 /** The receipt that was read and is not recorded yet, with the user's answers. */
@@ -13,7 +13,7 @@ const fetchKey = 'mayFetchReceipts';
 /** Whether the user agreed that the server fetches a receipt's page (NF-08); no by default. */
 export const mayFetchReceipts = (): boolean => localStorage.getItem(fetchKey) !== null;
 
-/** Stores or removes this agreement. */
+/** Stores whether the user agreed. */
 export function saveMayFetchReceipts(mayFetch: boolean): void {
   if (mayFetch) localStorage.setItem(fetchKey, 'true');
   else localStorage.removeItem(fetchKey);

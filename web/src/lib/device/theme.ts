@@ -20,14 +20,14 @@ export function readTheme(): Theme {
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(themeKey);
   else localStorage.setItem(themeKey, theme);
-  change();
+  applyTheme();
 }
 
 /** Applies the chosen theme, now and whenever another tab changes it. */
 export function followTheme(): void {
-  showTheme(readTheme());
+  renderTheme(readTheme());
   addEventListener('storage', ({ key }) => {
-    if (key === themeKey || key === null) change();
+    if (key === themeKey || key === null) applyTheme();
   });
 }
 
@@ -39,17 +39,17 @@ export function subscribeTheme(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function change(): void {
-  showTheme(readTheme());
+function applyTheme(): void {
+  renderTheme(readTheme());
   for (const listener of listeners) listener();
 }
 
-function showTheme(theme: Theme): void {
+function renderTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset['theme'];
   else dataset['theme'] = theme;
-  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const bySystem = bar.getAttribute('media')?.includes('dark') ? 'dark' : 'light';
-    bar.content = barColours[theme === 'system' ? bySystem : theme];
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const systemTheme = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light';
+    meta.content = barColours[theme === 'system' ? systemTheme : theme];
   }
 }

@@ -44,15 +44,15 @@ export function useLiveList<T extends HasItems>(list: T): [deferred: T, live: Li
  */
 export function useLiveItem<T extends HasId>(item: T): T | undefined {
   const live = use(LiveItemsContext);
-  const now = () => (live === null ? item : (live.get(item.id) as T | undefined));
-  return useSyncExternalStore(live?.subscribe ?? never, now);
+  const currentItem = () => (live === null ? item : (live.get(item.id) as T | undefined));
+  return useSyncExternalStore(live?.subscribe ?? never, currentItem);
 }
 
 const never = () => () => undefined;
 
 export function createLiveItems(first: readonly HasId[]): LiveItems {
   const listeners = new Set<() => void>();
-  let byId = indexed(first);
+  let byId = indexById(first);
   return {
     get: (id) => byId.get(id),
     subscribe(listener) {
@@ -60,10 +60,10 @@ export function createLiveItems(first: readonly HasId[]): LiveItems {
       return () => listeners.delete(listener);
     },
     set(items) {
-      byId = indexed(items);
+      byId = indexById(items);
       for (const listener of listeners) listener();
     },
   };
 }
 
-const indexed = (items: readonly HasId[]) => new Map(items.map((item) => [item.id, item]));
+const indexById = (items: readonly HasId[]) => new Map(items.map((item) => [item.id, item]));

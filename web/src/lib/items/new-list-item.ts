@@ -1,4 +1,4 @@
-/** A list item that this device creates, as the server does (LST-06, SHO-10). */
+/** Creates a list item on this device by the same rules as the server (LST-06, SHO-10). */
 import type { ItemProduct, ListItem, ListItemChange, NewListItem } from '@quitanda/contract';
 
 interface Creation {

@@ -8,9 +8,9 @@ interface SupermarketRows {
 
 /**
  * Marks a supermarket as used at `at` (milliseconds since the epoch), and returns its name in the
- * first spelling (DAT-05). If the supermarket is already the last used one, its row is not changed,
- * because only the order matters, and a changed row would recompute the supermarket's prices at
- * each tap. A new supermarket has an id of this device until the server assigns one.
+ * first spelling (DAT-05). If the supermarket is already the last used one, its row is not changed:
+ * only the order matters, and a changed row would make the app compute the supermarket's prices
+ * again at each tap. A new supermarket has an id of this device until the server assigns one.
  */
 export function rememberSupermarket(rows: SupermarketRows, typed: string, at: number): string {
   const all = rows.all('supermarkets');
@@ -21,9 +21,9 @@ export function rememberSupermarket(rows: SupermarketRows, typed: string, at: nu
     lastUsedAt: '',
   };
   const now = new Date(at).toISOString();
-  const isLast =
+  const isLastUsed =
     existing !== undefined &&
     all.every((other) => other === existing || other.lastUsedAt < lastUsedAt);
-  if (!isLast && lastUsedAt < now) rows.put('supermarkets', { id, name, lastUsedAt: now });
+  if (!isLastUsed && lastUsedAt < now) rows.put('supermarkets', { id, name, lastUsedAt: now });
   return name;
 }

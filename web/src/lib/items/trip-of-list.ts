@@ -7,12 +7,12 @@ import type { ListSummary } from '@quitanda/contract';
 import { toCentavos, type Centavos } from '@quitanda/contract/values';
 import { readBudget, readCurrentSupermarket } from '../device/shopping-storage.ts';
 
-type Planned = Pick<ListSummary, 'id' | 'budget' | 'supermarket'>;
+type PlannedTrip = Pick<ListSummary, 'id' | 'budget' | 'supermarket'>;
 
 /** The supermarket of a list, or null. */
-export const supermarketOf = ({ id, supermarket }: Planned): string | null =>
+export const supermarketOf = ({ id, supermarket }: PlannedTrip): string | null =>
   supermarket ?? readCurrentSupermarket(id);
 
 /** Returns the budget of a list's trip, or null. */
-export const budgetOf = ({ id, budget }: Planned): Centavos | null =>
+export const budgetOf = ({ id, budget }: PlannedTrip): Centavos | null =>
   budget === null ? readBudget(id) : toCentavos(budget);

@@ -7,7 +7,7 @@ import { afterNextFrameShown } from './after-next-paint.ts';
  */
 const headStartMs = 500;
 
-/** The longest time for which the data of the first screen can hold back other requests. */
+/** The maximum time for which the first screen's data can delay other requests. */
 const maxHoldMs = 10_000;
 
 const headStart = new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ const headStart = new Promise<void>((resolve) => {
 
 /** The number of requests that the first screen still waits for. */
 let holdCount = 0;
-let onReleased: (() => void)[] = [];
+let releaseCallbacks: (() => void)[] = [];
 
 /**
  * Holds back the callbacks of `afterFirstLoad` while the first screen waits for data from the
@@ -32,8 +32,8 @@ export function holdFirstLoad(): () => void {
     isHeld = false;
     holdCount -= 1;
     if (holdCount > 0) return;
-    for (const resolve of onReleased) resolve();
-    onReleased = [];
+    for (const resolve of releaseCallbacks) resolve();
+    releaseCallbacks = [];
   }
   setTimeout(release, maxHoldMs);
   return release;
@@ -43,8 +43,8 @@ let firstScreen: Promise<void> = Promise.resolve();
 
 /**
  * Holds back the callbacks of `afterFirstScreen` and `afterFirstLoad` until the returned function
- * is called, at most for `maxHoldMs`. Called once, before the app renders; without it no screen is
- * awaited.
+ * is called, at most for `maxHoldMs`. Call it once, before the app renders. Without this call, the
+ * callbacks do not wait for a screen.
  */
 export function holdFirstScreen(): () => void {
   const release = holdFirstLoad();
@@ -61,8 +61,8 @@ export function holdFirstScreen(): () => void {
 
 /**
  * Calls back once the first screen is visible; for a change on a later screen, once that change is
- * visible. For requests that a render causes: React renders the first screen in several tasks, and
- * a request between them would delay it.
+ * visible. Use it for requests that a render causes, because React renders the first screen in
+ * several tasks, and a request between them would delay it.
  */
 export function afterFirstScreen(act: () => void): void {
   void firstScreen.then(() => afterNextFrameShown(act));
@@ -70,7 +70,7 @@ export function afterFirstScreen(act: () => void): void {
 
 async function firstLoad(): Promise<void> {
   await headStart;
-  if (holdCount > 0) await new Promise<void>((resolve) => onReleased.push(resolve));
+  if (holdCount > 0) await new Promise<void>((resolve) => releaseCallbacks.push(resolve));
 }
 
 /**

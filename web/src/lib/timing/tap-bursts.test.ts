@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { isInBurst, noteQuickTap, useBetweenBursts, whenBurstEnds } from './tap-bursts.ts';
+import { isInBurst, recordQuickTap, useBetweenBursts, whenBurstEnds } from './tap-bursts.ts';
 
 // All tests share one fake clock, which never goes back.
 beforeAll(() => void vi.useFakeTimers());
@@ -10,7 +10,7 @@ beforeEach(() => void vi.advanceTimersByTime(10_000));
 /** Makes a quick tap, `after` milliseconds after the last step. */
 function tap(after: number, mayRepeat = false): void {
   vi.advanceTimersByTime(after);
-  noteQuickTap({ at: performance.now(), mayRepeat });
+  recordQuickTap({ at: performance.now(), mayRepeat });
 }
 
 it('UI-07 calls back at once after a single tap', () => {

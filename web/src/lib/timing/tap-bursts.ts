@@ -4,9 +4,9 @@
  */
 import { startTransition, useEffect, useState } from 'react';
 
-/** Taps that follow each other within this time are a burst, milliseconds. */
+/** Two taps within this time belong to one burst. */
 const burstGapMs = 200;
-/** The maximum time for which work is delayed until a burst ends, milliseconds. */
+/** The maximum time for which work waits for the end of a burst. */
 const maxWaitMs = 1_000;
 
 interface QuickTap {
@@ -25,7 +25,7 @@ let isWaitScheduled = false;
 const afterBurst = new Set<() => void>();
 
 /** Records a quick tap, so that the work after it can wait for the end of a burst. */
-export function noteQuickTap(tap: QuickTap): void {
+export function recordQuickTap(tap: QuickTap): void {
   isRepeated = tap.at - lastTap.at < burstGapMs;
   lastTap = tap;
   handledAt = performance.now();
@@ -38,23 +38,23 @@ export const isInBurst = () => isRepeated && isTapRecent();
 
 /**
  * Calls back at once, or during a burst of taps after its last tap. After a single tap that may be
- * repeated, it also waits for a next tap, so that the second tap of a burst need not wait until the
- * screen is rendered for the first tap. Returns a function that cancels the callback.
+ * repeated, it also waits for a next tap. Otherwise the second tap of a burst would wait until the
+ * screen is rendered for the first one. Returns a function that cancels the callback.
  */
-export function whenBurstEnds(act: () => void): () => void {
-  if (!(isRepeated || lastTap.mayRepeat) || !isTapRecent()) act();
+export function whenBurstEnds(callback: () => void): () => void {
+  if (!(isRepeated || lastTap.mayRepeat) || !isTapRecent()) callback();
   else {
-    afterBurst.add(act);
+    afterBurst.add(callback);
     if (!isWaitScheduled) waitForPause(performance.now() + maxWaitMs);
   }
-  return () => void afterBurst.delete(act);
+  return () => void afterBurst.delete(callback);
 }
 
 /**
  * Resolves when the current burst of taps ends, after `maxWaitMs` at the latest; at once if there
  * is none.
  */
-export async function burstEnd(): Promise<void> {
+export async function waitForBurstEnd(): Promise<void> {
   if (isInBurst()) await new Promise<void>((resolve) => void whenBurstEnds(resolve));
 }
 
@@ -63,9 +63,9 @@ function waitForPause(latest: number): void {
   const wait = Math.ceil(Math.min(handledAt + burstGapMs, latest) - performance.now());
   isWaitScheduled = wait > 0;
   if (isWaitScheduled) return void setTimeout(() => waitForPause(latest), wait);
-  const due = [...afterBurst];
+  const callbacks = [...afterBurst];
   afterBurst.clear();
-  for (const act of due) act();
+  for (const callback of callbacks) callback();
 }
 
 /**

@@ -34,11 +34,11 @@ export function useSteadyItems(
 }
 
 function steadyItems(items: ListItem[], heldItems: ListItem[], own: OwnChanges): ListItem[] {
-  const now = new Map(items.map((item) => [item.id, item]));
+  const currentById = new Map(items.map((item) => [item.id, item]));
   const shownIds = new Set(heldItems.map(({ id }) => id));
-  const remaining = heldItems.flatMap(
-    (item) => now.get(item.id) ?? (own.removed.has(item.id) ? [] : item),
+  const kept = heldItems.flatMap(
+    (item) => currentById.get(item.id) ?? (own.removed.has(item.id) ? [] : item),
   );
   const added = items.filter((item) => !shownIds.has(item.id) && item.createdBy === own.by);
-  return [...remaining, ...added];
+  return [...kept, ...added];
 }

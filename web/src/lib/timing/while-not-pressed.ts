@@ -10,11 +10,11 @@ const clickDelayMs = 100;
 const quietMs = 500;
 
 /** Calls back at each touch and press of a mouse button, and when it ends. */
-function watchPresses(begin: () => void, end: () => void): () => void {
+function watchPresses(onBegin: () => void, onEnd: () => void): () => void {
   const events = [
-    ['pointerdown', begin],
-    ['pointerup', end],
-    ['pointercancel', end],
+    ['pointerdown', onBegin],
+    ['pointerup', onEnd],
+    ['pointercancel', onEnd],
   ] as const;
   for (const [name, listener] of events) addEventListener(name, listener, true);
   return () => {

@@ -1,7 +1,7 @@
 /** The writes of one call, numbered for the server. */
 import { syncLimits } from '@quitanda/contract/sync-limits';
 import type { StoredWrite } from '../outbox/stored-write.ts';
-import { inOrder } from '../outbox/write-lists.ts';
+import { mergeByTurn } from '../outbox/write-lists.ts';
 import { withHandledAbort, type Database, type Progress } from '../store/database.ts';
 import { progressOf } from '../store/progress.ts';
 
@@ -37,11 +37,13 @@ export async function nextBatch(
     transaction.objectStore('progress').get('progress'),
     writes.getAll(null, syncLimits.writes + 1),
   ]);
-  const before =
+  const progress =
     storedProgress === undefined ? { ...inMemory, cursor: null } : progressOf(storedProgress);
-  const batch = numbered(before, stored, unstored);
-  const unnumbered = new Set(stored.filter((write) => !isNumbered(write)).map(({ key }) => key));
-  const newlyNumbered = batch.writes.filter(({ key }) => unnumbered.has(key));
+  const batch = numberWrites(progress, stored, unstored);
+  const unnumberedKeys = new Set(
+    stored.filter((write) => !isNumbered(write)).map(({ key }) => key),
+  );
+  const newlyNumbered = batch.writes.filter(({ key }) => unnumberedKeys.has(key));
   if (storedProgress === undefined || batch.progress.sequence !== storedProgress.sequence) {
     await transaction.objectStore('progress').put(batch.progress, 'progress');
   }
@@ -51,19 +53,19 @@ export async function nextBatch(
 }
 
 /** Numbers the next writes as `nextBatch` does, without a database. */
-export function numbered(
+export function numberWrites(
   progress: Progress,
   stored: readonly StoredWrite[],
   unstored: readonly StoredWrite[],
 ): Batch {
-  const all = inOrder(stored, unstored);
+  const all = mergeByTurn(stored, unstored);
   // A write that was sent before keeps its number, also if another tab has added writes before it.
-  const sent = all.filter(isNumbered).toSorted((a, b) => a.sequence - b.sequence);
-  const neverSent = all.filter((write) => !isNumbered(write));
+  const sentBefore = all.filter(isNumbered).toSorted((a, b) => a.sequence - b.sequence);
+  const unsent = all.filter((write) => !isNumbered(write));
   const writes: NumberedWrite[] = [];
   let { sequence } = progress;
   let characters = 0;
-  for (const write of [...sent, ...neverSent]) {
+  for (const write of [...sentBefore, ...unsent]) {
     characters += JSON.stringify(write).length;
     const isFull = writes.length === syncLimits.writes || characters > maxCharacters;
     // All writes that were sent before are included: the rows of the answer may contain them.

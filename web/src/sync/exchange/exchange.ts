@@ -6,7 +6,7 @@ import { foreground } from '#platform/foreground.ts';
 import { network } from '#platform/network.ts';
 import type { HouseholdChanges, Membership, SentWrite, SyncResponse } from '@quitanda/contract';
 import { cursorRevision, liveLimits } from '@quitanda/contract/sync-limits';
-import { burstEnd } from '../../lib/timing/tap-bursts.ts';
+import { waitForBurstEnd } from '../../lib/timing/tap-bursts.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Call, LooseInput } from '../http/call.ts';
 import type { Online } from '../http/online.ts';
@@ -18,7 +18,7 @@ import type { Progress } from '../store/database.ts';
 import { newProgress, withNewDeviceId } from '../store/progress.ts';
 import { withLock, type IsHeld } from '../tabs/lock.ts';
 import type { CallFailure, ServerRefusal } from '../reads-and-writes.ts';
-import { nextBatch, numbered, type Batch, type NumberedWrite } from './batch.ts';
+import { nextBatch, numberWrites, type Batch, type NumberedWrite } from './batch.ts';
 import {
   storeFetched,
   storeProgress,
@@ -28,7 +28,7 @@ import {
 import { verdictOn } from './verdict.ts';
 
 export interface Exchange {
-  /** Sends the waiting writes; safe to call at any time. */
+  /** Starts sending the waiting writes. It may be called at any time. */
   readonly wake: () => void;
   /** Asks for newer rows too, unless another tab has just done so; `isUrgent` asks in any case. */
   readonly pull: (isUrgent: boolean) => void;
@@ -44,15 +44,15 @@ export interface Exchange {
   /** Sends the waiting writes now, at the user's request. Resolves to the outcome. */
   readonly sendNow: () => Promise<Attempt>;
   /**
-   * Moves the first waiting write, for which the server answers with a server error, to the
-   * refusals, so that later writes can be sent. `key` is the key of that write.
+   * Moves the first waiting write to the refusals, because the server answers it with a server
+   * error, so that later writes can be sent. `key` is the key of that write.
    */
   readonly setAside: (key: string) => Promise<void>;
   /** Why the last call failed; undefined after a good one. */
   readonly failure: () => CallFailure | undefined;
   /**
-   * Whether the server has answered since this page was opened. From then on, a missing row does
-   * not exist.
+   * Whether the server has answered since this page was opened. From then on, a row that
+   * is missing on this device does not exist on the server either.
    */
   readonly hasAnswered: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
@@ -75,7 +75,7 @@ export type Attempt =
 export interface ExchangeDeps {
   /** The name of the home on this device. */
   readonly name: string;
-  /** Undefined for the personal one. */
+  /** The id of the household; undefined for the personal household. */
   readonly household: string | undefined;
   readonly connection: Connection;
   readonly outbox: Outbox;
@@ -101,9 +101,9 @@ export interface ExchangeDeps {
 }
 
 const firstPauseMs = 500;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 /** The longest wait that a server's Retry-After can cause. */
-const longestWaitMs = 15 * 60_000;
+const maxWaitMs = 15 * 60_000;
 /** How often newer rows are requested without a live stream. */
 const pullIntervalMs = 15_000;
 
@@ -128,15 +128,15 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   let isWaitingForLock = false;
   /** The server requires a sign-in: new taps no longer start a call, and all writes are kept. */
   let isPaused = false;
-  /** Whether newer rows will be requested: with 'soon' only if no tab has just requested them. */
-  let pulling: 'not' | 'soon' | 'now' = 'not';
+  /** Whether newer rows will be requested. With 'soon' this happens only if no tab has just requested them. */
+  let pendingPull: 'none' | 'soon' | 'now' = 'none';
   /**
    * The newest revision that the stream has reported since the last request for rows; 0 for none.
    */
   let streamRevision = 0;
   /** The time until which the stream counts as open, milliseconds since the epoch. */
   let streamAliveUntil = 0;
-  /** The key of the write at which the server's last answer reported a server error. */
+  /** The key of the write that the server last answered with a server error. */
   let failingKey: string | undefined;
   let failure: CallFailure | undefined;
   let hasAnswered = false;
@@ -149,8 +149,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
    * merges both.
    */
   let progress: Progress = newProgress();
-  /** The sequence numbers of sent writes by their keys, because a full disk cannot store them. */
-  const numbers = new Map<string, number>();
+  /** The sequence numbers of sent writes by key. Kept in memory too, because a full disk cannot store them. */
+  const sequences = new Map<string, number>();
 
   function wake(): void {
     clearTimeout(timer);
@@ -160,8 +160,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   }
 
   function pull(isUrgent: boolean): void {
-    if (isUrgent) pulling = 'now';
-    else if (pulling === 'not') pulling = 'soon';
+    if (isUrgent) pendingPull = 'now';
+    else if (pendingPull === 'none') pendingPull = 'soon';
     wake();
   }
 
@@ -170,9 +170,9 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     return withLock(`quitanda-send-${name}`, task, firstPendingKey);
   }
 
-  function wakeAfter(wait: number): void {
+  function wakeAfter(delayMs: number): void {
     clearTimeout(timer);
-    if (!isClosed) timer = setTimeout(wake, wait);
+    if (!isClosed) timer = setTimeout(wake, delayMs);
   }
 
   /**
@@ -181,9 +181,9 @@ export function createExchange(deps: ExchangeDeps): Exchange {
    */
   function pauseThenWake(): void {
     isWaitingForLock = false;
-    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
+    const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** failures);
     failures = Math.min(failures + 1, 10);
-    wakeAfter(pause * (0.5 + Math.random() / 2));
+    wakeAfter(pauseMs * (0.5 + Math.random() / 2));
   }
 
   async function drain(isHeld: IsHeld): Promise<void> {
@@ -195,10 +195,10 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     const canContinue = () => !isClosed && isHeld();
     while (canContinue()) {
       // Sends the writes of a burst of taps in one call.
-      await burstEnd();
+      await waitForBurstEnd();
       const batch = await takeBatch();
-      const wait = remainingWait(batch.progress);
-      if (wait > 0) return wakeAfter(wait);
+      const waitMs = remainingWaitMs(batch.progress);
+      if (waitMs > 0) return wakeAfter(waitMs);
       const [first] = batch.writes;
       if (first === undefined && !isPullDue(batch.progress)) return;
       if (first !== undefined && !isKnownWrite(first))
@@ -209,22 +209,25 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   }
 
   function isPullDue({ askedAt, cursor }: Progress): boolean {
-    if (streamRevision > cursorRevision(cursor)) pulling = 'now';
-    if (pulling === 'soon' && Date.now() - askedAt < pullIntervalMs) pulling = 'not';
-    return pulling !== 'not' && foreground.isInForeground();
+    if (streamRevision > cursorRevision(cursor)) pendingPull = 'now';
+    if (pendingPull === 'soon' && Date.now() - askedAt < pullIntervalMs) pendingPull = 'none';
+    return pendingPull !== 'none' && foreground.isInForeground();
   }
 
   async function takeBatch(): Promise<Batch> {
     const unstored = outbox.unstored().map(withNumber);
     let batch: Batch | undefined;
     try {
-      batch = await connection.use((on) => nextBatch(on, unstored, progress), undefined);
+      batch = await connection.use(
+        (database) => nextBatch(database, unstored, progress),
+        undefined,
+      );
     } catch {
       // On a full disk the numbers cannot be stored: they are kept in memory, and the server
       // recognises each write by its key.
     }
-    batch ??= numbered(progress, outbox.state().pending.map(withNumber), []);
-    for (const { key, sequence } of batch.writes) numbers.set(key, sequence);
+    batch ??= numberWrites(progress, outbox.state().pending.map(withNumber), []);
+    for (const { key, sequence } of batch.writes) sequences.set(key, sequence);
     const sequence = Math.max(progress.sequence, batch.progress.sequence);
     // If the rows did not fit on the disk, this page still has them in memory.
     const cursor = batch.progress.cursor ?? progress.cursor;
@@ -233,7 +236,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   }
 
   const withNumber = (write: StoredWrite): StoredWrite => {
-    const sequence = write.sequence ?? numbers.get(write.key);
+    const sequence = write.sequence ?? sequences.get(write.key);
     return sequence === undefined ? write : { ...write, sequence };
   };
 
@@ -242,9 +245,9 @@ export function createExchange(deps: ExchangeDeps): Exchange {
    * the next batch may be sent now.
    */
   async function exchange(batch: Batch, isHeld: IsHeld): Promise<boolean> {
-    const wasPulling = pulling;
+    const previousPull = pendingPull;
     const previousStreamRevision = streamRevision;
-    pulling = 'not';
+    pendingPull = 'none';
     streamRevision = 0;
     try {
       const first = await requestSync(batch.progress, batch.progress.cursor, batch.writes);
@@ -256,7 +259,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
         households.push(...last.households);
       }
       // Storing and showing the answer would delay the taps of a burst.
-      await burstEnd();
+      await waitForBurstEnd();
       await applyAnswer(batch, { ...first, cursor: last.cursor, households });
       failure = undefined;
       // Set only after the new rows are shown. If it were set earlier, rows that are new in this
@@ -266,7 +269,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       for (const listener of listeners) listener();
       return first.stopped === null || handleStop(first, batch);
     } catch (error) {
-      if (pulling === 'not') pulling = wasPulling;
+      if (pendingPull === 'none') pendingPull = previousPull;
       streamRevision = Math.max(streamRevision, previousStreamRevision);
       if (!(error instanceof CallError)) throw error;
       failure = error.failure;
@@ -316,7 +319,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     const isReset = households.some((household) => household.isReset);
     const hasChanged = isReset || cursor !== progress.cursor || done.length > 0;
     const stored = hasChanged
-      ? await connection.use((on) => storeFetched(on, fetched), undefined)
+      ? await connection.use((database) => storeFetched(database, fetched), undefined)
       : undefined;
     if (stored === 'outdated') return stored;
     progress = stored ?? { ...progress, cursor, askedAt: Date.now() };
@@ -326,15 +329,17 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 
   async function updateProgress(change: (current: Progress) => Progress): Promise<void> {
     progress = change(progress);
-    await connection.use((on) => storeProgress(on, change), undefined).catch(() => undefined);
+    await connection
+      .use((database) => storeProgress(database, change), undefined)
+      .catch(() => undefined);
   }
 
   async function changeDeviceId(): Promise<void> {
     const next = withNewDeviceId(progress);
     const change = (current: Progress) => ({ ...current, ...deviceFieldsOf(next) });
     progress = change(progress);
-    numbers.clear();
-    await connection.use((on) => storeNewDeviceId(on, change), undefined);
+    sequences.clear();
+    await connection.use((database) => storeNewDeviceId(database, change), undefined);
   }
 
   /**
@@ -352,18 +357,18 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 
   async function handleFailure(error: CallError, key: string | undefined): Promise<boolean> {
     const verdict = verdictOn(error);
-    failingKey = verdict.kind === 'failing' ? key : undefined;
-    if (verdict.kind === 'paused') isPaused = true;
-    else if (verdict.wait > 0) await waitAsRequired(verdict.wait);
+    failingKey = verdict.kind === 'server-error' ? key : undefined;
+    if (verdict.kind === 'sign-in-required') isPaused = true;
+    else if (verdict.waitMs > 0) await waitAsRequired(verdict.waitMs);
     else pauseThenWake();
     return false;
   }
 
   /** The wait is stored on the device, so that no other tab and no reload sends earlier. */
-  async function waitAsRequired(wait: number): Promise<void> {
-    const granted = Math.min(wait, longestWaitMs);
-    await updateProgress((current) => ({ ...current, waitUntil: Date.now() + granted }));
-    wakeAfter(granted);
+  async function waitAsRequired(requiredMs: number): Promise<void> {
+    const waitMs = Math.min(requiredMs, maxWaitMs);
+    await updateProgress((current) => ({ ...current, waitUntil: Date.now() + waitMs }));
+    wakeAfter(waitMs);
   }
 
   const resume = () => {
@@ -380,7 +385,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     const [first] = outbox.state().pending;
     if (first === undefined) return 'sent';
     if (isPaused) return 'signed-out';
-    if (remainingWait(progress) > 0) return 'asked-to-wait';
+    if (remainingWaitMs(progress) > 0) return 'asked-to-wait';
     return first.key === failingKey ? { failing: failingKey } : 'unanswered';
   }
   async function setAside(key: string): Promise<void> {
@@ -407,7 +412,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     wake,
     pull,
     onStreamLine(revision) {
-      streamAliveUntil = Date.now() + liveLimits.silence;
+      streamAliveUntil = Date.now() + liveLimits.silenceMs;
       if (revision === undefined || revision <= streamRevision) return;
       streamRevision = revision;
       wake();
@@ -445,11 +450,11 @@ function leadingKnownWrites(writes: readonly NumberedWrite[]): readonly Numbered
   return unknown <= 0 ? writes : writes.slice(0, unknown);
 }
 
-function remainingWait({ waitUntil }: Progress): number {
-  const wait = waitUntil - Date.now();
-  // Stored waits are at most `longestWaitMs`. A longer one means that the device's clock was set
+function remainingWaitMs({ waitUntil }: Progress): number {
+  const waitMs = waitUntil - Date.now();
+  // A stored wait is at most `maxWaitMs`. A longer one means that the device's clock was set
   // back.
-  return wait <= longestWaitMs ? wait : 0;
+  return waitMs <= maxWaitMs ? waitMs : 0;
 }
 
 /** Returns the part of a stored write that is sent. */

@@ -1,7 +1,7 @@
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { newId } from '@quitanda/contract/ids';
-import { noteQuickTap } from '../../lib/timing/tap-bursts.ts';
+import { recordQuickTap } from '../../lib/timing/tap-bursts.ts';
 import { counting, createFakeServer, itemParams } from '../fake-server.fixture.ts';
 import { openTab, settle, signalIsBack, type Tab } from '../tab.fixture.ts';
 
@@ -47,7 +47,7 @@ it('MOB-01 sends the first write of a burst of taps at once, and applies its ans
   const firstTab = await tab();
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   const quickTap = () => {
-    noteQuickTap({ at: performance.now(), mayRepeat: true });
+    recordQuickTap({ at: performance.now(), mayRepeat: true });
     return firstTab.tap();
   };
   const first = quickTap();

@@ -66,7 +66,7 @@ export interface FetchedChanges {
  * Stores the rows and removes the writes that they contain, in one transaction: a write is always
  * either waiting or contained in the rows. Returns the new progress. Returns 'outdated', and stores
  * nothing, if another tab has stored newer rows since the request. On a device without room for the
- * rows, the writes, all stored rows and the progress are removed; this page still has the rows in
+ * rows, the `done` writes, all stored rows and the progress are removed; this page still has the rows in
  * memory.
  */
 export async function storeFetched(
@@ -133,8 +133,8 @@ type StoreOf<Name extends 'writes' | 'rows'> = IDBPObjectStore<
 >;
 
 /**
- * Finds the writes by their keys: a write that was still being stored when it was sent is in the
- * database by now.
+ * Finds the writes by their keys, because the copy of a write that was sent while it was being
+ * stored does not contain its `order`.
  */
 const deleteRequests = (
   writes: StoreOf<'writes'>,

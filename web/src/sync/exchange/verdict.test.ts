@@ -8,19 +8,19 @@ const answered = (status: number, retryAfterMs = 0) =>
     retryAfterMs,
   );
 
-it('UI-05 MOB-01 without a response or from a busy server, sends again after the wait that the server requires', () => {
-  expect(verdictOn(new CallError({ kind: 'network' }))).toEqual({ kind: 'later', wait: 0 });
+it('UI-05 MOB-01 retries after the wait that the server requires, if it did not respond or was busy', () => {
+  expect(verdictOn(new CallError({ kind: 'network' }))).toEqual({ kind: 'retry', waitMs: 0 });
   for (const status of [429, 503]) {
-    expect(verdictOn(answered(status, 400))).toEqual({ kind: 'later', wait: 400 });
+    expect(verdictOn(answered(status, 400))).toEqual({ kind: 'retry', waitMs: 400 });
   }
 });
 
-it('MOB-01 any other failure of the call is reported as a server failure', () => {
+it('MOB-01 treats any other failure of the call as a server error', () => {
   for (const status of [200, 400, 403, 404, 409, 413, 500, 502]) {
-    expect(verdictOn(answered(status))).toEqual({ kind: 'failing', wait: 0 });
+    expect(verdictOn(answered(status))).toEqual({ kind: 'server-error', waitMs: 0 });
   }
 });
 
-it('MOB-01 API-17 a 401 pauses sending', () => {
-  expect(verdictOn(answered(401))).toEqual({ kind: 'paused' });
+it('MOB-01 API-17 requires a sign-in after a 401', () => {
+  expect(verdictOn(answered(401))).toEqual({ kind: 'sign-in-required' });
 });

@@ -5,19 +5,19 @@
 import type { CallError } from '../http/call-error.ts';
 
 export type Verdict =
-  /** Send again, after `wait` milliseconds if the server asked for a wait. */
-  | { readonly kind: 'later'; readonly wait: number }
+  /** Send again, after `waitMs` if the server asked for a wait. */
+  | { readonly kind: 'retry'; readonly waitMs: number }
   /**
-   * Send again as for 'later'. The server is not busy but failed, e.g. with a 500. It has neither
-   * accepted nor refused the write.
+   * Send again as for 'retry'. The server was not busy but failed, e.g. with a 500, so it has
+   * neither accepted nor refused the write.
    */
-  | { readonly kind: 'failing'; readonly wait: number }
+  | { readonly kind: 'server-error'; readonly waitMs: number }
   /** Send nothing until the user signs in again. */
-  | { readonly kind: 'paused' };
+  | { readonly kind: 'sign-in-required' };
 
-export function verdictOn({ failure, retryAfterMs: wait }: CallError): Verdict {
-  if (failure.kind === 'network') return { kind: 'later', wait };
-  if (failure.status === 401) return { kind: 'paused' };
+export function verdictOn({ failure, retryAfterMs: waitMs }: CallError): Verdict {
+  if (failure.kind === 'network') return { kind: 'retry', waitMs };
+  if (failure.status === 401) return { kind: 'sign-in-required' };
   const isBusy = failure.status === 429 || failure.status === 503;
-  return { kind: isBusy ? 'later' : 'failing', wait };
+  return { kind: isBusy ? 'retry' : 'server-error', waitMs };
 }

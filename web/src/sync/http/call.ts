@@ -79,23 +79,23 @@ export function apiRequestOf(
 ): Omit<ApiRequest, 'headers'> {
   const [method, pattern] = route;
   const path = pathOf(pattern, input);
-  const usesOutsideService = askNames.some((ask) => ask === name);
+  const usesOutsideService = askNames.some((askName) => askName === name);
   if (name === 'watchHousehold') {
     // A buffering proxy may delay the stream; that does not mean that the server is unreachable.
     return {
       method,
       path,
       body: undefined,
-      timeoutMs: liveLimits.silence,
+      timeoutMs: liveLimits.silenceMs,
       usesOutsideService: true,
     };
   }
-  const quickLimit = method === 'GET' ? readLimitMs : writeLimitMs;
+  const defaultLimitMs = method === 'GET' ? readLimitMs : writeLimitMs;
   return {
     method,
     path,
     body: input.body,
-    timeoutMs: usesOutsideService ? outsideServiceLimitMs : quickLimit,
+    timeoutMs: usesOutsideService ? outsideServiceLimitMs : defaultLimitMs,
     usesOutsideService,
   };
 }

@@ -7,34 +7,34 @@ export interface Deadline {
   /** Aborts when the request is cancelled. */
   readonly signal: AbortSignal;
   /**
-   * Resolves with the result of `work`. Throws CallError `network` if it takes longer than `limit`
-   * milliseconds.
+   * Resolves with the result of `work`. Throws CallError `network` if it takes longer than
+   * `limitMs`.
    */
-  readonly within: <T>(limit: number, work: Promise<T>) => Promise<T>;
-  /** Cancels whatever part of the request is still running. */
+  readonly within: <T>(limitMs: number, work: Promise<T>) => Promise<T>;
+  /** Cancels the request if it is still running. */
   readonly end: () => void;
 }
 
-/** Races a timer instead of relying on the abort signal: some native bridges ignore it. */
+/** Races a timer against the work, because some native bridges ignore the abort signal. */
 export function createDeadline(caller: AbortSignal | undefined): Deadline {
   const aborter = new AbortController();
-  const lost = Promise.withResolvers<never>();
+  const cancelled = Promise.withResolvers<never>();
   // The caller may abort while nothing awaits this promise: without a handler the browser would
   // report an unhandled rejection.
-  lost.promise.catch(() => undefined);
+  cancelled.promise.catch(() => undefined);
   const end = () => {
     caller?.removeEventListener('abort', end);
     aborter.abort();
-    lost.reject(new CallError({ kind: 'network' }));
+    cancelled.reject(new CallError({ kind: 'network' }));
   };
   caller?.addEventListener('abort', end);
   if (caller?.aborted) end();
   return {
     signal: aborter.signal,
-    async within(limit, work) {
-      const timer = setTimeout(end, limit);
+    async within(limitMs, work) {
+      const timer = setTimeout(end, limitMs);
       try {
-        return await Promise.race([work, lost.promise]);
+        return await Promise.race([work, cancelled.promise]);
       } finally {
         clearTimeout(timer);
       }

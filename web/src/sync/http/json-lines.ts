@@ -7,12 +7,12 @@ export async function* jsonLines(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<unknown, void, void> {
   const decoder = new TextDecoder();
-  let rest = '';
+  let incompleteLine = '';
   for await (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
+    const lines = (incompleteLine + decoder.decode(chunk, { stream: true })).split('\n');
+    incompleteLine = lines.pop() ?? '';
     for (const line of lines) if (line.trim() !== '') yield JSON.parse(line);
   }
-  rest += decoder.decode();
-  if (rest.trim() !== '') yield JSON.parse(rest);
+  incompleteLine += decoder.decode();
+  if (incompleteLine.trim() !== '') yield JSON.parse(incompleteLine);
 }

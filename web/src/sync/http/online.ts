@@ -1,6 +1,6 @@
 /**
- * Whether the server can be reached. The outcome of a call counts more than the device's own online
- * state.
+ * Whether the server can be reached. The outcome of a call overrides the network state that the
+ * device reports.
  */
 import { network } from '#platform/network.ts';
 import type { OnReached } from './request.ts';

@@ -1,4 +1,4 @@
-/** One request to the server under a time limit, with the answer as a whole or in lines. */
+/** One request to the server under a time limit, whose response is read as a whole or line by line. */
 import { http } from '#platform/http.ts';
 import type { HttpRequest } from '../../platform/port.ts';
 import { CallError } from './call-error.ts';
@@ -32,7 +32,7 @@ export interface Reply {
   readonly retryAfterMs: number;
 }
 
-/** A refusal has a body and no lines; a good answer has lines and no body. */
+/** The reply of a refusal has a body and no lines. The reply of a success has lines and no body. */
 export interface JsonLinesReply extends Reply {
   /**
    * Parsed JSON, to be iterated once. Leaving the loop early ends the request. Throws CallError
@@ -55,8 +55,10 @@ export function createRequest(beginRequest: () => OnReached): Request {
     const onReached = beginRequest();
     const deadline = createDeadline(apiRequest.signal);
     try {
-      const answer = http.send(apiRequest.path, toHttpRequest(apiRequest, deadline)).then(replyOf);
-      const reply = await deadline.within(apiRequest.timeoutMs, answer);
+      const pendingReply = http
+        .send(apiRequest.path, toHttpRequest(apiRequest, deadline))
+        .then(replyOf);
+      const reply = await deadline.within(apiRequest.timeoutMs, pendingReply);
       onReached(true);
       return reply;
     } catch (error) {
@@ -170,6 +172,6 @@ function retryAfterOf(headers: Headers): number {
   if (header === null) return 0;
   const seconds = Number(header);
   const now = Date.parse(headers.get('date') ?? '') || Date.now();
-  const wait = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1_000;
-  return Number.isFinite(wait) ? Math.max(0, wait) : 0;
+  const waitMs = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1_000;
+  return Number.isFinite(waitMs) ? Math.max(0, waitMs) : 0;
 }

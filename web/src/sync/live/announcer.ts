@@ -24,18 +24,19 @@ export interface Announcer {
 }
 
 /**
- * How long a change waits, so that the change from one screen to another is announced only once.
+ * How long an announcement is delayed, so that a change from one screen to another is announced only
+ * once.
  */
 const settleMs = 50;
 
 export function openAnnouncer(send: Announce): Announcer {
   let trip: TripLocation | null = null;
   let sent: TripLocation | null = null;
-  let settling: ReturnType<typeof setTimeout> | undefined;
+  let settleTimer: ReturnType<typeof setTimeout> | undefined;
 
   const announceNow = () => {
     sent = trip;
-    send(trip).catch(ignored);
+    send(trip).catch(ignoreFailure);
   };
   const announceIfChanged = () => {
     if (JSON.stringify(trip) !== JSON.stringify(sent)) announceNow();
@@ -43,17 +44,17 @@ export function openAnnouncer(send: Announce): Announcer {
   const repeat = () => {
     if (trip !== null && foreground.isInForeground() && network.isUp()) announceNow();
   };
-  const heartbeat = setInterval(repeat, liveLimits.beat);
+  const heartbeat = setInterval(repeat, liveLimits.heartbeatMs);
   const unsubscribe = foreground.subscribe(repeat);
   return {
     announce(next) {
       trip = next ?? null;
-      clearTimeout(settling);
-      settling = setTimeout(announceIfChanged, settleMs);
+      clearTimeout(settleTimer);
+      settleTimer = setTimeout(announceIfChanged, settleMs);
     },
     close() {
       clearInterval(heartbeat);
-      clearTimeout(settling);
+      clearTimeout(settleTimer);
       unsubscribe();
       trip = null;
       announceIfChanged();
@@ -61,5 +62,5 @@ export function openAnnouncer(send: Announce): Announcer {
   };
 }
 
-/** The next heartbeat repeats the announcement. */
-const ignored = () => undefined;
+/** A failure is ignored, because the next heartbeat repeats the announcement. */
+const ignoreFailure = () => undefined;

@@ -1,13 +1,13 @@
 /** Keeps one live stream open for all tabs of a device, and reconnects until it is closed. */
 import type { LiveEvent } from '@quitanda/contract';
 import { CallError } from '../http/call-error.ts';
-import { isNamed } from '../store/error-name.ts';
+import { hasErrorName } from '../store/error-name.ts';
 
 export interface Listening {
   /** Whether this tab holds the stream. */
   readonly isOpen: () => boolean;
   /** Reconnects now instead of at the end of the pause. */
-  readonly tryNow: () => void;
+  readonly reconnectNow: () => void;
   readonly close: () => void;
 }
 
@@ -22,7 +22,7 @@ export interface ListenDeps {
   readonly onNotMember: () => void;
 }
 
-/** The pause before the second try; it doubles with each failed try. */
+/** The pause before the second attempt. It doubles with each failed attempt. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 /**
@@ -40,15 +40,15 @@ export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps
 
   async function keepStreaming(): Promise<void> {
     while (!signal.aborted) {
-      const wait = await streamOnce();
-      if (!signal.aborted) await pause(wait);
+      const pauseMs = await streamOnce();
+      if (!signal.aborted) await pause(pauseMs);
     }
   }
 
-  /** Returns the pause before the next try, milliseconds. */
+  /** Returns the pause before the next attempt, milliseconds. */
   async function streamOnce(): Promise<number> {
     const startedAt = Date.now();
-    let requiredWait = 0;
+    let requiredWaitMs = 0;
     try {
       for await (const event of watch(signal)) {
         if (signal.aborted) break;
@@ -56,13 +56,13 @@ export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps
         onEvent(event);
       }
     } catch (error) {
-      requiredWait = requiredWaitOf(error);
+      requiredWaitMs = requiredWaitMsOf(error);
     }
     if (isOpen) reportLost();
     failures = Date.now() - startedAt >= stableMs ? 0 : failures + 1;
-    const next = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1));
+    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1));
     // Jitter: after a restart, devices do not reconnect all at once.
-    return Math.max(requiredWait, next * (0.5 + Math.random() / 2));
+    return Math.max(requiredWaitMs, pauseMs * (0.5 + Math.random() / 2));
   }
 
   function reportLost(): void {
@@ -70,7 +70,7 @@ export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps
     onLost();
   }
 
-  function requiredWaitOf(error: unknown): number {
+  function requiredWaitMsOf(error: unknown): number {
     if (signal.aborted || !(error instanceof CallError)) return 0;
     const { failure, retryAfterMs } = error;
     if (failure.kind === 'network') return retryAfterMs;
@@ -79,19 +79,19 @@ export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps
     return [401, 403, 404].includes(failure.status) ? longestPauseMs : retryAfterMs;
   }
 
-  const pause = (wait: number) =>
+  const pause = (pauseMs: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, wait);
+      const timer = setTimeout(resolve, pauseMs);
       wakeUp = () => {
         clearTimeout(timer);
         resolve();
       };
     });
 
-  void asOnlyTab(`quitanda-live-${name}`, signal, keepStreaming);
+  void runInOneTab(`quitanda-live-${name}`, signal, keepStreaming);
   return {
     isOpen: () => isOpen,
-    tryNow: () => wakeUp(),
+    reconnectNow: () => wakeUp(),
     close() {
       closing.abort();
       wakeUp();
@@ -100,8 +100,8 @@ export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps
   };
 }
 
-/** Without the Web Locks API (a page without HTTPS) each tab opens its own stream. */
-async function asOnlyTab(
+/** Runs the task in one tab at a time. Without the Web Locks API (a page without HTTPS) it runs in every tab. */
+async function runInOneTab(
   name: string,
   signal: AbortSignal,
   task: () => Promise<void>,
@@ -111,6 +111,6 @@ async function asOnlyTab(
     await navigator.locks.request(name, { signal }, task);
   } catch (error) {
     // This tab was closed while another one held the lock.
-    if (!isNamed(error, 'AbortError')) throw error;
+    if (!hasErrorName(error, 'AbortError')) throw error;
   }
 }

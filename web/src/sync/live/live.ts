@@ -35,34 +35,34 @@ const noMembers: readonly Present[] = [];
 
 export function openLive({ name, ownId, exchange, watch, announce }: LiveDeps): Live {
   const listeners = new Set<() => void>();
-  let all: readonly Present[] = noMembers;
-  let others: readonly Present[] = noMembers;
+  let allPresent: readonly Present[] = noMembers;
+  let otherMembers: readonly Present[] = noMembers;
   let listening: Listening | undefined;
   let forgetTimer: ReturnType<typeof setTimeout> | undefined;
   const announcer = openAnnouncer(announce);
   const channel = openLiveChannel(name, {
     onStreamLine,
     onLost: () => exchange.onStreamLost(),
-    latest: () => (listening?.isOpen() ? all : undefined),
+    latest: () => (listening?.isOpen() ? allPresent : undefined),
   });
 
   /** This tab or another one has received a line of the stream. */
   function onStreamLine(present: readonly Present[]): void {
     exchange.onStreamLine(undefined);
     clearTimeout(forgetTimer);
-    forgetTimer = setTimeout(() => show(noMembers), liveLimits.silence);
+    forgetTimer = setTimeout(() => show(noMembers), liveLimits.silenceMs);
     show(present);
   }
 
   function show(next: readonly Present[]): void {
-    if (JSON.stringify(next) === JSON.stringify(all)) return;
-    all = next;
-    others = next.filter(({ userId }) => userId !== ownId);
+    if (JSON.stringify(next) === JSON.stringify(allPresent)) return;
+    allPresent = next;
+    otherMembers = next.filter(({ userId }) => userId !== ownId);
     for (const listener of listeners) listener();
   }
 
   function onEvent(event: LiveEvent): void {
-    const present = 'present' in event ? event.present : all;
+    const present = 'present' in event ? event.present : allPresent;
     onStreamLine(present);
     channel.publish(present);
     if ('revision' in event) exchange.onStreamLine(event.revision);
@@ -93,12 +93,12 @@ export function openLive({ name, ownId, exchange, watch, announce }: LiveDeps): 
     foreground.subscribe(updateListening),
     network.subscribe((isUp) => {
       updateListening();
-      if (isUp) listening?.tryNow();
+      if (isUp) listening?.reconnectNow();
     }),
   ];
   updateListening();
   return {
-    present: () => others,
+    present: () => otherMembers,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

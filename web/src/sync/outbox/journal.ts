@@ -60,7 +60,7 @@ export const hasJournaledTaps = (home: string): boolean =>
 /** Opens the journal of a home. `home` is the home's name on this device. */
 export function openJournal(home: string): Journal {
   const prefix = tapPrefix(home);
-  const names = new Map<string, string>();
+  const namesByKey = new Map<string, string>();
   let lastTurn = 0;
 
   function nextTurn(): number {
@@ -78,7 +78,7 @@ export function openJournal(home: string): Journal {
     const name = `${prefix}${String(write.turn).padStart(16, '0')}.${write.key}`;
     try {
       localStorage.setItem(name, JSON.stringify(write));
-      names.set(write.key, name);
+      namesByKey.set(write.key, name);
       return true;
     } catch {
       return false;
@@ -89,7 +89,7 @@ export function openJournal(home: string): Journal {
     const tapNames = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
     return tapNames.sort().flatMap((name) => {
       const write = parseWrite(localStorage.getItem(name));
-      if (write !== undefined) names.set(write.key, name);
+      if (write !== undefined) namesByKey.set(write.key, name);
       return write ?? [];
     });
   }
@@ -108,10 +108,10 @@ export function openJournal(home: string): Journal {
     stored,
     onOtherTabTap,
     nextTurn,
-    has: (key) => localStorage.getItem(names.get(key) ?? '') !== null,
+    has: (key) => localStorage.getItem(namesByKey.get(key) ?? '') !== null,
     remove(key) {
-      localStorage.removeItem(names.get(key) ?? '');
-      names.delete(key);
+      localStorage.removeItem(namesByKey.get(key) ?? '');
+      namesByKey.delete(key);
     },
   };
 }

@@ -16,10 +16,7 @@ export interface OrphansDeps {
   readonly wake: () => void;
 }
 
-/**
- * The time in which an open tab stores its tap in the database and removes it from the journal,
- * milliseconds.
- */
+/** An open tab stores its tap in the database and removes it from the journal within this time. */
 const graceMs = 2_000;
 
 /**
@@ -53,8 +50,8 @@ export function watchOrphans({
   /**
    * Whether this tab has the tap in memory, because it is still being stored or the disk is full.
    */
-  const isInMemory = (wanted: string) =>
-    outbox.state().pending.some(({ key, order }) => key === wanted && order === noOrder);
+  const isInMemory = (tapKey: string) =>
+    outbox.state().pending.some(({ key, order }) => key === tapKey && order === noOrder);
 
   const unsubscribe = journal.onOtherTabTap(() => {
     // If the database fails, the taps are recovered at the next start.

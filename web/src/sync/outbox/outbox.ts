@@ -85,7 +85,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const { connection, journal, channel, textsFor, withBasis, reload } = deps;
   const { onPushed, onStorageFailure } = deps;
   const lists = createWriteLists();
-  const refusals = createRefusals({ connection, turn: journal.nextTurn });
+  const refusals = createRefusals({ connection, nextTurn: journal.nextTurn });
   const persister = createWritePersister({
     connection,
     journal,
@@ -154,8 +154,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   async function refuse(write: StoredWrite, { status, failure }: ServerRefusal): Promise<boolean> {
     await reload();
     await refusals.reload();
-    const later = lists.state().pending.filter(({ key }) => key !== write.key);
-    const writes = [write, ...dependentsOf(write, later)];
+    const laterWrites = lists.state().pending.filter(({ key }) => key !== write.key);
+    const writes = [write, ...dependentsOf(write, laterWrites)];
     // Only a 404 can be a consequence of an earlier refusal.
     const cause = status === 404 ? refusals.causeOf(write) : undefined;
     const hasMoved = await refusals.add(writes, failure, cause);
@@ -170,9 +170,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   async function setAside(key: string): Promise<void> {
     await reload();
-    const [first, ...later] = lists.state().pending;
+    const [first, ...laterWrites] = lists.state().pending;
     if (first?.key !== key) return;
-    const writes = [first, ...dependentsOf(first, later)];
+    const writes = [first, ...dependentsOf(first, laterWrites)];
     await refusals.add(writes, setAsideFailure);
     removeFromLists(writes);
     channel.post({ kind: 'decided' });

@@ -7,7 +7,7 @@ import { newId } from '@quitanda/contract/ids';
 import type { Connection } from '../store/connection.ts';
 import {
   addRefusal,
-  allRefusals,
+  readRefusals,
   discardRefusal,
   withWrites,
   refuseWrites,
@@ -38,7 +38,8 @@ export interface Refusals {
    */
   readonly add: (writes: readonly Write[], failure: Failure, cause?: Refusal) => Promise<boolean>;
   /**
-   * Moves a refusal's writes back to the outbox. Resolves to those that the database cannot store.
+   * Moves a refusal's writes back to the outbox. Resolves to the writes of a refusal that was only in
+   * memory, which the caller must store.
    */
   readonly retry: (id: number) => Promise<readonly NewWrite[]>;
   readonly discard: (id: number) => Promise<void>;
@@ -49,10 +50,10 @@ export interface Refusals {
 export interface RefusalsDeps {
   readonly connection: Connection;
   /** Returns the next number in the order of the taps. */
-  readonly turn: () => number;
+  readonly nextTurn: () => number;
 }
 
-export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
+export function createRefusals({ connection, nextTurn }: RefusalsDeps): Refusals {
   const listeners = new Set<() => void>();
   let stored: readonly Refusal[] = [];
   /** Refusals that the database could not store, with ids that the database never assigns. */
@@ -66,7 +67,7 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
   }
 
   async function reload(): Promise<void> {
-    const loaded = await connection.use(allRefusals, undefined);
+    const loaded = await connection.use(readRefusals, undefined);
     if (loaded === undefined) return;
     stored = loaded;
     emit();
@@ -78,11 +79,11 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
     emit();
   }
 
-  function forget(id: number): Refusal | undefined {
-    const found = inMemory.find((refusal) => refusal.id === id);
-    inMemory = inMemory.filter((refusal) => refusal !== found);
-    if (found) emit();
-    return found;
+  function takeFromMemory(id: number): Refusal | undefined {
+    const taken = inMemory.find((refusal) => refusal.id === id);
+    inMemory = inMemory.filter((refusal) => refusal !== taken);
+    if (taken) emit();
+    return taken;
   }
 
   /**
@@ -91,10 +92,10 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
    * that was set aside after a server error may have had an effect, so it keeps its key, by which
    * the server recognises it.
    */
-  function renewed(write: Write, { failure }: NewRefusal): NewWrite {
+  function renew(write: Write, { failure }: NewRefusal): NewWrite {
     const { order: _order, sequence: _sequence, ...tapped } = write as StoredWrite;
     const key = failure.code === setAsideFailure.code ? write.key : newId();
-    return { ...tapped, key, at: Date.now(), turn: turn() };
+    return { ...tapped, key, at: Date.now(), turn: nextTurn() };
   }
 
   return {
@@ -117,39 +118,39 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
       };
       let moved = writes;
       let isStored = false;
-      await connection.use(async (on) => {
+      await connection.use(async (database) => {
         try {
-          moved = await refuseWrites(on, writes, { refusal, causeId: cause?.id });
+          moved = await refuseWrites(database, writes, { refusal, causeId: cause?.id });
           isStored = true;
         } catch {
           // A full disk allows no additions, but it allows removals.
-          moved = await removeWrites(on, writes);
+          moved = await removeWrites(database, writes);
         }
       }, undefined);
-      if (moved.length > 0 && causeInMemory) forget(causeInMemory.id);
+      if (moved.length > 0 && causeInMemory) takeFromMemory(causeInMemory.id);
       if (isStored) await reload();
       else if (moved.length > 0) keepInMemory(withWrites(refusal, moved));
       return moved.length > 0;
     },
     async retry(id) {
-      const found = forget(id);
-      if (found) return found.writes.map((write) => renewed(write, found));
-      await connection.use((on) => retryRefusal(on, id, renewed), undefined);
+      const unstored = takeFromMemory(id);
+      if (unstored) return unstored.writes.map((write) => renew(write, unstored));
+      await connection.use((database) => retryRefusal(database, id, renew), undefined);
       await reload();
       return [];
     },
     async adopt(refusals) {
       for (const { id: _id, ...refusal } of refusals) {
         const isStored = await connection
-          .use((on) => addRefusal(on, refusal), false)
+          .use((database) => addRefusal(database, refusal), false)
           .catch(() => false);
         if (!isStored) keepInMemory(refusal);
       }
       await reload();
     },
     async discard(id) {
-      if (forget(id)) return;
-      await connection.use((on) => discardRefusal(on, id), undefined);
+      if (takeFromMemory(id)) return;
+      await connection.use((database) => discardRefusal(database, id), undefined);
       await reload();
     },
   };

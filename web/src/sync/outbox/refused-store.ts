@@ -1,4 +1,4 @@
-/** The stored refusals of one home. Each step is one transaction, so it holds over all tabs. */
+/** The stored refusals of one home. Each function is one transaction, so that tabs cannot interfere. */
 import type { IDBPObjectStore, StoreNames } from 'idb';
 import { withHandledAbort, type Database, type Schema } from '../store/database.ts';
 import type { StoredWrite, NewRefusal, NewWrite, Refusal } from './stored-write.ts';
@@ -8,7 +8,7 @@ import { noOrder } from './write-lists.ts';
 /** The maximum number of stored refusals; the newest are kept. */
 const maxRefusals = 200;
 
-export async function allRefusals(database: Database): Promise<Refusal[]> {
+export async function readRefusals(database: Database): Promise<Refusal[]> {
   return withHandledAbort(database.transaction('refused')).store.getAll();
 }
 
@@ -29,7 +29,7 @@ export async function refuseWrites(
   writes: readonly Write[],
   { refusal, causeId }: { refusal: NewRefusal; causeId: number | undefined },
 ): Promise<readonly Write[]> {
-  const transaction = bothStores(database);
+  const transaction = startTransaction(database);
   return allOrNothing(transaction, async () => {
     const removed = await deleteWrites(transaction.objectStore('writes'), writes);
     if (removed.length === 0) return removed;
@@ -56,8 +56,8 @@ export async function removeWrites(
 }
 
 /**
- * Finds the writes by their keys: a write that was still being stored when it was listed is in the
- * database by now.
+ * Finds the writes by their keys, because the copy of a write that was still being stored does not
+ * contain its `order`.
  */
 async function deleteWrites<Names extends ArrayLike<StoreNames<Schema>>>(
   store: IDBPObjectStore<Schema, Names, 'writes', 'readwrite'>,
@@ -90,15 +90,15 @@ export function withWrites<R extends NewRefusal>(refusal: R, writes: readonly Wr
 export async function retryRefusal(
   database: Database,
   id: number,
-  renewed: (write: Write, refusal: Refusal) => NewWrite,
+  renew: (write: Write, refusal: Refusal) => NewWrite,
 ): Promise<void> {
-  const transaction = bothStores(database);
+  const transaction = startTransaction(database);
   await allOrNothing(transaction, async () => {
     const refusal = await transaction.objectStore('refused').get(id);
     if (refusal === undefined) return;
     await transaction.objectStore('refused').delete(id);
     const writes = transaction.objectStore('writes');
-    for (const write of refusal.writes) await writes.add(renewed(write, refusal) as StoredWrite);
+    for (const write of refusal.writes) await writes.add(renew(write, refusal) as StoredWrite);
   });
 }
 
@@ -106,7 +106,7 @@ export async function discardRefusal(database: Database, id: number): Promise<vo
   await database.delete('refused', id);
 }
 
-const bothStores = (database: Database) =>
+const startTransaction = (database: Database) =>
   withHandledAbort(
     database.transaction(['writes', 'refused'], 'readwrite', { durability: 'strict' }),
   );

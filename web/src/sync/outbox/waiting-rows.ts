@@ -30,29 +30,29 @@ export function watchWaitingRows({
   /** The keys of all waiting writes. */
   let pendingKeys: ReadonlySet<string> = new Set();
   /** The keys of the writes that have waited for `markDelayMs`. */
-  const due = new Set<string>();
-  let ids: ReadonlySet<string> = new Set();
+  const dueKeys = new Set<string>();
+  let markedIds: ReadonlySet<string> = new Set();
 
   function onOutboxChange(): void {
     const keys = state().pending.map(({ key }) => key);
     const newKeys = keys.filter((key) => !pendingKeys.has(key));
     pendingKeys = new Set(keys);
-    for (const key of due) if (!pendingKeys.has(key)) due.delete(key);
+    for (const key of dueKeys) if (!pendingKeys.has(key)) dueKeys.delete(key);
     if (newKeys.length > 0) {
       setTimeout(() => {
-        for (const key of newKeys) if (pendingKeys.has(key)) due.add(key);
-        updateIds();
+        for (const key of newKeys) if (pendingKeys.has(key)) dueKeys.add(key);
+        updateMarkedIds();
       }, markDelayMs);
     }
-    updateIds();
+    updateMarkedIds();
   }
 
-  function updateIds(): void {
-    const before = ids;
-    if (before.size === 0 && due.size === 0) return;
-    ids = referencedIds(state().pending.filter(({ key }) => due.has(key)));
-    for (const id of new Set([...before, ...ids])) {
-      if (before.has(id) === ids.has(id)) continue;
+  function updateMarkedIds(): void {
+    const before = markedIds;
+    if (before.size === 0 && dueKeys.size === 0) return;
+    markedIds = referencedIds(state().pending.filter(({ key }) => dueKeys.has(key)));
+    for (const id of new Set([...before, ...markedIds])) {
+      if (before.has(id) === markedIds.has(id)) continue;
       for (const listener of listeners.get(id) ?? []) listener();
     }
   }
@@ -61,7 +61,7 @@ export function watchWaitingRows({
   onOutboxChange();
   return {
     close: unsubscribe,
-    has: (id) => ids.has(id.toLowerCase()),
+    has: (id) => markedIds.has(id.toLowerCase()),
     subscribe(rowId, listener) {
       const id = rowId.toLowerCase();
       const rowListeners = listeners.get(id) ?? new Set();

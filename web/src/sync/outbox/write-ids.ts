@@ -55,13 +55,13 @@ function idsOf(body: unknown): string[] {
  * Returns the later writes that refer to what `refused` would have created, and the writes that
  * depend on those.
  */
-export function dependentsOf(refused: Write, later: readonly Write[]): Write[] {
-  const missing = createdIds(refused);
+export function dependentsOf(refused: Write, laterWrites: readonly Write[]): Write[] {
+  const missingIds = createdIds(refused);
   const dependents: Write[] = [];
-  for (const write of later) {
-    if (!missing.some((id) => refersTo(write, id))) continue;
+  for (const write of laterWrites) {
+    if (!missingIds.some((id) => refersTo(write, id))) continue;
     dependents.push(write);
-    missing.push(...createdIds(write));
+    missingIds.push(...createdIds(write));
   }
   return dependents;
 }

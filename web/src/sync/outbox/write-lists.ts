@@ -1,9 +1,9 @@
-/** One tab's lists of the writes of one home, and the listeners. */
+/** The writes of one home in the memory of one tab, and the listeners for their changes. */
 import type { Write } from '../reads-and-writes.ts';
 import type { StoredWrite, NewWrite } from './stored-write.ts';
 
 export interface OutboxState {
-  /** The writes that are not known to be accepted, in the order in which they are sent. */
+  /** The writes that the server has not confirmed, in the order in which they are sent. */
   readonly pending: readonly StoredWrite[];
 }
 
@@ -23,7 +23,10 @@ export interface WriteLists {
    * Ends the storing of a write: the database has stored it ('stored', a StoredWrite), could not
    * store it ('unstored'), or had it already ('already-stored').
    */
-  readonly finishStoring: (write: NewWrite, to: 'stored' | 'unstored' | 'already-stored') => void;
+  readonly finishStoring: (
+    write: NewWrite,
+    result: 'stored' | 'unstored' | 'already-stored',
+  ) => void;
   /** Replaces the stored writes by those that the database has now. */
   readonly load: (stored: readonly StoredWrite[]) => void;
   readonly remove: (writes: readonly Pick<Write, 'key'>[]) => void;
@@ -42,7 +45,7 @@ export function createWriteLists(): WriteLists {
   function emit(): void {
     const storedKeys = keysOf(stored);
     state = {
-      pending: inOrder(
+      pending: mergeByTurn(
         [...stored, ...beingStored.filter(({ key }) => !storedKeys.has(key))],
         unstored,
       ),
@@ -60,11 +63,12 @@ export function createWriteLists(): WriteLists {
       beingStored = [...beingStored, withoutOrder(write)];
       emit();
     },
-    isBeingStored: ({ key }) => has(beingStored, key),
-    finishStoring(write, to) {
+    isBeingStored: ({ key }) => hasKey(beingStored, key),
+    finishStoring(write, result) {
       beingStored = beingStored.filter(({ key }) => key !== write.key);
-      if (to === 'unstored') unstored = [...unstored, withoutOrder(write)];
-      if (to === 'stored' && !has(stored, write.key)) stored = [...stored, write as StoredWrite];
+      if (result === 'unstored') unstored = [...unstored, withoutOrder(write)];
+      if (result === 'stored' && !hasKey(stored, write.key))
+        stored = [...stored, write as StoredWrite];
       emit();
     },
     load(all) {
@@ -84,7 +88,7 @@ export function createWriteLists(): WriteLists {
 }
 
 /** Returns all writes in the order of their `turn`. The `stored` ones are in this order already. */
-export function inOrder(
+export function mergeByTurn(
   stored: readonly StoredWrite[],
   unstored: readonly StoredWrite[],
 ): readonly StoredWrite[] {
@@ -93,4 +97,4 @@ export function inOrder(
 
 const withoutOrder = (write: NewWrite) => ({ ...write, order: noOrder }) as StoredWrite;
 const keysOf = (writes: readonly Pick<Write, 'key'>[]) => new Set(writes.map(({ key }) => key));
-const has = (writes: readonly Write[], wanted: string) => writes.some(({ key }) => key === wanted);
+const hasKey = (writes: readonly Write[], key: string) => writes.some((write) => write.key === key);

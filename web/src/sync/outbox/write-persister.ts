@@ -3,7 +3,7 @@
  * its order.
  */
 import type { Connection } from '../store/connection.ts';
-import { isNamed } from '../store/error-name.ts';
+import { hasErrorName } from '../store/error-name.ts';
 import type { Journal } from './journal.ts';
 import type { StoredWrite, NewWrite } from './stored-write.ts';
 import { appendWrite, recoverWrite } from './write-store.ts';
@@ -33,11 +33,11 @@ export interface WritePersister {
 export function createWritePersister(deps: WritePersisterDeps): WritePersister {
   const { connection, journal, onPersisted, onAlreadyStored, onFailed } = deps;
   /** Taps that wait for the database to open. */
-  let waiting: (() => void)[] = [];
+  let waitingRetries: (() => void)[] = [];
 
   function store(write: NewWrite, isRecovered: boolean): void {
     const retry = () => store(write, isRecovered);
-    if (connection.isOpening()) return void waiting.push(retry);
+    if (connection.isOpening()) return void waitingRetries.push(retry);
     const database = connection.database();
     if (database === undefined) return failSoon(write);
     if (isRecovered && !journal.has(write.key)) return onAlreadyStored(write);
@@ -47,13 +47,13 @@ export function createWritePersister(deps: WritePersisterDeps): WritePersister {
         (order) => settle(write, order),
         (error: unknown) => {
           // The key exists already: another tab has stored the write first.
-          if (isNamed(error, 'ConstraintError')) settle(write, undefined);
+          if (hasErrorName(error, 'ConstraintError')) settle(write, undefined);
           else failSoon(write);
         },
       );
     } catch (error) {
       connection.reopenIfClosed(error);
-      if (connection.isOpening()) waiting.push(retry);
+      if (connection.isOpening()) waitingRetries.push(retry);
       else failSoon(write);
     }
   }
@@ -73,9 +73,9 @@ export function createWritePersister(deps: WritePersisterDeps): WritePersister {
   }
 
   connection.onOpened(() => {
-    const ready = waiting;
-    waiting = [];
-    for (const retry of ready) retry();
+    const readyRetries = waitingRetries;
+    waitingRetries = [];
+    for (const retry of readyRetries) retry();
   });
 
   return {

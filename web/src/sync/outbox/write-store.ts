@@ -34,10 +34,7 @@ export function recoverWrite(database: Database, write: NewWrite): Promise<numbe
   });
 }
 
-/**
- * Removes writes, found by their keys: a write that was still being stored is in the database by
- * now.
- */
+/** Removes the writes with these keys. */
 export async function dropWrites(database: Database, keys: readonly string[]): Promise<void> {
   const transaction = withHandledAbort(database.transaction('writes', 'readwrite'));
   const orders = await Promise.all(keys.map((key) => transaction.store.index('key').getKey(key)));

@@ -30,7 +30,7 @@ async function device() {
   };
   const shown = () => {
     const { state, view } = tab.user.reads;
-    return view(readOwn, state(readOwn).known);
+    return view(readOwn, state(readOwn).lastAnswer);
   };
   return { server, ask, read, shown };
 }

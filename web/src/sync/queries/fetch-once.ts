@@ -20,15 +20,16 @@ export async function fetchOnce(
   if (isHomeRead(key[0])) return fetchHome(user, key, signal);
   const { reads } = user;
   const deadline = createDeadline(signal);
-  const request = reads.cache().then((cache) => cache.ask(key));
+  const request = reads.cache().then((cache) => cache.request(key));
   try {
-    const known = await deadline.within(maxWaitMs, request);
-    if (known.gone) throw new CallError(known.gone);
-    return reads.view(key, known);
+    const lastAnswer = await deadline.within(maxWaitMs, request);
+    if (lastAnswer.gone) throw new CallError(lastAnswer.gone);
+    return reads.view(key, lastAnswer);
   } catch (error) {
-    const why = error instanceof CallError ? error : new CallError({ kind: 'network' });
-    const copy = reads.view(key, reads.state(key).known);
-    if (why.failure.kind === 'refused' || signal?.aborted || copy === undefined) throw why;
+    const callError = error instanceof CallError ? error : new CallError({ kind: 'network' });
+    const copy = reads.view(key, reads.state(key).lastAnswer);
+    if (callError.failure.kind === 'refused' || signal?.aborted || copy === undefined)
+      throw callError;
     return copy;
   } finally {
     deadline.end();

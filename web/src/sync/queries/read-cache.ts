@@ -19,7 +19,7 @@ import type { Overlays } from '../replica/definitions.ts';
 import type { Write } from '../reads-and-writes.ts';
 import { keepEqual } from './keep-equal.ts';
 import type { Connection } from '../store/connection.ts';
-import type { KnownAnswer } from './stored-read.ts';
+import type { LastAnswer } from './stored-read.ts';
 import { createStoredReads, type StoredReads } from './stored-reads.ts';
 import { overlayFor, type DoneWrite, type ReadKey } from './overlays.ts';
 import type { Reads, ReadState } from './reads.ts';
@@ -38,12 +38,12 @@ export interface ReadCacheDeps {
  */
 export interface ReadCache extends Pick<
   Reads,
-  'state' | 'view' | 'observe' | 'refresh' | 'settled' | 'stopKeeping' | 'close'
+  'state' | 'view' | 'observe' | 'refresh' | 'onWritesDone' | 'stopStoring' | 'close'
 > {
   readonly client: QueryClient;
-  readonly queryFn: (key: ReadKey) => (context: { signal: AbortSignal }) => Promise<KnownAnswer>;
-  /** Requests the read, even if the known answer is recent. */
-  readonly ask: (key: ReadKey) => Promise<KnownAnswer>;
+  readonly queryFn: (key: ReadKey) => (context: { signal: AbortSignal }) => Promise<LastAnswer>;
+  /** Requests the read, even if the last answer is recent. */
+  readonly request: (key: ReadKey) => Promise<LastAnswer>;
   /**
    * `restore` fills the cache with the stored answers, except those that are on no first screen.
    * `restoreDeferred` adds these.
@@ -53,7 +53,7 @@ export interface ReadCache extends Pick<
 }
 
 interface View {
-  readonly known: KnownAnswer;
+  readonly lastAnswer: LastAnswer;
   readonly writes: readonly Write[];
   readonly shown: unknown;
 }
@@ -64,17 +64,17 @@ interface Observed {
   readonly stop: () => void;
 }
 
-/** The age until which an answer is not refreshed when its screen opens, milliseconds. */
-const staleTime = 5_000;
-/** Answers are read again this long after the last of several writes, milliseconds. */
-const pauseMs = 1_000;
-/** How often a visible read is retried after a failure, milliseconds. */
-const retryEvery = 10_000;
+/** The age until which an answer is not refreshed when its screen opens. */
+const staleTimeMs = 5_000;
+/** How long after the last of several writes the affected reads are requested again. */
+const refetchDelayMs = 1_000;
+/** How often a visible read is retried after a failure. */
+const retryIntervalMs = 10_000;
 /**
  * How long a confirmed write is kept in memory, milliseconds. The affected reads are requested
  * again within this time.
  */
-const rememberedMs = 10 * 60_000;
+const keepDoneMs = 10 * 60_000;
 
 /** Opens the cache of one user's reads. */
 export function openReadCache(deps: ReadCacheDeps): ReadCache {
@@ -82,12 +82,12 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime,
+        staleTime: staleTimeMs,
         gcTime: Infinity,
         networkMode: 'always',
         retry: false,
         structuralSharing: keepEqual,
-        refetchInterval: ({ state }) => (state.status === 'error' ? retryEvery : false),
+        refetchInterval: ({ state }) => (state.status === 'error' ? retryIntervalMs : false),
       },
     },
   });
@@ -96,17 +96,17 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   const states = new Map<string, ReadState>();
   const observedReads = new Map<string, Observed>();
   let done: readonly DoneWrite[] = [];
-  let pause: ReturnType<typeof setTimeout> | undefined;
+  let refetchTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function settled(writes: readonly Write[]): void {
+  function onWritesDone(writes: readonly Write[]): void {
     const doneAt = Date.now();
     done = [
-      ...done.filter((earlier) => doneAt - earlier.doneAt < rememberedMs),
+      ...done.filter((earlier) => doneAt - earlier.doneAt < keepDoneMs),
       ...writes.map((write) => ({ write, doneAt })),
     ];
     void client.invalidateQueries({ refetchType: 'none' });
-    clearTimeout(pause);
-    pause = setTimeout(refetchAffectedReads, pauseMs);
+    clearTimeout(refetchTimer);
+    refetchTimer = setTimeout(refetchAffectedReads, refetchDelayMs);
   }
 
   function refetchAffectedReads(): void {
@@ -117,33 +117,33 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     void client.refetchQueries({ type: 'active', predicate: isAffected });
   }
 
-  function view(key: ReadKey, known: KnownAnswer | undefined): unknown {
-    if (known?.answer === undefined) return undefined;
+  function view(key: ReadKey, lastAnswer: LastAnswer | undefined): unknown {
+    if (lastAnswer?.answer === undefined) return undefined;
     const overlay = overlayFor(overlays, key);
-    if (overlay === undefined) return known.answer;
+    if (overlay === undefined) return lastAnswer.answer;
     const missing = [
-      ...done.flatMap(({ write, doneAt }) => (doneAt >= known.askedAt ? write : [])),
+      ...done.flatMap(({ write, doneAt }) => (doneAt >= lastAnswer.askedAt ? write : [])),
       ...outbox.state().pending,
     ].filter(overlay.concerns);
     const id = hashKey(key);
     const last = views.get(id);
-    if (last?.known === known && isSame(last.writes, missing)) return last.shown;
-    const shown = keepEqual(last?.shown, missing.reduce(overlay.apply, known.answer));
-    views.set(id, { known, writes: missing, shown });
+    if (last?.lastAnswer === lastAnswer && isSame(last.writes, missing)) return last.shown;
+    const shown = keepEqual(last?.shown, missing.reduce(overlay.apply, lastAnswer.answer));
+    views.set(id, { lastAnswer, writes: missing, shown });
     return shown;
   }
 
   function state(key: ReadKey): ReadState {
     const id = hashKey(key);
-    const query = client.getQueryCache().get<KnownAnswer>(id);
+    const query = client.getQueryCache().get<LastAnswer>(id);
     const next: ReadState = {
-      known: query?.state.data,
+      lastAnswer: query?.state.data,
       error: query?.state.error ?? null,
       isFetching: query?.state.fetchStatus === 'fetching',
     };
     const last = states.get(id);
     const isSameState =
-      last?.known === next.known &&
+      last?.lastAnswer === next.lastAnswer &&
       last?.error === next.error &&
       last?.isFetching === next.isFetching;
     if (last && isSameState) return last;
@@ -173,7 +173,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   function startObserving(id: string, key: ReadKey, isEnabled: boolean): Observed {
     const options = { queryKey: key, queryFn: queryFn(key), enabled: isEnabled };
     const listeners = new Set<() => void>();
-    const stop = new QueryObserver<KnownAnswer>(client, options).subscribe(() => {
+    const stop = new QueryObserver<LastAnswer>(client, options).subscribe(() => {
       for (const listener of listeners) listener();
     });
     const observed = { listeners, stop };
@@ -184,7 +184,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   const queryFn: ReadCache['queryFn'] =
     (key) =>
     ({ signal }) =>
-      known(() => call(key[0], key[1], { signal }));
+      toLastAnswer(() => call(key[0], key[1], { signal }));
 
   const refetchStaleReads = () => {
     if (!online.isOnline()) return;
@@ -202,16 +202,16 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     state,
     view,
     observe,
-    settled,
+    onWritesDone,
     queryFn,
     refresh: (key) => void client.refetchQueries({ queryKey: key, exact: true }),
-    ask: (queryKey) =>
-      client.fetchQuery<KnownAnswer>({ queryKey, queryFn: queryFn(queryKey), staleTime: 0 }),
+    request: (queryKey) =>
+      client.fetchQuery<LastAnswer>({ queryKey, queryFn: queryFn(queryKey), staleTime: 0 }),
     restore: storedReads.restore,
     restoreDeferred: storedReads.restoreDeferred,
-    stopKeeping: storedReads.close,
+    stopStoring: storedReads.close,
     close() {
-      clearTimeout(pause);
+      clearTimeout(refetchTimer);
       unsubscribe();
       storedReads.close();
       client.unmount();
@@ -221,10 +221,10 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
 }
 
 /** Turns a 404 into an answer: the requested resource does not exist. */
-async function known(ask: () => Promise<unknown>): Promise<KnownAnswer> {
+async function toLastAnswer(request: () => Promise<unknown>): Promise<LastAnswer> {
   const askedAt = Date.now();
   try {
-    return { answer: await ask(), askedAt };
+    return { answer: await request(), askedAt };
   } catch (error) {
     if (!(error instanceof CallError) || error.failure.kind === 'network') throw error;
     if (error.failure.status !== 404) throw error;

@@ -7,7 +7,7 @@ import { afterFirstLoad, holdFirstLoad } from '../../lib/timing/after-first-load
 import { afterNextFrameShown } from '../../lib/timing/after-next-paint.ts';
 import type { Write } from '../reads-and-writes.ts';
 import type { PageAnswer } from '../session/page-data.ts';
-import type { KnownAnswer } from './stored-read.ts';
+import type { LastAnswer } from './stored-read.ts';
 import type { Overlays } from '../replica/definitions.ts';
 import type { ReadKey } from './overlays.ts';
 import type { ReadCache, ReadCacheDeps } from './read-cache.ts';
@@ -15,7 +15,7 @@ import type { ReadCache, ReadCacheDeps } from './read-cache.ts';
 /** The state of one read; the same object until it changes. */
 export interface ReadState {
   /** The server's last answer. */
-  readonly known: KnownAnswer | undefined;
+  readonly lastAnswer: LastAnswer | undefined;
   /** Why the last request failed; null after a success. */
   readonly error: Error | null;
   readonly isFetching: boolean;
@@ -26,7 +26,7 @@ export interface Reads {
   readonly cache: () => Promise<ReadCache>;
   readonly state: (key: ReadKey) => ReadState;
   /** Returns the known answer with the pending writes applied; the same object until it changes. */
-  readonly view: (key: ReadKey, known: KnownAnswer | undefined) => unknown;
+  readonly view: (key: ReadKey, lastAnswer: LastAnswer | undefined) => unknown;
   /**
    * Calls back when the state changes, until the returned function is called. Meanwhile the answer
    * is kept fresh; with `isEnabled: false` nothing is requested.
@@ -38,9 +38,9 @@ export interface Reads {
    * requested again: those on screen once no writes follow for a moment, the others when they are
    * next opened.
    */
-  readonly settled: (writes: readonly Write[]) => void;
+  readonly onWritesDone: (writes: readonly Write[]) => void;
   /** Stops storing answers on the device. */
-  readonly stopKeeping: () => void;
+  readonly stopStoring: () => void;
   readonly close: () => void;
 }
 
@@ -51,7 +51,7 @@ export interface ReadsDeps extends Omit<ReadCacheDeps, 'overlays'> {
   readonly overlays: () => Promise<Overlays>;
 }
 
-const nothingKnown: ReadState = { known: undefined, error: null, isFetching: false };
+const noAnswerYet: ReadState = { lastAnswer: undefined, error: null, isFetching: false };
 
 /**
  * The reads of one signed-in user. The library is fetched when a screen first reads something, or
@@ -62,7 +62,7 @@ export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => voi
   const pageStates = new Map(
     deps.pageAnswers.map(([key, answer]) => [
       JSON.stringify(key),
-      { ...nothingKnown, known: { answer, askedAt } },
+      { ...noAnswerYet, lastAnswer: { answer, askedAt } },
     ]),
   );
   const pageState = (key: ReadKey) => pageStates.get(JSON.stringify(key));
@@ -71,7 +71,7 @@ export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => voi
   let isClosed = false;
   let loading: Promise<ReadCache> | undefined;
   const loadOnce = () => (loading ??= fetchCache());
-  const withCache = (act: (on: ReadCache) => void) =>
+  const withCache = (act: (openCache: ReadCache) => void) =>
     cache ? act(cache) : void loadOnce().then(act);
 
   async function fetchCache(): Promise<ReadCache> {
@@ -92,40 +92,40 @@ export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => voi
   });
   return {
     cache: loadOnce,
-    state: (key) => cache?.state(key) ?? pageState(key) ?? nothingKnown,
-    view: (key, known) => (cache ? cache.view(key, known) : known?.answer),
+    state: (key) => cache?.state(key) ?? pageState(key) ?? noAnswerYet,
+    view: (key, lastAnswer) => (cache ? cache.view(key, lastAnswer) : lastAnswer?.answer),
     observe(key, isEnabled, listener) {
       if (cache) return cache.observe(key, isEnabled, listener);
       let stop: (() => void) | undefined;
-      let isOver = false;
+      let isStopped = false;
       const isAwaited = isEnabled && pageState(key) === undefined;
       const release = isAwaited ? holdFirstLoad() : undefined;
       // The library is loaded once the screen shows, because most screens show without an answer.
       // Only a page from the server has answers, so that no copy on the device is needed either.
       const canWait = !isAwaited && pageStates.size > 0;
       (canWait ? afterFirstLoad : afterNextFrameShown)(() => {
-        if (isOver) return;
-        void loadOnce().then((on) => {
-          if (isOver) return;
+        if (isStopped) return;
+        void loadOnce().then((openCache) => {
+          if (isStopped) return;
           function onChange(): void {
-            if (!on.state(key).isFetching) release?.();
+            if (!openCache.state(key).isFetching) release?.();
             listener();
           }
-          stop = on.observe(key, isEnabled, onChange);
+          stop = openCache.observe(key, isEnabled, onChange);
           onChange();
         });
       });
       return () => {
-        isOver = true;
+        isStopped = true;
         release?.();
         stop?.();
       };
     },
-    refresh: (key) => withCache((on) => on.refresh(key)),
-    settled(writes) {
-      if (writes.length > 0) withCache((on) => on.settled(writes));
+    refresh: (key) => withCache((openCache) => openCache.refresh(key)),
+    onWritesDone(writes) {
+      if (writes.length > 0) withCache((openCache) => openCache.onWritesDone(writes));
     },
-    stopKeeping: () => withCache((on) => on.stopKeeping()),
+    stopStoring: () => withCache((openCache) => openCache.stopStoring()),
     close() {
       isClosed = true;
       cache?.close();

@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 // mail.
 let features: ServerFeatures = { hasAssistant: true, sendsMail: false };
 
-export function noteFeatures(latest: Partial<ServerFeatures>): void {
+export function setServerFeatures(latest: Partial<ServerFeatures>): void {
   features = { ...features, ...latest };
   for (const listener of listeners) listener();
 }
@@ -23,18 +23,18 @@ export const useHasAssistant = (): boolean =>
 export const useSendsMail = (): boolean =>
   useSyncExternalStore(subscribe, () => features.sendsMail);
 
-const none: readonly SignInProvider[] = [];
+const noProviders: readonly SignInProvider[] = [];
 
 /**
- * Returns the providers of single sign-on. The app on phones has none, because a provider signs the
- * user in in the browser, which has another session than the app.
+ * Returns the providers of single sign-on. The app on phones has none, because the
+ * sign-in at a provider begins a session in the browser, and the app cannot use that session.
  */
 export const useSignInProviders = (): readonly SignInProvider[] =>
   useSyncExternalStore(subscribe, () =>
-    shell.urlOf('') === '' ? (features.signInProviders ?? none) : none,
+    shell.urlOf('') === '' ? (features.signInProviders ?? noProviders) : noProviders,
   );
 
-/** Whether passkeys are valid on this page, and the browser has them. */
+/** Whether passkeys are valid on this page, and the browser supports them. */
 export const useHasPasskeys = (): boolean =>
   useSyncExternalStore(
     subscribe,

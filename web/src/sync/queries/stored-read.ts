@@ -2,7 +2,7 @@ import type { CallFailure } from '../reads-and-writes.ts';
 import type { ReadKey } from './overlays.ts';
 
 /** The server's last answer to a read that is not of the home. */
-export interface KnownAnswer {
+export interface LastAnswer {
   /**
    * Undefined when the server reported that the resource does not exist; `gone` is then that
    * report.
@@ -14,7 +14,7 @@ export interface KnownAnswer {
 }
 
 /** A read as this device stores it. */
-export interface StoredRead extends KnownAnswer {
+export interface StoredRead extends LastAnswer {
   readonly id: string;
   readonly key: ReadKey;
   /** The version of the answers' format. Answers of another version are deleted. */

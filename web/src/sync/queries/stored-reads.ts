@@ -3,7 +3,7 @@ import { foreground } from '#platform/foreground.ts';
 import { hashKey, type QueryClient } from '@tanstack/query-core';
 import type { Connection } from '../store/connection.ts';
 import { withHandledAbort, type Database } from '../store/database.ts';
-import type { StoredRead, KnownAnswer } from './stored-read.ts';
+import type { StoredRead, LastAnswer } from './stored-read.ts';
 import type { ReadKey } from './overlays.ts';
 
 /**
@@ -51,18 +51,18 @@ export function createStoredReads({ client, connection }: StoredReadsDeps): Stor
     const reads = [...changed.values()];
     changed.clear();
     // A device with no space left still has the copy in memory.
-    connection.use((on) => storeReads(on, reads), undefined).catch(() => undefined);
+    connection.use((database) => storeReads(database, reads), undefined).catch(() => undefined);
   }
 
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (isRestoring || event.type !== 'updated' || event.action.type !== 'success') return;
     const { query } = event;
-    const known = query.state.data as KnownAnswer | undefined;
-    if (known === undefined) return;
+    const lastAnswer = query.state.data as LastAnswer | undefined;
+    if (lastAnswer === undefined) return;
     const id = query.queryHash;
-    const size = JSON.stringify(known).length;
+    const size = JSON.stringify(lastAnswer).length;
     changed.set(id, {
-      ...known,
+      ...lastAnswer,
       id,
       size,
       key: query.queryKey as ReadKey,
@@ -76,8 +76,8 @@ export function createStoredReads({ client, connection }: StoredReadsDeps): Stor
     isRestoring = true;
     for (const { key, answer, askedAt, gone } of reads) {
       if (client.getQueryData(key) !== undefined) continue;
-      const known: KnownAnswer = { answer, askedAt, ...(gone && { gone }) };
-      client.setQueryData(key, known, { updatedAt: askedAt });
+      const lastAnswer: LastAnswer = { answer, askedAt, ...(gone && { gone }) };
+      client.setQueryData(key, lastAnswer, { updatedAt: askedAt });
     }
     isRestoring = false;
   }

@@ -2,7 +2,7 @@
 import type { Answer, ReadName } from '@quitanda/contract';
 import { CallError } from '../http/call-error.ts';
 import type { LooseInput } from '../http/call.ts';
-import type { KnownAnswer } from '../queries/stored-read.ts';
+import type { LastAnswer } from '../queries/stored-read.ts';
 import type { UserSync } from '../session/user-sync.ts';
 import type { CallFailure, Read } from '../reads-and-writes.ts';
 
@@ -19,8 +19,8 @@ interface HomeState {
   readonly failure: CallFailure | undefined;
 }
 
-/** The home has no such thing, e.g. a list that was deleted elsewhere. */
-const gone: CallFailure = {
+/** The requested row does not exist, e.g. a list that was deleted elsewhere. */
+const notFound: CallFailure = {
   kind: 'refused',
   status: 404,
   failure: { code: 'not-found', message: 'Não encontrado.' },
@@ -30,13 +30,13 @@ const gone: CallFailure = {
  * Returns a read of the home. Until all rows are on the device, it is loading or says why the last
  * exchange failed.
  */
-export function shownHome<N extends ReadName>(state: HomeState): Read<Answer<N>> {
+export function toHomeRead<N extends ReadName>(state: HomeState): Read<Answer<N>> {
   const { user, input, isComplete, isFresh } = state;
   // While rows are missing, a result with several rows would be incomplete. A single row that was
   // found, e.g. one just created on this device, can be shown.
   const isCreated = input.params !== undefined && !Array.isArray(state.data);
   const data = isComplete || isCreated ? state.data : undefined;
-  const failure = isComplete && isFresh ? gone : state.failure;
+  const failure = isComplete && isFresh ? notFound : state.failure;
   return {
     data: data as Answer<N> | undefined,
     isLoading: data === undefined && failure === undefined,
@@ -45,7 +45,7 @@ export function shownHome<N extends ReadName>(state: HomeState): Read<Answer<N>>
   };
 }
 
-/** Calls back when the rows, or how the last exchange ended, have changed. */
+/** Calls back when the rows or the outcome of the last exchange have changed. */
 export function subscribeHome(user: UserSync | undefined, listener: () => void): () => void {
   const unsubscribes = [user?.home.subscribe(listener), user?.exchange.subscribe(listener)];
   return () => {
@@ -56,24 +56,27 @@ export function subscribeHome(user: UserSync | undefined, listener: () => void):
 interface ReadState {
   /** The last answer with the pending writes applied. */
   readonly data: unknown;
-  readonly known: KnownAnswer | undefined;
+  readonly lastAnswer: LastAnswer | undefined;
   readonly isBusy: boolean;
   readonly error: Error | null;
   readonly refresh: () => void;
 }
 
-export function shownRead<N extends ReadName>(state: ReadState): Read<Answer<N>> {
-  const { data, known, isBusy, error, refresh } = state;
+export function toServerRead<N extends ReadName>(state: ReadState): Read<Answer<N>> {
+  const { data, lastAnswer, isBusy, error, refresh } = state;
   return {
     data: data as Answer<N> | undefined,
-    isLoading: data === undefined && known === undefined && isBusy,
-    failure: data === undefined ? failureOf(known, error) : undefined,
+    isLoading: data === undefined && lastAnswer === undefined && isBusy,
+    failure: data === undefined ? failureOf(lastAnswer, error) : undefined,
     refresh,
   };
 }
 
-function failureOf(known: KnownAnswer | undefined, error: Error | null): CallFailure | undefined {
-  if (known?.gone !== undefined) return known.gone;
-  if (known !== undefined || error === null) return undefined;
+function failureOf(
+  lastAnswer: LastAnswer | undefined,
+  error: Error | null,
+): CallFailure | undefined {
+  if (lastAnswer?.gone !== undefined) return lastAnswer.gone;
+  if (lastAnswer !== undefined || error === null) return undefined;
   return error instanceof CallError ? error.failure : { kind: 'network' };
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useStable } from '../../lib/timing/use-stable.ts';
+import { useStableCallback } from '../../lib/timing/use-stable-callback.ts';
 import { useUserSync } from './sync-context.ts';
 
-/** Changes of others arrive in bursts; the callback runs once for each burst. */
+/** Changes of other members arrive in bursts. The callback runs once, this long after a burst. */
 const pauseMs = 1_000;
 
 /**
@@ -11,17 +11,17 @@ const pauseMs = 1_000;
  */
 export function useHomeChanges(onChange: () => void): void {
   const user = useUserSync();
-  const act = useStable(onChange);
+  const callback = useStableCallback(onChange);
   useEffect(() => {
     if (user === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = user.replica.subscribe(() => {
       clearTimeout(timer);
-      timer = setTimeout(act, pauseMs);
+      timer = setTimeout(callback, pauseMs);
     });
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [user, act]);
+  }, [user, callback]);
 }

@@ -12,7 +12,7 @@ export interface Households {
   readonly shownId: string | undefined;
   /** The id of the user, which is also the id of their personal household. */
   readonly userId: string | undefined;
-  /** Shows another one; resolves once it is shown. */
+  /** Shows another household; resolves once it is shown. */
   readonly show: (id: string) => Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import type { Live } from '../live/live.ts';
 import { useSyncState } from './sync-context.ts';
 
 /**
- * Returns the other members who are in a supermarket; never the person themselves. Empty where the
+ * Returns the other members who are in a supermarket; never the user. Empty where the
  * household has no other members.
  */
 export function usePresence(): readonly Present[] {
@@ -15,9 +15,9 @@ export function usePresence(): readonly Present[] {
 }
 
 /**
- * Announces to the other members that the person is on a trip with this list, while the component
- * is mounted and the app is visible. `trip` is undefined while the person is on no trip. Only one
- * component at a time may use this.
+ * Announces to the other members that the user is on a trip with this list, while the component
+ * is mounted and the app is visible. `trip` is undefined while the user is on no trip. Only one
+ * component at a time may call it.
  */
 export function useAnnouncePresence(trip: TripLocation | undefined): void {
   const live = useLive();

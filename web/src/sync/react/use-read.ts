@@ -2,7 +2,7 @@ import type { Answer, ReadName } from '@quitanda/contract';
 import { useCallback, useSyncExternalStore } from 'react';
 import { isHomeRead } from '../replica/select.ts';
 import type { CallInput, Read } from '../reads-and-writes.ts';
-import { shownHome, subscribeHome } from './shown-read.ts';
+import { toHomeRead, subscribeHome } from './shown-read.ts';
 import { userOf, useSyncState } from './sync-context.ts';
 import { useServerReads } from './use-server-reads.ts';
 
@@ -34,7 +34,7 @@ function useHomeRead<N extends ReadName>(name: N, input: CallInput<N>): Read<Ans
   const isComplete = useSyncExternalStore(subscribe, () => user?.home.isComplete(name) ?? false);
   const isFresh = useSyncExternalStore(subscribe, () => user?.exchange.hasAnswered() ?? false);
   const failure = useSyncExternalStore(subscribe, () => user?.exchange.failure());
-  return shownHome<N>({ user, input, data, isComplete, isFresh, failure });
+  return toHomeRead<N>({ user, input, data, isComplete, isFresh, failure });
 }
 
 function useServerRead<N extends ReadName>(

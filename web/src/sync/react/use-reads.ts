@@ -3,7 +3,7 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { LooseInput } from '../http/call.ts';
 import { isHomeRead } from '../replica/select.ts';
 import type { CallInput, Read } from '../reads-and-writes.ts';
-import { shownHome, subscribeHome } from './shown-read.ts';
+import { toHomeRead, subscribeHome } from './shown-read.ts';
 import { userOf, useSyncState } from './sync-context.ts';
 import { useServerReads } from './use-server-reads.ts';
 
@@ -36,6 +36,6 @@ function useHomeReads<N extends ReadName>(
   const isFresh = useSyncExternalStore(subscribe, () => user?.exchange.hasAnswered() ?? false);
   const failure = useSyncExternalStore(subscribe, () => user?.exchange.failure());
   return shown.map((data, index) =>
-    shownHome<N>({ user, input: inputs[index] ?? {}, data, isComplete, isFresh, failure }),
+    toHomeRead<N>({ user, input: inputs[index] ?? {}, data, isComplete, isFresh, failure }),
   );
 }

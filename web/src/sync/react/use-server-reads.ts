@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { ReadKey } from '../queries/overlays.ts';
 import type { ReadState } from '../queries/reads.ts';
 import type { CallInput, Read } from '../reads-and-writes.ts';
-import { shownRead } from './shown-read.ts';
+import { toServerRead } from './shown-read.ts';
 import { userOf, useSyncState } from './sync-context.ts';
 
 interface Shown extends ReadState {
@@ -42,24 +42,27 @@ export function useServerReads<N extends ReadName>(
   // Renders again only when what these reads show changes.
   const shown = useSyncExternalStore(subscribe, () => {
     const next = keys.map((key): Shown => {
-      const state = user?.reads.state(key) ?? nothingKnown;
-      return { ...state, data: user?.reads.view(key, state.known) };
+      const state = user?.reads.state(key) ?? noAnswerYet;
+      return { ...state, data: user?.reads.view(key, state.lastAnswer) };
     });
     if (!areSame(last.current, next)) last.current = next;
     return last.current;
   });
   return keys.map((key, index) => {
-    const { data, known, error, isFetching } = shown[index] ?? { ...nothingKnown, data: undefined };
+    const { data, lastAnswer, error, isFetching } = shown[index] ?? {
+      ...noAnswerYet,
+      data: undefined,
+    };
     // A read without an answer or an error will be requested right after this render.
-    const isAboutToAsk = isAsking && known === undefined && error === null;
+    const isAboutToAsk = isAsking && lastAnswer === undefined && error === null;
     const isBusy = isFetching || isAboutToAsk || session.status === 'loading';
     const refresh = () => user?.reads.refresh(key);
-    return shownRead<N>({ data, known, isBusy, error, refresh });
+    return toServerRead<N>({ data, lastAnswer, isBusy, error, refresh });
   });
 }
 
 const nothing = () => undefined;
-const nothingKnown: ReadState = { known: undefined, error: null, isFetching: false };
+const noAnswerYet: ReadState = { lastAnswer: undefined, error: null, isFetching: false };
 
 const areSame = (some: readonly Shown[], others: readonly Shown[]) =>
   some.length === others.length &&
@@ -67,7 +70,7 @@ const areSame = (some: readonly Shown[], others: readonly Shown[]) =>
     const other = others[index];
     return (
       one.data === other?.data &&
-      one.known === other?.known &&
+      one.lastAnswer === other?.lastAnswer &&
       one.error === other?.error &&
       one.isFetching === other?.isFetching
     );

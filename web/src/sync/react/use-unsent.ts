@@ -10,7 +10,8 @@ import type { UserSync } from '../session/user-sync.ts';
 export type { Refusal } from '../outbox/stored-write.ts';
 
 /**
- * The outcome of sending; 'refused' when no write waits any more, but the server has refused some.
+ * The outcome of sending. 'refused' means that no write waits any more, but the server has refused
+ * some.
  */
 export type Attempt = SendOutcome | 'refused';
 
@@ -23,7 +24,7 @@ export interface UnsentActions {
    */
   readonly retry: (refusalId: number) => Promise<void>;
   readonly discard: (refusalId: number) => Promise<void>;
-  /** Moves the write at which the server fails to the refusals, so that the others can be sent. */
+  /** Moves the write that the server answers with an error to the refusals, so that the others can be sent. */
   readonly setAside: (key: string) => Promise<void>;
 }
 
@@ -34,8 +35,8 @@ export function useUnsentActions(): UnsentActions {
     const user = () => userOf(sync.state());
     return {
       sendNow: async () => {
-        const present = user();
-        return present ? attempt(present) : 'signed-out';
+        const currentUser = user();
+        return currentUser ? attemptSending(currentUser) : 'signed-out';
       },
       retry: async (id) => user()?.outbox.retry(id),
       discard: async (id) => user()?.outbox.discard(id),
@@ -44,11 +45,11 @@ export function useUnsentActions(): UnsentActions {
   }, [sync]);
 }
 
-async function attempt({ outbox, exchange }: UserSync): Promise<Attempt> {
-  const refused = () => outbox.refusals.state().flatMap(({ writes }) => writes).length;
-  const before = refused();
+async function attemptSending({ outbox, exchange }: UserSync): Promise<Attempt> {
+  const countRefused = () => outbox.refusals.state().flatMap(({ writes }) => writes).length;
+  const refusedBefore = countRefused();
   const outcome = await exchange.sendNow();
-  return outcome === 'sent' && refused() > before ? 'refused' : outcome;
+  return outcome === 'sent' && countRefused() > refusedBefore ? 'refused' : outcome;
 }
 
 /** Returns the refusals, the oldest first. */

@@ -47,7 +47,7 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
   const tables = createRowTables();
   const listeners = new Set<() => void>();
   const replayed: Replayed[] = [];
-  let loaded: 'none' | 'first' | 'all' = 'none';
+  let loadedRows: 'none' | 'first' | 'all' = 'none';
 
   function emit(): void {
     for (const listener of listeners) listener();
@@ -71,12 +71,12 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
     for (const { undos } of replayed.splice(first).toReversed()) tables.undo(undos);
   }
 
-  function replayAfter(same: number, waiting: readonly Write[]): void {
-    undoFrom(same);
-    for (const write of waiting.slice(same)) replay(write);
+  function replayAfter(sameCount: number, waiting: readonly Write[]): void {
+    undoFrom(sameCount);
+    for (const write of waiting.slice(sameCount)) replay(write);
   }
 
-  const waitingNow = () => replayed.map(({ write }) => write);
+  const currentWaiting = () => replayed.map(({ write }) => write);
 
   function rebase(
     changes: readonly HouseholdChanges[],
@@ -92,26 +92,26 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
 
   return {
     rows: tables,
-    isComplete: (read) => loaded === 'all' || (loaded === 'first' && isFirstRead(read)),
-    hasRows: () => loaded !== 'none',
+    isComplete: (read) => loadedRows === 'all' || (loadedRows === 'first' && isFirstRead(read)),
+    hasRows: () => loadedRows !== 'none',
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     show(waiting) {
-      const same = sameStart(replayed, waiting);
-      if (same === replayed.length && same === waiting.length) return;
-      replayAfter(same, waiting);
+      const sameCount = countSameStart(replayed, waiting);
+      if (sameCount === replayed.length && sameCount === waiting.length) return;
+      replayAfter(sameCount, waiting);
       emit();
     },
     applyServerRows(changes, waiting, done) {
       rebase(changes, waiting, done);
-      loaded = 'all';
+      loadedRows = 'all';
       emit();
     },
     preview(rows) {
-      rebase([{ id: '', isReset: true, rows, removed: {} }], waitingNow());
-      loaded = 'first';
+      rebase([{ id: '', isReset: true, rows, removed: {} }], currentWaiting());
+      loadedRows = 'first';
       emit();
     },
   };
@@ -120,7 +120,7 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
 const namesOfFirstReads: ReadonlySet<ReadName> = new Set(firstReads);
 const isFirstRead = (read: ReadName) => namesOfFirstReads.has(read);
 
-function sameStart(replayed: readonly Replayed[], waiting: readonly Write[]): number {
+function countSameStart(replayed: readonly Replayed[], waiting: readonly Write[]): number {
   const different = replayed.findIndex(({ write }, index) => write.key !== waiting[index]?.key);
   return different === -1 ? replayed.length : different;
 }

@@ -33,27 +33,27 @@ export interface Undo {
 }
 
 export interface RowTables extends MutableRows {
-  /** Records in `undos` the changes made while `act` runs. */
+  /** Records in `undos` how to revert the changes that `act` makes. */
   readonly recording: (undos: Undo[], act: () => void) => void;
   /** Reverts the recorded changes, the last one first. */
   readonly undo: (undos: readonly Undo[]) => void;
   readonly clear: () => void;
 }
 
-/** Rows by id; the array of them is made on first use. */
-interface Bag {
+/** Rows by id, and an array of them, which is created on first use. */
+interface RowGroup {
   readonly byId: Map<string, AnyRow>;
   list: readonly AnyRow[] | undefined;
 }
 
 interface Table {
-  readonly bag: Bag;
-  readonly byParent: Map<string, Bag>;
+  readonly group: RowGroup;
+  readonly byParent: Map<string, RowGroup>;
 }
 
 const none: readonly AnyRow[] = [];
-const newBag = (): Bag => ({ byId: new Map(), list: undefined });
-const listOf = (bag: Bag) => (bag.list ??= [...bag.byId.values()]);
+const createGroup = (): RowGroup => ({ byId: new Map(), list: undefined });
+const listOf = (group: RowGroup) => (group.list ??= [...group.byId.values()]);
 
 export function createRowTables(): RowTables {
   const tables = new Map<RowKind, Table>();
@@ -61,30 +61,31 @@ export function createRowTables(): RowTables {
 
   function tableOf(kind: RowKind): Table {
     let table = tables.get(kind);
-    if (table === undefined) tables.set(kind, (table = { bag: newBag(), byParent: new Map() }));
+    if (table === undefined)
+      tables.set(kind, (table = { group: createGroup(), byParent: new Map() }));
     return table;
   }
 
   function set(kind: RowKind, id: string, row: AnyRow | undefined): void {
     const table = tableOf(kind);
-    const before = table.bag.byId.get(id);
+    const before = table.group.byId.get(id);
     if (before === row) return;
     recorded?.push({ kind, id, before });
-    setIn(table.bag, id, row);
+    setIn(table.group, id, row);
     const oldParent = before && parentOf(kind, before);
     const parent = row && parentOf(kind, row);
     if (oldParent !== undefined && oldParent !== parent) {
-      setIn(bagOf(table, oldParent), id, undefined);
+      setIn(groupOf(table, oldParent), id, undefined);
     }
-    if (parent !== undefined) setIn(bagOf(table, parent), id, row);
+    if (parent !== undefined) setIn(groupOf(table, parent), id, row);
   }
 
-  const tablesRows = {
-    get: (kind: RowKind, id: string) => tableOf(kind).bag.byId.get(id),
-    all: (kind: RowKind) => listOf(tableOf(kind).bag),
+  const rowTables = {
+    get: (kind: RowKind, id: string) => tableOf(kind).group.byId.get(id),
+    all: (kind: RowKind) => listOf(tableOf(kind).group),
     of(kind: ChildKind, parentId: string) {
-      const bag = tableOf(kind).byParent.get(parentId);
-      return bag === undefined ? none : listOf(bag);
+      const group = tableOf(kind).byParent.get(parentId);
+      return group === undefined ? none : listOf(group);
     },
     put: (kind: RowKind, row: AnyRow) => set(kind, row.id, row),
     remove: (kind: RowKind, id: string) => set(kind, id, undefined),
@@ -101,19 +102,19 @@ export function createRowTables(): RowTables {
     },
     clear: () => tables.clear(),
   };
-  return tablesRows as RowTables;
+  return rowTables as RowTables;
 }
 
-function setIn(bag: Bag, id: string, row: AnyRow | undefined): void {
-  if (row === undefined) bag.byId.delete(id);
-  else bag.byId.set(id, row);
-  bag.list = undefined;
+function setIn(group: RowGroup, id: string, row: AnyRow | undefined): void {
+  if (row === undefined) group.byId.delete(id);
+  else group.byId.set(id, row);
+  group.list = undefined;
 }
 
-function bagOf({ byParent }: Table, parentId: string): Bag {
-  let bag = byParent.get(parentId);
-  if (bag === undefined) byParent.set(parentId, (bag = newBag()));
-  return bag;
+function groupOf({ byParent }: Table, parentId: string): RowGroup {
+  let group = byParent.get(parentId);
+  if (group === undefined) byParent.set(parentId, (group = createGroup()));
+  return group;
 }
 
 function parentOf(kind: RowKind, row: AnyRow): string | undefined {
@@ -122,10 +123,13 @@ function parentOf(kind: RowKind, row: AnyRow): string | undefined {
 }
 
 /**
- * Wraps rows so that they record each query and its result. `areSame` compares all results with the
+ * Wraps rows so that they record each query and its result. `areUnchanged` compares all results with the
  * current ones.
  */
-export function watched(rows: Rows): { readonly rows: Rows; readonly areSame: () => boolean } {
+export function watchRows(rows: Rows): {
+  readonly rows: Rows;
+  readonly areUnchanged: () => boolean;
+} {
   const queries: (() => boolean)[] = [];
   const recordQuery =
     <A extends unknown[], R>(query: (...args: A) => R) =>
@@ -140,6 +144,6 @@ export function watched(rows: Rows): { readonly rows: Rows; readonly areSame: ()
       all: recordQuery(rows.all),
       of: recordQuery(rows.of),
     } as Rows,
-    areSame: () => queries.every((isSame) => isSame()),
+    areUnchanged: () => queries.every((isSame) => isSame()),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Reads of the home for screens, computed from the rows, and only when the rows they used have
- * changed.
+ * Computes the reads of the home for screens from its rows. A read is computed again only when rows
+ * that it used have changed.
  */
 import type { ReadName } from '@quitanda/contract';
 import { homeReads, type HomeReadName } from '@quitanda/contract/sync-limits';
@@ -10,12 +10,12 @@ import type { LooseInput } from '../http/call.ts';
 import { keepEqual } from '../queries/keep-equal.ts';
 import type { Selector, Selectors } from './definitions.ts';
 import type { Replica } from './replica.ts';
-import { watched } from './rows.ts';
+import { watchRows } from './rows.ts';
 
-const names: ReadonlySet<ReadName> = new Set(homeReads);
+const homeReadNames: ReadonlySet<ReadName> = new Set(homeReads);
 
 /** Whether this read is computed from the rows and never requested from the server. */
-export const isHomeRead = (name: ReadName): boolean => names.has(name);
+export const isHomeRead = (name: ReadName): boolean => homeReadNames.has(name);
 
 export interface HomeReads {
   /**
@@ -34,7 +34,7 @@ export interface SelectorSource {
   readonly lazySelectors?: () => Promise<Selectors>;
 }
 
-interface Remembered {
+interface CachedResult {
   readonly shown: unknown;
   readonly isFresh: () => boolean;
 }
@@ -45,7 +45,7 @@ export function createHomeReads(
   { selectors, lazySelectors }: SelectorSource,
   onIncomplete: () => void = () => undefined,
 ): HomeReads {
-  const remembered = new Map<string, Remembered>();
+  const cachedResults = new Map<string, CachedResult>();
   const listeners = new Set<() => void>();
   let loadedSelectors = selectors;
   let loading: Promise<void> | undefined;
@@ -70,11 +70,11 @@ export function createHomeReads(
         return undefined;
       }
       const id = JSON.stringify([name, input]);
-      const last = remembered.get(id);
+      const last = cachedResults.get(id);
       if (last?.isFresh()) return last.shown;
-      const watch = watched(replica.rows);
+      const watch = watchRows(replica.rows);
       const shown = keepEqual(last?.shown, select(watch.rows, input));
-      remembered.set(id, { shown, isFresh: watch.areSame });
+      cachedResults.set(id, { shown, isFresh: watch.areUnchanged });
       return shown;
     },
     isComplete(name) {

@@ -14,14 +14,14 @@ export async function asUser<R extends Reply>(
   send: (authorization: string) => Promise<R>,
 ): Promise<R> {
   const attempt = async (forceRefresh: boolean) =>
-    send(`Bearer ${await bearer(identity, forceRefresh, signal)}`);
+    send(`Bearer ${await requestToken(identity, forceRefresh, signal)}`);
   const first = await attempt(false);
   const reply = isTokenRefused(first) ? await attempt(true) : first;
   if (reply.status >= 200 && reply.status < 300) return reply;
-  throw refusal(reply);
+  throw toCallError(reply);
 }
 
-async function bearer(
+async function requestToken(
   identity: Identity,
   forceRefresh: boolean,
   signal: AbortSignal | undefined,
@@ -52,7 +52,7 @@ function isTokenRefused({ status, body }: Reply): boolean {
  * Turns an unsuccessful answer into an error. Only an error of this API counts as a refusal; any
  * other counts as a network failure.
  */
-function refusal({ status, body, retryAfterMs }: Reply): CallError {
+function toCallError({ status, body, retryAfterMs }: Reply): CallError {
   return isFailure(body) && status >= 400
     ? new CallError({ kind: 'refused', status, failure: body }, retryAfterMs)
     : new CallError({ kind: 'network' }, retryAfterMs);
@@ -62,10 +62,10 @@ function refusal({ status, body, retryAfterMs }: Reply): CallError {
  * The API's error codes are words with hyphens; those of gateways and firewalls are numbers or
  * `NotFound`.
  */
-const ourCode = /^[a-z]+(?:-[a-z]+)*$/u;
+const apiErrorCode = /^[a-z]+(?:-[a-z]+)*$/u;
 
 /** Whether the body of an unsuccessful answer has the shape of this API's errors. */
 export function isFailure(body: unknown): body is Failure {
   const { code, message } = (body ?? {}) as Partial<Failure>;
-  return typeof code === 'string' && ourCode.test(code) && typeof message === 'string';
+  return typeof code === 'string' && apiErrorCode.test(code) && typeof message === 'string';
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderHook, waitFor } from '@testing-library/react';
 import {
-  noteFeatures,
+  setServerFeatures,
   useHasAssistant,
   useSendsMail,
   useSignInProviders,
@@ -37,7 +37,7 @@ const choose = async (deleteCachedPage = () => Promise.resolve()) => {
 
 beforeEach(() => {
   localStorage.clear();
-  noteFeatures({ hasAssistant: true });
+  setServerFeatures({ hasAssistant: true });
 });
 afterEach(() => {
   vi.useRealTimers();

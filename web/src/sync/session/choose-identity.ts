@@ -1,11 +1,11 @@
 /**
  * Fetches the identity provider of this server, its other sign-in methods, whether it has an
  * assistant, and whether it sends mail. The response is stored on the device, so that only the
- * first start waits for it. Later starts request it in the background.
+ * first start waits for it. Later starts request it again in the background.
  */
 import type { IdentityConfig, ServerConfig, ServerFeatures } from '@quitanda/contract/auth';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
-import { noteFeatures } from '../queries/server-features.ts';
+import { setServerFeatures } from '../queries/server-features.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 import type { Identity } from './identity.ts';
 import { forgetKnownUser } from './known-user.ts';
@@ -26,11 +26,11 @@ interface Page {
 export async function chooseIdentity(page: Page): Promise<CreateIdentity> {
   const stored = parseConfig(readStored());
   if (stored === undefined) {
-    const first = await fetchConfigUntilValid();
-    store(first);
-    return identityOf(first);
+    const config = await fetchConfigUntilValid();
+    store(config);
+    return identityOf(config);
   }
-  noteFeatures(stored);
+  setServerFeatures(stored);
   // Requests again in the background, because the first screen must not wait for the answer.
   afterFirstLoad(() => void refreshConfig(stored, page));
   return identityOf(stored);
@@ -105,7 +105,7 @@ function readStored(): unknown {
 }
 
 function store(config: ServerConfig): void {
-  noteFeatures(config);
+  setServerFeatures(config);
   try {
     localStorage.setItem(configKey, JSON.stringify(config));
   } catch {

@@ -43,7 +43,7 @@ export interface UserPart {
 export interface SyncOptions extends SyncEvents {
   readonly identity: (request: Request) => Identity;
   /**
-   * Returns the part, or a promise of it until that has resolved. The promise must never reject.
+   * Returns the part, or a promise while the part is loading. The promise must never reject.
    */
   readonly userPart: () => UserPart | Promise<UserPart>;
   /** Called when a session has ended. */
@@ -86,8 +86,8 @@ export function createSync(options: SyncOptions): Sync {
     shownHousehold,
   );
   /**
-   * The stream reports only that the server is reachable. A stream may end for other reasons than
-   * an unreachable server.
+   * A live stream reports only that the server is reachable, because it may end for other reasons
+   * than an unreachable server.
    */
   const watchLines = createRequestJsonLines(() => {
     const onReached = online.beginRequest();

@@ -22,7 +22,7 @@ import type { Reply, Request } from '../http/request.ts';
 /** The localStorage key of a sign-out without a network, which the server has not confirmed yet. */
 const pendingSignOutKey = 'quitanda.signOutOwed';
 const timeoutMs = 15_000;
-/** How long before its expiry a token is renewed, milliseconds. */
+/** How long before its expiry a token is renewed. */
 const renewalMarginMs = 30_000;
 
 interface Token {
@@ -30,9 +30,9 @@ interface Token {
   readonly validUntil: number;
 }
 
-const validFor = (text: string, lifetime: number): Token => ({
+const createToken = (text: string, lifetimeMs: number): Token => ({
   text,
-  validUntil: Date.now() + lifetime - renewalMarginMs,
+  validUntil: Date.now() + lifetimeMs - renewalMarginMs,
 });
 
 export function createEmbeddedIdentity(request: Request): Identity {
@@ -67,7 +67,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
    * Sends a request that needs both the session and the password. The server answers 401 if either
    * is wrong.
    */
-  async function confirm(path: string, passwords: object): Promise<void> {
+  async function sendWithPassword(path: string, passwords: object): Promise<void> {
     const reply = await post(path, passwords).catch(throwNetworkError);
     if (reply.status < 300) return;
     if (hasSessionEnded(reply)) {
@@ -80,7 +80,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
   async function signOut(): Promise<void> {
     localStorage.setItem(pendingSignOutKey, '1');
     knownUser.set(undefined);
-    void sendPendingSignOut().then(leaveProvider);
+    void sendPendingSignOut().then(openProviderSignOut);
   }
 
   async function renew(): Promise<string> {
@@ -90,9 +90,9 @@ export function createEmbeddedIdentity(request: Request): Identity {
     if (snapshotAtStart !== knownUser.snapshot()) throw new SignedOutError();
     const { token: text } = (reply.body ?? {}) as { token?: unknown };
     if (reply.status < 300 && typeof text === 'string') {
-      const { subject, lifetime } = readToken(text);
+      const { subject, lifetimeMs } = readToken(text);
       if (snapshotAtStart.status === 'signed-in' && subject === snapshotAtStart.user.id) {
-        token = validFor(text, lifetime);
+        token = createToken(text, lifetimeMs);
         return text;
       }
       // Cookies are shared by all ports of a host: another user has signed in on another port.
@@ -128,7 +128,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
   function pageToken(): Token | undefined {
     const snapshot = knownUser.snapshot();
     const pageData = snapshot.status === 'signed-in' ? pageDataFor(snapshot.user.id) : undefined;
-    return pageData && validFor(pageData.token, pageData.lifetime);
+    return pageData && createToken(pageData.token, pageData.lifetimeMs);
   }
 
   token = pageToken();
@@ -143,10 +143,10 @@ export function createEmbeddedIdentity(request: Request): Identity {
     requestResetLink: (email) => sendWithoutSession('request-password-reset', { email }),
     confirmEmail: (emailToken) => sendWithoutSession('confirm-email', { token: emailToken }),
     changePassword: (currentPassword, newPassword) =>
-      confirm('change-password', { currentPassword, newPassword }),
-    async deleteAccount(password, deleteOurs) {
-      await confirm('verify-password', { password });
-      await deleteOurs();
+      sendWithPassword('change-password', { currentPassword, newPassword }),
+    async deleteAccount(password, deleteServerData) {
+      await sendWithPassword('verify-password', { password });
+      await deleteServerData();
       // Deleting the API's data has deleted the account. Only the cookie still exists.
       forgetDeviceId();
       await signOut();
@@ -170,7 +170,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
  * SSO-10: ends the session at the provider by which it began. The provider redirects back to the
  * login.
  */
-function leaveProvider(body: unknown): void {
+function openProviderSignOut(body: unknown): void {
   const { endSessionUrl } = (body ?? {}) as { endSessionUrl?: string };
   if (endSessionUrl) location.assign(endSessionUrl);
 }
@@ -198,7 +198,7 @@ function refusalOf(reply: Reply): Error {
 /** A newer server may send codes that this version does not know. */
 function codeOf({ body }: Reply): AuthErrorCode {
   const { code } = (body ?? {}) as { code?: unknown };
-  return authErrorCodes.find((known) => known === code) ?? 'other';
+  return authErrorCodes.find((authCode) => authCode === code) ?? 'other';
 }
 
 function throwNetworkError(error: unknown): never {

@@ -27,7 +27,7 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
   const knownUser = createKnownUser();
   const firebase = createFirebaseLoader(project);
   let renewing: Promise<string> | undefined;
-  let forcing: Promise<string> | undefined;
+  let forcedRenewal: Promise<string> | undefined;
   let sendingSignOut: Promise<void> | undefined;
 
   async function enter(email: string, act: Enter): Promise<void> {
@@ -53,7 +53,7 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
    * Returns the SDK and its user. Throws SignedOutError if that is not the user who is
    * stored on this device.
    */
-  async function session(): Promise<FirebaseSession & { readonly user: User }> {
+  async function openSession(): Promise<FirebaseSession & { readonly user: User }> {
     const snapshotAtStart = knownUser.snapshot();
     if (snapshotAtStart.status !== 'signed-in') throw new SignedOutError();
     const { id } = snapshotAtStart.user;
@@ -67,7 +67,7 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
 
   async function renew(isForced: boolean): Promise<string> {
     const snapshotAtStart = knownUser.snapshot();
-    const { sdk, user } = await session();
+    const { sdk, user } = await openSession();
     try {
       const token = await sdk.getIdToken(user, isForced);
       if (snapshotAtStart === knownUser.snapshot()) return token;
@@ -80,8 +80,8 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
   }
 
   /** Signs the same user in again, which Firebase requires before sensitive operations. */
-  async function confirm(password: string) {
-    const opened = await session();
+  async function reauthenticate(password: string) {
+    const opened = await openSession();
     const { sdk, user } = opened;
     const credential = sdk.EmailAuthProvider.credential(user.email ?? '', password);
     await sdk.reauthenticateWithCredential(user, credential).catch((error: unknown) => {
@@ -124,15 +124,15 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
       await sdk.sendPasswordResetEmail(auth, email).catch(throwIdentityError);
     },
     async changePassword(current, next) {
-      const { sdk, user } = await confirm(current);
+      const { sdk, user } = await reauthenticate(current);
       await sdk.updatePassword(user, next).catch((error: unknown) => {
         if (isSessionOver(error)) endSession();
         throwIdentityError(error);
       });
     },
-    async deleteAccount(password, deleteOurs) {
-      const { sdk, user } = await confirm(password);
-      await deleteOurs();
+    async deleteAccount(password, deleteServerData) {
+      const { sdk, user } = await reauthenticate(password);
+      await deleteServerData();
       localStorage.setItem(pendingDeletionKey, user.uid);
       await sdk.deleteUser(user).catch((error: unknown) => {
         // An earlier attempt has already deleted the account.
@@ -148,11 +148,11 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
     },
     async token({ forceRefresh = false } = {}) {
       if (forceRefresh) {
-        forcing ??= renew(true).finally(() => {
-          forcing = undefined;
+        forcedRenewal ??= renew(true).finally(() => {
+          forcedRenewal = undefined;
         });
       }
-      if (forcing) return forcing;
+      if (forcedRenewal) return forcedRenewal;
       renewing ??= renew(false).finally(() => {
         renewing = undefined;
       });

@@ -75,7 +75,7 @@ export function openHomes(deps: HomesDeps): Homes {
     const isFirst = !hasAnswered;
     hasAnswered = true;
     const hasChanged = JSON.stringify(next) !== JSON.stringify(memberships);
-    if (isFirst || hasChanged) afterFirstLoad(() => void forgetLost().catch(ignored));
+    if (isFirst || hasChanged) afterFirstLoad(() => void eraseLostHouseholds().catch(ignore));
     if (!hasChanged) return;
     const lostHousehold = memberships.find(({ id }) => id === shown.household);
     // A new device first shows a household with several members (CASA-61).
@@ -83,7 +83,7 @@ export function openHomes(deps: HomesDeps): Homes {
     memberships = next;
     saveKnownHouseholds(next);
     onChanged();
-    void updateLive().catch(ignored);
+    void updateLive().catch(ignore);
     const shared = next.find(({ isPersonal }) => !isPersonal);
     if (isNewDevice && shared) return void show(shared.id);
     if (isMember(shown.household)) return;
@@ -108,7 +108,7 @@ export function openHomes(deps: HomesDeps): Homes {
     closeLive();
     onChanged();
     leave(before);
-    void updateLive().catch(ignored);
+    void updateLive().catch(ignore);
   }
 
   /**
@@ -163,14 +163,14 @@ export function openHomes(deps: HomesDeps): Homes {
       unsubscribe();
       leaving.delete(home);
       if (isMember(home.household)) home.close();
-      else void forget(home);
+      else void eraseLostHome(home);
     }
   }
 
   /**
    * Moves the refusals of a lost household to the personal home, and erases its other data.
    */
-  async function forget(home: UserSync): Promise<void> {
+  async function eraseLostHome(home: UserSync): Promise<void> {
     const refusals = home.outbox.refusals.state();
     home.close();
     openingOrErasing.add(home.household);
@@ -180,7 +180,7 @@ export function openHomes(deps: HomesDeps): Homes {
     if (personal !== shown) personal.close();
     const name = homeName(userId, home.household);
     eraseJournal(name);
-    await eraseDatabase(name).catch(ignored);
+    await eraseDatabase(name).catch(ignore);
     openingOrErasing.delete(home.household);
   }
 
@@ -197,7 +197,7 @@ export function openHomes(deps: HomesDeps): Homes {
    * Erases the data of households to which the user no longer belongs, after their remaining writes
    * are sent.
    */
-  async function forgetLost(): Promise<void> {
+  async function eraseLostHouseholds(): Promise<void> {
     for (const household of await storedHouseholds(userId)) {
       if (isClosed) return;
       if (isOpen(household) || isMember(household)) continue;
@@ -221,8 +221,8 @@ export function openHomes(deps: HomesDeps): Homes {
 
   afterFirstLoad(() => {
     if (isClosed) return;
-    void sendUnsent().catch(ignored);
-    void updateLive().catch(ignored);
+    void sendUnsent().catch(ignore);
+    void updateLive().catch(ignore);
   });
   return {
     identityUser,
@@ -253,23 +253,23 @@ export async function eraseHomes(userId: string): Promise<void> {
   const households = [undefined, ...(await storedHouseholds(userId).catch(() => []))];
   eraseJournals(userId);
   for (const name of households.map((household) => homeName(userId, household))) {
-    await eraseDatabase(name).catch(ignored);
+    await eraseDatabase(name).catch(ignore);
   }
 }
 
 async function hasUnsent(name: string): Promise<boolean> {
   if (hasJournaledTaps(name)) return true;
-  const database = await openDatabase(name, ignored);
+  const database = await openDatabase(name, ignore);
   const count = await database.count('writes');
   database.close();
   return count > 0;
 }
 
 async function clearHome(name: string): Promise<void> {
-  const database = await openDatabase(name, ignored);
-  await forgetHome(database).catch(ignored);
+  const database = await openDatabase(name, ignore);
+  await forgetHome(database).catch(ignore);
   database.close();
 }
 
 /** Ignores failures of the storage: without it, the app works from memory. */
-const ignored = () => undefined;
+const ignore = () => undefined;

@@ -17,8 +17,8 @@ export type IdentitySnapshot =
 export interface OwnSignIn {
   readonly request: Request;
   /**
-   * Posts to a route under /api/auth that begins a session, after a sign-out that the server does
-   * not know of yet. Throws IdentityError `network`, or what `refusalOf` makes of a refusal.
+   * Posts to a route under /api/auth that begins a session. Sends a pending sign-out first. Throws
+   * IdentityError `network`, or the error that `refusalOf` returns for a refusal.
    */
   readonly enter: (
     path: string,
@@ -30,12 +30,12 @@ export interface OwnSignIn {
 export interface Identity {
   /**
    * Signs in. Throws IdentityError, or TooManyTriesError, as all functions that send a password do.
-   * After `code-required`, two-factor.ts ends the sign-in.
+   * After `code-required`, two-factor.ts completes the sign-in.
    */
   signIn(email: string, password: string): Promise<void>;
   /**
-   * Creates the account and signs in. Throws IdentityError, `email-not-confirmed` where the account
-   * exists now and its e-mail must be confirmed first.
+   * Creates the account and signs in. Throws IdentityError, `email-not-confirmed` if the account
+   * is created and its e-mail must be confirmed first.
    */
   signUp(email: string, password: string): Promise<void>;
   /** Sets a new password with a one-time token. Throws IdentityError. */
@@ -58,11 +58,11 @@ export interface Identity {
    */
   changePassword(current: string, next: string): Promise<void>;
   /**
-   * Verifies the password, calls `deleteOurs` to delete everything that the API stores, deletes the
+   * Verifies the password, calls `deleteServerData` to delete everything that the API stores, deletes the
    * identity if the provider stores it separately, and signs out. Throws IdentityError or
-   * SignedOutError, and the errors of `deleteOurs`, after which the identity is kept.
+   * SignedOutError, and the errors of `deleteServerData`, after which the identity is kept.
    */
-  deleteAccount(password: string, deleteOurs: () => Promise<void>): Promise<void>;
+  deleteAccount(password: string, deleteServerData: () => Promise<void>): Promise<void>;
   /** Absent at a hosted provider, which has its own other sign-in methods. */
   readonly own?: OwnSignIn;
   /** Signs out quickly, and also without a network: the provider is informed later. */

@@ -16,7 +16,7 @@ export function createKnownUser(onChange: () => void = () => undefined): KnownUs
   const listeners = new Set<() => void>();
   let snapshot = readSnapshot();
 
-  function follow(): void {
+  function reloadSnapshot(): void {
     const next = readSnapshot();
     if (JSON.stringify(next) === JSON.stringify(snapshot)) return;
     snapshot = next;
@@ -25,13 +25,13 @@ export function createKnownUser(onChange: () => void = () => undefined): KnownUs
   }
 
   addEventListener('storage', ({ key }) => {
-    if (key === userKey || key === null) follow();
+    if (key === userKey || key === null) reloadSnapshot();
   });
   return {
     set(user) {
       if (user) localStorage.setItem(userKey, JSON.stringify(user));
       else localStorage.removeItem(userKey);
-      follow();
+      reloadSnapshot();
     },
     snapshot: () => snapshot,
     subscribe(listener) {

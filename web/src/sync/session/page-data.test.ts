@@ -102,7 +102,7 @@ it('SYN-28 shows an answer of the page at once, without a request', async () => 
   const { server, tab } = await opened(userId);
   const { reads } = tab.user;
   onTestFinished(reads.observe(profile, true, () => undefined));
-  const shown = () => reads.view(profile, reads.state(profile).known);
+  const shown = () => reads.view(profile, reads.state(profile).lastAnswer);
   await settle();
   expect(shown()).toEqual({ displayName: 'Ana' });
   expect(server.open).toHaveLength(0);

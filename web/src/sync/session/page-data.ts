@@ -13,8 +13,8 @@ export interface PageData {
   /** The id of the user to whom the token and the rows belong. */
   readonly subject: string;
   readonly token: string;
-  /** The remaining lifetime of the token, milliseconds. */
-  readonly lifetime: number;
+  /** The remaining lifetime of the token. */
+  readonly lifetimeMs: number;
   /** The rows of the home; undefined if they are too many for a page. */
   readonly rows: HouseholdChanges['rows'] | undefined;
   /** Answers to reads that the first screen makes. */

@@ -39,7 +39,7 @@ export async function signInWithPasskey(own: OwnSignIn, signal?: AbortSignal): P
   );
   try {
     await own
-      .enter('sign-in/passkey', { response: credential.toJSON() }, refusal)
+      .enter('sign-in/passkey', { response: credential.toJSON() }, toPasskeyError)
       .catch(throwNetworkError);
   } catch (error) {
     const isUnknown = error instanceof PasskeyError && error.code === 'passkey-unknown';
@@ -95,14 +95,14 @@ async function requestPasskeyApi(
     ...(body && { body }),
     timeoutMs,
   }).catch(throwNetworkError);
-  if (reply.status >= 300) throw refusal(reply);
+  if (reply.status >= 300) throw toPasskeyError(reply);
   return reply.body;
 }
 
 /**
- * Shows the browser's prompt. A user who cancels, or has no passkey, gets the message `cancelled`.
+ * Shows the browser's prompt. A user who cancels, or has no passkey, gets the message `cancelText`.
  */
-async function requestCredential(cancelled: string, prompt: () => Promise<Credential | null>) {
+async function requestCredential(cancelText: string, prompt: () => Promise<Credential | null>) {
   try {
     const credential = await prompt();
     if (credential instanceof PublicKeyCredential) return credential;
@@ -112,7 +112,7 @@ async function requestCredential(cancelled: string, prompt: () => Promise<Creden
       throw new PasskeyError('Este aparelho já tem uma chave de acesso desta conta.');
     }
   }
-  throw new PasskeyError(cancelled);
+  throw new PasskeyError(cancelText);
 }
 
 /** Makes the device stop offering a passkey that the server does not know (WebAuthn, 5.1.10). */
@@ -122,15 +122,15 @@ function hideOnDevice(rpId: string | undefined, credentialId: string): void {
   PublicKeyCredential.signalUnknownCredential({ rpId, credentialId }).catch(() => undefined);
 }
 
-function refusal({ status, body, retryAfterMs }: Reply): PasskeyError {
+function toPasskeyError({ status, body, retryAfterMs }: Reply): PasskeyError {
   if (status === 429) {
     return new PasskeyError(TooManyTriesError.textFor(Math.ceil(retryAfterMs / 1_000) || 10));
   }
   const { code } = (body ?? {}) as { code?: unknown };
   if (isPasskeyErrorCode(code)) return new PasskeyError(passkeyErrorTexts[code], code);
   const isAuthCode = typeof code === 'string' && Object.hasOwn(authErrorTexts, code);
-  const known = isAuthCode ? (code as keyof typeof authErrorTexts) : 'other';
-  return new PasskeyError(authErrorTexts[known], known);
+  const authCode = isAuthCode ? (code as keyof typeof authErrorTexts) : 'other';
+  return new PasskeyError(authErrorTexts[authCode], authCode);
 }
 
 function throwNetworkError(error: unknown): never {

@@ -41,7 +41,7 @@ export async function startProviderSignIn(
   const path = '/api/auth/sign-in/provider';
   const reply = await request({ method: 'POST', path, body, timeoutMs }).catch(throwNetworkError);
   const { url } = (reply.body ?? {}) as { url?: unknown };
-  if (reply.status >= 300 || typeof url !== 'string') throw refusal(reply, provider.name);
+  if (reply.status >= 300 || typeof url !== 'string') throw toSignInError(reply, provider.name);
   return url;
 }
 
@@ -53,7 +53,7 @@ export async function finishProviderSignIn(
   provider: SignInProvider,
 ): Promise<void> {
   await enter('sign-in/finish', { provider: provider.id }, (reply) =>
-    refusal(reply, provider.name),
+    toSignInError(reply, provider.name),
   ).catch(throwNetworkError);
 }
 
@@ -70,7 +70,7 @@ export function providerFailureText(code: string, { name }: SignInProvider): str
   return isSsoErrorCode(code) ? ssoErrorText(code, name) : authErrorTexts.other;
 }
 
-function refusal({ status, body, retryAfterMs }: Reply, name: string): Error {
+function toSignInError({ status, body, retryAfterMs }: Reply, name: string): Error {
   if (status === 429) {
     const seconds = Math.ceil(retryAfterMs / 1_000) || 10;
     return new ProviderSignInError(TooManyTriesError.textFor(seconds));

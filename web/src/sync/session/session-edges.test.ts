@@ -129,7 +129,7 @@ function openTab() {
     if (open === undefined) throw new Error('nobody is signed in');
     return open;
   };
-  const read = async () => (await user().reads.cache()).ask(['getCategories', {}]);
+  const read = async () => (await user().reads.cache()).request(['getCategories', {}]);
   const tap = () => user().outbox.push('deleteList', { params: { listId } });
   return { sync, endings, user, read, tap };
 }
@@ -195,7 +195,7 @@ describe('a session that ends during use', () => {
     await enter(sync, 'bia');
     await settle();
     expect(user().outbox.state().pending).toEqual([]);
-    expect(user().reads.state(['getCategories', {}]).known).toBeUndefined();
+    expect(user().reads.state(['getCategories', {}]).lastAnswer).toBeUndefined();
     expect(await read()).toMatchObject({ answer: { lists: ['bia'] } });
     expect(server.receivedWrites).toEqual([]);
     const left = Object.keys(localStorage).filter((key) => /active|Supermarket/u.test(key));

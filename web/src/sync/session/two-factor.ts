@@ -27,10 +27,10 @@ export class TwoFactorError extends Error {
 
 const timeoutMs = 15_000;
 
-/** Ends a sign-in with a code of the app, or a recovery code. Throws TwoFactorError. */
+/** Completes a sign-in with a code of the authenticator app, or a recovery code. Throws TwoFactorError. */
 export async function signInWithCode({ enter }: OwnSignIn, code: string): Promise<void> {
   const challenge = currentChallenge();
-  await enter('sign-in/code', { code, ...(challenge && { challenge }) }, refusal).catch(
+  await enter('sign-in/code', { code, ...(challenge && { challenge }) }, toTwoFactorError).catch(
     throwAsTwoFactorError,
   );
 }
@@ -85,14 +85,14 @@ async function requestTwoFactor(
     .catch(throwAsTwoFactorError);
   if (reply.status < 300) return reply.body;
   // The request for a token detects that the session has ended, and signs out.
-  if (codeIn(reply) === 'unauthenticated') await identity.token({ forceRefresh: true });
-  throw refusal(reply);
+  if (codeOf(reply) === 'unauthenticated') await identity.token({ forceRefresh: true });
+  throw toTwoFactorError(reply);
 }
 
-const codeIn = ({ body }: Reply): unknown => ((body ?? {}) as { code?: unknown }).code;
+const codeOf = ({ body }: Reply): unknown => ((body ?? {}) as { code?: unknown }).code;
 
-function refusal(reply: Reply): TwoFactorError {
-  const code = codeIn(reply);
+function toTwoFactorError(reply: Reply): TwoFactorError {
+  const code = codeOf(reply);
   if (isTwoFactorErrorCode(code)) {
     return new TwoFactorError(twoFactorErrorTexts[code], code === 'code-expired');
   }

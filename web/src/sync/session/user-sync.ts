@@ -46,7 +46,7 @@ export interface Definitions {
 
 export interface UserSyncDeps extends SyncEvents {
   readonly identityUser: IdentityUser;
-  /** Undefined for the personal one. */
+  /** The id of the household; undefined for the personal household. */
   readonly household: string | undefined;
   readonly call: Call;
   readonly online: Online;
@@ -57,7 +57,7 @@ export interface UserSyncDeps extends SyncEvents {
 
 export interface UserSync {
   readonly identityUser: IdentityUser;
-  /** Undefined for the personal one. */
+  /** The id of the household; undefined for the personal household. */
   readonly household: string | undefined;
   readonly outbox: Outbox;
   readonly waiting: WaitingRows;
@@ -84,9 +84,9 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   const journal = openJournal(name);
   const channel = openTabChannel(name, (message) => {
     if (message.kind === 'refused') onRefused(message.write, message.failure);
-    if (message.kind === 'leaving') reads.stopKeeping();
-    else if (message.kind === 'changed') void reload().then(wakeIfPending, ignored);
-    else void outbox.refusals.reload().catch(ignored);
+    if (message.kind === 'leaving') reads.stopStoring();
+    else if (message.kind === 'changed') void reload().then(wakeIfPending, ignore);
+    else void outbox.refusals.reload().catch(ignore);
   });
   const replica = createReplica(definitions.writes, identityUser.id);
   const definitionOf = ({ name }: Write) =>
@@ -119,7 +119,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
       );
       if (done.length > 0) outbox.settle(done);
       else if (hasChanged) channel.post({ kind: 'changed' });
-      reads.settled(done);
+      reads.onWritesDone(done);
       done.forEach(reportOutcome);
     },
     onRefused: refuse,
@@ -153,7 +153,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
 
   /** Loads the changes that another tab or an earlier page has stored on the device. */
   async function reload(): Promise<void> {
-    const stored = await connection.use((on) => loadHome(on, version), undefined);
+    const stored = await connection.use((database) => loadHome(database, version), undefined);
     if (stored === undefined) return;
     const storedKeys = new Set(stored.writes.map(({ key }) => key));
     const settled = outbox
@@ -164,7 +164,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
       replica.applyServerRows([stored.changes], pendingWithout(settled));
     }
     outbox.load(stored.writes);
-    reads.settled(settled);
+    reads.onWritesDone(settled);
   }
 
   /**
@@ -176,11 +176,11 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     return outbox.state().pending.filter(({ key }) => !keys.has(key));
   }
 
-  async function refuse(write: StoredWrite, why: ServerRefusal): Promise<void> {
+  async function refuse(write: StoredWrite, refusal: ServerRefusal): Promise<void> {
     const obsolete = definitionOf(write)?.obsoleteOn ?? [];
     const codes = typeof obsolete === 'function' ? obsolete(write) : obsolete;
-    if (codes.includes(why.failure.code)) await outbox.drop(write, why);
-    else if (await outbox.refuse(write, why)) onRefused(write, why.failure);
+    if (codes.includes(refusal.failure.code)) await outbox.drop(write, refusal);
+    else if (await outbox.refuse(write, refusal)) onRefused(write, refusal.failure);
   }
 
   function reportOutcome(write: StoredWrite): void {
@@ -218,18 +218,18 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     if (outbox.state().pending.length > 0) exchange.wake();
   }
 
-  let hasAskedToPersist = false;
+  let hasRequestedPersistence = false;
   function onPushed(): void {
     exchange.wake();
-    if (hasAskedToPersist) return;
-    hasAskedToPersist = true;
-    askToPersist();
+    if (hasRequestedPersistence) return;
+    hasRequestedPersistence = true;
+    requestPersistence();
   }
 
   const load = () =>
     reload()
       .then(outbox.refusals.reload)
-      .catch(ignored)
+      .catch(ignore)
       .then(showPageData)
       .then(() => {
         if (isPullDeferred) afterFirstLoad(pullDeferred);
@@ -264,10 +264,10 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   async function restoreReads(cache: ReadCache): Promise<void> {
     watchProfile(cache, onProfileFailure);
     await connection.opened;
-    await cache.restore().catch(ignored);
-    connection.onOpened(() => void cache.restore().catch(ignored));
+    await cache.restore().catch(ignore);
+    connection.onOpened(() => void cache.restore().catch(ignore));
     afterFirstLoad(() => {
-      if (!isClosed) cache.restoreDeferred().catch(ignored);
+      if (!isClosed) cache.restoreDeferred().catch(ignore);
     });
   }
 
@@ -283,9 +283,9 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     opened,
     async clearLocalCopies() {
       channel.post({ kind: 'leaving' });
-      reads.stopKeeping();
+      reads.stopStoring();
       exchange.close();
-      await connection.use(forgetHome, undefined).catch(ignored);
+      await connection.use(forgetHome, undefined).catch(ignore);
     },
     close() {
       isClosed = true;
@@ -302,11 +302,11 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
 }
 
 /** Asks the browser not to delete stored data when the device runs out of space. */
-function askToPersist(): void {
+function requestPersistence(): void {
   // Missing on pages not served over HTTPS.
   const storage = navigator.storage as StorageManager | undefined;
-  storage?.persist().catch(ignored);
+  storage?.persist().catch(ignore);
 }
 
-/** Storage may be unavailable; the app then works from memory. */
-const ignored = () => undefined;
+/** Ignores failures of the storage: without it, the app works from memory. */
+const ignore = () => undefined;

@@ -2,7 +2,7 @@
  * The connection to the database of a home, which may be slow to open, closed by the browser, or
  * unavailable.
  */
-import { isNamed } from './error-name.ts';
+import { hasErrorName } from './error-name.ts';
 import { openDatabase, type Database } from './database.ts';
 
 export interface Connection {
@@ -57,7 +57,7 @@ export function openConnection(home: string): Connection {
   }
 
   function reopenIfClosed(error: unknown): void {
-    if (isNamed(error, 'InvalidStateError')) reopen();
+    if (hasErrorName(error, 'InvalidStateError')) reopen();
   }
 
   const opened = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** Whether the browser threw a DOMException of this name; `instanceof` fails across frames. */
-export function isNamed(error: unknown, name: string): boolean {
+/** Whether the error has this name. Used for a DOMException, because `instanceof` fails across frames. */
+export function hasErrorName(error: unknown, name: string): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === name;
 }

@@ -1,5 +1,5 @@
 /** A lock shared by all tabs, so that only one tab sends at a time. */
-import { isNamed } from '../store/error-name.ts';
+import { hasErrorName } from '../store/error-name.ts';
 
 /**
  * Whether this tab still holds the lock. Another tab may have taken it over while this one was
@@ -25,14 +25,14 @@ export async function withLock(
 ): Promise<void> {
   // Browsers offer locks only over HTTPS and on localhost. Elsewhere each tab sends on its own, and
   // the idempotency keys prevent that the server applies a write twice.
-  if (!('locks' in navigator)) return inTurn(name, () => task(() => true));
-  const before = progress();
+  if (!('locks' in navigator)) return runInTurn(name, () => task(() => true));
+  const progressBefore = progress();
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), maxWaitMs);
   const isGranted = await request(name, { signal: waiting.signal }, task);
   clearTimeout(timer);
   if (isGranted) return;
-  if (progress() === before) await request(name, { steal: true }, task);
+  if (progress() === progressBefore) await request(name, { steal: true }, task);
   else await withLock(name, task, progress);
 }
 
@@ -53,14 +53,14 @@ async function request(
   } catch (error) {
     isHeld = false;
     // The wait was cancelled, or another tab took the lock over; the task checks `isHeld` itself.
-    if (isNamed(error, 'AbortError')) return isGranted;
+    if (hasErrorName(error, 'AbortError')) return isGranted;
     throw error;
   }
 }
 
 const queues = new Map<string, Promise<void>>();
 
-function inTurn(name: string, task: () => Promise<void>): Promise<void> {
+function runInTurn(name: string, task: () => Promise<void>): Promise<void> {
   const result = (queues.get(name) ?? Promise.resolve()).then(task);
   queues.set(
     name,

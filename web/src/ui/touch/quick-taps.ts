@@ -1,4 +1,4 @@
-import { noteQuickTap, whenBurstEnds } from '../../lib/timing/tap-bursts.ts';
+import { recordQuickTap, whenBurstEnds } from '../../lib/timing/tap-bursts.ts';
 import { afterNextPaint } from '../../lib/timing/after-next-paint.ts';
 
 /** A longer touch is a press and not a tap. */
@@ -48,7 +48,7 @@ export function clickOnTouchEnd(root: Document): void {
     if (!isTap(startedPress, finger, event.timeStamp)) return;
     event.preventDefault();
     const mayRepeat = startedPress.target.getAttribute('role') === 'checkbox';
-    noteQuickTap({ at: event.timeStamp, mayRepeat });
+    recordQuickTap({ at: event.timeStamp, mayRepeat });
     click(startedPress.target, finger);
   }
 

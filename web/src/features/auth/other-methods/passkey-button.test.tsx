@@ -6,7 +6,7 @@ import { axe } from '../../../../test/axe.ts';
 import { fakeApi } from '../../../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in.tsx';
 import { AppRoutes } from '../../../app/App.tsx';
-import { noteFeatures } from '../../../sync/queries/server-features.ts';
+import { setServerFeatures } from '../../../sync/queries/server-features.ts';
 import type { OwnSignIn } from '../../../sync/session/identity.ts';
 import * as passkeys from '../../../sync/session/passkeys.ts';
 
@@ -20,12 +20,12 @@ beforeEach(() => {
 function open({ host = window.location.hostname, hasWebAuthn = true, hasProviders = false } = {}) {
   onTestFinished(() => {
     vi.unstubAllGlobals();
-    noteFeatures({ passkeyHost: undefined, signInProviders: undefined });
+    setServerFeatures({ passkeyHost: undefined, signInProviders: undefined });
   });
   if (hasWebAuthn)
     vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: () => ({}) });
   const signInProviders = hasProviders ? [{ id: 'empresa', name: 'Empresa' }] : undefined;
-  noteFeatures({ passkeyHost: host, signInProviders });
+  setServerFeatures({ passkeyHost: host, signInProviders });
   window.history.replaceState({}, '', '/login');
   fakeApi({ getLists: [] });
   const own: OwnSignIn = {

@@ -8,7 +8,7 @@ import { fakeApi } from '../../../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in.tsx';
 import { AppRoutes } from '../../../app/App.tsx';
 import type { ApiRequest, Reply } from '../../../sync/http/request.ts';
-import { noteFeatures } from '../../../sync/queries/server-features.ts';
+import { setServerFeatures } from '../../../sync/queries/server-features.ts';
 import type { OwnSignIn } from '../../../sync/session/identity.ts';
 import { CallError } from '../../../sync/http/call-error.ts';
 
@@ -20,7 +20,7 @@ const providers = [
 
 beforeEach(() => {
   localStorage.clear();
-  noteFeatures({ signInProviders: providers });
+  setServerFeatures({ signInProviders: providers });
 });
 
 type FakeReply = Partial<Reply> | 'network';

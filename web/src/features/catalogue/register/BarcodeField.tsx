@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSettled } from '../../../lib/timing/use-settled.ts';
+import { useDebounced } from '../../../lib/timing/use-debounced.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Scanner } from '../../scanner/Scanner.tsx';
@@ -22,7 +22,7 @@ interface BarcodeFieldProps {
  */
 export function BarcodeField({ value, onChange, error, ...field }: BarcodeFieldProps) {
   const [isScanning, setIsScanning] = useState(false);
-  const isTypingPaused = useSettled(value, debounceMs) === value;
+  const isTypingPaused = useDebounced(value, debounceMs) === value;
   const problem = isTypingPaused ? barcodeProblem(value) : earlyBarcodeProblem(value);
   return (
     <>

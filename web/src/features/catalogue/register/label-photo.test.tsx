@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
 import { Refusal } from '../../../../test/fakes/fake-api.ts';
 import { messageKind } from '../../../../test/message-kind.ts';
-import { noteFeatures } from '../../../sync/queries/server-features.ts';
+import { setServerFeatures } from '../../../sync/queries/server-features.ts';
 import {
   barcode,
   button,
@@ -57,8 +57,8 @@ describe('the label', () => {
   });
 
   it('AI-06 PRD-03 offers no photo if there is no assistant', async () => {
-    noteFeatures({ hasAssistant: false });
-    onTestFinished(() => noteFeatures({ hasAssistant: true }));
+    setServerFeatures({ hasAssistant: false });
+    onTestFinished(() => setServerFeatures({ hasAssistant: true }));
     serveRegistration();
     showRegistration();
     await screen.findByRole('option', { name: 'Padaria' });

@@ -1,7 +1,7 @@
 import type { Lookup, Product } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSettled } from '../../../lib/timing/use-settled.ts';
+import { useDebounced } from '../../../lib/timing/use-debounced.ts';
 import type { Call } from '../../../sync/http/call.ts';
 import { useCall } from '../../../sync/react/use-call.ts';
 import { useFetchOnce, type FetchOnce } from '../../../sync/react/use-fetch-once.ts';
@@ -37,7 +37,7 @@ export function useBarcodeData({ text, isOpen, onLookedUp }: Options) {
   const call = useCall();
   const fetchOnce = useFetchOnce();
   const parsed = readCatalogueBarcode(text);
-  const settledBarcode = useSettled('barcode' in parsed ? parsed.barcode : undefined, debounceMs);
+  const settledBarcode = useDebounced('barcode' in parsed ? parsed.barcode : undefined, debounceMs);
   const [data, setData] = useState<BarcodeData>();
 
   const startLookUp = useEffectEvent((barcode: Barcode, signal: AbortSignal) =>

@@ -4,7 +4,7 @@
  */
 import type { ListItem, NewListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { addedTo, raisedQuantity } from '../../../lib/amounts/quantities.ts';
+import { quantityDifference, addToQuantity } from '../../../lib/amounts/quantities.ts';
 import type { ItemValues } from '../items/item-fields.ts';
 
 export interface Raise {
@@ -38,10 +38,10 @@ export function planAdditions(
     const earlierAddition = added.get(key);
     if (item !== undefined) {
       const currentQuantity = raised.get(key)?.newQuantity ?? item.quantity;
-      const newQuantity = raisedQuantity(currentQuantity, values.quantity, item.unit);
-      raised.set(key, { item, by: addedTo(item.quantity, newQuantity), newQuantity });
+      const newQuantity = addToQuantity(currentQuantity, values.quantity, item.unit);
+      raised.set(key, { item, by: quantityDifference(item.quantity, newQuantity), newQuantity });
     } else if (earlierAddition !== undefined) {
-      const quantity = raisedQuantity(earlierAddition.quantity, values.quantity, values.unit);
+      const quantity = addToQuantity(earlierAddition.quantity, values.quantity, values.unit);
       added.set(key, { ...earlierAddition, quantity });
     } else {
       added.set(key, { id: makeId(), ...values });

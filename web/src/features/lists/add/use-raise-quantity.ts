@@ -1,7 +1,7 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 import { formatQuantity } from '../../../lib/amounts/decimal.ts';
-import { addedTo, raisedQuantity } from '../../../lib/amounts/quantities.ts';
+import { quantityDifference, addToQuantity } from '../../../lib/amounts/quantities.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 
@@ -31,8 +31,8 @@ export function useRaiseQuantity(): (item: ListItem, by: number, link?: ProductL
         },
         context,
       );
-    const newQuantity = raisedQuantity(item.quantity, by, item.unit);
-    const added = addedTo(item.quantity, newQuantity);
+    const newQuantity = addToQuantity(item.quantity, by, item.unit);
+    const added = quantityDifference(item.quantity, newQuantity);
     writeChange(added, link?.id ?? null);
     toast.success(raisedText(item, newQuantity), {
       action: { label: 'Desfazer', onAction: () => writeChange(-added, null) },

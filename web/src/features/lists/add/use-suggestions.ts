@@ -1,6 +1,6 @@
 import type { ListItem, Product } from '@quitanda/contract';
 import { useMemo, useState } from 'react';
-import { useSettled } from '../../../lib/timing/use-settled.ts';
+import { useDebounced } from '../../../lib/timing/use-debounced.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { useDeviceCatalogue } from '../../catalogue/device/use-device-catalogue.ts';
 import { matchesText, suggest, suggestUsualItems, type Suggestion } from './suggestions.ts';
@@ -39,7 +39,7 @@ export function useSuggestions(
  * that still match.
  */
 function useServerProducts(typed: string, isEnabled: boolean): readonly Product[] {
-  const search = useSettled(typed, debounceMs);
+  const search = useDebounced(typed, debounceMs);
   const read = useRead(
     'getProducts',
     { query: { search, limit: maxResults } },

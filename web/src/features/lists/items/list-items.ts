@@ -3,7 +3,7 @@ import type { ItemProduct, ListItem, ListItemChange } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { inOrderOfCreation } from '../../../lib/items/in-order-of-creation.ts';
 import { findProduct, isBought } from '../../../lib/items/new-list-item.ts';
-import { raisedQuantity } from '../../../lib/amounts/quantities.ts';
+import { addToQuantity } from '../../../lib/amounts/quantities.ts';
 
 interface WriteDetails {
   /** ISO instant of the write. */
@@ -35,7 +35,7 @@ export function applyChange(
   return {
     ...merged,
     ...usersOf(item, change, { ...merged, isChecked }, details.by),
-    ...(add !== undefined && { quantity: raisedQuantity(item.quantity, add, merged.unit) }),
+    ...(add !== undefined && { quantity: addToQuantity(item.quantity, add, merged.unit) }),
     product: findProduct(merged.selectedProductId ?? merged.productId, candidates),
     isChecked,
     ...(isOnlyPlannedUnit(item, change) && { purchasedUnit: item.purchasedUnit ?? item.unit }),

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { addedTo } from '../../../lib/amounts/quantities.ts';
+import { quantityDifference } from '../../../lib/amounts/quantities.ts';
 import { addToStock } from './add-to-stock.ts';
 
 /**
@@ -21,7 +21,7 @@ export function useHeldSteps(quantity: number, write: (add: number) => void) {
     change(add: number, isHeld: boolean): void {
       if (!isHeld) return write(add);
       const stock = addToStock(addToStock(quantity, heldSum.current), add);
-      setHeldSum(addedTo(quantity, stock));
+      setHeldSum(quantityDifference(quantity, stock));
     },
     release(): void {
       const add = heldSum.current;

@@ -8,7 +8,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { dialog, openProfile, person, press } from '../../../../test/screens/open-profile.tsx';
-import { noteFeatures } from '../../../sync/queries/server-features.ts';
+import { setServerFeatures } from '../../../sync/queries/server-features.ts';
 import type { OwnSignIn } from '../../../sync/session/identity.ts';
 import * as passkeys from '../../../sync/session/passkeys.ts';
 import { proposePasskeyName } from './propose-passkey-name.ts';
@@ -29,12 +29,12 @@ beforeEach(() => {
 async function open(host = window.location.hostname, methods: Partial<SignInMethods> = {}) {
   onTestFinished(() => {
     vi.unstubAllGlobals();
-    noteFeatures({ passkeyHost: undefined, signInProviders: undefined });
+    setServerFeatures({ passkeyHost: undefined, signInProviders: undefined });
   });
   vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: () => ({}) });
   const company = { id: 'empresa', name: 'Empresa' };
   const hasProviders = methods.hasPassword === false;
-  noteFeatures({ passkeyHost: host, signInProviders: hasProviders ? [company] : undefined });
+  setServerFeatures({ passkeyHost: host, signInProviders: hasProviders ? [company] : undefined });
   const body = { hasPassword: true, providers: [company], isFresh: true, ...methods };
   const own: OwnSignIn = {
     request: async () => ({ status: 200, body, retryAfterMs: 0 }),

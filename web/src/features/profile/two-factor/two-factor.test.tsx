@@ -7,7 +7,7 @@ import { dialog, person, press, profile } from '../../../../test/screens/open-pr
 import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in.tsx';
 import { CallError } from '../../../sync/http/call-error.ts';
 import type { ApiRequest, Reply } from '../../../sync/http/request.ts';
-import { noteFeatures } from '../../../sync/queries/server-features.ts';
+import { setServerFeatures } from '../../../sync/queries/server-features.ts';
 import type { OwnSignIn } from '../../../sync/session/identity.ts';
 import { ProfileScreen } from '../ProfileScreen.tsx';
 
@@ -142,12 +142,12 @@ it.each([
 
 it('TWO-01 shows an account without a password that its provider has the second factor', async () => {
   const providers = [{ id: 'google', name: 'Google' }];
-  noteFeatures({ signInProviders: providers });
+  setServerFeatures({ signInProviders: providers });
   const methods = () => ({ body: { hasPassword: false, providers, isFresh: true } });
   const { twoFactorDialog } = await open({ 'GET ': stateOff, 'GET sign-in-methods': methods });
   expect(await twoFactorDialog.findByText(/^Você entra com Google, sem senha\./u)).toBeVisible();
   expect(twoFactorDialog.queryByLabelText('Senha')).toBeNull();
-  noteFeatures({ signInProviders: undefined });
+  setServerFeatures({ signInProviders: undefined });
 });
 
 it('TWO-01 UI-07 shows that the dialog needs a connection', async () => {

@@ -7,7 +7,7 @@ import { Refusal } from '../../../../test/fakes/fake-api.ts';
 import { openReceipts } from '../../../../test/screens/open-receipts.tsx';
 import { forgetDrafts } from '../../../lib/device/drafts.ts';
 import { mayFetchReceipts, saveMayFetchReceipts } from '../../../lib/device/receipt-storage.ts';
-import { noteFeatures } from '../../../sync/queries/server-features.ts';
+import { setServerFeatures } from '../../../sync/queries/server-features.ts';
 import { addPending, readPending } from '../pending/pending-receipts.ts';
 import { codeWithTotal, key, makeReadAnswer, storedCode } from '../receipt.fixture.ts';
 
@@ -362,8 +362,8 @@ it('NF-04 links to the recorded receipt if a photo shows a receipt that was reco
 });
 
 it('AI-06 NF-01 sends no photo if the server has no assistant', async () => {
-  noteFeatures({ hasAssistant: false });
-  onTestFinished(() => noteFeatures({ hasAssistant: true }));
+  setServerFeatures({ hasAssistant: false });
+  onTestFinished(() => setServerFeatures({ hasAssistant: true }));
   mocks.fileReading = { problem: 'Não achamos o QR Code na foto.' };
   const { api } = openReceipts('/notas/ler');
   await choosePhoto();

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { addButtonId, cartButtonId, finishButtonId, scanButtonId } from '../row-focus.ts';
 import styles from './TotalPanel.module.css';
 import { useCountUp } from './use-count-up.ts';
-import { useSettled } from '../../../lib/timing/use-settled.ts';
+import { useDebounced } from '../../../lib/timing/use-debounced.ts';
 
 const debounceMs = 600;
 
@@ -110,7 +110,7 @@ export function TotalPanel(props: TotalPanelProps) {
 
 /** Announces the total to screen readers after the total has stopped changing. */
 function SpokenTotal({ total }: { total: Centavos }) {
-  const settled = useSettled(total, debounceMs);
+  const settled = useDebounced(total, debounceMs);
   return (
     <VisuallyHidden>
       <output aria-label="Total" aria-live="polite" aria-atomic="true">

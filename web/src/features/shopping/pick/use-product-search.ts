@@ -1,6 +1,6 @@
 import type { Product } from '@quitanda/contract';
 import { useMemo, useState } from 'react';
-import { useSettled } from '../../../lib/timing/use-settled.ts';
+import { useDebounced } from '../../../lib/timing/use-debounced.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import {
   useDeviceCatalogue,
@@ -36,7 +36,7 @@ export interface ProductSearch {
 export function useProductSearch(itemName: string): ProductSearch {
   const [typed, setTyped] = useState(itemName);
   const [stepIndex, setStepIndex] = useState(0);
-  const settled = useSettled(typed.trim(), debounceMs);
+  const settled = useDebounced(typed.trim(), debounceMs);
   const steps = searchSteps(itemName);
   // Compares the settled text. With the typed text, the first key press would change the search
   // back to the whole name, and the results would flicker.
