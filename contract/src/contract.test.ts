@@ -55,7 +55,7 @@ it('API-17 every failure has a Portuguese message and an allowed status', () => 
   }
 });
 
-it('API-17 a missing row and somebody else’s are the same 404, never 403', () => {
+it('API-17 answers the same 404 for a missing row and for a row of another household', () => {
   const missing = Object.entries(errorKinds).filter(([code]) => code.endsWith('not-found'));
   expect(missing.length).toBeGreaterThan(4);
   for (const [, { status }] of missing) expect(status).toBe(404);

@@ -70,7 +70,7 @@ export interface Input<N extends EndpointName> {
   body: Contract[N] extends TakesImage ? Blob : Sent<Part<N, 'body'>>;
 }
 
-/** What a handler gets, checked and decoded. */
+/** The input of a handler, validated and decoded. */
 export interface Request<N extends EndpointName> {
   params: Parsed<Part<N, 'params'>>;
   query: Parsed<Part<N, 'query'>>;

@@ -25,7 +25,7 @@ export const errorKinds = {
     message: 'Uma chave da API não pode fazer isso. Entre na sua conta.',
   },
   'not-found': { status: 404, message: 'Não encontrado.' },
-  // With the header `Allow` (API-39).
+  // The answer has the header `Allow` (API-39).
   'method-not-allowed': { status: 405, message: 'Este endereço não aceita este método.' },
   'list-not-found': { status: 404, message: 'Lista não encontrada.' },
   'item-not-found': { status: 404, message: 'Item não encontrado.' },
@@ -170,7 +170,7 @@ export const errorKinds = {
   internal: { status: 500, message: 'Erro interno. Tente novamente.' },
   /** The call had no effect. */
   unavailable: { status: 503, message: 'Serviço indisponível. Tente novamente.' },
-  /** The call may have had its effect. */
+  /** The call may have had an effect. */
   unconfirmed: { status: 503, message: 'Serviço indisponível. Tente novamente.' },
 } as const satisfies Record<string, ErrorKind>;
 

@@ -52,7 +52,7 @@ describe('DAT-06 quantity', () => {
     );
   });
 
-  it('PAN-03 a stock may be 0 and never less; a change may be negative', () => {
+  it('PAN-03 accepts a stock of 0 but none below, and a negative change', () => {
     expect(stock.parse(0)).toBe(0);
     expect(messagesOf(stock, -1)).toHaveLength(1);
     expect(quantityChange.parse(-2.5)).toBe(-2_500);
@@ -74,7 +74,7 @@ describe('LST-06 PAN-02 the minimum quantity', () => {
     expect(messagesOf(schema, { ...item, quantity: 0.3, unit: 'kg' })).toEqual([]);
   });
 
-  it('API-07 a list accepts un and kg, and a pantry also g', () => {
+  it('API-07 accepts un and kg in a list, and also g in a pantry', () => {
     expect(messagesOf(newListItem, { ...item, unit: 'g' })).toEqual([
       'A unidade deve ser un ou kg.',
     ]);
@@ -85,7 +85,7 @@ describe('LST-06 PAN-02 the minimum quantity', () => {
   });
 });
 
-it('API-15 a stock is set or changed, not both', () => {
+it('API-15 refuses to both set and change a stock', () => {
   expect(messagesOf(pantryItemChange, { quantity: 1, add: 1 })).toHaveLength(1);
   expect(messagesOf(pantryItemChange, { add: -1 })).toEqual([]);
 });
@@ -150,7 +150,7 @@ it('API-17 refuses a malformed id, and accepts one in capitals as the same id', 
   expect(listId.parse(id)).toBe(id.toLowerCase());
 });
 
-it('instants are ISO 8601 in UTC', () => {
+it('accepts only instants in ISO 8601 and UTC', () => {
   expect(messagesOf(instant, '2026-11-20T12:00:00.000Z')).toEqual([]);
   expect(messagesOf(instant, '2026-11-20T12:00:00-03:00')).toEqual(['Data inválida.']);
   expect(messagesOf(instant, '20/11/2026')).toEqual(['Data inválida.']);

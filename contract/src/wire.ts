@@ -65,7 +65,7 @@ export const authorFields = { createdBy: userId.nullable(), changedBy: userId.nu
 
 /**
  * A whole number in a query, which arrives as text.
- * @param message the failure for anything but a whole number from `min` to `max`
+ * @param message the message for anything but a whole number from `min` to `max`
  */
 export const wholeNumber = (min: number, max: number, message: string) =>
   z.coerce.number(message).int(message).min(min, message).max(max, message);
@@ -232,7 +232,7 @@ export const setsOrAdds: FieldRule<{ quantity?: unknown; add?: unknown }> = {
   },
 };
 
-/** PAN-02: the minimum of a new item in the units un and g is 1. `quantity` has that of kg. */
+/** PAN-02: the minimum of a new item in the units un and g is 1. The schema `quantity` checks the minimum in kg. */
 export const atLeastOne: FieldRule<{ unit: string; quantity: number }> = {
   check: (item) => item.unit === 'kg' || item.quantity >= 1_000,
   params: { path: ['quantity'], error: 'A quantidade mínima é 1.' },

@@ -1,6 +1,6 @@
 /**
- * Kinds of writes. In a file of its own, because the browser needs only the types: it would load the
- * lists together with `routes.ts`.
+ * Kinds of writes. They are not in `routes.ts`, because the browser loads that file, but needs only
+ * the types of this one.
  */
 import type { WriteName } from './routes.ts';
 

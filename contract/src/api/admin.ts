@@ -100,12 +100,12 @@ export const proposedMerge = z.object({
 });
 export type ProposedMerge = z.input<typeof proposedMerge>;
 
-const ofProduct = z.object({ productId });
+const productParams = z.object({ productId });
 
 export const adminEndpoints = defineEndpoints({
   reportProduct: {
     summary: 'Report a product of the shared catalogue to the operators (ADM-07)',
-    params: ofProduct,
+    params: productParams,
     body: z.object({ reason: z.enum(reportReasons, 'Escolha um motivo.') }),
     responses: { 204: null },
     errors: ['product-not-found'],
@@ -143,13 +143,13 @@ export const adminEndpoints = defineEndpoints({
   },
   dismissReports: {
     summary: 'For operators: delete the reports of a product that is right (ADM-08)',
-    params: ofProduct,
+    params: productParams,
     responses: { 204: null },
     errors: ['product-not-found', 'sign-in-again'],
   },
   hideProduct: {
     summary: 'For operators: hide a product from searches, or show it again (ADM-08, DAT-03)',
-    params: ofProduct,
+    params: productParams,
     body: z.object({ isHidden: z.boolean() }),
     responses: { 204: null },
     errors: ['product-not-found', 'sign-in-again'],
@@ -161,14 +161,14 @@ export const adminEndpoints = defineEndpoints({
   },
   mergeProducts: {
     summary: 'For operators: merge a product into another one, which stays (ADM-09, DAT-03)',
-    params: ofProduct,
+    params: productParams,
     body: z.object({ intoId: productId }),
     responses: { 204: null },
     errors: ['product-not-found', 'merge-impossible', 'sign-in-again'],
   },
   keepBothProducts: {
     summary: 'For operators: two products are different, and are not proposed again (ADM-09)',
-    params: ofProduct,
+    params: productParams,
     body: z.object({ otherId: productId }),
     responses: { 204: null },
     errors: ['product-not-found', 'sign-in-again'],

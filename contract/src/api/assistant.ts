@@ -22,9 +22,9 @@ export const tipsSource = z.object({ title: z.string().nullable(), url: z.string
 export type TipsSource = z.infer<typeof tipsSource>;
 
 /**
- * One line of the streamed answer. `text` is the next piece of it; `sources` and `suggestions` come
- * at most once. A stream ends with `done`, or with `failure` if the rest will not come. A stream
- * that ends with neither was interrupted.
+ * One line of the streamed answer. `text` is the next part of the text; `sources` and `suggestions` are
+ * sent at most once. A stream ends with `done`, or with `failure` if the answer cannot be completed.
+ * A stream that ends with neither was interrupted.
  */
 export const tipsEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
@@ -36,7 +36,7 @@ export const tipsEvent = z.discriminatedUnion('type', [
 ]);
 export type TipsEvent = z.infer<typeof tipsEvent>;
 
-/** What was read on a label; an empty string for what was not found (DAT-07, PRD-03). */
+/** The text read from a label. A field that was not found is an empty string (DAT-07, PRD-03). */
 export const label = z.object({
   name: z.string(),
   brand: z.string(),

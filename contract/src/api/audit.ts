@@ -35,7 +35,7 @@ export type AuditKind = (typeof auditKinds)[number];
 
 export const auditEvent = z.object({
   kind: z.enum(auditKinds),
-  /** `concerned`: it happened to this account. `actor`: this account did it to another one. */
+  /** `concerned`: the event happened to this account. `actor`: this account caused it for another one. */
   role: z.enum(['concerned', 'actor']),
   /** The code of a refused sign-in, the operator's command, the provider that was linked, or the scope of a key. */
   detail: z.string().nullable(),

@@ -1,6 +1,7 @@
 /**
- * The failures of signing in and up, the same for every identity provider (AUT-04 to AUT-11). Apart
- * from their texts, because the app needs the codes when it starts, and the texts on few screens.
+ * The failures of signing in and up, the same for every identity provider (AUT-04 to AUT-11). Their
+ * texts are in another file, because the app needs the codes at its start, but the texts only on few
+ * screens.
  */
 export const authErrorCodes = [
   'invalid-email',
@@ -12,11 +13,11 @@ export const authErrorCodes = [
   'operation-not-allowed',
   // Only where a server requires confirmed addresses (MAIL-05).
   'email-not-confirmed',
-  // The password was right, and a code must follow (TWO-04).
+  // The password was correct. The sign-in also needs a code (TWO-04).
   'code-required',
-  // A link of a mail or of the operator that was used, or is too old (MAIL-04).
+  // The link from a mail or from the operator was already used, or is too old (MAIL-04).
   'link-expired',
-  // The provider does not say how long to wait (AUT-14).
+  // Without a waiting time, because the provider does not report one (AUT-14).
   'too-many-tries',
   'other',
 ] as const;

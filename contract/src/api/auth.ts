@@ -1,4 +1,4 @@
-/** What the identity providers and the app have in common. Free of zod: the browser imports it. */
+/** The types and texts that identity providers and the app share. Free of zod, because the browser imports it. */
 import type { AuthErrorCode } from './auth-codes.ts';
 import type { SignInProvider } from './sso.ts';
 
@@ -26,7 +26,7 @@ export type IdentityConfig =
   | { readonly provider: 'embedded' }
   | {
       readonly provider: 'firebase';
-      /** Neither is a secret: the page needs both. */
+      /** Neither is a secret, because the page needs both. */
       readonly firebase: { readonly projectId: string; readonly apiKey: string };
     };
 

@@ -50,8 +50,8 @@ export const offlineProducts = z.object({
 export type OfflineProducts = z.input<typeof offlineProducts>;
 
 /**
- * A product that this household has chosen or has in stock, and the folded names that it was last
- * chosen for.
+ * A product that this household has chosen or has in stock, with the folded names of the items for
+ * which it was last chosen.
  */
 export const usedProduct = product.extend({ chosenFor: z.array(z.string()) });
 export type UsedProduct = z.input<typeof usedProduct>;
@@ -70,7 +70,7 @@ export type NewProduct = z.input<typeof newProduct>;
 export const lookup = z.object({
   name: z.string(),
   brand: z.string().nullable(),
-  /** The one of our categories that matches, if any. */
+  /** The matching category of our catalogue; null if none matches. */
   categoryId: z.uuid().nullable(),
   typicalUnit: productUnit,
   imageUrl: z.string().nullable(),

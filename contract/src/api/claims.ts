@@ -1,4 +1,4 @@
-/** Who takes which part of a list (CASA-30). */
+/** Which member takes which part of a list (CASA-30). */
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { sectionNames } from '../values/sections.ts';
@@ -26,19 +26,19 @@ export type ClaimedPart = z.input<typeof claimedPart>;
 const maxParts = sectionNames.length + householdLimits.members;
 const parts = z.array(claimedPart).max(maxParts);
 
-const inList = z.object({ listId });
+const listParams = z.object({ listId });
 
 export const claimEndpoints = defineEndpoints({
   getClaims: {
     summary: 'The claims of a list: who takes which part of it (API-32, CASA-30)',
-    params: inList,
+    params: listParams,
     responses: { 200: z.array(claim) },
     errors: ['list-not-found'],
   },
   changeClaims: {
     summary:
       'Release parts of a list, then claim parts, for the caller or another member, all or none (API-32, CASA-30)',
-    params: inList,
+    params: listParams,
     body: z.object({ released: parts.optional(), claimed: parts.optional() }),
     responses: { 200: z.array(claim) },
     errors: ['list-not-found', 'item-not-found', 'member-not-found', 'part-claimed'],

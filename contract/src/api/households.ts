@@ -32,7 +32,7 @@ export const member = z.object({
   name: z.string(),
   role: z.enum(householdRoles),
   since: instant,
-  /** The index of the member's colour, from 0. It is free again once they leave. */
+  /** The index of the member's colour, from 0. Another member may get it once this member has left. */
   place: z
     .int()
     .min(0)
@@ -40,7 +40,7 @@ export const member = z.object({
 });
 export type Member = z.input<typeof member>;
 
-const sentName = name('O nome da casa é obrigatório.');
+const householdName = name('O nome da casa é obrigatório.');
 
 /** 256 random bits that only the device has. The server stores their SHA-256. */
 export const householdInviteToken = z
@@ -55,11 +55,11 @@ const householdInvite = z.object({
   id: householdInviteId,
   createdAt: instant,
   expiresAt: instant,
-  /** How many people may join with it. */
+  /** The maximum number of people who may join with it. */
   maxUses: z.int(),
-  /** The address that it was mailed to; null where a person sends the link. */
+  /** The address to which the invite was mailed; null if a person sends the link. */
   sentTo: z.string().nullable(),
-  /** Who has joined, in order. */
+  /** Who has joined with it, in the order of joining. */
   usedBy: z.array(z.object({ name: z.string(), at: instant })),
 });
 export type HouseholdInvite = z.input<typeof householdInvite>;
@@ -69,74 +69,74 @@ const householdOffer = z.object({
   inviter: z.string(),
   memberCount: z.int(),
   expiresAt: instant,
-  /** The caller is a member already. */
+  /** Whether the caller is already a member. */
   isMember: z.boolean(),
 });
 export type HouseholdOffer = z.input<typeof householdOffer>;
 
-const toHousehold = z.object({ householdId });
-const toMember = z.object({ householdId, memberId: userId });
-const byToken = z.object({ token: householdInviteToken });
+const householdParams = z.object({ householdId });
+const memberParams = z.object({ householdId, memberId: userId });
+const tokenBody = z.object({ token: householdInviteToken });
 /** Whether the lists and pantries of the personal household are moved too. */
 const bringsLists = z.boolean();
 
 export const householdEndpoints = defineEndpoints({
   createHousehold: {
     summary: 'Create a household; the caller is responsible for it (API-28, CASA-02)',
-    body: z.object({ id: householdId.optional(), name: sentName, bringsLists }),
+    body: z.object({ id: householdId.optional(), name: householdName, bringsLists }),
     responses: { 201: membership },
     errors: ['too-many-households'],
   },
   renameHousehold: {
     summary: 'Rename a household; only for the responsible member (API-28, CASA-03)',
-    params: toHousehold,
-    body: z.object({ name: sentName }),
+    params: householdParams,
+    body: z.object({ name: householdName }),
     responses: { 200: membership },
     errors: ['household-not-found', 'not-responsible'],
   },
   deleteHousehold: {
     summary:
       'Delete a household with everything in it; only for the responsible member (API-28, CASA-06)',
-    params: toHousehold,
+    params: householdParams,
     responses: { 204: null },
     errors: ['household-not-found', 'not-responsible', 'personal-household'],
   },
   leaveHousehold: {
     summary:
       'Leave a household. If the caller was responsible, the member of longest standing becomes it; the last member deletes the household (API-28, CASA-06)',
-    params: toHousehold,
+    params: householdParams,
     responses: { 204: null },
     errors: ['household-not-found', 'personal-household'],
   },
   getMembers: {
     summary: 'The members of a household, those of longest standing first (API-28, CASA-02)',
-    params: toHousehold,
+    params: householdParams,
     responses: { 200: z.array(member) },
     errors: ['household-not-found'],
   },
   removeMember: {
     summary: 'Remove a member from a household; only for the responsible member (API-28, CASA-05)',
-    params: toMember,
+    params: memberParams,
     responses: { 204: null },
     errors: ['household-not-found', 'not-responsible', 'member-not-found', 'personal-household'],
   },
   handOver: {
     summary: 'Make another member responsible; only for the responsible member (API-28, CASA-05)',
-    params: toMember,
+    params: memberParams,
     responses: { 204: null },
     errors: ['household-not-found', 'not-responsible', 'member-not-found'],
   },
   getHouseholdInvites: {
     summary: 'The open invites of a household, with who joined by them (API-29, CASA-04)',
-    params: toHousehold,
+    params: householdParams,
     responses: { 200: z.array(householdInvite) },
     errors: ['household-not-found'],
   },
   createHouseholdInvite: {
     summary:
       'Invite to a household by a token that the device made; valid for 7 days (API-29, CASA-04)',
-    params: toHousehold,
-    body: byToken.extend({
+    params: householdParams,
+    body: tokenBody.extend({
       id: householdInviteId.optional(),
       maxUses: z.int().min(1).max(householdLimits.members),
     }),
@@ -151,7 +151,7 @@ export const householdEndpoints = defineEndpoints({
   mailHouseholdInvite: {
     summary:
       'Invite one person to a household by mail, where the server sends mail; valid for 7 days (API-29, MAIL-08)',
-    params: toHousehold,
+    params: householdParams,
     body: z.object({ id: householdInviteId.optional(), email: invitedEmail }),
     responses: { 201: householdInvite },
     errors: [
@@ -164,19 +164,19 @@ export const householdEndpoints = defineEndpoints({
   },
   revokeHouseholdInvite: {
     summary: 'Close an invite (API-29, CASA-04)',
-    params: toHousehold.extend({ inviteId: householdInviteId }),
+    params: householdParams.extend({ inviteId: householdInviteId }),
     responses: { 204: null },
     errors: ['household-not-found', 'household-invite-not-found'],
   },
   lookAtHouseholdInvite: {
     summary: 'What an invite offers (API-29, CASA-04)',
-    body: byToken,
+    body: tokenBody,
     responses: { 200: householdOffer },
     errors: ['household-invite-not-found'],
   },
   joinHousehold: {
     summary: 'Join a household by an invite (API-29, CASA-04)',
-    body: byToken.extend({ bringsLists }),
+    body: tokenBody.extend({ bringsLists }),
     responses: { 200: membership },
     errors: [
       'household-invite-not-found',

@@ -1,4 +1,4 @@
-/** Answers from the household's own prices; their rules are in insights/. */
+/** Calls about the household's own prices. The rules are in insights/. */
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { brazilianZones } from '../insights/months.ts';
@@ -29,7 +29,7 @@ export const priceBookEntry = z.object({
   latest: z.array(
     z.object({ supermarket: z.string(), unitPrice, date: instant, isNote: z.boolean() }),
   ),
-  /** How often in a year, and how much at a time; absent for things that were only noted. */
+  /** How often it was bought in a year, and how much at a time; absent if its price was only noted. */
   bought: z.object({ count: z.int(), quantity, unit: z.enum(listUnits) }).optional(),
 });
 export type PriceBookEntry = z.input<typeof priceBookEntry>;
@@ -43,7 +43,7 @@ export const productPrice = z.object({
   unitPrice,
   /** Null for a note. */
   quantity: quantity.nullable(),
-  /** The id of a note, to delete it. */
+  /** The id of the note, by which it can be deleted; null for a purchase. */
   priceNoteId: priceNoteId.nullable(),
 });
 export type ProductPrice = z.input<typeof productPrice>;
@@ -62,20 +62,20 @@ const spending = z.object({
 export const basketMonth = z.object({
   /** '2026-11' */
   month: z.string(),
-  /** 100 in the first month with a figure; null for too few items. */
+  /** 100 in the first month that has an index; null in a month with too few items. */
   index: z.number().nullable(),
   itemCount: z.int(),
 });
 export type BasketMonthEntry = z.input<typeof basketMonth>;
 
-/** A price above 0, at a supermarket, for a product. */
+/** A price of a product in a supermarket, above 0. */
 export const newPriceNote = z.object({
   id: priceNoteId.optional(),
   productId,
   supermarket: name('O nome do supermercado é obrigatório.'),
   unit: z.enum(listUnits, 'A unidade deve ser un ou kg.'),
   price: priceAboveZero('Informe um preço acima de zero.'),
-  /** When the price was seen, for a note made offline; otherwise the server's time. */
+  /** When the price was seen, sent for a note made offline. Otherwise the server uses its own time. */
   notedAt: instant.optional(),
 });
 export type NewPriceNote = z.input<typeof newPriceNote>;

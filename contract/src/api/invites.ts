@@ -19,33 +19,33 @@ export const invite = z.object({
 });
 export type Invite = z.input<typeof invite>;
 
-const toList = z.object({ listId });
-const byInvite = z.object({ inviteToken });
+const listParams = z.object({ listId });
+const inviteParams = z.object({ inviteToken });
 
 export const inviteEndpoints = defineEndpoints({
   shareList: {
     summary:
       'Let everybody with the link copy this list; each start creates a new link (API-20, LST-14)',
-    params: toList,
+    params: listParams,
     responses: { 200: listSummary },
     errors: ['list-not-found'],
   },
   unshareList: {
     summary: 'Stop sharing: the link is not valid any more (API-20)',
-    params: toList,
+    params: listParams,
     responses: { 200: listSummary },
     errors: ['list-not-found'],
   },
   getInvite: {
     summary: 'What an invite offers; not found unless its owner shares the list (API-09, INV-01)',
-    params: byInvite,
+    params: inviteParams,
     responses: { 200: invite },
     errors: ['invite-not-found'],
   },
   acceptInvite: {
     summary:
       'Copy a shared list, once; its items unchecked and without what was paid (API-09, INV-02)',
-    params: byInvite,
+    params: inviteParams,
     responses: { 201: list },
     errors: ['invite-not-found', 'invite-already-accepted', 'too-many-lists'],
   },

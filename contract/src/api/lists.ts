@@ -47,16 +47,16 @@ export const listItem = z.object({
   takenBy: userId.nullable(),
   /** Who last set price or quantity in the cart, if that is not the person who took the item. */
   correctedBy: userId.nullable(),
-  /** The product planned. */
+  /** The planned product. */
   productId: productId.nullable(),
-  /** The product taken; the cart uses this one, or else the planned one. */
+  /** The taken product. The cart uses it if it is set, and the planned product otherwise. */
   selectedProductId: productId.nullable(),
   /**
    * A code that was scanned without a network and that no product has; the person registers it
    * later (SHO-18).
    */
   scannedBarcode: z.string().nullish(),
-  /** The product taken, or else the planned one. */
+  /** The taken product, or else the planned one. */
   product: itemProduct.nullable(),
   price: price.nullable(),
   purchasedQuantity: quantity.nullable(),
@@ -101,15 +101,15 @@ const cartFields = {
   purchasedUnit: listUnit.nullable(),
   supermarket: name('O nome do supermercado é obrigatório.').nullable(),
   /**
-   * A code that was scanned without a network (SHO-18): the product that has it becomes the one
-   * taken; if there is none, the item keeps the code.
+   * A code that was scanned without a network (SHO-18). The product that has it becomes the taken
+   * product. If no product has it, the item keeps the code.
    */
   barcode: sharedBarcode,
-  /** When the item was taken, for taps made offline; otherwise the server's time. */
+  /** When the item was taken, sent for taps made offline. Otherwise the server uses its own time. */
   takenAt: instant,
 };
 
-/** LST-06: the minimum in the unit un is 1, except for impulse items. `quantity` has that of kg. */
+/** LST-06: the minimum in the unit un is 1, except for impulse items. The schema `quantity` checks the minimum in kg. */
 const atLeastOnePiece: FieldRule<{
   unit?: string | undefined;
   quantity?: number | undefined;
@@ -187,8 +187,8 @@ export const purchasedItem = z.object({
 });
 export type PurchasedItem = z.input<typeof purchasedItem>;
 
-const inList = z.object({ listId });
-const inItem = z.object({ listId, itemId: listItemId });
+const listParams = z.object({ listId });
+const itemParams = z.object({ listId, itemId: listItemId });
 
 export const listEndpoints = defineEndpoints({
   getLists: {
@@ -214,20 +214,20 @@ export const listEndpoints = defineEndpoints({
   },
   getList: {
     summary: 'A list with its items, unchecked ones first (API-06)',
-    params: inList,
+    params: listParams,
     responses: { 200: list },
     errors: ['list-not-found'],
   },
   renameList: {
     summary: 'Rename a list (API-06)',
-    params: inList,
+    params: listParams,
     body: z.object({ name: listName }),
     responses: { 200: listSummary },
     errors: ['list-not-found'],
   },
   planTrip: {
     summary: 'Set the budget and the supermarket of a trip; null removes it (API-06)',
-    params: inList,
+    params: listParams,
     body: z
       .object({
         budget: priceAboveZero('Informe um valor de R$ 0,01 a R$ 99.999,99.').nullable(),
@@ -239,21 +239,21 @@ export const listEndpoints = defineEndpoints({
   },
   deleteList: {
     summary: 'Delete a list and its items (API-06)',
-    params: inList,
+    params: listParams,
     responses: { 204: null },
     errors: ['list-not-found'],
   },
   getLastPurchase: {
     summary:
       'The items that the last finished trip of this list moved; empty if there was none (LST-18)',
-    params: inList,
+    params: listParams,
     responses: { 200: z.object({ items: z.array(purchasedItem) }) },
     errors: ['list-not-found'],
   },
   addListItem: {
     summary:
       'Add an item, taken already when it comes with price, quantity and supermarket (API-07)',
-    params: inList,
+    params: listParams,
     body: newListItem,
     responses: { 201: listItem },
     errors: [
@@ -267,14 +267,14 @@ export const listEndpoints = defineEndpoints({
   changeListItem: {
     summary:
       'Change some fields of an item; isChecked: false clears what was paid (API-08, SHO-04)',
-    params: inItem,
+    params: itemParams,
     body: listItemChange,
     responses: { 200: listItem },
     errors: ['item-not-found', 'item-taken', 'product-not-found', 'too-many-supermarkets'],
   },
   removeListItem: {
     summary: 'Remove an item (API-08)',
-    params: inItem,
+    params: itemParams,
     responses: { 204: null },
     errors: ['item-not-found'],
   },

@@ -1,5 +1,5 @@
 /**
- * The live stream of a household: that its rows have changed, and who is in a supermarket (CASA-20 to
+ * The live stream of a household: it reports that rows have changed, and who is in a supermarket (CASA-20 to
  * CASA-29).
  */
 import { z } from 'zod';
@@ -8,20 +8,20 @@ import { householdLimits } from './sync-limits.ts';
 import { listId, name, userId } from '../wire.ts';
 
 /**
- * A person who is in a supermarket with a list. The server forgets it when the device stops announcing
- * it, and never stores it.
+ * A person who is in a supermarket with a list. The server keeps this in memory only, and
+ * deletes it when the device stops announcing it.
  */
 export const present = z.object({
   userId,
   listId,
-  /** Null if they have not said which one. */
+  /** Null if the person has not chosen a supermarket. */
   supermarket: z.string().nullable(),
 });
 export type Present = z.input<typeof present>;
 
 /**
- * One line of the stream. It contains no row: a device with an older revision asks for what
- * changed. `present` replaces the people of the line before. A line without either says that the
+ * One line of the stream. It contains no rows: a device with an older revision requests the
+ * changed rows. `present` replaces the people of the previous line. An empty line shows that the
  * connection still works.
  */
 export const liveEvent = z.union([

@@ -87,15 +87,15 @@ export const pantryItemChange = z
 export type PantryItemChange = z.input<typeof pantryItemChange>;
 
 /**
- * One bought thing. For an item of a list, the server uses the product, quantity and price that are
+ * One bought item. For an item of a list, the server uses the product, quantity and price that are
  * stored on the list (FIN-04), and names new stock after the product or else the item. The web uses
- * the copies here to show the pantry before the answer arrives. For a thing that is on no list, the
+ * the copies here to show the pantry before the answer arrives. For an item that is on no list, the
  * server records what is sent (API-16).
  */
 export const finishItem = z.object({
   listItemId: listItemId.optional(),
   name: name(),
-  /** Null for a thing without a product. */
+  /** Null for an item without a product. */
   productId: productId.nullable(),
   quantity,
   /** The unit of quantity and price. The new stock has the same unit. */
@@ -109,7 +109,7 @@ export const finish = z
     /** The list of the items; absent if none of them is on a list. */
     listId: listId.optional(),
     items: z.array(finishItem).min(1, 'Seu carrinho está vazio.').max(limits.itemsPerList),
-    /** When the trip was finished, for a finish made offline; otherwise the server's time. */
+    /** When the trip was finished, sent for a finish made offline. Otherwise the server uses its own time. */
     boughtAt: instant.optional(),
   })
   .superRefine(({ listId: list, items }, context) => {
@@ -153,7 +153,7 @@ export const runOutEntry = z.object({
   /** Null if it was bought too rarely for a forecast. */
   runOut: z
     .object({
-      /** May be in the past: then it should have run out. */
+      /** May be in the past, if the item should already have run out. */
       at: instant,
       /** The probability that the stock runs out between `earliest` and `latest` is 50 %. */
       earliest: instant,
@@ -169,8 +169,8 @@ export const runOutEntry = z.object({
 });
 export type RunOutEntry = z.input<typeof runOutEntry>;
 
-const inPantry = z.object({ pantryId });
-const inItem = z.object({ pantryId, itemId: pantryItemId });
+const pantryParams = z.object({ pantryId });
+const itemParams = z.object({ pantryId, itemId: pantryItemId });
 
 export const pantryEndpoints = defineEndpoints({
   getPantries: {
@@ -186,32 +186,32 @@ export const pantryEndpoints = defineEndpoints({
   },
   getPantry: {
     summary: 'A pantry with its items by name (API-14)',
-    params: inPantry,
+    params: pantryParams,
     responses: { 200: pantry },
     errors: ['pantry-not-found'],
   },
   renamePantry: {
     summary: 'Rename a pantry (API-14)',
-    params: inPantry,
+    params: pantryParams,
     body: z.object({ name: pantryName }),
     responses: { 200: pantrySummary },
     errors: ['pantry-not-found'],
   },
   deletePantry: {
     summary: 'Delete a pantry and its stock; what was bought stays in the history (API-14)',
-    params: inPantry,
+    params: pantryParams,
     responses: { 204: null },
     errors: ['pantry-not-found'],
   },
   getRunOuts: {
     summary: "When a pantry's items run out, and what is bought of them at a time (INS-05)",
-    params: inPantry,
+    params: pantryParams,
     responses: { 200: z.array(runOutEntry) },
     errors: ['pantry-not-found'],
   },
   addPantryItem: {
     summary: 'Put something in a pantry (API-15)',
-    params: inPantry,
+    params: pantryParams,
     body: newPantryItem,
     responses: { 201: pantryItem },
     errors: ['pantry-not-found', 'item-not-found', 'product-not-found', 'too-many-pantry-items'],
@@ -219,21 +219,21 @@ export const pantryEndpoints = defineEndpoints({
   changePantryItem: {
     summary:
       'Set or change the stock of an item, its threshold, target or product (API-15, PAN-08)',
-    params: inItem,
+    params: itemParams,
     body: pantryItemChange,
     responses: { 200: pantryItem },
     errors: ['item-not-found', 'product-not-found', 'stock-too-large'],
   },
   removePantryItem: {
     summary: 'Remove an item (API-15)',
-    params: inItem,
+    params: itemParams,
     responses: { 204: null },
     errors: ['item-not-found'],
   },
   finishPurchase: {
     summary:
       'Move the cart into a pantry: stock, purchase records and list items in one step (FIN-04); or record what was bought without a list (API-16)',
-    params: inPantry,
+    params: pantryParams,
     body: finish,
     responses: {
       200: z.object({

@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from '../wire.ts';
 
-/** A finished trip. Undone ones are never in an answer. */
+/** A finished trip. Answers never contain undone trips. */
 export const finishedTrip = z.object({
   id: finishId,
   /**
@@ -39,7 +39,7 @@ export type FinishedTrip = z.input<typeof finishedTrip>;
 
 /** One item of a finished trip. */
 export const purchasedLine = z.object({
-  /** The id of the list item, or an id of its own. */
+  /** The id of the list item, or a new id if there was no list item. */
   listItemId,
   /** The name of the list item, or the one in the request if there was no list item. */
   name: z.string(),
@@ -62,7 +62,7 @@ export const purchaseEndpoints = defineEndpoints({
   getFinishedTrips: {
     summary: 'The finished trips of the household, newest first, without those undone (API-24)',
     query: z.object({
-      /** The last one of the page before. */
+      /** The last trip of the previous page. */
       before: finishId.optional(),
       limit: wholeNumber(1, 50, 'O limite deve ser um número de 1 a 50.').default(20),
     }),

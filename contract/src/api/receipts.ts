@@ -38,7 +38,7 @@ export const receiptLimits = {
   lineText: limits.nameLength,
   /** Characters of the shop's own code (cProd of the XML). */
   codeLength: 60,
-  /** How many products or items a doubtful line offers. */
+  /** The number of products or items that are offered for an uncertain line. */
   choices: 3,
 } as const;
 
@@ -90,7 +90,7 @@ export const readLine = z.object({
 });
 export type ReadLine = z.input<typeof readLine>;
 
-/** A receipt as it was read, without anything about the person who bought. */
+/** A receipt as it was read, without data about the buyer. */
 export const readReceipt = z.object({
   /** The access key (44 characters); null if a photo does not show it. */
   key: z.string().nullable(),
@@ -112,7 +112,7 @@ export const readReceipt = z.object({
 });
 export type ReadReceipt = z.input<typeof readReceipt>;
 
-/** What a line may be: an item of the list, or a product of the catalogue. */
+/** A candidate for a line: an item of the list, or a product of the catalogue. */
 export const lineChoice = z.object({
   /** The item of the list that is meant; null for something that is not on it. */
   listItemId: listItemId.nullable(),
@@ -125,7 +125,7 @@ export type LineChoice = z.input<typeof lineChoice>;
 
 /** The choices for one line, likeliest first, at most three. */
 export const lineMatch = z.object({
-  /** Whether the first choice needs no question. */
+  /** Whether the first choice is used without asking the person. */
   isSure: z.boolean(),
   choices: z.array(lineChoice),
   /** The name of a new product, if it is none of the choices: the till's text in readable form. */
@@ -133,7 +133,7 @@ export const lineMatch = z.object({
 });
 export type LineMatch = z.input<typeof lineMatch>;
 
-/** A line with what the person decided it is. */
+/** A line with the item or product that the person has chosen for it. */
 const decidedLine = z.object({
   ...lineFields,
   text: name(),
@@ -164,7 +164,7 @@ const newReceipt = z
     listId: listId.nullish(),
     /** The pantry that gets the stock. */
     pantryId,
-    /** False for a purchase of long ago, which is only recorded. */
+    /** False for an old purchase, which is recorded without changing the stock. */
     addsStock: z.boolean(),
     lines: z.array(decidedLine).min(1, 'A nota não tem itens.').max(receiptLimits.lines),
   })
@@ -248,7 +248,7 @@ const readAnswer = z.discriminatedUnion('status', [
 ]);
 export type ReadReceiptAnswer = z.input<typeof readAnswer>;
 
-const oneReceipt = z.object({ receiptId });
+const receiptParams = z.object({ receiptId });
 
 export const receiptEndpoints = defineEndpoints({
   readReceipt: {
@@ -306,7 +306,7 @@ export const receiptEndpoints = defineEndpoints({
     query: z.object({
       /** Words of the shop's name or of a line. */
       search: textUpTo(200).optional(),
-      /** The last one of the page before. */
+      /** The last receipt of the previous page. */
       before: receiptId.optional(),
       limit: wholeNumber(1, 50, 'O limite deve ser um número de 1 a 50.').default(20),
     }),
@@ -315,13 +315,13 @@ export const receiptEndpoints = defineEndpoints({
   },
   getReceipt: {
     summary: 'A receipt with its lines, as printed (NF-06)',
-    params: oneReceipt,
+    params: receiptParams,
     responses: { 200: receipt.extend({ lines: z.array(receiptLine) }) },
     errors: ['receipt-not-found'],
   },
   deleteReceipt: {
     summary: 'Delete a receipt and the purchases that it recorded; the stock stays (NF-06)',
-    params: oneReceipt,
+    params: receiptParams,
     responses: { 204: null },
     errors: ['receipt-not-found'],
   },

@@ -1,5 +1,5 @@
 /**
- * Single sign-on: the failures of a sign-in by a provider, and what the page gets about providers
+ * Single sign-on: the failures of a sign-in by a provider, and the data about providers that the page gets
  * (SSO-01 to SSO-13). Free of zod, because the browser imports it.
  */
 
@@ -7,7 +7,7 @@
 export interface SignInProvider {
   /** Part of addresses and of the configuration. */
   readonly id: string;
-  /** As people know it, for 'Entrar com {name}'. */
+  /** The name shown in 'Entrar com {name}'. */
   readonly name: string;
 }
 

@@ -20,7 +20,7 @@ export type PriceHistoryEntry = z.input<typeof priceHistoryEntry>;
 export const labelValueKind = z.enum(['price', 'weight']);
 export type LabelValueKind = z.infer<typeof labelValueKind>;
 
-/** What the household said about the meaning of a scale's label in one supermarket (SHO-13). */
+/** The meaning of a scale's label in one supermarket, as the household has entered it (SHO-13). */
 export const storeLabel = z.object({
   /** Six digits, in the form of readStoreLabel. */
   code: z.string(),
@@ -29,7 +29,7 @@ export const storeLabel = z.object({
 });
 export type SavedStoreLabel = z.input<typeof storeLabel>;
 
-/** The order in which the household takes things in one supermarket (INS-06). */
+/** The order in which the household takes products in one supermarket (INS-06). */
 export const takingOrderAnswer = z.object({
   /** All categories, in the order in which they are passed. */
   categories: z.array(z.string()),

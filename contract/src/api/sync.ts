@@ -30,7 +30,8 @@ import {
 /** One write of the outbox. An invalid one is refused alone, and does not affect the others. */
 export const sentWrite = z.object({
   /**
-   * Counted by the device: each write has a greater number than those before it. Gaps are allowed.
+   * Assigned by the device. Each write has a greater number than the writes before it. Gaps are
+   * allowed.
    */
   sequence: z.int().min(1).max(syncLimits.maxSequence),
   /** Distinguishes a retry from another write with the same sequence. */
@@ -169,14 +170,14 @@ export const syncResponse = z.object({
     .object({
       status: z.int(),
       failure,
-      /** After how many milliseconds the device may try again; 0 for any time. */
+      /** Milliseconds until the device may try again; 0 for any time. */
       retryAfter: z.int(),
     })
     .nullable(),
   /**
    * Another device sends under this device's id, for example after the backup of one phone was
-   * restored on another. Writes without an outcome had no effect: the device takes a new id and
-   * sends them under that.
+   * restored on another. Writes without an outcome had no effect. The device generates a new id
+   * and sends them under it.
    */
   isForked: z.boolean(),
   /**

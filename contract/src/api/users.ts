@@ -43,7 +43,7 @@ const householdData = {
       plannedUnit: z.enum(productUnits),
       unit: z.enum(productUnits),
       price,
-      /** What its receipt says was paid; null without a receipt. */
+      /** The amount paid according to its receipt; null without a receipt. */
       paid: amountOfMoney.nullable(),
       isImpulse: z.boolean(),
     }),
@@ -74,7 +74,7 @@ const householdData = {
       price,
     }),
   ),
-  /** What the user said about the meaning of a scale's label (SHO-13). */
+  /** The meanings of scale labels that the user has entered (SHO-13). */
   storeLabels: z.array(
     z.object({
       supermarket: z.string(),

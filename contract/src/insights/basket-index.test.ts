@@ -15,7 +15,7 @@ const line = (thing: string, month: number, price: number, spent = 10): BasketLi
   total: toCentavos(spent),
 });
 const five = ['a', 'b', 'c', 'd', 'e'];
-/** Five things that each cost this much, month by month from January; null where not bought. */
+/** Five things with the same prices, month by month from January; null for a month without a purchase. */
 const basket = (prices: readonly (number | null)[]) =>
   prices.flatMap((price, index) =>
     price === null ? [] : five.map((thing) => line(thing, index + 1, price)),
@@ -110,11 +110,11 @@ it('INS-04 matches packages of different sizes, but not prices in different meas
 });
 
 it('INS-04 counts a purchase in the month of the household’s time zone', () => {
-  const late = (thing: string, price: number): BasketLine => ({
+  const lateLine = (thing: string, price: number): BasketLine => ({
     ...line(thing, 1, price),
     at: Date.parse('2026-02-01T02:30:00Z'),
   });
-  const lines = [...five.map((thing) => late(thing, 10)), ...basket([null, 11])];
+  const lines = [...five.map((thing) => lateLine(thing, 10)), ...basket([null, 11])];
   expect(indexOf(lines).slice(0, 2)).toEqual([100, 110]);
   const noronha = monthsUntil(Date.parse('2026-06-15T12:00:00Z'), 6, 'America/Noronha');
   expect(basketIndex(lines, noronha)[1]).toMatchObject({ index: 100, itemCount: 5 });

@@ -18,9 +18,9 @@ export interface BasketLine extends PriceAt {
 }
 
 export const basketRule = {
-  /** A month with a smaller `itemCount` has no figure. */
+  /** A month with a smaller `itemCount` has no index. */
   minItems: 5,
-  /** For how many months a price is used for an item that was not bought again. */
+  /** The number of months for which a price is used while the item is not bought again. */
   carriedMonths: 3,
 } as const;
 
@@ -44,20 +44,21 @@ interface Item {
 /**
  * Computes the index over `months`. An item's price in a month is the median of what was paid for
  * it; it is used for three more months while the item is not bought again. The weight of an item is
- * what was spent on it in all the months. A month with an
- * `itemCount` below five has no figure, and the next one is compared with the last that has one.
+ * what was spent on it in all the months. A month with an `itemCount` below five has no index, and
+ * the next month is compared with the last one that has an index.
  */
 export function basketIndex(lines: readonly BasketLine[], months: readonly Month[]): BasketMonth[] {
   const items = itemsOf(lines, months);
-  let base: number | undefined;
+  let baseIndex: number | undefined;
   let level = 100;
   return months.map(({ month }, index) => {
     const bought = items.filter(({ prices }) => prices[index]);
-    const from = base;
-    const matched = from === undefined ? [] : items.flatMap((item) => change(item, from, index));
-    const itemCount = from === undefined ? bought.length : matched.filter((m) => m.isFresh).length;
+    const from = baseIndex;
+    const matched = from === undefined ? [] : items.flatMap((item) => changeOf(item, from, index));
+    const itemCount =
+      from === undefined ? bought.length : matched.filter(({ isFresh }) => isFresh).length;
     if (itemCount < basketRule.minItems) return { month, index: null, itemCount };
-    base = index;
+    baseIndex = index;
     if (from !== undefined) level *= meanChange(matched);
     return { month, index: Math.round(level * 10) / 10, itemCount };
   });
@@ -85,14 +86,14 @@ interface Change {
 }
 
 /** How an item's price changed between two months, if it has a price in both. */
-function change({ prices, weight }: Item, from: number, to: number): Change[] {
-  const [before, after] = [carried(prices, from), carried(prices, to)];
+function changeOf({ prices, weight }: Item, from: number, to: number): Change[] {
+  const [before, after] = [carriedPrice(prices, from), carriedPrice(prices, to)];
   if (!before || !after || weight === 0) return [];
   const ratio = (after.price * before.per) / (before.price * after.per);
   return [{ logarithm: Math.log(ratio), weight, isFresh: prices[to] !== undefined }];
 }
 
-function carried(prices: Item['prices'], month: number): UnitPrice | undefined {
+function carriedPrice(prices: Item['prices'], month: number): UnitPrice | undefined {
   for (let back = 0; back <= basketRule.carriedMonths; back += 1) {
     const price = prices[month - back];
     if (price) return price;

@@ -139,17 +139,17 @@ describe('compareSupermarkets', () => {
     });
   });
 
-  it('INS-01 compares nothing without past prices, or for an empty list', () => {
-    const nothing = { supermarkets: [], hasCheapest: false, split: null };
+  it('INS-01 returns no supermarkets without past prices or for an empty list', () => {
+    const emptyComparison = { supermarkets: [], hasCheapest: false, split: null };
     expect(compareSupermarkets([toBuy('Arroz')], [])).toEqual({
       itemCount: 1,
       unknownCount: 1,
-      ...nothing,
+      ...emptyComparison,
     });
     expect(compareSupermarkets([], bookOf({ Arroz: { Feira: 1 } }))).toEqual({
       itemCount: 0,
       unknownCount: 0,
-      ...nothing,
+      ...emptyComparison,
     });
   });
 
@@ -161,7 +161,7 @@ describe('compareSupermarkets', () => {
     expect(
       compareSupermarkets([toBuy('ARROZ', 2, withoutProduct)], book).supermarkets[0]?.total,
     ).toBe(5_000);
-    // A product that was chosen but never bought has no prices of another product of that name.
+    // A chosen product that was never bought does not get the prices of another product with that name.
     const other = { ...withoutProduct, productId: 'other' };
     expect(compareSupermarkets([toBuy('Arroz', 2, other)], book).supermarkets).toEqual([]);
   });

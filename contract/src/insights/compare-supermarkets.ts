@@ -57,7 +57,7 @@ export interface SplitItem {
 }
 
 export interface Split {
-  /** The two supermarkets, each with what to buy there. */
+  /** The two supermarkets, each with the items to buy there. */
   readonly shops: readonly {
     readonly supermarket: string;
     readonly total: Centavos;
@@ -90,13 +90,13 @@ interface Cost {
   readonly at: number;
 }
 
-/** Only this many supermarkets, those with the most prices, take part in a split. */
+/** A split considers only the supermarkets with the most prices, at most this many. */
 const splitCandidates = 12;
 
 /**
  * Compares the supermarkets of the household's price book (INS-01). The cheapest is one that costs
  * no more than each other one, on the items for which both have a price; it comes first. If there
- * is none, the order assumes the highest price known elsewhere for an item without a price. A
+ * is none, the order assumes for an item without a price the highest price of the others. A
  * supermarket without most of the prices comes after the others. Items without a product are found
  * by their name. Ties are ordered by the number of prices, then by name.
  */
@@ -112,7 +112,7 @@ export function compareSupermarkets(
     .toSorted(
       (one, other) =>
         Number(other.isCovered) - Number(one.isCovered) ||
-        one.withGaps - other.withGaps ||
+        one.totalWithGaps - other.totalWithGaps ||
         other.pricedCount - one.pricedCount ||
         (one.supermarket < other.supermarket ? -1 : 1),
     );
@@ -121,7 +121,7 @@ export function compareSupermarkets(
   const first = cheapest ?? ranked[0];
   const supermarkets = ranked
     .toSorted((one, other) => Number(other === first) - Number(one === first))
-    .map(({ withGaps: _withGaps, ...shop }) => ({
+    .map(({ totalWithGaps: _totalWithGaps, ...shop }) => ({
       ...shop,
       sameItems:
         first === undefined || shop.supermarket === first.supermarket
@@ -138,10 +138,7 @@ export function compareSupermarkets(
   };
 }
 
-/**
- * Whether it shares items with another supermarket, and costs no more than any of them on these
- * items.
- */
+/** Whether it has items in common with others, and costs no more than each of them on these items. */
 function isCheapest(
   { supermarket }: Ranked,
   covered: readonly Ranked[],
@@ -174,7 +171,7 @@ function costsIn(book: readonly PricedThing[]) {
       item.productId === null ? byName.get(fold(item.name)) : byProduct.get(item.productId);
     const productName = item.productName ?? thing?.name ?? null;
     const content = packageOfNamed(productName, item.name);
-    const { quantity, unit } = asBought(item, productName);
+    const { quantity, unit } = toPurchase(item, productName);
     const costs = new Map<string, Cost>();
     for (const { supermarket, unitPrice, at } of newestFirst(thing?.latest ?? [])) {
       const cost = costAt(unitPrice, quantity, unit, content);
@@ -188,7 +185,7 @@ function costsIn(book: readonly PricedThing[]) {
  * The amount to buy of a listed item: in whole packages if the product is sold in packages
  * (SHO-19), because nobody sells 2 kg of a 5 kg package.
  */
-function asBought(item: ItemToBuy, productName: string | null): Listed {
+function toPurchase(item: ItemToBuy, productName: string | null): Listed {
   const { name, quantity, unit } = item;
   if (productName === null || (unit !== 'un' && unit !== 'kg')) return item;
   const product = { name: productName, typicalUnit: 'un' } as const;
@@ -205,8 +202,8 @@ const highestCost = (row: ReadonlyMap<string, Cost>) =>
   Math.max(...[...row.values()].map(({ cost }) => cost));
 
 interface Ranked extends Omit<SupermarketTotal, 'sameItems'> {
-  /** `total`, plus each item without a price here at the highest price known elsewhere. */
-  readonly withGaps: number;
+  /** `total` plus, for each item without a price here, the highest price in another supermarket. */
+  readonly totalWithGaps: number;
 }
 
 function totalIn(supermarket: string, rows: readonly ReadonlyMap<string, Cost>[]): Ranked {
@@ -218,7 +215,7 @@ function totalIn(supermarket: string, rows: readonly ReadonlyMap<string, Cost>[]
     total,
     pricedCount: costs.length,
     oldestAt: Math.min(...costs.map(({ at }) => at)),
-    withGaps: total + sum(gaps),
+    totalWithGaps: total + sum(gaps),
     isCovered: costs.length * 2 >= rows.length,
   };
 }
@@ -226,9 +223,10 @@ function totalIn(supermarket: string, rows: readonly ReadonlyMap<string, Cost>[]
 type Single = Split['single'];
 
 /**
- * The pair that saves most against the first supermarket, if each item is bought where it costs
- * less. Both together have all prices of the first one, so that the same items are compared. Of
- * equal pairs the one with more prices.
+ * Returns the pair of supermarkets that saves most against the first supermarket, if each item is
+ * bought where it costs less. Together they have a price for each item that has one in the first
+ * supermarket, so that the same items are compared. Of pairs with equal savings, the pair with more
+ * prices is returned.
  */
 function bestSplit(
   rows: readonly ReadonlyMap<string, Cost>[],
@@ -265,11 +263,11 @@ function gainOf(
 ): Gain {
   let [saving, pricedCount] = [0, 0];
   for (const row of rows) {
-    const alone = row.get(single)?.cost;
+    const singleCost = row.get(single)?.cost;
     const cost = Math.min(row.get(one)?.cost ?? Infinity, row.get(other)?.cost ?? Infinity);
     if (cost !== Infinity) pricedCount += 1;
-    else if (alone !== undefined) return { saving: 0, pricedCount: 0 };
-    if (alone !== undefined) saving += alone - cost;
+    else if (singleCost !== undefined) return { saving: 0, pricedCount: 0 };
+    if (singleCost !== undefined) saving += singleCost - cost;
   }
   return { saving, pricedCount };
 }
@@ -277,22 +275,26 @@ function gainOf(
 function splitOver(
   rows: readonly ReadonlyMap<string, Cost>[],
   [one, other]: readonly [string, string],
-  { supermarket: alone, total, pricedCount }: Single,
+  { supermarket: singleName, total, pricedCount }: Single,
 ): Split {
   const itemsOf = (supermarket: string, rival: string, winsTies: boolean): SplitItem[] =>
     rows.flatMap((row, index) => {
-      const [own, others] = [row.get(supermarket)?.cost, row.get(rival)?.cost ?? Infinity];
-      if (own === undefined || own > others || (own === others && !winsTies)) return [];
-      const there = row.get(alone)?.cost;
+      const [cost, rivalCost] = [row.get(supermarket)?.cost, row.get(rival)?.cost ?? Infinity];
+      if (cost === undefined || cost > rivalCost || (cost === rivalCost && !winsTies)) return [];
+      const singleCost = row.get(singleName)?.cost;
       return [
-        { index, cost: own, saving: there === undefined ? null : ((there - own) as Centavos) },
+        {
+          index,
+          cost,
+          saving: singleCost === undefined ? null : ((singleCost - cost) as Centavos),
+        },
       ];
     });
   // An item with equal costs is bought in the first supermarket if that is one of the pair, so
   // that less is bought elsewhere.
   const shops = [
-    { supermarket: one, items: itemsOf(one, other, other !== alone) },
-    { supermarket: other, items: itemsOf(other, one, other === alone) },
+    { supermarket: one, items: itemsOf(one, other, other !== singleName) },
+    { supermarket: other, items: itemsOf(other, one, other === singleName) },
   ].map((shop) => ({ ...shop, total: sum(shop.items.map(({ cost }) => cost)) }));
   const bought = shops.flatMap(({ items }) => items);
   return {
@@ -300,7 +302,7 @@ function splitOver(
     total: sum(bought.map(({ cost }) => cost)),
     pricedCount: bought.length,
     saving: sum(bought.map(({ saving }) => saving ?? 0)),
-    single: { supermarket: alone, total, pricedCount },
+    single: { supermarket: singleName, total, pricedCount },
   };
 }
 

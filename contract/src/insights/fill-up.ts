@@ -20,34 +20,36 @@ export interface StockedItem {
 
 /** The smallest amount that a person can buy, in thousandths: 1 piece or 100 g. */
 export const buyingStep = (unit: ListUnit) => (unit === 'kg' ? 100 : 1_000);
-/** In grams. Lists have no grams, so things counted in grams are bought by the half kilo. */
+/** In grams. Lists have no grams, so items in grams are bought by the half kilo. */
 const gramStep = 500;
 const maxThousandths = limits.maxQuantity * 1_000;
 
 /**
- * PAN-06: returns how much to buy of an item that runs out: what is missing up to its target.
- * Without a target, or if nothing is missing, it is the usual purchase of the household, or else
- * one piece, a kilo, or half a kilo of things counted in grams. After it is bought, the stock is
- * above the threshold, unless the usual purchase has another unit.
+ * PAN-06: returns how much to buy of an item that runs out: the amount missing to its target.
+ * Without a target, or if nothing is missing, it returns the usual purchase of the household. If
+ * that is unknown, it returns one piece, a kilo, or half a kilo for items in grams. The amount raises
+ * the stock above the threshold, unless the usual purchase has another unit.
  */
 export function fillUpAmount(item: StockedItem): Amount {
   const { quantity, targetQuantity: target, lowStockAlertThreshold: threshold, usual } = item;
   const missing = target === null ? 0 : target - quantity;
   // In thousandths, so one more is the smallest stock above the threshold.
   const overThreshold = threshold === null ? 0 : threshold + 1 - quantity;
-  if (missing > 0) return bought(item.unit, Math.max(missing, overThreshold));
-  const habit = usual ?? bought(item.unit, item.unit === 'g' ? gramStep * 1_000 : 1_000);
-  const minimum = bought(item.unit, overThreshold);
-  return minimum.unit === habit.unit && minimum.quantity > habit.quantity ? minimum : habit;
+  if (missing > 0) return toPurchase(item.unit, Math.max(missing, overThreshold));
+  const usualAmount = usual ?? toPurchase(item.unit, item.unit === 'g' ? gramStep * 1_000 : 1_000);
+  const minimum = toPurchase(item.unit, overThreshold);
+  return minimum.unit === usualAmount.unit && minimum.quantity > usualAmount.quantity
+    ? minimum
+    : usualAmount;
 }
 
 /** An amount of stock in the unit of a purchase, rounded up. */
-function bought(unit: PantryUnit, amount: number): Amount {
-  if (unit === 'g') return { unit: 'kg', quantity: upTo(gramStep, amount / 1_000) };
-  return { unit, quantity: upTo(buyingStep(unit), amount) };
+function toPurchase(unit: PantryUnit, amount: number): Amount {
+  if (unit === 'g') return { unit: 'kg', quantity: roundUp(gramStep, amount / 1_000) };
+  return { unit, quantity: roundUp(buyingStep(unit), amount) };
 }
 
-const upTo = (step: number, amount: number) =>
+const roundUp = (step: number, amount: number) =>
   Math.min(
     Math.ceil(amount / step) * step,
     Math.floor(maxThousandths / step) * step,

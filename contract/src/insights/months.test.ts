@@ -25,7 +25,7 @@ it.each([
   expect([month, start]).toEqual([then, `${then}-01T${hour}:00:00.000Z`]);
 });
 
-it('INS-04 crosses the year, and February with its leap day', () => {
+it('INS-04 counts months across the end of a year, and a leap day in February', () => {
   expect(monthsAt('2028-03-01T02:59:59Z', 3).map(([month]) => month)).toEqual([
     '2027-12',
     '2028-01',

@@ -36,7 +36,7 @@ export function monthsUntil(now: number, count: number, zone: BrazilianZone): Mo
   return Array.from({ length: count }, (_, index) => {
     const current = monthNumber - count + 1 + index;
     return {
-      month: new Date(firstOf(current)).toISOString().slice(0, 7),
+      month: new Date(utcStartOf(current)).toISOString().slice(0, 7),
       start: startOf(current, zone),
       end: startOf(current + 1, zone),
     };
@@ -54,16 +54,19 @@ export function monthIndexOf(at: number, months: readonly Month[]): number {
     if ((months[middle]?.end ?? Infinity) <= at) low = middle + 1;
     else high = middle;
   }
-  const found = months[low];
-  return found && found.start <= at ? low : -1;
+  const month = months[low];
+  return month && month.start <= at ? low : -1;
 }
 
-/** The start, in UTC, of a month that is numbered from the year 0. */
-const firstOf = (month: number) => Date.UTC(Math.floor(month / 12), month % 12);
+/** The start in UTC of a month. Months are counted from the year 0. */
+const utcStartOf = (month: number) => Date.UTC(Math.floor(month / 12), month % 12);
 
-/** Midnight of the first day. Brazil has changed no clocks on a first day since March 1998. */
+/**
+ * Midnight of the month's first day in the zone. Since March 1998, Brazil has changed no clocks on the
+ * first day of a month.
+ */
 function startOf(month: number, zone: BrazilianZone): number {
-  const asUtc = firstOf(month);
+  const asUtc = utcStartOf(month);
   return asUtc - offsetAt(asUtc - offsetAt(asUtc, zone), zone);
 }
 
@@ -84,10 +87,10 @@ function offsetAt(at: number, zone: BrazilianZone): number {
       second: 'numeric',
     });
   formats.set(zone, format);
-  const part = Object.fromEntries(
+  const parts = Object.fromEntries(
     format.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
   );
-  const { year = 0, month = 1, day, hour, minute, second } = part;
+  const { year = 0, month = 1, day, hour, minute, second } = parts;
   const local = Date.UTC(year, month - 1, day, hour, minute, second);
   return local - Math.floor(at / 1_000) * 1_000;
 }

@@ -20,13 +20,13 @@ const content = String.raw`(kg|quilos?|kilos?|g|gr|grs|gramas?|l|lt|lts|litros?|
 const pieces = String.raw`(?:un|und|unid|unids|unidades?|rolos?|saches?|capsulas?|folhas?|latas?|garrafas?|pecas?|ovos?)`;
 
 /** '350 ml', '12x350 ml', '12 un de 350 ml'. */
-const weighed = new RegExp(
+const weightPattern = new RegExp(
   String.raw`(?<![\d.,/])(?:(\d{1,4})\s*(?:[x×*]|${pieces}\s+(?:de|x))\s*)?(${number})\s*(?:de\s+)?${content}(?![\p{L}\d])`,
   'u',
 );
-const dozens = /(?<![\d.,/\p{L}])(?:(\d{1,3}|meia|meio)\s+)?duzias?(?!\p{L})/u;
-const counted = new RegExp(String.raw`(?<![\d.,/])(\d{1,5})\s*${pieces}(?!\p{L})`, 'u');
-const boxed =
+const dozenPattern = /(?<![\d.,/\p{L}])(?:(\d{1,3}|meia|meio)\s+)?duzias?(?!\p{L})/u;
+const countPattern = new RegExp(String.raw`(?<![\d.,/])(\d{1,5})\s*${pieces}(?!\p{L})`, 'u');
+const boxPattern =
   /(?:(?<!\p{L})(?:cx|caixa|pack|pct|pacote|fardo|kit|leve)|(?<!\p{L})c\/)\s*(?:c\/|com|de)?\s*(\d{1,4})(?![\d.,]*\s*(?:\p{L}|%))(?![\d.,])|(?<!\p{L})leve\s+(\d{1,4})\s+pague/u;
 
 const thousandthsPer = { kg: 1_000, g: 1, L: 1_000, ml: 1 };
@@ -39,7 +39,7 @@ const thousandthsPer = { kg: 1_000, g: 1, L: 1_000, ml: 1 };
  */
 export function readPackage(productName: string): Package | null {
   const text = fold(productName);
-  return weight(text) ?? pieceCount(text);
+  return readWeight(text) ?? readPieceCount(text);
 }
 
 /**
@@ -48,9 +48,9 @@ export function readPackage(productName: string): Package | null {
  */
 export function readCount(productName: string): number {
   const text = fold(productName);
-  const times = Number(weighed.exec(text)?.[1] ?? 1);
+  const times = Number(weightPattern.exec(text)?.[1] ?? 1);
   if (times > 1 || /\d\s*(?:saches?|folhas?)/u.test(text)) return Math.max(times, 1);
-  return (pieceCount(text)?.amount ?? 1_000) / 1_000;
+  return (readPieceCount(text)?.amount ?? 1_000) / 1_000;
 }
 
 /** Returns the package of the first name that says one: the product's, then the item's. */
@@ -67,23 +67,23 @@ export function packageOfNamed(...names: readonly (string | null)[]): Package | 
  * things again.
  */
 export function createPackageReader(): typeof packageOfNamed {
-  const read = new Map<string, Package | null>();
+  const cache = new Map<string, Package | null>();
   return (...names) => {
     const key = names.join('\n');
-    const cached = read.get(key);
+    const cached = cache.get(key);
     if (cached !== undefined) return cached;
     const found = packageOfNamed(...names);
-    read.set(key, found);
+    cache.set(key, found);
     return found;
   };
 }
 
-function weight(text: string): Package | null {
-  const found = weighed.exec(text);
+function readWeight(text: string): Package | null {
+  const found = weightPattern.exec(text);
   const [, times = '1', amount = '', word = ''] = found ?? [];
   if (!found) return null;
   const unit = unitOf(word);
-  const thousandths = Number(times) * scaled(amount, unit);
+  const thousandths = Number(times) * parseAmount(amount, unit);
   return packageOf(unit === 'kg' || unit === 'g' ? 'kg' : 'L', thousandths);
 }
 
@@ -97,29 +97,30 @@ function unitOf(word: string): keyof typeof thousandthsPer {
  * The dot in '1.000 g' separates thousands, because nobody weighs thousandths of a gram; '1.500 kg'
  * is 1,5.
  */
-function scaled(amount: string, unit: keyof typeof thousandthsPer): number {
+function parseAmount(amount: string, unit: keyof typeof thousandthsPer): number {
   if (/^(?:1\/2|mei[oa])$/u.test(amount)) return thousandthsPer[unit] / 2;
   const isGrouped = /^\d{1,3}\.\d{3}$/u.test(amount) && thousandthsPer[unit] === 1;
   const plain = isGrouped ? amount.replace('.', '') : amount.replace(',', '.');
-  return rounded(Number(plain) * thousandthsPer[unit]);
+  return withoutBinaryError(Number(plain) * thousandthsPer[unit]);
 }
 
 /** Removes the error of binary fractions: 1.1 × 1000 is 1100.0000000000002. */
-const rounded = (value: number) =>
+const withoutBinaryError = (value: number) =>
   Math.abs(value - Math.round(value)) < 1e-6 ? Math.round(value) : value;
 
-function pieceCount(text: string): Package | null {
-  const dozen = dozens.exec(text);
+function readPieceCount(text: string): Package | null {
+  const dozen = dozenPattern.exec(text);
   if (dozen) {
     const [, count = '1'] = dozen;
     return packageOf('un', (count.startsWith('mei') ? 6 : Number(count) * 12) * 1_000);
   }
-  const found = counted.exec(text) ?? boxed.exec(text);
+  const found = countPattern.exec(text) ?? boxPattern.exec(text);
   const count = found?.[1] ?? found?.[2];
   return count === undefined ? null : packageOf('un', Number(count) * 1_000);
 }
 
 function packageOf(measure: Measure, amount: number): Package | null {
-  const isRead = Number.isSafeInteger(amount) && amount > 0 && amount <= limits.maxQuantity * 1_000;
-  return isRead ? { measure, amount: amount as Thousandths } : null;
+  const isValid =
+    Number.isSafeInteger(amount) && amount > 0 && amount <= limits.maxQuantity * 1_000;
+  return isValid ? { measure, amount: amount as Thousandths } : null;
 }

@@ -1,5 +1,6 @@
 /**
- * The current prices of a household, small enough for the device: for each thing the usual price, and the latest one in each supermarket. Free of zod.
+ * The current prices of a household, small enough for the device: for each thing, its usual price and
+ * its latest price in each supermarket. Free of zod.
  */
 import { fold } from '../values/text.ts';
 import type { Centavos, ListUnit, ProductUnit, Thousandths } from '../values/values.ts';
@@ -91,7 +92,7 @@ export interface PriceBookWriter {
  */
 export function createPriceBook(now: number): PriceBookWriter {
   const things = new Map<string, CollectedThing>();
-  const owners = new Map<string, { thing: string; at: number }>();
+  const thingByItemName = new Map<string, { thing: string; at: number }>();
   const packageOf = createPackageReader();
 
   function add(record: PriceRecord): void {
@@ -99,8 +100,8 @@ export function createPriceBook(now: number): PriceBookWriter {
     if (price <= 0 || !isRecent(at, now)) return;
     const key = thingOf(record);
     const itemName = fold(record.itemName ?? '');
-    if (itemName !== '' && at > (owners.get(itemName)?.at ?? -Infinity)) {
-      owners.set(itemName, { thing: key, at });
+    if (itemName !== '' && at > (thingByItemName.get(itemName)?.at ?? -Infinity)) {
+      thingByItemName.set(itemName, { thing: key, at });
     }
     const thing = things.get(key) ?? {
       productId: null,
@@ -120,8 +121,12 @@ export function createPriceBook(now: number): PriceBookWriter {
   return {
     add: (records) => records.forEach(add),
     *things() {
-      const named = Map.groupBy(owners.keys(), (name) => owners.get(name)?.thing);
-      for (const [key, thing] of things) yield pricedThing(thing, named.get(key) ?? [], now);
+      const itemNamesByThing = Map.groupBy(
+        thingByItemName.keys(),
+        (name) => thingByItemName.get(name)?.thing,
+      );
+      for (const [key, thing] of things)
+        yield toPricedThing(thing, itemNamesByThing.get(key) ?? [], now);
     },
   };
 }
@@ -137,7 +142,7 @@ export function priceBookOf(records: readonly PriceRecord[], now: number): Price
   return [...book.things()].toSorted(byThingName);
 }
 
-function pricedThing(
+function toPricedThing(
   { productId, name, records }: CollectedThing,
   itemNames: readonly string[],
   now: number,

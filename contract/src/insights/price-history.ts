@@ -40,8 +40,8 @@ export function summarisePrices(records: readonly RecordedPrice[]): PricesInMeas
 function bySupermarket(records: readonly RecordedPrice[]) {
   const groups = Map.groupBy(records, ({ supermarket }) => supermarket);
   return [...groups]
-    .flatMap(([supermarket, own]) => {
-      const summary = summaryOf(own);
+    .flatMap(([supermarket, group]) => {
+      const summary = summaryOf(group);
       return supermarket !== null && summary ? [{ supermarket, ...summary }] : [];
     })
     .toSorted((one, other) => (one.supermarket < other.supermarket ? -1 : 1));

@@ -24,7 +24,7 @@ it('INS-02 compares a price with the median of the household', () => {
   expect(standing(10.56, 10, 9, 12)).toEqual({ percent: 6, verdict: 'high' });
 });
 
-it('INS-02 compares nothing with fewer than three purchases', () => {
+it('INS-02 has no comparison for fewer than three purchases', () => {
   expect(standing(10)).toBeNull();
   expect(standing(10, 10)).toBeNull();
   expect(standing(10, 10, 10)).toBeNull();

@@ -61,9 +61,9 @@ export function priceStanding(
   unitPrice: UnitPrice,
   usual: readonly UsualPrice[],
 ): PriceStanding | null {
-  const against = usual.find((each) => each.unitPrice.measure === unitPrice.measure);
-  if (!against || unitPrice.price === 0) return null;
-  const percent = percentAbove(unitPrice, against.unitPrice);
+  const usualInMeasure = usual.find((each) => each.unitPrice.measure === unitPrice.measure);
+  if (!usualInMeasure || unitPrice.price === 0) return null;
+  const percent = percentAbove(unitPrice, usualInMeasure.unitPrice);
   const { usualWithinPercent: within } = priceRules;
   if (Math.abs(percent) <= within) return { percent, verdict: 'usual' };
   return { percent, verdict: percent < 0 ? 'low' : 'high' };

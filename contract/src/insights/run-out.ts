@@ -30,7 +30,7 @@ export interface RunOut {
   /** The stock and the time at which the forecast begins. */
   readonly from: PastPurchase;
   /** The usual time between two purchases, milliseconds. */
-  readonly every: number;
+  readonly usualIntervalMs: number;
 }
 
 export const runOutRule = {
@@ -40,24 +40,25 @@ export const runOutRule = {
   maxIntervals: 12,
   /** Purchases within 24 hours of the first one are one purchase. */
   sameTripMs: dayInMs,
-  /** A forecast beyond this time means nothing, and may exceed the range of dates. */
+  /** A forecast beyond this time is useless, and may exceed the range of dates. */
   maxForecastMs: 3_653 * dayInMs,
   /** Things that run out within this time should be bought. */
   soonMs: 7 * dayInMs,
   /**
-   * A forecast that is overdue for this time, and for two usual intervals, is of a habit that has
-   * ended.
+   * If a forecast is overdue by this time and by two usual intervals, the household no longer buys
+   * the item.
    */
   endedMs: 30 * dayInMs,
 } as const;
 
 /**
- * Each interval between two purchases says how long one unit lasted: its days divided by the
- * quantity bought at its beginning. Their median times the stock says when it runs out, and their
- * quartiles say how sure that is. The stock is the counted one if somebody counted it after the
- * last purchase; otherwise it is the quantity of the last purchase, because the recorded stock
- * only grows if nobody records what is used up. Null for fewer than three intervals, and if it may last for
- * more than ten years. The result may be in the past: then it should have run out.
+ * Each interval between two purchases shows how long one unit lasted: the interval divided by the
+ * quantity bought at its beginning. The median of these times, multiplied by the stock, gives the
+ * time of the run-out; the quartiles give the uncertainty. The stock is the counted one if somebody
+ * counted it after the last purchase; otherwise it is the quantity of the last purchase, because the
+ * recorded stock only grows if nobody records what is used up. Null for fewer than three intervals, and if the
+ * stock may last for more than ten years. The result is in the past if the stock should already
+ * have run out.
  */
 export function runOutOf(purchases: readonly PastPurchase[], stock: StockNow): RunOut | null {
   const trips = mergeTrips(purchases);
@@ -65,35 +66,38 @@ export function runOutOf(purchases: readonly PastPurchase[], stock: StockNow): R
   const intervals = trips
     .flatMap((trip, index) => {
       const next = trips[index + 1];
-      return next ? [{ span: next.at - trip.at, quantity: trip.quantity }] : [];
+      return next ? [{ intervalMs: next.at - trip.at, quantity: trip.quantity }] : [];
     })
     .slice(-runOutRule.maxIntervals);
-  const lasted = ascending(intervals.map(({ span, quantity }) => span / quantity));
-  if (!last || lasted.length < runOutRule.minIntervals) return null;
+  const msPerUnit = ascending(intervals.map(({ intervalMs, quantity }) => intervalMs / quantity));
+  if (!last || msPerUnit.length < runOutRule.minIntervals) return null;
   const isCounted = stock.countedAt !== null && stock.countedAt >= last.at;
   const from = isCounted ? { at: stock.countedAt, quantity: stock.quantity } : last;
-  const after = (part: number) => Math.round(from.at + quantile(lasted, part) * from.quantity);
-  const latest = after(0.75);
+  const timeAtQuantile = (fraction: number) =>
+    Math.round(from.at + quantile(msPerUnit, fraction) * from.quantity);
+  const latest = timeAtQuantile(0.75);
   if (latest - from.at > runOutRule.maxForecastMs) return null;
   return {
-    at: after(0.5),
-    earliest: after(0.25),
+    at: timeAtQuantile(0.5),
+    earliest: timeAtQuantile(0.25),
     latest,
-    intervals: lasted.length,
+    intervals: msPerUnit.length,
     from,
-    every: Math.round(quantile(ascending(intervals.map(({ span }) => span)), 0.5)),
+    usualIntervalMs: Math.round(
+      quantile(ascending(intervals.map(({ intervalMs }) => intervalMs)), 0.5),
+    ),
   };
 }
 
 /**
- * Whether it should be bought now: it runs out within a week, and within half of the usual time
- * between two purchases. Without the second condition, a thing that is bought every few days would
- * always be running out, even on the day it was bought.
+ * Whether the item should be bought now, because it runs out within a week and within half of the
+ * usual time between two purchases. Without the second condition, an item that is bought every few
+ * days would always be running out, even on the day it was bought.
  */
-export function isRunningOut({ at, every }: RunOut, now: number): boolean {
+export function isRunningOut({ at, usualIntervalMs }: RunOut, now: number): boolean {
   const left = at - now;
-  if (left < -Math.max(runOutRule.endedMs, 2 * every)) return false;
-  return left <= Math.min(runOutRule.soonMs, every / 2);
+  if (left < -Math.max(runOutRule.endedMs, 2 * usualIntervalMs)) return false;
+  return left <= Math.min(runOutRule.soonMs, usualIntervalMs / 2);
 }
 
 /** A purchase in the unit in which it was paid. */
@@ -139,8 +143,8 @@ function mergeTrips(purchases: readonly PastPurchase[]): PastPurchase[] {
 }
 
 /** Interpolates linearly between the two nearest values, as spreadsheets do. */
-function quantile(sorted: readonly number[], part: number): number {
-  const position = (sorted.length - 1) * part;
+function quantile(sorted: readonly number[], fraction: number): number {
+  const position = (sorted.length - 1) * fraction;
   const [below = 0, above = below] = sorted.slice(Math.floor(position), Math.floor(position) + 2);
   return below + (above - below) * (position - Math.floor(position));
 }

@@ -86,9 +86,9 @@ it('INS-09 sums up by person, the largest sum first', () => {
 });
 
 it('INS-04 counts a trip late on the last evening in the month of the household’s time zone', () => {
-  const late = line(7, '2026-11-01T02:30:00Z');
+  const lateLine = line(7, '2026-11-01T02:30:00Z');
   const totals = (zone: 'America/Sao_Paulo' | 'America/Noronha') =>
-    spendingOf([late], monthsUntil(Date.parse('2026-11-20T12:00:00Z'), 2, zone)).months.map(
+    spendingOf([lateLine], monthsUntil(Date.parse('2026-11-20T12:00:00Z'), 2, zone)).months.map(
       ({ total }) => total,
     );
   expect(totals('America/Sao_Paulo')).toEqual([700, 0]);
@@ -113,7 +113,7 @@ it('INS-04 adds up lines as they were rounded in the cart', () => {
 });
 
 it('INS-04 includes months without a trip, and is empty without months', () => {
-  const nothing = {
+  const emptySpending = {
     total: 0,
     planned: 0,
     impulse: 0,
@@ -122,8 +122,11 @@ it('INS-04 includes months without a trip, and is empty without months', () => {
     people: [],
   };
   expect(spendingOf([], months).months).toEqual([
-    { month: '2026-10', ...nothing },
-    { month: '2026-11', ...nothing },
+    { month: '2026-10', ...emptySpending },
+    { month: '2026-11', ...emptySpending },
   ]);
-  expect(spendingOf([line(1, '2026-11-05T12:00:00Z')], [])).toEqual({ months: [], whole: nothing });
+  expect(spendingOf([line(1, '2026-11-05T12:00:00Z')], [])).toEqual({
+    months: [],
+    whole: emptySpending,
+  });
 });

@@ -68,7 +68,7 @@ function totalsBy<Key extends string | null>(
   keyOf: (line: SpentLine) => Key,
 ): Total<Key>[] {
   return [...Map.groupBy(lines, keyOf)]
-    .map(([key, own]): Total<Key> => [key, sum(own)])
+    .map(([key, group]): Total<Key> => [key, sum(group)])
     .toSorted(
       ([one, total], [other, otherTotal]) =>
         otherTotal - total || ((one ?? '') < (other ?? '') ? -1 : 1),

@@ -40,13 +40,20 @@ export function stockHabit(stock: Stock, bought: readonly PurchaseInUnit[]): Sto
 const isoOf = (at: number) => new Date(at).toISOString();
 
 /** A forecast in the form of an answer, except that its quantity is still in thousandths. */
-export const runOutAnswer = ({ at, earliest, latest, from, every, intervals }: RunOut) => ({
+export const runOutAnswer = ({
+  at,
+  earliest,
+  latest,
+  from,
+  usualIntervalMs,
+  intervals,
+}: RunOut) => ({
   at: isoOf(at),
   earliest: isoOf(earliest),
   latest: isoOf(latest),
   intervals,
   from: { at: isoOf(from.at), quantity: from.quantity },
-  everyDays: every / dayInMs,
+  everyDays: usualIntervalMs / dayInMs,
 });
 
 /** Empty for a unit that lists do not have. */

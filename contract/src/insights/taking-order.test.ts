@@ -3,7 +3,7 @@ import { takingOrder, type TakenThing } from './taking-order.ts';
 
 const categories = ['Hortifrúti', 'Mercearia', 'Padaria', 'Bebidas'];
 
-/** One trip in the order of taking: 'Padaria:pão Bebidas:água', one minute from thing to thing. */
+/** One trip: 'Padaria:pão Bebidas:água' in the order in which they were taken, one minute apart. */
 let shopCount = 0;
 function walk(steps: string): TakenThing[] {
   shopCount += 1;
@@ -19,7 +19,7 @@ it('INS-06 uses the general order of the categories before any trip', () => {
   expect(orderOf()).toEqual({ categories, products: [], shopCount: 0 });
 });
 
-it('INS-06 learns in which order the categories are walked', () => {
+it('INS-06 learns the order in which people pass the categories', () => {
   const backwards = () => walk('Bebidas:água Padaria:pão Mercearia:arroz Hortifrúti:alho');
   expect(orderOf(backwards(), backwards()).categories).toEqual([
     'Bebidas',
@@ -30,9 +30,9 @@ it('INS-06 learns in which order the categories are walked', () => {
 });
 
 it('INS-06 needs two trips to override the general order, because one only ties', () => {
-  const odd = () => walk('Padaria:pão Mercearia:arroz');
-  expect(orderOf(odd()).categories).toEqual(categories);
-  expect(orderOf(odd(), odd()).categories).toEqual([
+  const bakeryFirst = () => walk('Padaria:pão Mercearia:arroz');
+  expect(orderOf(bakeryFirst()).categories).toEqual(categories);
+  expect(orderOf(bakeryFirst(), bakeryFirst()).categories).toEqual([
     'Hortifrúti',
     'Padaria',
     'Mercearia',
@@ -47,7 +47,7 @@ it('INS-06 follows the majority of trips, not the last one', () => {
   expect(learned.indexOf('Bebidas')).toBeLessThan(learned.indexOf('Hortifrúti'));
 });
 
-it('INS-06 places a category that is walked twice where most of it was taken', () => {
+it('INS-06 places a category that people pass twice where most of its items were taken', () => {
   const forgotten = () =>
     walk('Padaria:pão Padaria:bolo Padaria:rosca Mercearia:arroz Padaria:sonho');
   const learned = orderOf(forgotten(), forgotten()).categories;

@@ -52,7 +52,7 @@ export function takingOrder(
     .filter((category) => !indexes.has(category))
     .toSorted();
   const prior = [...categoryOrder, ...unlisted];
-  const categories = ranked(
+  const categories = rankByPairs(
     prior,
     votesOf(trips, ({ category }) => category),
     priorVotes,
@@ -61,9 +61,9 @@ export function takingOrder(
   const products = categories.flatMap((category) => {
     const all = byCategory.get(category) ?? [];
     const ids = mostTaken(all);
-    const own = all.filter(({ productId }) => ids.has(productId));
-    const tripsInCategory = [...Map.groupBy(own, ({ shopId }) => shopId).values()];
-    return ranked(
+    const things = all.filter(({ productId }) => ids.has(productId));
+    const tripsInCategory = [...Map.groupBy(things, ({ shopId }) => shopId).values()];
+    return rankByPairs(
       [...ids].toSorted(),
       votesOf(tripsInCategory, ({ productId }) => productId),
       0,
@@ -73,11 +73,11 @@ export function takingOrder(
 }
 
 /** The products of a category that were taken most often, as many as can be ordered quickly. */
-function mostTaken(own: readonly TakenThing[]): ReadonlySet<string> {
-  const times = [...Map.groupBy(own, ({ productId }) => productId)]
+function mostTaken(things: readonly TakenThing[]): ReadonlySet<string> {
+  const counts = [...Map.groupBy(things, ({ productId }) => productId)]
     .map(([id, things]) => ({ id, count: things.length }))
     .toSorted((one, other) => other.count - one.count || (one.id < other.id ? -1 : 1));
-  return new Set(times.slice(0, productsPerCategory).map(({ id }) => id));
+  return new Set(counts.slice(0, productsPerCategory).map(({ id }) => id));
 }
 
 /** `votes.get(one)?.get(other)` is the number of trips in which `one` was taken before `other`. */
@@ -94,7 +94,7 @@ function votesOf(
     );
     for (const [one, moments] of groups) {
       for (const [other, others] of groups) {
-        if (one === other || lead(moments, others) <= 0) continue;
+        if (one === other || compareMoments(moments, others) <= 0) continue;
         const row = votes.get(one) ?? new Map<string, number>();
         row.set(other, (row.get(other) ?? 0) + 1);
         votes.set(one, row);
@@ -105,7 +105,7 @@ function votesOf(
 }
 
 /** Compares each moment with each other one. Positive if `moments` are mostly the earlier ones. */
-function lead(moments: readonly number[], others: readonly number[]): number {
+function compareMoments(moments: readonly number[], others: readonly number[]): number {
   let sum = 0;
   for (const moment of moments) {
     for (const other of others) sum += Math.sign(other - moment);
@@ -117,7 +117,7 @@ function lead(moments: readonly number[], others: readonly number[]): number {
  * Orders `keys`, which are in their prior order, by the votes: pairs are fixed from the clearest to
  * the narrowest, without those that contradict clearer ones; the rest keeps its order.
  */
-function ranked(keys: readonly string[], votes: Votes, priorWeight: number): string[] {
+function rankByPairs(keys: readonly string[], votes: Votes, priorWeight: number): string[] {
   const votesFor = (one: number, other: number) =>
     votes.get(keys[one] ?? '')?.get(keys[other] ?? '') ?? 0;
   const pairs = keys.flatMap((_, one) =>

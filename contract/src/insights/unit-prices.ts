@@ -13,7 +13,8 @@ export interface UnitPrice {
 }
 
 /**
- * The content of one `unit`, in the measure in which prices are compared. `content` is that of its package.
+ * The content of one `unit`, in the measure in which prices are compared. `content` is the content of its
+ * package.
  */
 function contentOf(unit: ProductUnit, content: Package | null): Package {
   if (unit === 'kg' || unit === 'L') return { measure: unit, amount: 1_000 as Thousandths };

@@ -3,7 +3,7 @@
  * code (Manual de Orientação do Contribuinte, section 2.2.6). Free of zod.
  */
 
-/** What the key says about a receipt. */
+/** The parts of an access key. */
 export interface AccessKey {
   /** 44 characters, digits and capital letters. */
   readonly key: string;
@@ -28,9 +28,9 @@ const consumerModel = '65';
  */
 export function readAccessKey(text: string): AccessKey | undefined {
   const key = text.replaceAll(/[\s./-]/gu, '').toUpperCase();
-  const found = pattern.exec(key);
-  if (found === null) return undefined;
-  const [, state = '', year, month, cnpj = '', model, series, number] = found;
+  const match = pattern.exec(key);
+  if (match === null) return undefined;
+  const [, state = '', year, month, cnpj = '', model, series, number] = match;
   if (model !== consumerModel || Number(month) < 1 || Number(month) > 12) return undefined;
   if (keyCheckDigit(key.slice(0, -1)) !== Number(key.at(-1))) return undefined;
   return {

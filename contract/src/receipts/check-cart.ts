@@ -49,7 +49,7 @@ export interface CartCheck {
   readonly undercharged: readonly ChargeDifference[];
   /** Lines without an item in the cart, in their order. */
   readonly notTaken: readonly { readonly name: string; readonly charged: Centavos }[];
-  /** Items in the cart without a line. What has no price is expected to cost nothing. */
+  /** Items in the cart without a line. The expected cost of an item without a price is 0. */
   readonly notCharged: readonly {
     readonly id: string;
     readonly name: string;
@@ -58,8 +58,8 @@ export interface CartCheck {
 }
 
 /**
- * Compares the lines of a receipt with the cart. Several lines of one item are added up. An item
- * without a price is no difference: what was charged for it is what is expected.
+ * Compares the lines of a receipt with the cart. Several lines of one item are added up. For an item
+ * without a price, the charged amount is also the expected amount, so that it is no difference.
  */
 export function checkCart(cart: readonly CartEntry[], charged: readonly ChargedLine[]): CartCheck {
   const lines = Map.groupBy(charged, (line) => line.listItemId);
@@ -73,7 +73,7 @@ export function checkCart(cart: readonly CartEntry[], charged: readonly ChargedL
     .map((line) => ({ name: line.name, charged: line.paid }));
   const notCharged = cart
     .filter((entry) => !lines.has(entry.id))
-    .map((entry) => ({ id: entry.id, name: entry.name, expected: costOf(entry) ?? nothing }));
+    .map((entry) => ({ id: entry.id, name: entry.name, expected: costOf(entry) ?? zero }));
   const chargedSum = sumCentavos(charged.map((line) => line.paid));
   const expectedSum = sumCentavos([...compared, ...notCharged].map((part) => part.expected));
   return {
@@ -85,7 +85,7 @@ export function checkCart(cart: readonly CartEntry[], charged: readonly ChargedL
   };
 }
 
-const nothing = 0 as Centavos;
+const zero = 0 as Centavos;
 
 function costOf({ price, quantity }: CartEntry): Centavos | undefined {
   return price === null ? undefined : lineTotal(price, quantity);

@@ -5,7 +5,7 @@
 import type { Centavos } from '../values/values.ts';
 import { readAccessKey, type AccessKey } from './access-key.ts';
 
-/** What a code says, without anything about the person who bought. */
+/** The content of a code, without data about the buyer. */
 export interface ReceiptCode {
   readonly key: AccessKey;
   /** What was paid; only codes of version 1 and of receipts that were issued offline contain it. */
@@ -14,10 +14,10 @@ export interface ReceiptCode {
   readonly issuedOn: string | undefined;
   /** The query that opens the receipt on the page of the state; undefined for a typed key. */
   readonly query: string | undefined;
-  /** The link to the page of the state, https; undefined if the code has no government's address. */
+  /** The link to the page of the state, https; undefined if the code has no address of a government. */
   readonly url: string | undefined;
   /**
-   * A text for storage and later calls, from which {@link readReceiptCode} reads the same again.
+   * A text for storage and later calls, from which {@link readReceiptCode} reads the same values.
    */
   readonly text: string;
 }
@@ -67,16 +67,16 @@ function readParts(parts: readonly string[], base: string | undefined): ReceiptC
     : { total: undefined, issuedOn: undefined };
   // In version 3 the page needs no hash. The parts after the total are dropped: the kind of buyer,
   // the buyer's CPF or CNPJ, and a signature.
-  const opening =
+  const queryParts =
     version === '3' ? [key.key, '3', environment] : [key.key, ...parts.slice(1, isOffline ? 8 : 5)];
-  const stored = version === '3' && isOffline ? [...opening, day, total] : opening;
-  const query = `p=${opening.join('%7C')}`;
+  const storedParts = version === '3' && isOffline ? [...queryParts, day, total] : queryParts;
+  const query = `p=${queryParts.join('%7C')}`;
   return {
     key,
     ...offline,
     query,
     url: base && `${base}?${query}`,
-    text: base === undefined ? stored.join('|') : `${base}?p=${stored.join('%7C')}`,
+    text: base === undefined ? storedParts.join('|') : `${base}?p=${storedParts.join('%7C')}`,
   };
 }
 

@@ -112,18 +112,19 @@ export function searchProducts<P extends Searchable>(
 ): Found<P>[] {
   const query = readQuery(typed);
   if (query === undefined) return [];
-  const sure = merge(indexes.map((index) => scan(index, query, own, false)));
-  if (sure.length > 0) return sure.slice(0, limit);
+  const exactMatches = merge(indexes.map((index) => scan(index, query, own, false)));
+  if (exactMatches.length > 0) return exactMatches.slice(0, limit);
   const corrected = correct(indexes, query);
   if (corrected !== undefined) {
-    const guessed = merge(indexes.map((index) => scan(index, corrected, own, false)));
-    if (guessed.length > 0) return unsure(guessed).slice(0, limit);
+    const correctedMatches = merge(indexes.map((index) => scan(index, corrected, own, false)));
+    if (correctedMatches.length > 0) return markUnsure(correctedMatches).slice(0, limit);
   }
-  const part = merge(indexes.map((index) => scan(index, corrected ?? query, own, true)));
-  return unsure(part).slice(0, limit);
+  const partialMatches = merge(indexes.map((index) => scan(index, corrected ?? query, own, true)));
+  return markUnsure(partialMatches).slice(0, limit);
 }
 
-const unsure = <P>(found: readonly Found<P>[]) => found.map((each) => ({ ...each, isSure: false }));
+const markUnsure = <P>(found: readonly Found<P>[]) =>
+  found.map((each) => ({ ...each, isSure: false }));
 
 /** Keeps the best match of each product and sorts by score. Equal scores keep their order. */
 function merge<P extends Searchable>(groups: readonly (readonly Found<P>[])[]): Found<P>[] {
@@ -271,11 +272,11 @@ function correct<P extends Searchable>(
   query: Query,
 ): Query | undefined {
   const [{ words }] = query.readings;
-  const known = [...indexes.flatMap(({ vocabulary }) => vocabulary), ...synonymWords()];
+  const knownWords = [...indexes.flatMap(({ vocabulary }) => vocabulary), ...synonymWords()];
   let hasChanged = false;
   const choices = words.map((word) => {
-    if (known.some((each) => each.startsWith(word))) return [word];
-    const close = closest(word, known);
+    if (knownWords.some((each) => each.startsWith(word))) return [word];
+    const close = closest(word, knownWords);
     hasChanged ||= close.length > 0;
     return close.length > 0 ? close : [word];
   });
@@ -297,13 +298,13 @@ function correct<P extends Searchable>(
 const maxGuesses = 4;
 
 /** The words that the person may have meant, the likeliest first. */
-export function closest(word: string, known: Iterable<string>): string[] {
-  // In numbers and codes, one different digit makes another thing.
+export function closest(word: string, knownWords: Iterable<string>): string[] {
+  // In numbers and codes, a different digit means a different product.
   if (word.length < 4 || /\d/u.test(word)) return [];
   const maxMistakes = word.length >= 7 ? 2 : 1;
   const sound = soundOf(word);
   const close: { word: string; distance: number }[] = [];
-  for (const each of new Set(known)) {
+  for (const each of new Set(knownWords)) {
     // Also compares with the prefixes of longer words, because the person may still be typing.
     const compared =
       each.length > word.length + 1 && word.length > 4 ? each.slice(0, word.length) : each;
@@ -312,10 +313,10 @@ export function closest(word: string, known: Iterable<string>): string[] {
       soundOf(each) === sound
         ? 0.5
         : editDistance(word, compared, isPrefix ? 1 : maxMistakes) + (isPrefix ? 0.4 : 0);
-    const allowed = isPrefix ? 1.4 : maxMistakes;
+    const maxDistance = isPrefix ? 1.4 : maxMistakes;
     // People rarely mistype the first letter.
     const isOtherStart = each[0] !== word[0] && distance !== 0.5;
-    if (distance <= allowed && !(isOtherStart && distance + 0.7 > allowed)) {
+    if (distance <= maxDistance && !(isOtherStart && distance + 0.7 > maxDistance)) {
       close.push({ word: each, distance: isOtherStart ? distance + 0.7 : distance });
     }
   }

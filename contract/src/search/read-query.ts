@@ -1,4 +1,4 @@
-/** Finds what a person means by what they typed. Free of zod. */
+/** Turns typed text into the words to search for. Free of zod. */
 import { compounds, joiningWords, narrowerTerms, packageWords, synonymGroups } from './synonyms.ts';
 import { split, stem } from './words.ts';
 
@@ -76,19 +76,19 @@ export function readQuery(typed: string): Query | undefined {
   const isPackage = (word: string) => packageWords.has(word) || /^\d{1,4}x?$/u.test(word);
   const named = words.filter((word) => !isPackage(word));
   const content = contentWords(named);
-  // For 'Saco' or 'un' alone, the package word is all there is.
+  // A search such as 'Saco' or 'un' consists of package words only.
   const hasOnlyPackageWords = content.length === 0;
-  const meant = hasOnlyPackageWords ? words.map(stem) : content;
-  if (meant.length === 0) return undefined;
+  const searchedWords = hasOnlyPackageWords ? words.map(stem) : content;
+  if (searchedWords.length === 0) return undefined;
   return {
-    readings: readingsOf(meant, hasOnlyPackageWords ? [] : contentWords(words)),
+    readings: readingsOf(searchedWords, hasOnlyPackageWords ? [] : contentWords(words)),
     amounts,
     packages: hasOnlyPackageWords ? [] : words.filter(isPackage).map(stem),
     containsCom: words.includes('com'),
   };
 }
 
-/** `typed` with each phrase replaced by its synonyms; `all` has the package words too. */
+/** Returns `typed` with each phrase replaced by its synonyms. `all` includes the package words. */
 function readingsOf(
   typed: readonly string[],
   all: readonly string[],

@@ -286,7 +286,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['3 coracoes', 'tres coracoes'],
 ];
 
-/** A general word → what the person would accept; not the other way round. */
+/** A general word → products that the person would accept. The reverse does not hold. */
 export const narrowerTerms: Readonly<Record<string, readonly string[]>> = {
   peixe: ['tilapia', 'merluza', 'salmao', 'sardinha fresca', 'bacalhau'],
   carne: ['carne moida', 'bovina', 'bife'],

@@ -45,7 +45,7 @@ describe('readBarcode', () => {
   });
 });
 
-// The examples of the GS1 General Specifications, one for each way of leaving zeros out.
+// The examples of the GS1 General Specifications, one for each rule by which zeros are left out.
 it.each([
   ['01234505', '012000003455'],
   ['01234514', '012100003454'],

@@ -63,11 +63,11 @@ export function isInStoreOnly(barcode: Barcode): boolean {
 }
 
 /**
- * The content of a scale's label (SHO-13): the supermarket's number of the thing, and its price or
- * weight.
+ * The content of a scale's label (SHO-13): the supermarket's own number of the product, and its price
+ * or weight.
  */
 export interface StoreLabel {
-  /** The supermarket's own number of the thing, six digits. */
+  /** The supermarket's own number of the product, six digits. */
   readonly code: string;
   /**
    * The total price in centavos, or the weight in grams. The label does not say which of the two.

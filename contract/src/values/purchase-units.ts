@@ -39,8 +39,8 @@ export function purchaseUnit(product: BoughtProduct | null, planned: PlannedItem
 
 /**
  * How much to buy in `unit` for the planned quantity; null if only a scale can tell
- * ('3 un' of bananas by weight). Whole packages; up to 10 % less than planned is accepted (900 ml for
- * 1 L).
+ * ('3 un' of bananas by weight). Returns whole packages, and accepts up to 10 % less than planned
+ * (900 ml for 1 L).
  */
 export function purchaseQuantity(
   product: BoughtProduct | null,
@@ -57,7 +57,7 @@ export function purchaseQuantity(
 
 function weightOf({ quantity, unit }: PlannedItem, content: Package | null): number | null {
   if (unit === 'kg') return quantity;
-  return content?.measure === 'kg' ? limited((quantity * content.amount) / 1_000) : null;
+  return content?.measure === 'kg' ? withinLimit((quantity * content.amount) / 1_000) : null;
 }
 
 function piecesFor(
@@ -84,10 +84,10 @@ function piecesFor(
 function packagesFor(required: number, content: number): number {
   const whole = Math.floor(required / content);
   const isEnough = whole > 0 && (required - whole * content) * 10 <= required;
-  return limited(isEnough ? whole : whole + 1);
+  return withinLimit(isEnough ? whole : whole + 1);
 }
 
-const limited = (quantity: number) => Math.min(quantity, Math.floor(limits.maxQuantity));
+const withinLimit = (quantity: number) => Math.min(quantity, Math.floor(limits.maxQuantity));
 
 /** The word for one unit: 'pacote' for things in packages. */
 export type UnitWord = 'pacote' | 'unidade' | 'kg';

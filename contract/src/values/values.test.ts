@@ -27,12 +27,12 @@ it.each([
   expect(line(price, quantity)).toBe(total);
 });
 
-it('DAT-06 a total is the sum of rounded lines, not a rounded sum', () => {
+it('DAT-06 adds up rounded lines, and does not round the sum', () => {
   const lines = Array.from({ length: 3 }, () => lineTotal(toCentavos(0.05), toThousandths(0.1)));
   expect(fromCentavos(sumCentavos(lines))).toBe(0.03); // 0,015 would round to 0,02
 });
 
-it('DAT-06 sums of money carry no binary fraction', () => {
+it('DAT-06 adds up money without the error of binary fractions', () => {
   expect(fromCentavos(sumCentavos([toCentavos(0.1), toCentavos(0.2)]))).toBe(0.3);
   expect(sumCentavos([])).toBe(0);
 });
@@ -75,7 +75,7 @@ it('DAT-06 counts decimals as a person writes them', () => {
   expect(hasAtMostDecimals(0.0005, 3)).toBe(false);
 });
 
-it('LST-06 PAN-02 the minimum quantity is 1, or 0,01 in kg', () => {
+it('LST-06 PAN-02 has a minimum quantity of 1, or 0,01 in kg', () => {
   expect(minimumQuantity('un')).toBe(1);
   expect(minimumQuantity('g')).toBe(1);
   expect(minimumQuantity('kg')).toBe(0.01);

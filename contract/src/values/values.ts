@@ -22,7 +22,7 @@ export type ProductUnit = (typeof productUnits)[number];
 /** Bounds of DAT-06 and LST-06, in the units that people type: reais, and units of the item. */
 export const limits = {
   maxPrice: 99_999.99,
-  /** Of a line, or a whole purchase. */
+  /** The maximum amount paid for a line or a whole purchase. */
   maxPaid: 9_999_999.99,
   maxQuantity: 99_999.999,
   minQuantity: 0.01,
@@ -39,7 +39,7 @@ export const limits = {
   storeLabelsPerSupermarket: 1_000,
   /** INS-07 */
   priceNotesPerHousehold: 5_000,
-  /** LNK-02: the names of items for which a product is remembered. */
+  /** LNK-02: the number of item names for which the chosen product is stored. */
   productChoicesPerHousehold: 5_000,
   /** API-23: how many of the newest purchases an answer uses. */
   purchasesPerAnswer: 50_000,
@@ -50,8 +50,8 @@ export const limits = {
 } as const;
 
 /** The smallest quantity a person may plan in a unit: 1 un, but 0,01 kg (LST-06, PAN-02). */
-export function minimumQuantity(of: PantryUnit): number {
-  return of === 'kg' ? limits.minQuantity : 1;
+export function minimumQuantity(pantryUnit: PantryUnit): number {
+  return pantryUnit === 'kg' ? limits.minQuantity : 1;
 }
 
 /** Whether `value` has at most `decimals` decimal places, as a person would write it. */

@@ -27,9 +27,9 @@ export interface Exchange {
   /** The keys of the writes that it carries, in their order. */
   readonly keys: readonly string[];
   readonly names: readonly string[];
-  readonly hasActed: () => boolean;
+  readonly isProcessed: () => boolean;
   /** Lets the server apply the writes and prepare its answer. */
-  readonly act: () => void;
+  readonly process: () => void;
   /** Delivers the answer. Lets the server process the writes first if it has not processed them. */
   readonly answer: () => void;
   /** Lets the server process the writes, but delivers another body, as a proxy does. */
@@ -134,7 +134,7 @@ export function createFakeServer(stock = 10) {
       close();
       resolve(answer);
     };
-    const act = (count = body.writes.length, stopped: SyncResponse['stopped'] = null) => {
+    const process = (count = body.writes.length, stopped: SyncResponse['stopped'] = null) => {
       if (prepared) return;
       for (const write of body.writes.slice(0, count)) perform(write);
       prepared = structuredClone(answerTo(body, count, stopped));
@@ -143,14 +143,14 @@ export function createFakeServer(stock = 10) {
       name: 'sync',
       keys: body.writes.map(({ key }) => key),
       names: body.writes.map(({ name }) => name),
-      hasActed: () => prepared !== undefined,
-      act,
+      isProcessed: () => prepared !== undefined,
+      process,
       answer() {
-        act();
+        process();
         deliver(prepared);
       },
       distort(other) {
-        act();
+        process();
         deliver(other);
       },
       lose() {
@@ -172,7 +172,7 @@ export function createFakeServer(stock = 10) {
         exchange.answer();
       },
       stop(count, status, code, retryAfterMs = 0) {
-        act(count, { ...refusalOf(status, code), retryAfter: retryAfterMs });
+        process(count, { ...refusalOf(status, code), retryAfter: retryAfterMs });
         exchange.answer();
       },
     };
@@ -183,19 +183,19 @@ export function createFakeServer(stock = 10) {
    * A read that is not of the home. Its answer is the one that the test has set when it is
    * answered.
    */
-  function ask(name: string, resolve: (answer: unknown) => void, fail: Fail): Exchange {
+  function openRead(name: string, resolve: (answer: unknown) => void, fail: Fail): Exchange {
     let prepared: { body: unknown } | undefined;
     const close = () => void open.splice(open.indexOf(exchange), 1);
     const exchange: Exchange = {
       name,
       keys: [],
       names: [],
-      hasActed: () => prepared !== undefined,
-      act() {
+      isProcessed: () => prepared !== undefined,
+      process() {
         prepared ??= { body: structuredClone(server.reads[name]) };
       },
       answer() {
-        exchange.act();
+        exchange.process();
         close();
         resolve(prepared?.body);
       },
@@ -222,7 +222,9 @@ export function createFakeServer(stock = 10) {
     new Promise((resolve, reject) => {
       const fail: Fail = (failure, retryAfterMs) => reject(new CallError(failure, retryAfterMs));
       const exchange =
-        name === 'sync' ? sync(input.body as SyncBody, resolve, fail) : ask(name, resolve, fail);
+        name === 'sync'
+          ? sync(input.body as SyncBody, resolve, fail)
+          : openRead(name, resolve, fail);
       open.push(exchange);
       signal?.addEventListener('abort', () => open.includes(exchange) && exchange.lose());
       if (name === 'sync' && exchange.keys.length === 0 && !server.isHoldingPulls)
@@ -234,12 +236,12 @@ export function createFakeServer(stock = 10) {
     open,
     applied,
     bodies,
-    /** Sets the stock, as another device does. */
+    /** Sets the stock, as a change from another device would. */
     restock(next: number) {
       quantity = next;
       revision += 1;
     },
-    /** Restores the database from a backup, so that earlier cursors are invalid. */
+    /** Simulates a database restored from a backup, so that earlier cursors are invalid. */
     restore() {
       epoch += 1;
     },
@@ -252,7 +254,7 @@ export type FakeServer = ReturnType<typeof createFakeServer>;
 const noOverlays = async () => ({});
 
 /** Definitions with signed changes of the stock, and the read of the pantry. */
-export const counting: Definitions = {
+export const stockDefinitions: Definitions = {
   writes: {
     changePantryItem: {
       describe: () => 'Mudar o estoque',

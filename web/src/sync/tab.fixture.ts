@@ -1,6 +1,11 @@
 /** One tab of the app without its screens, on the fake server. */
 import type { Failure, Pantry } from '@quitanda/contract';
-import { counting, itemParams, readPantry, type FakeServer } from './fake-server.fixture.ts';
+import {
+  stockDefinitions,
+  itemParams,
+  readPantry,
+  type FakeServer,
+} from './fake-server.fixture.ts';
 import { createOnline } from './http/online.ts';
 import type { ReadKey } from './queries/overlays.ts';
 import { openUserSync, type Definitions } from './session/user-sync.ts';
@@ -12,7 +17,7 @@ export interface TabOptions {
   readonly definitions?: Definitions;
 }
 
-export function openTab({ server, userId, definitions = counting }: TabOptions) {
+export function openTab({ server, userId, definitions = stockDefinitions }: TabOptions) {
   const refused: { write: Write; failure: Failure }[] = [];
   const failures = { storage: 0, profile: [] as string[] };
   const online = createOnline();
@@ -39,7 +44,7 @@ export function openTab({ server, userId, definitions = counting }: TabOptions) 
     /** A tap on plus (or minus). */
     tap: (add = 1) => user.outbox.push('changePantryItem', { params: itemParams, body: { add } }),
     /** Requests newer rows. */
-    readAgain: () => user.exchange.pull(true),
+    requestRows: () => user.exchange.pull(true),
     close() {
       user.close();
       online.close();
@@ -58,4 +63,4 @@ export async function settle(turns = 25): Promise<void> {
 }
 
 /** Simulates that the network is back, so that every tab sends again. */
-export const signalIsBack = () => void dispatchEvent(new Event('online'));
+export const simulateNetworkReturn = () => void dispatchEvent(new Event('online'));

@@ -2,8 +2,8 @@
 
 export const personalKeyScopes = ['write', 'read'] as const;
 
-/** The max number of keys of a person, and of days until one ends. */
+/** The maximum number of keys of a person, and of days until a key expires. */
 export const personalKeyLimits = { keys: 20, days: 3_650 } as const;
 
-/** The max number of webhooks of a person, and of characters of an address. */
+/** The maximum number of webhooks of a person, and of characters of an address. */
 export const webhookLimits = { webhooks: 10, url: 500 } as const;

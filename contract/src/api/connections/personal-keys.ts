@@ -6,8 +6,8 @@ import { instant, name, personalKeyId } from '../../wire.ts';
 import { personalKeyLimits, personalKeyScopes } from './limits.ts';
 
 /**
- * `qtd_`, by which programs that search for secrets find it, and 256 random bits that only the
- * person has. The server stores their SHA-256.
+ * The secret is `qtd_`, by which secret scanners recognise it, and 256 random bits that only the
+ * person has. The server stores its SHA-256.
  */
 const personalKeySecret = z
   .string('Chave inválida.')
@@ -16,7 +16,7 @@ const personalKeySecret = z
 const scope = z.enum(personalKeyScopes);
 export type PersonalKeyScope = z.infer<typeof scope>;
 
-const days = `Informe de 1 a ${personalKeyLimits.days} dias.`;
+const daysMessage = `Informe de 1 a ${personalKeyLimits.days} dias.`;
 
 /** A key as it is listed, without its secret. */
 export const personalKey = z.object({
@@ -24,9 +24,9 @@ export const personalKey = z.object({
   name: z.string(),
   scope,
   createdAt: instant,
-  /** Null for a key without an end. */
+  /** Null for a key that never expires. */
   expiresAt: instant.nullable(),
-  /** When a call with it last began, to the minute; null before the first. */
+  /** When the last call with it began, to the minute; null before the first call. */
   lastUsedAt: instant.nullable(),
 });
 export type PersonalKey = z.input<typeof personalKey>;
@@ -44,8 +44,12 @@ export const personalKeyEndpoints = defineEndpoints({
       name: name('O nome da chave é obrigatório.'),
       scope,
       secret: personalKeySecret,
-      /** Null for a key without an end. */
-      expiresInDays: z.int(days).min(1, days).max(personalKeyLimits.days, days).nullable(),
+      /** Null for a key that never expires. */
+      expiresInDays: z
+        .int(daysMessage)
+        .min(1, daysMessage)
+        .max(personalKeyLimits.days, daysMessage)
+        .nullable(),
     }),
     responses: { 201: personalKey },
     errors: ['personal-key-exists', 'too-many-personal-keys'],
@@ -135,7 +139,7 @@ export const scopeForCall = (call: string): PersonalKeyScope | undefined => scop
 
 /** Returns the failures that a call has for keys, besides those that it declares. */
 export function keyErrorsOf(call: EndpointName): ('key-not-allowed' | 'key-read-only')[] {
-  const needed = scopeForCall(call);
-  if (needed === undefined) return ['key-not-allowed'];
-  return needed === 'write' ? ['key-read-only'] : [];
+  const requiredScope = scopeForCall(call);
+  if (requiredScope === undefined) return ['key-not-allowed'];
+  return requiredScope === 'write' ? ['key-read-only'] : [];
 }

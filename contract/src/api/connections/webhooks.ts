@@ -8,18 +8,18 @@ import { webhookLimits } from './limits.ts';
 const webhookOutcomes = [
   // The address answered with a status of 200 to 299.
   'delivered',
-  // It answered with another status.
+  // The address answered with another status.
   'refused',
   'timed-out',
   'unreachable',
-  // It is not on the internet, and the server may call no other address.
+  // The address is not on the internet, and the server may call only addresses on the internet.
   'address-refused',
 ] as const;
 export type WebhookOutcome = (typeof webhookOutcomes)[number];
 
 const addressText = 'Informe um endereço completo.';
 
-/** An address without a user name, in ASCII: browsers write other characters in this form. */
+/** An address in ASCII, without a user name. Browsers convert other characters to ASCII. */
 const webhookUrl = z
   .string(addressText)
   .max(webhookLimits.url, `Use no máximo ${webhookLimits.url} caracteres.`)
@@ -33,16 +33,16 @@ const webhookSecret = z
   .string('Segredo inválido.')
   .regex(/^whsec_[0-9A-Za-z+/]{43}=$/u, 'Segredo inválido.');
 
-/** A webhook as its person sees it, without its secret. */
+/** A webhook as its owner sees it, without its secret. */
 export const webhook = z.object({
   id: webhookId,
   url: z.string(),
   createdAt: instant,
-  /** False once the server has switched it off after long failure (HOOK-05). */
+  /** False once the server has switched it off because it failed for a long time (HOOK-05). */
   isOn: z.boolean(),
   /** The number of events that wait to be sent. */
   waitingCount: z.int(),
-  /** The last request to it; null before the first. */
+  /** The last request to this address; null before the first one. */
   lastAttempt: z
     .object({
       at: instant,
@@ -54,7 +54,7 @@ export const webhook = z.object({
 });
 export type Webhook = z.input<typeof webhook>;
 
-const toWebhook = z.object({ webhookId });
+const webhookParams = z.object({ webhookId });
 
 export const webhookEndpoints = defineEndpoints({
   getWebhooks: {
@@ -71,19 +71,19 @@ export const webhookEndpoints = defineEndpoints({
   },
   deleteWebhook: {
     summary: 'Send no more events to an address (API-42, HOOK-01)',
-    params: toWebhook,
+    params: webhookParams,
     responses: { 204: null },
     errors: ['webhook-not-found'],
   },
   resumeWebhook: {
     summary: 'Switch on a webhook that the server has switched off (API-42, HOOK-05)',
-    params: toWebhook,
+    params: webhookParams,
     responses: { 200: webhook },
     errors: ['webhook-not-found'],
   },
   testWebhook: {
     summary: 'Send an event of the type `test` at once, and return the result (API-42, HOOK-06)',
-    params: toWebhook,
+    params: webhookParams,
     responses: { 200: webhook },
     errors: ['webhook-not-found'],
   },

@@ -24,7 +24,7 @@ const importedListItem = z
     name: name(),
     quantity,
     unit: z.enum(listUnits, 'A unidade deve ser un ou kg.'),
-    /** The item becomes the product that has this code; without one it keeps the code (SHO-18). */
+    /** The item gets the product that has this code. If no product has it, the item keeps the code (SHO-18). */
     barcode: sharedBarcode.optional(),
   })
   .refine(atLeastOne.check, atLeastOne.params)
@@ -35,20 +35,20 @@ const importedStock = z
     name: name(),
     quantity,
     unit: z.enum(pantryUnits, 'A unidade deve ser un, kg ou g.'),
-    /** The item becomes the product that has this code; a code that no product has is dropped. */
+    /** The item gets the product that has this code. A code that no product has is dropped. */
     barcode: sharedBarcode.optional(),
     lowStockAlertThreshold: stock.nullish(),
   })
   .refine(atLeastOne.check, atLeastOne.params)
   .meta({ allOf: [atLeastOne.schema] });
 
-/** The part of an import that its rules are about. */
-interface SentPlaces {
+/** The fields of an import that the rules check. */
+interface ImportTargets {
   readonly lists: readonly { readonly items: readonly unknown[] }[];
   readonly pantries: readonly { readonly items: readonly unknown[] }[];
 }
 
-const atLeastOnePlace: FieldRule<SentPlaces> = {
+const atLeastOneTarget: FieldRule<ImportTargets> = {
   check: ({ lists, pantries }) => lists.length + pantries.length > 0,
   params: { path: ['lists'], error: 'Escolha para onde vão os itens.' },
   schema: {
@@ -60,7 +60,7 @@ const atLeastOnePlace: FieldRule<SentPlaces> = {
   },
 };
 
-const itemsWithinBound: FieldRule<SentPlaces> = {
+const itemsWithinLimit: FieldRule<ImportTargets> = {
   check: ({ lists, pantries }) =>
     [...lists, ...pantries].reduce((sum, { items }) => sum + items.length, 0) <= importLimits.items,
   params: { path: ['lists'], error: 'São mais de 2.000 itens. Importe uma parte de cada vez.' },
@@ -74,7 +74,7 @@ const newImport = z
     lists: z
       .array(
         z.object({
-          /** An existing list. Without it, the list with this name, which is created if none has it. */
+          /** An existing list. Without it, the list with this name, which is created if it does not exist. */
           listId: listId.optional(),
           name: name('O nome da lista é obrigatório.'),
           items: z
@@ -87,7 +87,7 @@ const newImport = z
     pantries: z
       .array(
         z.object({
-          /** An existing pantry. Without it, the one with this name, created if none has it. */
+          /** An existing pantry. Without it, the pantry with this name, which is created if it does not exist. */
           pantryId: pantryId.optional(),
           name: name('O nome da despensa não pode ser vazio.'),
           items: z
@@ -98,9 +98,9 @@ const newImport = z
       )
       .max(importLimits.places, 'São mais de 20 despensas. Importe uma parte de cada vez.'),
   })
-  .refine(atLeastOnePlace.check, atLeastOnePlace.params)
-  .refine(itemsWithinBound.check, itemsWithinBound.params)
-  .meta({ allOf: [atLeastOnePlace.schema, itemsWithinBound.schema] });
+  .refine(atLeastOneTarget.check, atLeastOneTarget.params)
+  .refine(itemsWithinLimit.check, itemsWithinLimit.params)
+  .meta({ allOf: [atLeastOneTarget.schema, itemsWithinLimit.schema] });
 export type NewImport = z.input<typeof newImport>;
 
 /** A list or pantry into which items were imported. */
@@ -112,7 +112,7 @@ const importPlace = z.object({
   /** Whether the import created it. */
   isNew: z.boolean(),
   added: z.int(),
-  /** How many items were there already, by name and unit, so that they were not added. */
+  /** The number of items that were not added, because the list or pantry already had them (by name and unit). */
   present: z.int(),
 });
 export type ImportPlace = z.input<typeof importPlace>;
@@ -126,13 +126,13 @@ export const importEndpoints = defineEndpoints({
       201: z.object({
         id: importId,
         /**
-         * Whether the household has imported the same content before. Then nothing was added, and
-         * `present` counts what is still there of it.
+         * Whether the household has imported the same content before. In that case nothing was
+         * added, and `present` counts its items that still exist.
          */
         isRepeat: z.boolean(),
         createdAt: instant,
         places: z.array(importPlace),
-        /** How many barcodes no product has. */
+        /** The number of barcodes that no product has. */
         unknownBarcodes: z.int(),
       }),
     },

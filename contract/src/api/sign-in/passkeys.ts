@@ -14,7 +14,7 @@ export interface Passkey {
 }
 
 export const maxPasskeys = 10;
-export const maxPasskeyName = 40;
+export const maxPasskeyNameLength = 40;
 
 export const passkeyErrorTexts = {
   'passkey-unknown': 'Esta chave de acesso não está em nenhuma conta daqui. Entre com a senha.',

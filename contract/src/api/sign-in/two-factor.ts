@@ -22,7 +22,7 @@ export const isTwoFactorErrorCode = (code: unknown): code is TwoFactorErrorCode 
 /** The answer of `GET /api/auth/two-factor`. */
 export interface TwoFactorState {
   readonly isOn: boolean;
-  /** How many recovery codes were not used yet; 0 while it is off. */
+  /** The number of unused recovery codes; 0 while the second factor is off. */
   readonly recoveryCodesLeft: number;
 }
 
@@ -32,7 +32,7 @@ export interface TwoFactorSetup {
   readonly uri: string;
   /** The secret in Base32, for typing. */
   readonly secret: string;
-  /** Each signs in once instead of a code. They are valid once the first code is confirmed. */
+  /** Each can replace a code once. They are valid as soon as the first code is confirmed. */
   readonly recoveryCodes: readonly string[];
 }
 

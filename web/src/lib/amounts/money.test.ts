@@ -16,7 +16,7 @@ describe('money to read', () => {
     }
   });
 
-  it('UI-06 splits the same text, so that joined it reads the same', () => {
+  it('UI-06 splits the text into parts that give the same text when joined', () => {
     const amount = toCentavos(1153.17);
     const { currency, whole, fraction } = moneyParts(amount);
     expect([currency, whole, fraction]).toEqual(['R$\u00A0', '1.153', ',17']);

@@ -30,7 +30,7 @@ it("PRF-01 uses the system's theme until the user chooses one, and again after t
   expect(bars()).toEqual(bySystem);
 });
 
-it('PRF-01 the chosen theme is set before the first paint', () => {
+it('PRF-01 sets the chosen theme before the first paint', () => {
   const [head = ''] = page.split('</head>');
   expect(head.indexOf('<script src="/theme.js"></script>')).toBeGreaterThan(0);
   expect(head.indexOf('theme.js')).toBeLessThan(head.indexOf('rel="stylesheet"'));

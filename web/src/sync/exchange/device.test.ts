@@ -4,7 +4,7 @@ import { openDB } from 'idb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createFakeServer, itemParams } from '../fake-server.fixture.ts';
 import { openDatabase } from '../store/database.ts';
-import { openTab, settle, signalIsBack, type Tab } from '../tab.fixture.ts';
+import { openTab, settle, simulateNetworkReturn, type Tab } from '../tab.fixture.ts';
 import { storeFetched } from './stored-home.ts';
 
 const tabs: Tab[] = [];
@@ -61,7 +61,7 @@ it('SYN-20 a page that is still opening its database sends nothing under another
   await vi.waitFor(() => expect(firstTab.stock()).toBe(10));
   firstTab.close();
   const opening = tab();
-  signalIsBack();
+  simulateNetworkReturn();
   await (
     await opening
   ).user.opened;
@@ -208,7 +208,7 @@ it('MOB-01 an unreadable journal entry stops neither the app nor the other taps'
   const after = await tab();
   expect(pending(after).map((write) => write.key)).toEqual([key]);
   server.open.forEach((exchange) => exchange.lose());
-  signalIsBack();
+  simulateNetworkReturn();
   await answerAll();
   expect(server.applied).toEqual([key]);
 });

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { comeBack } from '../../../test/come-back.ts';
 import { createFakeServer, type FakeServer } from '../fake-server.fixture.ts';
-import { openTab, settle, signalIsBack, type Tab } from '../tab.fixture.ts';
+import { openTab, settle, simulateNetworkReturn, type Tab } from '../tab.fixture.ts';
 
 const tabs: Tab[] = [];
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** A small seeded random generator, so that a failing run can be repeated. */
-function dice(seed: number) {
+function createRandom(seed: number) {
   let state = seed;
   return (sides: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -18,14 +18,14 @@ function dice(seed: number) {
   };
 }
 
-const start = 10;
-/** The many runs may take long on a busy machine. */
+const initialStock = 10;
+// Many runs take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Makes one random run; returns the taps made in each tab. */
 async function randomRun(seed: number, tabCount: number) {
-  const roll = dice(seed);
-  const server = createFakeServer(start);
+  const randomBelow = createRandom(seed);
+  const server = createFakeServer(initialStock);
   const open = Array.from({ length: tabCount }, () =>
     openTab({ server, userId: `randomRun-${tabCount}-${seed}` }),
   );
@@ -34,7 +34,7 @@ async function randomRun(seed: number, tabCount: number) {
   await settle();
   server.isHoldingPulls = true;
   const taps: string[] = [];
-  let made = 0;
+  let tapCount = 0;
   const lastShown = open.map(() => 0);
   const ownTaps = open.map(() => 0);
 
@@ -44,35 +44,37 @@ async function randomRun(seed: number, tabCount: number) {
       if (stock === undefined) continue;
       const context = `seed ${seed}, tab ${index}`;
       expect(stock, `jumped back: ${context}`).toBeGreaterThanOrEqual(lastShown[index] ?? 0);
-      expect(stock, `lost: ${context}`).toBeGreaterThanOrEqual(start + (ownTaps[index] ?? 0));
-      expect(stock, `doubled: ${context}`).toBeLessThanOrEqual(start + made);
+      expect(stock, `lost: ${context}`).toBeGreaterThanOrEqual(
+        initialStock + (ownTaps[index] ?? 0),
+      );
+      expect(stock, `doubled: ${context}`).toBeLessThanOrEqual(initialStock + tapCount);
       lastShown[index] = stock;
     }
   };
   for (const tab of open) tab.user.replica.subscribe(checkStocks);
 
   for (let step = 0; step < 24; step += 1) {
-    const index = roll(tabCount);
+    const index = randomBelow(tabCount);
     const tab = open[index];
-    const exchange = server.open[roll(server.open.length)];
-    const action = roll(14);
+    const exchange = server.open[randomBelow(server.open.length)];
+    const action = randomBelow(14);
     if (action < 3 && tab) {
-      made += 1;
+      tapCount += 1;
       ownTaps[index] = (ownTaps[index] ?? 0) + 1;
       taps.push(tab.tap());
-    } else if (action < 4) tab?.readAgain();
-    else if (action < 6) exchange?.act();
+    } else if (action < 4) tab?.requestRows();
+    else if (action < 6) exchange?.process();
     else if (action < 8) exchange?.answer();
     else if (action < 9) exchange?.lose();
-    else if (action < 10 && exchange && !exchange.hasActed()) {
-      if (roll(2) === 0) exchange.fail(roll(2) === 0 ? 503 : 500, 'unavailable');
-      else exchange.stop(roll(exchange.keys.length + 1), 503, 'unavailable');
+    else if (action < 10 && exchange && !exchange.isProcessed()) {
+      if (randomBelow(2) === 0) exchange.fail(randomBelow(2) === 0 ? 503 : 500, 'unavailable');
+      else exchange.stop(randomBelow(exchange.keys.length + 1), 503, 'unavailable');
     }
-    if (action === 10) signalIsBack();
+    if (action === 10) simulateNetworkReturn();
     if (action === 11) comeBack();
     if (action === 12) exchange?.distort({});
     if (action === 13) server.restore();
-    await settle(roll(3) === 0 ? 1 : 12);
+    await settle(randomBelow(3) === 0 ? 1 : 12);
     checkStocks();
   }
   await finish(server, open, checkStocks);
@@ -87,7 +89,7 @@ async function finish(server: FakeServer, open: readonly Tab[], checkStocks: () 
       open.every(({ user }) => user.outbox.state().pending.length === 0);
     if (isFinished && round > 3) return;
     for (const exchange of server.open.slice()) exchange.answer();
-    signalIsBack();
+    simulateNetworkReturn();
     await settle();
     checkStocks();
   }
@@ -98,8 +100,8 @@ it('UI-07 API-18 shows every tap exactly once while writes and rows cross in one
   for (let seed = 1; seed <= 60; seed += 1) {
     const { server, open, taps } = await randomRun(seed, 1);
     expect(server.applied, `seed ${seed}`).toEqual(taps);
-    expect(open[0]?.stock(), `seed ${seed}`).toBe(start + taps.length);
-    expect(server.quantity()).toBe(start + taps.length);
+    expect(open[0]?.stock(), `seed ${seed}`).toBe(initialStock + taps.length);
+    expect(server.quantity()).toBe(initialStock + taps.length);
     for (const tab of tabs.splice(0)) tab.close();
   }
 });
@@ -108,7 +110,7 @@ it('UI-07 API-18 shows every tap exactly once while writes and rows cross in two
   for (let seed = 1; seed <= 40; seed += 1) {
     const { server, open, taps } = await randomRun(seed, 2);
     expect(server.applied.toSorted(), `seed ${seed}`).toEqual(taps.toSorted());
-    for (const tab of open) expect(tab.stock(), `seed ${seed}`).toBe(start + taps.length);
+    for (const tab of open) expect(tab.stock(), `seed ${seed}`).toBe(initialStock + taps.length);
     for (const tab of tabs.splice(0)) tab.close();
   }
 });

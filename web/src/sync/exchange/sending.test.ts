@@ -2,8 +2,8 @@ import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { newId } from '@quitanda/contract/ids';
 import { recordQuickTap } from '../../lib/timing/tap-bursts.ts';
-import { counting, createFakeServer, itemParams } from '../fake-server.fixture.ts';
-import { openTab, settle, signalIsBack, type Tab } from '../tab.fixture.ts';
+import { stockDefinitions, createFakeServer, itemParams } from '../fake-server.fixture.ts';
+import { openTab, settle, simulateNetworkReturn, type Tab } from '../tab.fixture.ts';
 
 const tabs: Tab[] = [];
 afterEach(() => {
@@ -112,7 +112,7 @@ it('API-18 sends again under the same key when the answer was lost', async () =>
   const firstTab = await tab();
   const key = firstTab.tap();
   await settle();
-  sent(server)[0]?.act();
+  sent(server)[0]?.process();
   sent(server)[0]?.lose();
   await vi.waitFor(() => expect(sent(server)).toHaveLength(1), 2_000);
   expect(sent(server)[0]?.keys[0]).toBe(key);
@@ -129,7 +129,7 @@ it('API-18 sends again under the same key if a 2xx response is not from our serv
     await vi.waitFor(() => expect(sent(server).flatMap(({ keys }) => keys)).toEqual([key]));
     sent(server)[0]?.distort(body);
     await settle();
-    signalIsBack();
+    simulateNetworkReturn();
   }
   await settle();
   expect(pendingKeys(firstTab)).toEqual([key]);
@@ -151,7 +151,7 @@ it('MOB-01 retries automatically after a server error, and at once when the netw
   await vi.waitFor(() => expect(sent(server)).toHaveLength(1), 2_000);
   sent(server)[0]?.lose();
   await settle();
-  signalIsBack();
+  simulateNetworkReturn();
   await settle();
   expect(sent(server)).toHaveLength(1);
   expect(firstTab.refused).toEqual([]);
@@ -167,7 +167,7 @@ it('MOB-01 waits as long as the server requires, in every tab and after a reload
   firstTab.close();
   const secondTab = await tab();
   secondTab.tap();
-  signalIsBack();
+  simulateNetworkReturn();
   await settle();
   expect(sent(server)).toHaveLength(0);
   await vi.waitFor(() => expect(sent(server)).toHaveLength(1), 2_000);
@@ -274,17 +274,17 @@ const noSpace = () => {
 it('MOB-01 reports that the device cannot store a tap, and still shows and sends the tap', async () => {
   const { server, tab } = device();
   const firstTab = await tab();
-  const kept = firstTab.tap();
+  const storedKey = firstTab.tap();
   await settle();
   const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(noSpace);
-  const lost = firstTab.tap();
-  expect(pendingKeys(firstTab)).toEqual([kept, lost]);
+  const unstoredKey = firstTab.tap();
+  expect(pendingKeys(firstTab)).toEqual([storedKey, unstoredKey]);
   await settle();
   expect(firstTab.failures.storage).toBe(1);
   full.mockRestore();
   const keptAgain = firstTab.tap();
-  const taps = [kept, lost, keptAgain];
+  const taps = [storedKey, unstoredKey, keptAgain];
   await settle();
   sent(server)[0]?.answer();
   await settle();
@@ -297,13 +297,13 @@ it('MOB-01 reports that the device cannot store a tap, and still shows and sends
 it('MOB-01 keeps taps that never reached the database, and sends them once and in order', async () => {
   const { server, tab } = device();
   const before = await tab();
-  const broken = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
+  const failingAdd = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
   const taps = Array.from({ length: 12 }, () => before.tap());
   await settle();
   expect(before.failures.storage).toBe(0);
   before.close();
   sent(server)[0]?.lose();
-  broken.mockRestore();
+  failingAdd.mockRestore();
   const [firstTab] = await Promise.all([tab(), tab()]);
   expect(pendingKeys(firstTab)).toEqual(taps);
   while (pendingKeys(firstTab).length > 0) {
@@ -365,7 +365,7 @@ it('MOB-01 sends the unsent writes of a closed tab in another tab', async () => 
   firstTab.close();
   sent(server)[0]?.lose();
   await settle();
-  signalIsBack();
+  simulateNetworkReturn();
   await settle();
   expect(sent(server)[0]?.keys[0]).toBe(key);
   sent(server)[0]?.answer();
@@ -387,7 +387,7 @@ it('MOB-01 opens the database again when the browser has closed it', async () =>
   while (pendingKeys(firstTab).length > 0) {
     await vi.waitFor(() => expect(sent(server)).toHaveLength(1));
     sent(server)[0]?.answer();
-    signalIsBack();
+    simulateNetworkReturn();
     await settle();
   }
   expect(server.applied).toEqual([first, second]);
@@ -430,7 +430,7 @@ it('MOB-01 sends a write although its description fails', async () => {
       throw new Error('no words');
     },
   };
-  const definitions = { ...counting, writes: { changePantryItem } };
+  const definitions = { ...stockDefinitions, writes: { changePantryItem } };
   const firstTab = openTab({ server, userId: newId(), definitions });
   tabs.push(firstTab);
   const key = firstTab.tap();
@@ -441,11 +441,11 @@ it('SYN-23 rows that are requested during a call are requested again after it', 
   const { server, tab } = device();
   const firstTab = await tab();
   server.isHoldingPulls = true;
-  firstTab.readAgain();
+  firstTab.requestRows();
   await vi.waitFor(() => expect(server.open).toHaveLength(1));
-  server.open[0]?.act();
+  server.open[0]?.process();
   server.restock(4);
-  firstTab.readAgain();
+  firstTab.requestRows();
   server.open[0]?.answer();
   await vi.waitFor(() => expect(server.open).toHaveLength(1));
   server.open[0]?.answer();

@@ -29,16 +29,16 @@ it('AI-02 reads the same lines for any split of the bytes, also inside a charact
 });
 
 it('AI-02 returns a line as soon as it is complete', async () => {
-  let asked = 0;
+  let readCount = 0;
   const source = (async function* () {
-    asked += 1;
+    readCount += 1;
     yield bytes('{"a":1}\n{"b"');
-    asked += 1;
+    readCount += 1;
     yield bytes(':2}\n');
   })();
   const lines = jsonLines(source);
   expect(await lines.next()).toEqual({ done: false, value: { a: 1 } });
-  expect(asked).toBe(1);
+  expect(readCount).toBe(1);
   expect(await lines.next()).toEqual({ done: false, value: { b: 2 } });
 });
 

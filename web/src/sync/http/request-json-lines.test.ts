@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const ask = {
+const tipsRequest = {
   method: 'POST',
   path: '/api/ai/tips',
   body: {},
@@ -41,7 +41,7 @@ function streaming(contentType = 'application/x-ndjson; charset=utf-8') {
   };
 }
 
-async function all(lines: AsyncIterable<unknown>): Promise<unknown[]> {
+async function readAll(lines: AsyncIterable<unknown>): Promise<unknown[]> {
   const read: unknown[] = [];
   for await (const line of lines) read.push(line);
   return read;
@@ -50,27 +50,27 @@ async function all(lines: AsyncIterable<unknown>): Promise<unknown[]> {
 it('AI-02 resolves as soon as the status is known, then yields each line', async () => {
   const { answer, send, end } = streaming();
   const { request, reached } = setUp(answer);
-  const { status, lines } = await request(ask);
+  const { status, lines } = await request(tipsRequest);
   expect({ status, reached }).toEqual({ status: 200, reached: [true] });
   send('{"a":1}\n{"b":2}\n');
   end();
-  await expect(all(lines)).resolves.toEqual([{ a: 1 }, { b: 2 }]);
+  await expect(readAll(lines)).resolves.toEqual([{ a: 1 }, { b: 2 }]);
 });
 
 it('API-17 returns the whole body of a refusal, with its Retry-After', async () => {
   const body = { code: 'too-many-requests', message: 'Muitas tentativas.' };
   const headers = { 'retry-after': '7' };
   const { request, reached } = setUp(async () => Response.json(body, { status: 429, headers }));
-  const reply = await request(ask);
+  const reply = await request(tipsRequest);
   expect(reply).toMatchObject({ status: 429, body, retryAfterMs: 7_000 });
-  await expect(all(reply.lines)).resolves.toEqual([]);
+  await expect(readAll(reply.lines)).resolves.toEqual([]);
   expect(reached).toEqual([true]);
 });
 
 it('AI-02 closes the connection when the reader stops', async () => {
   const { answer, send } = streaming();
   const { request, signal } = setUp(answer);
-  const { lines } = await request(ask);
+  const { lines } = await request(tipsRequest);
   send('{"a":1}\n{"b":2}\n');
   expect(signal()?.aborted).toBe(false);
   for await (const _ of lines) break;
@@ -81,7 +81,7 @@ it('AI-02 an abort ends the request and the wait for a line, even if fetch ignor
   const { answer, send } = streaming();
   const { request, reached, signal } = setUp(answer);
   const aborter = new AbortController();
-  const { lines } = await request({ ...ask, signal: aborter.signal });
+  const { lines } = await request({ ...tipsRequest, signal: aborter.signal });
   const reading = lines[Symbol.asyncIterator]();
   send('{"a":1}\n');
   await reading.next();
@@ -95,15 +95,15 @@ it('AI-02 an abort ends the request and the wait for a line, even if fetch ignor
 it('MOB-01 times out if the first chunk or a later one takes too long', async () => {
   vi.useFakeTimers();
   const silent = setUp(() => new Promise(() => undefined));
-  const outcome = silent.request(ask).catch((error: unknown) => error);
+  const outcome = silent.request(tipsRequest).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await outcome).toEqual(network);
   expect(silent.signal()?.aborted).toBe(true);
 
   const { answer, send } = streaming();
   const { request, signal } = setUp(answer);
-  const { lines } = await request(ask);
-  const read = all(lines).catch((error: unknown) => error);
+  const { lines } = await request(tipsRequest);
+  const read = readAll(lines).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(59_999);
   send('{"a":1}\n');
   await vi.advanceTimersByTimeAsync(59_999);
@@ -115,37 +115,37 @@ it('MOB-01 times out if the first chunk or a later one takes too long', async ()
 
 it('AI-04 reports a broken connection or a line that is not JSON as a network failure', async () => {
   const broken = streaming();
-  const first = await setUp(broken.answer).request(ask);
+  const first = await setUp(broken.answer).request(tipsRequest);
   broken.breakOff();
-  await expect(all(first.lines)).rejects.toEqual(network);
+  await expect(readAll(first.lines)).rejects.toEqual(network);
 
   const cut = streaming();
-  const second = await setUp(cut.answer).request(ask);
+  const second = await setUp(cut.answer).request(tipsRequest);
   cut.send('{"a":');
   cut.end();
-  await expect(all(second.lines)).rejects.toEqual(network);
+  await expect(readAll(second.lines)).rejects.toEqual(network);
 });
 
 it('AI-04 only an unreachable server makes the app offline, not a slow or failing assistant', async () => {
   const out = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(out.request(ask)).rejects.toEqual(network);
+  await expect(out.request(tipsRequest)).rejects.toEqual(network);
   expect(out.reached).toEqual([false]);
 
   const proxy = setUp(async () => new Response('<html>504</html>', { status: 504 }));
-  await expect(proxy.request(ask)).rejects.toEqual(network);
+  await expect(proxy.request(tipsRequest)).rejects.toEqual(network);
   expect(proxy.reached).toEqual([]);
 
   const wifi = setUp(streaming('text/html').answer);
   vi.useFakeTimers();
-  const outcome = wifi.request(ask).catch((error: unknown) => error);
+  const outcome = wifi.request(tipsRequest).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await outcome).toEqual(network);
   expect(wifi.reached).toEqual([]);
 
   const { answer, breakOff } = streaming();
   const broken = setUp(answer);
-  const { lines } = await broken.request(ask);
+  const { lines } = await broken.request(tipsRequest);
   breakOff();
-  await expect(all(lines)).rejects.toEqual(network);
+  await expect(readAll(lines)).rejects.toEqual(network);
   expect(broken.reached).toEqual([true]);
 });

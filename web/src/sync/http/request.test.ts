@@ -50,12 +50,12 @@ it('API-22 sends an image unchanged, with its own media type', async () => {
 });
 
 it('AI-04 a gateway timeout keeps the app online; an unreachable server makes it offline', async () => {
-  const ask = { ...read, usesOutsideService: true };
+  const slowRequest = { ...read, usesOutsideService: true };
   const proxy = setUp(async () => new Response('<html>504</html>', { status: 504 }));
-  await expect(proxy.request(ask)).rejects.toEqual(network);
+  await expect(proxy.request(slowRequest)).rejects.toEqual(network);
   expect(proxy.reached).toEqual([]);
   const out = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(out.request(ask)).rejects.toEqual(network);
+  await expect(out.request(slowRequest)).rejects.toEqual(network);
   expect(out.reached).toEqual([false]);
 });
 
@@ -98,7 +98,7 @@ it('MOB-01 applies the time limit also to the body', async () => {
   expect(await outcome).toEqual(network);
 });
 
-it('an abort by the caller does not change the network state', async () => {
+it('does not change the network state if the caller aborts', async () => {
   const { request, reached } = setUp(() => new Promise(() => undefined));
   const aborter = new AbortController();
   const outcome = request({ ...read, signal: aborter.signal }).catch((error: unknown) => error);

@@ -1,7 +1,7 @@
 /** A page with the outbox alone, without screens and sign-in, which browser tests control. */
 import type { Pantry } from '@quitanda/contract';
 import { createSync } from '../session/create-sync.ts';
-import { counting, itemParams, readPantry } from '../fake-server.fixture.ts';
+import { stockDefinitions, itemParams, readPantry } from '../fake-server.fixture.ts';
 import type { Identity } from '../session/identity.ts';
 import { openHomes } from '../session/homes.ts';
 
@@ -35,7 +35,7 @@ const problem = (text: string) => {
 
 const sync = createSync({
   identity: () => identity,
-  userPart: () => ({ openHomes, definitions: counting }),
+  userPart: () => ({ openHomes, definitions: stockDefinitions }),
   onRefused: ({ key }) => problem(`refused ${key}`),
   onStorageFailure: () => problem('not kept'),
   onProfileFailure: () => undefined,

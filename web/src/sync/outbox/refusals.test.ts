@@ -3,7 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { openDB } from 'idb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createFakeServer, itemParams } from '../fake-server.fixture.ts';
-import { openTab, settle, signalIsBack, type Tab } from '../tab.fixture.ts';
+import { openTab, settle, simulateNetworkReturn, type Tab } from '../tab.fixture.ts';
 
 const tabs: Tab[] = [];
 afterEach(() => {
@@ -200,7 +200,7 @@ it('UI-07 API-18 a write that two tabs sent is refused once, and retried once', 
   // The slower tab handles its answer only now.
   expect(await secondTab.user.outbox.refuse(write, tooLarge)).toBe(false);
   expect(refusalsOf(secondTab)).toEqual([]);
-  signalIsBack();
+  simulateNetworkReturn();
   await answerAll();
   expect(server.quantity()).toBe(15);
 });
@@ -252,9 +252,9 @@ it('UI-07 API-18 sets aside a write at which the server fails, with its key, bec
   const key = firstTab.tap(5);
   const next = firstTab.tap(1);
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
-  sent()[0]?.act();
+  sent()[0]?.process();
   sent()[0]?.fail(500, 'internal');
-  const asked = firstTab.user.exchange.sendNow();
+  const sending = firstTab.user.exchange.sendNow();
   await vi.waitFor(() => expect(sent()).toHaveLength(1));
   // Nothing is set aside while a write is being sent.
   const aside = Promise.all([
@@ -264,7 +264,7 @@ it('UI-07 API-18 sets aside a write at which the server fails, with its key, bec
   await settle();
   expect(pendingKeys(firstTab)).toEqual([key, next]);
   sent()[0]?.fail(500, 'internal');
-  expect(await asked).toEqual({ failing: key });
+  expect(await sending).toEqual({ failing: key });
   await aside;
   expect(amounts(firstTab)).toEqual([[{ add: 5 }]]);
   await answerAll();
@@ -383,7 +383,7 @@ it('MOB-01 on a full disk, taps still arrive once and in order, and refusals are
   await firstTab.user.outbox.retry(refusalsOf(firstTab)[0]?.id ?? 0);
   await answerAll();
   expect(server.quantity()).toBe(16);
-  signalIsBack();
+  simulateNetworkReturn();
   await settle();
   expect(server.applied).toHaveLength(3);
 });

@@ -15,9 +15,9 @@ async function device() {
   // The cache's code is loaded on first use.
   await tab.user.reads.cache();
   await settle();
-  const ask = (signal?: AbortSignal) => {
-    const asked = fetchOnce(tab.user, readOwn, signal);
-    return asked.then(
+  const fetchRead = (signal?: AbortSignal) => {
+    const pendingAnswer = fetchOnce(tab.user, readOwn, signal);
+    return pendingAnswer.then(
       (answer) => answer,
       (error: { failure: unknown }) => error.failure,
     );
@@ -32,66 +32,66 @@ async function device() {
     const { state, view } = tab.user.reads;
     return view(readOwn, state(readOwn).lastAnswer);
   };
-  return { server, ask, read, shown };
+  return { server, fetchRead, read, shown };
 }
 
 it('SCN-01 requests the server each time and stores the response like a read on screen', async () => {
-  const { server, ask, read, shown } = await device();
-  const first = ask();
+  const { server, fetchRead, read, shown } = await device();
+  const first = fetchRead();
   (await read()).answer();
   expect(await first).toBe(10);
   expect(shown()).toBe(10);
   server.reads['getUsedProducts'] = 4;
-  const second = ask();
+  const second = fetchRead();
   (await read()).answer();
   expect(await second).toBe(4);
 });
 
 it('UI-07 returns the local copy without a network; throws if there is none', async () => {
-  const { ask, read } = await device();
-  const first = ask();
+  const { fetchRead, read } = await device();
+  const first = fetchRead();
   (await read()).lose();
   expect(await first).toEqual({ kind: 'network' });
-  const second = ask();
+  const second = fetchRead();
   (await read()).answer();
   await second;
-  const third = ask();
+  const third = fetchRead();
   (await read()).lose();
   expect(await third).toBe(10);
 });
 
 it('API-11 rejects for a missing resource, although a copy exists, and also later without a network', async () => {
-  const { ask, read } = await device();
-  const first = ask();
+  const { fetchRead, read } = await device();
+  const first = fetchRead();
   (await read()).answer();
   await first;
-  const second = ask();
+  const second = fetchRead();
   (await read()).refuse(404, 'pantry-not-found');
   expect(await second).toMatchObject({ kind: 'refused', status: 404 });
-  const third = ask();
+  const third = fetchRead();
   (await read()).lose();
   expect(await third).toEqual({ kind: 'network' });
 });
 
 it('API-17 throws any other refusal, and keeps the stored copy', async () => {
-  const { ask, read, shown } = await device();
-  const first = ask();
+  const { fetchRead, read, shown } = await device();
+  const first = fetchRead();
   (await read()).answer();
   await first;
-  const second = ask();
+  const second = fetchRead();
   (await read()).fail(429, 'too-many-requests');
   expect(await second).toMatchObject({ kind: 'refused', status: 429 });
   expect(shown()).toBe(10);
 });
 
-it('an abort rejects at once, also while a copy is read; the response is still stored', async () => {
-  const { server, ask, read, shown } = await device();
-  const first = ask();
+it('rejects at once after an abort, also while a copy is read, and still stores the response', async () => {
+  const { server, fetchRead, read, shown } = await device();
+  const first = fetchRead();
   (await read()).answer();
   await first;
   server.reads['getUsedProducts'] = 4;
   const aborter = new AbortController();
-  const second = ask(aborter.signal);
+  const second = fetchRead(aborter.signal);
   const exchange = await read();
   aborter.abort();
   expect(await second).toEqual({ kind: 'network' });
@@ -100,14 +100,14 @@ it('an abort rejects at once, also while a copy is read; the response is still s
   expect(shown()).toBe(4);
 });
 
-it('UI-07 a server that is too slow counts as no network', async () => {
-  const { ask, read } = await device();
-  const first = ask();
+it('UI-07 treats a server that is too slow as a missing network', async () => {
+  const { fetchRead, read } = await device();
+  const first = fetchRead();
   (await read()).answer();
   await first;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const second = ask();
+  const second = fetchRead();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await second).toBe(10);
 });

@@ -7,12 +7,12 @@ const row = (id: string, more: object = {}) => ({
   tags: [{ n: 1 }],
   ...more,
 });
-const kept = <T>(before: unknown, after: T) => keepEqual(before, after) as T;
+const keepEqualAs = <T>(before: unknown, after: T) => keepEqual(before, after) as T;
 
 it('UI-07 reuses the objects of equal parts', () => {
   const before = { rows: [row('a'), row('b')], total: 2 };
-  expect(kept(before, structuredClone(before))).toBe(before);
-  const after = kept(before, { rows: [row('a'), row('b', { name: 'new' })], total: 2 });
+  expect(keepEqualAs(before, structuredClone(before))).toBe(before);
+  const after = keepEqualAs(before, { rows: [row('a'), row('b', { name: 'new' })], total: 2 });
   expect(after).toEqual({ rows: [row('a'), row('b', { name: 'new' })], total: 2 });
   expect(after.rows[0]).toBe(before.rows[0]);
   expect(after.rows[1]?.tags).toBe(before.rows[1]?.tags);
@@ -20,7 +20,7 @@ it('UI-07 reuses the objects of equal parts', () => {
 
 it('UI-07 reuses the object of a moved row, also if other rows were added or removed', () => {
   const before = [row('a'), row('b'), row('c')];
-  const after = kept(before, [row('c'), row('x'), row('b')]);
+  const after = keepEqualAs(before, [row('c'), row('x'), row('b')]);
   expect(after.map(({ id }) => id)).toEqual(['c', 'x', 'b']);
   expect([after[0], after[2]]).toEqual([before[2], before[1]]);
   expect(after[0]).toBe(before[2]);
@@ -42,6 +42,6 @@ it.each([
   [undefined, { a: 1 }],
   [{ a: [] }, { a: {} }],
 ])('UI-07 does not reuse %j for %j', (before, after) => {
-  expect(kept<unknown>(before, after)).toStrictEqual(after);
-  expect(kept<unknown>(before, after)).not.toBe(before);
+  expect(keepEqualAs<unknown>(before, after)).toStrictEqual(after);
+  expect(keepEqualAs<unknown>(before, after)).not.toBe(before);
 });

@@ -23,16 +23,16 @@ async function device() {
   onTestFinished(() => tab.close());
   await tab.user.opened;
   await tab.user.reads.cache();
-  const asked = () => server.open.filter(({ name }) => name === 'getUsedProducts');
+  const requests = () => server.open.filter(({ name }) => name === 'getUsedProducts');
   return {
-    asked,
+    requests,
     async openScreen() {
       const leave = tab.user.reads.observe(readOwn, true, () => undefined);
       await settle();
       return leave;
     },
     async answer() {
-      for (const exchange of asked()) exchange.answer();
+      for (const exchange of requests()) exchange.answer();
       await settle();
     },
     wait: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
@@ -40,22 +40,22 @@ async function device() {
 }
 
 it('SYN-31 UI-07 an opened screen requests again only if the response is at least five seconds old', async () => {
-  const { asked, openScreen, answer, wait } = await device();
+  const { requests, openScreen, answer, wait } = await device();
   const leave = await openScreen();
-  expect(asked()).toHaveLength(1);
+  expect(requests()).toHaveLength(1);
   await answer();
   leave();
   await settle();
 
   await wait(4_900);
   const leaveAgain = await openScreen();
-  expect(asked()).toEqual([]);
+  expect(requests()).toEqual([]);
   leaveAgain();
   await settle();
 
   await wait(200);
   await openScreen();
-  expect(asked()).toHaveLength(1);
+  expect(requests()).toHaveLength(1);
 });
 
 it.each([
@@ -64,15 +64,15 @@ it.each([
 ])(
   'SYN-31 when %s, reads on screen are requested again if they are at least five seconds old',
   async (_, comeBack) => {
-    const { asked, openScreen, answer, wait } = await device();
+    const { requests, openScreen, answer, wait } = await device();
     await openScreen();
     await answer();
     await wait(4_900);
     await comeBack();
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
     await wait(200);
     await comeBack();
-    expect(asked()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
   },
 );
 

@@ -12,10 +12,10 @@ function openReadingTab(isEnabled: boolean) {
   const tab = openTab({ server, userId: newId() });
   onTestFinished(() => tab.close());
   const leave = tab.user.reads.observe(['getUsedProducts', {}], isEnabled, () => undefined);
-  const asked = () => server.open.filter(({ name }) => name === 'getUsedProducts');
+  const requests = () => server.open.filter(({ name }) => name === 'getUsedProducts');
   const loadLater = vi.fn();
   afterFirstLoad(loadLater);
-  return { leave, asked, loadLater };
+  return { leave, requests, loadLater };
 }
 
 /** Waits longer than `afterFirstLoad` does while no read is pending. */
@@ -24,21 +24,21 @@ const waitPastHeadStart = () => sleep(600);
 it('MOB-01 requests what a screen reads once the screen has been painted', async () => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (act: FrameRequestCallback) => frames.push(act));
-  const { asked, leave } = openReadingTab(true);
+  const { requests, leave } = openReadingTab(true);
   await settle();
-  expect(asked()).toHaveLength(0);
+  expect(requests()).toHaveLength(0);
   for (const paint of frames) paint(0);
-  await vi.waitFor(() => expect(asked()).toHaveLength(1));
+  await vi.waitFor(() => expect(requests()).toHaveLength(1));
   leave();
   vi.unstubAllGlobals();
 });
 
 it('MOB-01 delays later loads until the answer that the first screen waits for', async () => {
-  const { asked, loadLater } = openReadingTab(true);
-  await vi.waitFor(() => expect(asked()).toHaveLength(1));
+  const { requests, loadLater } = openReadingTab(true);
+  await vi.waitFor(() => expect(requests()).toHaveLength(1));
   await waitPastHeadStart();
   expect(loadLater).not.toHaveBeenCalled();
-  asked()[0]?.answer();
+  requests()[0]?.answer();
   await settle();
   await vi.waitFor(() => expect(loadLater).toHaveBeenCalledOnce());
 });

@@ -154,7 +154,7 @@ describe('reading', () => {
     await waitFor(() => expect(result.current.data).toMatchObject({ name: 'Feira' }));
   });
 
-  it('API-17 a read of a missing row reports that', async () => {
+  it('API-17 reports a missing row as not found', async () => {
     fakeApi({ getLists: [] });
     const { result } = page(() => useRead('getList', { params: { listId } }));
     await waitFor(() =>
@@ -275,7 +275,7 @@ describe('the session', () => {
     await waitFor(() => expect(result.current).toMatchObject({ status: 'signed-in', profile }));
   });
 
-  it('NAV-11 stays signed in without profile when the server fails, and says so', async () => {
+  it('NAV-11 stays signed in without a profile if the server fails, and shows a message', async () => {
     fakeApi().failures.getProfile = internal;
     const { result, events } = page(usePerson);
     await waitFor(() => expect(events.profile).toEqual(['internal']));

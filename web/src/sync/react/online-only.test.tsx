@@ -12,7 +12,7 @@ import { openHomes } from '../session/homes.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function given(answer: () => Response, identity = fakeIdentity()) {
+function setUp(answer: () => Response, identity = fakeIdentity()) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => answer());
   vi.stubGlobal('fetch', fetch);
   const sync = createSync({
@@ -39,7 +39,7 @@ const product = { id: 'p1', name: 'Café' };
 const lookUp = ['getProductByBarcode', { params: { barcode: '7891000100103' } }] as const;
 
 it('UI-07 a screen calls, reads once and listens as the signed-in user', async () => {
-  const plain = given(() => Response.json(product));
+  const plain = setUp(() => Response.json(product));
   await expect(plain.call(...lookUp)).resolves.toEqual(product);
   await expect(plain.fetchOnce(...lookUp)).resolves.toEqual(product);
   // The home is requested too, at any time.
@@ -48,7 +48,7 @@ it('UI-07 a screen calls, reads once and listens as the signed-in user', async (
   );
   expect(lookUps).toHaveLength(2);
   const headers = { 'content-type': 'application/x-ndjson' };
-  const streamed = given(() => new Response('{"type":"done"}\n', { headers }));
+  const streamed = setUp(() => new Response('{"type":"done"}\n', { headers }));
   const received: unknown[] = [];
   const events = streamed.stream('askTips', { body: { question: 'Feijão?' } });
   for await (const event of events) received.push(event);
@@ -58,9 +58,9 @@ it('UI-07 a screen calls, reads once and listens as the signed-in user', async (
   });
 });
 
-it('AI-04 an assistant that fails leaves the app online', async () => {
+it('AI-04 stays online if the assistant fails', async () => {
   const failure = { code: 'ai-unavailable', message: 'O serviço de IA não está disponível.' };
-  const { stream, isOnline } = given(() => Response.json(failure, { status: 503 }));
+  const { stream, isOnline } = setUp(() => Response.json(failure, { status: 503 }));
   const events = stream('askTips', { body: { question: 'Feijão?' } });
   await expect(events[Symbol.asyncIterator]().next()).rejects.toMatchObject({
     failure: { kind: 'refused', status: 503, failure },
@@ -68,8 +68,8 @@ it('AI-04 an assistant that fails leaves the app online', async () => {
   expect(isOnline()).toBe(true);
 });
 
-it('UI-07 nobody reads without being signed in', async () => {
-  const { fetchOnce, fetch } = given(() => Response.json(product), fakeIdentity('signed-out'));
+it('UI-07 refuses a read while no user is signed in', async () => {
+  const { fetchOnce, fetch } = setUp(() => Response.json(product), fakeIdentity('signed-out'));
   await expect(fetchOnce(...lookUp)).rejects.toMatchObject({ failure: { status: 401 } });
   expect(fetch).not.toHaveBeenCalled();
 });

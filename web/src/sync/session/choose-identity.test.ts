@@ -138,11 +138,11 @@ it('SSO-01 stores the providers of single sign-on, without a sign-out when they 
   keep({ ...embedded, signInProviders: [{ id: 'empresa', name: 'Empresa' }] });
   localStorage.setItem('quitanda.user', user);
   const signInProviders = [{ id: 'google', name: 'Google' }];
-  const known = renderHook(useSignInProviders).result;
+  const providers = renderHook(useSignInProviders).result;
   serve({ ...embedded, signInProviders });
   const { reload } = await choose();
   await waitFor(() => expect(storedConfig()).toEqual({ ...embedded, signInProviders }));
-  expect(known.current).toEqual(signInProviders);
+  expect(providers.current).toEqual(signInProviders);
   expect(reload).not.toHaveBeenCalled();
   expect(localStorage.getItem('quitanda.user')).toBe(user);
 });

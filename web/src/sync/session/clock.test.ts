@@ -2,7 +2,7 @@
 import { newId } from '@quitanda/contract/ids';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createFakeServer } from '../fake-server.fixture.ts';
-import { openTab, settle, signalIsBack, type Tab } from '../tab.fixture.ts';
+import { openTab, settle, simulateNetworkReturn, type Tab } from '../tab.fixture.ts';
 
 const tabs: Tab[] = [];
 afterEach(() => {
@@ -60,7 +60,7 @@ it.each([-3, 3])(
     for (const exchange of sent(server)) exchange.lose();
     const after = await tab();
     while (pendingKeys(after).length > 0) {
-      signalIsBack();
+      simulateNetworkReturn();
       await settle();
       sent(server)[0]?.answer();
     }

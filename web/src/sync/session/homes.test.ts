@@ -2,7 +2,7 @@
 import type { Membership } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { counting, createFakeServer, itemParams } from '../fake-server.fixture.ts';
+import { stockDefinitions, createFakeServer, itemParams } from '../fake-server.fixture.ts';
 import {
   forgetHouseholds,
   readShownHousehold,
@@ -44,7 +44,7 @@ function setUp() {
       identityUser: { id: userId, email: 'ana@example.com' },
       call,
       online,
-      definitions: counting,
+      definitions: stockDefinitions,
       async *watch() {},
       onRefused,
       onStorageFailure: () => undefined,

@@ -1,6 +1,6 @@
 /** Reads the requests of the passkey routes, and sends their failures. */
 import {
-  maxPasskeyName,
+  maxPasskeyNameLength,
   passkeyErrorTexts,
   type PasskeyErrorCode,
 } from '@quitanda/contract/passkeys';
@@ -22,7 +22,7 @@ export const passkeyName = z
   .string()
   .trim()
   .min(1)
-  .max(maxPasskeyName)
+  .max(maxPasskeyNameLength)
   .refine((name) => !name.includes('\0'));
 export const passkeyId = z.string().regex(/^[\w-]{1,100}$/u);
 /** What an authenticator has answered. The library checks the other fields. */

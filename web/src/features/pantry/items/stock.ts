@@ -33,7 +33,7 @@ export function toHabit({ usual, runOut }: RunOutEntry): Habit {
       latest: Date.parse(runOut.latest),
       intervals: runOut.intervals,
       from: { at: Date.parse(runOut.from.at), quantity: toThousandths(runOut.from.quantity) },
-      every: runOut.everyDays * dayInMs,
+      usualIntervalMs: runOut.everyDays * dayInMs,
     },
   };
 }
