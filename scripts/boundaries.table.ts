@@ -88,8 +88,8 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
   e2e: ['contract', 'fakes', 'server/db', 'server/features'],
   fakes: [],
   bench: ['server/features', 'server/http', 'server/db', 'contract', 'e2e', 'fakes', 'scripts'],
-  // The drill of a distribution migrates a database, and plans the server's statements.
-  drill: ['server/db', 'contract', 'scripts'],
+  // The drill of a distribution migrates and seeds a database, and plans the server's statements.
+  drill: ['server/db', 'server/features', 'contract', 'scripts'],
   // The check of migrations reads their files and the statements.
   scripts: ['fakes', 'server/db'],
 };
@@ -173,6 +173,8 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/activity/record-activity.ts',
     'server/src/features/lists/trash/trash.sql.ts',
     'server/src/features/households/end-household.ts',
+    'server/src/features/households/households.sql.ts',
+    'server/src/features/households/members.ts',
     'server/src/features/households/synced.sql.ts',
     'server/src/features/catalogue/exported.sql.ts',
     'server/src/features/insights/exported.sql.ts',

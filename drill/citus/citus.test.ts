@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { reportOf, unexpectedVerdicts } from './citus.ts';
+import { Tally } from '../load/tally.ts';
+import { loadReportOf, reportOf, sliceReportOf, unexpectedVerdicts } from './citus.ts';
 import { unexpectedKeys } from './distribute.ts';
 import { verdictOf } from './plans.ts';
 import { refusedForeignKeys } from '../../server/src/db/sharding/sharding.ts';
@@ -21,18 +22,18 @@ it('DAT-17 reads from a plan of Citus on how many shards a statement runs', () =
 it('DAT-17 tells which verdicts differ from the recorded ones', () => {
   expect(
     unexpectedVerdicts([
-      { name: 'lists.one', verdict: 'several shards' },
-      { name: 'lists.rename', verdict: 'refused', reason: 'no' },
+      { name: 'live.places', verdict: 'several shards' },
+      { name: 'move.list', verdict: 'refused', reason: 'no' },
       { name: 'pantry-items.delete', verdict: 'one shard' },
     ]),
   ).toEqual([]);
   expect(
     unexpectedVerdicts([
-      { name: 'lists.one', verdict: 'one shard' },
+      { name: 'live.places', verdict: 'one shard' },
       { name: 'pantry-items.delete', verdict: 'refused', reason: 'no' },
     ]),
   ).toEqual([
-    'lists.one: one shard, recorded: several shards',
+    'live.places: one shard, recorded: several shards',
     'pantry-items.delete: refused, recorded: one shard at most',
   ]);
 });
@@ -65,4 +66,20 @@ it('DAT-17 reports statements by verdict and by reason', () => {
     '  c',
     '  d',
   ]);
+});
+
+it('DAT-17 reports what the load lost, and which tests of slices fail', () => {
+  const tally = new Tally();
+  tally.acknowledge();
+  const difference = { lost: 2, doubled: 0 };
+  const lines = loadReportOf({ tally, difference, milliseconds: 30_400 });
+  expect(lines[0]).toBe('Load of 30 s by /api/sync');
+  expect(lines.map((line) => line.replaceAll(/ +/gu, ' '))).toContain(
+    'acknowledged writes lost 2 (bound 0)',
+  );
+  const tests = [
+    { name: 'passes', isPassed: true },
+    { name: 'fails', isPassed: false },
+  ];
+  expect(sliceReportOf(tests)).toEqual(['Tests of slices: 1 of 2 pass. The others:', '  fails']);
 });

@@ -1,35 +1,78 @@
 /**
- * The drill of a distribution: three PostgreSQLs with Citus, the tables distributed by household, and how
- * Citus plans each statement of the server.
+ * The drill of a distribution: three PostgreSQLs with Citus, the tables distributed by household, how Citus
+ * plans each statement of the server, households that write there, and tests of the slices.
  */
 import { migrate } from '../../server/src/db/migrating/migrate.ts';
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import { distributed, local, reference } from '../../server/src/db/sharding/sharding.ts';
+import { createDatabase } from '../../server/src/db/throw-away/databases.ts';
+import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-catalogue.ts';
+import { counted, figure } from '../report/lines.ts';
 import { distribute, shardCount, unexpectedKeys } from './distribute.ts';
-import { coordinatorUrl, startNodes } from './nodes.ts';
-import { planAll, type Planned, type Verdict } from './plans.ts';
+import { clientSettings, runLoad, type LoadResult } from './load.ts';
+import { closeTemplate, coordinatorUrl, nodeUrls, startNodes, templateName } from './nodes.ts';
 import { onSeveralShards, refused } from './outside-one-shard.ts';
+import { planAll, type Planned, type Verdict } from './plans.ts';
+import { runSlices, type TestResult } from './slices.ts';
 
-/** Runs the drill. Returns whether Citus' answers are the recorded ones. */
+/** Runs the drill. Returns whether Citus' answers are the recorded ones, and no write was lost or doubled. */
 export async function citusDrill(folder: string, print: (line: string) => void): Promise<boolean> {
+  process.env['PGOPTIONS'] = clientSettings;
   const version = await startNodes(folder);
   print(`${version}: a coordinator and two workers`);
   const database = openPostgres(coordinatorUrl, { maxConnections: 1 });
   await migrate(database);
-  await database.close();
   const refusedKeys = await distribute(coordinatorUrl);
+  await seedCatalogue(database, new Date());
+  await database.close();
   const counts = [distributed, reference, local].map(({ size }) => size);
   print(`${counts.join(' / ')} tables distributed over ${shardCount} shards / copied / local`);
   for (const [name, reason] of refusedKeys) print(`  refused: ${name}: ${reason}`);
+  await closeTemplate();
 
-  const planned = await planAll(coordinatorUrl);
+  const planned = await planAll(await copyOfTemplate());
   for (const line of reportOf(planned)) print(line);
+  const load = await runLoad(folder, await copyOfTemplate());
+  for (const line of loadReportOf(load)) print(line);
+  const tests = await runSlices(folder);
+  for (const line of sliceReportOf(tests)) print(line);
   const problems = [
     ...unexpectedKeys(refusedKeys).map((name) => `${name}: another answer than before`),
     ...unexpectedVerdicts(planned),
   ];
   for (const problem of problems) print(`✗ ${problem}`);
-  return problems.length === 0;
+  const { tally, difference } = load;
+  const failed = difference.lost + difference.doubled + tally.repeated + tally.failures.length;
+  return problems.length === 0 && failed === 0;
+}
+
+async function copyOfTemplate(): Promise<string> {
+  const { url } = await createDatabase(nodeUrls, templateName);
+  return url;
+}
+
+/** The figures of the load. */
+export const loadReportOf = ({
+  tally,
+  difference,
+  milliseconds,
+}: LoadResult): readonly string[] => [
+  `Load of ${Math.round(milliseconds / 1_000)} s by /api/sync`,
+  figure('writes acknowledged', tally.acknowledged),
+  figure('acknowledged writes lost', difference.lost, '0'),
+  figure('writes doubled', difference.doubled, '0'),
+  figure('requests repeated', tally.repeated, '0'),
+  figure('requests failed that a device does not repeat', tally.failures.length, '0'),
+  ...counted('Requests that the devices repeated, by reason:', tally.repetitions),
+];
+
+/** How many tests pass, and which do not. They are not recorded: some wait for a lock until their time is up. */
+export function sliceReportOf(tests: readonly TestResult[]): readonly string[] {
+  const failed = tests.filter(({ isPassed }) => !isPassed);
+  return [
+    `Tests of slices: ${tests.length - failed.length} of ${tests.length} pass. The others:`,
+    ...failed.map(({ name }) => `  ${name}`),
+  ];
 }
 
 const titles: Readonly<Record<Verdict, string>> = {

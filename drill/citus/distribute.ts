@@ -1,5 +1,5 @@
 /** Distributes the migrated, empty tables by household, as server/src/db/sharding/sharding.ts lists them. */
-import type { DatabaseError } from 'pg';
+import type { DatabaseError, PoolClient } from 'pg';
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import {
   distributed,
@@ -7,6 +7,7 @@ import {
   globalIndexes,
   reference,
   refusedForeignKeys,
+  triggersOfCopies,
 } from '../../server/src/db/sharding/sharding.ts';
 
 /** The number of parts into which Citus divides the rows. */
@@ -20,6 +21,17 @@ const selectIndex = `
   select indrelid::regclass::text as source, pg_get_indexdef(indexrelid) as definition,
     exists (select from pg_constraint where conindid = indexrelid) as "isConstraint"
   from pg_index where indexrelid = $1::regclass`;
+
+/** The copies have the number of their shard at the end of their names, and those of their triggers. */
+const dropOnWorkers = `
+  select success as "isDone", result from pg_dist_shard, run_command_on_workers(
+    format('drop trigger %1$I on %2$I', $1 || '_' || shardid, $2 || '_' || shardid))
+  where logicalrelid = $2::regclass`;
+
+interface WorkerAnswer {
+  readonly isDone: boolean;
+  readonly result: string;
+}
 
 interface ForeignKey {
   readonly name: string;
@@ -65,14 +77,37 @@ export async function distribute(url: string): Promise<ReadonlyMap<string, strin
     }
     const refused = new Map<string, string>();
     for (const { name, source, definition } of keys) {
-      await session
-        .query(`alter table ${source} add constraint ${name} ${definition}`)
-        .catch(({ message, detail = message }: DatabaseError) => refused.set(name, detail));
+      const add = `alter table ${source} add constraint ${name} ${definition}`;
+      await session.query(add).catch(async ({ message, detail = message }: DatabaseError) => {
+        refused.set(name, detail);
+        // Without it the rows of a deleted list or pantry would stay.
+        const changed = add.replace(' ON UPDATE CASCADE', '');
+        if (changed !== add) await session.query(changed);
+      });
     }
+    await runTriggersOfCopiesOnce(session);
     return refused;
   } finally {
     session.release();
     await close();
+  }
+}
+
+/**
+ * Each copy of a table has its triggers. What a trigger writes must be written once, so that only the
+ * coordinator's copy keeps its triggers. One that sets a column of its row would make copies differ, so that
+ * none keeps it: the server's statements set that column too.
+ */
+async function runTriggersOfCopiesOnce(session: PoolClient): Promise<void> {
+  for (const name of triggersOfCopies) {
+    const [table = '', trigger = ''] = name.split('.');
+    if (trigger === 'stamp_revision') {
+      await session.query(`drop trigger ${trigger} on ${table}`);
+    } else {
+      const { rows } = await session.query<WorkerAnswer>(dropOnWorkers, [trigger, table]);
+      const failed = rows.find(({ isDone }) => !isDone);
+      if (failed) throw new Error(failed.result);
+    }
   }
 }
 

@@ -19,16 +19,31 @@ export const isCitusInstalled = (): boolean => existsSync(extension);
 const urlOf = (port: number, database: string) =>
   `postgres://postgres@127.0.0.1:${port}/${database}`;
 
-/** Where the server would connect to: the coordinator. */
-export const coordinatorUrl = urlOf(coordinatorPort, 'quitanda');
+/** The database that is migrated, distributed and filled, and of which the others are copies. */
+export const templateName = 'quitanda';
+export const coordinatorUrl = urlOf(coordinatorPort, templateName);
+
+/** The URLs of all nodes, the coordinator first, as `createDatabase` takes them. */
+export const nodeUrls = ports.map((port) => urlOf(port, 'postgres')).join(' ');
+
+/** Ends all connections to the template on each node, and refuses new ones: otherwise it cannot be copied. */
+export async function closeTemplate(): Promise<void> {
+  for (const port of ports) {
+    await execute(
+      urlOf(port, 'postgres'),
+      `alter database ${templateName} with allow_connections false`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${templateName}'`,
+    );
+  }
+}
 
 /** Starts all three, and makes them one cluster with an empty database. Returns Citus' version. */
 export async function startNodes(folder: string): Promise<string> {
   runNow(fileOf('ip'), 'link', 'set', 'lo', 'up');
   await Promise.all(ports.map((port) => startNode(folder, port)));
   for (const port of ports) {
-    await execute(urlOf(port, 'postgres'), 'create database quitanda');
-    await execute(urlOf(port, 'quitanda'), 'create extension citus');
+    await execute(urlOf(port, 'postgres'), `create database ${templateName}`);
+    await execute(urlOf(port, templateName), 'create extension citus');
   }
   await execute(
     coordinatorUrl,
@@ -66,7 +81,9 @@ async function startNode(folder: string, port: number): Promise<void> {
 
 /**
  * Citus refuses triggers on distributed tables unless told so, because it does not know what they do. Those
- * of a household's rows only use rows of that household, which are on the same node.
+ * of a household's rows only use rows of that household, which are on the same node. A statement on several
+ * shards is sent to one after the other, because a copied table cannot be changed after a parallel one in
+ * the same transaction.
  */
 const settingsOf = (port: number, home: string) => `
 shared_preload_libraries = 'citus'
@@ -75,8 +92,11 @@ port = ${port}
 unix_socket_directories = '${home}'
 max_connections = 200
 fsync = off
+jit = off
+max_prepared_transactions = 200
 citus.enable_unsafe_triggers = on
 citus.allow_nested_distributed_execution = on
+citus.multi_shard_modify_mode = sequential
 `;
 
 async function isReady(port: number): Promise<boolean> {

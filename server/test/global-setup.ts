@@ -7,8 +7,12 @@ import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts'
 import { startThrowAwayPostgres } from '../src/db/throw-away/postgres.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const named = process.env.TEST_DATABASE_URL;
-  if (named) return prepare(project, named);
+  const { TEST_DATABASE_URL: url, TEST_DATABASE_TEMPLATE: name } = process.env;
+  if (url && name) {
+    project.provide('template', { url, name });
+    return async () => {};
+  }
+  if (url) return prepare(project, url);
   const postgres = await startThrowAwayPostgres();
   const end = await prepare(project, postgres.url);
   return async () => {

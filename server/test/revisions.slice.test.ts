@@ -122,7 +122,7 @@ const selectMembers = statement<{ role: string; userId: string }, [householdId: 
 it('HH-01 gives every person a personal household', async () => {
   const ana = await person();
   const { id } = (await ana.call('getProfile')).body;
-  expect(await householdOf(ana)).toEqual({ id, name: 'Casa', revision: 0, oldestRevision: 0 });
+  expect(await householdOf(ana)).toEqual({ id, name: 'Casa', revision: 1, oldestRevision: 0 });
   expect(await database.rows(selectMembers, id)).toEqual([{ role: 'responsible', userId: id }]);
 });
 

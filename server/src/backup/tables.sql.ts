@@ -5,7 +5,7 @@ import { statement } from '../db/database.ts';
 const appTables = `
   from pg_class c
   where c.relnamespace = current_schema()::regnamespace
-    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
+    and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
 
 /** Every table with its columns, except generated ones, and the tables that it references. */
 export const selectTables = statement<{
@@ -43,7 +43,7 @@ export const dropEverything = `
       select format('drop routine %s cascade', p.oid::regprocedure) as command
       from pg_proc p
       where p.pronamespace = current_schema()::regnamespace
-        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+        and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     loop execute found.command; end loop;
   end $$`;
 

@@ -74,9 +74,12 @@ export interface Database extends Sql {
   close(): Promise<void>;
 }
 
-/** The name of the constraint that a failed statement violated, if it failed for that reason. */
+/**
+ * The name of the constraint that a failed statement violated, if it failed for that reason. The constraints of
+ * a part of a distributed table have its number at the end of their names (docs/adr/0074).
+ */
 export function brokenConstraint(error: unknown): string | undefined {
-  return stringField(error, 'constraint');
+  return stringField(error, 'constraint')?.replace(/_\d{6,}$/u, '');
 }
 
 /**

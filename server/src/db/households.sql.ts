@@ -10,17 +10,16 @@ export async function lockHousehold(transaction: Transaction, householdId: strin
   await transaction.first(lockHouseholdRow, householdId);
 }
 
-const lockOwnRows = statement<{ id: string }, [userId: string]>(
-  'households.lock-own',
-  `select households.id from households
-   join household_members on household_members.household_id = households.id
-   where household_members.user_id = $1
-   order by households.id for no key update of households`,
+const selectOwnIds = statement<{ id: string }, [userId: string]>(
+  'households.own',
+  'select household_id as id from household_members where user_id = $1 order by household_id',
 );
 
 /** Prevents other transactions from changing any household of a user until this one ends. */
 export async function lockOwnHouseholds(transaction: Transaction, userId: string): Promise<void> {
-  await transaction.rows(lockOwnRows, userId);
+  for (const { id } of await transaction.rows(selectOwnIds, userId)) {
+    await lockHousehold(transaction, id);
+  }
 }
 
 /** From now on, rows that the transaction changes have no `changed_by`. */
@@ -29,10 +28,12 @@ export const forgetWriter = statement<{ cleared: string }>(
   "select set_config('quitanda.by', '', true) as cleared",
 );
 
-const raiseHouseholdRow = statement<
-  { revision: number | null },
-  [householdId: string, userId: string]
->('households.raise', "select raise_revision($1) as revision, set_config('quitanda.by', $2, true)");
+const raiseHouseholdRow = statement<{ revision: number }, [householdId: string, userId: string]>(
+  'households.raise',
+  // It reads the household, so that Citus calls the functions on the node that has it.
+  `select raise_revision(id) as revision, set_config('quitanda.by', $2, true)
+   from households where id = $1`,
+);
 
 /**
  * Raises the revision of a household, and locks the household until the transaction ends. Revisions
@@ -47,7 +48,7 @@ export async function raiseHousehold(
   userId: string,
 ): Promise<void> {
   const row = await transaction.first(raiseHouseholdRow, householdId, userId);
-  if (typeof row?.revision === 'number') transaction.noteRaised(householdId, row.revision);
+  if (row) transaction.noteRaised(householdId, row.revision);
 }
 
 const selectOwnRevisions = statement<{ id: string; revision: number }, [userId: string]>(
@@ -64,7 +65,8 @@ export async function noteNewRevisionsOf(transaction: Transaction, userId: strin
 }
 
 /**
- * SQL that does what {@link raiseHousehold} does as a part of another statement: two of its CTEs.
+ * SQL that does what {@link raiseHousehold} does as a part of another statement: two of its CTEs. The
+ * second one reads the household too, so that Citus runs it on the node that has the household.
  */
 export const raising = (householdId: string, userId: string, condition: string) => `
   raised as (
@@ -72,7 +74,7 @@ export const raising = (householdId: string, userId: string, condition: string) 
     where id = ${householdId} and ${condition}
     returning id, revision
   ), kept as (
-    select set_config('quitanda.raised', id || ' ' || revision, true),
+    select set_config('quitanda.raised', raised.id || ' ' || raised.revision, true),
       set_config('quitanda.by', ${userId}::text, true)
-    from raised
+    from raised join households on households.id = raised.id where households.id = ${householdId}
   )`;

@@ -6,9 +6,19 @@ const lockUserRow = statement<{ id: string }, [userId: string]>(
   'select id from users where id = $1 for no key update',
 );
 
+/**
+ * SQL of a query for a user with the personal household as `own`, to which the caller adds conditions and
+ * `for key share of own`. The lock of that household prevents the deletion of both. It is used instead of
+ * the user's row because Citus locks a copied table as a whole (docs/adr/0074).
+ */
+export const shareLockedUser = (userId: string) => `
+  select users.id, users.disabled_at is not null as "isDisabled"
+  from households as own join users on users.id = own.id
+  where own.id = ${userId}`;
+
 const shareLockUserRow = statement<{ id: string }, [userId: string]>(
   'users.share-lock',
-  'select id from users where id = $1 for key share',
+  `${shareLockedUser('$1')} for key share of own`,
 );
 
 /**
@@ -18,6 +28,11 @@ const shareLockUserRow = statement<{ id: string }, [userId: string]>(
 export async function shareLockUser(transaction: Transaction, userId: string): Promise<boolean> {
   return (await transaction.first(shareLockUserRow, userId)) !== undefined;
 }
+
+const lockPersonalHousehold = statement<{ id: string }, [userId: string]>(
+  'households.lock-personal',
+  'select id from households where id = $1 for update',
+);
 
 const lockUserForDeletionRow = statement<{ id: string }, [userId: string]>(
   'users.lock-for-deletion',
@@ -34,6 +49,8 @@ export async function lockUserForDeletion(
   userId: string,
 ): Promise<boolean> {
   await lockOwnHouseholds(transaction, userId);
+  // Waits for all holders of the shared lock.
+  await transaction.first(lockPersonalHousehold, userId);
   return (await transaction.first(lockUserForDeletionRow, userId)) !== undefined;
 }
 

@@ -122,7 +122,11 @@ export function clientConfig(
     ...(name !== undefined && { application_name: name }),
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
-    options: all.map(([setting, value]) => `-c ${setting}=${value}`).join(' '),
+    options: [
+      ...all.map(([setting, value]) => `-c ${setting}=${value}`),
+      // As in every client of PostgreSQL. The later setting wins.
+      process.env.PGOPTIONS ?? '',
+    ].join(' '),
   };
 }
 

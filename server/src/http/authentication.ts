@@ -6,7 +6,7 @@ import type { Sql, Transaction } from '../db/database.ts';
 import { awaitChecked } from './once-only/await-checked.ts';
 import { ApiError } from './errors/failure.ts';
 import type { Caller } from './handlers.ts';
-import { shareLockMember, selectMember } from './membership.sql.ts';
+import { selectMember } from './membership.sql.ts';
 
 /** The state of a caller's account in the database. */
 export interface AccountState {
@@ -32,10 +32,11 @@ export interface Bearer {
    */
   readonly checkAccess: (sql: Sql) => Promise<void>;
   /**
-   * Returns whether the caller is a member of the household of the call, and locks the membership
-   * until the transaction ends. Call it after the transaction has locked the household.
+   * Returns whether the caller is a member of the household of the call. Call it after the transaction
+   * has locked the household: whoever leaves a household locks it first, so that the answer holds until
+   * the transaction ends.
    */
-  readonly shareLockMembership: (sql: Transaction) => Promise<boolean>;
+  readonly isStillMember: (sql: Transaction) => Promise<boolean>;
 }
 
 declare module 'fastify' {
@@ -93,8 +94,7 @@ export function withHousehold(bearer: Bearer, household: string): Bearer {
         throw new ApiError('household-not-found');
       }
     },
-    shareLockMembership: async (sql) =>
-      (await sql.first(shareLockMember, id, caller.id)) !== undefined,
+    isStillMember: async (sql) => (await sql.first(selectMember, id, caller.id)) !== undefined,
   };
 }
 

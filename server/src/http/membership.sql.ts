@@ -24,43 +24,34 @@ export const membershipJson = (household: string, member: string) => `json_build
   )
 )`;
 
-/** SQL for the JSON of all households of a user, the personal one first. */
-export const membershipsOf = (userId: string) => `
-  select coalesce(json_agg(${membershipJson('each', 'mine')}
-    order by each.id <> mine.user_id, mine.joined_at, each.id), '[]')
-  from household_members as mine
-  join households as each on each.id = mine.household_id
-  where mine.user_id = ${userId}`;
+/**
+ * Reads the JSON of a user's households, the personal one first. They are named, so that Citus asks only the
+ * nodes that have them.
+ */
+export const selectMemberships = statement<
+  { json: string },
+  [userId: string, householdIds: readonly string[]]
+>(
+  'membership.all',
+  `select coalesce(json_agg(${membershipJson('each', 'mine')}
+     order by each.id <> mine.user_id, mine.joined_at, each.id), '[]')::text as json
+   from household_members as mine
+   join households as each on each.id = mine.household_id
+   where mine.user_id = $1 and each.id = any($2::uuid[])`,
+);
 
 /**
- * SQL for a CTE that locks the membership as {@link shareLockMember} does. It runs after
- * `lockedHousehold`, the CTE that has locked the household. It selects no row for a personal
- * household, because its user always belongs to it.
+ * SQL for one of the CTEs of a statement, which reads whether a user is a member after the CTE `locked` has
+ * locked the household. Who leaves a household locks it first, so that the answer holds until the transaction
+ * ends. The function reads what was committed while the statement waited for the lock. It reads nothing for a
+ * personal household, because its user always belongs to it.
  */
-export const shareLockMemberCte = (
-  householdId: string,
-  userId: string,
-  lockedHousehold: string,
-) => `
+export const readingMember = (householdId: string, userId: string, locked: string) => `
   member as materialized (
-    select user_id from household_members
-    where household_id = ${householdId} and user_id = ${userId} and ${householdId} <> ${userId}
-      and (select count(*) from ${lockedHousehold}) >= 0
-    for key share
+    select is_member_now(${householdId}, ${userId}) as "isMember"
+    where ${householdId} <> ${userId} and (select count(*) from ${locked}) >= 0
   )`;
 
-/**
- * SQL that says whether the user is a member, as {@link shareLockMemberCte} has found; null if
- * there is no household.
- */
+/** SQL for what the CTE of {@link readingMember} has found; null where there is no household. */
 export const isMember = (householdId: string, userId: string) =>
-  `${householdId} = ${userId} or exists (select from member)`;
-
-/**
- * Reads the membership, and locks it so that it cannot be removed until the transaction ends. Lock
- * the household first.
- */
-export const shareLockMember = statement<{ role: string }, MemberParams>(
-  'membership.share-lock',
-  `select role from household_members where household_id = $1 and user_id = $2 for key share`,
-);
+  `${householdId} = ${userId} or exists (select 1 from member where "isMember")`;

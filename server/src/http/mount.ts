@@ -169,7 +169,7 @@ const answerWrite =
         const raising = householdId !== null && raiseHousehold(sql, householdId, caller.id);
         const locking = requireUser(shareLockUser(sql, caller.id));
         await awaitChecked(checkAccess(sql), awaitChecked(Promise.resolve(raising), locking));
-        if (!(await bearer.shareLockMembership(sql))) throw new ApiError('household-not-found');
+        if (!(await bearer.isStillMember(sql))) throw new ApiError('household-not-found');
         return runHandler();
       }
       // This also locks the user and the household.

@@ -4,7 +4,7 @@ import { purgeOf } from '../../db/purging/purge.sql.ts';
 import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 
-/** SQL for a person of the contract's `activity`; null where the account is deleted. */
+/** SQL for a person of the contract's `activity`; null if the account is deleted. */
 const personJson = (users: string, member: string) => `case when ${users}.id is not null then
   json_build_object(
     'id', ${users}.id,
@@ -12,8 +12,8 @@ const personJson = (users: string, member: string) => `case when ${users}.id is 
     'place', ${member}.place
   ) end`;
 
-/** SQL for the contract's `activity`, of the row with the alias `told`. */
-const activityJson = `json_build_object(
+/** SQL for the contract's `activity` of a household, from the row with the alias `told`. */
+const activityJson = (household: string) => `json_build_object(
   'id', told.id,
   'kind', told.kind,
   'at', ${isoInstant('told.at')},
@@ -30,23 +30,23 @@ const activityJson = `json_build_object(
   'amount', ${wirePrice('told.amount')},
   'supermarket', told.supermarket,
   'canRestore', told.kind = 'list-deleted' and exists (
-    select from deleted_lists as gone
-    where gone.household_id = told.household_id and gone.id = told.place_id
+    select 1 from deleted_lists as gone
+    where gone.household_id = ${household} and gone.id = told.place_id
       and gone.deleted_at = told.at
   ) and not exists (
-    select from lists where lists.household_id = told.household_id and lists.id = told.place_id
+    select 1 from lists where lists.household_id = ${household} and lists.id = told.place_id
   )
 )`;
 
-const activityTables = `
+const activityTables = (household: string) => `
   left join users as person on person.id = told.person_id
   left join household_members as as_member
-    on as_member.household_id = told.household_id and as_member.user_id = told.person_id
+    on as_member.household_id = ${household} and as_member.user_id = told.person_id
   left join users as other on other.id = told.other_id
   left join household_members as other_member
-    on other_member.household_id = told.household_id and other_member.user_id = told.other_id`;
+    on other_member.household_id = ${household} and other_member.user_id = told.other_id`;
 
-/** Reads a page of activities, the newest first. */
+/** Returns a page of activities, newest first. */
 export const selectActivities = statement<
   WireRow,
   [householdId: string, before: string | null, by: string | null, limit: number]
@@ -62,17 +62,17 @@ export const selectActivities = statement<
    )
    select json_build_object(
      'activities', (
-       select coalesce(json_agg(${activityJson} order by told.id desc), '[]')
-       from told ${activityTables}
+       select coalesce(json_agg(${activityJson('$1')} order by told.id desc), '[]')
+       from told ${activityTables('$1')}
      ),
      'hasMore', (select count(*) > $4::integer from page)
    )::text as json`,
 );
 
-/** SQL for all lines of a household in the contract's shape, oldest first, for the export. */
+/** SQL for all activities of a household in the contract's shape, oldest first, for the export. */
 export const exportedActivities = (household: string) => `(
-  select coalesce(json_agg(${activityJson} order by told.id), '[]')
-  from activities as told ${activityTables}
+  select coalesce(json_agg(${activityJson(household)} order by told.id), '[]')
+  from activities as told ${activityTables(household)}
   where told.household_id = ${household}
 )`;
 

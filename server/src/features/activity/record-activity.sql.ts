@@ -1,26 +1,26 @@
 import type { ActivityKind } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 
-/** The person of an activity, and the earlier activities into which it may be merged. */
-type Line = [
+/** The parameters that all statements have: the activity, and with which others it may be merged. */
+type CommonParams = [
   householdId: string,
   personId: string | null,
   id: string,
   now: Date,
-  /** Activities with greater ids are recent enough to be merged; null merges none. */
+  /** Activities with greater ids are recent enough to merge with; null never merges. */
   since: string | null,
   kind: ActivityKind,
 ];
 
 /**
- * Inserts the activity that `detail` selects, or merges it into the last one of this person, kind
- * and place. The transaction holds the household's lock, so no other write merges into the same
- * one. Inserts nothing if `detail` selects no row.
- * The condition with `is true` prevents the use of the index by person, which would read all
- * activities of the person instead of the recent ones of the household.
+ * Inserts the activity that `detail` selects, or merges it into the last activity of the same person,
+ * kind and place. Inserts nothing if `detail` selects no row. The transaction holds the household's
+ * lock, so no concurrent write merges into the same activity.
+ * The condition with `is true` keeps PostgreSQL from using the index by person, with which it would
+ * read all activities of the person instead of the recent ones of the household.
  */
 const insertOrMerge = <Params extends readonly unknown[]>(name: string, detail: string) =>
-  statement<never, [...Line, ...Params]>(
+  statement<never, [...CommonParams, ...Params]>(
     `activity.${name}`,
     `with detail as materialized (${detail}),
      joined as (
@@ -38,15 +38,18 @@ const insertOrMerge = <Params extends readonly unknown[]>(name: string, detail: 
          order by last.id desc limit 1
        )
        returning activities.id
-     )
+     ), added as (
      insert into activities (household_id, person_id, id, at, kind, count, place_id, place_name,
        thing_id, thing_name, other_id, quantity, unit, amount, supermarket)
      select $1, $2, $3, $4, $6, count, place_id, place_name, thing_id, thing_name, other_id, quantity,
        unit, amount, supermarket
-     from detail where not exists (select from joined)`,
+     from detail where not exists (select 1 from joined)
+     returning id
+     )
+     select 1 from added`,
   );
 
-/** SQL that looks up missing names. */
+/** Inserts an activity from its values. Looks up the names that are null. */
 export const insertActivity = insertOrMerge<
   [
     placeId: string | null,
@@ -66,7 +69,7 @@ export const insertActivity = insertOrMerge<
    null::integer as quantity, null::text as unit, null::bigint as amount, null::text as supermarket`,
 );
 
-/** The state of the item in the cart when the write ends. */
+/** Inserts that an item was taken, with the state of the item when the write ends. */
 export const insertTaken = insertOrMerge<[listId: string, itemId: string]>(
   'tell-taken',
   `select item.list_id as place_id, lists.name as place_name, item.id as thing_id,
@@ -81,8 +84,8 @@ export const insertTaken = insertOrMerge<[listId: string, itemId: string]>(
    where item.household_id = $1 and item.list_id = $7 and item.id = $8 and item.is_checked`,
 );
 
-/** The sum of the finish, each line rounded as in the cart (DAT-06). */
-export const insertShopFinished = insertOrMerge<[finishId: string]>(
+/** Inserts that a trip was finished, with its total. Each line is rounded as in the cart (DAT-06). */
+export const insertTripFinished = insertOrMerge<[finishId: string]>(
   'tell-finished',
   `select finishes.list_id as place_id, finishes.list_name as place_name, finishes.id as thing_id,
      null::text as thing_name, bought.count, null::uuid as other_id, null::integer as quantity,
@@ -99,7 +102,7 @@ export const insertShopFinished = insertOrMerge<[finishId: string]>(
    where finishes.household_id = $1 and finishes.id = $7 and bought.count > 0`,
 );
 
-/** A pantry item with the quantity 0. */
+/** Inserts that a pantry item ran out, if its quantity is 0. */
 export const insertRanOut = insertOrMerge<[pantryId: string, itemId: string]>(
   'tell-ran-out',
   `select item.pantry_id as place_id, pantries.name as place_name, item.id as thing_id,
@@ -110,7 +113,7 @@ export const insertRanOut = insertOrMerge<[pantryId: string, itemId: string]>(
    where item.household_id = $1 and item.pantry_id = $7 and item.id = $8 and item.quantity = 0`,
 );
 
-/** A correction of the price or quantity right after the item was taken. */
+/** Updates the activity of an item whose price or quantity is corrected right after it was taken. */
 export const correctTaken = statement<
   never,
   [householdId: string, personId: string | null, since: string, listId: string, itemId: string]
@@ -125,8 +128,8 @@ export const correctTaken = statement<
 );
 
 /**
- * Deletes the activity of a person who has just taken the item. If there is none, inserts the
- * activity that the item was put back.
+ * Deletes the recent activity in which the person took the item. If there is none, inserts that the
+ * item was put back.
  */
 export const insertPutBack = statement<
   never,
@@ -146,21 +149,24 @@ export const insertPutBack = statement<
      where household_id = $1 and id > $5 and person_id = $2 and kind = 'taken' and place_id = $6
        and thing_id = $7 and count = 1
      returning id
+   ), added as (
+     insert into activities (household_id, person_id, id, at, kind, count, place_id, place_name,
+       thing_id, thing_name)
+     select $1, $2, $3, $4, 'put-back', 1, lists.id, lists.name, item.id, item.name
+     from list_items as item
+     join lists on lists.household_id = item.household_id and lists.id = item.list_id
+     where item.household_id = $1 and item.list_id = $6 and item.id = $7
+       and not exists (select 1 from mistaken)
+     returning id
    )
-   insert into activities (household_id, person_id, id, at, kind, count, place_id, place_name,
-     thing_id, thing_name)
-   select $1, $2, $3, $4, 'put-back', 1, lists.id, lists.name, item.id, item.name
-   from list_items as item
-   join lists on lists.household_id = item.household_id and lists.id = item.list_id
-   where item.household_id = $1 and item.list_id = $6 and item.id = $7
-     and not exists (select from mistaken)`,
+   select 1 from added`,
 );
 
 /**
- * Removes a deleted user from the activities of others. A foreign key removes the user from their
- * own activities.
+ * Removes a deleted user from the activities of other people. A foreign key removes the user from the
+ * activities of the user.
  */
-export const forgetOther = statement<never, [userId: string]>(
+export const removeOtherPerson = statement<never, [userId: string]>(
   'activity.forget-other',
   'update activities set other_id = null where other_id = $1',
 );

@@ -14,7 +14,7 @@ export const selectSizes = statement<{
      (select count(*) from products where not is_hidden) as products`,
 );
 
-/** The sizes of households, without names and ids. */
+/** Returns the sizes of households, without names and ids. */
 export const selectHouseholdSizes = statement<AdminHousehold, [limit: number]>(
   'admin.households',
   `with counts as (
@@ -40,13 +40,13 @@ export const selectHouseholdSizes = statement<AdminHousehold, [limit: number]>(
    limit $1`,
 );
 
-const productJson = (p: string, c: string) => `json_build_object(
-  'id', ${p}.id, 'name', ${p}.name, 'brand', ${p}.brand, 'categoryName', ${c}.name,
-  'typicalUnit', ${p}.typical_unit, 'barcode', ${p}.barcode, 'imageUrl', ${p}.image_url)`;
+const productJson = (product: string, category: string) => `json_build_object(
+  'id', ${product}.id, 'name', ${product}.name, 'brand', ${product}.brand, 'categoryName', ${category}.name,
+  'typicalUnit', ${product}.typical_unit, 'barcode', ${product}.barcode, 'imageUrl', ${product}.image_url)`;
 
 type ProductRow = AdminProduct & { id: ProductId };
 
-interface ProposedRow {
+interface ProposedMerge {
   reason: 'barcode' | 'name';
   one: ProductRow;
   other: ProductRow;
@@ -54,25 +54,25 @@ interface ProposedRow {
 
 // SQL conditions on the rows `one` and `other` of `products`.
 const areVisible = 'not one.is_hidden and not other.is_hidden';
-/** One GTIN with and without leading zeros. */
-const haveOneBarcode = "ltrim(other.barcode, '0') = ltrim(one.barcode, '0')";
-/** One folded name, where the brand is equal too or one of them has none. */
-const haveOneName = `other.folded_name = one.folded_name
+/** The barcodes are the same GTIN, possibly with different leading zeros. */
+const haveSameBarcode = "ltrim(other.barcode, '0') = ltrim(one.barcode, '0')";
+/** The folded names are equal, and the brands are equal or one product has no brand. */
+const haveSameName = `other.folded_name = one.folded_name
   and (other.folded_brand = one.folded_brand or '' in (one.folded_brand, other.folded_brand))`;
 
 /**
- * Pairs of visible products that are probably the same. Pairs that an operator has kept separate
- * are left out.
+ * Returns pairs of visible products that are probably the same product. Pairs that an operator has
+ * kept separate are left out.
  */
-export const selectProposedMerges = statement<ProposedRow, [limit: number]>(
+export const selectProposedMerges = statement<ProposedMerge, [limit: number]>(
   'admin.merges',
   `with pairs as (
      select 'barcode' as reason, one.id as one_id, other.id as other_id
-     from products as one join products as other on ${haveOneBarcode} and other.id > one.id
+     from products as one join products as other on ${haveSameBarcode} and other.id > one.id
      where ${areVisible}
      union
      select 'name', one.id, other.id
-     from products as one join products as other on ${haveOneName} and other.id > one.id
+     from products as one join products as other on ${haveSameName} and other.id > one.id
      where ${areVisible}
    )
    select reason, ${productJson('one', 'one_category')} as one,
@@ -85,7 +85,7 @@ export const selectProposedMerges = statement<ProposedRow, [limit: number]>(
    join products as other on other.id = pair.other_id
    join categories as other_category on other_category.id = other.category_id
    where not exists (
-     select from distinct_products as kept
+     select 1 from distinct_products as kept
      where kept.one_id = pair.one_id and kept.other_id = pair.other_id
    )
    order by reason, one.folded_name collate "C", pair.one_id, pair.other_id
@@ -98,14 +98,14 @@ export const selectIsProposed = statement<
   [productId: string, otherId: string]
 >(
   'admin.is-proposed',
-  `select (${areVisible} and (${haveOneBarcode} or ${haveOneName}) and not exists (
+  `select (${areVisible} and (${haveSameBarcode} or ${haveSameName}) and not exists (
      select from distinct_products
      where one_id = least(one.id, other.id) and other_id = greatest(one.id, other.id)
    )) is true as "isProposed"
    from products as one, products as other where one.id = $1 and other.id = $2`,
 );
 
-/** Records that both products are kept. Violates a foreign key for an unknown product. */
+/** Records that both products are kept. Violates a foreign key if a product does not exist. */
 export const insertDistinct = statement<never, [id: string, otherId: string]>(
   'admin.keep-both',
   `insert into distinct_products (one_id, other_id)
@@ -113,7 +113,7 @@ export const insertDistinct = statement<never, [id: string, otherId: string]>(
    on conflict (one_id, other_id) do nothing`,
 );
 
-/** The account of a person; no row for an unknown id. */
+/** Returns the account of a person, or no row for an unknown id. */
 export const selectPerson = statement<
   { subject: string; email: string; isOperator: boolean },
   [userId: string]

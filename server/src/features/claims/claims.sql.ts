@@ -4,18 +4,18 @@ import type { WireRow } from '../../http/wire-json.ts';
 import { shownName } from '../households/synced.sql.ts';
 import { claimJson } from './synced.sql.ts';
 
-/** Returns no row if the household has no such list. */
+/** Returns the claims of a list, or no row if the household has no such list. */
 export const selectClaims = statement<WireRow, [listId: string, householdId: string]>(
   'claims.all',
   `select (
      select coalesce(json_agg(${claimJson} order by claim.claimed_at, claim.part), '[]')
      from list_claims as claim
-     where claim.household_id = lists.household_id and claim.list_id = lists.id
+     where claim.household_id = $2 and claim.list_id = lists.id
    )::text as json
    from lists where lists.id = $1 and lists.household_id = $2`,
 );
 
-/** Deletes claims. The JSON is `[{ part, userId }]`. Claims of the parts by other users are kept. */
+/** Deletes claims. `released` is the JSON of `[{ part, userId }]`. Claims of other users are kept. */
 export const deleteClaims = statement<
   never,
   [householdId: string, listId: string, released: string]
@@ -28,7 +28,7 @@ export const deleteClaims = statement<
 );
 
 /** A requested part: an item with its id, or a section. */
-export type WantedPart = ClaimedPart & { readonly itemId: string | null };
+export type RequestedPart = ClaimedPart & { readonly itemId: string | null };
 
 export interface PartState {
   part: string;
@@ -36,14 +36,14 @@ export interface PartState {
   isThere: boolean;
   /** Whether the item is already in the cart. */
   isTaken: boolean;
-  /** The other member who has claimed the part, or null. */
+  /** The name of the other member who has claimed the part, or null. */
   holder: string | null;
 }
 
-/** Returns the state of each part. The JSON is `WantedPart[]`. */
+/** Returns the state of each part. `requested` is the JSON of `RequestedPart[]`. */
 export const selectPartStates = statement<
   PartState,
-  [householdId: string, listId: string, wanted: string]
+  [householdId: string, listId: string, requested: string]
 >(
   'claims.states',
   `select sent.part,
@@ -58,10 +58,10 @@ export const selectPartStates = statement<
    left join users on users.id = claim.user_id`,
 );
 
-/** Inserts claims. The JSON is the `WantedPart[]` that no other member has claimed. */
+/** Inserts claims. `parts` is the JSON of `RequestedPart[]`, which no other member has claimed. */
 export const insertClaims = statement<
   never,
-  [householdId: string, listId: string, wanted: string, now: Date]
+  [householdId: string, listId: string, parts: string, now: Date]
 >(
   'claims.insert',
   `insert into list_claims (household_id, list_id, part, item_id, user_id, claimed_at)

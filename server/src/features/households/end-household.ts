@@ -8,8 +8,8 @@ import {
   deleteMember,
   lockMembers,
   selectSharedHouseholds,
-  updateRole,
 } from './households.sql.ts';
+import { setRole } from './members.ts';
 
 const batch = 500;
 
@@ -50,7 +50,7 @@ export async function removeMember(
   }
   await sql.rows(deleteMember, householdId, userId);
   if (leavingMember.role === 'responsible') {
-    await sql.rows(updateRole, householdId, successor.userId, 'responsible');
+    await setRole(sql, householdId, successor.userId, 'responsible');
   }
   const actor = { id: byId, householdId };
   const isRemoved = byId !== null && byId !== userId;

@@ -17,7 +17,8 @@ import {
   selectOpenInvite,
 } from './household-invites.sql.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import { insertMember, lockMembers } from './households.sql.ts';
+import { lockMembers } from './households.sql.ts';
+import { addMember } from './members.ts';
 import { movePersonalLists } from './move.ts';
 import {
   checkHouseholdCount,
@@ -93,7 +94,7 @@ export const householdInviteHandlers: Handlers<
       const members = await sql.rows(lockMembers, householdId);
       if (members.length >= householdLimits.members) throw new ApiError('household-full');
       await checkHouseholdCount(sql, caller.id);
-      await sql.rows(insertMember, householdId, caller.id, 'member', now);
+      await addMember(sql, householdId, caller.id, 'member', now);
       await sql.rows(insertUse, householdId, invite.id, caller.id, now);
       recordActivity(sql, { id: caller.id, householdId }, { kind: 'joined' }, now);
       const event = { household: householdId, userId: caller.id, byUserId: caller.id };

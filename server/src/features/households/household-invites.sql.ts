@@ -4,6 +4,7 @@ import { purgeOf } from '../../db/purging/purge.sql.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { shownName } from './synced.sql.ts';
 
+/** SQL for an invite of the household $1, of the row with the alias `invite`. */
 const inviteJson = `json_build_object(
   'id', invite.id,
   'createdAt', ${isoInstant('invite.created_at')},
@@ -15,7 +16,7 @@ const inviteJson = `json_build_object(
       'name', ${shownName('users')}, 'at', ${isoInstant('used.used_at')}
     ) order by used.used_at, used.user_id), '[]')
     from household_invite_uses as used join users on users.id = used.user_id
-    where used.household_id = invite.household_id and used.invite_id = invite.id
+    where used.household_id = $1 and used.invite_id = invite.id
   )
 )`;
 

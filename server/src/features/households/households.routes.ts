@@ -6,14 +6,8 @@ import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { endHousehold, removeMember } from './end-household.ts';
 import { householdInviteHandlers } from './household-invites.routes.ts';
-import {
-  insertHousehold,
-  insertMember,
-  lockMembers,
-  selectMembers,
-  updateName,
-  updateRole,
-} from './households.sql.ts';
+import { insertHousehold, lockMembers, selectMembers, updateName } from './households.sql.ts';
+import { addMember, setRole } from './members.ts';
 import { movePersonalLists, moveHandlers } from './move.ts';
 import {
   checkHouseholdCount,
@@ -43,7 +37,7 @@ export const householdHandlers: Handlers<
     if (bringsLists) await raiseOwnHouseholds(sql, caller.id, caller.id);
     if (await sql.first(insertHousehold, id, name, now)) {
       await checkHouseholdCount(sql, caller.id);
-      await sql.rows(insertMember, id, caller.id, 'responsible', now);
+      await addMember(sql, id, caller.id, 'responsible', now);
       recordActivity(sql, { id: caller.id, householdId: id }, { kind: 'household-founded' }, now);
       const event = { household: id, userId: caller.id, byUserId: caller.id };
       recordHouseholdEvent(sql, 'household-created', event, now);
@@ -93,8 +87,8 @@ export const householdHandlers: Handlers<
     const members = await sql.rows(lockMembers, householdId);
     if (!members.some(({ userId }) => userId === memberId)) throw new ApiError('member-not-found');
     // The order matters, because a household has one responsible person at a time.
-    await sql.rows(updateRole, householdId, caller.id, 'member');
-    await sql.rows(updateRole, householdId, memberId, 'responsible');
+    await setRole(sql, householdId, caller.id, 'member');
+    await setRole(sql, householdId, memberId, 'responsible');
     const actor = { id: caller.id, householdId };
     recordActivity(sql, actor, { kind: 'made-responsible', other: memberId }, now);
     const event = { household: householdId, userId: memberId, byUserId: caller.id };

@@ -13,16 +13,24 @@ export const insertHousehold = statement<
    on conflict on constraint households_pkey do nothing returning id`,
 );
 
-/** Adds a member with the lowest free place. */
+export const selectRevision = statement<{ revision: number }, [householdId: string]>(
+  'households.revision',
+  'select revision from households where id = $1',
+);
+
+/**
+ * Adds a member with the lowest free place. The trigger `stamp_revision` sets the revision too, except where
+ * the table is copied to several PostgreSQLs (docs/SCALING.md, "Sharding by household").
+ */
 export const insertMember = statement<
   never,
-  [householdId: string, userId: string, role: string, now: Date]
+  [householdId: string, userId: string, role: string, now: Date, revision: number]
 >(
   'households.join',
-  `insert into household_members (household_id, user_id, role, joined_at, place)
-   select $1, $2, $3, $4, min(place) from generate_series(0, 19) as place
+  `insert into household_members (household_id, user_id, role, joined_at, revision, place)
+   select $1, $2, $3, $4, $5, min(place) from generate_series(0, 19) as place
    where not exists (
-     select from household_members as other
+     select 1 from household_members as other
      where other.household_id = $1 and other.place = place.place
    )`,
 );
@@ -58,9 +66,13 @@ export const updateName = statement<never, [householdId: string, name: string]>(
   'update households set name = $2 where id = $1',
 );
 
-export const updateRole = statement<never, [householdId: string, userId: string, role: string]>(
+export const updateRole = statement<
+  never,
+  [householdId: string, userId: string, role: string, revision: number]
+>(
   'households.role',
-  'update household_members set role = $3 where household_id = $1 and user_id = $2',
+  `update household_members set role = $3, revision = $4
+   where household_id = $1 and user_id = $2`,
 );
 
 export const deleteMember = statement<never, [householdId: string, userId: string]>(
@@ -74,12 +86,12 @@ export const selectSharedHouseholds = statement<{ id: string }, [userId: string]
    where user_id = $1 and household_id <> $1 order by household_id`,
 );
 
-const deleteSome = (table: string) =>
+const deleteSome = ([table, key]: readonly [table: string, key: string]) =>
   statement<{ count: number }, [householdId: string, batch: number]>(
     `households.delete-${table}`,
     `with gone as (
-       delete from ${table} where ctid = any(array(
-         select ctid from ${table} where household_id = $1 limit $2))
+       delete from ${table} where household_id = $1 and (${key}) in (
+         select ${key} from ${table} where household_id = $1 limit $2)
        returning 1
      )
      select count(*)::int as count from gone`,
@@ -89,7 +101,13 @@ const deleteSome = (table: string) =>
  * Deletes rows that grow without bound: finishes with their purchases, tombstones, and the
  * activity. Each statement deletes a batch and returns its size.
  */
-export const deleteHistory = ['finishes', 'household_tombstones', 'activities'].map(deleteSome);
+export const deleteHistory = (
+  [
+    ['finishes', 'id'],
+    ['household_tombstones', 'revision, kind, id'],
+    ['activities', 'id'],
+  ] as const
+).map(deleteSome);
 
 /** Deletes a household with all its rows. */
 export const deleteHouseholdRow = statement<never, [householdId: string]>(

@@ -116,7 +116,7 @@ export const mergeStock = statement<
    ), moved as (
      update pantry_items set household_id = $3, pantry_id = $4
      where household_id = $1 and pantry_id = $2
-       and not exists (select from pairs where pairs.id = pantry_items.id)
+       and not exists (select 1 from pairs where pairs.id = pantry_items.id)
      returning id
    )
    delete from pantries where household_id = $1 and id = $2 and (select count(*) from moved) >= 0`,

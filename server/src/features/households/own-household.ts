@@ -1,10 +1,10 @@
-/** The checks and locks with which the calls of this slice begin. */
+/** Checks, locks and reads that the calls of this slice share. */
 import { householdLimits, type UserId } from '@quitanda/contract';
 import { raiseHousehold } from '../../db/households.sql.ts';
 import { lockUser } from '../../db/lock-user.sql.ts';
 import type { Sql, Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
-import { shareLockMember, selectMember } from '../../http/membership.sql.ts';
+import { selectMember } from '../../http/membership.sql.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { countHouseholds, selectMembership } from './households.sql.ts';
 
@@ -27,13 +27,13 @@ export async function raiseOwnHouseholds(
 ): Promise<void> {
   for (const id of [...new Set(householdIds)].toSorted()) await raiseHousehold(sql, id, userId);
   for (const id of householdIds) {
-    if (!(await sql.first(shareLockMember, id, userId))) throw new ApiError('household-not-found');
+    if (!(await sql.first(selectMember, id, userId))) throw new ApiError('household-not-found');
   }
 }
 
 /**
- * Locks a shared household that the caller is responsible for. Refuses with 'household-not-found',
- * 'not-responsible' and 'personal-household'.
+ * Locks a shared household for which the user is responsible, and raises its revision. Refuses with
+ * 'household-not-found', 'not-responsible' and 'personal-household'.
  */
 export async function raiseAsResponsible(
   sql: Transaction,
@@ -45,7 +45,10 @@ export async function raiseAsResponsible(
   if (member?.role !== 'responsible') throw new ApiError('not-responsible');
 }
 
-/** Locks a shared household. Refuses with 'household-not-found' and 'personal-household'. */
+/**
+ * Locks a shared household of the user, and raises its revision. Refuses with 'household-not-found' and
+ * 'personal-household'.
+ */
 export async function raiseSharedHousehold(
   sql: Transaction,
   householdId: string,
@@ -57,14 +60,13 @@ export async function raiseSharedHousehold(
 
 /** Refuses with 'too-many-households' if the user cannot join another one. */
 export async function checkHouseholdCount(sql: Transaction, userId: UserId): Promise<void> {
-  // Two transactions that join at once would not see each other's membership.
+  // Without this lock, two transactions that join at the same time would not count each other.
   await lockUser(sql, userId);
-  const existing = await sql.first(countHouseholds, userId);
-  if (existing && existing.count >= householdLimits.households)
-    throw new ApiError('too-many-households');
+  const total = await sql.first(countHouseholds, userId);
+  if (total && total.count >= householdLimits.households) throw new ApiError('too-many-households');
 }
 
-/** Returns the household for one of its members. */
+/** Returns a household as one of its members sees it. Refuses with 'household-not-found'. */
 export async function readMembership(
   sql: Sql,
   householdId: string,

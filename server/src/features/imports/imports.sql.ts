@@ -182,7 +182,7 @@ export const deleteEmptyLists = statement<
   'imports.delete-empty-lists',
   `delete from lists
    where household_id = $1 and id = any($2::uuid[]) and invite_token is null
-     and not exists (select from list_items as item
+     and not exists (select 1 from list_items as item
        where item.household_id = lists.household_id and item.list_id = lists.id)
    returning id`,
 );
@@ -195,7 +195,7 @@ export const deleteEmptyPantries = statement<
   'imports.delete-empty-pantries',
   `delete from pantries
    where household_id = $1 and id = any($2::uuid[])
-     and not exists (select from pantry_items as item
+     and not exists (select 1 from pantry_items as item
        where item.household_id = pantries.household_id and item.pantry_id = pantries.id)
    returning id`,
 );

@@ -30,7 +30,7 @@ export const insertPriceNote = statement<
      returning *
    )
    select ${columns} from note join supermarkets as market
-     on market.household_id = note.household_id and market.id = note.supermarket_id`,
+     on market.household_id = $2 and market.id = note.supermarket_id`,
 );
 
 export const selectPriceNote = statement<PriceNote, [id: string, householdId: string]>(

@@ -48,7 +48,7 @@ export const selectPaidRecords = statement<
    ) as bought
    left join products as product on product.id = bought.product_id
    left join supermarkets as market
-     on market.household_id = bought.household_id and market.id = bought.supermarket_id
+     on market.household_id = $1 and market.id = bought.supermarket_id
    order by bought.bought_at desc, bought.finish_id desc, bought.list_item_id desc`,
 );
 
@@ -100,7 +100,7 @@ export const selectSpentLines = statement<SpentRecord, [householdId: string, sin
      ${epochMs('bought.bought_at')} as at
    from ${newest('>= $2')}
    left join supermarkets as market
-     on market.household_id = bought.household_id and market.id = bought.supermarket_id`,
+     on market.household_id = $1 and market.id = bought.supermarket_id`,
 );
 
 /** Purchases from `since` on, with the columns that identify their product or name, unordered. */

@@ -86,15 +86,19 @@ export const copyItems = statement<
   ]
 >(
   'invites.copy-items',
-  `insert into list_items (household_id, id, list_id, created_by, name, quantity, unit, is_checked,
-     is_impulse, product_id, created_at, updated_at)
-   select $1, gen_random_uuid(), $4, $6, item.name,
-     case item.unit when 'un' then greatest(item.quantity, 1000) else item.quantity end,
-     item.unit, false, false, coalesce(item.selected_product_id, item.product_id),
-     item.copied_at, item.copied_at
-   from (
-     select item.*, $5::timestamptz
+  `with item as materialized (
+     select item.*, gen_random_uuid() as copy_id, $5::timestamptz
        + interval '1 ms' * (row_number() over (order by ${inOrder}) - 1) as copied_at
      from list_items as item where item.household_id = $2 and item.list_id = $3
-   ) as item`,
+   ), copied as (
+   insert into list_items (household_id, id, list_id, created_by, name, quantity, unit, is_checked,
+     is_impulse, product_id, created_at, updated_at)
+   select $1, copy_id, $4, $6, item.name,
+     case when item.unit = 'un' then greatest(item.quantity, 1000) else item.quantity end,
+     item.unit, false, false, coalesce(item.selected_product_id, item.product_id),
+     item.copied_at, item.copied_at
+   from item
+   returning id
+   )
+   select 1 from copied`,
 );

@@ -48,7 +48,7 @@ export function createKeyBearers({ database, now }: KeyBearersDeps): FindBearer 
       // The statement above has just checked that the user is not locked out.
       checkAccess: async () => {},
       // Every user is a member of their personal household.
-      shareLockMembership: async () => true,
+      isStillMember: async () => true,
     };
   };
 }

@@ -1,10 +1,10 @@
 import { isoInstant } from '../../db/values/iso-instant.ts';
-import { isOfHousehold, listJson } from './lists.sql.ts';
+import { isOfHousehold, listJson, listTables } from './lists.sql.ts';
 
 /** SQL for all lists of a household as in the contract, oldest first, for the export. */
 export const exportedLists = (household: string) => `(
-  select coalesce(json_agg(${listJson} order by lists.created_at, lists.id), '[]')
-  from lists where ${isOfHousehold(household)}
+  select coalesce(json_agg(${listJson(household)} order by lists.created_at, lists.id), '[]')
+  from lists ${listTables(household)} where ${isOfHousehold(household)}
 )`;
 
 /**

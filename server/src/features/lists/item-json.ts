@@ -1,13 +1,16 @@
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 
-/** The joins that {@link itemJson} needs with `list_items as item`. */
-export const itemTables = `
+/**
+ * The joins that {@link itemJson} needs with `list_items as item`. `household` is SQL for the id of the
+ * household.
+ */
+export const itemTables = (household = 'item.household_id') => `
   left join products as product
     on product.id = coalesce(item.selected_product_id, item.product_id)
   left join categories as category on category.id = product.category_id
   left join supermarkets as market
-    on market.household_id = item.household_id and market.id = item.supermarket_id`;
+    on market.household_id = ${household} and market.id = item.supermarket_id`;
 
 /** SQL for a list item in the JSON of the API. */
 export const itemJson = `json_build_object(

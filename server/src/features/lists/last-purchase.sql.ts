@@ -25,7 +25,7 @@ export const selectLastPurchase = statement<
    left join purchases on purchases.household_id = lists.household_id and purchases.finish_id = (
      select finishes.id from finishes
      where finishes.household_id = $2 and finishes.list_id = lists.id and finishes.undone_at is null
-       and exists (select from purchases
+       and exists (select 1 from purchases
          where purchases.household_id = $2 and purchases.finish_id = finishes.id)
      order by finishes.bought_at desc, finishes.created_at desc, finishes.id desc
      limit 1

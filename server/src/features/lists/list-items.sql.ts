@@ -19,7 +19,7 @@ const isOnList = (list: string, household: string) =>
 
 export const selectItem = statement<ItemRow, [itemId: string, listId: string, householdId: string]>(
   'list-items.one',
-  `select ${itemRow} from list_items as item ${itemTables}
+  `select ${itemRow} from list_items as item ${itemTables()}
    where item.id = $1 and ${isOnList('$2', '$3')}`,
 );
 
@@ -56,10 +56,7 @@ const itemTablesByKey = `
   left join lateral (
     select * from categories where id = product.category_id limit 1
   ) as category on true
-  left join lateral (
-    select * from supermarkets
-    where household_id = item.household_id and id = item.supermarket_id limit 1
-  ) as market on true`;
+  left join supermarkets as market on market.household_id = $1 and market.id = item.supermarket_id`;
 
 /**
  * Takes JSON: ItemColumns with id, is_impulse and created_at. The caller has locked the list. An
@@ -70,14 +67,16 @@ export const insertItems = statement<
   [householdId: string, listId: string, authorId: string, items: string]
 >(
   'list-items.insert',
-  `with added as (
+  `with sent as materialized (
+     select * from json_to_recordset($4::json) as sent (
+       id uuid, is_impulse boolean, created_at timestamptz,
+       ${columns.map(([name, type]) => `${name} ${type}`).join(', ')})
+   ), added as (
      insert into list_items (household_id, id, list_id, created_by, is_impulse, created_at, updated_at,
        taken_by, ${columnNames})
      select $1, id, $2, $3, is_impulse, created_at, created_at, case when is_checked then $3::uuid end,
        ${columnNames.replace('is_checked', 'coalesce(is_checked, false)')}
-     from json_to_recordset($4::json) as sent (
-       id uuid, is_impulse boolean, created_at timestamptz,
-       ${columns.map(([name, type]) => `${name} ${type}`).join(', ')})
+     from sent
      where (select count(*) from list_items where household_id = $1 and list_id = $2)
        + json_array_length($4::json) <= ${limits.itemsPerList}
      on conflict on constraint list_items_pkey do nothing
@@ -88,10 +87,9 @@ export const insertItems = statement<
 
 // An item that was already in the cart keeps the time when it was taken.
 const sentValue = (name: string, type: string) => {
-  const sent = `($4::jsonb ->> '${name}')::${type}`;
   return name === 'taken_at'
-    ? `case when ${sent} is not null then coalesce(item.${name}, ${sent}) end`
-    : sent;
+    ? 'case when sent.taken_at is not null then coalesce(item.taken_at, sent.taken_at) end'
+    : `($4::jsonb ->> '${name}')::${type}`;
 };
 const unsentValues: Record<string, string | undefined> = {
   // Changing the unit of the planned quantity does not change what was paid, which keeps its unit.
@@ -103,8 +101,7 @@ const unsentValues: Record<string, string | undefined> = {
   quantity: `case when $6::integer is null then item.quantity else least(
       ${toThousandths(limits.maxQuantity)},
       greatest(
-        case coalesce($4::jsonb ->> 'unit', item.unit)
-          when 'kg' then ${toThousandths(minimumQuantity('kg'))}
+        case when coalesce($4::jsonb ->> 'unit', item.unit) = 'kg' then ${toThousandths(minimumQuantity('kg'))}
           else ${toThousandths(minimumQuantity('un'))} end,
         item.quantity + $6::integer)) end`,
 };
@@ -139,6 +136,9 @@ const memberColumns = `
     when ${isSent('is_checked')} then null
     else nullif($7::uuid, item.taken_by) end`;
 
+const seenPurchase = `
+  ($8::jsonb ->> 0)::integer, ($8::jsonb ->> 1)::integer, $8::jsonb ->> 2`;
+
 /**
  * Whether another person has put the item into the cart, with a price or quantity other than those
  * that the change is based on ($8) and those that the change would set. An item in the cart without
@@ -147,7 +147,7 @@ const memberColumns = `
 const isTakenByAnother = `$8::jsonb is not null and item.is_checked
   and coalesce(item.corrected_by, item.taken_by) is distinct from $7::uuid
   and not (item.price is null and item.purchased_quantity is null)
-  and jsonb_build_array(${purchase}) <> $8::jsonb
+  and (${purchase}) is distinct from (${seenPurchase})
   and not (${isTaken} and not (${isPurchaseChanged}))`;
 
 /**
@@ -170,13 +170,17 @@ export const updateItem = statement<
   ]
 >(
   'list-items.change',
-  `with changed as (
+  // Citus lets an update call no function that depends on the time zone, as this conversion does.
+  `with sent as materialized (
+     select ($4::jsonb ->> 'taken_at')::timestamptz as taken_at
+   ), changed as (
      update list_items as item set updated_at = $5, ${memberColumns},
        ${columns.map(changed).join(', ')}
+     from sent
      where item.id = $1 and ${isOnList('$2', '$3')} and not (${isTakenByAnother})
      returning item.*
    )
-   select ${itemRow} from changed as item ${itemTables}`,
+   select ${itemRow} from changed as item ${itemTables('$3')}`,
 );
 
 export const deleteItem = statement<
@@ -197,7 +201,7 @@ export const rememberChoice = statement<
   `with forgotten as (
      delete from product_choices
      where household_id = $1
-       and not exists (select from product_choices where household_id = $1 and folded_name = $3)
+       and not exists (select 1 from product_choices where household_id = $1 and folded_name = $3)
        and folded_name in (
          select folded_name from product_choices where household_id = $1
          order by chosen_at desc, folded_name offset ${limits.productChoicesPerHousehold - 1}

@@ -7,6 +7,11 @@ import { itemJson, itemTables } from './item-json.ts';
 /** The condition that a list belongs to a household. Every statement about lists uses it. */
 export const isOfHousehold = (household: string) => `lists.household_id = ${household}`;
 
+/** The joins that {@link listPairs} needs with `lists`. `household` is SQL for the id of the household. */
+export const listTables = (household: string) => `
+  left join supermarkets as market
+    on market.household_id = ${household} and market.id = lists.supermarket_id`;
+
 /** The fields of a list without its items. */
 export const listPairs = `
   'id', lists.id,
@@ -16,37 +21,38 @@ export const listPairs = `
   'isShared', lists.invite_token is not null,
   'inviteToken', lists.invite_token,
   'budget', ${wirePrice('lists.budget')},
-  'supermarket', (
-    select market.name from supermarkets as market
-    where market.household_id = lists.household_id and market.id = lists.supermarket_id
-  )`;
+  'supermarket', market.name`;
 
-const summaryPairs = `${listPairs},
+const summaryJson = (household: string) => `json_build_object(${summaryPairs(household)})`;
+
+const summaryPairs = (household: string) => `${listPairs},
   '_count', json_build_object(
     'items', (
       select count(*) from list_items
-      where list_items.household_id = lists.household_id and list_items.list_id = lists.id
+      where list_items.household_id = ${household} and list_items.list_id = lists.id
     )
   )`;
 
 /** SQL for a list with its items in the JSON of the API. */
-export const listJson = `json_build_object(${summaryPairs}, 'items', (
+export const listJson = (
+  household: string,
+) => `json_build_object(${summaryPairs(household)}, 'items', (
   select coalesce(json_agg(${itemJson} order by item.is_checked, item.created_at, item.id), '[]')
-  from list_items as item ${itemTables}
-  where item.household_id = lists.household_id and item.list_id = lists.id
+  from list_items as item ${itemTables()}
+  where item.household_id = ${household} and item.list_id = lists.id
 ))`;
 
 export const selectLists = statement<WireRow, [householdId: string]>(
   'lists.all',
   `select coalesce(json_agg(
-     json_build_object(${summaryPairs}) order by lists.created_at, lists.id), '[]')::text as json
-   from lists where ${isOfHousehold('$1')}`,
+     ${summaryJson('$1')} order by lists.created_at, lists.id), '[]')::text as json
+   from lists ${listTables('$1')} where ${isOfHousehold('$1')}`,
 );
 
 export const selectList = statement<WireRow, [listId: string, householdId: string]>(
   'lists.one',
-  `select ${listJson}::text as json
-   from lists where lists.id = $1 and ${isOfHousehold('$2')}`,
+  `select ${listJson('$2')}::text as json
+   from lists ${listTables('$2')} where lists.id = $1 and ${isOfHousehold('$2')}`,
 );
 
 export const lockList = statement<{ name: string }, [listId: string, householdId: string]>(
@@ -71,15 +77,17 @@ export const countLists = statement<{ count: number }, [householdId: string]>(
   `select count(*)::int as count from lists where ${isOfHousehold('$1')}`,
 );
 
+/** SQL that changes the list $1 of the household $2, and returns its JSON without items. */
+const changedSummary = (update: string) => `
+  with changed as (
+    ${update} where lists.id = $1 and ${isOfHousehold('$2')} returning lists.*
+  )
+  select ${summaryJson('$2')}::text as json from changed as lists ${listTables('$2')}`;
+
 export const updateListName = statement<
   WireRow,
   [listId: string, householdId: string, name: string, now: Date]
->(
-  'lists.rename',
-  `update lists set name = $3, updated_at = $4
-   where lists.id = $1 and ${isOfHousehold('$2')}
-   returning json_build_object(${summaryPairs})::text as json`,
-);
+>('lists.rename', changedSummary(`update lists set name = $3, updated_at = $4`));
 
 /** Shares a list under its existing token, or under the new one. A null token ends the sharing. */
 export const updateShared = statement<
@@ -87,9 +95,9 @@ export const updateShared = statement<
   [listId: string, householdId: string, newToken: string | null]
 >(
   'lists.share',
-  `update lists set invite_token = case when $3::text is not null then coalesce(invite_token, $3) end
-   where lists.id = $1 and ${isOfHousehold('$2')}
-   returning json_build_object(${summaryPairs})::text as json`,
+  changedSummary(
+    'update lists set invite_token = case when $3::text is not null then coalesce(invite_token, $3) end',
+  ),
 );
 
 /** Changes the budget if `changesBudget`, and the supermarket if `changesSupermarket`. */
@@ -106,10 +114,8 @@ export const updateTrip = statement<
   ]
 >(
   'lists.plan-trip',
-  `update lists set
+  changedSummary(`update lists set
      budget = case when $3 then $4::integer else budget end,
      supermarket_id = case when $5 then $6::uuid else supermarket_id end,
-     updated_at = $7
-   where lists.id = $1 and ${isOfHousehold('$2')}
-   returning json_build_object(${summaryPairs})::text as json`,
+     updated_at = $7`),
 );

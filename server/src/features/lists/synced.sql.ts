@@ -1,13 +1,13 @@
 import type { SyncedKind } from '../../http/sync/changes.sql.ts';
 import { itemJson, itemTables } from './item-json.ts';
-import { listPairs } from './lists.sql.ts';
+import { listPairs, listTables } from './lists.sql.ts';
 
 /** Lists and their items in the form that devices store. */
 export const syncedLists: readonly SyncedKind[] = [
   {
     kind: 'lists',
     table: 'lists',
-    from: 'lists',
+    from: `lists ${listTables('lists.household_id')}`,
     alias: 'lists',
     id: 'lists.id::text',
     json: `json_build_object(${listPairs})`,
@@ -15,7 +15,7 @@ export const syncedLists: readonly SyncedKind[] = [
   {
     kind: 'listItems',
     table: 'list_items',
-    from: `list_items as item ${itemTables}`,
+    from: `list_items as item ${itemTables()}`,
     alias: 'item',
     id: 'item.id::text',
     json: itemJson,

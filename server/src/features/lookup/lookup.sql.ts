@@ -90,7 +90,7 @@ export const reserveCall = statement<
   `insert into quota_uses (name, who, uses, ends_at)
    select 'lookup-place', place::text, 1, $3 from generate_series(1, $1::integer) as place
    where not exists (
-     select from quota_uses as taken
+     select 1 from quota_uses as taken
      where taken.name = 'lookup-place' and taken.who = place::text and taken.ends_at > $2)
    limit 1
    on conflict (name, who) do update set ends_at = excluded.ends_at
@@ -111,5 +111,5 @@ export const purgeUnused = purgeOf('lookup.purge-unused', {
   table: 'open_food_facts',
   by: 'asked_until',
   expired: `name is not null and asked_until <= $1
-    and not exists (select from products where products.barcode = open_food_facts.barcode)`,
+    and not exists (select 1 from products where products.barcode = open_food_facts.barcode)`,
 });

@@ -5,7 +5,7 @@ import { isOfHousehold, pantryJson } from './pantry.sql.ts';
 
 /** SQL for all pantries of a household as in the contract, oldest first, for the export. */
 export const exportedPantries = (household: string) => `(
-  select coalesce(json_agg(${pantryJson} order by pantries.created_at, pantries.id), '[]')
+  select coalesce(json_agg(${pantryJson(household)} order by pantries.created_at, pantries.id), '[]')
   from pantries where ${isOfHousehold(household)}
 )`;
 
@@ -62,7 +62,7 @@ export const selectExportedPurchases = statement<
        as json
      from page as purchase
      left join supermarkets as market
-       on market.household_id = purchase.household_id and market.id = purchase.supermarket_id
+       on market.household_id = $1 and market.id = purchase.supermarket_id
    )
    select page_text.*, page_end.* from page_text cross join page_end`,
 );

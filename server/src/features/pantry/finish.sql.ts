@@ -131,16 +131,21 @@ export const insertStock = statement<
   [householdId: string, pantryId: string, buyerId: string, stock: string, now: Date]
 >(
   'finishes.insert-stock',
-  `insert into pantry_items (household_id, id, pantry_id, created_by, name, folded_name, quantity,
-     unit, product_id, created_at, updated_at)
-   select $1,
-     case when exists (select from pantry_items as existing
-         where existing.household_id = $1 and existing.id = sent.id)
-       then gen_random_uuid() else sent.id end,
-     $2, $3, name, folded_name, quantity, unit, "productId", $5, $5
-   from json_to_recordset($4::json) as sent
-     (id uuid, name text, folded_name text, quantity integer, unit text, "productId" uuid)
-   returning id, name, product_id as "productId", unit, quantity`,
+  `with sent as materialized (
+     select * from json_to_recordset($4::json) as sent
+       (id uuid, name text, folded_name text, quantity integer, unit text, "productId" uuid)
+   ), stock as materialized (
+     select case when existing.id is null then sent.id else gen_random_uuid() end as id, sent.name,
+       sent.folded_name, sent.quantity, sent.unit, sent."productId"
+     from sent
+     left join pantry_items as existing on existing.household_id = $1 and existing.id = sent.id
+   ), added as (
+     insert into pantry_items (household_id, id, pantry_id, created_by, name, folded_name, quantity,
+       unit, product_id, created_at, updated_at)
+     select $1, id, $2, $3, name, folded_name, quantity, unit, "productId", $5, $5 from stock
+     returning id, name, product_id as "productId", unit, quantity
+   )
+   select * from added`,
 );
 
 /**
@@ -163,11 +168,11 @@ export const moveLines = statement<
        line.is_new_stock, finishes.created_at
      from moved join finishes on finishes.household_id = $1 and finishes.id = $2
      join json_to_recordset($3::json) as line (id uuid, pantry_item_id uuid, is_new_stock boolean) on line.id = moved.id
-   )
+   ), bought as (
    insert into purchases (finish_id, list_item_id, household_id, bought_by, product_id, item_name,
      category_name, unit, quantity, unit_price, supermarket_id, planned_quantity, planned_unit,
      is_impulse, taken_at, bought_at, list_id, list_name)
-   select finishes.id, moved.id, finishes.household_id, finishes.bought_by, product.id, moved.name,
+   select finishes.id, moved.id, $1, finishes.bought_by, product.id, moved.name,
      category.name,
      coalesce(moved.purchased_unit, moved.unit), moved.purchased_quantity, moved.price,
      moved.supermarket_id, moved.quantity, nullif(moved.unit, coalesce(moved.purchased_unit, moved.unit)),
@@ -178,7 +183,9 @@ export const moveLines = statement<
    left join products as product
      on product.id = coalesce(moved.selected_product_id, moved.product_id)
    left join categories as category on category.id = product.category_id
-   returning list_item_id as id`,
+   returning list_item_id as id
+   )
+   select id from bought`,
 );
 
 /**
@@ -200,6 +207,6 @@ export const endTrip = statement<
      delete from list_claims where household_id = $1 and list_id = $3
    )
    update lists set budget = null, supermarket_id = null
-   where household_id = $1 and id = $3 and exists (select from trip)
+   where household_id = $1 and id = $3 and exists (select 1 from trip)
    returning id`,
 );

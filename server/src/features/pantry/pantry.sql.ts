@@ -12,37 +12,41 @@ export const pantryPairs = `
   'name', pantries.name,
   'createdAt', ${isoInstant('pantries.created_at')}`;
 
-const summaryPairs = `${pantryPairs},
+const summaryJson = (household: string) => `json_build_object(${summaryPairs(household)})`;
+
+const summaryPairs = (household: string) => `${pantryPairs},
   '_count', json_build_object(
     'items', (
       select count(*) from pantry_items
-      where pantry_items.household_id = pantries.household_id and pantry_items.pantry_id = pantries.id
+      where pantry_items.household_id = ${household} and pantry_items.pantry_id = pantries.id
     )
   )`;
 
 /** SQL for a pantry with its stock in the JSON of the API. */
-export const pantryJson = `json_build_object(${summaryPairs}, 'items', (
+export const pantryJson = (
+  household: string,
+) => `json_build_object(${summaryPairs(household)}, 'items', (
   select coalesce(json_agg(${pantryItemJson} order by item.folded_name collate "C", item.id), '[]')
   from pantry_items as item ${pantryItemTables}
-  where item.household_id = pantries.household_id and item.pantry_id = pantries.id
+  where item.household_id = ${household} and item.pantry_id = pantries.id
 ))`;
 
 export const selectPantries = statement<WireRow, [householdId: string]>(
   'pantries.all',
   `select coalesce(json_agg(
-     json_build_object(${summaryPairs}) order by pantries.created_at, pantries.id), '[]')::text as json
+     ${summaryJson('$1')} order by pantries.created_at, pantries.id), '[]')::text as json
    from pantries where ${isOfHousehold('$1')}`,
 );
 
 export const selectSummary = statement<WireRow, [pantryId: string, householdId: string]>(
   'pantries.summary',
-  `select json_build_object(${summaryPairs})::text as json
+  `select ${summaryJson('$2')}::text as json
    from pantries where pantries.id = $1 and ${isOfHousehold('$2')}`,
 );
 
 export const selectPantry = statement<WireRow, [pantryId: string, householdId: string]>(
   'pantries.one',
-  `select ${pantryJson}::text as json
+  `select ${pantryJson('$2')}::text as json
    from pantries where pantries.id = $1 and ${isOfHousehold('$2')}`,
 );
 
@@ -74,9 +78,11 @@ export const updatePantryName = statement<
   [pantryId: string, householdId: string, name: string, now: Date]
 >(
   'pantries.rename',
-  `update pantries set name = $3, updated_at = $4
-   where pantries.id = $1 and ${isOfHousehold('$2')}
-   returning json_build_object(${summaryPairs})::text as json`,
+  `with changed as (
+     update pantries set name = $3, updated_at = $4
+     where pantries.id = $1 and ${isOfHousehold('$2')} returning pantries.*
+   )
+   select ${summaryJson('$2')}::text as json from changed as pantries`,
 );
 
 export const deletePantry = statement<

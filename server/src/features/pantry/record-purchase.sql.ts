@@ -33,10 +33,10 @@ export const insertPurchases = statement<
        (household_id, finish_id, list_item_id, pantry_item_id, quantity, is_new_stock)
      select $1, $2, id, pantry_item_id, quantity, is_new_stock from line
      where pantry_item_id is not null
-   )
+   ), bought as (
    insert into purchases (finish_id, list_item_id, household_id, bought_by, product_id, item_name,
      category_name, unit, quantity, unit_price, supermarket_id, planned_quantity, is_impulse, taken_at, bought_at)
-   select finishes.id, line.id, finishes.household_id, finishes.bought_by, line.product_id, line.name,
+   select finishes.id, line.id, $1, finishes.bought_by, line.product_id, line.name,
      category.name,
      line.unit, line.quantity, line.price, line.supermarket_id, line.quantity, false,
      finishes.bought_at, finishes.bought_at
@@ -44,5 +44,7 @@ export const insertPurchases = statement<
    join finishes on finishes.household_id = $1 and finishes.id = $2
    left join products as product on product.id = line.product_id
    left join categories as category on category.id = product.category_id
-   returning list_item_id as id`,
+   returning list_item_id as id
+   )
+   select id from bought`,
 );

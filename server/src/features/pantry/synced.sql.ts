@@ -20,7 +20,8 @@ export const syncedPantries = ({
   itemTables,
 }: {
   readonly itemJson: string;
-  readonly itemTables: string;
+  /** `household` is SQL for the id of the household. */
+  readonly itemTables: (household: string) => string;
 }): readonly SyncedKind[] => [
   {
     kind: 'pantries',
@@ -44,7 +45,7 @@ export const syncedPantries = ({
     kind: 'finishMoves',
     table: 'finish_moves',
     from: `finish_moves as moved
-      cross join jsonb_populate_record(null::list_items, moved.list_item) as item ${itemTables}`,
+      cross join jsonb_populate_record(null::list_items, moved.list_item) as item ${itemTables('moved.household_id')}`,
     alias: 'moved',
     id: `moved.finish_id || ' ' || moved.list_item_id`,
     json: `json_build_object(

@@ -101,17 +101,22 @@ const itemColumns = `id, list_id, name, quantity, unit, is_checked, is_impulse, 
  */
 export const restoreItems = statement<{ id: string }, [householdId: string, finishId: string]>(
   'finishes.restore-items',
-  `insert into list_items (household_id, created_by, taken_by, corrected_by, ${itemColumns})
-   select $1, author.id, taker.id, corrector.id, ${itemColumns.replaceAll(/\w+/gu, 'item.$&')}
-   from finish_moves
-   cross join jsonb_populate_record(null::list_items, finish_moves.list_item) as item
-   left join users as author
-     on author.id = coalesce(item.created_by, (finish_moves.list_item ->> 'owner_id')::uuid)
-   left join users as taker on taker.id = item.taken_by
-   left join users as corrector on corrector.id = item.corrected_by
-   where finish_moves.household_id = $1 and finish_moves.finish_id = $2
-   on conflict on constraint list_items_pkey do nothing
-   returning id`,
+  `with item as materialized (
+     select moved.*, coalesce(moved.created_by, (finish_moves.list_item ->> 'owner_id')::uuid) as author_id
+     from finish_moves
+     cross join jsonb_populate_record(null::list_items, finish_moves.list_item) as moved
+     where finish_moves.household_id = $1 and finish_moves.finish_id = $2
+   ), restored as (
+     insert into list_items (household_id, created_by, taken_by, corrected_by, ${itemColumns})
+     select $1, author.id, taker.id, corrector.id, ${itemColumns.replaceAll(/\w+/gu, 'item.$&')}
+     from item
+     left join users as author on author.id = item.author_id
+     left join users as taker on taker.id = item.taken_by
+     left join users as corrector on corrector.id = item.corrected_by
+     on conflict on constraint list_items_pkey do nothing
+     returning id
+   )
+   select id from restored`,
 );
 
 /**

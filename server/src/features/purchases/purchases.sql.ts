@@ -20,7 +20,7 @@ const shopColumns = `finishes.id, finishes.list_id as "listId", finishes.list_na
 const isOfHousehold = (
   household: string,
 ) => `finishes.household_id = ${household} and finishes.undone_at is null
-  and exists (select from purchases
+  and exists (select 1 from purchases
     where purchases.household_id = finishes.household_id and purchases.finish_id = finishes.id)`;
 
 /**

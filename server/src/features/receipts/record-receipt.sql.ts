@@ -123,15 +123,19 @@ export const rememberCodes = statement<
   [householdId: string, cnpj: string, codes: string, now: Date]
 >(
   'receipts.remember-codes',
-  `with forgotten as (
+  `with sent as materialized (
+     select * from json_to_recordset($3::json) as sent (code text, product_id uuid, name text)
+   ), forgotten as (
      delete from receipt_codes where household_id = $1 and (cnpj, code) in (
        select cnpj, code from receipt_codes where household_id = $1
        order by chosen_at desc, cnpj, code offset ${codesPerHousehold - limits.itemsPerList})
-   )
+   ), remembered as (
    insert into receipt_codes (household_id, cnpj, code, product_id, name, chosen_at)
    select $1, $2, code, product_id, name, $4
-   from json_to_recordset($3::json) as sent (code text, product_id uuid, name text)
+   from sent
    on conflict on constraint receipt_codes_pkey do update set
      product_id = excluded.product_id, name = excluded.name, chosen_at = excluded.chosen_at
-   returning code`,
+   returning code
+   )
+   select code from remembered`,
 );

@@ -28,7 +28,7 @@ export const markUsed = statement<
      update supermarkets as market set last_used_at = $3
      where household_id = $1 and folded_name = any($2::text[]) and last_used_at < $3
        and (last_used_at < $3::timestamptz - interval '10 minutes' or exists (
-         select from supermarkets as other
+         select 1 from supermarkets as other
          where other.household_id = $1
            and (other.last_used_at, other.id) > (market.last_used_at, market.id)))
    )

@@ -3,6 +3,8 @@ import type { Database, Sql } from '../../db/database.ts';
 import type { Bearer, FindBearer, AccountState } from '../../http/authentication.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
+import { insertHousehold } from '../households/households.sql.ts';
+import { addMember } from '../households/members.ts';
 import type { Identity, TokenOwner } from '../../identity/identity.ts';
 import { subjectHash } from './subject-hash.ts';
 import {
@@ -39,13 +41,13 @@ export function createBearers({ database, identity, now }: BearerDeps): FindBear
       throw new ApiError(state ? 'user-disabled' : 'unauthenticated');
     };
     // Every user is a member of their personal household.
-    const shareLockMembership = async () => true;
+    const isStillMember = async () => true;
     const { expiresAt } = owner;
     bearers.set(owner, {
       caller,
       expiresAt,
       requireEnabled,
-      shareLockMembership,
+      isStillMember,
       checkAccess: async (sql) =>
         void requireEnabled(await sql.first(selectAccountState, caller.id)),
     });
@@ -53,7 +55,7 @@ export function createBearers({ database, identity, now }: BearerDeps): FindBear
       caller,
       expiresAt,
       requireEnabled,
-      shareLockMembership,
+      isStillMember,
       checkAccess: async () => {},
     };
   };
@@ -82,13 +84,18 @@ export async function findCaller(
 }
 
 /**
- * Returns the row of a person whom the identity provider knows, and creates it if needed. Throws
+ * Returns the row of a person whom the identity provider knows. Creates it if needed, with the personal
+ * household (HH-01). Throws
  * `unauthenticated` for a deleted account. The transaction must then be rolled back, because the
  * row was created after the deletion for which it waited.
  */
 export async function createUser(sql: Sql, owner: TokenOwner, now: Date): Promise<UserRow> {
   const { subject, email, displayName } = owner;
-  await sql.rows(insertUser, newId(now.getTime()), subject, email, displayName, now);
+  const id = newId(now.getTime());
+  if (await sql.first(insertUser, id, subject, email, displayName, now)) {
+    await sql.rows(insertHousehold, personalHousehold(id), 'Casa', now);
+    await addMember(sql, personalHousehold(id), id, 'responsible', now);
+  }
   const user = await sql.first(selectNewUser, subject, subjectHash(subject));
   if (!user) throw new ApiError('unauthenticated');
   return user;

@@ -8,11 +8,11 @@ export interface UserRow {
   isDisabled: boolean;
 }
 
-const columns = `id, email, display_name as "displayName", disabled_at is not null as "isDisabled"`;
+const userColumns = `id, email, display_name as "displayName", disabled_at is not null as "isDisabled"`;
 
 export const selectUser = statement<UserRow, [subject: string]>(
   'users.find',
-  `select ${columns} from users where subject = $1`,
+  `select ${userColumns} from users where subject = $1`,
 );
 
 export const selectAccountState = statement<{ isDisabled: boolean }, [id: string]>(
@@ -32,29 +32,23 @@ export const selectProfile = statement<
 /** Returns no row if the account of this subject was deleted. */
 export const selectNewUser = statement<UserRow, [subject: string, subjectHash: string]>(
   'users.find-new',
-  `select ${columns} from users where subject = $1
-     and not exists (select from deleted_subjects where subject_hash = $2)`,
+  `select ${userColumns} from users where subject = $1
+     and not exists (select 1 from deleted_subjects where subject_hash = $2)`,
 );
 
 /**
- * Creates the user and their personal household (HH-01). Two first calls at once create one row of
- * each.
+ * Inserts a user. Returns no row if the subject already has one, so that only one of two concurrent
+ * first calls inserts it.
  */
 export const insertUser = statement<
-  never,
+  { id: string },
   [id: string, subject: string, email: string, displayName: string | null, now: Date]
 >(
   'users.create',
-  `with person as (
-     insert into users (id, subject, email, display_name, created_at)
-     values ($1, $2, $3, $4, $5)
-     on conflict (subject) do nothing
-     returning id, created_at
-   ), home as (
-     insert into households (id, name, created_at) select id, 'Casa', created_at from person
-   )
-   insert into household_members (household_id, user_id, role, joined_at, place)
-   select id, id, 'responsible', created_at, 0 from person`,
+  `insert into users (id, subject, email, display_name, created_at)
+   values ($1, $2, $3, $4, $5)
+   on conflict (subject) do nothing
+   returning id`,
 );
 
 export const updateEmail = statement<never, [id: string, email: string]>(
@@ -64,7 +58,7 @@ export const updateEmail = statement<never, [id: string, email: string]>(
 
 export const updateDisplayName = statement<UserRow, [id: string, displayName: string | null]>(
   'users.rename',
-  `update users set display_name = $2 where id = $1 returning ${columns}`,
+  `update users set display_name = $2 where id = $1 returning ${userColumns}`,
 );
 
 export const selectSubject = statement<{ subject: string }, [id: string]>(
@@ -73,7 +67,10 @@ export const selectSubject = statement<{ subject: string }, [id: string]>(
 );
 
 /** Deletes a batch of the stored responses to the user's writes, and returns its size. */
-export const deleteRecords = statement<{ count: number }, [userId: string, batch: number]>(
+export const deleteOnceOnlyRecords = statement<
+  { count: number },
+  [userId: string, batchSize: number]
+>(
   'users.delete-records',
   `with gone as (
      delete from once_only_records where ctid = any(array(
@@ -83,13 +80,13 @@ export const deleteRecords = statement<{ count: number }, [userId: string, batch
    select count(*)::int as count from gone`,
 );
 
-/** Removes the user's name from rows that are shared or belong to another household. */
+/** Deletes the user. Foreign keys remove the user from rows that are shared or of other households. */
 export const deleteUser = statement<never, [userId: string]>(
   'users.delete',
   'delete from users where id = $1',
 );
 
-export const rememberDeleted = statement<never, [subjectHash: string, now: Date]>(
+export const insertDeletedSubject = statement<never, [subjectHash: string, now: Date]>(
   'users.remember-deleted',
   `insert into deleted_subjects (subject_hash, deleted_at) values ($1, $2)
    on conflict on constraint deleted_subjects_pkey do nothing`,

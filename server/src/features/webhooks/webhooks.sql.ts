@@ -3,7 +3,7 @@ import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 
-/** A webhook in the contract's shape, of the row with the alias `hook`. */
+/** SQL for a webhook of the household $1 in the contract's shape, from the row with the alias `hook`. */
 const webhookJson = `json_build_object(
   'id', hook.id,
   'url', hook.url,
@@ -11,7 +11,7 @@ const webhookJson = `json_build_object(
   'isOn', hook.switched_off_at is null,
   'waitingCount', (
     select count(*) from webhook_events as event
-    where event.household_id = hook.household_id and event.webhook_id = hook.id
+    where event.household_id = $1 and event.webhook_id = hook.id
   ),
   'lastAttempt', case when hook.last_attempt_at is not null then json_build_object(
     'at', ${isoInstant('hook.last_attempt_at')},
@@ -20,32 +20,32 @@ const webhookJson = `json_build_object(
   ) end
 )`;
 
-const isOwn = 'hook.household_id = $1 and hook.user_id = $2';
+const isOwnedByUser = 'hook.household_id = $1 and hook.user_id = $2';
 
-/** The webhooks of a person in a household. */
+/** Returns the webhooks of a user in a household. */
 export const selectWebhooks = statement<WireRow, [householdId: string, userId: string]>(
   'webhooks.all',
   `select coalesce(json_agg(${webhookJson} order by hook.created_at desc, hook.id desc), '[]')::text
      as json
-   from webhooks as hook where ${isOwn}`,
+   from webhooks as hook where ${isOwnedByUser}`,
 );
 
-type Own = [householdId: string, userId: string, webhookId: string];
+type OwnedWebhook = [householdId: string, userId: string, webhookId: string];
 
-export const selectWebhook = statement<{ webhook: Reply<'testWebhook'>['body'] }, Own>(
+export const selectWebhook = statement<{ webhook: Reply<'testWebhook'>['body'] }, OwnedWebhook>(
   'webhooks.one',
-  `select ${webhookJson} as webhook from webhooks as hook where ${isOwn} and hook.id = $3`,
+  `select ${webhookJson} as webhook from webhooks as hook where ${isOwnedByUser} and hook.id = $3`,
 );
 
-export const selectTarget = statement<{ url: string; secret: Buffer }, Own>(
+export const selectTarget = statement<{ url: string; secret: Buffer }, OwnedWebhook>(
   'webhooks.target',
-  `select url, secret from webhooks as hook where ${isOwn} and hook.id = $3`,
+  `select url, secret from webhooks as hook where ${isOwnedByUser} and hook.id = $3`,
 );
 
 /** Inserts a webhook. An existing webhook with the id is not changed and not returned. */
 export const insertWebhook = statement<
   { id: string },
-  [...Own, url: string, secret: Buffer, now: Date]
+  [...OwnedWebhook, url: string, secret: Buffer, now: Date]
 >(
   'webhooks.create',
   `insert into webhooks (household_id, user_id, id, url, secret, created_at, next_try_at)
@@ -54,34 +54,34 @@ export const insertWebhook = statement<
    returning id`,
 );
 
-/** The webhooks of a person in all households. */
+/** Counts the webhooks of a user in all households. */
 export const countWebhooks = statement<{ count: number }, [userId: string]>(
   'webhooks.count',
   'select count(*)::int as count from webhooks where user_id = $1',
 );
 
-export const deleteWebhook = statement<{ id: string }, Own>(
+export const deleteWebhook = statement<{ id: string }, OwnedWebhook>(
   'webhooks.delete',
-  `delete from webhooks as hook where ${isOwn} and hook.id = $3 returning id`,
+  `delete from webhooks as hook where ${isOwnedByUser} and hook.id = $3 returning id`,
 );
 
-export const switchOn = statement<{ id: string }, [...Own, now: Date]>(
+export const switchOn = statement<{ id: string }, [...OwnedWebhook, now: Date]>(
   'webhooks.resume',
   `update webhooks as hook set switched_off_at = null, failures = 0, next_try_at = $4
-   where ${isOwn} and hook.id = $3 returning id`,
+   where ${isOwnedByUser} and hook.id = $3 returning id`,
 );
 
 /** Records the result of a test event. A delivered test event ends the pause after a failure. */
 export const recordTest = statement<
   never,
-  [...Own, now: Date, outcome: string, status: number | null]
+  [...OwnedWebhook, now: Date, outcome: string, status: number | null]
 >(
   'webhooks.tested',
   `update webhooks as hook set
      last_attempt_at = $4, last_outcome = $5, last_status = $6,
      failures = case when $5 = 'delivered' then 0 else failures end,
      next_try_at = case when $5 = 'delivered' then $4 else next_try_at end
-   where ${isOwn} and hook.id = $3`,
+   where ${isOwnedByUser} and hook.id = $3`,
 );
 
 /** SQL for the webhooks of a user in the contract's shape, without secrets, for the export. */

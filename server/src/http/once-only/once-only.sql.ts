@@ -1,7 +1,7 @@
 import { statement } from '../../db/database.ts';
 import { raising } from '../../db/households.sql.ts';
 import { purgeOf } from '../../db/purging/purge.sql.ts';
-import { shareLockMemberCte, isMember } from '../membership.sql.ts';
+import { readingMember, isMember } from '../membership.sql.ts';
 
 interface Claim {
   isDisabled: boolean;
@@ -31,9 +31,9 @@ export const claimKey = statement<
      select id, $2, $3, $4 from caller where not "isDisabled"
      on conflict (user_id, key) do nothing
      returning key
-   ),${raising('$5', '$1', 'exists (select from claimed)')},${shareLockMemberCte('$5', '$1', 'raised')}
-   select "isDisabled", exists (select from claimed) as "isNew",
-     (select revision from raised) as revision, exists (select from kept),
+   ),${raising('$5', '$1', 'exists (select 1 from claimed)')},${readingMember('$5', '$1', 'raised')}
+   select "isDisabled", exists (select 1 from claimed) as "isNew",
+     (select revision from raised) as revision, exists (select 1 from kept),
      ${isMember('$5', '$1')} as "isMember"
    from caller`,
 );

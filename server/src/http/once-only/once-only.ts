@@ -40,7 +40,7 @@ export interface ClaimedKey {
  */
 export async function claimOnceOnlyKey(
   transaction: Transaction,
-  { caller: { id: userId }, requireEnabled, shareLockMembership }: Bearer,
+  { caller: { id: userId }, requireEnabled, isStillMember }: Bearer,
   { key, requestHash }: OnceOnlyKey,
   now: Date,
   householdId: string | null,
@@ -49,8 +49,7 @@ export async function claimOnceOnlyKey(
   const { isNew, revision, isMember } = requireEnabled(await refusing(unknownUserRefusals, claim));
   if (householdId !== null && revision !== null) transaction.noteRaised(householdId, revision);
   // A stored answer also needs this check, because the caller may have left the household since.
-  if (!(isMember ?? (await shareLockMembership(transaction))))
-    throw new ApiError('household-not-found');
+  if (!(isMember ?? (await isStillMember(transaction)))) throw new ApiError('household-not-found');
   return {
     async answerOnce(work) {
       if (!isNew) return repeatAnswer(transaction, userId, key, requestHash);

@@ -101,4 +101,5 @@ function removedRowsOf(kinds: readonly SyncedKind[]): string {
 }
 
 const jsonOf = ({ kind, from, alias, json }: SyncedKind): string =>
-  `when '${kind}' then (select ${json}::text from ${from} where ${alias}.ctid = page.row_position)`;
+  `when '${kind}' then (select ${json}::text from ${from}
+    where ${alias}.household_id = $3 and ${alias}.ctid = page.row_position)`;

@@ -8,7 +8,10 @@ import { newList, newPantry, newStock, stockOf } from '../../../test/people/shop
 import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
 import { lockHousehold } from '../../db/households.sql.ts';
+import { lockUserForDeletion } from '../../db/lock-user.sql.ts';
 import { purge } from '../../db/purging/purge.ts';
+import { deleteHouseholdRow } from '../../features/households/households.sql.ts';
+import { deleteUser } from '../../features/users/users.sql.ts';
 import { devicesPurge } from './devices.ts';
 
 const app = await startApp();
@@ -135,11 +138,11 @@ it('SYN-17 answers 401 if the user is deleted during the call, and leaves no dev
   const ana = await person();
   const [userId, listId] = [await idOf(ana), await newList(ana)];
   const device = deviceOf(ana);
-  const deleteUser = statement<never, [userId: string]>(
-    'test.delete-user',
-    'delete from users where id = $1',
-  );
-  const held = await holdOpen(database, (sql) => sql.rows(deleteUser, userId));
+  const held = await holdOpen(database, async (sql) => {
+    await lockUserForDeletion(sql, userId);
+    await sql.rows(deleteHouseholdRow, userId);
+    await sql.rows(deleteUser, userId);
+  });
   const writes = [addItem(device, listId)];
   const body = { deviceId: device.id, cursor: null, acknowledged: 0, writes };
   const answer = ana.refused('sync', { body });

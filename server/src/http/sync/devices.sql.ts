@@ -1,9 +1,10 @@
 import type { Failure } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 import { raising } from '../../db/households.sql.ts';
+import { shareLockedUser } from '../../db/lock-user.sql.ts';
 import { purgeOf } from '../../db/purging/purge.sql.ts';
 import type { AccountState } from '../authentication.ts';
-import { shareLockMemberCte, isMember, membershipsOf } from '../membership.sql.ts';
+import { readingMember, isMember } from '../membership.sql.ts';
 import type { HouseholdState } from './changes.sql.ts';
 
 /** How many of the last keys are stored for each device. One call cannot contain more writes. */
@@ -16,8 +17,8 @@ const maxDevices = 100;
 export interface DeviceState extends AccountState, HouseholdState {
   /** Whether the user belongs to the household. */
   isMember: boolean;
-  /** JSON of the user's households, the personal one first. */
-  memberships: string;
+  /** The ids of the user's households, the personal one first. */
+  householdIds: readonly string[];
 }
 
 /**
@@ -34,10 +35,9 @@ export const registerDevice = statement<
   `with caller as (
      select id, disabled_at is not null as "isDisabled" from users where id = $1
    ), held as materialized (
-     select id from users
-     where id = $1 and disabled_at is null
-       and not exists (select from devices where user_id = $1 and device_id = $2)
-     for key share
+     ${shareLockedUser('$1')} and disabled_at is null
+       and not exists (select 1 from devices where user_id = $1 and device_id = $2)
+     for key share of own
    ), registered as (
      insert into devices (user_id, device_id, seen_at) select id, $2, $4 from held
      on conflict on constraint devices_pkey do nothing
@@ -47,8 +47,8 @@ export const registerDevice = statement<
      where user_id = $1 and device_id = $2 and seen_at < $4::timestamptz - interval '1 day'
    ), dropped as (
      delete from devices
-     where user_id = $1 and exists (select from registered) and device_id in (
-       select device_id from devices where user_id = $1
+     where user_id = $1 and exists (select 1 from registered) and device_id in (
+       select device_id from devices where user_id = $1 and device_id <> $2
        order by seen_at desc, device_id offset ${maxDevices - 1})
    ), forgotten as (
      delete from device_refusals where user_id = $1 and device_id = $2 and sequence <= $3
@@ -56,9 +56,12 @@ export const registerDevice = statement<
    select "isDisabled", households.revision, households.oldest_revision as "oldestRevision",
      database_epoch.epoch, coalesce(devices.last_sequence, 0) as "lastSequence",
      exists (
-       select from household_members where household_id = $5 and user_id = $1
+       select 1 from household_members where household_id = $5 and user_id = $1
      ) as "isMember",
-     (${membershipsOf('$1')})::text as memberships
+     array(
+       select household_id from household_members as mine where mine.user_id = $1
+       order by household_id <> $1, joined_at, household_id
+     ) as "householdIds"
    from caller cross join database_epoch
    left join households on households.id = $5
    left join devices on devices.user_id = $1 and devices.device_id = $2`,
@@ -91,26 +94,25 @@ export const claimSequence = statement<
   `with locked as materialized (
      select id from households where id = $5 for no key update
    ), held as materialized (
-     select id, disabled_at is not null as "isDisabled" from users
-     where id = $1 and (select count(*) from locked) >= 0 for key share
+     ${shareLockedUser('$1')} and (select count(*) from locked) >= 0 for key share of own
    ), device as materialized (
      select last_sequence, recent_keys from devices
-     where user_id = $1 and device_id = $2 and exists (select from held where not "isDisabled")
+     where user_id = $1 and device_id = $2 and exists (select 1 from held where not "isDisabled")
      for update
    ), judged as materialized (
      select case
        when $4 = any(recent_keys) then 'repeated'
        -- A device that lost its id has a new one, and still sends its earlier writes.
        when last_sequence = 0 and exists (
-         select from devices as other where other.user_id = $1 and $4 = any(other.recent_keys)
+         select 1 from devices as other where other.user_id = $1 and $4 = any(other.recent_keys)
        ) then 'repeated'
        when last_sequence >= $3 then 'forked'
        else 'new'
      end as verdict
      from device
-   ),${raising('$5', '$1', `(select verdict from judged) = 'new'`)},${shareLockMemberCte('$5', '$1', 'raised')}
+   ),${raising('$5', '$1', `(select verdict from judged) = 'new'`)},${readingMember('$5', '$1', 'raised')}
    select "isDisabled", verdict, (select revision from raised) as revision,
-     exists (select from kept), ${isMember('$5', '$1')} as "isMember"
+     exists (select 1 from kept), ${isMember('$5', '$1')} as "isMember"
    from held left join judged on true`,
 );
 
@@ -121,7 +123,8 @@ export const recordSequence = statement<
 >(
   'devices.record',
   `update devices
-   set last_sequence = $3, recent_keys = ($4::bigint || recent_keys)[1:${recentKeys}]
+   set last_sequence = $3, recent_keys = trim_array(
+     $4::bigint || recent_keys, greatest(0, cardinality(recent_keys) + 1 - ${recentKeys}))
    where user_id = $1 and device_id = $2`,
 );
 

@@ -9,6 +9,7 @@ import type { Limit } from '../limits/rate-limits.ts';
 import { schemaOf } from '../route-schema.ts';
 import { hasEveryRow, noChanges, readChanges, type Changes } from './changes.ts';
 import type { SelectChanges } from './changes.sql.ts';
+import { selectMemberships } from '../membership.sql.ts';
 import { readCursor } from './cursor.ts';
 import { registerDevice, type DeviceState } from './devices.sql.ts';
 import { applyWrites, type AppliedWrites, type SyncRequest } from './device-writes.ts';
@@ -65,11 +66,16 @@ async function sync(
     householdId,
   );
   const state = bearer.requireEnabled<DeviceState>(await registering);
+  const selectingMemberships = database.first(selectMemberships, userId, state.householdIds);
+  // Awaited at the end.
+  selectingMemberships.catch(() => {});
+  const answerWith = async (applied: AppliedWrites, changes: Changes) =>
+    answerOf(applied, changes, (await selectingMemberships)?.json ?? '[]');
   const sentCursor = readCursor(cursor);
   const householdCursor = sentCursor?.householdId === householdId ? sentCursor : undefined;
   if (cursor !== null && writes.length === 0 && hasEveryRow(householdCursor, state)) {
     const changes = state.isMember ? noChanges(state, cursor, householdId) : noRows(state);
-    return answerOf(noWrites, changes, state);
+    return answerWith(noWrites, changes);
   }
   const applied = await applyWrites(
     {
@@ -88,7 +94,7 @@ async function sync(
   // Everybody is a member of their personal household. If it is gone, the account was deleted since
   // this call began.
   if (changes === undefined && householdId === userId) throw new ApiError('unauthenticated');
-  return answerOf(applied, changes ?? noRows(state), state);
+  return answerWith(applied, changes ?? noRows(state));
 }
 
 /** Returns no rows for a caller who is not a member, whose writes have already been refused. */
@@ -105,7 +111,7 @@ const noWrites: AppliedWrites = { outcomes: [], stopped: null, isForked: false }
 function answerOf(
   { outcomes, stopped, isForked }: AppliedWrites,
   changes: Changes,
-  { memberships }: DeviceState,
+  memberships: string,
 ): string {
   const { lastSequence, cursor, hasMore, json } = changes;
   const head = JSON.stringify({ outcomes, stopped, isForked, lastSequence, cursor, hasMore });

@@ -27,7 +27,7 @@ export const selectCurated = statement<
   'curation.find',
   `select ${columns} from products as p join categories as c on c.id = p.category_id
    where p.barcode = $2 or p.id::text = $3
-     or not exists (select from unnest($1::text[]) as word where position(word in p.search_text) = 0)
+     or not exists (select 1 from unnest($1::text[]) as word where position(word in p.search_text) = 0)
    order by p.folded_name collate "C", p.id
    limit $4`,
 );

@@ -265,5 +265,5 @@ export const similarWords = statement<
      order by similarity(word, sought) desc, word
      limit $2
    ) as similar_words
-   where not exists (select from words where word >= sought and word < sought || chr(1114111))`,
+   where not exists (select 1 from words where word >= sought and word < sought || chr(1114111))`,
 );

@@ -4,9 +4,11 @@ import { isoInstant } from '../../../db/values/iso-instant.ts';
 import { purgeOf } from '../../../db/purging/purge.sql.ts';
 import type { WireRow } from '../../../http/wire-json.ts';
 
-/** The columns of an item that contain a user id. A list has only the first of these columns. */
+/**
+ * The columns of an item that contain a user id, which the function `forget_user` of migration 0039 names too.
+ * A list has only the first of these columns.
+ */
 const userColumns = ['created_by', 'taken_by', 'corrected_by', 'changed_by'];
-const userKeys = `array[${userColumns.map((column) => `'${column}'`).join(', ')}]`;
 
 /**
  * Moves a list with its items to the trash, and deletes the oldest lists there beyond the limit.
@@ -16,22 +18,23 @@ export const moveToTrash = statement<
   [listId: string, householdId: string, now: Date, deleterId: string]
 >(
   'trash.throw-away',
-  `with deleted as (
+  `with contents as materialized (
+     select count(*)::integer as count,
+       coalesce(jsonb_agg(to_jsonb(item) order by item.created_at, item.id), '[]') as items,
+       coalesce(array_agg(item.created_by) || array_agg(item.taken_by)
+         || array_agg(item.corrected_by) || array_agg(item.changed_by), '{}') as people
+     from list_items as item where item.household_id = $2 and item.list_id = $1
+   ), deleted as (
      delete from lists where household_id = $2 and id = $1 returning *
+   ), trashed as materialized (
+     select deleted.id, deleted.name, contents.count, to_jsonb(deleted) as list, contents.items,
+       array(select distinct person from unnest(contents.people || deleted.created_by) as person
+         where person is not null) as people
+     from deleted cross join contents
    ), moved as (
      insert into deleted_lists
        (household_id, id, name, item_count, list, items, people, deleted_at, deleted_by)
-     select deleted.household_id, deleted.id, deleted.name, contents.count, to_jsonb(deleted), contents.items,
-       array(select distinct person from unnest(contents.people || deleted.created_by) as person
-         where person is not null), $3, $4
-     from deleted cross join lateral (
-       select count(*)::integer as count,
-         coalesce(jsonb_agg(to_jsonb(item) order by item.created_at, item.id), '[]') as items,
-         coalesce(array_agg(item.created_by) || array_agg(item.taken_by)
-           || array_agg(item.corrected_by) || array_agg(item.changed_by), '{}') as people
-       from list_items as item
-       where item.household_id = deleted.household_id and item.list_id = deleted.id
-     ) as contents
+     select $2, id, name, count, list, items, people, $3, $4 from trashed
      on conflict on constraint deleted_lists_pkey do update set
        name = excluded.name, item_count = excluded.item_count, list = excluded.list,
        items = excluded.items, people = excluded.people, deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by
@@ -107,18 +110,12 @@ export const forgetInTrash = statement<never, [userId: string]>(
      people = array_remove(people, $1::uuid),
      list = list
        || case when list ->> 'created_by' = $1::text then '{"created_by": null}' else '{}' end::jsonb,
-     items = (
-       select coalesce(jsonb_agg(item || (
-         select coalesce(jsonb_object_agg(column_name, null), '{}')
-         from unnest(${userKeys}) as column_name where item ->> column_name = $1::text
-       ) order by position), '[]')
-       from jsonb_array_elements(items) with ordinality as each (item, position)
-     )
+     items = forget_user(items, $1)
    where people @> array[$1::uuid]`,
 );
 
 const isInTrash = (household: string) => `trashed.household_id = ${household} and not exists (
-  select from lists where lists.household_id = trashed.household_id and lists.id = trashed.id
+  select 1 from lists where lists.household_id = trashed.household_id and lists.id = trashed.id
 )`;
 
 const deletedJson = `json_build_object(

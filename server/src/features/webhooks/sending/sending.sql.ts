@@ -10,8 +10,8 @@ export interface Receiver {
 }
 
 /**
- * Leases webhooks that have queued events newer than `since` to this process until `leasedUntil`,
- * the longest overdue first. Webhooks of locked-out users are left out.
+ * Leases the webhooks that have queued events newer than `since` to this process until
+ * `leasedUntil`, the most overdue first. Webhooks of locked-out users are left out.
  */
 export const leaseReceivers = statement<
   Receiver,
@@ -24,12 +24,12 @@ export const leaseReceivers = statement<
        and hook.next_try_at <= $1
        and (hook.leased_until is null or hook.leased_until <= $1)
        and exists (
-         select from webhook_events as event
+         select 1 from webhook_events as event
          where event.household_id = hook.household_id and event.webhook_id = hook.id
            and event.created_at > $4
        )
        and not exists (
-         select from users where users.id = hook.user_id and users.disabled_at is not null
+         select 1 from users where users.id = hook.user_id and users.disabled_at is not null
        )
      order by hook.next_try_at limit $3 for no key update of hook skip locked
    )
@@ -38,18 +38,18 @@ export const leaseReceivers = statement<
    returning webhooks.household_id as "householdId", webhooks.id, webhooks.url, webhooks.secret`,
 );
 
-export interface WaitingEvent {
+export interface QueuedEvent {
   id: string;
   body: string;
   failures: number;
 }
 
 /**
- * The next event of a webhook that is not older than `since`. Returns no row after the owner has
+ * Returns the next event of a webhook that is newer than `since`. Returns no row after the owner has
  * left the household, or while the owner is locked out.
  */
 export const selectNextEvent = statement<
-  WaitingEvent,
+  QueuedEvent,
   [householdId: string, webhookId: string, since: Date]
 >(
   'webhooks.next',

@@ -1,0 +1,74 @@
+/** A server on the coordinator, and households that write to it by `/api/sync`. */
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { builtServer } from '../../scripts/build-server.ts';
+import { root } from '../../scripts/run.ts';
+import { memoryEnvironment } from '../../scripts/server-process.ts';
+import { lastLines, start } from '../cluster/processes.ts';
+import { Load } from '../load/households.ts';
+import { Tally } from '../load/tally.ts';
+import { compare, type Difference } from '../verify/compare.ts';
+import { readHousehold } from '../verify/read-household.ts';
+
+const port = 7110;
+const url = `http://127.0.0.1:${port}`;
+const startMs = 60_000;
+const loadMs = 30_000;
+
+/** Citus finds the shard of a statement from its values, so that there is no plan for all values. */
+export const clientSettings = '-c plan_cache_mode=force_custom_plan';
+
+export interface LoadResult {
+  readonly tally: Tally;
+  readonly difference: Difference;
+  /** The milliseconds that the writes were sent for. */
+  readonly milliseconds: number;
+}
+
+/** Lets households write for a while, and compares what the server has with what it acknowledged. */
+export async function runLoad(folder: string, databaseUrl: string): Promise<LoadResult> {
+  await startServer(path.join(folder, 'logs', 'server.log'), databaseUrl);
+  const tally = new Tally();
+  const load = new Load(url, tally);
+  await load.start();
+  const startedAt = performance.now();
+  await sleep(loadMs);
+  await load.end();
+  const milliseconds = performance.now() - startedAt;
+  const difference = { lost: 0, doubled: 0 };
+  for (const { account, acknowledged } of load.households) {
+    const { lost, doubled } = compare(acknowledged, await readHousehold(account));
+    difference.lost += lost;
+    difference.doubled += doubled;
+  }
+  return { tally, difference, milliseconds };
+}
+
+async function startServer(log: string, databaseUrl: string): Promise<void> {
+  const started = start({
+    command: process.execPath,
+    args: [path.join(root, builtServer)],
+    log,
+    env: {
+      ...memoryEnvironment,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATABASE_URL: databaseUrl,
+      PGOPTIONS: clientSettings,
+      RATE_LIMIT: '0',
+      PASSWORD_TRIES: '0',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  const deadline = performance.now() + startMs;
+  for (;;) {
+    const signal = AbortSignal.timeout(2_000);
+    const response = await fetch(`${url}/api/health/ready`, { signal }).catch(() => undefined);
+    if (response?.ok) return;
+    if (performance.now() > deadline || started.hasEnded()) {
+      throw new Error(`The server did not start. ${lastLines(log)}`);
+    }
+    await sleep(100);
+  }
+}

@@ -1,0 +1,76 @@
+/** Runs tests of the server's slices on a database with Citus. */
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../../scripts/run.ts';
+import { clientSettings } from './load.ts';
+import { nodeUrls, templateName } from './nodes.ts';
+
+/** The slices of what a household does. Accounts, the operator's page and imports are not among them. */
+const folders = [
+  'http/sync',
+  'features/activity',
+  'features/claims',
+  'features/insights',
+  'features/lists',
+  'features/pantry',
+  'features/purchases',
+  'features/receipts',
+  'features/supermarkets',
+].map((folder) => `server/src/${folder}`);
+
+/**
+ * Tests that wait until another transaction waits for a lock do not see locks of other nodes, and end after this
+ * time. All tests of finish-locks.slice.test.ts are such tests, and are left out.
+ */
+const testMs = 8_000;
+
+export interface TestResult {
+  /** The test with the names of its groups. */
+  readonly name: string;
+  readonly isPassed: boolean;
+}
+
+interface JsonReport {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+/** Runs the tests. Each test file gets a copy of the template. */
+export async function runSlices(folder: string): Promise<readonly TestResult[]> {
+  const report = path.join(folder, 'slices.json');
+  const log = openSync(path.join(folder, 'logs', 'slices.log'), 'a');
+  const vitest = spawn(
+    process.execPath,
+    [
+      path.join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+      'run',
+      '--project=slice',
+      `--testTimeout=${testMs}`,
+      '--reporter=json',
+      `--outputFile=${report}`,
+      '--exclude=**/finish-locks.slice.test.ts',
+      ...folders,
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', log, log],
+      env: {
+        ...process.env,
+        TEST_DATABASE_URL: nodeUrls,
+        TEST_DATABASE_TEMPLATE: templateName,
+        PGOPTIONS: clientSettings,
+      },
+    },
+  );
+  closeSync(log);
+  await new Promise((resolve, reject) => vitest.on('error', reject).on('exit', resolve));
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as JsonReport;
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({
+      name: fullName.trim(),
+      isPassed: status === 'passed',
+    })),
+  );
+}
