@@ -1,6 +1,6 @@
 /** The drill itself, in the namespaces that run.ts has created. */
 import { parseArgs } from 'node:util';
-import { alarmsDrill } from './alarms/alarms.ts';
+import { runAlarmsDrill } from './alarms/alarms.ts';
 import { citusDrill } from './citus/citus.ts';
 import { Cluster } from './cluster/cluster.ts';
 import { serverUrl } from './cluster/proxies.ts';
@@ -94,7 +94,7 @@ async function printing(
 const drills: Readonly<Record<string, () => Promise<boolean>>> = {
   failover,
   restore,
-  alarms: () => printing(alarmsDrill),
+  alarms: () => printing(runAlarmsDrill),
   citus: () => printing(citusDrill),
 };
 const drill = drills[values.drill] ?? failover;

@@ -1,6 +1,6 @@
 /**
- * The drill of the alarms: promtool tests the rules, then a real Prometheus reads a cluster to which
- * faults are done one after the other. Each fault has to raise its alarms, and nothing else may.
+ * The drill of the alarms. First promtool tests the rules. Then a real Prometheus watches a cluster
+ * while one fault after the other is injected. Each fault must raise its alarms.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,13 +18,16 @@ import { cases, promtoolTests } from './cases.ts';
 import { alarmFaults, type AlarmFault } from './faults.ts';
 import { metricsIn, rulesOf } from './rules.ts';
 
-const seenMs = 60_000;
-const clearMs = 120_000;
+const maxRaiseMs = 60_000;
+const maxClearMs = 120_000;
 /** An alarm of a healthy cluster would show within this time. */
-const healthyMs = 20_000;
+const healthyWatchMs = 20_000;
 
-/** Runs the drill, and returns whether all is as it should be. */
-export async function alarmsDrill(folder: string, print: (line: string) => void): Promise<boolean> {
+/** Runs the drill, and returns whether it found no problem. */
+export async function runAlarmsDrill(
+  folder: string,
+  print: (line: string) => void,
+): Promise<boolean> {
   await testRules(folder);
   print(`✓ promtool: ${cases.length} cases, each fires its alarm; no alarm on a healthy cluster`);
 
@@ -39,23 +42,23 @@ export async function alarmsDrill(folder: string, print: (line: string) => void)
   await cluster.untilHealthy();
 
   const problems: string[] = [];
-  // Alarms of the start, such as the missing backup, end first.
-  const lasting = await lastingAlarms(monitoring);
-  problems.push(...lasting.map((name) => `${name} did not end after the start`));
-  const early = await alarmsDuring(monitoring, healthyMs);
-  problems.push(...early.map((name) => `${name}, although the cluster is healthy`));
+  // Alarms that the start raised, such as the missing backup, must end before the first fault.
+  const lastingAfterStart = await waitForNoAlarms(monitoring);
+  problems.push(...lastingAfterStart.map((name) => `${name} did not end after the start`));
+  const falseAlarms = await watchAlarms(monitoring, healthyWatchMs);
+  problems.push(...falseAlarms.map((name) => `${name}, although the cluster is healthy`));
   const missing = await missingMetrics(monitoring);
   problems.push(...missing.map((name) => `no target has the metric ${name}`));
   print('✓ Prometheus reads every target');
 
   for (const fault of alarmFaults) {
-    const seen = await alarmsOf(fault, cluster, monitoring);
-    const silent = fault.alarms.filter((name) => !seen.includes(name));
-    problems.push(...silent.map((name) => `${fault.what}: no ${name}`));
-    print(`${silent.length === 0 ? '✓' : '✗'} ${fault.what}: ${seen.join(', ')}`);
+    const raised = await injectAndWatch(fault, cluster, monitoring);
+    const notRaised = fault.alarms.filter((name) => !raised.includes(name));
+    problems.push(...notRaised.map((name) => `${fault.what}: no ${name}`));
+    print(`${notRaised.length === 0 ? '✓' : '✗'} ${fault.what}: ${raised.join(', ')}`);
     await cluster.untilHealthy();
-    const left = await lastingAlarms(monitoring);
-    problems.push(...left.map((name) => `${name} did not end after: ${fault.what}`));
+    const lastingAfterFault = await waitForNoAlarms(monitoring);
+    problems.push(...lastingAfterFault.map((name) => `${name} did not end after: ${fault.what}`));
   }
   await load.end();
   for (const problem of problems) print(`✗ ${problem}`);
@@ -70,52 +73,55 @@ async function testRules(folder: string): Promise<void> {
   rmSync(file);
 }
 
-/** The metrics that an alarm names and nobody has. Some exist only once their event has happened. */
+/**
+ * Returns the metrics that an alarm names but no target exports. Some metrics exist only after their
+ * event has happened, so they are not checked.
+ */
 async function missingMetrics(monitoring: Monitoring): Promise<readonly string[]> {
   const text = readFileSync(path.join(root, 'deploy/cluster/alerts.yml'), 'utf8');
   const names = new Set(rulesOf(text).flatMap(({ expr }) => [...metricsIn(expr)]));
-  const read = new Set(await monitoring.metricNames());
+  const existing = new Set(await monitoring.metricNames());
   const afterEvents = new Set([
     'quitanda_rejected_sign_ins_total',
     'quitanda_dead_rows_rows',
     'quitanda_dead_rows_live',
   ]);
-  return [...names].filter((name) => !read.has(name) && !afterEvents.has(name));
+  return [...names].filter((name) => !existing.has(name) && !afterEvents.has(name));
 }
 
-/** Does the damage, waits for its alarms, and repairs it. Returns the alarms that were seen. */
-async function alarmsOf(
+/** Injects the fault, waits for its alarms, and repairs it. Returns the alarms that were raised. */
+async function injectAndWatch(
   fault: AlarmFault,
   cluster: Cluster,
   monitoring: Monitoring,
 ): Promise<readonly string[]> {
   const repair = await fault.inject(cluster);
-  const seen = new Set<string>();
-  const deadline = performance.now() + seenMs;
+  const raised = new Set<string>();
+  const deadline = performance.now() + maxRaiseMs;
   try {
-    while (performance.now() < deadline && !fault.alarms.every((name) => seen.has(name))) {
-      for (const { name } of await monitoring.alarms()) seen.add(name);
+    while (performance.now() < deadline && !fault.alarms.every((name) => raised.has(name))) {
+      for (const { name } of await monitoring.alarms()) raised.add(name);
       await sleep(500);
     }
   } finally {
     await repair();
   }
-  return [...seen];
+  return [...raised];
 }
 
-async function alarmsDuring(monitoring: Monitoring, ms: number): Promise<readonly string[]> {
-  const seen = new Set<string>();
+async function watchAlarms(monitoring: Monitoring, ms: number): Promise<readonly string[]> {
+  const raised = new Set<string>();
   const deadline = performance.now() + ms;
   while (performance.now() < deadline) {
-    for (const { name } of await monitoring.alarms()) seen.add(name);
+    for (const { name } of await monitoring.alarms()) raised.add(name);
     await sleep(500);
   }
-  return [...seen];
+  return [...raised];
 }
 
-/** Waits until no alarm is left. Returns those that are still there after two minutes. */
-async function lastingAlarms(monitoring: Monitoring): Promise<readonly string[]> {
-  const deadline = performance.now() + clearMs;
+/** Waits until no alarm is raised. Returns those that are still raised after two minutes. */
+async function waitForNoAlarms(monitoring: Monitoring): Promise<readonly string[]> {
+  const deadline = performance.now() + maxClearMs;
   for (;;) {
     const alarms = await monitoring.alarms();
     if (alarms.length === 0) return [];

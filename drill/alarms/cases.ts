@@ -1,69 +1,69 @@
 /**
  * The cases with which promtool tests deploy/cluster/alerts.yml: what Prometheus reads from a healthy
  * cluster, and for each alarm what is different when it fires. Values are in promtool's notation for
- * one sample each minute: `1x60` is 1 all the time, `0+5x60` grows by 5.
+ * one sample each minute: `1x60` is constantly 1, `0+5x60` grows by 5.
  */
 export type Series = Readonly<Record<string, string>>;
 
-const all = (series: string, values: string): Series =>
+const onEachNode = (series: string, values: string): Series =>
   Object.fromEntries(
     [1, 2, 3].map((number) => [series.replace('N', `instance="node${number}"`), values]),
   );
 
 const minutes = 240;
-const always = (value: number) => `${value}x${minutes}`;
+const constant = (value: number) => `${value}x${minutes}`;
 const growing = (step: number) => `0+${step}x${minutes}`;
-/** A time stamp that is always the present: Prometheus' clock starts at 0. */
+/** A timestamp that is always the current time, because promtool's clock starts at 0. */
 const now = growing(60);
 const day = 86_400;
 
-/** What is read where all is well. */
+/** What Prometheus reads from a healthy cluster. */
 export const healthy: Series = {
-  ...all('up{job="patroni",N}', always(1)),
-  ...all('up{job="etcd",N}', always(1)),
-  ...all('up{job="node",N}', always(1)),
-  'up{job="haproxy",instance="proxy"}': always(1),
-  'pgbouncer_up{instance="proxy"}': always(1),
-  'up{job="quitanda",instance="process1"}': always(1),
-  'up{job="quitanda",instance="process2"}': always(1),
-  ...all('patroni_primary{N}', always(0)),
-  'patroni_primary{instance="node1"}': always(1),
-  ...all('patroni_sync_standby{N}', always(0)),
-  'patroni_sync_standby{instance="node2"}': always(1),
-  ...all('patroni_postgres_running{N}', always(1)),
-  ...all('patroni_is_paused{N}', always(0)),
-  ...all('patroni_dcs_last_seen{N}', now),
-  ...all('etcd_server_has_leader{N}', always(1)),
-  ...all('etcd_disk_wal_fsync_duration_seconds_bucket{N,le="0.01"}', growing(10)),
-  ...all('etcd_disk_wal_fsync_duration_seconds_bucket{N,le="+Inf"}', growing(10)),
-  ...all('pg_up{N}', always(1)),
-  'pg_stat_replication_pg_wal_lsn_diff{application_name="node2"}': always(1_000),
-  'quitanda_commits_wait_seconds{instance="node1"}': always(0.01),
-  'pg_stat_activity_max_tx_duration{datname="quitanda",state="active"}': always(1),
-  'pg_stat_activity_max_tx_duration{datname="quitanda",state="idle"}': always(9_000),
-  ...all('pg_stat_activity_count{N,state="idle"}', always(50)),
-  ...all('pg_settings_max_connections{N}', always(100)),
-  'quitanda_wraparound_transactions{instance="node1"}': always(100e6),
-  'quitanda_dead_rows_rows{table="list_items"}': always(100_000),
-  'quitanda_dead_rows_live{table="list_items"}': always(1_000_000),
-  ...all('node_filesystem_avail_bytes{N,mountpoint="/"}', always(50e9)),
-  ...all('node_filesystem_size_bytes{N,mountpoint="/"}', always(100e9)),
-  ...all('node_timex_offset_seconds{N}', always(0.001)),
-  'pg_stat_archiver_failed_count{instance="node1"}': always(9),
+  ...onEachNode('up{job="patroni",N}', constant(1)),
+  ...onEachNode('up{job="etcd",N}', constant(1)),
+  ...onEachNode('up{job="node",N}', constant(1)),
+  'up{job="haproxy",instance="proxy"}': constant(1),
+  'pgbouncer_up{instance="proxy"}': constant(1),
+  'up{job="quitanda",instance="process1"}': constant(1),
+  'up{job="quitanda",instance="process2"}': constant(1),
+  ...onEachNode('patroni_primary{N}', constant(0)),
+  'patroni_primary{instance="node1"}': constant(1),
+  ...onEachNode('patroni_sync_standby{N}', constant(0)),
+  'patroni_sync_standby{instance="node2"}': constant(1),
+  ...onEachNode('patroni_postgres_running{N}', constant(1)),
+  ...onEachNode('patroni_is_paused{N}', constant(0)),
+  ...onEachNode('patroni_dcs_last_seen{N}', now),
+  ...onEachNode('etcd_server_has_leader{N}', constant(1)),
+  ...onEachNode('etcd_disk_wal_fsync_duration_seconds_bucket{N,le="0.01"}', growing(10)),
+  ...onEachNode('etcd_disk_wal_fsync_duration_seconds_bucket{N,le="+Inf"}', growing(10)),
+  ...onEachNode('pg_up{N}', constant(1)),
+  'pg_stat_replication_pg_wal_lsn_diff{application_name="node2"}': constant(1_000),
+  'quitanda_commits_wait_seconds{instance="node1"}': constant(0.01),
+  'pg_stat_activity_max_tx_duration{datname="quitanda",state="active"}': constant(1),
+  'pg_stat_activity_max_tx_duration{datname="quitanda",state="idle"}': constant(9_000),
+  ...onEachNode('pg_stat_activity_count{N,state="idle"}', constant(50)),
+  ...onEachNode('pg_settings_max_connections{N}', constant(100)),
+  'quitanda_wraparound_transactions{instance="node1"}': constant(100e6),
+  'quitanda_dead_rows_rows{table="list_items"}': constant(100_000),
+  'quitanda_dead_rows_live{table="list_items"}': constant(1_000_000),
+  ...onEachNode('node_filesystem_avail_bytes{N,mountpoint="/"}', constant(50e9)),
+  ...onEachNode('node_filesystem_size_bytes{N,mountpoint="/"}', constant(100e9)),
+  ...onEachNode('node_timex_offset_seconds{N}', constant(0.001)),
+  'pg_stat_archiver_failed_count{instance="node1"}': constant(9),
   'pg_stat_archiver_archived_count{instance="node1"}': growing(1),
-  'quitanda_backup_end_timestamp_seconds{instance="node1"}': always(0),
-  'haproxy_backend_active_servers{proxy="postgres"}': always(1),
-  'haproxy_backend_active_servers{proxy="processes"}': always(2),
-  'haproxy_server_status{proxy="postgres",server="node2",state="UP"}': always(0),
-  'haproxy_server_status{proxy="processes",server="process1",state="UP"}': always(1),
-  'pgbouncer_waiting_clients{database="quitanda",user="quitanda"}': always(1),
-  'process_start_time_seconds{job="quitanda",instance="process1"}': always(1),
+  'quitanda_backup_end_timestamp_seconds{instance="node1"}': constant(0),
+  'haproxy_backend_active_servers{proxy="postgres"}': constant(1),
+  'haproxy_backend_active_servers{proxy="processes"}': constant(2),
+  'haproxy_server_status{proxy="postgres",server="node2",state="UP"}': constant(0),
+  'haproxy_server_status{proxy="processes",server="process1",state="UP"}': constant(1),
+  'pgbouncer_waiting_clients{database="quitanda",user="quitanda"}': constant(1),
+  'process_start_time_seconds{job="quitanda",instance="process1"}': constant(1),
   'quitanda_request_duration_seconds_count{call="sync",status="2xx"}': growing(1_000),
   'quitanda_request_duration_seconds_count{call="sync",status="5xx"}': growing(1),
   'quitanda_request_duration_seconds_bucket{call="sync",le="0.1"}': growing(1_000),
   'quitanda_request_duration_seconds_bucket{call="sync",le="+Inf"}': growing(1_001),
-  'nodejs_eventloop_lag_p99_seconds{instance="process1"}': always(0.02),
-  'quitanda_database_connections_waiting{instance="process1"}': always(0),
+  'nodejs_eventloop_lag_p99_seconds{instance="process1"}': constant(0.02),
+  'quitanda_database_connections_waiting{instance="process1"}': constant(0),
   'quitanda_job_last_success_timestamp_seconds{task="purge",instance="process1"}': now,
   'quitanda_job_last_success_timestamp_seconds{task="webhooks",instance="process1"}': now,
   'quitanda_job_last_success_timestamp_seconds{task="backup",instance="process1"}': now,
@@ -76,13 +76,13 @@ export const healthy: Series = {
 export interface Case {
   /** The series that differ from {@link healthy}; null removes one. */
   readonly differs: Readonly<Record<string, string | null>>;
-  /** By when the alarm fires, in minutes. */
+  /** The minute by which the alarm must fire. */
   readonly byMinute?: number;
 }
 
 /** One case for each alarm. Where an alarm has two conditions, there is one for each. */
 export const cases: readonly (readonly [alarm: string, Case])[] = [
-  ['PrimaryMissing', { differs: { 'patroni_primary{instance="node1"}': always(0) } }],
+  ['PrimaryMissing', { differs: { 'patroni_primary{instance="node1"}': constant(0) } }],
   [
     'PrimaryMissing',
     {
@@ -91,18 +91,18 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
       ),
     },
   ],
-  ['SeveralPrimaries', { differs: { 'patroni_primary{instance="node3"}': always(1) } }],
-  ['SyncStandbyMissing', { differs: { 'patroni_sync_standby{instance="node2"}': always(0) } }],
-  ['StandbyMissing', { differs: { 'patroni_postgres_running{instance="node3"}': always(0) } }],
+  ['SeveralPrimaries', { differs: { 'patroni_primary{instance="node3"}': constant(1) } }],
+  ['SyncStandbyMissing', { differs: { 'patroni_sync_standby{instance="node2"}': constant(0) } }],
+  ['StandbyMissing', { differs: { 'patroni_postgres_running{instance="node3"}': constant(0) } }],
   ['StandbyMissing', { differs: { 'patroni_postgres_running{instance="node3"}': null } }],
-  ['PatroniDown', { differs: { 'up{job="patroni",instance="node3"}': always(0) } }],
+  ['PatroniDown', { differs: { 'up{job="patroni",instance="node3"}': constant(0) } }],
   [
     'PatroniPaused',
-    { differs: { 'patroni_is_paused{instance="node1"}': always(1) }, byMinute: 65 },
+    { differs: { 'patroni_is_paused{instance="node1"}': constant(1) }, byMinute: 65 },
   ],
-  ['PatroniWithoutEtcd', { differs: { 'patroni_dcs_last_seen{instance="node2"}': always(0) } }],
-  ['EtcdDown', { differs: { 'up{job="etcd",instance="node2"}': always(0) } }],
-  ['EtcdWithoutLeader', { differs: { 'etcd_server_has_leader{instance="node2"}': always(0) } }],
+  ['PatroniWithoutEtcd', { differs: { 'patroni_dcs_last_seen{instance="node2"}': constant(0) } }],
+  ['EtcdDown', { differs: { 'up{job="etcd",instance="node2"}': constant(0) } }],
+  ['EtcdWithoutLeader', { differs: { 'etcd_server_has_leader{instance="node2"}': constant(0) } }],
   [
     'EtcdDiskSlow',
     {
@@ -113,58 +113,60 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
       byMinute: 20,
     },
   ],
-  ['PostgresDown', { differs: { 'pg_up{instance="node1"}': always(0) } }],
+  ['PostgresDown', { differs: { 'pg_up{instance="node1"}': constant(0) } }],
   [
     'ReplicationLag',
-    { differs: { 'pg_stat_replication_pg_wal_lsn_diff{application_name="node2"}': always(65e6) } },
+    {
+      differs: { 'pg_stat_replication_pg_wal_lsn_diff{application_name="node2"}': constant(65e6) },
+    },
   ],
-  ['CommitsWait', { differs: { 'quitanda_commits_wait_seconds{instance="node1"}': always(6) } }],
+  ['CommitsWait', { differs: { 'quitanda_commits_wait_seconds{instance="node1"}': constant(6) } }],
   [
     'LongTransaction',
     {
       differs: {
         'pg_stat_activity_max_tx_duration{datname="quitanda",state="idle in transaction"}':
-          always(700),
+          constant(700),
       },
     },
   ],
   [
     'ConnectionsExhausted',
-    { differs: { 'pg_stat_activity_count{instance="node1",state="active"}': always(40) } },
+    { differs: { 'pg_stat_activity_count{instance="node1",state="active"}': constant(40) } },
   ],
   [
     'WraparoundNear',
     {
-      differs: { 'quitanda_wraparound_transactions{instance="node1"}': always(1.1e9) },
+      differs: { 'quitanda_wraparound_transactions{instance="node1"}': constant(1.1e9) },
       byMinute: 15,
     },
   ],
   [
     'AutovacuumBehind',
     {
-      differs: { 'quitanda_dead_rows_rows{table="list_items"}': always(900_000) },
+      differs: { 'quitanda_dead_rows_rows{table="list_items"}': constant(900_000) },
       byMinute: 65,
     },
   ],
   [
     'DiskFilling',
-    { differs: { 'node_filesystem_avail_bytes{instance="node2",mountpoint="/"}': always(24e9) } },
+    { differs: { 'node_filesystem_avail_bytes{instance="node2",mountpoint="/"}': constant(24e9) } },
   ],
   [
     'DiskNearlyFull',
-    { differs: { 'node_filesystem_avail_bytes{instance="node2",mountpoint="/"}': always(9e9) } },
+    { differs: { 'node_filesystem_avail_bytes{instance="node2",mountpoint="/"}': constant(9e9) } },
   ],
   [
     'ClockWrong',
-    { differs: { 'node_timex_offset_seconds{instance="node3"}': always(-0.6) }, byMinute: 15 },
+    { differs: { 'node_timex_offset_seconds{instance="node3"}': constant(-0.6) }, byMinute: 15 },
   ],
-  ['MachineDown', { differs: { 'up{job="node",instance="node3"}': always(0) } }],
+  ['MachineDown', { differs: { 'up{job="node",instance="node3"}': constant(0) } }],
   [
     'ArchiveFails',
     {
       differs: {
         'pg_stat_archiver_failed_count{instance="node1"}': growing(3),
-        'pg_stat_archiver_archived_count{instance="node1"}': always(40),
+        'pg_stat_archiver_archived_count{instance="node1"}': constant(40),
       },
     },
   ],
@@ -172,7 +174,7 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
     'BackupOld',
     {
       differs: {
-        'quitanda_backup_end_timestamp_seconds{instance="node1"}': always(-1.2 * day),
+        'quitanda_backup_end_timestamp_seconds{instance="node1"}': constant(-1.2 * day),
       },
       byMinute: 15,
     },
@@ -184,33 +186,33 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
       byMinute: 65,
     },
   ],
-  ['HaproxyDown', { differs: { 'up{job="haproxy",instance="proxy"}': always(0) } }],
+  ['HaproxyDown', { differs: { 'up{job="haproxy",instance="proxy"}': constant(0) } }],
   [
     'DatabaseUnreachable',
-    { differs: { 'haproxy_backend_active_servers{proxy="postgres"}': always(0) } },
+    { differs: { 'haproxy_backend_active_servers{proxy="postgres"}': constant(0) } },
   ],
   [
     'ProcessesUnreachable',
-    { differs: { 'haproxy_backend_active_servers{proxy="processes"}': always(0) } },
+    { differs: { 'haproxy_backend_active_servers{proxy="processes"}': constant(0) } },
   ],
   [
     'ProcessUnready',
     {
       differs: {
-        'haproxy_server_status{proxy="processes",server="process1",state="UP"}': always(0),
+        'haproxy_server_status{proxy="processes",server="process1",state="UP"}': constant(0),
       },
     },
   ],
-  ['PgbouncerDown', { differs: { 'pgbouncer_up{instance="proxy"}': always(0) } }],
+  ['PgbouncerDown', { differs: { 'pgbouncer_up{instance="proxy"}': constant(0) } }],
   [
     'PoolExhausted',
     {
       differs: {
-        'pgbouncer_waiting_clients{database="quitanda",user="quitanda"}': always(11),
+        'pgbouncer_waiting_clients{database="quitanda",user="quitanda"}': constant(11),
       },
     },
   ],
-  ['ProcessDown', { differs: { 'up{job="quitanda",instance="process2"}': always(0) } }],
+  ['ProcessDown', { differs: { 'up{job="quitanda",instance="process2"}': constant(0) } }],
   [
     'ProcessRestarts',
     { differs: { 'process_start_time_seconds{job="quitanda",instance="process1"}': growing(60) } },
@@ -233,30 +235,31 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
   ],
   [
     'EventLoopBlocked',
-    { differs: { 'nodejs_eventloop_lag_p99_seconds{instance="process1"}': always(0.6) } },
+    { differs: { 'nodejs_eventloop_lag_p99_seconds{instance="process1"}': constant(0.6) } },
   ],
   [
     'DatabaseQueue',
-    { differs: { 'quitanda_database_connections_waiting{instance="process1"}': always(3) } },
+    { differs: { 'quitanda_database_connections_waiting{instance="process1"}': constant(3) } },
   ],
   [
     'PurgeOverdue',
     {
       differs: {
-        'quitanda_job_last_success_timestamp_seconds{task="purge",instance="process1"}': always(0),
+        'quitanda_job_last_success_timestamp_seconds{task="purge",instance="process1"}':
+          constant(0),
       },
       byMinute: 190,
     },
   ],
   [
     'MailsWaiting',
-    { differs: { 'quitanda_mails_waiting{instance="process1"}': always(2) }, byMinute: 20 },
+    { differs: { 'quitanda_mails_waiting{instance="process1"}': constant(2) }, byMinute: 20 },
   ],
   [
     'ScheduledBackupOld',
     {
       differs: {
-        'quitanda_job_last_success_timestamp_seconds{task="backup",instance="process1"}': always(
+        'quitanda_job_last_success_timestamp_seconds{task="backup",instance="process1"}': constant(
           -1.2 * day,
         ),
       },
@@ -268,7 +271,7 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
     {
       differs: {
         'quitanda_job_last_success_timestamp_seconds{task="backup-verification",instance="process1"}':
-          always(-9.1 * day),
+          constant(-9.1 * day),
       },
       byMinute: 15,
     },
@@ -278,7 +281,7 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
     {
       differs: {
         'quitanda_job_last_success_timestamp_seconds{task="webhooks",instance="process1"}':
-          always(0),
+          constant(0),
       },
     },
   ],
@@ -291,8 +294,8 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
   ],
 ];
 
-/** By default an alarm fires by this minute. */
-const usualMinute = 12;
+/** The minute by which an alarm must fire if its case names none. */
+const defaultMinute = 12;
 
 const inputOf = (series: Readonly<Record<string, string | null>>) =>
   Object.entries(series).flatMap(([name, values]) =>
@@ -309,7 +312,7 @@ export const promtoolTests = (rulesFile: string): object => ({
       input_series: inputOf(healthy),
       promql_expr_test: [{ expr: 'ALERTS', eval_time: `${minutes - 20}m`, exp_samples: [] }],
     },
-    ...cases.map(([alarm, { differs, byMinute = usualMinute }]) => ({
+    ...cases.map(([alarm, { differs, byMinute = defaultMinute }]) => ({
       name: alarm,
       interval: '1m',
       input_series: inputOf({ ...healthy, ...differs }),

@@ -1,4 +1,4 @@
-/** The faults that a running cluster can be made to have within a minute, and their alarms. */
+/** The faults whose alarms a running cluster raises within a minute, and these alarms. */
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -8,7 +8,7 @@ export interface AlarmFault {
   /** What it does, for the report. */
   readonly what: string;
   readonly alarms: readonly string[];
-  /** Does the damage, and returns how to repair it. */
+  /** Injects the fault, and returns a function that repairs it. */
   readonly inject: (cluster: Cluster) => Promise<() => Promise<void>>;
 }
 
@@ -17,7 +17,7 @@ async function standbysOf(cluster: Cluster) {
   return cluster.machines.filter((machine) => machine !== primary);
 }
 
-/** Leaves a fifth of the disk, which is more than what stops Patroni. */
+/** Leaves a fifth of the disk free. Patroni stops only when less is free. */
 const fillingMB = 270;
 
 export const alarmFaults: readonly AlarmFault[] = [

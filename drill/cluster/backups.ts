@@ -1,4 +1,4 @@
-/** Backups of the cluster by pgBackRest, and the restore of a moment in place. */
+/** Makes backups of the cluster by pgBackRest, and restores the cluster to a moment. */
 import type { Cluster } from './cluster.ts';
 import type { Moment } from './machine.ts';
 
@@ -36,14 +36,14 @@ export interface RestoreTimes {
 }
 
 /**
- * Gives the whole cluster the state of a moment. The server's processes must not run. What was before
- * the first restore is kept on each machine.
+ * Restores the whole cluster to a moment. The server's processes must not run. Each machine keeps the
+ * data from before the first restore.
  */
 export async function restoreTo(cluster: Cluster, moment: Moment): Promise<RestoreTimes> {
   const startedAt = performance.now();
   const primary = await cluster.primary();
   const standbys = cluster.machines.filter((machine) => machine !== primary);
-  // The primary last, so that no standby takes over meanwhile.
+  // The primary stops last, so that no standby takes over.
   await Promise.all(standbys.map((machine) => machine.stopPatroni()));
   await primary.stopPatroni();
   await primary.forgetCluster();

@@ -42,7 +42,7 @@ it('is healthy once all members replicate without a lag', () => {
   }
 });
 
-it('believes the view of a majority, because a machine that was cut off has an old one', () => {
+it('uses the view of the majority, because a machine that was cut off has an old view', () => {
   const view = (name: string): Member[] => [{ name, role: 'leader', state: 'running' }];
   const [old, now] = [view('node1'), view('node2')];
   expect(majorityView([old, now, now], 3)).toBe(now);

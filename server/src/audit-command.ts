@@ -6,7 +6,7 @@ import type { Database } from './db/database.ts';
 import { createEmbeddedIdentity } from './identity/embedded/embedded-identity.ts';
 import { createLogger } from './log.ts';
 import { runCommand, UsageError, withDatabase } from './operator-command.ts';
-import { listPeople, printable, type Person } from './features/admin/people.ts';
+import { listPeople, replaceControlCharacters, type Person } from './features/admin/people.ts';
 
 const usage = `Usage: npm run audit                        prints the events of the last 7 days
        npm run audit -- --days N            prints those of the last N days, 1 to 180
@@ -56,7 +56,9 @@ function findAccounts(people: readonly Person[], email: string): string[] {
 /** Returns one line for each event: time, kind, account, acting account and household. */
 function describeEvents(events: readonly AuditRow[], people: readonly Person[]): string {
   if (events.length === 0) return 'Nothing was recorded in this time.';
-  const emails = new Map(people.map(({ subject, email }) => [subject, printable(email)]));
+  const emails = new Map(
+    people.map(({ subject, email }) => [subject, replaceControlCharacters(email)]),
+  );
   const nameOf = (account: string) => emails.get(account) ?? account;
   return events
     .map(({ lastAt, kind, account, byAccount, household, detail, count }) =>

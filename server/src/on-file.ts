@@ -3,7 +3,7 @@ import path from 'node:path';
 import { UsageError } from './operator-command.ts';
 
 /**
- * Resolves the path from the folder sourcePath the command was typed, because npm runs scripts in the
+ * Resolves a path from the folder in which the command was typed, because npm runs scripts in the
  * project's folder.
  */
 export function resolveTypedPath(typed: string): string {

@@ -121,7 +121,7 @@ async function setDisabled(
   return `${emailOf(people)} is ${isDisabled ? 'disabled' : 'enabled'}.`;
 }
 
-/** ADM-01 */
+/** Marks an account as an operator, or removes the mark (ADM-01). */
 async function setOperatorMark(
   email: string,
   context: CommandContext,

@@ -9,7 +9,7 @@ import { fakeIdentity } from './screens/signed-in.tsx';
 const since = '2026-11-01T12:00:00.000Z';
 export const bia: Member = { id: newId(), name: 'Bia', place: 1, role: 'member', since };
 
-/** Signs Ana in, on a server that answers these reads of 'Casa Souza', the selected household. */
+/** Signs Ana in. The fake server answers these reads for 'Casa Souza', the selected household. */
 export function anaAndBia(reads: Parameters<typeof fakeApi>[0] = {}) {
   const identity = fakeIdentity();
   const ana: Member = { id: identity.user.id, name: 'Ana', place: 0, role: 'responsible', since };
@@ -30,11 +30,11 @@ export function anaAndBia(reads: Parameters<typeof fakeApi>[0] = {}) {
   api.memberships = [personal, { ...shared, memberCount: 2 }];
   saveKnownHouseholds(api.memberships);
   saveShownHousehold(shared.id);
-  return { api, identity, ana, ...fakeLive() };
+  return { api, identity, ana, ...fakeLiveStream() };
 }
 
-/** The live stream of the household, whose lines the test sends. It never ends. */
-function fakeLive() {
+/** Fakes the live stream of the household. The test sends its lines, and the stream never ends. */
+function fakeLiveStream() {
   let lines: readonly LiveEvent[] = [{ revision: 1 }];
   const waiting = new Set<() => void>();
   const lineOf = (event: LiveEvent | undefined) =>
@@ -50,9 +50,9 @@ function fakeLive() {
   }
   const headers = new Headers({ 'content-type': 'application/x-ndjson' });
   const stream = { ok: true, status: 200, headers, body: { getReader } } as unknown as Response;
-  const ask = fetch;
+  const originalFetch = fetch;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) =>
-    path.endsWith('/live') ? stream : ask(path, init),
+    path.endsWith('/live') ? stream : originalFetch(path, init),
   );
   return {
     say(event: LiveEvent): void {

@@ -2,10 +2,10 @@ import { vi } from 'vitest';
 
 /** Switches to another app for a moment, and returns to this one. */
 export function comeBack(): void {
-  const state = vi.spyOn(document, 'visibilityState', 'get');
-  for (const each of ['hidden', 'visible'] as const) {
-    state.mockReturnValue(each);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  for (const value of ['hidden', 'visible'] as const) {
+    visibility.mockReturnValue(value);
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }
-  state.mockRestore();
+  visibility.mockRestore();
 }

@@ -1,6 +1,6 @@
 import { errorKinds } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
-import { lockOut } from '../../src/features/users/lock-out.ts';
+import { setLockedOut } from '../../src/features/users/lock-out.ts';
 import { endpointNames, endpointOf } from './contract-fields.ts';
 import { createWorld, goodRequest, sendRequest } from './contract-world.ts';
 import { fakeGemini } from '../servers/fakes.ts';
@@ -11,7 +11,7 @@ const { ai } = await fakeGemini();
 const app = await startApp({ ai });
 const setDisabled = ({ subject, email }: Person, isDisabled: boolean) =>
   app.database.transaction((sql) =>
-    lockOut(sql, { subject, email, displayName: null }, isDisabled, new Date()),
+    setLockedOut(sql, { subject, email, displayName: null }, isDisabled, new Date()),
   );
 
 it('AUT-05 includes calls with streamed answers', () => {

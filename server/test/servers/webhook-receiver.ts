@@ -4,14 +4,14 @@ import { newWebhook } from '../people/connections.ts';
 import type { Person } from '../people/person.ts';
 import { startApp } from './start-app.ts';
 import { statement } from '../../src/db/database.ts';
-import type { Posted, PostEvent } from '../../src/features/webhooks/sending/post-event.ts';
+import type { PostResult, PostEvent } from '../../src/features/webhooks/sending/post-event.ts';
 import { sendDueEvents } from '../../src/features/webhooks/sending/send-events.ts';
 
-export const delivered: Posted = { outcome: 'delivered', status: 204 };
-export const refused: Posted = { outcome: 'refused', status: 500 };
+export const delivered: PostResult = { outcome: 'delivered', status: 204 };
+export const refused: PostResult = { outcome: 'refused', status: 500 };
 export const dayMs = 86_400_000;
 
-type Respond = (url: string) => Posted | Promise<Posted>;
+type Respond = (url: string) => PostResult | Promise<PostResult>;
 
 export interface WebhookEvent {
   readonly type: string;

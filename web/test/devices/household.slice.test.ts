@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /**
- * Two and three people of one household, each with the app's own code, with the real server over a bad
- * network. They are removed and come back during their taps.
+ * Two and three members of one household use the app's code with the real server over a bad network.
+ * They are removed from the household and invited again while they tap.
  */
 import type { Row } from '@quitanda/contract';
 import 'fake-indexeddb/auto';
@@ -27,62 +27,70 @@ import {
   type RealDevice,
 } from './real-device.ts';
 
-// Few rows of an answer: newer rows come in chunks.
+// A low limit, so that new rows arrive in several responses.
 const { person } = await startApp({ rowLimit: 6 });
-const open: RealDevice[] = [];
+const openDevices: RealDevice[] = [];
 afterEach(() => {
-  for (const device of open.splice(0)) device.close();
+  for (const device of openDevices.splice(0)) device.close();
 });
 
-const start = 1_000;
+const initialQuantity = 1_000;
 const steps = 110;
 
 interface Resident {
-  readonly who: Person;
+  readonly user: Person;
   readonly device: RealDevice;
   isMember: boolean;
 }
 
-/** How often each rare event happened; a test asserts that each did. */
-interface Seen {
+/** How often each rare event happened. The test asserts that each one happened. */
+interface EventCounts {
   removals: number;
-  /** Returns that came before the device learned of the removal. */
+  /** How often a member was invited again before the device learned of the removal. */
   quickReturns: number;
   refused: number;
 }
 
-/** Plays one random history; returns what the test compares at its end. */
-async function playHistory(seed: number, peopleCount: number, faults: FaultCounts, seen: Seen) {
+/** Plays one random history, and returns the values that the test compares afterwards. */
+async function playHistory(
+  seed: number,
+  peopleCount: number,
+  faults: FaultCounts,
+  eventCounts: EventCounts,
+) {
   const chance = createChance(seed);
   const founder = await person();
   const home = await createHousehold(founder);
-  const there = founder.inHousehold(home.id);
-  const products = await riceBeansAndMilk(there);
-  const listId = await newList(there, 'Contados');
-  const pantryId = await newPantry(there, 'Contados');
-  const { id: itemId } = await newStock(there, pantryId, { name: 'Contado', quantity: start });
+  const founderAtHome = founder.inHousehold(home.id);
+  const products = await riceBeansAndMilk(founderAtHome);
+  const listId = await newList(founderAtHome, 'Contados');
+  const pantryId = await newPantry(founderAtHome, 'Contados');
+  const { id: itemId } = await newStock(founderAtHome, pantryId, {
+    name: 'Contado',
+    quantity: initialQuantity,
+  });
   const counted = { listId, pantryId, itemId };
   const tally: Tally = { added: 0, names: [] };
   const residents: Resident[] = [];
   for (let count = 0; count < peopleCount; count += 1) {
-    const who = count === 0 ? founder : await person();
-    if (who !== founder) await home.invite(who);
-    const deps = { person: who, name: who.subject, chance, faults, household: home.id };
+    const user = count === 0 ? founder : await person();
+    if (user !== founder) await home.invite(user);
+    const deps = { person: user, name: user.subject, chance, faults, household: home.id };
     const device = await openRealDevice(deps);
-    open.push(device);
-    residents.push({ who, device, isMember: true });
+    openDevices.push(device);
+    residents.push({ user, device, isMember: true });
   }
 
-  /** By the person who is responsible, on a good network. */
+  /** The founder, whose network is good, removes the resident or invites them again. */
   async function removeOrInvite(resident: Resident): Promise<void> {
-    if (resident.who === founder) return;
+    if (resident.user === founder) return;
     if (resident.isMember) {
-      const { id: memberId } = (await resident.who.call('getProfile')).body;
+      const { id: memberId } = (await resident.user.call('getProfile')).body;
       await founder.call('removeMember', { params: { householdId: home.id, memberId } });
-      seen.removals += 1;
+      eventCounts.removals += 1;
     } else {
-      await home.invite(resident.who);
-      if (!resident.device.isLost()) seen.quickReturns += 1;
+      await home.invite(resident.user);
+      if (!resident.device.isLost()) eventCounts.quickReturns += 1;
     }
     resident.isMember = !resident.isMember;
   }
@@ -91,44 +99,45 @@ async function playHistory(seed: number, peopleCount: number, faults: FaultCount
     const resident = residents[chance.below(residents.length)];
     if (!resident) continue;
     const { device } = resident;
-    const dice = chance.next();
+    const roll = chance.next();
     // A device that has learned of the removal shows another household until its user is a member again.
-    const isOut = device.isLost();
-    if (isOut && resident.isMember) await comeBack(device, seed);
-    else if (dice < 0.5 && !isOut) tapAtRandom({ device, chance, products, counted, tally });
-    else if (dice < 0.68) device.pull();
-    else if (dice < 0.82) device.letThrough();
-    else if (dice < 0.89) await device.deliverLate();
-    else if (dice < 0.93) await device.reload();
-    else if (dice < 0.98) await removeOrInvite(resident);
+    const hasLostAccess = device.isLost();
+    if (hasLostAccess && resident.isMember) await returnToHousehold(device, seed);
+    else if (roll < 0.5 && !hasLostAccess)
+      tapAtRandom({ device, chance, products, counted, tally });
+    else if (roll < 0.68) device.pull();
+    else if (roll < 0.82) device.letThrough();
+    else if (roll < 0.89) await device.deliverLate();
+    else if (roll < 0.93) await device.reload();
+    else if (roll < 0.98) await removeOrInvite(resident);
     await sleep(chance.happens(0.3) ? 0 : chance.below(12));
   }
   for (const resident of residents) if (!resident.isMember) await removeOrInvite(resident);
   const devices = residents.map(({ device }) => device);
   await sendEverything(devices, seed);
-  for (const device of devices) if (device.isLost()) await comeBack(device, seed);
+  for (const device of devices) if (device.isLost()) await returnToHousehold(device, seed);
   await sendEverything(devices, seed);
   return { founder, home, devices, counted, tally };
 }
 
-/** Sends all waiting writes, then removes the home from the device and fetches it again. */
-async function comeBack(device: RealDevice, seed: number): Promise<void> {
+/** Sends all pending writes, deletes the household from the device and downloads it again. */
+async function returnToHousehold(device: RealDevice, seed: number): Promise<void> {
   await sendEverything([device], seed);
   await device.forget();
   device.setNetwork('bad');
 }
 
 /** The fields of a write that show what it would have added. */
-interface Tapped {
+interface TappedWrite {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: { readonly name?: string; readonly add?: number };
 }
 
-/** What the refused writes on the devices would have changed of the counted values. */
-function refusedOf(devices: readonly RealDevice[], itemId: string) {
+/** Returns by how much the refused writes would have changed the counted values. */
+function sumRefusedWrites(devices: readonly RealDevice[], itemId: string) {
   const writes = devices.flatMap((device) => device.refused());
   const bodies = writes.map((write) => {
-    const { body, params } = write as Tapped;
+    const { body, params } = write as TappedWrite;
     return { ...body, itemId: params?.['itemId'] };
   });
   const added = bodies.filter((body) => body.itemId === itemId).map(({ add = 0 }) => add);
@@ -146,32 +155,35 @@ it.each([
   'CASA-62 $peopleCount people who tap at random and are removed and invited again end with the rows of a fresh download, each tap done once or kept as refused',
   async ({ peopleCount, seeds }) => {
     const faults = noFaults();
-    const seen: Seen = { removals: 0, quickReturns: 0, refused: 0 };
+    const eventCounts: EventCounts = { removals: 0, quickReturns: 0, refused: 0 };
     // How often a member returns before the device learns of the removal depends on the machine's speed.
-    const isEnough = () => Math.min(seen.removals, seen.quickReturns) > 2;
-    for (let seed = 1; seed <= seeds || (!isEnough() && seed <= 4 * seeds); seed += 1) {
+    const hasEnoughEvents = () => Math.min(eventCounts.removals, eventCounts.quickReturns) > 2;
+    for (let seed = 1; seed <= seeds || (!hasEnoughEvents() && seed <= 4 * seeds); seed += 1) {
       const when = `seed ${seed}`;
-      const played = await playHistory(seed, peopleCount, faults, seen);
+      const played = await playHistory(seed, peopleCount, faults, eventCounts);
       const { founder, home, devices, counted, tally } = played;
       const fresh = await freshRows(founder, home.id);
       for (const device of devices) {
         expect(device.shown(), `${when}: shown`).toEqual(fresh);
         device.setNetwork('none');
         await device.reload();
-        expect(device.shown(), `${when}: kept`).toEqual(fresh);
+        expect(device.shown(), `${when}: after a reload`).toEqual(fresh);
       }
-      const refused = refusedOf(devices, counted.itemId);
-      seen.refused += refused.count;
+      const refused = sumRefusedWrites(devices, counted.itemId);
+      eventCounts.refused += refused.count;
       const items = Object.values(fresh['listItems'] ?? {}) as unknown as Row<'listItems'>[];
       const names = items.filter(({ listId }) => listId === counted.listId).map((row) => row.name);
-      const either = [...names, ...refused.names].toSorted();
-      expect(either, when).toEqual(tally.names.toSorted());
-      const quantity = start + tally.added - refused.added;
+      const appliedOrRefused = [...names, ...refused.names].toSorted();
+      expect(appliedOrRefused, when).toEqual(tally.names.toSorted());
+      const quantity = initialQuantity + tally.added - refused.added;
       expect(fresh['pantryItems']?.[counted.itemId], when).toMatchObject({ quantity });
       for (const device of devices) device.close();
     }
-    expect(Math.min(...Object.values(faults), seen.refused)).toBeGreaterThan(seeds);
-    expect(isEnough(), `${seen.removals} removals, ${seen.quickReturns} quick returns`).toBe(true);
+    expect(Math.min(...Object.values(faults), eventCounts.refused)).toBeGreaterThan(seeds);
+    expect(
+      hasEnoughEvents(),
+      `${eventCounts.removals} removals, ${eventCounts.quickReturns} quick returns`,
+    ).toBe(true);
   },
   120_000,
 );

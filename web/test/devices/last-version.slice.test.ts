@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /**
- * The current app on a device with the data of the version before, with the real server.
+ * The current app runs on a device that has the data of the previous version, with the real server.
  *
  * last-version.json contains what commit 1a078b6, built and run in Chromium, stored: its IndexedDB
  * database (without the catalogue) and its localStorage. The rows were created by the API. One
@@ -32,12 +32,12 @@ interface LastVersion {
   readonly database: {
     readonly name: string;
     readonly version: number;
-    readonly stores: readonly KeptStore[];
+    readonly stores: readonly RecordedStore[];
   };
   readonly localStorage: Readonly<Record<string, string>>;
 }
 
-interface KeptStore {
+interface RecordedStore {
   readonly name: string;
   readonly keyPath: string | null;
   readonly autoIncrement: boolean;
@@ -48,25 +48,25 @@ interface KeptStore {
 const recorded = readFileSync(path.join(import.meta.dirname, 'last-version.json'), 'utf8');
 const userId = '01a20cc4-99ed-78b5-b18d-768f7eee6406';
 const { person, clock } = await startApp();
-// The day on which the taps were made.
+// The taps were recorded on this day.
 clock.set('2026-11-24T09:00:00Z');
 
-const open: RealDevice[] = [];
+const openDevices: RealDevice[] = [];
 afterEach(() => {
-  for (const device of open.splice(0)) device.close();
+  for (const device of openDevices.splice(0)) device.close();
   localStorage.clear();
 });
 
-/** The device of a new user, with the database and the journal of the version before. */
-async function updatedDevice(
+/** Opens the device of a new user, with the database and the journal of the previous version. */
+async function openUpdatedDevice(
   ana: Person,
   network: Network,
   faults = noFaults(),
   chance = createChance(1),
 ): Promise<RealDevice> {
-  const left = JSON.parse(recorded.replaceAll(userId, ana.subject)) as LastVersion;
-  await setScene(ana, left);
-  await restore(left);
+  const stored = JSON.parse(recorded.replaceAll(userId, ana.subject)) as LastVersion;
+  await createServerRows(ana, stored);
+  await restoreDeviceStorage(stored);
   const device = await openRealDevice({
     person: ana,
     name: ana.subject,
@@ -74,12 +74,12 @@ async function updatedDevice(
     faults,
     network,
   });
-  open.push(device);
+  openDevices.push(device);
   return device;
 }
 
 /** Creates the rows that the server had when the device lost its network. */
-async function setScene(ana: Person, { scene, database }: LastVersion): Promise<void> {
+async function createServerRows(ana: Person, { scene, database }: LastVersion): Promise<void> {
   const { listId, pantryId, items, stock, supermarket } = scene;
   await ana.call('createList', { body: { id: listId, name: 'Feira' } });
   for (const body of items) await ana.call('addListItem', { params: { listId }, body });
@@ -96,39 +96,46 @@ const writesOf = ({ stores }: LastVersion['database']) =>
     ({ value }) => value as StoredWrite,
   );
 
-function restore({ database, localStorage: kept }: LastVersion): Promise<void> {
-  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
-  const opening = indexedDB.open(database.name, database.version);
-  opening.addEventListener('upgradeneeded', () => {
+function restoreDeviceStorage({
+  database,
+  localStorage: storedValues,
+}: LastVersion): Promise<void> {
+  for (const [name, value] of Object.entries(storedValues)) localStorage.setItem(name, value);
+  const request = indexedDB.open(database.name, database.version);
+  request.addEventListener('upgradeneeded', () => {
     for (const { name, keyPath, autoIncrement, indexes, records } of database.stores) {
-      const store = opening.result.createObjectStore(name, { keyPath, autoIncrement });
+      const store = request.result.createObjectStore(name, { keyPath, autoIncrement });
       for (const index of indexes) store.createIndex(index.name, index.keyPath, index);
       for (const { key, value } of records) store.put(value, keyPath === null ? key : undefined);
     }
   });
   return new Promise((resolve, reject) => {
-    opening.addEventListener('error', () => reject(opening.error ?? new Error('No database.')));
-    opening.addEventListener('success', () => {
-      opening.result.close();
+    request.addEventListener('error', () => reject(request.error ?? new Error('No database.')));
+    request.addEventListener('success', () => {
+      request.result.close();
       resolve();
     });
   });
 }
 
 /** Asserts the result of all taps, each applied once, whatever the network did. */
-async function expectAllDone(ana: Person, device: RealDevice, when?: string): Promise<void> {
+async function expectEachTapAppliedOnce(
+  ana: Person,
+  device: RealDevice,
+  when?: string,
+): Promise<void> {
   expect(device.waiting(), when).toEqual([]);
   expect(device.refused(), when).toEqual([]);
   expect(Object.keys(localStorage).filter((name) => name.startsWith('quitanda.tap.'))).toEqual([]);
   const fresh = await freshRows(ana);
   expect(device.shown(), when).toEqual(fresh);
   const rows = device.rows();
-  const onList = ({ id }: Row<'lists'>) =>
+  const describeItems = ({ id }: Row<'lists'>) =>
     rows
       .of('listItems', id)
       .map(({ name, quantity, isChecked }) => `${name} ${quantity}${isChecked ? ' x' : ''}`)
       .toSorted();
-  const lists = rows.all('lists').map((list) => [list.name, onList(list)] as const);
+  const lists = rows.all('lists').map((list) => [list.name, describeItems(list)] as const);
   expect(Object.fromEntries(lists), when).toEqual({
     'Feira de sábado': ['Barbante 1', 'Fósforo 1', 'Pilha 4', 'Vela 1 x', 'Vinagre 1 x'],
     Churrasco: ['Carvão 1'],
@@ -144,11 +151,11 @@ async function expectAllDone(ana: Person, device: RealDevice, when?: string): Pr
 
 it('SYN-24 sends every tap that the version before left in its database and journal in order, and once', async () => {
   const ana = await person();
-  const device = await updatedDevice(ana, 'none');
+  const device = await openUpdatedDevice(ana, 'none');
   // Opens the app a second time before anything is sent.
   await device.reload();
-  const words = device.waiting().map(({ description }) => description);
-  expect(words).toEqual([
+  const descriptions = device.waiting().map(({ description }) => description);
+  expect(descriptions).toEqual([
     ...Array.from({ length: 3 }, () => '+1 "Café" na despensa "Cozinha"'),
     'Adicionar "Mel" à despensa "Cozinha"',
     'Pegar "Leite"',
@@ -165,20 +172,20 @@ it('SYN-24 sends every tap that the version before left in its database and jour
   ]);
   device.setNetwork('good');
   await device.exchange();
-  await expectAllDone(ana, device);
+  await expectEachTapAppliedOnce(ana, device);
   await device.reload();
   await device.exchange();
-  await expectAllDone(ana, device);
+  await expectEachTapAppliedOnce(ana, device);
 });
 
 it('SYN-24 applies these taps once on a network that loses, repeats and delays requests and answers', async () => {
   const faults = noFaults();
-  const isSeen = () => Math.min(...Object.values(faults)) > 0;
+  const hasEveryFault = () => Math.min(...Object.values(faults)) > 0;
   // The number of requests depends on the speed of the machine.
-  for (let seed = 1; seed <= 8 || (seed <= 40 && !isSeen()); seed += 1) {
+  for (let seed = 1; seed <= 8 || (seed <= 40 && !hasEveryFault()); seed += 1) {
     const ana = await person();
     const chance = createChance(seed);
-    const device = await updatedDevice(ana, 'bad', faults, chance);
+    const device = await openUpdatedDevice(ana, 'bad', faults, chance);
     for (let turn = 0; turn < 4; turn += 1) {
       device.pull();
       await sleep(chance.below(20));
@@ -189,9 +196,9 @@ it('SYN-24 applies these taps once on a network that loses, repeats and delays r
     device.letThrough();
     while (!device.isQuiet()) await device.deliverLate();
     await device.exchange();
-    await expectAllDone(ana, device, `seed ${seed}`);
+    await expectEachTapAppliedOnce(ana, device, `seed ${seed}`);
     device.close();
     localStorage.clear();
   }
-  expect(isSeen()).toBe(true);
+  expect(hasEveryFault()).toBe(true);
 });

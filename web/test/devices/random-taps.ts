@@ -1,4 +1,4 @@
-/** Random taps on everything that the screens offer, drawn from a seed. */
+/** Random taps on everything that the screens offer. The same seed gives the same taps. */
 import {
   purchasedUnitOf,
   type Input,
@@ -26,9 +26,9 @@ export interface Tally {
 const pickFrom = <T>(chance: Chance, all: readonly T[]): T | undefined =>
   all.length === 0 ? undefined : all[chance.below(all.length)];
 
-const markets = ['São Jorge', 'Pague Menos', 'são jorge'] as const;
+const supermarkets = ['São Jorge', 'Pague Menos', 'são jorge'] as const;
 
-export interface Tapping {
+export interface TapContext {
   readonly device: RealDevice;
   readonly chance: Chance;
   readonly products: readonly Product[];
@@ -37,23 +37,40 @@ export interface Tapping {
 }
 
 /** Makes one tap on a row that the device shows. Another device may have removed that row. */
-export function tapAtRandom(tapping: Tapping): void {
-  const { chance } = tapping;
-  const taps = [countStock, countItem, newItem, changeItem, changeItem, take, take, removeItem];
-  const rarer = [newList, renameList, planTrip, removeList, newPantry, renamePantry];
-  const others = [removePantry, newStock, changeStock, removeStock, finish, finish, undo];
-  const tap = pickFrom(chance, [...taps, ...taps, ...rarer, ...others, saveMarket]);
-  tap?.(tapping);
+export function tapAtRandom(context: TapContext): void {
+  const { chance } = context;
+  const taps = [
+    addToCountedStock,
+    addCountedItem,
+    addItem,
+    changeItem,
+    changeItem,
+    takeItem,
+    takeItem,
+    removeItem,
+  ];
+  const rarer = [createList, renameList, planTrip, removeList, createPantry, renamePantry];
+  const others = [
+    removePantry,
+    addStock,
+    changeStock,
+    removeStock,
+    finishTrip,
+    finishTrip,
+    undoFinish,
+  ];
+  const tap = pickFrom(chance, [...taps, ...taps, ...rarer, ...others, saveSupermarket]);
+  tap?.(context);
 }
 
-function countStock({ device, chance, counted, tally }: Tapping): void {
+function addToCountedStock({ device, chance, counted, tally }: TapContext): void {
   const add = chance.below(9) - 3 || 1;
   tally.added += add;
   const { pantryId, itemId } = counted;
   device.push('changePantryItem', { params: { pantryId, itemId }, body: { add } });
 }
 
-function countItem({ device, counted, tally }: Tapping): void {
+function addCountedItem({ device, counted, tally }: TapContext): void {
   const name = `Contado ${tally.names.length}`;
   tally.names.push(name);
   device.push('addListItem', {
@@ -62,15 +79,15 @@ function countItem({ device, counted, tally }: Tapping): void {
   });
 }
 
-const notCounted = <T extends { readonly id: string }>(
+const withoutCounted = <T extends { readonly id: string }>(
   all: readonly T[],
   { listId, pantryId }: Counted,
 ) => all.filter(({ id }) => id !== listId && id !== pantryId);
-const listOf = ({ device, chance, counted }: Tapping) =>
-  pickFrom(chance, notCounted(device.rows().all('lists'), counted));
-const pantryOf = ({ device, chance, counted }: Tapping) =>
-  pickFrom(chance, notCounted(device.rows().all('pantries'), counted));
-const itemOf = ({ device, chance, counted }: Tapping) =>
+const pickList = ({ device, chance, counted }: TapContext) =>
+  pickFrom(chance, withoutCounted(device.rows().all('lists'), counted));
+const pickPantry = ({ device, chance, counted }: TapContext) =>
+  pickFrom(chance, withoutCounted(device.rows().all('pantries'), counted));
+const pickItem = ({ device, chance, counted }: TapContext) =>
   pickFrom(
     chance,
     device
@@ -78,7 +95,7 @@ const itemOf = ({ device, chance, counted }: Tapping) =>
       .all('listItems')
       .filter(({ listId }) => listId !== counted.listId),
   );
-const stockOf = ({ device, chance, counted }: Tapping) =>
+const pickStock = ({ device, chance, counted }: TapContext) =>
   pickFrom(
     chance,
     device
@@ -87,11 +104,11 @@ const stockOf = ({ device, chance, counted }: Tapping) =>
       .filter(({ id }) => id !== counted.itemId),
   );
 
-function newItem(tapping: Tapping): void {
-  const { device, chance, products } = tapping;
-  const list = listOf(tapping);
+function addItem(context: TapContext): void {
+  const { device, chance, products } = context;
+  const list = pickList(context);
   const product = chance.happens(0.6) ? pickFrom(chance, products) : undefined;
-  if (!list) return newList(tapping);
+  if (!list) return createList(context);
   const name = product?.name ?? chance.pick(['Sal', 'Alho', 'Açúcar']);
   const body = { id: newId(), name, quantity: 1 + chance.below(3), unit: 'un' } as const;
   device.push(
@@ -101,10 +118,10 @@ function newItem(tapping: Tapping): void {
   );
 }
 
-function changeItem(tapping: Tapping): void {
-  const { device, chance } = tapping;
-  const item = itemOf(tapping);
-  if (!item) return newItem(tapping);
+function changeItem(context: TapContext): void {
+  const { device, chance } = context;
+  const item = pickItem(context);
+  if (!item) return addItem(context);
   const body = chance.pick<ListItemChange>([
     { isChecked: !item.isChecked },
     { quantity: 1 + chance.below(9) },
@@ -114,86 +131,86 @@ function changeItem(tapping: Tapping): void {
   device.push('changeListItem', { params: { listId: item.listId, itemId: item.id }, body });
 }
 
-function take(tapping: Tapping): void {
-  const { device, chance } = tapping;
-  const item = itemOf(tapping);
-  if (!item) return newItem(tapping);
+function takeItem(context: TapContext): void {
+  const { device, chance } = context;
+  const item = pickItem(context);
+  if (!item) return addItem(context);
   const body = {
     isChecked: true,
     price: 1 + chance.below(2_000) / 100,
     purchasedQuantity: 1 + chance.below(3),
-    supermarket: chance.pick(markets),
+    supermarket: chance.pick(supermarkets),
     takenAt: new Date().toISOString(),
   };
   device.push('changeListItem', { params: { listId: item.listId, itemId: item.id }, body });
 }
 
-function removeItem(tapping: Tapping): void {
-  const item = itemOf(tapping);
-  if (!item) return newItem(tapping);
+function removeItem(context: TapContext): void {
+  const item = pickItem(context);
+  if (!item) return addItem(context);
   const params = { listId: item.listId, itemId: item.id };
-  tapping.device.push('removeListItem', { params });
+  context.device.push('removeListItem', { params });
 }
 
-function newList({ device, chance }: Tapping): void {
+function createList({ device, chance }: TapContext): void {
   const name = chance.pick(['Feira', 'Churrasco', 'Mês']);
   device.push('createList', { body: { id: newId(), name } });
 }
 
-function renameList(tapping: Tapping): void {
-  const list = listOf(tapping);
-  if (!list) return newList(tapping);
-  const body = { name: tapping.chance.pick(['Semana', 'Festa', 'Quinzena']) };
-  tapping.device.push('renameList', { params: { listId: list.id }, body });
+function renameList(context: TapContext): void {
+  const list = pickList(context);
+  if (!list) return createList(context);
+  const body = { name: context.chance.pick(['Semana', 'Festa', 'Quinzena']) };
+  context.device.push('renameList', { params: { listId: list.id }, body });
 }
 
-function planTrip(tapping: Tapping): void {
-  const { device, chance } = tapping;
-  const list = listOf(tapping);
-  if (!list) return newList(tapping);
+function planTrip(context: TapContext): void {
+  const { device, chance } = context;
+  const list = pickList(context);
+  if (!list) return createList(context);
   const body = chance.pick<Input<'planTrip'>['body']>([
     { budget: 50 + chance.below(100) },
     { budget: null },
-    { supermarket: chance.pick(markets) },
+    { supermarket: chance.pick(supermarkets) },
   ]);
   device.push('planTrip', { params: { listId: list.id }, body });
 }
 
-function removeList(tapping: Tapping): void {
-  const list = listOf(tapping);
-  if (list) tapping.device.push('deleteList', { params: { listId: list.id } });
+function removeList(context: TapContext): void {
+  const list = pickList(context);
+  if (list) context.device.push('deleteList', { params: { listId: list.id } });
 }
 
-function newPantry({ device, chance }: Tapping): void {
+function createPantry({ device, chance }: TapContext): void {
   const name = chance.pick(['Cozinha', 'Lavanderia']);
   device.push('createPantry', { body: { id: newId(), name } });
 }
 
-function renamePantry(tapping: Tapping): void {
-  const pantry = pantryOf(tapping);
-  if (!pantry) return newPantry(tapping);
-  const body = { name: tapping.chance.pick(['Praia', 'Sítio']) };
-  tapping.device.push('renamePantry', { params: { pantryId: pantry.id }, body });
+function renamePantry(context: TapContext): void {
+  const pantry = pickPantry(context);
+  if (!pantry) return createPantry(context);
+  const body = { name: context.chance.pick(['Praia', 'Sítio']) };
+  context.device.push('renamePantry', { params: { pantryId: pantry.id }, body });
 }
 
-function removePantry(tapping: Tapping): void {
-  const pantry = pantryOf(tapping);
-  if (pantry) tapping.device.push('deletePantry', { params: { pantryId: pantry.id } });
+function removePantry(context: TapContext): void {
+  const pantry = pickPantry(context);
+  if (pantry) context.device.push('deletePantry', { params: { pantryId: pantry.id } });
 }
 
-function newStock(tapping: Tapping): void {
-  const { device, chance } = tapping;
-  const pantry = pantryOf(tapping);
-  if (!pantry) return newPantry(tapping);
+function addStock(context: TapContext): void {
+  const { device, chance } = context;
+  const pantry = pickPantry(context);
+  if (!pantry) return createPantry(context);
   const name = chance.pick(['Café', 'Chá', 'Mel']);
   const body = { id: newId(), name, quantity: 1 + chance.below(5), unit: 'un' } as const;
   device.push('addPantryItem', { params: { pantryId: pantry.id }, body });
 }
 
-function changeStock(tapping: Tapping): void {
-  const { device, chance } = tapping;
-  const stock = stockOf(tapping);
-  if (!stock) return newStock(tapping);
+function changeStock(context: TapContext): void {
+  const { device, chance } = context;
+  const stock = pickStock(context);
+  if (!stock) return addStock(context);
   const body = chance.pick<PantryItemChange>([
     { add: chance.below(7) - 3 || 1 },
     { quantity: chance.below(9) },
@@ -204,18 +221,18 @@ function changeStock(tapping: Tapping): void {
   device.push('changePantryItem', { params, body });
 }
 
-function removeStock(tapping: Tapping): void {
-  const stock = stockOf(tapping);
-  if (!stock) return newStock(tapping);
+function removeStock(context: TapContext): void {
+  const stock = pickStock(context);
+  if (!stock) return addStock(context);
   const params = { pantryId: stock.pantryId, itemId: stock.id };
-  tapping.device.push('removePantryItem', { params });
+  context.device.push('removePantryItem', { params });
 }
 
 /** Finishes the trip of one list into a pantry. */
-function finish(tapping: Tapping): void {
-  const { device } = tapping;
-  const [list, pantry] = [listOf(tapping), pantryOf(tapping)];
-  if (!list || !pantry) return newPantry(tapping);
+function finishTrip(context: TapContext): void {
+  const { device } = context;
+  const [list, pantry] = [pickList(context), pickPantry(context)];
+  if (!list || !pantry) return createPantry(context);
   const items = device
     .rows()
     .of('listItems', list.id)
@@ -227,28 +244,28 @@ function finish(tapping: Tapping): void {
       quantity: item.purchasedQuantity ?? 1,
       unit: purchasedUnitOf(item),
       price: item.price ?? 0,
-      supermarket: item.supermarket ?? markets[0],
+      supermarket: item.supermarket ?? supermarkets[0],
     }));
-  if (items.length === 0) return take(tapping);
+  if (items.length === 0) return takeItem(context);
   const boughtAt = new Date().toISOString();
   const body = { id: newId(), listId: list.id, boughtAt, items };
   device.push('finishPurchase', { params: { pantryId: pantry.id }, body });
 }
 
-function undo(tapping: Tapping): void {
-  const { device, chance } = tapping;
-  const done = pickFrom(
+function undoFinish(context: TapContext): void {
+  const { device, chance } = context;
+  const finished = pickFrom(
     chance,
     device
       .rows()
       .all('finishes')
       .filter(({ isUndone }) => !isUndone),
   );
-  if (!done) return finish(tapping);
-  const params = { pantryId: done.pantryId, finishId: done.id };
+  if (!finished) return finishTrip(context);
+  const params = { pantryId: finished.pantryId, finishId: finished.id };
   device.push('undoFinish', { params });
 }
 
-function saveMarket({ device, chance }: Tapping): void {
-  device.push('saveSupermarket', { body: { name: chance.pick(markets) } });
+function saveSupermarket({ device, chance }: TapContext): void {
+  device.push('saveSupermarket', { body: { name: chance.pick(supermarkets) } });
 }

@@ -1,7 +1,7 @@
 /**
- * Records the activity of a household in the transactions of its writes (CASA-50). An activity is
- * sent together with the commit of its write, so it needs no extra round trip. A personal household
- * has no activity, because it has no other members to read it (docs/adr/0045).
+ * Records the activity of a household in the transactions of its writes (CASA-50). The statement for
+ * an activity is sent together with the commit of its write, so it needs no extra round trip. A
+ * personal household has no activity, because no other member could read it (docs/adr/0045).
  */
 import { newId, type ActivityKind } from '@quitanda/contract';
 import type { Transaction } from '../../db/database.ts';
@@ -9,30 +9,29 @@ import type { RetentionRule } from '../../db/purging/purge.ts';
 import { purgeActivities } from './activity.sql.ts';
 import {
   correctTaken,
-  forgetOther,
-  insertShopFinished,
   insertActivity,
   insertPutBack,
   insertRanOut,
   insertTaken,
+  insertTripFinished,
+  removeOtherPerson,
 } from './record-activity.sql.ts';
 
 /** The person who acted, and the household. */
 export interface Actor {
-  /** Null where the account is being deleted. */
+  /** Null while the account is being deleted. */
   readonly id: string | null;
   readonly householdId: string;
 }
 
-/** A list or a pantry. A missing name is looked up. */
+/** A list or a pantry. If the name is missing, the statement looks it up. */
 interface Place {
   readonly id: string;
   readonly name?: string;
 }
 
 /**
- * The action and its objects. If an activity stands for several things, `thing` is the last of
- * them.
+ * The action and its objects. If an activity covers several things, `thing` is the last of them.
  */
 export interface NewActivity {
   readonly kind: ActivityKind;
@@ -40,12 +39,12 @@ export interface NewActivity {
   readonly thing?: { readonly id: string | null; readonly name: string | null };
   /** The number of things in the activity; 1 by default. */
   readonly count?: number;
-  /** Another person whom the action concerns. */
+  /** The id of another person whom the action concerns. */
   readonly other?: string;
 }
 
 /** Activities of one person, kind and place within this time are merged into one. */
-const mergedWithinMs = 10 * 60_000;
+const mergeWindowMs = 10 * 60_000;
 const dayMs = 86_400_000;
 
 /** The kinds of activities that are merged. */
@@ -58,9 +57,12 @@ const mergedKinds: ReadonlySet<ActivityKind> = new Set([
 ]);
 
 const isPersonal = ({ id, householdId }: Actor) => id === householdId;
-/** Ids increase with time, so a later activity has a greater id. */
-const since = (now: Date) => newId(now.getTime() - mergedWithinMs);
-const lineOf = ({ id, householdId }: Actor, now: Date) =>
+/**
+ * Returns an id that is less than the ids of all activities in the merge window. Ids increase with
+ * time, so a later activity has a greater id.
+ */
+const mergeWindowStart = (now: Date) => newId(now.getTime() - mergeWindowMs);
+const commonParams = ({ id, householdId }: Actor, now: Date) =>
   [householdId, id, newId(now.getTime()), now] as const;
 
 /** Records an activity of a person. */
@@ -72,10 +74,17 @@ export function recordActivity(
 ): void {
   if (isPersonal(actor)) return;
   const { kind, place, thing, count = 1, other } = activity;
-  const joined = mergedKinds.has(kind) ? since(now) : null;
-  const where = [place?.id ?? null, place?.name ?? null] as const;
-  const what = [thing?.id ?? null, thing?.name ?? null, count, other ?? null] as const;
-  sql.atEnd(insertActivity, ...lineOf(actor, now), joined, kind, ...where, ...what);
+  const mergeSince = mergedKinds.has(kind) ? mergeWindowStart(now) : null;
+  const placeParams = [place?.id ?? null, place?.name ?? null] as const;
+  const thingParams = [thing?.id ?? null, thing?.name ?? null, count, other ?? null] as const;
+  sql.atEnd(
+    insertActivity,
+    ...commonParams(actor, now),
+    mergeSince,
+    kind,
+    ...placeParams,
+    ...thingParams,
+  );
 }
 
 /**
@@ -109,10 +118,17 @@ export function recordItemTaken(
   now: Date,
 ): void {
   if (isPersonal(actor)) return;
-  sql.atEnd(insertTaken, ...lineOf(actor, now), since(now), 'taken', listId, itemId);
+  sql.atEnd(
+    insertTaken,
+    ...commonParams(actor, now),
+    mergeWindowStart(now),
+    'taken',
+    listId,
+    itemId,
+  );
 }
 
-/** Updates the recent line 'pegou' of a person who has corrected the price or the quantity. */
+/** Updates the recent activity 'taken' of a person who has corrected the price or the quantity. */
 export function correctItemTaken(
   sql: Transaction,
   actor: Actor,
@@ -121,7 +137,7 @@ export function correctItemTaken(
   now: Date,
 ): void {
   if (isPersonal(actor)) return;
-  sql.atEnd(correctTaken, actor.householdId, actor.id, since(now), listId, itemId);
+  sql.atEnd(correctTaken, actor.householdId, actor.id, mergeWindowStart(now), listId, itemId);
 }
 
 /**
@@ -136,18 +152,18 @@ export function recordItemPutBack(
   now: Date,
 ): void {
   if (isPersonal(actor)) return;
-  sql.atEnd(insertPutBack, ...lineOf(actor, now), since(now), listId, itemId);
+  sql.atEnd(insertPutBack, ...commonParams(actor, now), mergeWindowStart(now), listId, itemId);
 }
 
-/** Records a finished trip with its sum. Records nothing if the finish moved no item. */
-export function recordShopFinished(
+/** Records a finished trip with its total. Records nothing if the finish moved no item. */
+export function recordTripFinished(
   sql: Transaction,
   actor: Actor,
   finishId: string,
   now: Date,
 ): void {
   if (isPersonal(actor)) return;
-  sql.atEnd(insertShopFinished, ...lineOf(actor, now), null, 'shop-finished', finishId);
+  sql.atEnd(insertTripFinished, ...commonParams(actor, now), null, 'shop-finished', finishId);
 }
 
 /** Records that a pantry item ran out, if its quantity is 0 when the write ends. */
@@ -159,12 +175,19 @@ export function recordStockRanOut(
   now: Date,
 ): void {
   if (isPersonal(actor)) return;
-  sql.atEnd(insertRanOut, ...lineOf(actor, now), since(now), 'ran-out', pantryId, itemId);
+  sql.atEnd(
+    insertRanOut,
+    ...commonParams(actor, now),
+    mergeWindowStart(now),
+    'ran-out',
+    pantryId,
+    itemId,
+  );
 }
 
 /** Removes a person from the activities of others when their account is deleted. */
-export async function forgetInActivities(sql: Transaction, userId: string): Promise<void> {
-  await sql.rows(forgetOther, userId);
+export async function removeFromActivities(sql: Transaction, userId: string): Promise<void> {
+  await sql.rows(removeOtherPerson, userId);
 }
 
 export const activitiesPurge: RetentionRule = {

@@ -1,5 +1,6 @@
 /**
- * The operator page: the functions of the operator's commands, for accounts marked as operators.
+ * The calls of the operator page. They do what the operator's commands do, for accounts that are
+ * marked as operators.
  */
 import type { AdminOverview } from '@quitanda/contract';
 import { recordOperatorAction } from '../../audit/audit.ts';
@@ -22,14 +23,14 @@ import {
   selectSizes,
 } from './admin.sql.ts';
 import { setPersonLocked } from './lock-person.ts';
-import { requireFreshOperator, requireOperator } from './operators.ts';
+import { requireOperator, requireRecentSignIn } from './operators.ts';
 import { listPeople } from './people.ts';
 
 /** The scheduled backups of this process. */
 export interface BackupControl {
-  /** Returns the state for the health check and the page at `now`. */
+  /** Returns the state of the backups at `now`. */
   readonly describe: (sql: Sql, now: Date) => Promise<NonNullable<AdminOverview['backup']>>;
-  /** Begins a backup and returns at once. */
+  /** Starts a backup, and returns without waiting for it. */
   readonly start: () => void;
 }
 
@@ -55,11 +56,11 @@ type AdminName =
   | 'backUpNow';
 
 const peoplePerPage = 50;
-/** The maximum number of households, reported products and pairs on the page. */
-const maxShown = 50;
+/** The maximum number of rows of households, of reported products and of proposed merges. */
+const maxRows = 50;
 
 /** Returns the handler of a read that only operators may call. */
-const read =
+const operatorRead =
   <N extends AdminReadName>(handler: Handler<N>): Handler<N> =>
   async (request, context) => {
     await requireOperator(context.sql, context.caller);
@@ -73,19 +74,19 @@ interface WriteContext {
 }
 
 /**
- * Makes a change for an operator with a recent sign-in. Records the change in the audit log, with
- * the account that `work` returns, if any.
+ * Makes a change for an operator with a recent sign-in. Records the command in the audit log, with
+ * the account that `change` returns, if any.
  */
-async function act(
+async function changeAsOperator(
   { caller, now, sql }: WriteContext,
   command: string,
-  work: () => Promise<{ readonly account?: string } | void>,
+  change: () => Promise<{ readonly account?: string } | void>,
 ): Promise<{ status: 204; body: null }> {
-  await requireFreshOperator(sql, caller, now);
-  const done = await work();
+  await requireRecentSignIn(sql, caller, now);
+  const result = await change();
   await recordOperatorAction(
     sql,
-    { command, account: done?.account ?? null, byUserId: caller.id },
+    { command, account: result?.account ?? null, byUserId: caller.id },
     now,
   );
   return { status: 204, body: null };
@@ -93,9 +94,9 @@ async function act(
 
 export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): Handlers<AdminName> {
   return {
-    getAdminOverview: read<'getAdminOverview'>(async (_, { sql, now }) => {
+    getAdminOverview: operatorRead<'getAdminOverview'>(async (_, { sql, now }) => {
       const sizes = await sql.first(selectSizes);
-      if (!sizes) throw new Error('The sizes are always one row.');
+      if (!sizes) throw new Error('The statement always returns one row.');
       return {
         status: 200,
         body: {
@@ -107,14 +108,14 @@ export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): H
       };
     }),
 
-    getAdminPeople: read<'getAdminPeople'>(async ({ query }, { sql }) => {
-      const wanted = (query.search ?? '').trim().toLowerCase();
+    getAdminPeople: operatorRead<'getAdminPeople'>(async ({ query }, { sql }) => {
+      const searchText = (query.search ?? '').trim().toLowerCase();
       const accounts = { list: () => listStoredAccounts(sql) };
-      const found = (await listPeople(sql, accounts)).filter(({ email }) =>
-        email.toLowerCase().includes(wanted),
+      const matches = (await listPeople(sql, accounts)).filter(({ email }) =>
+        email.toLowerCase().includes(searchText),
       );
       const start = (query.page - 1) * peoplePerPage;
-      const people = found.slice(start, start + peoplePerPage).map((person) => ({
+      const people = matches.slice(start, start + peoplePerPage).map((person) => ({
         id: person.userId ?? null,
         email: person.email,
         createdAt: person.createdAt,
@@ -122,26 +123,26 @@ export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): H
         isLocked: person.isDisabled,
         isOperator: person.isOperator,
       }));
-      return { status: 200, body: { people, hasMore: found.length > start + peoplePerPage } };
+      return { status: 200, body: { people, hasMore: matches.length > start + peoplePerPage } };
     }),
 
-    getAdminHouseholds: read<'getAdminHouseholds'>(async (_, { sql }) => ({
+    getAdminHouseholds: operatorRead<'getAdminHouseholds'>(async (_, { sql }) => ({
       status: 200,
-      body: await sql.rows(selectHouseholdSizes, maxShown),
+      body: await sql.rows(selectHouseholdSizes, maxRows),
     })),
 
-    getReportedProducts: read<'getReportedProducts'>(async (_, { sql }) => ({
+    getReportedProducts: operatorRead<'getReportedProducts'>(async (_, { sql }) => ({
       status: 200,
-      body: await sql.rows(selectReported, maxShown),
+      body: await sql.rows(selectReported, maxRows),
     })),
 
-    getProposedMerges: read<'getProposedMerges'>(async (_, { sql }) => ({
+    getProposedMerges: operatorRead<'getProposedMerges'>(async (_, { sql }) => ({
       status: 200,
-      body: await sql.rows(selectProposedMerges, maxShown),
+      body: await sql.rows(selectProposedMerges, maxRows),
     })),
 
     changePersonLock: ({ params, body }, context) =>
-      act(context, body.isLocked ? 'lock' : 'unlock', async () => {
+      changeAsOperator(context, body.isLocked ? 'lock' : 'unlock', async () => {
         const person = await context.sql.first(selectPerson, params.personId);
         if (!person) throw new ApiError('person-not-found');
         // Operators cannot lock out operators, including themselves.
@@ -151,40 +152,40 @@ export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): H
       }),
 
     dismissReports: ({ params: { productId } }, context) =>
-      act(context, `dismiss-reports ${productId}`, async () => {
+      changeAsOperator(context, `dismiss-reports ${productId}`, async () => {
         const deleted = await context.sql.first(deleteReports, productId);
         if (!deleted) throw new ApiError('product-not-found');
       }),
 
     hideProduct: ({ params: { productId }, body: { isHidden } }, context) =>
-      act(context, `${isHidden ? 'hide' : 'show'} ${productId}`, async () => {
-        await curating((isHidden ? hideProduct : showProduct)(context.sql, productId));
+      changeAsOperator(context, `${isHidden ? 'hide' : 'show'} ${productId}`, async () => {
+        await withApiErrors((isHidden ? hideProduct : showProduct)(context.sql, productId));
       }),
 
     mergeProducts: ({ params: { productId }, body: { intoId } }, context) =>
-      act(context, `merge ${productId} ${intoId}`, async () => {
+      changeAsOperator(context, `merge ${productId} ${intoId}`, async () => {
         const pair = await context.sql.first(selectIsProposed, productId, intoId);
         if (!pair) throw new ApiError('product-not-found');
         // One of the products was edited, hidden or merged since the proposal, or another operator
         // kept both.
         if (!pair.isProposed) throw new ApiError('merge-impossible');
-        await curating(mergeProducts(context.sql, productId, intoId, context.now));
+        await withApiErrors(mergeProducts(context.sql, productId, intoId, context.now));
       }),
 
     keepBothProducts: ({ params: { productId }, body: { otherId } }, context) =>
-      act(context, `keep-both ${productId} ${otherId}`, async () => {
-        const unknown = () => new ApiError('product-not-found');
-        const rules = {
-          distinct_products_one_fk: unknown,
-          distinct_products_other_fk: unknown,
+      changeAsOperator(context, `keep-both ${productId} ${otherId}`, async () => {
+        const notFound = () => new ApiError('product-not-found');
+        const refusals = {
+          distinct_products_one_fk: notFound,
+          distinct_products_other_fk: notFound,
           // Both ids are equal.
-          distinct_products_ordered: unknown,
+          distinct_products_ordered: notFound,
         };
-        await refusing(rules, context.sql.rows(insertDistinct, productId, otherId));
+        await refusing(refusals, context.sql.rows(insertDistinct, productId, otherId));
       }),
 
     backUpNow: (_, context) =>
-      act(context, 'backup', async () => {
+      changeAsOperator(context, 'backup', async () => {
         if (!backupControl) throw new ApiError('backups-off');
         backupControl.start();
       }),
@@ -192,12 +193,13 @@ export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): H
 }
 
 /**
- * Describes the deletion of expired rows at `now`. The deletion is late if it is an hour overdue.
+ * Describes the purge of expired rows at `now`. The purge is late if it is an hour overdue.
  */
 function describePurge(state: PurgeState | undefined, now: Date): AdminOverview['purge'] {
   const { completedAt: lastAt, failedAt } = state ?? { completedAt: null, failedAt: null };
-  const triedAt = failedAt ?? lastAt;
-  const nextAt = triedAt === null ? undefined : new Date(Date.parse(triedAt) + purgeIntervalMs);
+  const lastTriedAt = failedAt ?? lastAt;
+  const nextAt =
+    lastTriedAt === null ? undefined : new Date(Date.parse(lastTriedAt) + purgeIntervalMs);
   const isLate = nextAt !== undefined && now.getTime() - nextAt.getTime() > purgeIntervalMs;
   return {
     state: failedAt !== null ? 'failed' : lastAt === null ? 'waiting' : isLate ? 'late' : 'ok',
@@ -207,8 +209,8 @@ function describePurge(state: PurgeState | undefined, now: Date): AdminOverview[
   };
 }
 
-/** Throws the API's failure for an error that the operator's command would print. */
-async function curating(work: Promise<unknown>): Promise<void> {
+/** Replaces a CurationError, whose message is for the command, by an error of the API. */
+async function withApiErrors(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {

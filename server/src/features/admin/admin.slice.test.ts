@@ -28,11 +28,11 @@ async function newOperator(): Promise<Person> {
 }
 
 const olga = await newOperator();
-const ofProduct = ({ id }: Pick<Product, 'id'>) => ({ params: { productId: id } });
+const productParams = ({ id }: Pick<Product, 'id'>) => ({ params: { productId: id } });
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
 
 describe('operators', () => {
-  it('ADM-01 ADM-02 shows the page only while the account is marked as an operator', async () => {
+  it('ADM-01 ADM-02 gives access to the page only while the account is marked as an operator', async () => {
     const dan = await person();
     expect((await dan.call('getProfile')).body).not.toHaveProperty('isOperator');
     await makeOperator(database, dan);
@@ -44,10 +44,10 @@ describe('operators', () => {
     expect((await dan.call('getProfile')).body).not.toHaveProperty('isOperator');
   });
 
-  it('ADM-02 requires a new sign-in for a change, an hour after the last sign-in', async () => {
+  it('ADM-02 requires a new sign-in for a change if the last sign-in is more than an hour ago', async () => {
     const dan = await newOperator();
     const product = await newProduct(dan);
-    const signedIn = (minutesAgo: number) => {
+    const signedInBefore = (minutesAgo: number) => {
       const { subject, email } = dan;
       const signedInAt = Date.now() - minutesAgo * 60_000;
       return dan.as({
@@ -56,25 +56,27 @@ describe('operators', () => {
         token: fakeToken({ subject, email, displayName: null, signedInAt }),
       });
     };
-    const old = signedIn(61);
-    await old.call('getAdminPeople', { query: {} });
+    const staleSession = signedInBefore(61);
+    await staleSession.call('getAdminPeople', { query: {} });
     const body = { isHidden: true };
-    expect(await old.refused('hideProduct', { ...ofProduct(product), body })).toMatchObject({
+    expect(
+      await staleSession.refused('hideProduct', { ...productParams(product), body }),
+    ).toMatchObject({
       status: 403,
       body: { code: 'sign-in-again', message: 'Confirme sua senha para continuar.' },
     });
     expect((await dan.call('getProducts', { query: { search: product.name } })).body).toHaveLength(
       1,
     );
-    await signedIn(59).call('hideProduct', { ...ofProduct(product), body });
+    await signedInBefore(59).call('hideProduct', { ...productParams(product), body });
   });
 
   it('ADM-02 AUT-12 reads the time of the sign-in from the tokens of this server', async () => {
-    const own = await startWithIdentity();
+    const signInApp = await startWithIdentity();
     const before = Math.floor(Date.now() / 1_000) * 1_000;
-    const { cookie } = await own.signUp();
-    const { token } = (await own.token(cookie)).json<{ token: string }>();
-    const { signedInAt } = await own.identity.verify(token);
+    const { cookie } = await signInApp.signUp();
+    const { token } = (await signInApp.token(cookie)).json<{ token: string }>();
+    const { signedInAt } = await signInApp.identity.verify(token);
     expect(signedInAt).toBeGreaterThanOrEqual(before);
     expect(signedInAt).toBeLessThanOrEqual(Date.now());
   });
@@ -100,22 +102,27 @@ it('ADM-03 shows the version and the numbers of rows', async () => {
 
 it('ADM-03 shows when expired rows were deleted, and whether that is late or has failed', async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
-  const shown = async () => (await olga.call('getAdminOverview')).body.purge;
-  expect(await shown()).toEqual({ state: 'waiting', lastAt: null, failedAt: null, nextAt: null });
-  const [long, before, now] = [hoursAgo(2.1), hoursAgo(1), hoursAgo(0)];
-  await database.rows(recordPurge, long);
-  expect(await shown()).toMatchObject({ state: 'late', lastAt: long.toISOString() });
-  await database.rows(recordPurgeFailure, before);
-  expect(await shown()).toEqual({
-    state: 'failed',
-    lastAt: long.toISOString(),
-    failedAt: before.toISOString(),
-    nextAt: new Date(before.getTime() + 3_600_000).toISOString(),
+  const purgeState = async () => (await olga.call('getAdminOverview')).body.purge;
+  expect(await purgeState()).toEqual({
+    state: 'waiting',
+    lastAt: null,
+    failedAt: null,
+    nextAt: null,
   });
-  await database.rows(recordPurge, now);
-  expect(await shown()).toMatchObject({
+  const [completedAt, failedAt, retriedAt] = [hoursAgo(2.1), hoursAgo(1), hoursAgo(0)];
+  await database.rows(recordPurge, completedAt);
+  expect(await purgeState()).toMatchObject({ state: 'late', lastAt: completedAt.toISOString() });
+  await database.rows(recordPurgeFailure, failedAt);
+  expect(await purgeState()).toEqual({
+    state: 'failed',
+    lastAt: completedAt.toISOString(),
+    failedAt: failedAt.toISOString(),
+    nextAt: new Date(failedAt.getTime() + 3_600_000).toISOString(),
+  });
+  await database.rows(recordPurge, retriedAt);
+  expect(await purgeState()).toMatchObject({
     state: 'ok',
-    lastAt: now.toISOString(),
+    lastAt: retriedAt.toISOString(),
     failedAt: null,
   });
 });
@@ -146,10 +153,10 @@ describe('people', () => {
     expect((await find(olga.email)).people).toMatchObject([{ isOperator: true }]);
   });
 
-  it('ADM-04 shows fifty people at a time, by e-mail', async () => {
+  it('ADM-04 shows fifty people on a page, ordered by e-mail', async () => {
     const group = newId();
-    for (let nth = 0; nth < 51; nth += 1) {
-      const email = `${group}-${String(nth).padStart(2, '0')}@exemplo.com.br`;
+    for (let index = 0; index < 51; index += 1) {
+      const email = `${group}-${String(index).padStart(2, '0')}@exemplo.com.br`;
       await createUser(database, { subject: newId(), email, displayName: null }, new Date());
     }
     const first = await find(group);
@@ -172,14 +179,14 @@ describe('people', () => {
   });
 
   it('ADM-05 ends the sessions of an account of this server', async () => {
-    const own = await startWithIdentity({ database });
-    const { email, cookie } = await own.signUp();
-    const subject = (await own.identity.accounts.find(email))?.subject ?? '';
-    const session = (await own.token(cookie)).json<{ token: string }>();
-    const ana = (await own.person()).as({ email, subject, token: session.token });
+    const signInApp = await startWithIdentity({ database });
+    const { email, cookie } = await signInApp.signUp();
+    const subject = (await signInApp.identity.accounts.find(email))?.subject ?? '';
+    const session = (await signInApp.token(cookie)).json<{ token: string }>();
+    const ana = (await signInApp.person()).as({ email, subject, token: session.token });
     const params = { personId: await idOf(ana) };
     await olga.call('changePersonLock', { params, body: { isLocked: true } });
-    expect((await own.token(cookie)).statusCode).toBe(401);
+    expect((await signInApp.token(cookie)).statusCode).toBe(401);
   });
 
   it('ADM-05 refuses to lock an operator or an unknown person', async () => {
@@ -197,11 +204,12 @@ describe('people', () => {
 
 it('ADM-06 shows the sizes of households, the largest first, and no data of their lists', async () => {
   const ana = await person({ displayName: 'Ana Segredo' });
-  const home = await createHousehold(ana, 'Casa Segredo');
-  await home.invite(await person());
-  const there = ana.inHousehold(home.id);
-  const listId = await newList(there, 'Lista Segredo');
-  for (let nth = 0; nth < 30; nth += 1) await newItem(there, listId, { name: `Segredo ${nth}` });
+  const household = await createHousehold(ana, 'Casa Segredo');
+  await household.invite(await person());
+  const anaInHousehold = ana.inHousehold(household.id);
+  const listId = await newList(anaInHousehold, 'Lista Segredo');
+  for (let index = 0; index < 30; index += 1)
+    await newItem(anaInHousehold, listId, { name: `Segredo ${index}` });
   const { body } = await olga.call('getAdminHouseholds');
   expect(body.find(({ members, items }) => members === 2 && items === 30)).toEqual({
     createdAt: expect.any(String),
@@ -215,20 +223,21 @@ it('ADM-06 shows the sizes of households, the largest first, and no data of thei
   expect(rows).toEqual(rows.toSorted((a, b) => b - a));
   expect(body.length).toBeLessThanOrEqual(50);
   const text = JSON.stringify(body);
-  for (const secret of ['Segredo', home.id, await idOf(ana)]) expect(text).not.toContain(secret);
+  for (const secret of ['Segredo', household.id, await idOf(ana)])
+    expect(text).not.toContain(secret);
 });
 
 describe('reported products', () => {
-  const reported = async (id: string) =>
+  const findReported = async (id: string) =>
     (await olga.call('getReportedProducts')).body.find((product) => product.id === id);
 
   it('ADM-07 ADM-08 counts each reporting person once, and does not show their names', async () => {
     const [ana, bia] = [await person(), await person()];
     const product = await newProduct(ana);
-    await ana.call('reportProduct', { ...ofProduct(product), body: { reason: 'wrong' } });
-    await ana.call('reportProduct', { ...ofProduct(product), body: { reason: 'offensive' } });
-    await bia.call('reportProduct', { ...ofProduct(product), body: { reason: 'duplicate' } });
-    const found = await reported(product.id);
+    await ana.call('reportProduct', { ...productParams(product), body: { reason: 'wrong' } });
+    await ana.call('reportProduct', { ...productParams(product), body: { reason: 'offensive' } });
+    await bia.call('reportProduct', { ...productParams(product), body: { reason: 'duplicate' } });
+    const found = await findReported(product.id);
     expect(found).toMatchObject({ name: product.name, reports: 2 });
     expect(found?.reasons).toEqual(['duplicate', 'offensive']);
     expect(JSON.stringify(found)).not.toContain(ana.email);
@@ -242,43 +251,43 @@ describe('reported products', () => {
       },
     ]);
     await ana.call('deleteAccount');
-    expect(await reported(product.id)).toMatchObject({ reports: 1 });
+    expect(await findReported(product.id)).toMatchObject({ reports: 1 });
   });
 
   it('ADM-07 accepts thirty reports a day from one person', async () => {
     const ana = await person();
     const product = await newProduct(ana);
-    const report = { ...ofProduct(product), body: { reason: 'other' } } as const;
-    for (let nth = 0; nth < 30; nth += 1) await ana.call('reportProduct', report);
+    const report = { ...productParams(product), body: { reason: 'other' } } as const;
+    for (let index = 0; index < 30; index += 1) await ana.call('reportProduct', report);
     expect((await ana.refused('reportProduct', report)).status).toBe(429);
   });
 
   it('ADM-08 removes a product from the reports when an operator dismisses them or hides the product', async () => {
     const ana = await person();
-    const [right, wrong] = [await newProduct(ana), await newProduct(ana)];
-    for (const product of [right, wrong]) {
-      await ana.call('reportProduct', { ...ofProduct(product), body: { reason: 'wrong' } });
+    const [correct, wrong] = [await newProduct(ana), await newProduct(ana)];
+    for (const product of [correct, wrong]) {
+      await ana.call('reportProduct', { ...productParams(product), body: { reason: 'wrong' } });
     }
-    await olga.call('dismissReports', ofProduct(right));
-    expect(await reported(right.id)).toBeUndefined();
-    await olga.call('hideProduct', { ...ofProduct(wrong), body: { isHidden: true } });
-    expect(await reported(wrong.id)).toBeUndefined();
+    await olga.call('dismissReports', productParams(correct));
+    expect(await findReported(correct.id)).toBeUndefined();
+    await olga.call('hideProduct', { ...productParams(wrong), body: { isHidden: true } });
+    expect(await findReported(wrong.id)).toBeUndefined();
     const search = async ({ name }: Product) =>
       (await ana.call('getProducts', { query: { search: name } })).body.length;
-    expect([await search(right), await search(wrong)]).toEqual([1, 0]);
-    await olga.call('hideProduct', { ...ofProduct(wrong), body: { isHidden: false } });
+    expect([await search(correct), await search(wrong)]).toEqual([1, 0]);
+    await olga.call('hideProduct', { ...productParams(wrong), body: { isHidden: false } });
     expect(await search(wrong)).toBe(1);
   });
 
   it('ADM-07 DAT-09 deletes reports after 180 days', async () => {
     const ana = await person();
     const product = await newProduct(ana);
-    await ana.call('reportProduct', { ...ofProduct(product), body: { reason: 'wrong' } });
+    await ana.call('reportProduct', { ...productParams(product), body: { reason: 'wrong' } });
     const dayMs = 86_400_000;
     await purge(database, [reportsPurge], new Date(Date.now() + 179 * dayMs));
-    expect(await reported(product.id)).toBeDefined();
+    expect(await findReported(product.id)).toBeDefined();
     await purge(database, [reportsPurge], new Date(Date.now() + 181 * dayMs));
-    expect(await reported(product.id)).toBeUndefined();
+    expect(await findReported(product.id)).toBeUndefined();
   });
 });
 
@@ -299,8 +308,8 @@ describe('merges', () => {
       [one.id, other.id].includes(product.id),
     );
 
-  /** Products of one name, the brand of each as given; '' for none. */
-  async function namesakes(...brands: readonly string[]): Promise<Product[]> {
+  /** Creates products with the same name and these brands; '' means no brand. */
+  async function createNamesakes(...brands: readonly string[]): Promise<Product[]> {
     const ana = await person();
     const name = `igual ${newId()}`;
     const products: Product[] = [];
@@ -313,8 +322,8 @@ describe('merges', () => {
   }
 
   it('ADM-09 proposes products with equal names, unless their brands differ', async () => {
-    const [plain, pilao, melitta] = await namesakes('', 'pilao', 'melitta');
-    if (!plain || !pilao || !melitta) throw new Error('Three were made.');
+    const [plain, pilao, melitta] = await createNamesakes('', 'pilao', 'melitta');
+    if (!plain || !pilao || !melitta) throw new Error('Three products must exist.');
     const found = await proposals(plain);
     expect(found.map(({ reason }) => reason)).toEqual(['name', 'name']);
     expect(await proposals(pilao)).toHaveLength(1);
@@ -333,79 +342,79 @@ describe('merges', () => {
   });
 
   it('ADM-09 merges in the same way as the command, and does not propose the pair again', async () => {
-    const [gone, stays] = await namesakes('', 'pilao');
-    if (!gone || !stays) throw new Error('Two were made.');
+    const [duplicate, kept] = await createNamesakes('', 'pilao');
+    if (!duplicate || !kept) throw new Error('Two products must exist.');
     const ana = await person();
     const listId = await newList(ana);
-    await newItem(ana, listId, { productId: gone.id });
-    await olga.call('mergeProducts', { ...ofProduct(gone), body: { intoId: stays.id } });
-    expect((await itemsOf(ana, listId))[0]?.productId).toBe(stays.id);
-    expect(await proposals(stays)).toEqual([]);
+    await newItem(ana, listId, { productId: duplicate.id });
+    await olga.call('mergeProducts', { ...productParams(duplicate), body: { intoId: kept.id } });
+    expect((await itemsOf(ana, listId))[0]?.productId).toBe(kept.id);
+    expect(await proposals(kept)).toEqual([]);
   });
 
   it('ADM-09 refuses to merge a pair that has changed since the proposal', async () => {
-    const merge = (gone: Pick<Product, 'id'>, stays: Pick<Product, 'id'>) =>
-      olga.refused('mergeProducts', { ...ofProduct(gone), body: { intoId: stays.id } });
-    const [one, other] = await namesakes('', 'pilao');
-    if (!one || !other) throw new Error('Two were made.');
+    const merge = (duplicate: Pick<Product, 'id'>, kept: Pick<Product, 'id'>) =>
+      olga.refused('mergeProducts', { ...productParams(duplicate), body: { intoId: kept.id } });
+    const [one, other] = await createNamesakes('', 'pilao');
+    if (!one || !other) throw new Error('Two products must exist.');
     const impossible = { status: 409, body: { code: 'merge-impossible' } };
     expect(await merge(one, one)).toMatchObject(impossible);
     await database.rows(setBrand, other.id, `outro ${newId()}`, 'pilao');
     expect(await merge(one, other)).toMatchObject(impossible);
     await database.rows(setBrand, other.id, one.name, 'pilao');
-    await olga.call('keepBothProducts', { ...ofProduct(one), body: { otherId: other.id } });
+    await olga.call('keepBothProducts', { ...productParams(one), body: { otherId: other.id } });
     expect(await merge(other, one)).toMatchObject(impossible);
     const unknown = await merge(one, { id: newId() });
     expect(unknown.body.code).toBe('product-not-found');
-    const [first, second] = await namesakes('', 'melitta');
-    if (!first || !second) throw new Error('Two were made.');
-    await olga.call('mergeProducts', { ...ofProduct(first), body: { intoId: second.id } });
+    const [first, second] = await createNamesakes('', 'melitta');
+    if (!first || !second) throw new Error('Two products must exist.');
+    await olga.call('mergeProducts', { ...productParams(first), body: { intoId: second.id } });
     expect(await merge(second, first)).toMatchObject(impossible);
     expect(await merge(first, second)).toMatchObject(impossible);
   });
 
   it('ADM-09 merges once if two operators choose different remaining products', async () => {
-    const [one, other] = await namesakes('', 'pilao');
-    if (!one || !other) throw new Error('Two were made.');
+    const [one, other] = await createNamesakes('', 'pilao');
+    if (!one || !other) throw new Error('Two products must exist.');
     const dan = await newOperator();
-    const merge = (who: Person, gone: Product, stays: Product) =>
-      who.call('mergeProducts', { ...ofProduct(gone), body: { intoId: stays.id } }).then(
+    const merge = (who: Person, duplicate: Product, kept: Product) =>
+      who.call('mergeProducts', { ...productParams(duplicate), body: { intoId: kept.id } }).then(
         () => 'merged',
         () => 'refused',
       );
-    const ends = await Promise.all([merge(olga, one, other), merge(dan, other, one)]);
-    expect(ends.toSorted()).toEqual(['merged', 'refused']);
+    const outcomes = await Promise.all([merge(olga, one, other), merge(dan, other, one)]);
+    expect(outcomes.toSorted()).toEqual(['merged', 'refused']);
     const found = (await olga.call('getProducts', { query: { search: one.name } })).body;
-    expect(found.map(({ id }) => id)).toEqual([ends[0] === 'merged' ? other.id : one.id]);
+    expect(found.map(({ id }) => id)).toEqual([outcomes[0] === 'merged' ? other.id : one.id]);
   });
 
   it('ADM-09 does not propose a pair that an operator has kept separate, in either order', async () => {
-    const [one, other, third] = await namesakes('', 'pilao', 'melitta');
-    if (!one || !other || !third) throw new Error('Three were made.');
-    await olga.call('keepBothProducts', { ...ofProduct(one), body: { otherId: other.id } });
-    await olga.call('keepBothProducts', { ...ofProduct(third), body: { otherId: one.id } });
+    const [one, other, third] = await createNamesakes('', 'pilao', 'melitta');
+    if (!one || !other || !third) throw new Error('Three products must exist.');
+    await olga.call('keepBothProducts', { ...productParams(one), body: { otherId: other.id } });
+    await olga.call('keepBothProducts', { ...productParams(third), body: { otherId: one.id } });
     expect(await proposals(one)).toEqual([]);
     const itself = await olga.refused('keepBothProducts', {
-      ...ofProduct(one),
+      ...productParams(one),
       body: { otherId: one.id },
     });
     expect(itself.body.code).toBe('product-not-found');
   });
 });
 
-it('ADM-10 begins a backup if a backup folder is configured', async () => {
+it('ADM-10 starts a backup, and refuses it if no backup folder is configured', async () => {
   const start = vi.fn<() => void>();
   const describeBackups = vi.fn<() => never>();
-  const { person: other } = await startApp({
+  const { person: personWithBackups } = await startApp({
     database,
     backupControl: { describe: describeBackups, start },
   });
-  const dan = await other();
+  const dan = await personWithBackups();
   await makeOperator(database, dan);
   await dan.call('backUpNow');
   expect(start).toHaveBeenCalledOnce();
-  const without = await startApp({ database, backupControl: undefined });
-  const eva = await without.person();
+  const appWithoutBackups = await startApp({ database, backupControl: undefined });
+  const eva = await appWithoutBackups.person();
   await makeOperator(database, eva);
   expect((await eva.refused('backUpNow')).body.code).toBe('backups-off');
   expect((await eva.call('getAdminOverview')).body.backup).toBeNull();
@@ -420,11 +429,11 @@ it('ADM-11 AUD-08 records each change with the operator and the changed account'
   const params = { personId: await idOf(ana) };
   await dan.call('changePersonLock', { params, body: { isLocked: true } });
   await dan.call('changePersonLock', { params, body: { isLocked: false } });
-  await dan.call('dismissReports', ofProduct(one));
-  await dan.call('hideProduct', { ...ofProduct(one), body: { isHidden: true } });
-  await dan.call('hideProduct', { ...ofProduct(one), body: { isHidden: false } });
-  await dan.call('keepBothProducts', { ...ofProduct(one), body: { otherId: third.id } });
-  await dan.call('mergeProducts', { ...ofProduct(one), body: { intoId: other.id } });
+  await dan.call('dismissReports', productParams(one));
+  await dan.call('hideProduct', { ...productParams(one), body: { isHidden: true } });
+  await dan.call('hideProduct', { ...productParams(one), body: { isHidden: false } });
+  await dan.call('keepBothProducts', { ...productParams(one), body: { otherId: third.id } });
+  await dan.call('mergeProducts', { ...productParams(one), body: { intoId: other.id } });
   await dan.call('backUpNow');
   await dan.refused('changePersonLock', {
     params: { personId: newId() },

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { setStoredAccountDisabled } from '../../identity/stored-accounts.ts';
-import { lockOut } from '../users/lock-out.ts';
+import { setLockedOut } from '../users/lock-out.ts';
 
 /**
  * Locks a person out and ends their sessions at this server, or removes the lock. The account at a
@@ -13,5 +13,5 @@ export async function setPersonLocked(
   now: Date,
 ): Promise<void> {
   await setStoredAccountDisabled(transaction, person.subject, isLocked);
-  await lockOut(transaction, { ...person, displayName: null }, isLocked, now);
+  await setLockedOut(transaction, { ...person, displayName: null }, isLocked, now);
 }

@@ -20,12 +20,12 @@ export async function setOperator(
   await sql.rows(setOperatorSince, owner.subject, isOperator ? now : null);
 }
 
-/** The time in milliseconds after a sign-in in which its session may make changes (ADM-02). */
-const freshMs = 3_600_000;
+/** The maximum age of a sign-in with which an operator may make changes (ADM-02). */
+const maxSignInAgeMs = 3_600_000;
 
 /**
- * Throws `not-found`, as for a call that does not exist, for everybody who is not an operator. A
- * token that is not of a sign-in is refused in the same way, also one that an operator has made.
+ * Throws `not-found`, as for a call that does not exist, unless the caller is an operator. A token
+ * without a sign-in, such as a personal key of an operator, is refused in the same way.
  */
 export async function requireOperator(sql: Sql, caller: Caller): Promise<void> {
   const isSignedIn = caller.signedInAt !== undefined;
@@ -34,11 +34,11 @@ export async function requireOperator(sql: Sql, caller: Caller): Promise<void> {
 }
 
 /**
- * Throws as {@link requireOperator} does, and `sign-in-again` where the sign-in is older than an
- * hour. Sessions last for months, and somebody may find a phone unlocked.
+ * Throws as {@link requireOperator} does, and `sign-in-again` if the sign-in is older than an hour.
+ * Sessions last for months, so a stranger with an unlocked phone could use an old one.
  */
-export async function requireFreshOperator(sql: Sql, caller: Caller, now: Date): Promise<void> {
+export async function requireRecentSignIn(sql: Sql, caller: Caller, now: Date): Promise<void> {
   await requireOperator(sql, caller);
-  const age = now.getTime() - (caller.signedInAt ?? 0);
-  if (age > freshMs) throw new ApiError('sign-in-again');
+  const signInAgeMs = now.getTime() - (caller.signedInAt ?? 0);
+  if (signInAgeMs > maxSignInAgeMs) throw new ApiError('sign-in-again');
 }

@@ -16,12 +16,12 @@ export interface Person {
   readonly subject: string;
   readonly email: string;
   readonly createdAt: string;
-  /** The day of the last session, known only of accounts at this server. */
+  /** When the last session was used; null if unknown, as for accounts at a hosted provider. */
   readonly lastSeenAt: string | null;
   readonly isDisabled: boolean;
-  /** Whether they may open the operator page (ADM-01). */
+  /** Whether the person may open the operator page (ADM-01). */
   readonly isOperator: boolean;
-  /** Their row in the app, after their first call. */
+  /** The id of the person's user row; undefined before the first call of the API. */
   readonly userId: UserId | undefined;
 }
 
@@ -52,19 +52,19 @@ export async function findPeople(
   accounts: StoredAccounts,
   email: string,
 ): Promise<readonly Person[]> {
-  const wanted = email.trim().toLowerCase();
+  const normalizedEmail = email.trim().toLowerCase();
   const people = await listPeople(sql, accounts);
-  return people.filter((person) => person.email.toLowerCase() === wanted);
+  return people.filter((person) => person.email.toLowerCase() === normalizedEmail);
 }
 
 /** Formats one line for each person. */
 export function describePeople(people: readonly Person[]): string {
   if (people.length === 0) return 'Nobody has signed up yet.';
-  const rows = people.map(({ email, createdAt, lastSeenAt, ...is }) => [
-    printable(email),
+  const rows = people.map(({ email, createdAt, lastSeenAt, isOperator, isDisabled }) => [
+    replaceControlCharacters(email),
     dayOf(createdAt),
     lastSeenAt === null ? '-' : dayOf(lastSeenAt),
-    [is.isOperator && 'operator', is.isDisabled && 'disabled'].filter(Boolean).join(', '),
+    [isOperator && 'operator', isDisabled && 'disabled'].filter(Boolean).join(', '),
   ]);
   const table = [['E-MAIL', 'CREATED', 'LAST SEEN', ''], ...rows];
   const width = Math.max(...table.map(([email = '']) => email.length));
@@ -76,9 +76,9 @@ export function describePeople(people: readonly Person[]): string {
 }
 
 /**
- * Replaces control characters. A hosted provider may accept them, and a terminal would execute
- * them.
+ * Replaces control characters by question marks. A hosted provider may allow them in an e-mail, and a
+ * terminal would interpret them.
  */
-export const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '?');
+export const replaceControlCharacters = (text: string): string => text.replaceAll(/\p{Cc}/gu, '?');
 
 const dayOf = (instant: string) => instant.slice(0, 10);

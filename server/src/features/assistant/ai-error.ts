@@ -2,8 +2,7 @@ import { AiFailure } from '../../ai/failure.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 
 /**
- * Converts the error of a language model, or any other error of a call, to the failure for the
- * client.
+ * Converts an error of a call of the language model to the error that the client receives.
  */
-export const aiError = (error: unknown): ApiError =>
+export const toApiError = (error: unknown): ApiError =>
   new ApiError(error instanceof AiFailure ? error.code : 'ai-failed');

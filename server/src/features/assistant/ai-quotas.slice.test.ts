@@ -23,10 +23,10 @@ const readReceipt = (person: Person) =>
     headers: { 'content-type': 'image/jpeg' },
   });
 
-describe('of one user', async () => {
+describe('the quota of one user', async () => {
   const app = await startApp({ database, ai, aiRateLimit: 2 });
 
-  it('AI-05 counts questions and photos, returns the time to wait, and starts a new window afterwards', async () => {
+  it('AI-05 refuses requests beyond the limit with the time to wait, and accepts requests in the next window', async () => {
     app.clock.set('2026-11-20T12:00:00Z');
     const [ana, bia] = [await app.person(), await app.person()];
     expect((await ask(ana)).statusCode).toBe(200);
@@ -53,14 +53,14 @@ describe('of one user', async () => {
 
   it('AI-05 does not count requests that never reach the provider', async () => {
     const ana = await app.person();
-    const bare = await startApp({ database, aiRateLimit: 2 });
+    const appWithoutAi = await startApp({ database, aiRateLimit: 2 });
     const { token } = ana;
     for (let count = 0; count < 3; count += 1) {
       expect((await ask(ana, ' ')).statusCode).toBe(400);
       expect((await read(ana, '00')).statusCode).toBe(400);
       const headers = { authorization: `Bearer ${token}` };
       const body = { question: 'E agora?' };
-      const unavailable = await bare.request('POST', '/api/ai/tips', { headers, body });
+      const unavailable = await appWithoutAi.request('POST', '/api/ai/tips', { headers, body });
       expect(unavailable.statusCode).toBe(503);
     }
     expect((await ask(ana)).statusCode).toBe(200);
@@ -68,31 +68,31 @@ describe('of one user', async () => {
   });
 });
 
-describe('of all users', async () => {
+describe('the daily quota of all users', async () => {
   const app = await startApp({ database, ai, aiRateLimit: 10, aiDailyLimit: 3 });
 
   it('AI-05 refuses requests beyond the daily limit, and accepts requests a day later', async () => {
     app.clock.set('2026-11-21T12:00:00Z');
     const people = await Promise.all([app.person(), app.person(), app.person()]);
     for (const person of people) expect((await ask(person)).statusCode).toBe(200);
-    const asked = provider.requests.length;
-    const late = await app.person();
-    for (const refused of [await ask(late), await read(late)]) {
+    const requestsBefore = provider.requests.length;
+    const dora = await app.person();
+    for (const refused of [await ask(dora), await read(dora)]) {
       expect([refused.statusCode, refused.json()]).toEqual([
         429,
         { code: 'ai-daily-limit', message: errorKinds['ai-daily-limit'].message },
       ]);
       expect(refused.headers['retry-after']).toBe('86400');
     }
-    expect(provider.requests).toHaveLength(asked);
+    expect(provider.requests).toHaveLength(requestsBefore);
     app.clock.advance(86_400_000);
-    expect((await ask(late)).statusCode).toBe(200);
+    expect((await ask(dora)).statusCode).toBe(200);
   });
 
-  it('AI-05 does not use the quota of a user when the daily quota is full', async () => {
-    const one = await startApp({ database, ai, aiRateLimit: 1, aiDailyLimit: 1 });
-    one.clock.set('2026-12-01T12:00:00Z');
-    const [ana, bia] = [await one.person(), await one.person()];
+  it('AI-05 does not count a request in the quota of a user when the daily quota is used up', async () => {
+    const limitedApp = await startApp({ database, ai, aiRateLimit: 1, aiDailyLimit: 1 });
+    limitedApp.clock.set('2026-12-01T12:00:00Z');
+    const [ana, bia] = [await limitedApp.person(), await limitedApp.person()];
     expect((await ask(bia)).statusCode).toBe(200);
     expect((await ask(ana)).json()).toMatchObject({ code: 'ai-daily-limit' });
     const withoutDailyLimit = await startApp({ database, ai, aiRateLimit: 1 });
@@ -105,8 +105,8 @@ describe('of all users', async () => {
   });
 
   it('AI-05 enforces the limit for concurrent requests', async () => {
-    const one = await startApp({ database, ai, aiRateLimit: 2 });
-    const ana = await one.person();
+    const limitedApp = await startApp({ database, ai, aiRateLimit: 2 });
+    const ana = await limitedApp.person();
     const responses = await Promise.all([ask(ana), ask(ana), ask(ana), ask(ana)]);
     const statuses = responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, 200, 429, 429]);

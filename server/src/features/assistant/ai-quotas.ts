@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database.ts';
-import { spendQuota } from '../../http/limits/quota.ts';
+import { spendQuota, type Quota } from '../../http/limits/quota.ts';
 
 export interface AiLimits {
-  /** Max questions and photos of one user in ten minutes; 0 means no limit. */
+  /** The maximum number of questions and photos of one user in ten minutes; 0 means no limit. */
   readonly aiRateLimit: number;
-  /** Max questions and photos of all users in a day; 0 means no limit. */
+  /** The maximum number of questions and photos of all users in a day; 0 means no limit. */
   readonly aiDailyLimit: number;
 }
 
@@ -12,8 +12,8 @@ const tenMinutesMs = 600_000;
 const dayMs = 86_400_000;
 
 /**
- * Counts one call of the language model for its caller and for the day. If one of the two quotas is
- * used up, the call counts for neither.
+ * Counts one call of the language model in the quota of its caller and in the daily quota of all
+ * users. If one of the quotas is used up, throws its error and counts the call in neither.
  */
 export async function spendAiQuotas(
   database: Database,
@@ -21,10 +21,15 @@ export async function spendAiQuotas(
   callerId: string,
   now: Date,
 ): Promise<void> {
-  const own = { name: 'ai', max: aiRateLimit, windowMs: tenMinutesMs };
-  const daily = { name: 'ai-daily', max: aiDailyLimit, windowMs: dayMs, code: 'ai-daily-limit' };
+  const callerQuota: Quota = { name: 'ai', max: aiRateLimit, windowMs: tenMinutesMs };
+  const dailyQuota: Quota = {
+    name: 'ai-daily',
+    max: aiDailyLimit,
+    windowMs: dayMs,
+    code: 'ai-daily-limit',
+  };
   await database.transaction(async (sql) => {
-    await spendQuota(sql, own, callerId, now);
-    await spendQuota(sql, { ...daily, code: 'ai-daily-limit' }, 'everybody', now);
+    await spendQuota(sql, callerQuota, callerId, now);
+    await spendQuota(sql, dailyQuota, 'everybody', now);
   });
 }

@@ -15,9 +15,9 @@ export function createAssistantHandlers(deps: AssistantDeps): Handlers<'askTips'
     },
 
     async readLabel({ body: photo }, context) {
-      const asked = { ...photo, instructions: labelInstructions };
+      const request = { ...photo, instructions: labelInstructions };
       const texts = await readPhoto(deps, photo, context, ({ labels }) =>
-        labels.read(asked, context.signal),
+        labels.read(request, context.signal),
       );
       const label = texts && cleanLabel(texts);
       if (!label) throw new ApiError('label-unreadable');

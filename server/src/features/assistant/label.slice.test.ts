@@ -14,7 +14,7 @@ const webp = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('W
 const database = await openTestDatabase();
 whenDone(() => database.close());
 const gemini = await fakeGemini();
-const own = await fakeOpenAi();
+const openAi = await fakeOpenAi();
 
 const read = (person: Person, photo: Uint8Array = jpeg, type = 'image/jpeg') =>
   person.request('POST', '/api/ai/label', { body: photo, headers: { 'content-type': type } });
@@ -30,7 +30,7 @@ const nothing = { name: '', brand: '', typicalUnit: '', barcode: '' };
 
 describe.each([
   ['Gemini', gemini],
-  ['an OpenAI-compatible server', own],
+  ['an OpenAI-compatible server', openAi],
 ])('with %s', async (_, { ai, impatientAi, provider }) => {
   const app = await startApp({ database, ai });
   const ana = await app.person();
@@ -45,9 +45,12 @@ describe.each([
 
   it.each([
     ['code fences', '```json\n{"name": "Leite", "brand": "Italac"}\n```'],
-    ['sentences around it', 'Claro! Aqui está: {"name": "Leite", "brand": "Italac"} Até logo.'],
-    ['an end that is missing', '{"name": "Leite", "brand": "Italac", "typicalUnit": "u'],
-    ['a comma too many', '{"name": "Leite", "brand": "Italac",}'],
+    [
+      'sentences before and after it',
+      'Claro! Aqui está: {"name": "Leite", "brand": "Italac"} Até logo.',
+    ],
+    ['a missing end', '{"name": "Leite", "brand": "Italac", "typicalUnit": "u'],
+    ['a trailing comma', '{"name": "Leite", "brand": "Italac",}'],
     ['a fence that never closes', '```\n{ "name" : "Leite",\n "brand":"Italac"\n'],
   ])('PRD-03 reads JSON with %s', async (_, text) => {
     scriptReply(answer(text));
@@ -57,20 +60,23 @@ describe.each([
   it.each([
     ['no JSON', 'Não consegui ler a embalagem.'],
     ['four empty texts', JSON.stringify(nothing)],
-    ['nothing but a unit', '{"name": "", "typicalUnit": "kg"}'],
+    ['only a unit', '{"name": "", "typicalUnit": "kg"}'],
     ['a list', '[1, 2]'],
-    ['nothing at all', ''],
-  ])('PRD-03 says that a photo is unreadable when the model answers with %s', async (_, text) => {
-    scriptReply(answer(text));
-    const response = await read(ana);
-    expect([response.statusCode, response.json()]).toEqual([
-      400,
-      {
-        code: 'label-unreadable',
-        message: 'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.',
-      },
-    ]);
-  });
+    ['an empty text', ''],
+  ])(
+    'PRD-03 reports that a photo is unreadable when the model answers with %s',
+    async (_, text) => {
+      scriptReply(answer(text));
+      const response = await read(ana);
+      expect([response.statusCode, response.json()]).toEqual([
+        400,
+        {
+          code: 'label-unreadable',
+          message: 'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.',
+        },
+      ]);
+    },
+  );
 
   it('PRD-03 drops implausible values: wrong check digits, markup, unknown units', async () => {
     const hostile = {
@@ -94,22 +100,28 @@ describe.each([
     ['rate', 'ai-overloaded'],
     ['model', 'ai-failed'],
     ['nonsense', 'ai-failed'],
-  ] as [Refusal, ErrorCode][])('AI-04 answers a refusal for %s with %s', async (reason, code) => {
-    scriptReply({ does: 'refuse', reason });
-    const response = await read(ana);
-    expect([response.statusCode, response.json()]).toEqual([
-      errorKinds[code].status,
-      failureOf(code),
-    ]);
-  });
+  ] as [Refusal, ErrorCode][])(
+    'AI-04 responds to a refusal of the provider for %s with %s',
+    async (reason, code) => {
+      scriptReply({ does: 'refuse', reason });
+      const response = await read(ana);
+      expect([response.statusCode, response.json()]).toEqual([
+        errorKinds[code].status,
+        failureOf(code),
+      ]);
+    },
+  );
 
   it.each([
     [{ does: 'block', after: [] }, 'ai-blocked'],
     [{ does: 'disconnect', after: [] }, 'ai-failed'],
-  ] as [ScriptedReply, ErrorCode][])('AI-04 answers %j with %s', async (next, code) => {
-    scriptReply(next);
-    expect((await read(ana)).json()).toEqual(failureOf(code));
-  });
+  ] as [ScriptedReply, ErrorCode][])(
+    'AI-04 responds to the provider’s reply %j with %s',
+    async (next, code) => {
+      scriptReply(next);
+      expect((await read(ana)).json()).toEqual(failureOf(code));
+    },
+  );
 
   it('AI-04 ends a call to a provider that sends nothing', async () => {
     scriptReply({ does: 'stall', after: [] });
@@ -136,10 +148,10 @@ it('AI-05 sends Gemini the unchanged photo, and the instructions separately', as
   expect(body).not.toHaveProperty('tools');
 });
 
-it('AI-05 sends another server the photo as a data URL', async () => {
-  const other = await startApp({ database, ai: own.ai });
+it('AI-05 sends an OpenAI-compatible server the photo as a data URL', async () => {
+  const other = await startApp({ database, ai: openAi.ai });
   await read(await other.person(), webp, 'image/webp');
-  const { model, messages } = lastBody(own.provider);
+  const { model, messages } = lastBody(openAi.provider);
   expect(model).toBe('own-eyes');
   expect(messages).toMatchObject([
     { role: 'system' },
@@ -157,21 +169,21 @@ it('AI-05 sends another server the photo as a data URL', async () => {
 
 it.each([
   ['text', Buffer.from('Isto não é uma foto'), 'image/jpeg'],
-  ['a PNG that calls itself JPEG', png, 'image/jpeg'],
-  ['a JPEG that calls itself WebP', jpeg, 'image/webp'],
+  ['a PNG with the type of a JPEG', png, 'image/jpeg'],
+  ['a JPEG with the type of a WebP', jpeg, 'image/webp'],
   ['an SVG', Buffer.from('<svg onload="alert(1)"/>'), 'image/svg+xml'],
   ['a GIF', Buffer.from('GIF89a'), 'image/gif'],
-  ['half a signature', jpeg.subarray(0, 2), 'image/jpeg'],
-  ['nothing', Buffer.alloc(0), 'image/jpeg'],
+  ['an incomplete signature', jpeg.subarray(0, 2), 'image/jpeg'],
+  ['an empty body', Buffer.alloc(0), 'image/jpeg'],
   ['JSON', Buffer.from('{"image": "…"}'), 'application/json'],
 ])('PRD-03 refuses %s without calling the provider', async (_, photo, type) => {
-  const asked = gemini.provider.requests.length;
+  const requestsBefore = gemini.provider.requests.length;
   const response = await read(ana, photo, type);
   expect([response.statusCode, response.json()]).toMatchObject([
     400,
     { code: 'validation', fields: [{ field: 'body', message: expect.any(String) }] },
   ]);
-  expect(gemini.provider.requests).toHaveLength(asked);
+  expect(gemini.provider.requests).toHaveLength(requestsBefore);
 });
 
 it('API-17 accepts photos of up to 6 MiB, and responds 413 to larger photos', async () => {
@@ -188,6 +200,6 @@ it('API-17 accepts images only on this route', async () => {
 });
 
 it('AI-04 responds that the service is not available if no provider is configured', async () => {
-  const bare = await startApp({ database });
-  expect((await read(await bare.person())).json()).toEqual(failureOf('ai-unavailable'));
+  const appWithoutAi = await startApp({ database });
+  expect((await read(await appWithoutAi.person())).json()).toEqual(failureOf('ai-unavailable'));
 });

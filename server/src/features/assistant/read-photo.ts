@@ -1,16 +1,16 @@
-/** Reads a photo with the language model, within the quotas for calls of the model (AI-05). */
+/** Reads a photo with the language model, and counts the call in the quotas of the model (AI-05). */
 import type { SentImage } from '@quitanda/contract';
 import { AiFailure } from '../../ai/failure.ts';
 import type { Ai } from '../../ai/ports.ts';
 import type { Database } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { HandlerContext } from '../../http/handlers.ts';
-import { aiError } from './ai-error.ts';
+import { toApiError } from './ai-error.ts';
 import { spendAiQuotas, type AiLimits } from './ai-quotas.ts';
 import { checkPhoto } from './photo.ts';
 
 export interface AssistantDeps extends AiLimits {
-  /** Undefined if no model is configured; then the assistant is unavailable. */
+  /** Undefined if no model is configured, so that the assistant is unavailable. */
   readonly ai: Ai | undefined;
 }
 
@@ -27,8 +27,8 @@ export function requireAi(ai: Ai | undefined): Ai {
 
 /**
  * Checks that `photo` is an image, spends one call of the quotas, and returns the result of `read`.
- * Throws a 400 if the bytes are not an image, a 429 if a quota is used up, and the contract's error
- * for a failure of the model.
+ * Throws a 400 if the bytes are not an image, a 429 if a quota is used up, and an `ai-…` error if the
+ * model fails.
  */
 export async function readPhoto<T>(
   deps: AssistantDeps,
@@ -42,7 +42,7 @@ export async function readPhoto<T>(
   try {
     return await read(ai);
   } catch (error) {
-    if (error instanceof AiFailure || signal.aborted) throw aiError(error);
+    if (error instanceof AiFailure || signal.aborted) throw toApiError(error);
     throw error;
   }
 }

@@ -5,7 +5,10 @@ import { ApiError } from '../../http/errors/failure.ts';
 import { selectSuggestions } from './suggestions.sql.ts';
 import { suggestionsPath } from './suggestions.ts';
 
-/** Allows no script, no form and no requests except for pictures. Links open in a new page. */
+/**
+ * Allows no scripts, no forms and no requests except for pictures. Links open in a new page. The
+ * directive frame-ancestors is last, because the origins of the app on phones are appended to it.
+ */
 const policy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
@@ -19,31 +22,31 @@ const policy = [
 interface SuggestionsDeps {
   readonly database: Database;
   readonly now: () => Date;
-  /** The origins of the app on phones, which may show the page in a frame too. */
+  /** The origins of the app on phones, which may also show the page in a frame. */
   readonly nativeOrigins: readonly string[];
 }
 
 /**
- * Serves a stored page without authentication at a secret address, because a frame sends no bearer
- * token. The
- * page is from another provider, so it may style itself inline and may do nothing else.
+ * Serves a stored page without authentication at a secret address, because the request of a frame has
+ * no bearer token. The page is from the provider of the model, so it may contain inline styles but no
+ * scripts.
  */
 export function serveSuggestions(app: FastifyInstance, deps: SuggestionsDeps): void {
   const { database, now, nativeOrigins } = deps;
-  const policyHere = [policy, ...nativeOrigins].join(' ');
+  const fullPolicy = [policy, ...nativeOrigins].join(' ');
   app.get(suggestionsPath, { schema: { hide: true } }, async ({ params }, reply) => {
     const id = z.object({ id: z.uuid() }).safeParse(params).data?.id;
     const page = id && (await database.first(selectSuggestions, id, now()));
     if (!page) throw new ApiError('not-found');
-    reply.header('content-security-policy', policyHere);
+    reply.header('content-security-policy', fullPolicy);
     // Browsers that support frame-ancestors ignore this header.
     reply.header('x-frame-options', 'SAMEORIGIN');
     reply.header('cache-control', 'private, max-age=3600');
-    return reply.type('text/html; charset=utf-8').send(frame(page.html));
+    return reply.type('text/html; charset=utf-8').send(renderPage(page.html));
   });
 }
 
-const frame = (html: string) => `<!doctype html>
+const renderPage = (html: string) => `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">

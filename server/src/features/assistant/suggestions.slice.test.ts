@@ -27,8 +27,8 @@ const answerWith = (suggestions: string) =>
  * address.
  */
 async function suggestionsFor(html: string): Promise<string | undefined> {
-  const found = (await ask(answerWith(html))).find(({ type }) => type === 'suggestions');
-  return found?.type === 'suggestions' ? found.path : undefined;
+  const event = (await ask(answerWith(html))).find(({ type }) => type === 'suggestions');
+  return event?.type === 'suggestions' ? event.path : undefined;
 }
 
 it('AI-02 sends the address of the search suggestions after the sources and before the end', async () => {
@@ -83,7 +83,7 @@ it('AI-02 deletes the search suggestions after an hour', async () => {
 });
 
 it.each(['abc', '018f4a5e-0000-7000-8000-000000000000', '%00', "' or 1=1 --"])(
-  'API-17 answers 404 for unknown suggestions: %s',
+  'API-17 responds 404 for unknown suggestions: %s',
   async (id) => {
     const response = await app.request('GET', `/api/ai/suggestions/${encodeURIComponent(id)}`);
     expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'not-found' }]);
@@ -95,7 +95,7 @@ it('AI-02 leaves out suggestions that are too large, and sends the rest of the a
   expect(types).toEqual(['text', 'text', 'text', 'sources', 'done']);
 });
 
-it('AI-02 serves suggestions without the NUL, which PostgreSQL cannot store', async () => {
+it('AI-02 removes the NUL from suggestions, because PostgreSQL cannot store it', async () => {
   const path = await suggestionsFor('<p>a\0b</p>');
   const response = await app.request('GET', path ?? '');
   expect(response.statusCode).toBe(200);

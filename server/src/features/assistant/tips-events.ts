@@ -2,7 +2,7 @@ import { cleanName, type TipsEvent, type TipsSource } from '@quitanda/contract';
 import { AiFailure } from '../../ai/failure.ts';
 import type { AnswerPart, Source, TipsAssistant } from '../../ai/ports.ts';
 import type { Database } from '../../db/database.ts';
-import { aiError } from './ai-error.ts';
+import { toApiError } from './ai-error.ts';
 import { storeSuggestions } from './suggestions.ts';
 import { tipsInstructions, wrapQuestion } from './tips-prompt.ts';
 
@@ -13,8 +13,8 @@ interface TipsContext {
 }
 
 /**
- * Returns the answer as the contract's events. An error before the first event is thrown, so that
- * the response has its status. A later error becomes the last event.
+ * Returns the model's answer as the contract's events. An error before the first event is thrown, so
+ * that the response has the status of the error. A later error becomes the last event.
  */
 export async function* tipsEvents(
   tips: TipsAssistant,
@@ -31,7 +31,7 @@ export async function* tipsEvents(
     yield { type: 'done' };
   } catch (error) {
     if (!(error instanceof AiFailure) && !signal.aborted) throw error;
-    const failure = aiError(error);
+    const failure = toApiError(error);
     if (!hasBegun) throw failure;
     yield { type: 'failure', failure: failure.body };
   }

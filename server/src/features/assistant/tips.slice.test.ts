@@ -28,13 +28,13 @@ const failureOf = (code: ErrorCode) => ({ code, message: errorKinds[code].messag
 const database = await openTestDatabase();
 whenDone(() => database.close());
 const gemini = await fakeGemini(log);
-const own = await fakeOpenAi(log);
-const onGemini = await startApp({ database, ai: gemini.ai });
-const onOwn = await startApp({ database, ai: own.ai });
+const openAi = await fakeOpenAi(log);
+const geminiApp = await startApp({ database, ai: gemini.ai });
+const openAiApp = await startApp({ database, ai: openAi.ai });
 
 describe.each([
-  ['Gemini', onGemini, gemini],
-  ['an OpenAI-compatible server', onOwn, own],
+  ['Gemini', geminiApp, gemini],
+  ['an OpenAI-compatible server', openAiApp, openAi],
 ])('with %s', async (_, app, { provider, impatientAi }) => {
   const ana = await app.person();
   const impatient = await (await startApp({ database, ai: impatientAi })).person();
@@ -93,10 +93,10 @@ describe.each([
 
   it.each([
     ['the connection breaks', { does: 'disconnect', after: ['Primeiro, '] }],
-    ['the stream just ends', { does: 'end-early', after: ['Primeiro, '] }],
-    ['there is no more room', { ...answer('Primeiro, '), finishReason: 'length' }],
+    ['the stream ends early', { does: 'end-early', after: ['Primeiro, '] }],
+    ['it has reached its maximum length', { ...answer('Primeiro, '), finishReason: 'length' }],
   ] as [string, ScriptedReply][])(
-    'AI-04 configOf that an answer was cut off when %s',
+    'AI-04 reports that an answer was cut off when %s',
     async (_, next) => {
       scriptReply(next);
       expect(eventsOf(await ask(ana))).toEqual([
@@ -151,7 +151,7 @@ describe('requests to the provider', () => {
 
   it('AI-03 sends Gemini the question separately from the instructions', async () => {
     gemini.provider.script.next(answer('Não posso ajudar com isso.'));
-    await ask(await onGemini.person(), hostile);
+    await ask(await geminiApp.person(), hostile);
     const sent = gemini.provider.requests.at(-1);
     expect(sent?.path).toBe('/v1beta/models/gemini-3.8-flash:streamGenerateContent?alt=sse');
     const { systemInstruction, contents, tools } = lastBody(gemini.provider);
@@ -163,10 +163,10 @@ describe('requests to the provider', () => {
     expect(tools).toEqual([{ googleSearch: {} }]);
   });
 
-  it('AI-03 sends another server the question separately from the instructions', async () => {
-    own.provider.script.next(answer('Não posso ajudar com isso.'));
-    await ask(await onOwn.person(), hostile);
-    const { model, messages } = lastBody(own.provider);
+  it('AI-03 sends an OpenAI-compatible server the question separately from the instructions', async () => {
+    openAi.provider.script.next(answer('Não posso ajudar com isso.'));
+    await ask(await openAiApp.person(), hostile);
+    const { model, messages } = lastBody(openAi.provider);
     expect(model).toBe('own-model');
     expect(messages).toEqual([
       { role: 'system', content: expect.not.stringMatching(/pirata|im_start/u) },
@@ -176,7 +176,7 @@ describe('requests to the provider', () => {
 
   it('AI-05 sends the key in a header, and only to the provider', async () => {
     gemini.provider.script.next(answer('Sim.'));
-    const response = await ask(await onGemini.person());
+    const response = await ask(await geminiApp.person());
     const sent = gemini.provider.requests.at(-1);
     expect(sent?.headers['x-goog-api-key']).toBe(fakeKey);
     expect(sent?.path).not.toContain(fakeKey);
@@ -184,8 +184,8 @@ describe('requests to the provider', () => {
   });
 });
 
-describe('sources', () => {
-  it('AI-02 are listed also for an answer that was cut off', async () => {
+describe('sources of an answer', () => {
+  it('AI-02 lists the sources also when the answer was cut off', async () => {
     const url = 'https://exemplo.com.br/economia';
     gemini.provider.script.next({
       does: 'answer',
@@ -193,14 +193,14 @@ describe('sources', () => {
       sources: [{ url, title: 'exemplo.com.br' }],
       finishReason: 'length',
     });
-    expect(eventsOf(await ask(await onGemini.person()))).toEqual([
+    expect(eventsOf(await ask(await geminiApp.person()))).toEqual([
       { type: 'text', text: 'Pesquisei, e ' },
       { type: 'sources', sources: [{ url, title: 'exemplo.com.br' }] },
       { type: 'failure', failure: failureOf('ai-cut-off') },
     ]);
   });
 
-  it('AI-02 are the pages on which an answer is based: http and https only, each once', async () => {
+  it('AI-02 lists each source once, and only sources with http or https', async () => {
     gemini.provider.script.next({
       does: 'answer',
       text: ['Pesquisei.'],
@@ -211,7 +211,7 @@ describe('sources', () => {
         { url: 'http://receitas.exemplo.com.br/', title: '<b>Receitas</b>' },
       ],
     });
-    expect(eventsOf(await ask(await onGemini.person())).slice(1)).toEqual([
+    expect(eventsOf(await ask(await geminiApp.person())).slice(1)).toEqual([
       {
         type: 'sources',
         sources: [
@@ -275,13 +275,13 @@ it('AI-04 responds that the service is not available if no provider is configure
       message: 'A assistente não está disponível agora. Tente mais tarde.',
     },
   ]);
-  // Everything else works.
+  // The rest of the API works.
   expect((await ana.call('getLists')).body).toEqual([]);
 });
 
 it('AI-04 refuses an empty question with its own message, and one that is too long', async () => {
-  const ana = await onGemini.person();
-  const asked = gemini.provider.requests.length;
+  const ana = await geminiApp.person();
+  const requestsBefore = gemini.provider.requests.length;
   for (const [text, message] of [
     ['   ', 'Por favor, digite sua pergunta ou tópico para obter dicas.'],
     ['é'.repeat(2_001), 'Use no máximo 2000 caracteres.'],
@@ -292,5 +292,5 @@ it('AI-04 refuses an empty question with its own message, and one that is too lo
       { code: 'validation', fields: [{ field: 'question', message }] },
     ]);
   }
-  expect(gemini.provider.requests).toHaveLength(asked);
+  expect(gemini.provider.requests).toHaveLength(requestsBefore);
 });

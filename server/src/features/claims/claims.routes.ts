@@ -11,7 +11,7 @@ import {
   insertClaims,
   selectClaims,
   selectPartStates,
-  type WantedPart,
+  type RequestedPart,
 } from './claims.sql.ts';
 
 export const claimHandlers: Handlers<'getClaims' | 'changeClaims'> = {
@@ -28,18 +28,18 @@ export const claimHandlers: Handlers<'getClaims' | 'changeClaims'> = {
     const { released = [], claimed = [] } = body;
     await readClaims(sql, listId, householdId);
     await sql.rows(deleteClaims, householdId, listId, JSON.stringify(released));
-    const free = await freeParts(sql, householdId, listId, claimed);
+    const claimable = await claimableParts(sql, householdId, listId, claimed);
     await refusing(
       { list_claims_member_fk: () => new ApiError('member-not-found') },
-      sql.rows(insertClaims, householdId, listId, JSON.stringify(free), now),
+      sql.rows(insertClaims, householdId, listId, JSON.stringify(claimable), now),
     );
-    const own = free.filter(({ userId }) => userId === caller.id);
-    recordClaimed(sql, caller, listId, own, now);
+    const ownClaims = claimable.filter(({ userId }) => userId === caller.id);
+    recordClaimed(sql, caller, listId, ownClaims, now);
     return { status: 200, body: await readClaims(sql, listId, householdId) };
   },
 };
 
-/** Refuses with 'list-not-found'. */
+/** Returns the claims of a list. Throws 'list-not-found'. */
 async function readClaims(sql: Sql, listId: string, householdId: string): Promise<WireJson> {
   const row = await sql.first(selectClaims, listId, householdId);
   if (!row) throw new ApiError('list-not-found');
@@ -47,23 +47,26 @@ async function readClaims(sql: Sql, listId: string, householdId: string): Promis
 }
 
 /**
- * Returns the parts that are not claimed. Refuses with 'item-not-found', and with 'part-claimed' if
- * another member has claimed one of them.
+ * Returns the requested parts without items that are already in the cart. Throws 'item-not-found', and
+ * 'part-claimed' if another member has claimed one of the parts.
  */
-async function freeParts(
+async function claimableParts(
   sql: Transaction,
   householdId: string,
   listId: string,
   claimed: NonNullable<Request<'changeClaims'>['body']['claimed']>,
-): Promise<WantedPart[]> {
-  const wanted = claimed.map((one) => ({ ...one, itemId: isSection(one.part) ? null : one.part }));
-  const states = await sql.rows(selectPartStates, householdId, listId, JSON.stringify(wanted));
+): Promise<RequestedPart[]> {
+  const requested = claimed.map((claim) => ({
+    ...claim,
+    itemId: isSection(claim.part) ? null : claim.part,
+  }));
+  const states = await sql.rows(selectPartStates, householdId, listId, JSON.stringify(requested));
   for (const { isThere, holder } of states) {
     if (!isThere) throw new ApiError('item-not-found');
     if (holder !== null) {
       throw new ApiError('part-claimed', { message: `${holder} já disse que pega.` });
     }
   }
-  const inCart = new Set(states.flatMap(({ part, isTaken }) => (isTaken ? [part] : [])));
-  return wanted.filter(({ part }) => !inCart.has(part));
+  const partsInCart = new Set(states.flatMap(({ part, isTaken }) => (isTaken ? [part] : [])));
+  return requested.filter(({ part }) => !partsInCart.has(part));
 }

@@ -10,7 +10,7 @@ export const claimJson = `json_build_object(
   'claimedAt', ${isoInstant('claim.claimed_at')}
 )`;
 
-/** The claims of parts of lists, in the form that devices store. */
+/** The claims of lists, as devices store them. */
 export const syncedClaims: readonly SyncedKind[] = [
   {
     kind: 'claims',

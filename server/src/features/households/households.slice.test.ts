@@ -21,11 +21,11 @@ const dayMs = 86_400_000;
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
 const namesOf = async (who: Person) =>
   (await who.call('getLists')).body.map(({ name }) => name).toSorted();
-const joining = (token: string, bringsLists = false) => ({ body: { token, bringsLists } });
+const joinRequest = (token: string, bringsLists = false) => ({ body: { token, bringsLists } });
 const membershipsOf = async (who: Person) => (await deviceOf(who).callSync()).memberships;
 
-/** Creates a household with two members: Ana, who is responsible, and Bia. */
-async function anaAndBia() {
+/** Creates a household with Ana, who is responsible, and Bia. */
+async function createHouseholdOfTwo() {
   const ana = await person({ displayName: 'Ana' });
   const bia = await person({ displayName: 'Bia' });
   const home = await createHousehold(ana);
@@ -35,7 +35,7 @@ async function anaAndBia() {
 
 describe('CASA-02 members', () => {
   it('are the founder and all who joined, each with a different colour', async () => {
-    const { home, anasId, biasId } = await anaAndBia();
+    const { home, anasId, biasId } = await createHouseholdOfTwo();
     expect(await home.members()).toMatchObject([
       { id: anasId, name: 'Ana', role: 'responsible', place: 0 },
       { id: biasId, name: 'Bia', role: 'member', place: 1 },
@@ -43,7 +43,7 @@ describe('CASA-02 members', () => {
   });
 
   it('are shown by their display name, or else by the start of their e-mail', async () => {
-    const { bia, home } = await anaAndBia();
+    const { bia, home } = await createHouseholdOfTwo();
     const device = deviceOf(bia, newId(), home.id);
     await device.sync();
     await bia.call('changeProfile', { body: { displayName: 'Beatriz' } });
@@ -56,7 +56,7 @@ describe('CASA-02 members', () => {
   });
 
   it('share the household’s lists, and do not see the personal lists of other members', async () => {
-    const { ana, bia, home } = await anaAndBia();
+    const { ana, bia, home } = await createHouseholdOfTwo();
     await newList(ana, 'Só da Ana');
     const together = await newList(ana.inHousehold(home.id), 'Feira');
     await newItem(bia.inHousehold(home.id), together, { name: 'Café' });
@@ -68,8 +68,8 @@ describe('CASA-02 members', () => {
     expect(await namesOf(bia.inHousehold(home.id))).toEqual(['Feira']);
   });
 
-  it('read all their households, the personal one first', async () => {
-    const { bia, home, biasId } = await anaAndBia();
+  it('see all their households, the personal one first', async () => {
+    const { bia, home, biasId } = await createHouseholdOfTwo();
     expect(await membershipsOf(bia)).toEqual([
       { id: biasId, name: 'Casa', isPersonal: true, role: 'responsible', memberCount: 1 },
       { id: home.id, name: 'Casa Souza', isPersonal: false, role: 'member', memberCount: 2 },
@@ -78,7 +78,7 @@ describe('CASA-02 members', () => {
 });
 
 it('CASA-02 API-17 hides a household from people who are not members', async () => {
-  const { ana, home } = await anaAndBia();
+  const { ana, home } = await createHouseholdOfTwo();
   const listId = await newList(ana.inHousehold(home.id));
   const eve = await person();
   const params = { householdId: home.id };
@@ -111,7 +111,7 @@ it('CASA-02 API-17 hides a household from people who are not members', async () 
 });
 
 it('CASA-03 API-28 lets only the responsible person rename, remove, hand over and delete', async () => {
-  const { bia, home, anasId } = await anaAndBia();
+  const { bia, home, anasId } = await createHouseholdOfTwo();
   const params = { householdId: home.id };
   const member = { householdId: home.id, memberId: anasId };
   const tries = [
@@ -126,7 +126,7 @@ it('CASA-03 API-28 lets only the responsible person rename, remove, hand over an
 });
 
 it('CASA-03 renames a household for every member', async () => {
-  const { ana, bia, home } = await anaAndBia();
+  const { ana, bia, home } = await createHouseholdOfTwo();
   const params = { householdId: home.id };
   await ana.call('renameHousehold', { params, body: { name: '  República ' } });
   expect((await membershipsOf(bia))[1]?.name).toBe('República');
@@ -135,8 +135,8 @@ it('CASA-03 renames a household for every member', async () => {
 });
 
 describe('CASA-04 API-29 invites', () => {
-  it('show the household’s founder, its number of people, and who joined', async () => {
-    const { ana, home } = await anaAndBia();
+  it('show the inviter, the number of members, and who joined', async () => {
+    const { ana, home } = await createHouseholdOfTwo();
     const { token } = await home.createInvite();
     const caio = await person({ displayName: 'Caio' });
     expect((await caio.call('lookAtHouseholdInvite', { body: { token } })).body).toMatchObject({
@@ -145,7 +145,7 @@ describe('CASA-04 API-29 invites', () => {
       memberCount: 2,
       isMember: false,
     });
-    const joined = await caio.call('joinHousehold', joining(token));
+    const joined = await caio.call('joinHousehold', joinRequest(token));
     expect(joined.body).toMatchObject({ id: home.id, role: 'member', memberCount: 3 });
     const invites = (await ana.call('getHouseholdInvites', { params: { householdId: home.id } }))
       .body;
@@ -155,40 +155,46 @@ describe('CASA-04 API-29 invites', () => {
     ]);
   });
 
-  it('admit their number of people for seven days, until they are closed', async () => {
-    const { ana, home } = await anaAndBia();
-    const once = await home.createInvite(1);
-    await (await person()).call('joinHousehold', joining(once.token));
-    const late = await person();
-    const closed = { status: 404, body: { code: 'household-invite-not-found' } };
-    expect(await late.refused('joinHousehold', joining(once.token))).toMatchObject(closed);
+  it('can be used the given number of times, for seven days, until they are closed', async () => {
+    const { ana, home } = await createHouseholdOfTwo();
+    const singleUse = await home.createInvite(1);
+    await (await person()).call('joinHousehold', joinRequest(singleUse.token));
+    const guest = await person();
+    const notFound = { status: 404, body: { code: 'household-invite-not-found' } };
+    expect(await guest.refused('joinHousehold', joinRequest(singleUse.token))).toMatchObject(
+      notFound,
+    );
     const revoked = await home.createInvite();
     const params = { householdId: home.id, inviteId: revoked.id };
     await ana.call('revokeHouseholdInvite', { params });
-    expect(await late.refused('joinHousehold', joining(revoked.token))).toMatchObject(closed);
+    expect(await guest.refused('joinHousehold', joinRequest(revoked.token))).toMatchObject(
+      notFound,
+    );
     const { token } = await home.createInvite();
     clock.set(new Date(Date.now() + 7 * dayMs + 60_000));
-    expect(await late.refused('lookAtHouseholdInvite', { body: { token } })).toMatchObject(closed);
+    expect(await guest.refused('lookAtHouseholdInvite', { body: { token } })).toMatchObject(
+      notFound,
+    );
     clock.set(new Date());
-    expect(await late.refused('joinHousehold', joining(newToken()))).toMatchObject(closed);
+    expect(await guest.refused('joinHousehold', joinRequest(newToken()))).toMatchObject(notFound);
   });
 
   it('are invalid after their creator has left', async () => {
-    const { bia, home } = await anaAndBia();
+    const { bia, home } = await createHouseholdOfTwo();
     const token = newToken();
     const params = { householdId: home.id };
     await bia.call('createHouseholdInvite', { params, body: { id: newId(), token, maxUses: 2 } });
     await bia.call('leaveHousehold', { params });
-    const refused = await (await person()).refused('joinHousehold', joining(token));
+    const refused = await (await person()).refused('joinHousehold', joinRequest(token));
     expect(refused.body.code).toBe('household-invite-not-found');
   });
 
-  it('admit at most their number of people who join at the same time', async () => {
-    const { home } = await anaAndBia();
+  it('cannot be used more often than allowed by people who join at the same time', async () => {
+    const { home } = await createHouseholdOfTwo();
     const { token } = await home.createInvite(2);
     const people = await Promise.all([1, 2, 3, 4].map(() => person()));
     const answers = await Promise.all(
-      people.map((who) => who.request('POST', '/api/household-invites/join', joining(token))),
+      people.map((who) => who.request('POST', '/api/household-invites/join', joinRequest(token))),
     );
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 404, 404]);
@@ -196,11 +202,11 @@ describe('CASA-04 API-29 invites', () => {
   });
 
   it('do not count a person who is already a member', async () => {
-    const { bia, home } = await anaAndBia();
+    const { bia, home } = await createHouseholdOfTwo();
     const { token } = await home.createInvite(1);
-    expect((await bia.call('joinHousehold', joining(token))).body.memberCount).toBe(2);
-    await (await person()).call('joinHousehold', joining(token));
-    expect((await bia.call('joinHousehold', joining(token))).body.memberCount).toBe(3);
+    expect((await bia.call('joinHousehold', joinRequest(token))).body.memberCount).toBe(2);
+    await (await person()).call('joinHousehold', joinRequest(token));
+    expect((await bia.call('joinHousehold', joinRequest(token))).body.memberCount).toBe(3);
   });
 
   it('limit a household to 20 people, and a person to 20 households', async () => {
@@ -208,13 +214,13 @@ describe('CASA-04 API-29 invites', () => {
     const home = await createHousehold(ana);
     const { token } = await home.createInvite();
     for (let count = 1; count < householdLimits.members; count += 1) {
-      await (await person()).call('joinHousehold', joining(token));
+      await (await person()).call('joinHousehold', joinRequest(token));
     }
     const places = (await home.members()).map(({ place }) => place);
     expect(places).toEqual(Array.from({ length: 20 }, (_, place) => place));
     const refused = await (
       await person()
-    ).refused('joinHousehold', joining((await home.createInvite()).token));
+    ).refused('joinHousehold', joinRequest((await home.createInvite()).token));
     expect(refused.body).toEqual({
       code: 'household-full',
       message: 'Uma casa tem até 20 pessoas.',
@@ -238,8 +244,8 @@ describe('CASA-04 API-29 invites', () => {
 });
 
 describe('CASA-05 a person who is removed', () => {
-  it('cannot read rows, and has later writes refused permanently', async () => {
-    const { ana, bia, home, biasId } = await anaAndBia();
+  it('cannot read rows, and cannot write any more', async () => {
+    const { ana, bia, home, biasId } = await createHouseholdOfTwo();
     const listId = await newList(bia.inHousehold(home.id));
     const device = deviceOf(bia, newId(), home.id);
     await device.sync();
@@ -264,7 +270,7 @@ describe('CASA-05 a person who is removed', () => {
   });
 
   it('does not receive the stored response of an earlier write', async () => {
-    const { ana, bia, home, biasId } = await anaAndBia();
+    const { ana, bia, home, biasId } = await createHouseholdOfTwo();
     const write = { body: { name: 'Feira' }, key: newId() };
     await bia.inHousehold(home.id).call('createList', write);
     await ana.call('removeMember', { params: { householdId: home.id, memberId: biasId } });
@@ -272,9 +278,9 @@ describe('CASA-05 a person who is removed', () => {
     expect(refused.body.code).toBe('household-not-found');
   });
 
-  it('has the writes of a batch after the removal refused', async () => {
+  it('cannot write with the rest of a batch during which they are removed', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { ana, bia, home, biasId } = await anaAndBia();
+      const { ana, bia, home, biasId } = await createHouseholdOfTwo();
       const device = deviceOf(bia, newId(), home.id);
       await device.sync();
       const writes = Array.from({ length: 12 }, (_, index) =>
@@ -284,16 +290,16 @@ describe('CASA-05 a person who is removed', () => {
         params: { householdId: home.id, memberId: biasId },
       });
       const [{ outcomes }] = await Promise.all([device.callSync({ writes }), removal]);
-      const done = outcomes.filter(({ refusal }) => refusal === null);
-      const codes = outcomes.slice(done.length).map(({ refusal }) => refusal?.failure.code);
+      const accepted = outcomes.filter(({ refusal }) => refusal === null);
+      const codes = outcomes.slice(accepted.length).map(({ refusal }) => refusal?.failure.code);
       expect(outcomes).toHaveLength(12);
       expect(new Set(codes)).toEqual(codes.length > 0 ? new Set(['not-a-member']) : new Set());
-      expect(await namesOf(ana.inHousehold(home.id))).toHaveLength(done.length);
+      expect(await namesOf(ana.inHousehold(home.id))).toHaveLength(accepted.length);
     }
   });
 
   it('can read and write everything after a new invite', async () => {
-    const { ana, bia, home, biasId } = await anaAndBia();
+    const { ana, bia, home, biasId } = await createHouseholdOfTwo();
     await newList(bia.inHousehold(home.id), 'Feira');
     const device = deviceOf(bia, newId(), home.id);
     await device.sync();
@@ -308,21 +314,21 @@ describe('CASA-05 a person who is removed', () => {
 
 describe('CASA-06 a household always has a responsible person', () => {
   it('can be handed over, and handed back', async () => {
-    const { ana, bia, home, anasId, biasId } = await anaAndBia();
-    const handing = (memberId: string) => ({ params: { householdId: home.id, memberId } });
-    await ana.call('handOver', handing(biasId));
+    const { ana, bia, home, anasId, biasId } = await createHouseholdOfTwo();
+    const handOverTo = (memberId: string) => ({ params: { householdId: home.id, memberId } });
+    await ana.call('handOver', handOverTo(biasId));
     expect((await home.members()).map(({ role }) => role)).toEqual(['member', 'responsible']);
-    await bia.call('handOver', handing(anasId));
-    await ana.call('handOver', handing(anasId));
+    await bia.call('handOver', handOverTo(anasId));
+    await ana.call('handOver', handOverTo(anasId));
     expect((await home.members()).map(({ role }) => role)).toEqual(['responsible', 'member']);
-    const nobody = await ana.refused('handOver', handing(newId()));
-    expect(nobody.body.code).toBe('member-not-found');
+    const unknownMember = await ana.refused('handOver', handOverTo(newId()));
+    expect(unknownMember.body.code).toBe('member-not-found');
   });
 
   it.each(['leaves', 'deletes their account'])(
     'makes the longest-standing member responsible when the responsible person %s',
     async (how) => {
-      const { ana, bia, home, biasId } = await anaAndBia();
+      const { ana, bia, home, biasId } = await createHouseholdOfTwo();
       await home.invite(await person());
       if (how === 'leaves') await ana.call('leaveHousehold', { params: { householdId: home.id } });
       else await ana.call('deleteAccount', { key: newId() });
@@ -343,36 +349,35 @@ describe('CASA-06 a household always has a responsible person', () => {
       await newList(ana.inHousehold(home.id));
       if (how === 'leaves') await ana.call('leaveHousehold', { params: { householdId: home.id } });
       else await ana.call('deleteAccount', { key: newId() });
-      const refused = await (await person()).refused('joinHousehold', joining(token));
+      const refused = await (await person()).refused('joinHousehold', joinRequest(token));
       expect(refused.body.code).toBe('household-invite-not-found');
     },
   );
 
   it('keeps one responsible person when all leave, remove and hand over at once', async () => {
-    // Deleting an account and leaving can deadlock. PostgreSQL ends one of them after a second, and
-    // it is retried.
+    // Deleting an account and leaving can deadlock. PostgreSQL then cancels one of the two
+    // transactions after a second, and the server retries it.
     for (let round = 0; round < 2; round += 1) {
-      const { ana, bia, home, anasId, biasId } = await anaAndBia();
+      const { ana, bia, home, anasId, biasId } = await createHouseholdOfTwo();
       const caio = await person();
       await home.invite(caio);
-      const to = (memberId: string) => `/api/households/${home.id}/members/${memberId}`;
+      const memberPath = (memberId: string) => `/api/households/${home.id}/members/${memberId}`;
       await Promise.all([
         ana.request('PUT', `/api/households/${home.id}/responsible/${biasId}`, {}),
         ana.request('POST', `/api/households/${home.id}/leave`, {}),
-        bia.request('DELETE', to(anasId), {}),
+        bia.request('DELETE', memberPath(anasId), {}),
         bia.request('DELETE', '/api/users/me', { key: newId() }),
         caio.request('POST', `/api/households/${home.id}/leave`, {}),
       ]);
-      const left = await deviceOf(caio).callSync();
-      expect(left.memberships).toHaveLength(1);
-      const anas = await membershipsOf(ana);
-      for (const { id, role, memberCount } of anas) {
+      const caiosSync = await deviceOf(caio).callSync();
+      expect(caiosSync.memberships).toHaveLength(1);
+      for (const { id, role, memberCount } of await membershipsOf(ana)) {
         if (id === home.id) expect([role, memberCount]).toEqual(['responsible', 1]);
       }
     }
   });
 
-  it('refuses these calls for a personal household', async () => {
+  it('refuses to leave, delete or share a personal household', async () => {
     const ana = await person();
     const params = { householdId: await idOf(ana) };
     for (const name of ['leaveHousehold', 'deleteHousehold'] as const) {
@@ -386,30 +391,33 @@ describe('CASA-06 a household always has a responsible person', () => {
 
 describe('CASA-08 API-30 moving', () => {
   it('moves a list with its items and their supermarkets, and records it in both households', async () => {
-    const { ana, bia, home } = await anaAndBia();
+    const { ana, bia, home } = await createHouseholdOfTwo();
     const listId = await newList(ana, 'Feira');
     const [product] = await someProducts(ana);
     const taken = { name: 'Café', productId: product.id, supermarket: 'São Jorge' };
     await takenItem(ana, listId, taken);
-    const [own, common] = [deviceOf(ana), deviceOf(bia, newId(), home.id)];
-    await Promise.all([own.sync(), common.sync()]);
+    const [personal, shared] = [deviceOf(ana), deviceOf(bia, newId(), home.id)];
+    await Promise.all([personal.sync(), shared.sync()]);
     await ana.call('moveList', { params: { listId }, body: { householdId: home.id } });
-    await Promise.all([own.sync(), common.sync()]);
-    expect([own.rows()['lists'], own.rows()['listItems']]).toEqual([undefined, undefined]);
-    expect(Object.values(common.rows()['listItems'] ?? {})).toMatchObject([
+    await Promise.all([personal.sync(), shared.sync()]);
+    expect([personal.rows()['lists'], personal.rows()['listItems']]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(Object.values(shared.rows()['listItems'] ?? {})).toMatchObject([
       { name: 'Café', supermarket: 'São Jorge' },
     ]);
     const moved = await bia.inHousehold(home.id).call('getList', { params: { listId } });
     expect(moved.body).toMatchObject({ name: 'Feira', _count: { items: 1 } });
-    // Moves the list back.
+    // Ana moves the list back.
     const householdId = await idOf(ana);
     await ana.inHousehold(home.id).call('moveList', { params: { listId }, body: { householdId } });
-    await own.sync();
-    expect(Object.values(own.rows()['lists'] ?? {})).toMatchObject([{ name: 'Feira' }]);
+    await personal.sync();
+    expect(Object.values(personal.rows()['lists'] ?? {})).toMatchObject([{ name: 'Feira' }]);
   });
 
   it('moves the budget and the supermarket of a list, under the same name', async () => {
-    const { ana, bia, home } = await anaAndBia();
+    const { ana, bia, home } = await createHouseholdOfTwo();
     const listId = await newList(ana, 'Feira');
     const trip = { budget: 200, supermarket: 'São Jorge' };
     await ana.call('planTrip', { params: { listId }, body: trip });
@@ -424,7 +432,7 @@ describe('CASA-08 API-30 moving', () => {
   });
 
   it('moves a list and a pantry after a finished trip, without the past trip', async () => {
-    const { ana, home } = await anaAndBia();
+    const { ana, home } = await createHouseholdOfTwo();
     const [listId, pantryId] = [await newList(ana, 'Feira'), await newPantry(ana, 'Cozinha')];
     const [product] = await someProducts(ana);
     await ana.call('planTrip', { params: { listId }, body: { budget: 99, supermarket: 'Assaí' } });
@@ -433,17 +441,17 @@ describe('CASA-08 API-30 moving', () => {
     await ana.call('planTrip', { params: { listId }, body: { supermarket: 'Assaí' } });
     await newItem(ana, listId, { name: 'Sal' });
     await home.invite(await person());
-    const there = ana.inHousehold(home.id);
+    const anaInHousehold = ana.inHousehold(home.id);
     await ana.call('moveList', { params: { listId }, body: { householdId: home.id } });
     await ana.call('movePantry', { params: { pantryId }, body: { householdId: home.id } });
-    expect((await itemsOf(there, listId)).map(({ name }) => name)).toEqual(['Sal']);
-    const pantry = (await there.call('getPantry', { params: { pantryId } })).body;
+    expect((await itemsOf(anaInHousehold, listId)).map(({ name }) => name)).toEqual(['Sal']);
+    const pantry = (await anaInHousehold.call('getPantry', { params: { pantryId } })).body;
     expect(pantry.items).toMatchObject([{ productId: product.id }]);
-    expect((await there.call('getFinishedTrips', { query: {} })).body.shops).toEqual([]);
+    expect((await anaInHousehold.call('getFinishedTrips', { query: {} })).body.shops).toEqual([]);
   });
 
   it('moves a pantry with its stock', async () => {
-    const { ana, bia, home } = await anaAndBia();
+    const { ana, bia, home } = await createHouseholdOfTwo();
     const pantryId = await newPantry(ana, 'Cozinha');
     await newStock(ana, pantryId, { name: 'Café', quantity: 3 });
     await ana.call('movePantry', { params: { pantryId }, body: { householdId: home.id } });
@@ -453,32 +461,33 @@ describe('CASA-08 API-30 moving', () => {
   });
 
   it('refuses to move anything to or from a household of which the caller is not a member', async () => {
-    const { ana, home } = await anaAndBia();
+    const { ana, home } = await createHouseholdOfTwo();
     const eve = await person();
     const [hers, theirs] = [await newList(eve), await newList(ana.inHousehold(home.id))];
-    const give = { params: { listId: hers }, body: { householdId: home.id } };
-    expect((await eve.refused('moveList', give)).body.code).toBe('household-not-found');
-    const take = { params: { listId: theirs }, body: { householdId: await idOf(eve) } };
-    expect((await eve.refused('moveList', take)).body.code).toBe('list-not-found');
+    const moveOut = { params: { listId: hers }, body: { householdId: home.id } };
+    expect((await eve.refused('moveList', moveOut)).body.code).toBe('household-not-found');
+    const moveIn = { params: { listId: theirs }, body: { householdId: await idOf(eve) } };
+    expect((await eve.refused('moveList', moveIn)).body.code).toBe('list-not-found');
   });
 
   it('CASA-04 moves the lists and pantries of a person who joins, and adds up the stock', async () => {
-    const { ana, home } = await anaAndBia();
-    const there = ana.inHousehold(home.id);
-    const kitchen = await newPantry(there, 'Cozinha');
-    await newStock(there, kitchen, { name: 'Café', quantity: 2 });
+    const { ana, home } = await createHouseholdOfTwo();
+    const anaInHousehold = ana.inHousehold(home.id);
+    const kitchen = await newPantry(anaInHousehold, 'Cozinha');
+    await newStock(anaInHousehold, kitchen, { name: 'Café', quantity: 2 });
     const caio = await person();
     await newList(caio, 'Churrasco');
-    const own = await newPantry(caio, 'cozinha');
-    await newStock(caio, own, { name: 'café', quantity: 3 });
-    await newStock(caio, own, { name: 'Sal', quantity: 1 });
+    const caiosKitchen = await newPantry(caio, 'cozinha');
+    await newStock(caio, caiosKitchen, { name: 'café', quantity: 3 });
+    await newStock(caio, caiosKitchen, { name: 'Sal', quantity: 1 });
     await newPantry(caio, 'Sítio');
     await home.invite(caio, true);
-    expect(await namesOf(there)).toEqual(['Churrasco']);
+    expect(await namesOf(anaInHousehold)).toEqual(['Churrasco']);
     expect(await namesOf(caio)).toEqual([]);
-    const pantries = (await there.call('getPantries')).body;
+    const pantries = (await anaInHousehold.call('getPantries')).body;
     expect(pantries.map(({ name }) => name).toSorted()).toEqual(['Cozinha', 'Sítio']);
-    const { items } = (await there.call('getPantry', { params: { pantryId: kitchen } })).body;
+    const { items } = (await anaInHousehold.call('getPantry', { params: { pantryId: kitchen } }))
+      .body;
     expect(Object.fromEntries(items.map(({ name, quantity }) => [name, quantity]))).toEqual({
       Café: 5,
       Sal: 1,
@@ -486,7 +495,7 @@ describe('CASA-08 API-30 moving', () => {
     expect((await caio.call('getPantries')).body).toEqual([]);
   });
 
-  it('CASA-02 moves the lists and pantries of a founder', async () => {
+  it('CASA-02 moves the personal lists of a founder into the new household', async () => {
     const ana = await person();
     await newList(ana, 'Feira');
     const home = await createHousehold(ana, 'Casa Souza', true);

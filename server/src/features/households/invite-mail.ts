@@ -6,8 +6,9 @@ import { preventAutoLinks, dayText, writeMail, type MailContent } from '../../ma
 import { renewToken, type MailedInvite } from './household-invites.sql.ts';
 
 /**
- * Writes the mail of an invite. The token is created when the mail is sent, and only its SHA-256 is
- * stored. No mail is sent for an invite that was closed, or after its creator has left.
+ * Returns the function that writes the mail of an invite. It creates the token when the mail is sent,
+ * and stores only the token's SHA-256. It writes no mail if the invite was closed or its creator has
+ * left the household.
  */
 export function createInviteMail(database: Database, publicOrigin: string): WriteQueuedMail {
   return async ({ recipient, details: { householdId = '', inviteId = '' } }, now) => {
@@ -16,22 +17,22 @@ export function createInviteMail(database: Database, publicOrigin: string): Writ
     const invite = await database.first(renewToken, householdId, inviteId, hash, now);
     if (!invite || recipient === null) return undefined;
     const address = `${publicOrigin}/#/entrar-na-casa/${token}`;
-    return { to: recipient, ...writeMail(contentOf(invite, address), publicOrigin) };
+    return { to: recipient, ...writeMail(mailContent(invite, address), publicOrigin) };
   };
 }
 
-function contentOf({ name, inviter, expiresAt }: MailedInvite, address: string): MailContent {
-  const [home, person] = [preventAutoLinks(name), preventAutoLinks(inviter)];
+function mailContent({ name, inviter, expiresAt }: MailedInvite, address: string): MailContent {
+  const [householdName, inviterName] = [preventAutoLinks(name), preventAutoLinks(inviter)];
   return {
     subject: 'Convite para uma casa na Quitanda',
     heading: 'Convite para a casa',
     paragraphs: [
-      `${person} convidou você para a casa “${home}” na Quitanda: as mesmas listas, a mesma despensa e os mesmos preços, cada pessoa no seu celular.`,
+      `${inviterName} convidou você para a casa “${householdName}” na Quitanda: as mesmas listas, a mesma despensa e os mesmos preços, cada pessoa no seu celular.`,
     ],
     button: { label: 'Ver o convite', address },
     notes: [
       `O link vale até ${dayText(expiresAt)}, para uma pessoa.`,
-      `Se você não conhece ${person}, ignore este e-mail.`,
+      `Se você não conhece ${inviterName}, ignore este e-mail.`,
     ],
   };
 }

@@ -11,15 +11,15 @@ import { raiseSharedHousehold } from './own-household.ts';
 
 const dayMs = 86_400_000;
 
-/** The maximum for one user, because an invite is for family and not for many strangers. */
-const byPerson: Quota = {
+/** Limits the mails of one user, because invites are for a family and not for many strangers. */
+const quotaPerUser: Quota = {
   name: 'invite-mails-by-person',
   max: 20,
   windowMs: dayMs,
   code: 'too-many-invite-mails',
 };
-/** The maximum for one address, for the invites of all users together. */
-const byRecipient: Quota = { ...byPerson, name: 'invite-mails-to', max: 5 };
+/** Limits the mails to one address, for the invites of all users together. */
+const quotaPerRecipient: Quota = { ...quotaPerUser, name: 'invite-mails-to', max: 5 };
 
 export interface MailInviteDeps {
   /** Whether an SMTP server is configured. */
@@ -37,15 +37,16 @@ export function createMailInviteHandlers({
       const { id = newId(now.getTime()) } = body;
       const email = body.email.toLowerCase();
       const expiresAt = new Date(now.getTime() + householdLimits.inviteDays * dayMs);
-      // The token of this hash is never used. A new token is created when the mail is sent.
-      const made = [randomBytes(32), caller.id, email, now, expiresAt] as const;
-      if (await sql.first(insertMailedInvite, householdId, id, ...made)) {
-        const existing = await sql.first(countInvites, householdId, now);
-        if (existing && existing.count > householdLimits.invites) {
+      // No token has this hash yet. The token is created, and its hash stored, when the mail is sent.
+      const placeholderHash = randomBytes(32);
+      const inviteValues = [placeholderHash, caller.id, email, now, expiresAt] as const;
+      if (await sql.first(insertMailedInvite, householdId, id, ...inviteValues)) {
+        const openInvites = await sql.first(countInvites, householdId, now);
+        if (openInvites && openInvites.count > householdLimits.invites) {
           throw new ApiError('too-many-invites');
         }
-        await spendQuota(sql, byPerson, caller.id, now);
-        await spendQuota(sql, byRecipient, hashOf(email), now);
+        await spendQuota(sql, quotaPerUser, caller.id, now);
+        await spendQuota(sql, quotaPerRecipient, hashEmail(email), now);
         const details = { householdId, inviteId: id };
         await queueMail(sql, { kind: 'household-invite', recipient: email, details }, now);
         const event = { household: householdId, userId: caller.id, byUserId: caller.id };
@@ -58,4 +59,4 @@ export function createMailInviteHandlers({
   };
 }
 
-const hashOf = (email: string) => createHash('sha256').update(email).digest('base64url');
+const hashEmail = (email: string) => createHash('sha256').update(email).digest('base64url');

@@ -13,7 +13,7 @@ const mail = await startWithMail();
 const { database } = mail;
 const app = await startApp({ database });
 
-async function homeOf(person: Person, name = 'Casa Souza') {
+async function createHomeWithMail(person: Person, name = 'Casa Souza') {
   const home = await createHousehold(person, name);
   const params = { householdId: home.id };
   return {
@@ -29,7 +29,7 @@ async function homeOf(person: Person, name = 'Casa Souza') {
     invites: async () => (await person.call('getHouseholdInvites', { params })).body,
   };
 }
-async function tokenTo(email: string): Promise<string> {
+async function tokenMailedTo(email: string): Promise<string> {
   const received = await mail.mailbox.next(email, 'Convite para uma casa na Quitanda');
   return linkIn(received, '/entrar-na-casa/').split('/').at(-1) ?? '';
 }
@@ -40,7 +40,7 @@ it('MAIL-08 CASA-04 invites one person by mail', async () => {
     await app.person(),
     await app.person(),
   ];
-  const home = await homeOf(ana);
+  const home = await createHomeWithMail(ana);
   const email = newEmail();
   const { body } = await home.mailTo(email.toUpperCase());
   expect(body).toMatchObject({ sentTo: email, maxUses: 1, usedBy: [] });
@@ -62,7 +62,7 @@ it('MAIL-08 CASA-04 invites one person by mail', async () => {
   expect(received && linkIn(received, '/entrar-na-casa/')).toMatch(
     new RegExp(`^${publicOrigin}/#/entrar-na-casa/[\\w-]{43}$`, 'u'),
   );
-  const token = await tokenTo(email);
+  const token = await tokenMailedTo(email);
   expect((await bia.call('lookAtHouseholdInvite', { body: { token } })).body.name).toBe(
     'Casa Souza',
   );
@@ -75,48 +75,46 @@ it('MAIL-08 CASA-04 invites one person by mail', async () => {
 });
 
 it('MAIL-08 stores no token', async () => {
-  const home = await homeOf(await app.person());
+  const home = await createHomeWithMail(await app.person());
   const email = newEmail();
   await home.mailTo(email);
   await mail.deliver();
-  const token = await tokenTo(email);
+  const token = await tokenMailedTo(email);
   expect(await tablesWith(database, token)).toEqual([]);
 });
 
 it('MAIL-08 sends nothing for a closed invite, or after its creator has left', async () => {
   const [ana, bia] = [await app.person(), await app.person()];
-  const home = await homeOf(ana);
-  const closed = newEmail();
-  const { id: inviteId } = (await home.mailTo(closed)).body;
+  const home = await createHomeWithMail(ana);
+  const closedEmail = newEmail();
+  const { id: inviteId } = (await home.mailTo(closedEmail)).body;
   await ana.call('revokeHouseholdInvite', { params: { ...home.params, inviteId } });
   await home.invite(bia);
-  const orphaned = newEmail();
-  await bia.call('mailHouseholdInvite', { params: home.params, body: { email: orphaned } });
+  const orphanedEmail = newEmail();
+  await bia.call('mailHouseholdInvite', { params: home.params, body: { email: orphanedEmail } });
   await bia.call('leaveHousehold', { params: home.params });
   expect(await mail.deliver()).toBe(0);
-  expect([...mail.mailsTo(closed), ...mail.mailsTo(orphaned)]).toEqual([]);
+  expect([...mail.mailsTo(closedEmail), ...mail.mailsTo(orphanedEmail)]).toEqual([]);
 });
 
-/**
- * Delivers the mail of an invite, and ends the process before it records that the mail was sent.
- */
-async function deliverAndEnd(): Promise<void> {
+/** Delivers the mail of an invite, and fails before the mail is recorded as sent. */
+async function deliverAndCrash(): Promise<void> {
   const onSent = () => {
-    throw new Error('ended');
+    throw new Error('crashed');
   };
-  await expect(mail.deliver(undefined, { onSent })).rejects.toThrow('ended');
+  await expect(mail.deliver(undefined, { onSent })).rejects.toThrow('crashed');
 }
-/** Makes the next attempt after {@link deliverAndEnd}. */
-const deliverAgain = () => mail.deliver(new Date(Date.now() + 120_000));
+/** Makes the next attempt after {@link deliverAndCrash}. */
+const retryDelivery = () => mail.deliver(new Date(Date.now() + 120_000));
 
-it('MAIL-08 creates a new token for each attempt, and stores no token', async () => {
-  const home = await homeOf(await app.person());
+it('MAIL-08 creates a new token for each attempt, after which the earlier token is invalid', async () => {
+  const home = await createHomeWithMail(await app.person());
   const email = newEmail();
   await home.mailTo(email);
-  await deliverAndEnd();
-  const first = await tokenTo(email);
-  expect(await deliverAgain()).toBe(1);
-  const second = await tokenTo(email);
+  await deliverAndCrash();
+  const first = await tokenMailedTo(email);
+  expect(await retryDelivery()).toBe(1);
+  const second = await tokenMailedTo(email);
   expect(second).not.toBe(first);
   const bia = await app.person();
   const body = { token: first };
@@ -125,19 +123,21 @@ it('MAIL-08 creates a new token for each attempt, and stores no token', async ()
 });
 
 it('MAIL-08 sends no second mail for an invite that was used', async () => {
-  const home = await homeOf(await app.person());
+  const home = await createHomeWithMail(await app.person());
   const email = newEmail();
   await home.mailTo(email);
-  await deliverAndEnd();
+  await deliverAndCrash();
   const bia = await app.person();
-  await bia.call('joinHousehold', { body: { token: await tokenTo(email), bringsLists: false } });
-  expect(await deliverAgain()).toBe(0);
+  await bia.call('joinHousehold', {
+    body: { token: await tokenMailedTo(email), bringsLists: false },
+  });
+  expect(await retryDelivery()).toBe(0);
   expect(mail.mailsTo(email)).toHaveLength(1);
 });
 
 it('MAIL-02 MAIL-08 writes hostile names of people and households as text', async () => {
   const ana = await app.person({ displayName: 'Ana & "Bia" <3 mal.example' });
-  const home = await homeOf(ana, 'Ganhe https://mal.example agora');
+  const home = await createHomeWithMail(ana, 'Ganhe https://mal.example agora');
   const email = newEmail();
   await home.mailTo(email);
   await mail.deliver();
@@ -148,15 +148,15 @@ it('MAIL-02 MAIL-08 writes hostile names of people and households as text', asyn
 });
 
 it('MAIL-08 sends one mail for a request that is repeated', async () => {
-  const home = await homeOf(await app.person());
+  const home = await createHomeWithMail(await app.person());
   const [email, id] = [newEmail(), newId()];
   const first = (await home.mailTo(email, id)).body;
   expect((await home.mailTo(email, id)).body).toEqual(first);
   expect(await mail.deliver()).toBe(1);
 });
 
-it('MAIL-08 does not change an invite by link', async () => {
-  const home = await homeOf(await app.person());
+it('MAIL-08 does not change an invite link that has the same id', async () => {
+  const home = await createHomeWithMail(await app.person());
   const { id, token } = await home.createInvite();
   await home.mailTo(newEmail(), id);
   expect(await home.invites()).toMatchObject([{ id, sentTo: null }]);
@@ -165,10 +165,14 @@ it('MAIL-08 does not change an invite by link', async () => {
   expect(await mail.deliver()).toBe(0);
 });
 
-it('MAIL-08 limits the mails of one user and to one address', async () => {
+it('MAIL-08 limits the mails from one user and the mails to one address', async () => {
   const email = newEmail();
-  for (let each = 0; each < 5; each += 1) await (await homeOf(await app.person())).mailTo(email);
-  const { status, code, message } = await (await homeOf(await app.person())).refusal(email);
+  for (let count = 0; count < 5; count += 1) {
+    await (await createHomeWithMail(await app.person())).mailTo(email);
+  }
+  const { status, code, message } = await (
+    await createHomeWithMail(await app.person())
+  ).refusal(email);
   expect([status, code, message]).toEqual([
     429,
     'too-many-invite-mails',
@@ -176,26 +180,26 @@ it('MAIL-08 limits the mails of one user and to one address', async () => {
   ]);
 
   const ana = await app.person();
-  const [one, other] = [await homeOf(ana), await homeOf(ana)];
-  for (let each = 0; each < 20; each += 1) await one.mailTo(newEmail());
-  expect((await other.refusal(newEmail())).code).toBe('too-many-invite-mails');
-  expect((await one.refusal(newEmail())).code).toBe('too-many-invites');
+  const [first, second] = [await createHomeWithMail(ana), await createHomeWithMail(ana)];
+  for (let count = 0; count < 20; count += 1) await first.mailTo(newEmail());
+  expect((await second.refusal(newEmail())).code).toBe('too-many-invite-mails');
+  expect((await first.refusal(newEmail())).code).toBe('too-many-invites');
 });
 
 it('MAIL-08 refuses an invalid e-mail, a caller who is not a member, and the personal household', async () => {
   const [ana, eve] = [await app.person(), await app.person()];
-  const home = await homeOf(ana);
+  const home = await createHomeWithMail(ana);
   expect(await home.refusal('ana')).toMatchObject({ status: 400, code: 'validation' });
-  const own = (await ana.call('getProfile')).body.id;
-  const post = (person: Person, id: string) =>
+  const personalId = (await ana.call('getProfile')).body.id;
+  const postInvite = (person: Person, id: string) =>
     person.request('POST', `/api/households/${id}/invite-mails`, { body: { email: newEmail() } });
-  expect((await post(eve, home.id)).json()).toMatchObject({ code: 'household-not-found' });
-  expect((await post(ana, own)).json()).toMatchObject({ code: 'personal-household' });
+  expect((await postInvite(eve, home.id)).json()).toMatchObject({ code: 'household-not-found' });
+  expect((await postInvite(ana, personalId)).json()).toMatchObject({ code: 'personal-household' });
 });
 
 it('MAIL-01 MAIL-08 refuses the call if no SMTP server is configured', async () => {
-  const without = await startApp({ database, sendsMail: false });
-  const home = await homeOf(await without.person());
+  const appWithoutMail = await startApp({ database, sendsMail: false });
+  const home = await createHomeWithMail(await appWithoutMail.person());
   const { status, code, message } = await home.refusal(newEmail());
   expect([status, code, message]).toEqual([
     503,

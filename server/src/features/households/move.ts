@@ -37,90 +37,96 @@ export const moveHandlers: Handlers<'moveList' | 'movePantry'> = {
 };
 
 /**
- * Moves all lists and pantries of the caller's personal household. If the target has a pantry of
- * the same name, the stock goes into that one. Quantities of the same product are added up, and
- * those without a product by name and unit.
+ * Moves all lists and pantries of the caller's personal household to another household. If the target
+ * has a pantry of the same name, the stock is added to that pantry: quantities of the same product are
+ * added up, and items without a product are matched by name and unit.
  */
 export async function movePersonalLists(
   sql: Transaction,
   { id: callerId }: Caller,
-  target: string,
+  targetId: string,
   now: Date,
 ): Promise<void> {
   const caller = { id: callerId, householdId: callerId };
   for (const { id } of await sql.rows(selectListIds, callerId)) {
-    await moveList(sql, caller, id, target, now);
+    await moveList(sql, caller, id, targetId, now);
   }
-  for (const { id, otherId } of await sql.rows(selectPantryPairs, callerId, target)) {
-    if (otherId === null) await movePantry(sql, caller, id, target, now);
-    else await sql.rows(mergeStock, callerId, id, target, otherId, now);
+  for (const { id, otherId } of await sql.rows(selectPantryPairs, callerId, targetId)) {
+    if (otherId === null) await movePantry(sql, caller, id, targetId, now);
+    else await sql.rows(mergeStock, callerId, id, targetId, otherId, now);
   }
 }
 
-/** The caller has locked both households. Refuses with 'list-not-found' and 'too-many-lists'. */
+/**
+ * Both households must be locked before the call. Refuses with 'list-not-found' and 'too-many-lists'.
+ */
 async function moveList(
   sql: Transaction,
   { id: callerId, householdId }: Caller,
   listId: string,
-  target: string,
+  targetId: string,
   now: Date,
 ): Promise<void> {
-  // A supermarket belongs to one household, so a supermarket of the same name is used in the
-  // target.
+  // A supermarket belongs to one household, so the list gets the target's supermarket of the same
+  // name.
   const itemSupermarkets = await sql.rows(clearSupermarkets, householdId, listId);
   const trip = await sql.first(clearTrip, householdId, listId);
   await sql.rows(deleteCopyRecords, householdId, listId);
   await sql.rows(endClaims, householdId, listId);
-  const moved = await sql.first(moveListRow, householdId, listId, target);
+  const moved = await sql.first(moveListRow, householdId, listId, targetId);
   if (!moved) throw new ApiError('list-not-found');
-  await checkListCount(sql, target);
-  recordMove(sql, 'list', moved, { id: callerId, householdId }, target, now);
+  await checkListCount(sql, targetId);
+  recordMove(sql, 'list', moved, { id: callerId, householdId }, targetId, now);
   const names = [...itemSupermarkets, ...(trip ? [trip] : [])].map(
     ({ supermarket }) => supermarket,
   );
   if (names.length === 0) return;
-  const remembered = await findOrCreateSupermarkets(
+  const supermarketsByName = await findOrCreateSupermarkets(
     sql,
-    { id: callerId, householdId: target },
+    { id: callerId, householdId: targetId },
     names,
     now,
   );
-  const idInTarget = (supermarket: string) => remembered.get(fold(supermarket))?.id;
+  const targetSupermarketId = (supermarket: string) =>
+    supermarketsByName.get(fold(supermarket))?.id;
   const assignments = itemSupermarkets.map(({ itemId, supermarket }) => ({
     itemId,
-    supermarketId: idInTarget(supermarket),
+    supermarketId: targetSupermarketId(supermarket),
   }));
-  if (assignments.length > 0) await sql.rows(setSupermarkets, target, JSON.stringify(assignments));
-  const tripId = trip && idInTarget(trip.supermarket);
-  if (tripId) await sql.rows(setTrip, target, listId, tripId);
+  if (assignments.length > 0)
+    await sql.rows(setSupermarkets, targetId, JSON.stringify(assignments));
+  const tripSupermarketId = trip && targetSupermarketId(trip.supermarket);
+  if (tripSupermarketId) await sql.rows(setTrip, targetId, listId, tripSupermarketId);
 }
 
 /**
- * The caller has locked both households. Refuses with 'pantry-not-found' and 'too-many-pantries'.
+ * Both households must be locked before the call. Refuses with 'pantry-not-found' and
+ * 'too-many-pantries'.
  */
 async function movePantry(
   sql: Transaction,
   { id: callerId, householdId }: Caller,
   pantryId: string,
-  target: string,
+  targetId: string,
   now: Date,
 ): Promise<void> {
-  const moved = await sql.first(movePantryRow, householdId, pantryId, target);
+  const moved = await sql.first(movePantryRow, householdId, pantryId, targetId);
   if (!moved) throw new ApiError('pantry-not-found');
-  await checkPantryCount(sql, target);
-  recordMove(sql, 'pantry', moved, { id: callerId, householdId }, target, now);
+  await checkPantryCount(sql, targetId);
+  recordMove(sql, 'pantry', moved, { id: callerId, householdId }, targetId, now);
 }
 
-/** Records the move in both households; neither activity names the other household. */
+/** Records the move in both households. Neither record names the other household. */
 function recordMove(
   sql: Transaction,
-  what: 'list' | 'pantry',
+  type: 'list' | 'pantry',
   place: { id: string; name: string },
-  from: { id: string; householdId: string },
-  target: string,
+  caller: { id: string; householdId: string },
+  targetId: string,
   now: Date,
 ): void {
-  if (from.householdId === target) return;
-  recordActivity(sql, from, { kind: `${what}-moved-away`, place }, now);
-  recordActivity(sql, { ...from, householdId: target }, { kind: `${what}-moved-here`, place }, now);
+  if (caller.householdId === targetId) return;
+  recordActivity(sql, caller, { kind: `${type}-moved-away`, place }, now);
+  const callerInTarget = { ...caller, householdId: targetId };
+  recordActivity(sql, callerInTarget, { kind: `${type}-moved-here`, place }, now);
 }

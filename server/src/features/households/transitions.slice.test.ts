@@ -18,52 +18,52 @@ import { startApp } from '../../../test/servers/start-app.ts';
 const { person } = await startApp();
 
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
-const joining = (token: string, bringsLists = false) => ({ body: { token, bringsLists } });
+const joinRequest = (token: string, bringsLists = false) => ({ body: { token, bringsLists } });
 const statusesOf = (answers: readonly { statusCode: number }[]) =>
   answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
 
-/** Creates a household with Ana, who is responsible, and then Bia and Caio. */
-async function threeMembers() {
+/** Creates a household with Ana, who is responsible. Then Bia joins it, and then Caio. */
+async function createHouseholdOfThree() {
   const [ana, bia, caio] = [await person(), await person(), await person()];
   const home = await createHousehold(ana);
   await home.invite(bia);
   await home.invite(caio);
   const ids = { ana: await idOf(ana), bia: await idOf(bia), caio: await idOf(caio) };
   const params = { householdId: home.id };
-  /** Reads the members as one of them, the longest-standing first. */
-  const seenBy = async (who: Person) =>
+  /** Reads the members as one of them sees them, the longest-standing first. */
+  const membersSeenBy = async (who: Person) =>
     (await who.call('getMembers', { params })).body.map(({ id, role }) => [id, role]);
-  return { ana, bia, caio, home, ids, params, seenBy };
+  return { ana, bia, caio, home, ids, params, membersSeenBy };
 }
 
 describe('CASA-05 a removal while others write', () => {
   it('accepts the calls of the removed person only before the removal, and accepts all calls of the others', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { ana, bia, caio, home, ids, params } = await threeMembers();
+      const { ana, bia, caio, home, ids, params } = await createHouseholdOfThree();
       const write = (who: Person, name: string) =>
         who.inHousehold(home.id).request('POST', '/api/shopping-lists', {
           body: { name },
           key: newId(),
         });
       const count = 6;
-      const names = (who: string) => Array.from({ length: count }, (_, at) => `${who} ${at}`);
+      const names = (who: string) => Array.from({ length: count }, (_, index) => `${who} ${index}`);
       const [bias, caios] = await Promise.all([
         Promise.all(names('Bia').map((name) => write(bia, name))),
         Promise.all(names('Caio').map((name) => write(caio, name))),
         ana.call('removeMember', { params: { ...params, memberId: ids.bia } }),
       ]);
       expect(statusesOf(caios)).toEqual(Array.from({ length: count }, () => 201));
-      const done = names('Bia').filter((_, at) => bias[at]?.statusCode === 201);
+      const accepted = names('Bia').filter((_, index) => bias[index]?.statusCode === 201);
       expect(statusesOf(bias).filter((status) => status !== 201 && status !== 404)).toEqual([]);
       const lists = (await ana.inHousehold(home.id).call('getLists')).body;
       expect(lists.map(({ name }) => name).toSorted()).toEqual(
-        [...done, ...names('Caio')].toSorted(),
+        [...accepted, ...names('Caio')].toSorted(),
       );
     }
   });
 
   it('reaches the devices of the remaining members', async () => {
-    const { ana, caio, home, ids, params } = await threeMembers();
+    const { ana, caio, home, ids, params } = await createHouseholdOfThree();
     const device = deviceOf(caio, newId(), home.id);
     await device.sync();
     await ana.call('removeMember', { params: { ...params, memberId: ids.bia } });
@@ -73,14 +73,14 @@ describe('CASA-05 a removal while others write', () => {
     );
   });
 
-  it('removes a person once who leaves at the same time', async () => {
-    const { ana, bia, ids, params, seenBy } = await threeMembers();
+  it('removes a person only once if the person leaves at the same time', async () => {
+    const { ana, bia, ids, params, membersSeenBy } = await createHouseholdOfThree();
     const answers = await Promise.all([
       ana.request('DELETE', `/api/households/${params.householdId}/members/${ids.bia}`, {}),
       bia.request('POST', `/api/households/${params.householdId}/leave`, {}),
     ]);
     expect(statusesOf(answers)).toEqual([204, 404]);
-    expect(await seenBy(ana)).toEqual([
+    expect(await membersSeenBy(ana)).toEqual([
       [ids.ana, 'responsible'],
       [ids.caio, 'member'],
     ]);
@@ -88,22 +88,22 @@ describe('CASA-05 a removal while others write', () => {
 });
 
 it('CASA-05 shows everything to a person who returns by an invite, with their name on their rows', async () => {
-  const { ana, bia, home, ids, params } = await threeMembers();
-  const there = bia.inHousehold(home.id);
+  const { ana, bia, home, ids, params } = await createHouseholdOfThree();
+  const biaInHousehold = bia.inHousehold(home.id);
   const [product] = await someProducts(bia);
-  const listId = await newList(there, 'Feira');
-  await newItem(there, listId, { name: 'Café' });
-  const bought = await takenItem(there, listId, { productId: product.id });
-  const pantryId = await newPantry(there, 'Cozinha');
-  await newStock(there, pantryId, { name: 'Sal', quantity: 3 });
-  await there.call('finishPurchase', { params: { pantryId }, body: finishOf([bought]) });
+  const listId = await newList(biaInHousehold, 'Feira');
+  await newItem(biaInHousehold, listId, { name: 'Café' });
+  const bought = await takenItem(biaInHousehold, listId, { productId: product.id });
+  const pantryId = await newPantry(biaInHousehold, 'Cozinha');
+  await newStock(biaInHousehold, pantryId, { name: 'Sal', quantity: 3 });
+  await biaInHousehold.call('finishPurchase', { params: { pantryId }, body: finishOf([bought]) });
   const before = await freshRows(bia, home.id);
   const device = deviceOf(bia, newId(), home.id);
   await device.sync();
   await ana.call('removeMember', { params: { ...params, memberId: ids.bia } });
   expect((await device.callSync()).households).toEqual([]);
   await home.invite(bia);
-  // The old device from before the removal with its old cursor, and a new device.
+  // Compares a device whose cursor is from before the removal, and a new device.
   await device.sync();
   for (const after of [device.rows(), await freshRows(bia, home.id)]) {
     const { members = {}, ...rows } = after;
@@ -111,19 +111,19 @@ it('CASA-05 shows everything to a person who returns by an invite, with their na
     expect(rows).toEqual(rowsBefore);
     expect(Object.keys(members)).toHaveLength(3);
   }
-  const shops = (await there.call('getFinishedTrips', { query: {} })).body.shops;
+  const shops = (await biaInHousehold.call('getFinishedTrips', { query: {} })).body.shops;
   expect(shops).toHaveLength(1);
 });
 
 describe('CASA-06 an account that is deleted', () => {
   it('keeps the household, and the rows of the deleted member, for the others', async () => {
-    const { ana, bia, home, ids, seenBy } = await threeMembers();
+    const { ana, bia, home, ids, membersSeenBy } = await createHouseholdOfThree();
     const listId = await newList(bia.inHousehold(home.id), 'Feira');
     await newItem(bia.inHousehold(home.id), listId, { name: 'Café' });
     const device = deviceOf(ana, newId(), home.id);
     await device.sync();
     await bia.call('deleteAccount', { key: newId() });
-    expect(await seenBy(ana)).toEqual([
+    expect(await membersSeenBy(ana)).toEqual([
       [ids.ana, 'responsible'],
       [ids.caio, 'member'],
     ]);
@@ -135,7 +135,7 @@ describe('CASA-06 an account that is deleted', () => {
   });
 
   it('keeps one responsible person when the responsible person is deleted while another member is removed', async () => {
-    const { ana, bia, caio, home, ids } = await threeMembers();
+    const { ana, bia, caio, home, ids } = await createHouseholdOfThree();
     await Promise.all([
       ana.request('DELETE', '/api/users/me', { key: newId() }),
       ana.request('DELETE', `/api/households/${home.id}/members/${ids.bia}`, {}),
@@ -144,35 +144,35 @@ describe('CASA-06 an account that is deleted', () => {
     const members = (await caio.call('getMembers', { params })).body;
     const responsible = members.filter(({ role }) => role === 'responsible');
     expect(responsible).toHaveLength(1);
-    // The longest-standing of the remaining members.
-    const isBiaThere = members.some(({ id }) => id === ids.bia);
-    expect(responsible[0]?.id).toBe(isBiaThere ? ids.bia : ids.caio);
-    expect((await deviceOf(bia).callSync()).memberships).toHaveLength(isBiaThere ? 2 : 1);
+    // Bia has been a member longer than Caio.
+    const isBiaMember = members.some(({ id }) => id === ids.bia);
+    expect(responsible[0]?.id).toBe(isBiaMember ? ids.bia : ids.caio);
+    expect((await deviceOf(bia).callSync()).memberships).toHaveLength(isBiaMember ? 2 : 1);
   });
 });
 
 describe('CASA-06 handing over', () => {
   it('to two people at once leaves one responsible person', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { ana, home, ids, seenBy } = await threeMembers();
-      const to = (memberId: string) =>
+      const { ana, home, ids, membersSeenBy } = await createHouseholdOfThree();
+      const handOverTo = (memberId: string) =>
         ana.request('PUT', `/api/households/${home.id}/responsible/${memberId}`, {});
-      const answers = await Promise.all([to(ids.bia), to(ids.caio)]);
+      const answers = await Promise.all([handOverTo(ids.bia), handOverTo(ids.caio)]);
       // The caller of the second request is not responsible any more.
       expect(statusesOf(answers)).toEqual([204, 403]);
-      const roles = (await seenBy(ana)).map(([, role]) => role);
+      const roles = (await membersSeenBy(ana)).map(([, role]) => role);
       expect(roles.filter((role) => role === 'responsible')).toHaveLength(1);
     }
   });
 
   it('to a person who leaves at the same time leaves one responsible person', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { ana, bia, caio, home, ids, seenBy } = await threeMembers();
+      const { ana, bia, caio, home, ids, membersSeenBy } = await createHouseholdOfThree();
       await Promise.all([
         ana.request('PUT', `/api/households/${home.id}/responsible/${ids.bia}`, {}),
         bia.request('POST', `/api/households/${home.id}/leave`, {}),
       ]);
-      const members = await seenBy(caio);
+      const members = await membersSeenBy(caio);
       expect(members.map(([id]) => id)).toEqual([ids.ana, ids.caio]);
       expect(members.filter(([, role]) => role === 'responsible')).toEqual([
         [ids.ana, 'responsible'],
@@ -189,19 +189,20 @@ describe('CASA-06 the last member', () => {
       const { token } = await home.createInvite();
       const [left, joined] = await Promise.all([
         ana.request('POST', `/api/households/${home.id}/leave`, {}),
-        bia.request('POST', '/api/household-invites/join', joining(token)),
+        bia.request('POST', '/api/household-invites/join', joinRequest(token)),
       ]);
       expect(left.statusCode).toBe(204);
-      const bias = (await deviceOf(bia).callSync()).memberships.filter(({ id }) => id === home.id);
-      expect(bias.map(({ role }) => role)).toEqual(
+      const { memberships } = await deviceOf(bia).callSync();
+      const biasMembership = memberships.filter(({ id }) => id === home.id);
+      expect(biasMembership.map(({ role }) => role)).toEqual(
         joined.statusCode === 200 ? ['responsible'] : [],
       );
       expect([200, 404]).toContain(joined.statusCode);
     }
   });
 
-  it('has pending writes refused permanently after the household is deleted', async () => {
-    const { ana, bia, home, params } = await threeMembers();
+  it('refuses pending writes permanently after the household is deleted', async () => {
+    const { ana, bia, home, params } = await createHouseholdOfThree();
     const device = deviceOf(bia, newId(), home.id);
     await device.sync();
     await ana.call('deleteHousehold', { params });
@@ -221,7 +222,9 @@ describe('CASA-04 an invite', () => {
       const { id, token } = await home.createInvite();
       const people = await Promise.all([1, 2, 3, 4].map(() => person()));
       const answers = await Promise.all([
-        ...people.map((who) => who.request('POST', '/api/household-invites/join', joining(token))),
+        ...people.map((who) =>
+          who.request('POST', '/api/household-invites/join', joinRequest(token)),
+        ),
         ana.request('DELETE', `/api/households/${home.id}/invites/${id}`, {}),
       ]);
       const [, ...joined] = answers.map(({ statusCode }) => statusCode).toReversed();
@@ -237,20 +240,20 @@ describe('CASA-04 an invite', () => {
     const { token } = await home.createInvite(2);
     const bia = await person();
     const answers = await Promise.all(
-      [1, 2, 3].map(() => bia.request('POST', '/api/household-invites/join', joining(token))),
+      [1, 2, 3].map(() => bia.request('POST', '/api/household-invites/join', joinRequest(token))),
     );
     expect(statusesOf(answers)).toEqual([200, 200, 200]);
-    await (await person()).call('joinHousehold', joining(token));
+    await (await person()).call('joinHousehold', joinRequest(token));
     expect(await home.members()).toHaveLength(3);
   });
 
   it.each(['is removed', 'deletes their account', 'leaves', 'deletes the household'])(
     'is invalid after its creator %s',
     async (how) => {
-      const { ana, bia, ids, params } = await threeMembers();
-      const maker = how === 'deletes the household' ? ana : bia;
+      const { ana, bia, ids, params } = await createHouseholdOfThree();
+      const creator = how === 'deletes the household' ? ana : bia;
       const token = newToken();
-      await maker.call('createHouseholdInvite', { params, body: { token, maxUses: 3 } });
+      await creator.call('createHouseholdInvite', { params, body: { token, maxUses: 3 } });
       if (how === 'is removed') {
         await ana.call('removeMember', { params: { ...params, memberId: ids.bia } });
       } else if (how === 'leaves') {

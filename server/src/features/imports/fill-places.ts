@@ -13,7 +13,7 @@ import { ApiError } from '../../http/errors/failure.ts';
 import { refusing, type Refusals } from '../../http/errors/refusing.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import { brokenItemRules, itemRows } from '../lists/item-rows.ts';
+import { brokenItemRules, toItemRows } from '../lists/item-rows.ts';
 import { insertItems } from '../lists/list-items.sql.ts';
 import { createOwnList, lockOwnList } from '../lists/own-list.ts';
 import { checkPantryCount } from '../pantry/pantry-count.ts';
@@ -69,7 +69,7 @@ export async function fillList(context: ImportContext, sent: SentList): Promise<
     const productId = barcode === undefined ? undefined : products.get(barcode);
     return productId === undefined ? { ...item, barcode } : { ...item, productId };
   });
-  const rows = itemRows(newItems, new Map(), now);
+  const rows = toItemRows(newItems, new Map(), now);
   if (rows.length > 0) {
     const insertion = sql.rows(
       insertItems,

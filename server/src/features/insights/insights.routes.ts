@@ -10,10 +10,10 @@ import type { Handlers } from '../../http/handlers.ts';
 import { readPriceBook } from './price-book.ts';
 import { priceNoteHandlers } from './price-notes.routes.ts';
 import { selectBasketLines, selectProductPrices, selectSpentLines } from './purchases.sql.ts';
-import { basketLines, bookEntry, productPrice, spentLine } from './records.ts';
+import { toBasketLines, toBookEntry, toProductPrice, toSpentLine } from './records.ts';
 
-/** The requested months, and the instant when the first of them began. */
-function periodOf({ months: count, timeZone }: Request<'getSpending'>['query'], now: Date) {
+/** Returns the requested months, and the instant at which the first of them begins. */
+function readPeriod({ months: count, timeZone }: Request<'getSpending'>['query'], now: Date) {
   const months = monthsUntil(now.getTime(), count, timeZone);
   return { months, since: new Date(months[0]?.start ?? now) };
 }
@@ -30,23 +30,23 @@ export const insightHandlers: Handlers<
   async getPriceBook(_, { caller, now, sql }) {
     const since = new Date(now.getTime() - priceRules.maxPriceAgeDays * dayInMs);
     const things = await readPriceBook(sql, caller.householdId, since, now);
-    return { status: 200, body: { entries: things.map(bookEntry) } };
+    return { status: 200, body: { entries: things.map(toBookEntry) } };
   },
 
   async getProductPrices({ query }, { caller, sql }) {
     const records = await sql.rows(selectProductPrices, caller.householdId, query.productId);
-    return { status: 200, body: { prices: records.map(productPrice) } };
+    return { status: 200, body: { prices: records.map(toProductPrice) } };
   },
 
   async getBasketIndex({ query }, { caller, now, sql }) {
-    const { months, since } = periodOf(query, now);
+    const { months, since } = readPeriod(query, now);
     const lines = await sql.rows(selectBasketLines, caller.householdId, since);
-    return { status: 200, body: { months: basketIndex(basketLines(lines), months) } };
+    return { status: 200, body: { months: basketIndex(toBasketLines(lines), months) } };
   },
 
   async getSpending({ query }, { caller, now, sql }) {
-    const { months, since } = periodOf(query, now);
+    const { months, since } = readPeriod(query, now);
     const lines = await sql.rows(selectSpentLines, caller.householdId, since);
-    return { status: 200, body: spendingOf(lines.map(spentLine), months) };
+    return { status: 200, body: spendingOf(lines.map(toSpentLine), months) };
   },
 };

@@ -85,22 +85,27 @@ it('INS-01 INS-02 returns usual and latest prices, and finds package sizes in na
 
 it('INS-01 INS-02 returns a price book from which a device can compare supermarkets and prices', async () => {
   const { ana, rice, milk, listId } = await prepareShopping(await person());
-  const at = (supermarket: string, price: number) => ({ name: 'Arroz', supermarket, price });
+  const riceAt = (supermarket: string, price: number) => ({
+    name: 'Arroz',
+    productId: rice.id,
+    supermarket,
+    price,
+  });
   for (const price of [20, 20, 22]) {
-    await buyOn(ana, '2026-11-01', { productId: rice.id, ...at('Feira', price) });
+    await buyOn(ana, '2026-11-01', riceAt('Feira', price));
   }
-  await buyOn(ana, '2026-11-02', { productId: rice.id, ...at('Bom Preço', 19.99) });
+  await buyOn(ana, '2026-11-02', riceAt('Bom Preço', 19.99));
   await newItem(ana, listId, { name: 'arroz', quantity: 3 });
   await newItem(ana, listId, { name: 'Leite', productId: milk.id });
 
   const book = (await bookOf(ana)).map(decodePriceBookEntry);
-  const wanted = (await itemsOf(ana, listId)).map(({ product, productId, ...item }) => ({
+  const plannedItems = (await itemsOf(ana, listId)).map(({ product, productId, ...item }) => ({
     ...item,
     productId,
     productName: product?.name ?? null,
     quantity: toThousandths(item.quantity),
   }));
-  const { supermarkets, unknownCount } = compareSupermarkets(wanted, book);
+  const { supermarkets, unknownCount } = compareSupermarkets(plannedItems, book);
   expect(unknownCount).toBe(1);
   expect(supermarkets).toMatchObject([
     { supermarket: 'Bom Preço', total: 5_997, pricedCount: 1 },
@@ -178,14 +183,14 @@ it('INS-04 returns the basket index of each month in the device’s time zone', 
   const products = await Promise.all(
     names.map(async (name) => newProduct(ana, { name: `${name} ${newId()}` })),
   );
-  const at = async (boughtAt: string, price: number) => {
+  const buyAll = async (boughtAt: string, price: number) => {
     clock.set(boughtAt);
     await buy(ana, boughtAt, ...products.map(({ id }) => ({ productId: id, price })));
     clock.set(now);
   };
-  await at('2026-09-10T12:00:00.000Z', 10);
+  await buyAll('2026-09-10T12:00:00.000Z', 10);
   // Still October in São Paulo, and already November in Noronha.
-  await at('2026-11-01T02:30:00.000Z', 11);
+  await buyAll('2026-11-01T02:30:00.000Z', 11);
   const monthsIn = async (timeZone: 'America/Sao_Paulo' | 'America/Noronha') =>
     (await ana.call('getBasketIndex', { query: { months: 3, timeZone } })).body.months;
   expect(await monthsIn('America/Sao_Paulo')).toEqual([
@@ -240,31 +245,29 @@ it('INS-04 returns planned and impulse spending exact to the centavo', async () 
   expect((await stranger.call('getSpending', { query: {} })).body.months).toHaveLength(13);
 });
 
-it('INS-09 returns what each person spent, including former members, and without an id for a deleted account', async () => {
+it('INS-09 returns what each person spent, including former members, and deleted accounts without an id', async () => {
   clock.set(now);
   const [ana, bia, caio] = [await person(), await person(), await person()];
   const home = await createHousehold(ana);
   await home.invite(bia);
   await home.invite(caio);
-  const [anas, bias, caios] = [ana, bia, caio].map((who) => who.inHousehold(home.id)) as [
-    Person,
-    Person,
-    Person,
-  ];
+  const [anaInHousehold, biaInHousehold, caioInHousehold] = [ana, bia, caio].map((who) =>
+    who.inHousehold(home.id),
+  ) as [Person, Person, Person];
   const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
   const ids = { ana: await idOf(ana), bia: await idOf(bia) };
   const rice = await newProduct(ana);
   const item = { productId: rice.id, purchasedQuantity: 1 };
-  await buyOn(anas, '2026-11-02', { ...item, price: 10 });
-  await buyOn(bias, '2026-11-03', { ...item, price: 30 });
-  await buyOn(caios, '2026-11-04', { ...item, price: 20 });
+  await buyOn(anaInHousehold, '2026-11-02', { ...item, price: 10 });
+  await buyOn(biaInHousehold, '2026-11-03', { ...item, price: 30 });
+  await buyOn(caioInHousehold, '2026-11-04', { ...item, price: 20 });
   await buyOn(bia, '2026-11-05', { ...item, price: 7 });
   const peopleOf = async (who: Person) =>
     (await who.call('getSpending', { query: { months: 1 } })).body.whole.people;
 
   await bia.call('leaveHousehold', { params: { householdId: home.id } });
   await caio.call('deleteAccount');
-  expect(await peopleOf(anas)).toEqual([
+  expect(await peopleOf(anaInHousehold)).toEqual([
     { id: ids.bia, total: 30 },
     { id: null, total: 20 },
     { id: ids.ana, total: 10 },
@@ -307,31 +310,31 @@ const fillPurchases = statement<
    from finish, generate_series(1, $4::integer)`,
 );
 
-it('API-23 API-17 uses the newest 50,000 purchases of a user', async () => {
+it('API-23 API-17 uses the newest 50,000 purchases of a household', async () => {
   const { ana, rice, milk } = await prepareShopping(await person());
   const { id } = (await ana.call('getProfile')).body;
   await buyOn(ana, '2026-11-02', { productId: milk.id });
   const newest = new Date('2026-11-10T12:00:00Z');
   await database.rows(fillPurchases, id, rice.id, newest, limits.purchasesPerAnswer);
   const since = new Date('2026-11-01T12:00:00Z');
-  for (const lines of [selectSpentLines, selectBasketLines]) {
-    const found = await database.rows<{ at: number }, [string, Date]>(lines, id, since);
-    expect(found).toHaveLength(limits.purchasesPerAnswer);
-    expect(found.every(({ at }) => at === newest.getTime())).toBe(true);
+  for (const selectLines of [selectSpentLines, selectBasketLines]) {
+    const lines = await database.rows<{ at: number }, [string, Date]>(selectLines, id, since);
+    expect(lines).toHaveLength(limits.purchasesPerAnswer);
+    expect(lines.every(({ at }) => at === newest.getTime())).toBe(true);
   }
   expect((await bookOf(ana)).map(({ productId }) => productId)).toEqual([rice.id]);
 
   // The price book reads each purchase once, in pages, with one page in memory at a time.
   const pages: number[] = [];
-  const counting: Sql = {
+  const countingSql: Sql = {
     first: database.first,
-    rows: async (...asked) => {
-      const rows = await database.rows(...asked);
+    rows: async (...query) => {
+      const rows = await database.rows(...query);
       pages.push(rows.length);
       return rows;
     },
   };
-  const [book] = await readPriceBook(counting, id, since, new Date(now));
+  const [book] = await readPriceBook(countingSql, id, since, new Date(now));
   expect(pages).toEqual([...Array<number>(50).fill(1_000), 0]);
   expect(book?.bought?.count).toBe(limits.purchasesPerAnswer);
   const { whole } = (await ana.call('getSpending', { query: {} })).body;

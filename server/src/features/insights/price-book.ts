@@ -3,18 +3,21 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Sql } from '../../db/database.ts';
 import { selectNotedRecords, selectPaidRecords, type PurchaseCursor } from './purchases.sql.ts';
 
-/** The number of rows in one page, which takes a few milliseconds to process. */
-const pageLength = 1_000;
+/** The number of rows in one page. A page of this size is processed in a few milliseconds. */
+const pageSize = 1_000;
 /** The number of products and names whose prices are computed in one turn of the event loop. */
 const thingsPerTurn = 100;
 
 const maxUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-const newest: PurchaseCursor = { boughtAt: 'infinity', finishId: maxUuid, listItemId: maxUuid };
+const newestCursor: PurchaseCursor = {
+  boughtAt: 'infinity',
+  finishId: maxUuid,
+  listItemId: maxUuid,
+};
 
 /**
  * Computes the price book of a household at `now` from its purchases and price notes after `since`,
- * sorted by name. Rows are read in pages, and other requests run between the pages, so that many
- * purchases do not delay them.
+ * sorted by name. Purchases are read in pages, so that other requests can run between two pages.
  */
 export async function readPriceBook(
   sql: Sql,
@@ -23,15 +26,15 @@ export async function readPriceBook(
   now: Date,
 ): Promise<PricedThing[]> {
   const book = createPriceBook(now.getTime());
-  let mark = newest;
-  for (let read = 0; read < limits.purchasesPerAnswer; read += pageLength) {
-    const { boughtAt, finishId, listItemId } = mark;
-    const after = [boughtAt, finishId, listItemId, pageLength] as const;
-    const page = await sql.rows(selectPaidRecords, householdId, since, ...after);
+  let cursor = newestCursor;
+  for (let count = 0; count < limits.purchasesPerAnswer; count += pageSize) {
+    const { boughtAt, finishId, listItemId } = cursor;
+    const pageQuery = [boughtAt, finishId, listItemId, pageSize] as const;
+    const page = await sql.rows(selectPaidRecords, householdId, since, ...pageQuery);
     book.add(page);
     const last = page.at(-1);
-    if (last === undefined || page.length < pageLength) break;
-    mark = last;
+    if (last === undefined || page.length < pageSize) break;
+    cursor = last;
   }
   book.add(await sql.rows(selectNotedRecords, householdId, since));
   const things: PricedThing[] = [];

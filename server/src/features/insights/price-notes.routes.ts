@@ -17,17 +17,17 @@ const brokenNoteRules: Refusals = {
 };
 
 export const priceNoteHandlers: Handlers<'notePrice' | 'removePriceNote'> = {
-  /** INS-07: if the household already has a note with this id, that note is returned unchanged. */
+  /** If the household already has a note with this id, that note is returned unchanged (INS-07). */
   async notePrice({ body }, { caller, now, sql }) {
-    const markets = await findOrCreateSupermarkets(sql, caller, [body.supermarket], now);
-    const market = markets.get(fold(body.supermarket));
-    if (!market) throw new Error('A supermarket is missing after it was saved.');
+    const supermarkets = await findOrCreateSupermarkets(sql, caller, [body.supermarket], now);
+    const supermarket = supermarkets.get(fold(body.supermarket));
+    if (!supermarket) throw new Error('A supermarket is missing after it was saved.');
     const id = body.id ?? newId(now.getTime());
-    const content = [caller.id, body.productId, market.id, body.unit, body.price] as const;
+    const noteValues = [caller.id, body.productId, supermarket.id, body.unit, body.price] as const;
     const notedAt = plausibleInstant(body.notedAt, now);
     const added = await refusing(
       brokenNoteRules,
-      sql.first(insertPriceNote, id, caller.householdId, ...content, notedAt, now),
+      sql.first(insertPriceNote, id, caller.householdId, ...noteValues, notedAt, now),
     );
     if (added) {
       const total = await sql.first(countPriceNotes, caller.householdId);

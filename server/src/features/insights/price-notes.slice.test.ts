@@ -34,7 +34,7 @@ it('INS-07 stores a price without a purchase, for any spelling of the supermarke
   expect(await notesOf(await person())).toEqual([]);
 });
 
-it('INS-07 replaces an impossible time of a device by the server’s time', async () => {
+it('INS-07 replaces an implausible time of a device by the server’s time', async () => {
   clock.set('2026-11-20T12:00:00.000Z');
   const ana = await person();
   for (const notedAt of ['2026-11-21T12:00:00.000Z', '2020-01-01T12:00:00.000Z', undefined]) {
@@ -58,8 +58,8 @@ it('INS-07 API-17 responds 404 to the removal of another household’s note', as
   const note = noteOf();
   await ana.call('notePrice', { body: note });
   const params = { priceNoteId: note.id };
-  const removing = await eve.refused('removePriceNote', { params });
-  expect([removing.status, removing.body.code]).toEqual([404, 'price-note-not-found']);
+  const refusal = await eve.refused('removePriceNote', { params });
+  expect([refusal.status, refusal.body.code]).toEqual([404, 'price-note-not-found']);
   expect(await notesOf(ana)).toHaveLength(1);
   await eve.call('notePrice', { body: { ...note, supermarket: 'Dela' } });
   await eve.call('removePriceNote', { params });
@@ -88,7 +88,7 @@ it('INS-07 refuses a price of 0 and an unknown product, and stores nothing', asy
   expect((await ana.call('getSupermarkets')).body.names).toEqual([]);
 });
 
-const fill = statement<never, [userId: string, productId: string, count: number]>(
+const fillNotes = statement<never, [userId: string, productId: string, count: number]>(
   'test.fill-notes',
   `insert into price_notes
      (id, household_id, product_id, supermarket_id, unit, price, noted_at, created_at)
@@ -96,11 +96,11 @@ const fill = statement<never, [userId: string, productId: string, count: number]
    from supermarkets, generate_series(1, $3::integer) where household_id = $1`,
 );
 
-it('INS-07 API-17 stores at most 5,000 notes of a user, also for concurrent calls', async () => {
+it('INS-07 API-17 stores at most 5,000 notes of a household, also for concurrent calls', async () => {
   const ana = await person();
   const { id } = (await ana.call('getProfile')).body;
   await ana.call('saveSupermarket', { body: { name: 'Feira' } });
-  await database.rows(fill, id, rice.id, limits.priceNotesPerHousehold - 2);
+  await database.rows(fillNotes, id, rice.id, limits.priceNotesPerHousehold - 2);
   const sent = Array.from({ length: 5 }, (_, index) => ({
     body: noteOf({ supermarket: `Loja ${index}` }),
   }));
@@ -134,9 +134,9 @@ it('INS-07 PRF-02 exports notes, and deletes them with the account', async () =>
     },
   ]);
   await ana.call('deleteAccount');
-  const left = statement<{ count: number }, [userId: string]>(
+  const countNotes = statement<{ count: number }, [userId: string]>(
     'test.count-notes',
     'select count(*)::int as count from price_notes where household_id = $1',
   );
-  expect(await database.first(left, id)).toEqual({ count: 0 });
+  expect(await database.first(countNotes, id)).toEqual({ count: 0 });
 });

@@ -1,4 +1,4 @@
-/** Converts rows of purchases and notes to the responses of this slice. */
+/** Converts rows of purchases and price notes to the responses of this slice. */
 import {
   createPackageReader,
   paidForLine,
@@ -39,37 +39,37 @@ export type BasketRecord = Omit<PriceRecord, 'isNote' | 'supermarket'> & {
   readonly paid: Centavos | null;
 };
 
-const isoOf = (at: number) => new Date(at).toISOString();
+const toIsoInstant = (at: number) => new Date(at).toISOString();
 
 /** Converts a product or name of the price book to the form of the contract. */
-export function bookEntry({ productId: id, latest, itemNames, usual, ...thing }: PricedThing) {
+export function toBookEntry({ productId: id, latest, itemNames, usual, ...thing }: PricedThing) {
   return {
     ...thing,
     productId: id === null ? null : productId.parse(id),
     itemNames: [...itemNames],
     usual: [...usual],
-    latest: latest.map(({ at, ...price }) => ({ ...price, date: isoOf(at) })),
+    latest: latest.map(({ at, ...price }) => ({ ...price, date: toIsoInstant(at) })),
   } satisfies Reply<'getPriceBook'>['body']['entries'][number];
 }
 
 /** Converts a price of a product to the form of the contract. */
-export function productPrice({ productName, itemName, at, ...record }: ProductPriceRecord) {
+export function toProductPrice({ productName, itemName, at, ...record }: ProductPriceRecord) {
   const { price, unit, priceNoteId: id } = record;
   return {
     ...record,
-    date: isoOf(at),
+    date: toIsoInstant(at),
     unitPrice: unitPriceOf(price, unit, packageOfNamed(productName, itemName)),
     priceNoteId: id === null ? null : priceNoteId.parse(id),
   } satisfies Reply<'getProductPrices'>['body']['prices'][number];
 }
 
-export const spentLine = ({ price, quantity, paid, ...line }: SpentRecord): SpentLine => ({
+export const toSpentLine = ({ price, quantity, paid, ...line }: SpentRecord): SpentLine => ({
   ...line,
   total: paidForLine({ price, quantity, paid }),
 });
 
 /** Converts purchases to the input of the basket index. */
-export function basketLines(lines: readonly BasketRecord[]): BasketLine[] {
+export function toBasketLines(lines: readonly BasketRecord[]): BasketLine[] {
   const packageOf = createPackageReader();
   return lines.map((line) => ({
     thing: thingOf(line),

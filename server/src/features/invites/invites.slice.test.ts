@@ -9,7 +9,7 @@ import {
   takenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
-import { lockOut } from '../users/lock-out.ts';
+import { setLockedOut } from '../users/lock-out.ts';
 
 const { person, clock, database } = await startApp();
 
@@ -121,7 +121,7 @@ it('INV-03 returns the same error for a list that is unshared, deleted or unknow
   await ana.call('deleteList', { params: deletedList });
   const ofLockedOut = await sharedList(eva);
   const open = await sharedList(ana);
-  await lockOut(database, { ...eva, displayName: null }, true, new Date());
+  await setLockedOut(database, { ...eva, displayName: null }, true, new Date());
 
   // Earlier versions used the list's own id in the link.
   const ids = [unsharedList.listId, open.listId, newId()];

@@ -108,14 +108,14 @@ it('API-18 returns the unchanged item for a repeated id', async () => {
   expect(await itemsOf(ana, listId)).toEqual([changed]);
 });
 
-it('API-18 adds an item once for several equal calls at the same time', async () => {
+it('API-18 adds an item once for several equal concurrent calls', async () => {
   const ana = await person();
   const listId = await newList(ana);
-  const sent = {
+  const request = {
     params: { listId },
     body: { id: newId(), name: 'Sal', quantity: 1, unit: 'un' },
   };
-  expect(await sendConcurrently(ana, 'addListItem', [sent, sent, sent])).toEqual([
+  expect(await sendConcurrently(ana, 'addListItem', [request, request, request])).toEqual([
     'ok',
     'ok',
     'ok',
@@ -133,13 +133,13 @@ it('API-18 refuses an item id that belongs to another list', async () => {
   expect(await itemsOf(ana, params.listId)).toEqual([]);
 });
 
-it('API-18 adds an item whose id exists in another household, without changing that one', async () => {
+it('API-18 adds an item whose id exists in another household, without changing the other item', async () => {
   const [ana, bia] = [await person(), await person()];
-  const theirs = await newItem(bia, await newList(bia), { name: 'Alho' });
+  const biasItem = await newItem(bia, await newList(bia), { name: 'Alho' });
   const listId = await newList(ana);
-  const own = await newItem(ana, listId, { id: theirs.id, name: 'Sal' });
-  expect(await itemsOf(ana, listId)).toEqual([own]);
-  expect(await itemsOf(bia, theirs.listId)).toEqual([theirs]);
+  const anasItem = await newItem(ana, listId, { id: biasItem.id, name: 'Sal' });
+  expect(await itemsOf(ana, listId)).toEqual([anasItem]);
+  expect(await itemsOf(bia, biasItem.listId)).toEqual([biasItem]);
 });
 
 it.each(['productId', 'selectedProductId'])('API-07 refuses an unknown %s', async (field) => {
@@ -160,14 +160,14 @@ it('API-17 keeps at most 1,000 items on a list, also for concurrent calls', asyn
   const item = { name: 'Sal', quantity: 1, unit: 'un' as const };
   const items = Array.from({ length: limits.itemsPerList - 5 }, () => item);
   const { body: list } = await ana.call('createList', { body: { name: 'Cheia', items } });
-  const sent = Array.from({ length: 20 }, () => ({
+  const requests = Array.from({ length: 20 }, () => ({
     params: { listId: list.id },
     body: { ...item, id: newId() },
   }));
-  const outcomes = await sendConcurrently(ana, 'addListItem', sent);
+  const outcomes = await sendConcurrently(ana, 'addListItem', requests);
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
   expect(outcomes.filter((outcome) => outcome === 'too-many-items')).toHaveLength(15);
   expect(await itemsOf(ana, list.id)).toHaveLength(1_000);
-  const kept = sent.filter((_, index) => outcomes[index] === 'ok').slice(0, 1);
-  expect(await sendConcurrently(ana, 'addListItem', kept)).toEqual(['ok']);
+  const addedRequest = requests.filter((_, index) => outcomes[index] === 'ok').slice(0, 1);
+  expect(await sendConcurrently(ana, 'addListItem', addedRequest)).toEqual(['ok']);
 });

@@ -36,8 +36,8 @@ it('API-08 keeps the changes of two devices to different fields', async () => {
     { isChecked: true },
     { price: 8.99 },
   ];
-  const sent = changes.map((body) => ({ params, body }));
-  expect(await sendConcurrently(ana, 'changeListItem', sent)).toEqual(['ok', 'ok', 'ok', 'ok']);
+  const requests = changes.map((body) => ({ params, body }));
+  expect(await sendConcurrently(ana, 'changeListItem', requests)).toEqual(['ok', 'ok', 'ok', 'ok']);
   const [changed] = await itemsOf(ana, item.listId);
   expect(changed).toMatchObject({ name: 'Feijão', quantity: 4, isChecked: true, price: 8.99 });
 });
@@ -48,8 +48,8 @@ it('LST-19 adds up quantities that two devices add at once, exactly and within t
   clock.advance(1_000);
   const grapes = await newItem(ana, item.listId, { quantity: 0.1, unit: 'kg' });
   const params = { listId: item.listId, itemId: item.id };
-  const sent = [1, 1].map((add) => ({ params, body: { add } }));
-  expect(await sendConcurrently(ana, 'changeListItem', sent)).toEqual(['ok', 'ok']);
+  const requests = [1, 1].map((add) => ({ params, body: { add } }));
+  expect(await sendConcurrently(ana, 'changeListItem', requests)).toEqual(['ok', 'ok']);
   expect(await itemsOf(ana, item.listId)).toMatchObject([{ quantity: 4 }, { quantity: 0.1 }]);
   expect(await changeItem(ana, grapes, { add: 0.2 })).toMatchObject({ quantity: 0.3 });
   expect(await changeItem(ana, grapes, { add: -99 })).toMatchObject({ quantity: 0.01 });
@@ -76,14 +76,14 @@ it('SHO-04 clears the purchase when an item is put back, and keeps its product',
     selectedProductId: taken.id,
   });
   const unticked = await changeItem(ana, item, { isChecked: false });
-  const nothing = {
+  const noPurchase = {
     isChecked: false,
     price: null,
     purchasedQuantity: null,
     supermarket: null,
     takenBy: null,
   };
-  expect(unticked).toEqual({ ...item, ...nothing, updatedAt: unticked.updatedAt });
+  expect(unticked).toEqual({ ...item, ...noPurchase, updatedAt: unticked.updatedAt });
   expect(unticked.product?.id).toBe(taken.id);
 });
 
@@ -133,16 +133,16 @@ it('LST-07 sorts unchecked items before checked ones, both in the order in which
   expect(names).toEqual(['Dois', 'Quatro', 'Um', 'Três']);
 });
 
-it('LST-06 refuses a fraction of a piece, also where unit and quantity are changed separately', async () => {
+it('LST-06 refuses a fraction of a piece, also if unit and quantity are changed separately', async () => {
   const ana = await person();
   const weighed = await newItem(ana, await newList(ana), { quantity: 0.3, unit: 'kg' });
   const whole = await newItem(ana, weighed.listId, { quantity: 1, unit: 'un' });
-  const sent: [typeof weighed, ListItemChange][] = [
+  const requests: [typeof weighed, ListItemChange][] = [
     [weighed, { unit: 'un' }],
     [whole, { quantity: 0.3 }],
     [whole, { unit: 'un', quantity: 0.3 }],
   ];
-  for (const [{ listId, id: itemId }, body] of sent) {
+  for (const [{ listId, id: itemId }, body] of requests) {
     const refusal = await ana.refused('changeListItem', { params: { listId, itemId }, body });
     const fields = [{ field: 'quantity', message: 'A quantidade mínima é 1.' }];
     expect(refusal).toMatchObject({ status: 400, body: { code: 'validation', fields } });
@@ -162,7 +162,7 @@ it.each([
   expect(await itemsOf(ana, item.listId)).toMatchObject([paid]);
 });
 
-it('DAT-05 shows the first spelling of the supermarket, and marks it as used', async () => {
+it('DAT-05 shows the stored spelling of the supermarket, and adds no second one', async () => {
   const ana = await person();
   await ana.call('saveSupermarket', { body: { name: 'São Jorge' } });
   await ana.call('saveSupermarket', { body: { name: 'Feira' } });
@@ -190,37 +190,37 @@ it('LNK-02 API-17 remembers the last 5,000 names for which a product was chosen'
   const { id } = (await ana.call('getProfile')).body;
   const [first, second, third] = await someProducts(ana);
   const listId = await newList(ana);
-  const offered = async (itemName: string) =>
+  const firstOffered = async (itemName: string) =>
     (await ana.call('getProducts', { query: { itemName, limit: 1 } })).body[0]?.id;
   const [kept, oldest] = [4_999, 5_000].map((number) => `Coisa ${number}`) as [string, string];
   clock.set(new Date());
   await database.rows(fillChoices, id, third.id, limits.productChoicesPerHousehold);
-  expect([await offered(kept), await offered(oldest)]).toEqual([third.id, third.id]);
+  expect([await firstOffered(kept), await firstOffered(oldest)]).toEqual([third.id, third.id]);
   await newItem(ana, listId, { name: kept, productId: second.id });
-  expect(await offered(oldest)).toBe(third.id);
+  expect(await firstOffered(oldest)).toBe(third.id);
   await newItem(ana, listId, { name: 'Nova', productId: second.id });
   expect(await database.first(countChoices, id)).toEqual({
     count: limits.productChoicesPerHousehold,
   });
-  expect(await offered('Nova')).toBe(second.id);
-  expect(await offered(kept)).toBe(second.id);
-  expect(await offered(oldest)).toBe(first.id);
+  expect(await firstOffered('Nova')).toBe(second.id);
+  expect(await firstOffered(kept)).toBe(second.id);
+  expect(await firstOffered(oldest)).toBe(first.id);
 });
 
 it('LNK-02 offers first the product that was last chosen for an item of the same name', async () => {
   const [ana, bia] = [await person(), await person()];
   const [first, second, third] = await someProducts(ana);
-  const offered = async (who = ana, itemName = 'limao siciliano') =>
+  const firstOffered = async (who = ana, itemName = 'limao siciliano') =>
     (await who.call('getProducts', { query: { itemName, limit: 1 } })).body[0]?.id;
   const item = await newItem(ana, await newList(ana), { name: 'Limão  Siciliano' });
   await changeItem(ana, item, { productId: second.id });
-  expect(await offered()).toBe(second.id);
+  expect(await firstOffered()).toBe(second.id);
   await changeItem(ana, item, { selectedProductId: third.id });
-  expect(await offered()).toBe(third.id);
-  expect(await offered(bia)).toBe(first.id);
-  expect(await offered(ana, 'Alho')).toBe(first.id);
+  expect(await firstOffered()).toBe(third.id);
+  expect(await firstOffered(bia)).toBe(first.id);
+  expect(await firstOffered(ana, 'Alho')).toBe(first.id);
   await newItem(ana, item.listId, { name: 'Alho', productId: second.id });
-  expect(await offered(ana, 'Alho')).toBe(second.id);
+  expect(await firstOffered(ana, 'Alho')).toBe(second.id);
 });
 
 it('API-08 removes an item only once', async () => {
@@ -236,20 +236,20 @@ it('API-08 removes an item only once', async () => {
 it('API-08 API-17 finds and changes no items of another household, or through another list', async () => {
   const [ana, bia] = [await person(), await person()];
   const item = await newItem(bia, await newList(bia));
-  const own = await newItem(ana, await newList(ana));
-  const places = [
+  const anasItem = await newItem(ana, await newList(ana));
+  const wrongIds = [
     { listId: item.listId, itemId: item.id },
-    { listId: own.listId, itemId: item.id },
-    { listId: await newList(ana), itemId: own.id },
-    { listId: own.listId, itemId: newId() },
+    { listId: anasItem.listId, itemId: item.id },
+    { listId: await newList(ana), itemId: anasItem.id },
+    { listId: anasItem.listId, itemId: newId() },
   ];
   const expected = { status: 404, body: { code: 'item-not-found' } };
-  for (const params of places) {
+  for (const params of wrongIds) {
     const body = { name: 'Meu', supermarket: 'Feira' };
     expect(await ana.refused('changeListItem', { params, body })).toMatchObject(expected);
     expect(await ana.refused('removeListItem', { params })).toMatchObject(expected);
   }
   expect(await itemsOf(bia, item.listId)).toEqual([item]);
-  expect(await itemsOf(ana, own.listId)).toEqual([own]);
+  expect(await itemsOf(ana, anasItem.listId)).toEqual([anasItem]);
   expect((await ana.call('getSupermarkets')).body.names).toEqual([]);
 });

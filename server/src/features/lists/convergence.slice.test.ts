@@ -1,6 +1,6 @@
 /**
- * Two devices of one person change the same list without each other's changes, and end with the
- * same rows.
+ * Two devices of one person change the same list before they receive each other's changes. Both end
+ * with the same rows.
  */
 import type { ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
@@ -18,9 +18,9 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 
-const at = ({ listId, id: itemId }: ListItem) => ({ params: { listId, itemId } });
+const paramsOf = ({ listId, id: itemId }: ListItem) => ({ params: { listId, itemId } });
 
-/** The request that undoes a removal: the item as that device last had it. */
+/** The body of the request that undoes a removal: the item as the device last stored it. */
 const undoBody = ({ id, name, quantity, unit, isChecked }: ListItem) => ({
   id,
   name,
@@ -29,15 +29,15 @@ const undoBody = ({ id, name, quantity, unit, isChecked }: ListItem) => ({
   isChecked,
 });
 
-async function household(): Promise<{ ana: Person; listId: string; item: ListItem }> {
+async function createList(): Promise<{ ana: Person; listId: string; item: ListItem }> {
   const ana = await person();
   const listId = await newList(ana, 'Feira');
   return { ana, listId, item: await newItem(ana, listId) };
 }
 
 it('API-08 the last write of each field wins, and no write reverts another field', async () => {
-  const { ana, listId, item } = await household();
-  // The phone edits name and quantity; the tablet ticks the item and edits the quantity later.
+  const { ana, listId, item } = await createList();
+  // The phone edits name and quantity. The tablet ticks the item, and later edits quantity and unit.
   await changeItem(ana, item, { name: 'Arroz integral' });
   await changeItem(ana, item, { isChecked: true });
   await changeItem(ana, item, { quantity: 2 });
@@ -49,12 +49,12 @@ it('API-08 the last write of each field wins, and no write reverts another field
 });
 
 it('SHO-04 API-08 keeps both a price and a quantity corrected on two devices', async () => {
-  const { ana, listId } = await household();
+  const { ana, listId } = await createList();
   const [product] = await someProducts(ana);
-  const line = await takenItem(ana, listId, { productId: product.id });
-  await changeItem(ana, line, { price: 7.5 });
-  await changeItem(ana, line, { purchasedQuantity: 3 });
-  expect((await itemsOf(ana, listId)).find(({ id }) => id === line.id)).toMatchObject({
+  const item = await takenItem(ana, listId, { productId: product.id });
+  await changeItem(ana, item, { price: 7.5 });
+  await changeItem(ana, item, { purchasedQuantity: 3 });
+  expect((await itemsOf(ana, listId)).find(({ id }) => id === item.id)).toMatchObject({
     price: 7.5,
     purchasedQuantity: 3,
     supermarket: 'São Jorge',
@@ -63,16 +63,16 @@ it('SHO-04 API-08 keeps both a price and a quantity corrected on two devices', a
 });
 
 it.each(['before', 'after'])(
-  'SHO-04 SHO-07 an item unticked on one device stays out of the cart when the other corrects it %s that',
+  'SHO-04 SHO-07 an item that one device unticks stays out of the cart when another corrects it %s the untick',
   async (when) => {
-    const { ana, listId } = await household();
+    const { ana, listId } = await createList();
     const [product] = await someProducts(ana);
-    const line = await takenItem(ana, listId, { productId: product.id });
-    const correct = () => changeItem(ana, line, { price: 7.5, purchasedQuantity: 3 });
+    const item = await takenItem(ana, listId, { productId: product.id });
+    const correct = () => changeItem(ana, item, { price: 7.5, purchasedQuantity: 3 });
     if (when === 'before') await correct();
-    await changeItem(ana, line, { isChecked: false });
+    await changeItem(ana, item, { isChecked: false });
     if (when === 'after') await correct();
-    expect((await itemsOf(ana, listId)).find(({ id }) => id === line.id)).toMatchObject({
+    expect((await itemsOf(ana, listId)).find(({ id }) => id === item.id)).toMatchObject({
       isChecked: false,
       supermarket: null,
     });
@@ -82,17 +82,17 @@ it.each(['before', 'after'])(
 it.each(['before', 'after'])(
   'API-08 API-17 a removal wins over a tick that arrives %s it',
   async (when) => {
-    const { ana, listId, item } = await household();
+    const { ana, listId, item } = await createList();
     if (when === 'before') await changeItem(ana, item, { isChecked: true });
-    await ana.call('removeListItem', at(item));
+    await ana.call('removeListItem', paramsOf(item));
     if (when === 'after') {
-      const late = { ...at(item), body: { isChecked: true } };
+      const tick = { ...paramsOf(item), body: { isChecked: true } };
       // The outbox of a device drops such writes silently.
-      expect(await ana.refused('changeListItem', late)).toMatchObject({
+      expect(await ana.refused('changeListItem', tick)).toMatchObject({
         status: 404,
         body: { code: 'item-not-found' },
       });
-      expect(await ana.refused('removeListItem', at(item))).toMatchObject({
+      expect(await ana.refused('removeListItem', paramsOf(item))).toMatchObject({
         status: 404,
         body: { code: 'item-not-found' },
       });
@@ -102,10 +102,10 @@ it.each(['before', 'after'])(
 );
 
 it('LST-17 API-07 an undone removal restores the item after another device’s tick was refused', async () => {
-  const { ana, listId, item } = await household();
+  const { ana, listId, item } = await createList();
   const undo = { params: { listId }, body: undoBody(item), key: newId() };
-  await ana.call('removeListItem', at(item));
-  await ana.refused('changeListItem', { ...at(item), body: { isChecked: true } });
+  await ana.call('removeListItem', paramsOf(item));
+  await ana.refused('changeListItem', { ...paramsOf(item), body: { isChecked: true } });
   await ana.call('addListItem', undo);
   await ana.call('addListItem', undo);
   expect(await itemsOf(ana, listId)).toMatchObject([{ id: item.id, isChecked: false }]);
@@ -119,7 +119,7 @@ it('LST-17 API-07 an undone removal restores the item after another device’s t
 it.each(['before', 'after'])(
   'API-06 API-17 the deletion of a list wins over a rename that arrives %s it',
   async (when) => {
-    const { ana, listId } = await household();
+    const { ana, listId } = await createList();
     const rename = { params: { listId }, body: { name: 'Praia' } };
     if (when === 'before') await ana.call('renameList', rename);
     await ana.call('deleteList', { params: { listId } });
@@ -134,7 +134,7 @@ it.each(['before', 'after'])(
 );
 
 it('UI-07 API-07 refuses, with a reason, an item for a list deleted elsewhere, and accepts it once the list is restored', async () => {
-  const { ana, listId } = await household();
+  const { ana, listId } = await createList();
   await ana.call('deleteList', { params: { listId } });
   const body = { id: newId(), name: 'Leite', quantity: 2, unit: 'un' as const };
   expect(await ana.refused('addListItem', { params: { listId }, body, key: newId() })).toEqual({
@@ -147,14 +147,14 @@ it('UI-07 API-07 refuses, with a reason, an item for a list deleted elsewhere, a
 });
 
 it('API-18 does not store the key of a refused write, so that a retry runs again', async () => {
-  const { ana, listId } = await household();
+  const { ana, listId } = await createList();
   await ana.call('deleteList', { params: { listId } });
   const key = newId();
-  const sent = { body: { id: newId(), name: 'Leite', quantity: 2, unit: 'un' as const }, key };
-  await ana.refused('addListItem', { params: { listId }, ...sent });
+  const request = { body: { id: newId(), name: 'Leite', quantity: 2, unit: 'un' as const }, key };
+  await ana.refused('addListItem', { params: { listId }, ...request });
   await ana.call('createList', { body: { id: listId, name: 'Feira' } });
-  for (const again of [key, newId(), newId()]) {
-    await ana.call('addListItem', { params: { listId }, body: sent.body, key: again });
+  for (const retryKey of [key, newId(), newId()]) {
+    await ana.call('addListItem', { params: { listId }, body: request.body, key: retryKey });
   }
   expect(await itemsOf(ana, listId)).toHaveLength(1);
 });

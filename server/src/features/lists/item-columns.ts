@@ -6,7 +6,7 @@ import type { SupermarketsByName } from '../supermarkets/find-or-create-supermar
 type NewItem = Request<'addListItem'>['body'];
 type ItemChange = Request<'changeListItem'>['body'];
 
-/** Columns of list_items to write. An undefined column is not changed. */
+/** The columns of list_items to write. An undefined column is not changed. */
 export interface ItemColumns {
   name: string | undefined;
   quantity: number | undefined;
@@ -35,51 +35,52 @@ const clearedPurchase = {
  * Converts the item of a request to columns. Unticking clears the purchase and keeps the product
  * (SHO-04). An item that is sent with price, quantity and supermarket is in the cart (SHO-07).
  */
-export function itemColumns(
-  sent: NewItem | ItemChange,
+export function toItemColumns(
+  body: NewItem | ItemChange,
   supermarkets: SupermarketsByName,
   now: Date,
 ): ItemColumns {
-  const planned = {
-    name: sent.name,
-    quantity: sent.quantity,
-    unit: sent.unit,
-    product_id: sent.productId,
-    selected_product_id: sent.selectedProductId,
+  const plannedColumns = {
+    name: body.name,
+    quantity: body.quantity,
+    unit: body.unit,
+    product_id: body.productId,
+    selected_product_id: body.selectedProductId,
     // An item with a chosen product does not need the barcode.
-    scanned_barcode: sent.selectedProductId ? null : sent.barcode,
+    scanned_barcode: body.selectedProductId ? null : body.barcode,
   };
-  if (sent.isChecked === false) return { ...planned, ...clearedPurchase };
-  const isInCart = isTaken(sent);
+  if (body.isChecked === false) return { ...plannedColumns, ...clearedPurchase };
+  const isInCart = isTaken(body);
   return {
-    ...planned,
+    ...plannedColumns,
     is_checked: isInCart || undefined,
-    price: sent.price,
-    purchased_quantity: sent.purchasedQuantity,
-    purchased_unit: sent.purchasedUnit,
-    supermarket_id: sent.supermarket && supermarkets.get(fold(sent.supermarket))?.id,
-    taken_at: isInCart ? plausibleInstant(sent.takenAt, now) : undefined,
+    price: body.price,
+    purchased_quantity: body.purchasedQuantity,
+    purchased_unit: body.purchasedUnit,
+    supermarket_id: body.supermarket && supermarkets.get(fold(body.supermarket))?.id,
+    taken_at: isInCart ? plausibleInstant(body.takenAt, now) : undefined,
   };
 }
 
 /** Whether a request puts the item into the cart. */
-export const isTaken = (sent: NewItem | ItemChange) => sent.isChecked ?? hasPurchase(sent);
+export const isTaken = (body: NewItem | ItemChange) => body.isChecked ?? hasPurchase(body);
 
 /**
- * Whether a request has price, quantity and supermarket. A correction leaves out the supermarket,
- * because it may arrive after an untick.
+ * Whether a request has price, quantity and supermarket. A device sends a correction without the
+ * supermarket, so that a correction that arrives after an untick does not put the item back into the
+ * cart.
  */
 function hasPurchase({ price, purchasedQuantity, supermarket }: ItemChange): boolean {
   const hasPrice = typeof price === 'number' && typeof purchasedQuantity === 'number';
   return hasPrice && typeof supermarket === 'string';
 }
 
-/** The product that a request sets for an item: the taken product, or else the planned product. */
-export function chosenProduct(sent: NewItem | ItemChange): string | undefined {
-  return sent.selectedProductId ?? sent.productId ?? undefined;
+/** Returns the product that a request sets for an item: the taken one, or else the planned one. */
+export function chosenProductId(body: NewItem | ItemChange): string | undefined {
+  return body.selectedProductId ?? body.productId ?? undefined;
 }
 
-/** The names of the supermarkets that are stored with items. */
+/** Returns the supermarket names of all items that the request does not untick. */
 export function supermarketNames(items: readonly (NewItem | ItemChange)[]): string[] {
   return items.flatMap((item) =>
     item.supermarket && item.isChecked !== false ? [item.supermarket] : [],

@@ -2,7 +2,7 @@ import { newId, type Request } from '@quitanda/contract';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Refusals } from '../../http/errors/refusing.ts';
 import type { SupermarketsByName } from '../supermarkets/find-or-create-supermarkets.ts';
-import { itemColumns, type ItemColumns } from './item-columns.ts';
+import { toItemColumns, type ItemColumns } from './item-columns.ts';
 
 type NewItem = Request<'addListItem'>['body'];
 
@@ -12,16 +12,14 @@ export interface ItemRow extends ItemColumns {
   created_at: Date;
 }
 
-/**
- * Converts new items to rows. Their times are a millisecond apart, which preserves the sent order.
- */
-export function itemRows(
+/** Converts new items to rows. Their times are a millisecond apart, to keep the order of the items. */
+export function toItemRows(
   items: readonly NewItem[],
   supermarkets: SupermarketsByName,
   now: Date,
 ): ItemRow[] {
   return items.map((item, index) => ({
-    ...itemColumns(item, supermarkets, now),
+    ...toItemColumns(item, supermarkets, now),
     id: item.id ?? newId(now.getTime()),
     is_impulse: item.isImpulse ?? false,
     created_at: new Date(now.getTime() + index),

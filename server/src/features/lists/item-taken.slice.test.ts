@@ -11,17 +11,25 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, database } = await startApp();
 
-/** Ana and João in the household of both, with an item of their list. */
-async function sharedItem(fields = {}) {
+/** Creates a household with Ana and João, and an item on their list. */
+async function createSharedItem(fields = {}) {
   const [ana, joao] = [await person(), await person()];
   const home = await createHousehold(ana);
   await home.invite(joao);
-  const [anas, joaos] = [ana.inHousehold(home.id), joao.inHousehold(home.id)];
-  const item = await newItem(anas, await newList(anas), { name: 'Café', ...fields });
-  return { ana: anas, joao: joaos, item, home, joaosId: (await joao.call('getProfile')).body.id };
+  const item = await newItem(ana.inHousehold(home.id), await newList(ana.inHousehold(home.id)), {
+    name: 'Café',
+    ...fields,
+  });
+  return {
+    ana: ana.inHousehold(home.id),
+    joao: joao.inHousehold(home.id),
+    item,
+    home,
+    joaosId: (await joao.call('getProfile')).body.id,
+  };
 }
 
-const at = (price: number | null, purchasedQuantity: number | null) => ({
+const takeAt = (price: number | null, purchasedQuantity: number | null) => ({
   isChecked: true,
   price,
   purchasedQuantity,
@@ -32,14 +40,14 @@ const seen = (price: number | null, purchasedQuantity: number | null) => ({
   seen: { price, purchasedQuantity, purchasedUnit: 'un' as const },
 });
 
-async function expectTaken(who: Person, { listId, id }: ListItem, body: ListItemChange) {
+async function expectItemTaken(who: Person, { listId, id }: ListItem, body: ListItemChange) {
   const { body: refusal } = await who.refused('changeListItem', {
     params: { listId, itemId: id },
     body,
   });
   expect(refusal).toEqual({ code: 'item-taken', message: 'Outra pessoa já pegou este item.' });
 }
-const linesOf = async (who: Person, { listId }: ListItem) =>
+const purchasesOf = async (who: Person, { listId }: ListItem) =>
   (await itemsOf(who, listId)).map(({ isChecked, price, purchasedQuantity, takenBy }) => ({
     isChecked,
     price,
@@ -48,60 +56,60 @@ const linesOf = async (who: Person, { listId }: ListItem) =>
   }));
 
 it('CASA-41 refuses the second of two takes of one item completely', async () => {
-  const { ana, joao, item, joaosId } = await sharedItem();
-  await changeItem(joao, item, { ...at(24.9, 2), seen: null });
+  const { ana, joao, item, joaosId } = await createSharedItem();
+  await changeItem(joao, item, { ...takeAt(24.9, 2), seen: null });
   const before = await itemsOf(ana, item.listId);
-  await expectTaken(ana, item, { ...at(22.9, 1), supermarket: 'Feira', seen: null });
+  await expectItemTaken(ana, item, { ...takeAt(22.9, 1), supermarket: 'Feira', seen: null });
   expect(await itemsOf(ana, item.listId)).toEqual(before);
-  expect(await linesOf(ana, item)).toEqual([
+  expect(await purchasesOf(ana, item)).toEqual([
     { isChecked: true, price: 24.9, purchasedQuantity: 2, takenBy: joaosId },
   ]);
   expect((await ana.call('getSupermarkets')).body.names).toEqual(['Assaí']);
 });
 
-it('CASA-41 accepts the same price and quantity, any of the same person, a tick without them, and a change without `seen`', async () => {
-  const { ana, joao, item, joaosId } = await sharedItem();
-  await changeItem(joao, item, { ...at(24.9, 2), seen: null });
-  const same = await changeItem(ana, item, { ...at(24.9, 2), seen: null });
+it('CASA-41 accepts a second take with equal amounts, by the same person, without amounts, or without `seen`', async () => {
+  const { ana, joao, item, joaosId } = await createSharedItem();
+  await changeItem(joao, item, { ...takeAt(24.9, 2), seen: null });
+  const same = await changeItem(ana, item, { ...takeAt(24.9, 2), seen: null });
   expect(same).toMatchObject({ takenBy: joaosId, correctedBy: null });
   const ticked = await changeItem(ana, item, { isChecked: true, seen: null });
   expect(ticked).toMatchObject({ price: 24.9, takenBy: joaosId });
   // João changes it on two devices. The last change wins.
-  await changeItem(joao, item, { ...at(23.9, 1), seen: null });
-  // A client that does not send `seen` overwrites the figures.
-  const others = await changeItem(ana, item, at(22.9, 1));
-  expect(others).toMatchObject({ price: 22.9, correctedBy: null });
-  expect(others.takenBy).not.toBe(joaosId);
-  // João has only ticked it, without figures.
-  const bare = await newItem(ana, item.listId, { name: 'Sal' });
-  await changeItem(joao, bare, { isChecked: true, seen: null });
-  const filled = await changeItem(ana, bare, { ...at(3, 1), seen: null });
+  await changeItem(joao, item, { ...takeAt(23.9, 1), seen: null });
+  // A client that does not send `seen` overwrites the amounts.
+  const overwritten = await changeItem(ana, item, takeAt(22.9, 1));
+  expect(overwritten).toMatchObject({ price: 22.9, correctedBy: null });
+  expect(overwritten.takenBy).not.toBe(joaosId);
+  // João has ticked this item without amounts.
+  const tickedItem = await newItem(ana, item.listId, { name: 'Sal' });
+  await changeItem(joao, tickedItem, { isChecked: true, seen: null });
+  const filled = await changeItem(ana, tickedItem, { ...takeAt(3, 1), seen: null });
   expect(filled).toMatchObject({ price: 3, purchasedQuantity: 1 });
 });
 
 it('CASA-42 refuses the second of two corrections of one line, whoever took it', async () => {
-  const { ana, joao, item } = await sharedItem();
-  await changeItem(joao, item, { ...at(24.9, 2), seen: null });
+  const { ana, joao, item } = await createSharedItem();
+  await changeItem(joao, item, { ...takeAt(24.9, 2), seen: null });
   await changeItem(ana, item, { price: 22.9, ...seen(24.9, 2) });
-  await expectTaken(joao, item, { price: 21.9, ...seen(24.9, 2) });
+  await expectItemTaken(joao, item, { price: 21.9, ...seen(24.9, 2) });
   await changeItem(joao, item, { price: 21.9, ...seen(22.9, 2) });
-  await expectTaken(ana, item, { purchasedQuantity: 3, ...seen(22.9, 2) });
-  expect(await linesOf(ana, item)).toMatchObject([{ price: 21.9, purchasedQuantity: 2 }]);
+  await expectItemTaken(ana, item, { purchasedQuantity: 3, ...seen(22.9, 2) });
+  expect(await purchasesOf(ana, item)).toMatchObject([{ price: 21.9, purchasedQuantity: 2 }]);
 });
 
-it('CASA-43 an untick removes an item from the cart only with the purchase that it is based on', async () => {
-  const { ana, joao, item } = await sharedItem();
-  await changeItem(joao, item, { ...at(24.9, 2), seen: null });
-  // Ana took it and put it back while offline, but João's item is in the cart.
-  await expectTaken(ana, item, { isChecked: false, ...seen(22.9, 1) });
-  const out = await changeItem(ana, item, { isChecked: false, ...seen(24.9, 2) });
-  expect(out).toMatchObject({ isChecked: false, takenBy: null });
+it('CASA-43 an untick removes an item from the cart only if the purchase has not changed since the device saw it', async () => {
+  const { ana, joao, item } = await createSharedItem();
+  await changeItem(joao, item, { ...takeAt(24.9, 2), seen: null });
+  // Ana took the item and put it back while offline, but João's purchase is in the cart.
+  await expectItemTaken(ana, item, { isChecked: false, ...seen(22.9, 1) });
+  const unticked = await changeItem(ana, item, { isChecked: false, ...seen(24.9, 2) });
+  expect(unticked).toMatchObject({ isChecked: false, takenBy: null });
 });
 
 it('CASA-41 treats the same numbers in another unit as a different purchase', async () => {
-  const { ana, joao, item } = await sharedItem({ unit: 'kg', quantity: 2 });
-  await changeItem(joao, item, { ...at(10, 1), purchasedUnit: 'kg', seen: null });
-  await expectTaken(ana, item, { ...at(10, 1), purchasedUnit: 'un', seen: null });
+  const { ana, joao, item } = await createSharedItem({ unit: 'kg', quantity: 2 });
+  await changeItem(joao, item, { ...takeAt(10, 1), purchasedUnit: 'kg', seen: null });
+  await expectItemTaken(ana, item, { ...takeAt(10, 1), purchasedUnit: 'un', seen: null });
 });
 
 const lockHousehold = statement<{ id: string }, [id: string]>(
@@ -111,33 +119,33 @@ const lockHousehold = statement<{ id: string }, [id: string]>(
 
 it('CASA-41 accepts one of two concurrent takes, and refuses the other', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const { ana, joao, item, home } = await sharedItem();
+    const { ana, joao, item, home } = await createSharedItem();
     const path = `/api/shopping-lists/${item.listId}/items/${item.id}`;
-    // Both transactions have begun, and wait for the same row, before either of them goes on.
-    const held = await holdOpen(database, (sql) => sql.first(lockHousehold, home.id));
-    const answering = Promise.all([
-      ana.request('PUT', path, { body: { ...at(22.9, 1), seen: null } }),
-      joao.request('PUT', path, { body: { ...at(24.9, 2), seen: null } }),
+    // Both transactions wait for the same row, so that they run at the same time.
+    const blocker = await holdOpen(database, (sql) => sql.first(lockHousehold, home.id));
+    const requests = Promise.all([
+      ana.request('PUT', path, { body: { ...takeAt(22.9, 1), seen: null } }),
+      joao.request('PUT', path, { body: { ...takeAt(24.9, 2), seen: null } }),
     ]);
-    await untilWaiting(database, 2, answering);
-    await held.commit();
-    const answers = await answering;
+    await untilWaiting(database, 2, requests);
+    await blocker.commit();
+    const answers = await requests;
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 409,
     ]);
-    const isAnas = answers[0].statusCode === 200;
-    expect(await linesOf(ana, item)).toMatchObject([
-      { isChecked: true, ...(isAnas ? { price: 22.9 } : { price: 24.9 }) },
+    const isAnaFirst = answers[0].statusCode === 200;
+    expect(await purchasesOf(ana, item)).toMatchObject([
+      { isChecked: true, ...(isAnaFirst ? { price: 22.9 } : { price: 24.9 }) },
     ]);
   }
 });
 
 it('CASA-41 stores the refusal for the device, repeats it, and does not block later writes', async () => {
-  const { ana, joao, item, home } = await sharedItem();
-  await changeItem(joao, item, { ...at(24.9, 2), seen: null });
+  const { ana, joao, item, home } = await createSharedItem();
+  await changeItem(joao, item, { ...takeAt(24.9, 2), seen: null });
   const device = deviceOf(ana, newId(), home.id);
   const params = { listId: item.listId, itemId: item.id };
-  const take = device.write('changeListItem', { params, body: { ...at(22.9, 1), seen: null } });
+  const take = device.write('changeListItem', { params, body: { ...takeAt(22.9, 1), seen: null } });
   const rename = device.write('changeListItem', { params, body: { name: 'Café Pilão' } });
   const answer = await device.callSync({ writes: [take, rename] });
   expect(answer.outcomes.map(({ refusal }) => refusal?.failure.code)).toEqual([

@@ -13,8 +13,8 @@ import {
   correctItemTaken,
 } from '../activity/record-activity.ts';
 import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
-import { chosenProduct, isTaken, itemColumns, supermarketNames } from './item-columns.ts';
-import { brokenItemRules, itemRows } from './item-rows.ts';
+import { chosenProductId, isTaken, toItemColumns, supermarketNames } from './item-columns.ts';
+import { brokenItemRules, toItemRows } from './item-rows.ts';
 import {
   countItems,
   deleteItem,
@@ -27,12 +27,12 @@ import { lockOwnList } from './own-list.ts';
 import { withScannedProducts } from './scanned-items.ts';
 
 export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'removeListItem'> = {
-  async addListItem({ params: { listId }, body: sent }, { caller, now, sql }) {
-    const [body = sent] = await withScannedProducts(sql, [sent]);
+  async addListItem({ params: { listId }, body: requestBody }, { caller, now, sql }) {
+    const [body = requestBody] = await withScannedProducts(sql, [requestBody]);
     const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNames([body]), now);
-    const rows = JSON.stringify(itemRows([body], supermarkets, now));
-    // The lock and the insert are sent together to save a round trip. If the caller does not own the
-    // list, the rollback removes the added item.
+    const rows = JSON.stringify(toItemRows([body], supermarkets, now));
+    // The lock and the insert are sent together to save a round trip. If the list is not of the
+    // caller's household, the rollback removes the added item.
     const added = await awaitChecked(
       lockOwnList(sql, listId, caller.householdId),
       refusing(
@@ -41,17 +41,20 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
       ),
     );
     if (!added)
-      return { status: 201, body: await existingItem(sql, listId, body.id, caller.householdId) };
+      return {
+        status: 201,
+        body: await readExistingItem(sql, listId, body.id, caller.householdId),
+      };
     await rememberChosenProduct(sql, caller, body.name, body, now);
     if (added.isChecked) recordItemTaken(sql, caller, listId, added.id, now);
-    else recordAdded(sql, caller, listId, added, now);
+    else recordItemAdded(sql, caller, listId, added, now);
     return { status: 201, body: new WireJson(added.json) };
   },
 
-  async changeListItem({ params: { listId, itemId }, body: sent }, { caller, now, sql }) {
-    const [body = sent] = await withScannedProducts(sql, [sent]);
+  async changeListItem({ params: { listId, itemId }, body: requestBody }, { caller, now, sql }) {
+    const [body = requestBody] = await withScannedProducts(sql, [requestBody]);
     const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNames([body]), now);
-    const columns = JSON.stringify(itemColumns(body, supermarkets, now));
+    const columns = JSON.stringify(toItemColumns(body, supermarkets, now));
     const row = await refusing(
       brokenItemRules,
       sql.first(
@@ -63,7 +66,7 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
         now,
         body.add ?? null,
         caller.id,
-        seenPurchase(body.seen),
+        encodeSeenPurchase(body.seen),
       ),
     );
     if (!row) {
@@ -88,7 +91,7 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
   },
 };
 
-const recordAdded = (
+const recordItemAdded = (
   sql: Transaction,
   caller: Caller,
   listId: string,
@@ -96,24 +99,27 @@ const recordAdded = (
   now: Date,
 ) => recordActivity(sql, caller, { kind: 'items-added', place: { id: listId }, thing }, now);
 
-/** CASA-50: records that an item was taken, put back or corrected. Other changes are not recorded. */
+/** Records that an item was taken, put back or corrected (CASA-50). Other changes are not recorded. */
 function recordChange(
   sql: Transaction,
   caller: Caller,
   listId: string,
   itemId: string,
-  sent: Request<'changeListItem'>['body'],
+  body: Request<'changeListItem'>['body'],
   now: Date,
 ): void {
   const recordArguments = [sql, caller, listId, itemId, now] as const;
-  if (sent.isChecked === false) recordItemPutBack(...recordArguments);
-  else if (isTaken(sent)) recordItemTaken(...recordArguments);
-  else if (sent.price != null || sent.purchasedQuantity != null)
+  if (body.isChecked === false) recordItemPutBack(...recordArguments);
+  else if (isTaken(body)) recordItemTaken(...recordArguments);
+  else if (body.price != null || body.purchasedQuantity != null)
     correctItemTaken(...recordArguments);
 }
 
-/** The price, quantity and unit on which a change is based, in the form that the statement compares. */
-function seenPurchase(seen: Request<'changeListItem'>['body']['seen']): string | null {
+/**
+ * Encodes the price, quantity and unit that the device saw, as the statement compares them: null if the
+ * device sent nothing, and '[]' if it saw an item without a purchase.
+ */
+function encodeSeenPurchase(seen: Request<'changeListItem'>['body']['seen']): string | null {
   if (seen === undefined) return null;
   if (seen === null) return '[]';
   return JSON.stringify([seen.price, seen.purchasedQuantity, seen.purchasedUnit]);
@@ -123,7 +129,7 @@ function seenPurchase(seen: Request<'changeListItem'>['body']['seen']): string |
  * Returns the item that already has this id on this list. Throws 'too-many-items' or 'item-not-found'
  * if there is none.
  */
-async function existingItem(
+async function readExistingItem(
   sql: Transaction,
   listId: string,
   itemId: string | undefined,
@@ -136,15 +142,15 @@ async function existingItem(
   throw new ApiError(isFull ? 'too-many-items' : 'item-not-found');
 }
 
-/** LNK-02: stores the product, so that it is offered first for the next item with this name. */
+/** Stores the product, so that it is offered first for the next item with this name (LNK-02). */
 async function rememberChosenProduct(
   sql: Transaction,
   caller: Caller,
   itemName: string,
-  sent: Request<'addListItem'>['body'] | Request<'changeListItem'>['body'],
+  body: Request<'addListItem'>['body'] | Request<'changeListItem'>['body'],
   now: Date,
 ): Promise<void> {
-  const productId = chosenProduct(sent);
+  const productId = chosenProductId(body);
   if (!productId) return;
   await sql.first(rememberChoice, caller.householdId, caller.id, fold(itemName), productId, now);
 }

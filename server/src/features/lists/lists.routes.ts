@@ -7,7 +7,7 @@ import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 import { supermarketNames } from './item-columns.ts';
-import { brokenItemRules, itemRows } from './item-rows.ts';
+import { brokenItemRules, toItemRows } from './item-rows.ts';
 import { listItemHandlers } from './list-items.routes.ts';
 import { insertItems } from './list-items.sql.ts';
 import { selectLastPurchase } from './last-purchase.sql.ts';
@@ -80,18 +80,18 @@ export const listHandlers: Handlers<
   },
 };
 
-/** Adds the items of a new list, which may be a copy or a list that is restored. */
+/** Adds the items of a new list that copies a list or restores a deleted one. */
 async function addItems(
   sql: Transaction,
   listId: string,
-  sent: NonNullable<Request<'createList'>['body']['items']>,
+  newItems: NonNullable<Request<'createList'>['body']['items']>,
   caller: Caller,
   now: Date,
 ): Promise<void> {
-  if (sent.length === 0) return;
-  const items = await withScannedProducts(sql, sent);
+  if (newItems.length === 0) return;
+  const items = await withScannedProducts(sql, newItems);
   const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNames(items), now);
-  const rows = JSON.stringify(itemRows(items, supermarkets, now));
+  const rows = JSON.stringify(toItemRows(items, supermarkets, now));
   const added = await refusing(
     brokenItemRules,
     sql.rows(insertItems, caller.householdId, listId, caller.id, rows),

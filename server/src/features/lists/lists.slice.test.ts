@@ -80,15 +80,15 @@ it('API-06 stores the budget and the supermarket of a trip until they are remove
   expect((await ana.call('getLists')).body).toEqual([planned]);
   expect((await ana.call('getList', { params })).body).toMatchObject(planned);
   expect((await ana.call('getSupermarkets')).body.names).toEqual(['Pague Menos']);
-  const other = await ana.call('planTrip', { params, body: { supermarket: 'PAGUE MENOS' } });
-  expect(other.body).toMatchObject({ budget: 250.5, supermarket: 'Pague Menos' });
-  const without = await ana.call('planTrip', { params, body: { budget: null } });
-  expect(without.body).toMatchObject({ budget: null, supermarket: 'Pague Menos' });
-  const none = await ana.call('planTrip', { params, body: { supermarket: null } });
-  expect(none.body).toMatchObject({ budget: null, supermarket: null });
+  const respelled = await ana.call('planTrip', { params, body: { supermarket: 'PAGUE MENOS' } });
+  expect(respelled.body).toMatchObject({ budget: 250.5, supermarket: 'Pague Menos' });
+  const withoutBudget = await ana.call('planTrip', { params, body: { budget: null } });
+  expect(withoutBudget.body).toMatchObject({ budget: null, supermarket: 'Pague Menos' });
+  const withoutSupermarket = await ana.call('planTrip', { params, body: { supermarket: null } });
+  expect(withoutSupermarket.body).toMatchObject({ budget: null, supermarket: null });
 });
 
-it('API-06 stores no supermarket for an unknown list', async () => {
+it('API-06 stores no supermarket if the list is unknown', async () => {
   const ana = await person();
   const trip = { params: { listId: newId() }, body: { supermarket: 'Pague Menos' } };
   expect((await ana.refused('planTrip', trip)).body.code).toBe('list-not-found');
@@ -101,30 +101,33 @@ it('API-06 deletes a list with its items', async () => {
   const { id: itemId } = await newItem(ana, listId);
   expect((await ana.call('deleteList', { params: { listId } })).status).toBe(204);
   expect((await ana.call('getLists')).body).toEqual([]);
-  const gone = await ana.refused('getList', { params: { listId } });
-  expect(gone).toMatchObject({ status: 404, body: { code: 'list-not-found' } });
+  const missing = await ana.refused('getList', { params: { listId } });
+  expect(missing).toMatchObject({ status: 404, body: { code: 'list-not-found' } });
   const item = await ana.refused('removeListItem', { params: { listId, itemId } });
   expect(item.body.code).toBe('item-not-found');
 });
 
-it.each(['of somebody else', 'unknown'])('API-06 API-17 finds no list that is %s', async (kind) => {
-  const [ana, bia] = [await person(), await person()];
-  const listId = kind === 'unknown' ? newId() : await newList(bia, 'Da Bia');
-  const params = { listId };
-  const item = { name: 'Sal', quantity: 1, unit: 'un' as const };
-  const refusals = [
-    await ana.refused('getList', { params }),
-    await ana.refused('renameList', { params, body: { name: 'Minha' } }),
-    await ana.refused('deleteList', { params }),
-    await ana.refused('getLastPurchase', { params }),
-    await ana.refused('addListItem', { params, body: item }),
-  ];
-  const expected = { status: 404, body: { code: 'list-not-found' } };
-  for (const refusal of refusals) expect(refusal).toMatchObject(expected);
-  if (kind === 'unknown') return;
-  const { body } = await bia.call('getList', { params });
-  expect(body).toMatchObject({ name: 'Da Bia', items: [] });
-});
+it.each(['of another household', 'unknown'])(
+  'API-06 API-17 finds no list that is %s',
+  async (origin) => {
+    const [ana, bia] = [await person(), await person()];
+    const listId = origin === 'unknown' ? newId() : await newList(bia, 'Da Bia');
+    const params = { listId };
+    const item = { name: 'Sal', quantity: 1, unit: 'un' as const };
+    const refusals = [
+      await ana.refused('getList', { params }),
+      await ana.refused('renameList', { params, body: { name: 'Minha' } }),
+      await ana.refused('deleteList', { params }),
+      await ana.refused('getLastPurchase', { params }),
+      await ana.refused('addListItem', { params, body: item }),
+    ];
+    const expected = { status: 404, body: { code: 'list-not-found' } };
+    for (const refusal of refusals) expect(refusal).toMatchObject(expected);
+    if (origin === 'unknown') return;
+    const { body } = await bia.call('getList', { params });
+    expect(body).toMatchObject({ name: 'Da Bia', items: [] });
+  },
+);
 
 it('API-18 returns the unchanged list for a repeated create', async () => {
   const ana = await person();
@@ -137,7 +140,7 @@ it('API-18 returns the unchanged list for a repeated create', async () => {
   expect((await ana.call('getLists')).body).toHaveLength(1);
 });
 
-it('API-18 creates a list once for several equal calls at the same time', async () => {
+it('API-18 creates a list once for several equal concurrent calls', async () => {
   const ana = await person();
   const body = {
     id: newId(),
@@ -154,7 +157,7 @@ it('API-18 creates a list once for several equal calls at the same time', async 
   expect((await ana.call('getLists')).body.map(({ _count }) => _count.items)).toEqual([1]);
 });
 
-it('API-18 creates a list whose id exists in another household, without changing that one', async () => {
+it('API-18 creates a list whose id exists in another household, without changing the other list', async () => {
   const [ana, bia] = [await person(), await person()];
   const id = await newList(bia, 'Da Bia');
   const items = [{ name: 'Sal', quantity: 1, unit: 'un' as const }];
@@ -219,9 +222,9 @@ it('LST-18 creates nothing if one item of the list is invalid', async () => {
   ];
   const unknown = await ana.refused('createList', { body: { name: 'Feira', items } });
   expect(unknown).toMatchObject({ status: 404, body: { code: 'product-not-found' } });
-  const bad = [{ name: 'Sal', quantity: 0.5, unit: 'un' as const }];
-  const small = await ana.refused('createList', { body: { name: 'Feira', items: bad } });
-  expect(small.body.fields).toEqual([
+  const tooSmall = [{ name: 'Sal', quantity: 0.5, unit: 'un' as const }];
+  const refusal = await ana.refused('createList', { body: { name: 'Feira', items: tooSmall } });
+  expect(refusal.body.fields).toEqual([
     { field: 'items.0.quantity', message: 'A quantidade mínima é 1.' },
   ]);
   expect((await ana.call('getLists')).body).toEqual([]);

@@ -1,4 +1,4 @@
-/** Operations on a list as a whole, for this slice, the finish of a trip, and invites. */
+/** Operations on whole lists, used by this slice, by the finish of a trip, and by invites. */
 import { limits } from '@quitanda/contract';
 import type { Sql, Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
@@ -42,9 +42,9 @@ export async function checkListCount(sql: Transaction, householdId: string): Pro
 }
 
 /**
- * Locks a list of the caller's household until the transaction ends. A deleted list is restored
- * from the trash with its items, or created empty if it is not in the trash. Refuses with
- * 'too-many-lists'.
+ * Locks a list of the caller's household until the transaction ends. If the list was deleted, it is
+ * restored from the trash with its items. If it is not in the trash either, an empty list is created.
+ * Refuses with 'too-many-lists'.
  */
 export async function restoreOrCreateList(
   sql: Transaction,
@@ -73,7 +73,8 @@ export async function readOwnList(
 }
 
 /**
- * Shares the caller's list: keeps its token, or sets `newToken` if it has none. Null ends sharing.
+ * Shares the caller's list. A shared list keeps its token; any other list gets `newToken`. Null ends the
+ * sharing.
  * Refuses with 'list-not-found'.
  */
 export async function shareOwnList(

@@ -25,25 +25,25 @@ const cases = rows
     bought,
   }));
 
-function plannedItemOf(text: string): PlannedItem {
-  const [quantity = '', written, ...words] = text.split(' ');
-  const unit = listUnits.find((known) => known === written);
+function parsePlannedItem(text: string): PlannedItem {
+  const [quantity = '', unitText, ...words] = text.split(' ');
+  const unit = listUnits.find((listUnit) => listUnit === unitText);
   if (unit === undefined) throw new Error(`'${text}' has no unit of a list.`);
   return { name: words.join(' '), quantity: Number(quantity.replace(',', '.')), unit };
 }
 
-function productOf(name: string, soldBy: string): BoughtProduct | null {
+function parseProduct(name: string, soldBy: string): BoughtProduct | null {
   const typicalUnit = productUnits.find((unit) => unit === soldBy);
   return typicalUnit === undefined ? null : { name, typicalUnit };
 }
 
-it('SHO-19 has a table of cases in the specification', () => {
+it('SHO-19 finds the table of cases in the specification', () => {
   expect(cases.length).toBeGreaterThan(30);
 });
 
 it.each(cases)('SHO-19 buys $wish as $product ($soldBy): $bought', (row) => {
-  const wish = plannedItemOf(row.wish);
-  const product = productOf(row.product, row.soldBy);
+  const wish = parsePlannedItem(row.wish);
+  const product = parseProduct(row.product, row.soldBy);
   const quantity = purchaseQuantity(product, wish);
   const word = unitWord(product?.name ?? null, purchaseUnit(product, wish));
   expect(`${quantity === null ? '?' : String(quantity).replace('.', ',')} ${word}`).toBe(
@@ -53,15 +53,15 @@ it.each(cases)('SHO-19 buys $wish as $product ($soldBy): $bought', (row) => {
 
 it('SHO-19 returns the quantity in the other unit', () => {
   const rice = { name: 'Arroz Tio João 5 kg', typicalUnit: 'un' } as const;
-  expect(purchaseQuantity(rice, plannedItemOf('2 kg arroz'), 'kg')).toBe(2);
-  expect(purchaseQuantity(rice, plannedItemOf('2 un arroz'), 'kg')).toBe(10);
+  expect(purchaseQuantity(rice, parsePlannedItem('2 kg arroz'), 'kg')).toBe(2);
+  expect(purchaseQuantity(rice, parsePlannedItem('2 un arroz'), 'kg')).toBe(10);
   const tomato = { name: 'Tomate', typicalUnit: 'kg' } as const;
-  expect(purchaseQuantity(tomato, plannedItemOf('1,5 kg tomate'), 'un')).toBe(1);
-  expect(purchaseQuantity(tomato, plannedItemOf('3 un tomate'), 'un')).toBe(3);
-  expect(purchaseQuantity(null, plannedItemOf('3 un tomate'), 'kg')).toBeNull();
+  expect(purchaseQuantity(tomato, parsePlannedItem('1,5 kg tomate'), 'un')).toBe(1);
+  expect(purchaseQuantity(tomato, parsePlannedItem('3 un tomate'), 'un')).toBe(3);
+  expect(purchaseQuantity(null, parsePlannedItem('3 un tomate'), 'kg')).toBeNull();
 });
 
-it('SHO-19 reads the unit of what was bought, which is the item’s where none is kept', () => {
+it('SHO-19 returns the purchased unit, or else the unit of the item', () => {
   expect(purchasedUnitOf({ unit: 'kg', purchasedUnit: 'un' })).toBe('un');
   expect(purchasedUnitOf({ unit: 'kg', purchasedUnit: null })).toBe('kg');
 });

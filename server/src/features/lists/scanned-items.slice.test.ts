@@ -13,19 +13,19 @@ const ana = await person();
 const listId = await newList(ana);
 
 const newName = () => `Granola ${newId()}`;
-const scanned = (item: Partial<NewListItem>, who = ana, list = listId) =>
+const newScannedItem = (item: Partial<NewListItem>, who = ana, list = listId) =>
   newItem(who, list, { name: newName(), barcode: newBarcode(), ...item });
-const byBarcode = async (barcode: string) => {
+const findByBarcode = async (barcode: string) => {
   const answer = await ana.request('GET', `/api/products/barcode/${barcode}`);
   return answer.statusCode === 200 ? answer.json() : undefined;
 };
-const offered = async (itemName: string, who: Person = ana) =>
+const firstOffered = async (itemName: string, who: Person = ana) =>
   (await who.call('getProducts', { query: { itemName, limit: 1 } })).body[0]?.id;
 
 it('SHO-18 chooses the product that has the barcode', async () => {
   const product = await newProduct(await person(), { barcode: newBarcode() });
   const barcode = product.barcode ?? '';
-  const item = await scanned({ name: 'O que for', barcode });
+  const item = await newScannedItem({ name: 'O que for', barcode });
   expect(item).toMatchObject({ name: 'O que for', selectedProductId: product.id, productId: null });
   expect(item.product?.name).toBe(product.name);
   const other = await newItem(ana, listId, { name: newName() });
@@ -39,18 +39,18 @@ const countProducts = statement<{ count: number }, [name: string, barcode: strin
 
 it('SHO-18 registers no product for an unknown barcode, and stores the barcode in the item', async () => {
   const [name, barcode] = [newName(), newBarcode()];
-  const item = await scanned({ name, barcode, unit: 'kg', quantity: 0.5, isImpulse: true });
+  const item = await newScannedItem({ name, barcode, unit: 'kg', quantity: 0.5, isImpulse: true });
   expect(item).toMatchObject({ name, scannedBarcode: barcode, product: null });
   const planned = await newItem(ana, listId, { name: newName() });
   expect(planned.scannedBarcode).toBeNull();
   const changed = await changeItem(ana, planned, { barcode });
   expect(changed).toMatchObject({ scannedBarcode: barcode, selectedProductId: null });
   expect(await database.first(countProducts, name, barcode)).toEqual({ count: 0 });
-  expect(await byBarcode(barcode)).toBeUndefined();
+  expect(await findByBarcode(barcode)).toBeUndefined();
 });
 
 it('SHO-18 keeps the barcode through other changes, until a product is chosen', async () => {
-  const item = await scanned({});
+  const item = await newScannedItem({});
   const barcode = item.scannedBarcode ?? '';
   const corrected = await changeItem(ana, item, { quantity: 3 });
   expect(corrected.scannedBarcode).toBe(barcode);
@@ -61,10 +61,10 @@ it('SHO-18 keeps the barcode through other changes, until a product is chosen', 
 
 it('SHO-18 finds the products of a list that is created with its items', async () => {
   const product = await newProduct(ana, { barcode: newBarcode() });
-  const unknown = newBarcode();
+  const unknownBarcode = newBarcode();
   const unit = 'un';
   const items = [
-    { name: newName(), quantity: 1, unit, barcode: unknown },
+    { name: newName(), quantity: 1, unit, barcode: unknownBarcode },
     { name: newName(), quantity: 1, unit, barcode: product.barcode ?? '' },
     { name: newName(), quantity: 1, unit },
   ] as const;
@@ -72,7 +72,7 @@ it('SHO-18 finds the products of a list that is created with its items', async (
   expect(
     body.items.map(({ selectedProductId, scannedBarcode }) => [selectedProductId, scannedBarcode]),
   ).toEqual([
-    [null, unknown],
+    [null, unknownBarcode],
     [product.id, null],
     [null, null],
   ]);
@@ -81,56 +81,56 @@ it('SHO-18 finds the products of a list that is created with its items', async (
 it('SHO-18 LNK-02 stores the scanned product as the chosen product for the name of the item', async () => {
   const name = newName();
   const product = await newProduct(await person(), { barcode: newBarcode() });
-  await scanned({ name, barcode: product.barcode ?? '' });
-  expect(await offered(name)).toBe(product.id);
-  expect(await offered(name, await person())).not.toBe(product.id);
+  await newScannedItem({ name, barcode: product.barcode ?? '' });
+  expect(await firstOffered(name)).toBe(product.id);
+  expect(await firstOffered(name, await person())).not.toBe(product.id);
 });
 
-it('SHO-18 prefers a sent product to that of the barcode', async () => {
-  const [product, known] = [
+it('SHO-18 prefers the taken product of the request to the product of the barcode', async () => {
+  const [product, barcodeProduct] = [
     await newProduct(ana),
     await newProduct(ana, { barcode: newBarcode() }),
   ];
-  const barcode = known.barcode ?? '';
-  const item = await scanned({ barcode, selectedProductId: product.id });
+  const barcode = barcodeProduct.barcode ?? '';
+  const item = await newScannedItem({ barcode, selectedProductId: product.id });
   expect(item).toMatchObject({ selectedProductId: product.id, scannedBarcode: null });
-  // A product that was only planned does not take precedence over the barcode.
-  const planned = await scanned({ barcode, productId: product.id });
-  expect(planned).toMatchObject({ selectedProductId: known.id, productId: product.id });
+  // The product of the barcode takes precedence over a product that is only planned.
+  const planned = await newScannedItem({ barcode, productId: product.id });
+  expect(planned).toMatchObject({ selectedProductId: barcodeProduct.id, productId: product.id });
 });
 
-it('SHO-18 keeps an item without a product if the operator hid the product of the barcode', async () => {
+it('SHO-18 chooses no product if the operator hid the product of the barcode', async () => {
   const product = await newProduct(ana, { barcode: newBarcode() });
   await hideProduct(database, product.id);
-  const item = await scanned({ barcode: product.barcode ?? '' });
+  const item = await newScannedItem({ barcode: product.barcode ?? '' });
   expect(item.selectedProductId).toBeNull();
 });
 
-it('SHO-18 API-11 chooses the target of a merged product', async () => {
+it('SHO-18 API-11 chooses the product into which the scanned product was merged', async () => {
   const [from, into] = [
     await newProduct(ana, { barcode: newBarcode() }),
     await newProduct(ana, { barcode: newBarcode() }),
   ];
   await mergeProducts(database, from.id, into.id);
   const barcode = from.barcode ?? '';
-  expect(await byBarcode(barcode)).toEqual(into);
-  expect((await scanned({ barcode })).selectedProductId).toBe(into.id);
+  expect(await findByBarcode(barcode)).toEqual(into);
+  expect((await newScannedItem({ barcode })).selectedProductId).toBe(into.id);
 });
 
 it('SHO-18 API-17 stores no barcode for a list or an item of another household', async () => {
   const bia = await person();
-  const theirs = await newItem(bia, await newList(bia));
+  const biasItem = await newItem(bia, await newList(bia));
   const barcode = newBarcode();
   const body = { name: newName(), quantity: 1, unit: 'un' as const, barcode };
-  const added = await ana.refused('addListItem', { params: { listId: theirs.listId }, body });
+  const added = await ana.refused('addListItem', { params: { listId: biasItem.listId }, body });
   expect(added.body.code).toBe('list-not-found');
-  const params = { listId: theirs.listId, itemId: theirs.id };
+  const params = { listId: biasItem.listId, itemId: biasItem.id };
   for (const change of [body, { barcode }]) {
     const changed = await ana.refused('changeListItem', { params, body: change });
     expect(changed.body.code).toBe('item-not-found');
   }
-  expect(await byBarcode(barcode)).toBeUndefined();
-  expect(await itemsOf(bia, theirs.listId)).toEqual([theirs]);
+  expect(await findByBarcode(barcode)).toBeUndefined();
+  expect(await itemsOf(bia, biasItem.listId)).toEqual([biasItem]);
 });
 
 it('SHO-18 SHO-13 does not treat the label of a scale as a barcode', async () => {

@@ -2,15 +2,15 @@ import type { Barcode, ProductId } from '@quitanda/contract';
 import type { Sql } from '../../db/database.ts';
 import { productsOfBarcodes } from '../catalogue/registration/scanned-products.ts';
 
-/** The fields of a sent item that a scan concerns. */
+/** The fields of a requested item that a scan can set. */
 interface ScannedItem {
   readonly barcode?: Barcode | undefined;
   readonly selectedProductId?: ProductId | null | undefined;
 }
 
 /**
- * Returns the sent items. The product with an item's barcode becomes its taken product (SHO-18), unless
- * a taken product was sent. An item with an unregistered barcode is returned unchanged.
+ * Sets the product that has an item's barcode as the taken product of the item (SHO-18), unless the item
+ * already has one. Items with an unregistered barcode are returned unchanged.
  */
 export async function withScannedProducts<Item extends ScannedItem>(
   sql: Sql,
@@ -22,7 +22,7 @@ export async function withScannedProducts<Item extends ScannedItem>(
   if (barcodes.length === 0) return [...items];
   const products = await productsOfBarcodes(sql, barcodes);
   return items.map((item) => {
-    const found = item.barcode && products.get(item.barcode);
-    return found && !item.selectedProductId ? { ...item, selectedProductId: found } : item;
+    const productId = item.barcode && products.get(item.barcode);
+    return productId && !item.selectedProductId ? { ...item, selectedProductId: productId } : item;
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Two devices of one person change the same stock without each other's changes, and end with the
- * same rows.
+ * Two devices of one person change the same stock before they receive each other's changes. Both end
+ * with the same rows.
  */
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
@@ -18,18 +18,18 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 
-async function stocked(quantity = 10) {
+async function createStock(quantity = 10) {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const item = await newStock(ana, pantryId, { quantity });
   return { ana, pantryId, params: { pantryId, itemId: item.id } };
 }
 
-it('API-15 PAN-03 plus and minus of two devices add up, each of them once', async () => {
-  const { ana, pantryId, params } = await stocked();
+it('API-15 PAN-03 adds up the plus and minus taps of two devices, each once', async () => {
+  const { ana, pantryId, params } = await createStock();
   const phone = [1, 1, -3, 2].map((add) => ({ params, body: { add }, key: newId() }));
   const tablet = [5, -1].map((add) => ({ params, body: { add }, key: newId() }));
-  // The answers are lost, so everything is sent twice, and all of it at once.
+  // Sends every write twice, as after a lost response, and all of them at once.
   const answers = await sendConcurrently(ana, 'changePantryItem', [
     ...phone,
     ...tablet,
@@ -41,7 +41,7 @@ it('API-15 PAN-03 plus and minus of two devices add up, each of them once', asyn
 });
 
 it('API-15 PAN-06 keeps both a threshold set on one device and stock counted on another', async () => {
-  const { ana, pantryId, params } = await stocked();
+  const { ana, pantryId, params } = await createStock();
   await ana.call('changePantryItem', { params, body: { lowStockAlertThreshold: 4 } });
   await ana.call('changePantryItem', { params, body: { add: -2 } });
   await ana.call('changePantryItem', { params, body: { quantity: 3 } });
@@ -49,9 +49,9 @@ it('API-15 PAN-06 keeps both a threshold set on one device and stock counted on 
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 5, lowStockAlertThreshold: 4 }]);
 });
 
-it('API-15 API-17 removing stock wins over a plus, whichever arrives first', async () => {
+it('API-15 API-17 a removal of stock wins over a plus, whichever arrives first', async () => {
   for (const isPlusFirst of [true, false]) {
-    const { ana, pantryId, params } = await stocked();
+    const { ana, pantryId, params } = await createStock();
     const plus = { params, body: { add: 1 } };
     if (isPlusFirst) await ana.call('changePantryItem', plus);
     await ana.call('removePantryItem', { params });
@@ -65,8 +65,8 @@ it('API-15 API-17 removing stock wins over a plus, whichever arrives first', asy
   }
 });
 
-it('API-14 API-17 deleting a pantry wins over renaming it, and refuses new stock with a reason', async () => {
-  const { ana, pantryId, params } = await stocked();
+it('API-14 API-17 the deletion of a pantry wins over a rename, and new stock is refused with a reason', async () => {
+  const { ana, pantryId, params } = await createStock();
   await ana.call('renamePantry', { params: { pantryId }, body: { name: 'Sítio' } });
   await ana.call('deletePantry', { params: { pantryId } });
   const rename = { params: { pantryId }, body: { name: 'Praia' } };
@@ -84,7 +84,7 @@ it('API-14 API-17 deleting a pantry wins over renaming it, and refuses new stock
   });
 });
 
-it('FIN-04 a trip finished on both devices adds its stock once, and a plus between them counts', async () => {
+it('FIN-04 a trip finished on both devices adds its stock once, and a plus between the finishes counts', async () => {
   const { ana, rice, listId, pantryId } = await prepareShopping(await person());
   const stock = await newStock(ana, pantryId, { productId: rice.id, quantity: 1 });
   const items = [await takenItem(ana, listId, { productId: rice.id })];

@@ -1,4 +1,7 @@
-/** Finishes that run at the same time as other writes, stopped at each lock that a finish takes. */
+/**
+ * Finishes and undos that run at the same time as other writes. The tests make them wait at each lock
+ * that they take.
+ */
 import type { Product } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { statement, type Transaction } from '../../db/database.ts';
@@ -18,8 +21,8 @@ import { mergeProducts } from '../catalogue/curation/merge-products.ts';
 
 const { person, database } = await startApp();
 
-/** One line of rice in the cart, some rice at home, and the finish that adds one to the other. */
-async function createScene() {
+/** Creates a cart with one line of rice, a pantry with rice, and a function that finishes the trip. */
+async function createFixture() {
   const ana = await person();
   const product = await newProduct(ana);
   const pantryId = await newPantry(ana);
@@ -29,7 +32,7 @@ async function createScene() {
   const finish = () => ana.call('finishPurchase', { params: { pantryId }, body: finishOf([item]) });
   return { ana, product, pantryId, listId, stock, item, finish };
 }
-type Scene = Awaited<ReturnType<typeof createScene>>;
+type Fixture = Awaited<ReturnType<typeof createFixture>>;
 
 const lockRow = (table: string) =>
   statement<{ id: string }, [id: string]>(
@@ -43,7 +46,7 @@ const lockItem = lockRow('list_items');
 const lockStock = lockRow('pantry_items');
 
 /** The locks that a finish waits for, in this order. */
-const steps: [string, (sql: Transaction, scene: Scene) => Promise<unknown>][] = [
+const lockSteps: [string, (sql: Transaction, fixture: Fixture) => Promise<unknown>][] = [
   ['the list', (sql, { listId }) => sql.first(lockList, listId)],
   ['the product', (sql, { product }) => sql.first(lockProduct, product.id)],
   ['the pantry', (sql, { pantryId }) => sql.first(lockPantry, pantryId)],
@@ -51,86 +54,86 @@ const steps: [string, (sql: Transaction, scene: Scene) => Promise<unknown>][] = 
   ['the stock', (sql, { stock }) => sql.first(lockStock, stock.id)],
 ];
 
-const paidFor = async ({ ana }: Scene) =>
+const pricesOf = async ({ ana }: Fixture) =>
   (await ana.call('getPriceHistory', { params: { supermarketName: 'São Jorge' } })).body;
 
-it.each(steps)('FIN-04 adds the stock once when two finishes meet at %s', async (_, lock) => {
-  const scene = await createScene();
-  const held = await holdOpen(database, (sql) => lock(sql, scene));
-  const finishes = [scene.finish(), scene.finish()];
+it.each(lockSteps)('FIN-04 adds the stock once when two finishes wait for %s', async (_, lock) => {
+  const fixture = await createFixture();
+  const blocker = await holdOpen(database, (sql) => lock(sql, fixture));
+  const finishes = [fixture.finish(), fixture.finish()];
   await untilWaiting(database, 2);
-  await held.commit();
+  await blocker.commit();
   const answers = await Promise.all(finishes);
   const moved = answers.map(({ body }) => body.movedItemIds);
-  expect(moved.flat()).toEqual([scene.item.id]);
-  expect(await itemsOf(scene.ana, scene.listId)).toEqual([]);
-  expect(await stockOf(scene.ana, scene.pantryId)).toMatchObject([
-    { id: scene.stock.id, quantity: 3, productId: scene.product.id },
+  expect(moved.flat()).toEqual([fixture.item.id]);
+  expect(await itemsOf(fixture.ana, fixture.listId)).toEqual([]);
+  expect(await stockOf(fixture.ana, fixture.pantryId)).toMatchObject([
+    { id: fixture.stock.id, quantity: 3, productId: fixture.product.id },
   ]);
-  expect(await paidFor(scene)).toHaveLength(1);
+  expect(await pricesOf(fixture)).toHaveLength(1);
 });
 
 const merge = (from: Product, into: Product) =>
   database.transaction((sql) => mergeProducts(sql, from.id, into.id, new Date()));
 
-async function expectMerged(scene: Scene, into: Product, quantity: number): Promise<void> {
-  expect(await itemsOf(scene.ana, scene.listId)).toEqual([]);
-  expect(await stockOf(scene.ana, scene.pantryId)).toMatchObject([
+async function expectMerged(fixture: Fixture, into: Product, quantity: number): Promise<void> {
+  expect(await itemsOf(fixture.ana, fixture.listId)).toEqual([]);
+  expect(await stockOf(fixture.ana, fixture.pantryId)).toMatchObject([
     { quantity, productId: into.id },
   ]);
-  expect(await paidFor(scene)).toMatchObject([{ productId: into.id }]);
+  expect(await pricesOf(fixture)).toMatchObject([{ productId: into.id }]);
 }
 
-it.each(steps)(
+it.each(lockSteps)(
   'FIN-04 DAT-03 leaves one stock when products are merged while a finish waits for %s',
   async (_, lock) => {
-    const scene = await createScene();
-    const into = await newProduct(scene.ana);
-    await newStock(scene.ana, scene.pantryId, { productId: into.id, quantity: 10 });
-    const held = await holdOpen(database, (sql) => lock(sql, scene));
-    const done = scene.finish();
+    const fixture = await createFixture();
+    const into = await newProduct(fixture.ana);
+    await newStock(fixture.ana, fixture.pantryId, { productId: into.id, quantity: 10 });
+    const blocker = await holdOpen(database, (sql) => lock(sql, fixture));
+    const finishing = fixture.finish();
     await untilWaiting(database, 1);
-    const merged = merge(scene.product, into);
+    const merged = merge(fixture.product, into);
     await untilWaiting(database, 2, merged);
-    await held.commit();
-    await Promise.all([done, merged]);
-    await expectMerged(scene, into, 13);
+    await blocker.commit();
+    await Promise.all([finishing, merged]);
+    await expectMerged(fixture, into, 13);
   },
 );
 
-it('FIN-04 DAT-03 moves a product merged while the finish waited as the remaining product', async () => {
-  const scene = await createScene();
-  const into = await newProduct(scene.ana);
-  const held = await holdOpen(database, (sql) =>
-    mergeProducts(sql, scene.product.id, into.id, new Date()),
+it('FIN-04 DAT-03 moves the remaining product if the product was merged while the finish waited', async () => {
+  const fixture = await createFixture();
+  const into = await newProduct(fixture.ana);
+  const blocker = await holdOpen(database, (sql) =>
+    mergeProducts(sql, fixture.product.id, into.id, new Date()),
   );
-  const done = scene.finish();
+  const finishing = fixture.finish();
   await untilWaiting(database, 1);
-  await held.commit();
-  await done;
-  await expectMerged(scene, into, 3);
+  await blocker.commit();
+  await finishing;
+  await expectMerged(fixture, into, 3);
 });
 
-it.each(steps.filter(([what]) => what !== 'the list item'))(
-  'FIN-05 DAT-03 undoes a whole finish when products are merged while the undo waits for %s',
+it.each(lockSteps.filter(([name]) => name !== 'the list item'))(
+  'FIN-05 DAT-03 undoes the whole finish when products are merged while the undo waits for %s',
   async (_, lock) => {
-    const scene = await createScene();
-    const into = await newProduct(scene.ana);
-    await newStock(scene.ana, scene.pantryId, { productId: into.id, quantity: 10 });
-    const { body } = await scene.finish();
-    const held = await holdOpen(database, (sql) => lock(sql, scene));
-    const params = { pantryId: scene.pantryId, finishId: body.id };
-    const undone = scene.ana.call('undoFinish', { params });
+    const fixture = await createFixture();
+    const into = await newProduct(fixture.ana);
+    await newStock(fixture.ana, fixture.pantryId, { productId: into.id, quantity: 10 });
+    const { body } = await fixture.finish();
+    const blocker = await holdOpen(database, (sql) => lock(sql, fixture));
+    const params = { pantryId: fixture.pantryId, finishId: body.id };
+    const undone = fixture.ana.call('undoFinish', { params });
     await untilWaiting(database, 1);
-    const merged = merge(scene.product, into);
+    const merged = merge(fixture.product, into);
     await untilWaiting(database, 2, merged);
-    await held.commit();
+    await blocker.commit();
     await Promise.all([undone, merged]);
-    expect(await itemsOf(scene.ana, scene.listId)).toMatchObject([{ productId: into.id }]);
-    expect(await stockOf(scene.ana, scene.pantryId)).toMatchObject([
+    expect(await itemsOf(fixture.ana, fixture.listId)).toMatchObject([{ productId: into.id }]);
+    expect(await stockOf(fixture.ana, fixture.pantryId)).toMatchObject([
       { quantity: 11, productId: into.id },
     ]);
-    expect(await paidFor(scene)).toEqual([]);
+    expect(await pricesOf(fixture)).toEqual([]);
   },
 );
 
@@ -148,37 +151,39 @@ const remove = statement<never, [itemId: string]>(
 );
 
 it('FIN-04 moves the newest state of an item that changed while the finish waited for it', async () => {
-  const scene = await createScene();
-  const other = await newProduct(scene.ana);
-  const held = await holdOpen(database, (sql) => sql.rows(chooseOther, scene.item.id, other.id));
-  const done = scene.finish();
-  await untilWaiting(database, 1);
-  await held.commit();
-  await done;
-  const brought = (await stockOf(scene.ana, scene.pantryId)).filter(
-    ({ id }) => id !== scene.stock.id,
+  const fixture = await createFixture();
+  const other = await newProduct(fixture.ana);
+  const blocker = await holdOpen(database, (sql) =>
+    sql.rows(chooseOther, fixture.item.id, other.id),
   );
-  expect(brought).toMatchObject([{ name: other.name, productId: other.id, quantity: 5 }]);
-  expect(await paidFor(scene)).toMatchObject([{ productId: other.id }]);
+  const finishing = fixture.finish();
+  await untilWaiting(database, 1);
+  await blocker.commit();
+  await finishing;
+  const addedStock = (await stockOf(fixture.ana, fixture.pantryId)).filter(
+    ({ id }) => id !== fixture.stock.id,
+  );
+  expect(addedStock).toMatchObject([{ name: other.name, productId: other.id, quantity: 5 }]);
+  expect(await pricesOf(fixture)).toMatchObject([{ productId: other.id }]);
 });
 
 it('FIN-03 skips an item that was unticked while the finish waited for it', async () => {
-  const scene = await createScene();
-  const held = await holdOpen(database, (sql) => sql.rows(untick, scene.item.id));
-  const done = scene.finish();
+  const fixture = await createFixture();
+  const blocker = await holdOpen(database, (sql) => sql.rows(untick, fixture.item.id));
+  const finishing = fixture.finish();
   await untilWaiting(database, 1);
-  await held.commit();
-  expect((await done).body).toMatchObject({ movedItemIds: [], skippedNames: ['Arroz'] });
-  expect(await itemsOf(scene.ana, scene.listId)).toMatchObject([{ id: scene.item.id }]);
-  expect(await stockOf(scene.ana, scene.pantryId)).toMatchObject([{ quantity: 1 }]);
+  await blocker.commit();
+  expect((await finishing).body).toMatchObject({ movedItemIds: [], skippedNames: ['Arroz'] });
+  expect(await itemsOf(fixture.ana, fixture.listId)).toMatchObject([{ id: fixture.item.id }]);
+  expect(await stockOf(fixture.ana, fixture.pantryId)).toMatchObject([{ quantity: 1 }]);
 });
 
 it('FIN-04 moves no item that was deleted while the finish waited for it', async () => {
-  const scene = await createScene();
-  const held = await holdOpen(database, (sql) => sql.rows(remove, scene.item.id));
-  const done = scene.finish();
+  const fixture = await createFixture();
+  const blocker = await holdOpen(database, (sql) => sql.rows(remove, fixture.item.id));
+  const finishing = fixture.finish();
   await untilWaiting(database, 1);
-  await held.commit();
-  expect((await done).body).toMatchObject({ movedItemIds: [], skippedNames: [] });
-  expect(await stockOf(scene.ana, scene.pantryId)).toMatchObject([{ quantity: 1 }]);
+  await blocker.commit();
+  expect((await finishing).body).toMatchObject({ movedItemIds: [], skippedNames: [] });
+  expect(await stockOf(fixture.ana, fixture.pantryId)).toMatchObject([{ quantity: 1 }]);
 });

@@ -15,10 +15,10 @@ import {
 import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
-const shopper = async () => prepareShopping(await person());
+const newShopper = async () => prepareShopping(await person());
 
 it('FIN-04 adds the stock once when two devices finish the same list', async () => {
-  const { ana, rice, beans, listId, pantryId } = await shopper();
+  const { ana, rice, beans, listId, pantryId } = await newShopper();
   await newStock(ana, pantryId, { productId: rice.id, name: 'Arroz', quantity: 1 });
   const items = [
     await takenItem(ana, listId, { productId: rice.id }),
@@ -33,7 +33,7 @@ it('FIN-04 adds the stock once when two devices finish the same list', async () 
 });
 
 it('FIN-04 adds the stock once for concurrent finishes into two pantries', async () => {
-  const { ana, rice, listId, pantryId } = await shopper();
+  const { ana, rice, listId, pantryId } = await newShopper();
   const other = await newPantry(ana, 'Sítio');
   const item = await takenItem(ana, listId, { productId: rice.id });
   const sent = [pantryId, other].map((id) => ({
@@ -45,8 +45,8 @@ it('FIN-04 adds the stock once for concurrent finishes into two pantries', async
   expect(stock).toMatchObject([{ quantity: 2 }]);
 });
 
-it('FIN-04 adds up simultaneous finishes of two lists and a plus into one pantry', async () => {
-  const { ana, rice, beans, listId, pantryId } = await shopper();
+it('FIN-04 adds up concurrent finishes of two lists and a plus in one pantry', async () => {
+  const { ana, rice, beans, listId, pantryId } = await newShopper();
   const second = await newList(ana, 'Outra');
   const { id: itemId } = await newStock(ana, pantryId, { productId: rice.id, quantity: 1 });
   const lists = [];
@@ -70,16 +70,16 @@ it('FIN-04 adds up simultaneous finishes of two lists and a plus into one pantry
 
 it.each(['its key', 'its id alone'])(
   'FIN-04 API-18 finishes once if the finish is sent twice with %s',
-  async (by) => {
-    const { ana, rice, listId, pantryId } = await shopper();
+  async (sentWith) => {
+    const { ana, rice, listId, pantryId } = await newShopper();
     const item = await takenItem(ana, listId, { productId: rice.id });
     const sent = {
       params: { pantryId },
       body: finishOf([item]),
-      ...(by === 'its key' && { key: newId() }),
+      ...(sentWith === 'its key' && { key: newId() }),
     };
     const first = await ana.call('finishPurchase', sent);
-    const back = await newItem(ana, listId, {
+    const addedAgain = await newItem(ana, listId, {
       id: item.id,
       productId: rice.id,
       price: 1,
@@ -89,7 +89,7 @@ it.each(['its key', 'its id alone'])(
     const second = await ana.call('finishPurchase', sent);
     expect(second.body).toEqual(first.body);
     expect(second.body.movedItemIds).toEqual([item.id]);
-    expect(await itemsOf(ana, listId)).toEqual([back]);
+    expect(await itemsOf(ana, listId)).toEqual([addedAgain]);
     expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 2 }]);
     expect(await sendConcurrently(ana, 'finishPurchase', [sent, sent])).toEqual(['ok', 'ok']);
     await ana.call('deleteList', { params: { listId } });
@@ -97,8 +97,8 @@ it.each(['its key', 'its id alone'])(
   },
 );
 
-it('FIN-04 finishes once if the finish is sent twice at the same time', async () => {
-  const { ana, rice, listId, pantryId } = await shopper();
+it('FIN-04 finishes once if the finish is sent several times at once', async () => {
+  const { ana, rice, listId, pantryId } = await newShopper();
   const item = await takenItem(ana, listId, { productId: rice.id });
   const sent = { params: { pantryId }, body: finishOf([item]) };
   expect(await sendConcurrently(ana, 'finishPurchase', [sent, sent, sent])).toEqual([

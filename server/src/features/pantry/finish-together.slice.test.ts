@@ -16,8 +16,8 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 
-/** Ana and João on a trip with one list: three kinds of items in the cart, two pantries at home. */
-async function sharedTrip() {
+/** Creates a trip of Ana and João with one list: three items in the cart, and two pantries. */
+async function createSharedTrip() {
   const [anaAlone, joaoAlone] = [await person(), await person()];
   const home = await createHousehold(anaAlone);
   await home.invite(joaoAlone);
@@ -42,28 +42,28 @@ const finish = async (who: Person, pantryId: string, items: readonly ListItem[])
 it.each([1, 2, 3, 4, 5])(
   'CASA-47 two simultaneous finishes move each item once, and each person gets their own items (round %d)',
   async () => {
-    const { ana, joao, listId, pantryId, farm, items, device } = await sharedTrip();
+    const { ana, joao, listId, pantryId, farm, items, device } = await createSharedTrip();
     const { rice, beans, milk } = items;
-    // Neither phone has received everything that the other person has taken.
-    const [anas, joaos] = await Promise.all([
+    // Neither device has received all items that the other person has taken.
+    const [anasFinish, joaosFinish] = await Promise.all([
       finish(ana, pantryId, [rice, beans]),
       finish(joao, farm, [beans, milk]),
     ]);
-    const moved = [...anas.movedItemIds, ...joaos.movedItemIds];
+    const moved = [...anasFinish.movedItemIds, ...joaosFinish.movedItemIds];
     expect(moved.toSorted()).toEqual([rice.id, beans.id, milk.id].toSorted());
     expect(await itemsOf(ana, listId)).toEqual([]);
     const stock = [await stockOf(joao, pantryId), await stockOf(joao, farm)];
-    expect(stock.map((kept) => kept.length)).toEqual([
-      anas.movedItemIds.length,
-      joaos.movedItemIds.length,
+    expect(stock.map((pantryStock) => pantryStock.length)).toEqual([
+      anasFinish.movedItemIds.length,
+      joaosFinish.movedItemIds.length,
     ]);
     expect(stock.flat().map(({ quantity }) => quantity)).toEqual([2, 2, 2]);
     // The items that each person has moved reach every device as a trip of that person.
     const { shops } = (await ana.call('getFinishedTrips', { query: {} })).body;
     const itemCounts = Object.fromEntries(shops.map(({ id, itemCount }) => [id, itemCount]));
     expect(itemCounts).toEqual({
-      [anas.id]: anas.movedItemIds.length,
-      [joaos.id]: joaos.movedItemIds.length,
+      [anasFinish.id]: anasFinish.movedItemIds.length,
+      [joaosFinish.id]: joaosFinish.movedItemIds.length,
     });
     await device.sync();
     expect(Object.keys(device.rows()['purchases'] ?? {})).toHaveLength(3);
@@ -71,7 +71,7 @@ it.each([1, 2, 3, 4, 5])(
 );
 
 it('CASA-47 records no trip for a second finish without remaining items', async () => {
-  const { ana, joao, pantryId, items } = await sharedTrip();
+  const { ana, joao, pantryId, items } = await createSharedTrip();
   const all = Object.values(items);
   expect((await finish(ana, pantryId, all)).movedItemIds).toHaveLength(3);
   expect((await finish(joao, pantryId, all)).movedItemIds).toEqual([]);

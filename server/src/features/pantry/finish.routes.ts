@@ -2,9 +2,9 @@ import { finishId, newId } from '@quitanda/contract';
 import { plausibleInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { recordShopFinished } from '../activity/record-activity.ts';
+import { recordTripFinished } from '../activity/record-activity.ts';
 import { lockOwnList } from '../lists/own-list.ts';
-import { sortCart } from './finish.ts';
+import { splitCart } from './finish.ts';
 import {
   shareLockProducts,
   insertFinish,
@@ -21,8 +21,9 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
   undoFinish,
 
   /**
-   * FIN-04: the list is locked first. If two devices finish it, the second device finds no items to
-   * move. Stock, purchase records and the removal of the list items are one transaction.
+   * Moves the cart of a list into a pantry, or records a purchase without a list (FIN-04). The list is
+   * locked first: if two devices finish it, the second device finds no items to move. The stock, the
+   * purchases and the removal of the list items are one transaction.
    */
   async finishPurchase({ params: { pantryId }, body }, { caller, now, sql }) {
     const { id = finishId.parse(newId(now.getTime())), listId } = body;
@@ -39,13 +40,13 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
     await sql.rows(shareLockProducts, caller.householdId, listId, sentIds);
     if (!(await sql.first(lockPantry, pantryId, caller.householdId)))
       throw new ApiError('pantry-not-found');
-    const locked = await sql.rows(lockCartItems, caller.householdId, listId, sentIds);
-    const { bought, skippedNames } = sortCart(
+    const lockedItems = await sql.rows(lockCartItems, caller.householdId, listId, sentIds);
+    const { bought, skippedNames } = splitCart(
       sentIds,
       await sql.rows(
         selectCartLines,
         caller.householdId,
-        locked.map((item) => item.id),
+        lockedItems.map((item) => item.id),
       ),
     );
     const answer = { movedItemIds: bought.map((line) => line.id), skippedNames };
@@ -61,7 +62,7 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
     }
 
     await moveCart(sql, caller, { finishId: id, listId, pantryId }, bought, now);
-    recordShopFinished(sql, caller, id, now);
+    recordTripFinished(sql, caller, id, now);
     return { status: 200, body: { id, ...answer } };
   },
 };

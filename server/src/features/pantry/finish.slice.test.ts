@@ -19,11 +19,11 @@ import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
 
 const { person, clock, database } = await startApp();
-const shopper = async () => prepareShopping(await person());
+const newShopper = async () => prepareShopping(await person());
 
-async function finish(of: Person, pantryId: string, items: ListItem[], more = {}) {
+async function finish(who: Person, pantryId: string, items: ListItem[], more = {}) {
   const body = finishOf(items, more);
-  return (await of.call('finishPurchase', { params: { pantryId }, body })).body;
+  return (await who.call('finishPurchase', { params: { pantryId }, body })).body;
 }
 
 const purchasesOf = statement<Record<string, unknown>, [finishId: string]>(
@@ -34,7 +34,7 @@ const purchasesOf = statement<Record<string, unknown>, [finishId: string]>(
 );
 
 it('API-16 FIN-02 FIN-04 moves the cart into the pantry and off the list', async () => {
-  const { ana, rice, beans, milk, listId, pantryId } = await shopper();
+  const { ana, rice, beans, milk, listId, pantryId } = await newShopper();
   const planned = { quantity: 2, unit: 'un' as const };
   const one = await takenItem(ana, listId, { ...planned, name: 'Arroz', productId: rice.id });
   const two = await takenItem(ana, listId, {
@@ -80,8 +80,8 @@ it('API-16 FIN-02 FIN-04 moves the cart into the pantry and off the list', async
   ]);
 });
 
-it('FIN-04 takes product, quantity and price from its own list items, the name from its product', async () => {
-  const { ana, rice, beans, listId, pantryId } = await shopper();
+it('FIN-04 uses the stored list item and product, and ignores the values of the request', async () => {
+  const { ana, rice, beans, listId, pantryId } = await newShopper();
   const item = await takenItem(ana, listId, { name: 'Arroz', productId: rice.id, price: 5.99 });
   const forged = {
     listItemId: item.id,
@@ -103,7 +103,7 @@ it('FIN-04 takes product, quantity and price from its own list items, the name f
 });
 
 it('FIN-04 records a purchase of each moved item', async () => {
-  const { ana, rice, beans, listId, pantryId } = await shopper();
+  const { ana, rice, beans, listId, pantryId } = await newShopper();
   const now = '2026-11-20T12:00:00.000Z';
   clock.set(now);
   const item = await takenItem(ana, listId, {
@@ -137,8 +137,8 @@ it('FIN-04 records a purchase of each moved item', async () => {
   });
 });
 
-it('SHO-19 FIN-04 stocks and records a package as a package, where kilos were planned', async () => {
-  const { ana, rice, listId, pantryId } = await shopper();
+it('SHO-19 FIN-04 stores and records a package as a package if kilos were planned', async () => {
+  const { ana, rice, listId, pantryId } = await newShopper();
   const planned = { name: 'Arroz', quantity: 2, unit: 'kg' as const, productId: rice.id };
   const paid = { price: 29.9, purchasedQuantity: 1, purchasedUnit: 'un' as const };
   const item = await takenItem(ana, listId, { ...planned, ...paid });
@@ -165,7 +165,7 @@ it('SHO-19 FIN-04 stocks and records a package as a package, where kilos were pl
 });
 
 it('FIN-04 replaces a purchase time in the future by the server’s time', async () => {
-  const { ana, rice, listId, pantryId } = await shopper();
+  const { ana, rice, listId, pantryId } = await newShopper();
   clock.set('2026-11-20T12:00:00.000Z');
   const item = await takenItem(ana, listId, { productId: rice.id });
   await finish(ana, pantryId, [item], { boughtAt: '2030-01-01T00:00:00.000Z' });
@@ -175,24 +175,24 @@ it('FIN-04 replaces a purchase time in the future by the server’s time', async
 });
 
 it('FIN-04 raises the stock of the same product in the same unit, and no other', async () => {
-  const { ana, rice, beans, listId, pantryId } = await shopper();
+  const { ana, rice, beans, listId, pantryId } = await newShopper();
   const params = { productId: rice.id };
   const un = await newStock(ana, pantryId, { ...params, name: 'Arroz branco', quantity: 1 });
   const kg = await newStock(ana, pantryId, { ...params, name: 'Arroz kg', unit: 'kg' });
   const other = await newStock(ana, pantryId, { productId: beans.id, name: 'Feijão' });
-  const elsewhere = await newPantry(ana, 'Sítio');
-  const far = await newStock(ana, elsewhere, params);
+  const otherPantryId = await newPantry(ana, 'Sítio');
+  const otherPantryStock = await newStock(ana, otherPantryId, params);
   const items = [
     await takenItem(ana, listId, { ...params, purchasedQuantity: 2 }),
     await takenItem(ana, listId, { ...params, purchasedQuantity: 0.001 + 0.5 }),
   ];
   await finish(ana, pantryId, items);
   expect(await stockOf(ana, pantryId)).toEqual([{ ...un, quantity: 3.501 }, kg, other]);
-  expect(await stockOf(ana, elsewhere)).toEqual([far]);
+  expect(await stockOf(ana, otherPantryId)).toEqual([otherPantryStock]);
 });
 
 it('FIN-04 creates one stock with the name of the product for items with different names', async () => {
-  const { ana, rice, listId, pantryId } = await shopper();
+  const { ana, rice, listId, pantryId } = await newShopper();
   const items = [
     await takenItem(ana, listId, { name: 'Zebra', productId: rice.id }),
     await takenItem(ana, listId, { name: 'Arroz da vó', productId: rice.id }),
@@ -205,8 +205,8 @@ it('FIN-04 creates one stock with the name of the product for items with differe
 });
 
 it('FIN-02 FIN-04 moves an item without a product by its name, and counts it as spent', async () => {
-  const { ana, listId, pantryId } = await shopper();
-  const there = await newStock(ana, pantryId, { name: 'Cerveja', quantity: 1 });
+  const { ana, listId, pantryId } = await newShopper();
+  const existing = await newStock(ana, pantryId, { name: 'Cerveja', quantity: 1 });
   const paid = { price: 3.79, purchasedQuantity: 6, supermarket: 'São Jorge' };
   const beer = await newItem(ana, listId, { name: 'cerveja', ...paid });
   const bread = await newItem(ana, listId, { name: 'Pão francês', ...paid, price: 0.8 });
@@ -215,7 +215,7 @@ it('FIN-02 FIN-04 moves an item without a product by its name, and counts it as 
   expect(body).toMatchObject({ movedItemIds: [beer.id, bread.id], skippedNames: [] });
   expect(await itemsOf(ana, listId)).toEqual([]);
   expect(await stockOf(ana, pantryId)).toMatchObject([
-    { id: there.id, name: 'Cerveja', quantity: 7, productId: null },
+    { id: existing.id, name: 'Cerveja', quantity: 7, productId: null },
     { id: bread.id, name: 'Pão francês', quantity: 6, productId: null },
   ]);
   const { whole } = (await ana.call('getSpending', { query: {} })).body;
@@ -223,11 +223,11 @@ it('FIN-02 FIN-04 moves an item without a product by its name, and counts it as 
 
   await ana.call('undoFinish', { params: { pantryId, finishId: sent.id ?? '' } });
   expect(await itemsOf(ana, listId)).toEqual(expect.arrayContaining([beer, bread]));
-  expect(await stockOf(ana, pantryId)).toEqual([there]);
+  expect(await stockOf(ana, pantryId)).toEqual([existing]);
 });
 
 it('PAN-08 links an item to a product later, together with its purchases', async () => {
-  const { ana, milk, listId, pantryId } = await shopper();
+  const { ana, milk, listId, pantryId } = await newShopper();
   const paid = { price: 5.29, purchasedQuantity: 6, supermarket: 'São Jorge' };
   const item = await newItem(ana, listId, { name: 'Leite de caixa', ...paid });
   const sent = finishOf([item]);
@@ -252,11 +252,11 @@ it('PAN-08 links an item to a product later, together with its purchases', async
 });
 
 it('PAN-08 API-17 changes no purchase of another household', async () => {
-  const { ana, listId, pantryId } = await shopper();
+  const { ana, listId, pantryId } = await newShopper();
   const paid = { price: 5.29, purchasedQuantity: 6, supermarket: 'São Jorge' };
   const item = await newItem(ana, listId, { name: 'Leite', ...paid });
   await finish(ana, pantryId, [item]);
-  const { ana: bia, milk } = await shopper();
+  const { ana: bia, milk } = await newShopper();
   const params = { pantryId, itemId: item.id };
   const refused = await bia.refused('changePantryItem', { params, body: { productId: milk.id } });
   expect(refused.body.code).toBe('item-not-found');
@@ -264,8 +264,8 @@ it('PAN-08 API-17 changes no purchase of another household', async () => {
   expect((await ana.call('getProductPrices', { query })).body.prices).toEqual([]);
 });
 
-it('SHO-18 FIN-04 moves an item by its name if the device only had its code and name', async () => {
-  const { ana, listId, pantryId } = await shopper();
+it('SHO-18 FIN-04 moves an item by its name if it has only a barcode and a name', async () => {
+  const { ana, listId, pantryId } = await newShopper();
   const name = `Granola ${newId()}`;
   const paid = { price: 12, purchasedQuantity: 1, supermarket: 'São Jorge' };
   const item = await newItem(ana, listId, { name, ...paid, barcode: newBarcode() });
@@ -276,31 +276,31 @@ it('SHO-18 FIN-04 moves an item by its name if the device only had its code and 
 });
 
 it('FIN-03 leaves invalid items in the cart and returns their names', async () => {
-  const { ana, rice, listId, pantryId } = await shopper();
-  const good = await takenItem(ana, listId, { productId: rice.id });
-  const bad = [
+  const { ana, rice, listId, pantryId } = await newShopper();
+  const valid = await takenItem(ana, listId, { productId: rice.id });
+  const invalid = [
     await newItem(ana, listId, { name: 'Sem preço', productId: rice.id, isChecked: true }),
     await newItem(ana, listId, { name: 'Devolvido', productId: rice.id }),
   ];
-  const gone = await takenItem(ana, listId, { productId: rice.id });
-  await ana.call('removeListItem', { params: { listId, itemId: gone.id } });
+  const removed = await takenItem(ana, listId, { productId: rice.id });
+  await ana.call('removeListItem', { params: { listId, itemId: removed.id } });
 
-  const answer = await finish(ana, pantryId, [good, ...bad, gone]);
-  expect(answer.movedItemIds).toEqual([good.id]);
+  const answer = await finish(ana, pantryId, [valid, ...invalid, removed]);
+  expect(answer.movedItemIds).toEqual([valid.id]);
   expect(answer.skippedNames).toEqual(['Sem preço', 'Devolvido']);
-  expect(await itemsOf(ana, listId)).toEqual(expect.arrayContaining(bad));
+  expect(await itemsOf(ana, listId)).toEqual(expect.arrayContaining(invalid));
   expect(await itemsOf(ana, listId)).toHaveLength(2);
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 2 }]);
 });
 
 it('FIN-03 refuses an empty cart', async () => {
-  const { ana, pantryId } = await shopper();
+  const { ana, pantryId } = await newShopper();
   const refusal = await ana.refused('finishPurchase', { params: { pantryId }, body: finishOf([]) });
   expect(refusal.body.fields).toEqual([{ field: 'items', message: 'Seu carrinho está vazio.' }]);
 });
 
-it('FIN-04 creates new stock with another id if the id of the item already exists', async () => {
-  const { ana, rice, listId, pantryId } = await shopper();
+it('FIN-04 creates new stock with another id if other stock already has the id of the item', async () => {
+  const { ana, rice, listId, pantryId } = await newShopper();
   const stocked = await newStock(ana, pantryId, { id: newId(), name: 'Vassoura' });
   const item = await takenItem(ana, listId, { id: stocked.id, productId: rice.id });
   await finish(ana, pantryId, [item]);
@@ -311,8 +311,8 @@ it('FIN-04 creates new stock with another id if the id of the item already exist
 });
 
 it('FIN-04 API-17 moves nothing from or to another household', async () => {
-  const { ana, rice, listId, pantryId } = await shopper();
-  const bia = await shopper();
+  const { ana, rice, listId, pantryId } = await newShopper();
+  const bia = await newShopper();
   const item = await takenItem(ana, listId, { productId: rice.id });
   const refused = async (who: Person, into: string, body = finishOf([item])) =>
     (await who.refused('finishPurchase', { params: { pantryId: into }, body })).body.code;
@@ -334,11 +334,11 @@ it('FIN-04 API-17 moves nothing from or to another household', async () => {
 });
 
 it('FIN-04 API-18 finishes under an id that exists in another household, and refuses an id that the caller used for another finish', async () => {
-  const { ana, rice, listId, pantryId } = await shopper();
-  const bia = await shopper();
+  const { ana, rice, listId, pantryId } = await newShopper();
+  const bia = await newShopper();
   const item = await takenItem(ana, listId, { productId: rice.id });
-  const theirs = await takenItem(bia.ana, bia.listId, { productId: rice.id });
-  const { id } = await finish(bia.ana, bia.pantryId, [theirs]);
+  const biasItem = await takenItem(bia.ana, bia.listId, { productId: rice.id });
+  const { id } = await finish(bia.ana, bia.pantryId, [biasItem]);
   const body = finishOf([item], { id });
   await ana.call('finishPurchase', { params: { pantryId }, body });
   expect(await stockOf(ana, pantryId)).toMatchObject([{ name: rice.name, quantity: 2 }]);
@@ -351,7 +351,7 @@ it('FIN-04 API-18 finishes under an id that exists in another household, and ref
 });
 
 it('FIN-04 DAT-06 moves nothing if the stock would be too large', async () => {
-  const { ana, rice, beans, listId, pantryId } = await shopper();
+  const { ana, rice, beans, listId, pantryId } = await newShopper();
   await newStock(ana, pantryId, { productId: rice.id, quantity: limits.maxQuantity - 1 });
   const items = [
     await takenItem(ana, listId, { name: 'Feijão', productId: beans.id }),
@@ -363,28 +363,28 @@ it('FIN-04 DAT-06 moves nothing if the stock would be too large', async () => {
   expect(refusal).toMatchObject({ status: 409, body: { code: 'stock-too-large' } });
   expect(await stockOf(ana, pantryId)).toEqual(stock);
   expect(await itemsOf(ana, listId)).toEqual(list);
-  const fresh = await newPantry(ana);
-  const huge = [];
+  const emptyPantryId = await newPantry(ana);
+  const hugeItems = [];
   for (const item of items) {
     const change = { purchasedQuantity: limits.maxQuantity, selectedProductId: rice.id };
-    huge.push(await changeItem(ana, item, change));
+    hugeItems.push(await changeItem(ana, item, change));
   }
   const again = await ana.refused('finishPurchase', {
-    params: { pantryId: fresh },
-    body: finishOf(huge),
+    params: { pantryId: emptyPantryId },
+    body: finishOf(hugeItems),
   });
   expect(again.body.code).toBe('stock-too-large');
 });
 
-it('FIN-04 API-17 moves only existing stock into a full pantry', async () => {
-  const { ana, rice, beans, listId, pantryId } = await shopper();
+it('FIN-04 API-17 increases existing stock in a full pantry, and refuses new stock', async () => {
+  const { ana, rice, beans, listId, pantryId } = await newShopper();
   await newStock(ana, pantryId, { productId: rice.id });
   await fillPantry(database, pantryId, limits.itemsPerPantry - 1);
-  const known = await takenItem(ana, listId, { productId: rice.id });
-  const fresh = await takenItem(ana, listId, { productId: beans.id });
-  const sent = { params: { pantryId }, body: finishOf([known, fresh]) };
+  const stocked = await takenItem(ana, listId, { productId: rice.id });
+  const unstocked = await takenItem(ana, listId, { productId: beans.id });
+  const sent = { params: { pantryId }, body: finishOf([stocked, unstocked]) };
   const refusal = await ana.refused('finishPurchase', sent);
   expect(refusal).toMatchObject({ status: 409, body: { code: 'too-many-pantry-items' } });
   expect(await itemsOf(ana, listId)).toHaveLength(2);
-  expect((await finish(ana, pantryId, [known])).movedItemIds).toEqual([known.id]);
+  expect((await finish(ana, pantryId, [stocked])).movedItemIds).toEqual([stocked.id]);
 });

@@ -1,8 +1,8 @@
-/** Which items of a cart can move into a pantry, and as which stock (FIN-02, FIN-04). */
+/** Decides which items of a cart move into a pantry, and adds them up by stock (FIN-02, FIN-04). */
 import type { ListItemId } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 
-/** A list item as the server stores it; quantities in thousandths, price in centavos. */
+/** A list item as the server stores it, with quantities in thousandths and the price in centavos. */
 export interface CartLine {
   id: ListItemId;
   name: string;
@@ -19,13 +19,13 @@ export interface BoughtLine extends CartLine {
   purchasedQuantity: number;
 }
 
-/** What a trip adds to the stock of one product, or of one name without a product, in one unit. */
+/** The quantity that a trip adds to one stock, see {@link stockKey}. */
 export interface Restock {
-  /** The id of the first line. New stock gets this id, so that a device knows it in advance. */
+  /** The id of the first line. New stock gets this id, so that a device can compute it in advance. */
   id: string;
   /**
-   * The name of the product, because two items with different names may have the same product. Without
-   * a product, the name of the item.
+   * The name of the product, or else of the item. Items with different names may have the same
+   * product.
    */
   name: string;
   productId: string | null;
@@ -39,8 +39,11 @@ const isBought = (line: CartLine): line is BoughtLine =>
   line.purchasedQuantity > 0 &&
   line.price !== null;
 
-/** The lines that can move, and the names of those that cannot, both in the order of `sentIds`. */
-export function sortCart(
+/**
+ * Returns the lines that can move, and the names of the lines that cannot, both in the order of
+ * `sentIds`.
+ */
+export function splitCart(
   sentIds: readonly string[],
   lines: readonly CartLine[],
 ): { bought: BoughtLine[]; skippedNames: string[] } {
@@ -54,18 +57,20 @@ export function sortCart(
   };
 }
 
-/** The same product in the same unit is one stock; without a product, the same name. */
+/**
+ * Returns the key of a stock: its product and unit, or its name and unit if it has no product.
+ */
 export const stockKey = (stock: { productId: string | null; name: string; unit: string }) =>
   `${stock.productId ?? `name:${fold(stock.name)}`} ${stock.unit}`;
 
-/** Adds up the bought lines by stock, in the order of the first line of each. */
-export function restockOf(bought: readonly BoughtLine[]): Map<string, Restock> {
-  const restock = new Map<string, Restock>();
+/** Adds up the bought lines by stock, in the order of the first line of each stock. */
+export function sumByStock(bought: readonly BoughtLine[]): Map<string, Restock> {
+  const restocks = new Map<string, Restock>();
   for (const line of bought) {
     const { id, productName, productId, unit, purchasedQuantity } = line;
     const name = productName ?? line.name;
-    const stock = restock.get(stockKey(line)) ?? { id, name, productId, unit, quantity: 0 };
-    restock.set(stockKey(line), { ...stock, quantity: stock.quantity + purchasedQuantity });
+    const stock = restocks.get(stockKey(line)) ?? { id, name, productId, unit, quantity: 0 };
+    restocks.set(stockKey(line), { ...stock, quantity: stock.quantity + purchasedQuantity });
   }
-  return restock;
+  return restocks;
 }

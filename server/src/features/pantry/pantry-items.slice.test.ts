@@ -15,15 +15,15 @@ import { startApp } from '../../../test/servers/start-app.ts';
 const { person, database } = await startApp();
 
 async function change(
-  of: Person,
+  who: Person,
   pantryId: string,
   itemId: string,
   body: PantryItemChange,
 ): Promise<PantryItem> {
-  return (await of.call('changePantryItem', { params: { pantryId, itemId }, body })).body;
+  return (await who.call('changePantryItem', { params: { pantryId, itemId }, body })).body;
 }
 
-it('API-15 DAT-04 PAN-03 adds stock, which counts as low from 1 of its unit', async () => {
+it('API-15 DAT-04 PAN-03 adds stock, with or without its own threshold for low stock', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const [product] = await someProducts(ana);
@@ -47,8 +47,8 @@ it('API-15 DAT-04 PAN-03 adds stock, which counts as low from 1 of its unit', as
   ]);
   expect(await stockOf(ana, pantryId)).toEqual([item]);
   const grams = await newStock(ana, pantryId, { unit: 'g', lowStockAlertThreshold: 250.5 });
-  const nothing = { productId: null, categoryName: null, imageUrl: null };
-  expect(grams).toMatchObject({ ...nothing, unit: 'g', lowStockAlertThreshold: 250.5 });
+  const noProduct = { productId: null, categoryName: null, imageUrl: null };
+  expect(grams).toMatchObject({ ...noProduct, unit: 'g', lowStockAlertThreshold: 250.5 });
 });
 
 it.each([
@@ -91,7 +91,7 @@ it('API-18 writes nothing under an item id of another pantry', async () => {
   expect(await stockOf(ana, pantryId)).toEqual([]);
 });
 
-it('API-18 adds stock whose id exists in another household, without changing that one', async () => {
+it('API-18 adds stock whose id exists in another household, without changing the other stock', async () => {
   const [ana, bia] = [await person(), await person()];
   const [pantryId, biasPantry] = [await newPantry(ana), await newPantry(bia)];
   const theirs = await newStock(bia, biasPantry);
@@ -149,7 +149,7 @@ it('API-18 counts a plus that is sent twice with its key once', async () => {
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 2 }]);
 });
 
-it('API-15 DAT-06 refuses more stock than can be counted, also by two simultaneous pluses', async () => {
+it('API-15 DAT-06 refuses a quantity beyond the maximum, also by two concurrent pluses', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const { id: itemId } = await newStock(ana, pantryId, { quantity: limits.maxQuantity - 1 });
@@ -161,7 +161,7 @@ it('API-15 DAT-06 refuses more stock than can be counted, also by two simultaneo
   expect(refusal).toMatchObject({ status: 409, body: { code: 'stock-too-large' } });
 });
 
-it('API-15 refuses a new stock and a change of it in one request', async () => {
+it('API-15 refuses a new quantity and a change of the quantity in one request', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const { id: itemId } = await newStock(ana, pantryId);
@@ -207,7 +207,7 @@ it('API-15 API-17 finds and changes no stock of another household, or through an
   expect(await stockOf(ana, pantryId)).toEqual([own]);
 });
 
-it('API-17 keeps at most 2.000 items in a pantry, also for concurrent calls', async () => {
+it('API-17 keeps at most 2,000 items in a pantry, also for concurrent calls', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   await fillPantry(database, pantryId, limits.itemsPerPantry - 5);

@@ -56,11 +56,11 @@ it('API-14 PAN-04 renames and deletes a pantry with its stock', async () => {
   expect(item).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
 });
 
-it.each(['of somebody else', 'unknown'])(
+it.each(['of another household', 'unknown'])(
   'API-14 API-17 finds no pantry that is %s',
-  async (kind) => {
+  async (origin) => {
     const [ana, bia] = [await person(), await person()];
-    const pantryId = kind === 'unknown' ? newId() : await newPantry(bia, 'Da Bia');
+    const pantryId = origin === 'unknown' ? newId() : await newPantry(bia, 'Da Bia');
     const params = { pantryId };
     const item = { name: 'Sal', quantity: 1, unit: 'un' as const };
     const refusals = [
@@ -71,13 +71,13 @@ it.each(['of somebody else', 'unknown'])(
     ];
     const expected = { status: 404, body: { code: 'pantry-not-found' } };
     for (const refusal of refusals) expect(refusal).toMatchObject(expected);
-    if (kind === 'unknown') return;
+    if (origin === 'unknown') return;
     const { body } = await bia.call('getPantry', { params });
     expect(body).toMatchObject({ name: 'Da Bia', items: [] });
   },
 );
 
-it('API-18 answers a repeated create with the existing pantry, but never with that of another household', async () => {
+it('API-18 returns the existing pantry for a repeated create, but never a pantry of another household', async () => {
   const [ana, bia] = [await person(), await person()];
   const id = await newPantry(ana, 'Cozinha');
   const { body } = await ana.call('createPantry', { body: { id, name: 'Outra' } });

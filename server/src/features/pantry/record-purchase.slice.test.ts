@@ -13,7 +13,7 @@ import {
 import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, database, clock } = await startApp();
-const shopper = async () => prepareShopping(await person());
+const newShopper = async () => prepareShopping(await person());
 
 const banana = {
   name: 'Banana',
@@ -29,8 +29,8 @@ const pricesOf = async (who: Person, supermarketName: string) =>
 
 it('API-16 records stock and price of a line without a list item', async () => {
   clock.set('2026-11-20T12:00:00.000Z');
-  const { ana, rice, pantryId } = await shopper();
-  const there = await newStock(ana, pantryId, { productId: rice.id, quantity: 1 });
+  const { ana, rice, pantryId } = await newShopper();
+  const existing = await newStock(ana, pantryId, { productId: rice.id, quantity: 1 });
   const riceLine = {
     ...banana,
     name: 'Arroz',
@@ -47,7 +47,7 @@ it('API-16 records stock and price of a line without a list item', async () => {
   expect(body).toEqual({ id: expect.any(String), movedItemIds: [], skippedNames: [] });
 
   expect(await stockOf(ana, pantryId)).toMatchObject([
-    { id: there.id, quantity: 3, productId: rice.id },
+    { id: existing.id, quantity: 3, productId: rice.id },
     { name: 'Banana', quantity: 1.25, unit: 'kg', productId: null },
   ]);
   // Purchases of the same moment have no defined order.
@@ -79,7 +79,7 @@ it('API-16 records stock and price of a line without a list item', async () => {
 });
 
 it('API-16 API-18 records a purchase once by its id or key, also for concurrent calls', async () => {
-  const { ana, pantryId } = await shopper();
+  const { ana, pantryId } = await newShopper();
   const sent = { params: { pantryId }, body: { id: newId(), items: [banana] } };
   const outcomes = await sendConcurrently(ana, 'finishPurchase', [
     sent,
@@ -91,8 +91,8 @@ it('API-16 API-18 records a purchase once by its id or key, also for concurrent 
   expect(await pricesOf(ana, 'Feira da Rua')).toHaveLength(1);
 });
 
-it('API-16 FIN-05 is undone with its stock and prices', async () => {
-  const { ana, pantryId } = await shopper();
+it('API-16 FIN-05 undoes a purchase with its stock and prices', async () => {
+  const { ana, pantryId } = await newShopper();
   const { body } = await ana.call('finishPurchase', {
     params: { pantryId },
     body: { items: [banana, { ...banana, name: 'Couve', unit: 'un', quantity: 1 }] },
@@ -103,8 +103,8 @@ it('API-16 FIN-05 is undone with its stock and prices', async () => {
   expect(await pricesOf(ana, 'Feira da Rua')).toEqual([]);
 });
 
-it('API-16 records the target of a merged product', async () => {
-  const { ana, pantryId } = await shopper();
+it('API-16 records the product into which the sent product was merged', async () => {
+  const { ana, pantryId } = await newShopper();
   const [from, into] = [await newProduct(ana), await newProduct(ana)];
   await mergeProducts(database, from.id, into.id);
   const items = [{ ...banana, productId: from.id }];
@@ -112,8 +112,8 @@ it('API-16 records the target of a merged product', async () => {
   expect(await stockOf(ana, pantryId)).toMatchObject([{ name: into.name, productId: into.id }]);
 });
 
-it('API-16 FIN-04 takes either a list with its items, or neither', async () => {
-  const { ana, rice, listId, pantryId } = await shopper();
+it('API-16 FIN-04 refuses list items without a list, and a line without a list item if there is a list', async () => {
+  const { ana, rice, listId, pantryId } = await newShopper();
   const item = await takenItem(ana, listId, { productId: rice.id });
   const { listId: _, ...withoutList } = finishOf([item]);
   const mixed = { ...finishOf([item]), items: [...finishOf([item]).items, banana] };
@@ -128,8 +128,8 @@ it('API-16 FIN-04 takes either a list with its items, or neither', async () => {
 });
 
 it('API-16 API-17 refuses unknown products, and the pantry of another household', async () => {
-  const { ana, pantryId } = await shopper();
-  const bia = (await shopper()).ana;
+  const { ana, pantryId } = await newShopper();
+  const bia = (await newShopper()).ana;
   const refused = async (who: Person, body: object) =>
     (
       await who.refused('finishPurchase', {

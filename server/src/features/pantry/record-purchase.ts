@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { plausibleInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
-import { recordShopFinished } from '../activity/record-activity.ts';
+import { recordTripFinished } from '../activity/record-activity.ts';
 import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 import { stockKey, type BoughtLine } from './finish.ts';
 import { insertFinish, selectAnswer, type FinishAnswer } from './finish.sql.ts';
@@ -17,9 +17,9 @@ type Purchase = Request<'finishPurchase'>['body'];
 
 /**
  * Records a purchase without a list (API-16), once for each id. Stock, prices and supermarkets come
- * from the request. The response contains no moved items. Refuses with 'pantry-not-found', 'product-not-found',
- * 'finish-not-found' if another finish has the id, 'stock-too-large', 'too-many-pantry-items' and
- * 'too-many-supermarkets'.
+ * from the request. The response contains no moved items. Refuses with 'pantry-not-found',
+ * 'product-not-found', 'stock-too-large', 'too-many-pantry-items' and 'too-many-supermarkets', and with
+ * 'finish-not-found' if another finish has the id.
  */
 export async function recordPurchase(
   sql: Transaction,
@@ -48,7 +48,7 @@ export async function recordPurchase(
 
   const names = items.map(({ supermarket }) => supermarket);
   const supermarkets = await findOrCreateSupermarkets(sql, caller, names, now);
-  const bought = items.map((item) => boughtLine(item, products, now));
+  const bought = items.map((item) => toBoughtLine(item, products, now));
   const stock = await restock(sql, caller, pantryId, bought, now);
   const lines = bought.map((line, index) => ({
     id: line.id,
@@ -61,12 +61,12 @@ export async function recordPurchase(
     ...stock.get(stockKey(line)),
   }));
   await sql.rows(insertPurchases, householdId, id, JSON.stringify(lines));
-  recordShopFinished(sql, caller, id, now);
+  recordTripFinished(sql, caller, id, now);
   return answer;
 }
 
-/** Converts a sent item to a cart line. A new id replaces the id of a list item. */
-function boughtLine(
+/** Converts an item of the request to a cart line with a new id, because it has no list item. */
+function toBoughtLine(
   { name, productId, unit, quantity, price }: Purchase['items'][number],
   products: SentProducts,
   now: Date,

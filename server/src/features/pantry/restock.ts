@@ -3,18 +3,18 @@ import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
-import { restockOf, stockKey, type BoughtLine, type Restock } from './finish.ts';
+import { sumByStock, stockKey, type BoughtLine, type Restock } from './finish.ts';
 import { insertStock, lockStock, raiseStock } from './finish.sql.ts';
 import { countPantryItems } from './pantry-items.sql.ts';
 
 /** The pantry item of each stock key, as columns of finish_moves. */
-type Targets = Map<string, { pantry_item_id: string; is_new_stock: boolean }>;
+type StockTargets = Map<string, { pantry_item_id: string; is_new_stock: boolean }>;
 
 const maxStock = toThousandths(limits.maxQuantity);
 
 /**
- * Adds bought lines to a pantry that the caller has locked: increases existing stock, and creates
- * missing stock. Refuses with 'stock-too-large' and 'too-many-pantry-items'.
+ * Adds bought lines to a locked pantry: increases existing stock, and creates missing stock. Returns the
+ * pantry item of each stock key. Refuses with 'stock-too-large' and 'too-many-pantry-items'.
  */
 export async function restock(
   sql: Transaction,
@@ -22,53 +22,56 @@ export async function restock(
   pantryId: string,
   bought: readonly BoughtLine[],
   now: Date,
-): Promise<Targets> {
-  const restocks = restockOf(bought);
-  const raised = await raiseExisting(sql, caller.householdId, pantryId, restocks, now);
-  const missing = [...restocks].flatMap(([key, stock]) => (raised.has(key) ? [] : [stock]));
-  if (missing.length === 0) return raised;
-  return new Map([...raised, ...(await createMissing(sql, caller, pantryId, missing, now))]);
+): Promise<StockTargets> {
+  const restocks = sumByStock(bought);
+  const increased = await increaseExistingStock(sql, caller.householdId, pantryId, restocks, now);
+  const missing = [...restocks].flatMap(([key, stock]) => (increased.has(key) ? [] : [stock]));
+  if (missing.length === 0) return increased;
+  return new Map([
+    ...increased,
+    ...(await createMissingStock(sql, caller, pantryId, missing, now)),
+  ]);
 }
 
-async function raiseExisting(
+async function increaseExistingStock(
   sql: Transaction,
   householdId: string,
   pantryId: string,
   restocks: ReadonlyMap<string, Restock>,
   now: Date,
-): Promise<Targets> {
+): Promise<StockTargets> {
   const stocks = [...restocks.values()];
   const productIds = stocks.flatMap(({ productId }) => productId ?? []);
   const names = stocks.filter(({ productId }) => productId === null).map(({ name }) => fold(name));
-  const targets: Targets = new Map();
-  const raises: { id: string; quantity: number }[] = [];
+  const targets: StockTargets = new Map();
+  const increases: { id: string; quantity: number }[] = [];
   for (const existing of await sql.rows(lockStock, householdId, pantryId, productIds, names)) {
     const key = stockKey(existing);
     const quantity = restocks.get(key)?.quantity;
     if (quantity === undefined || targets.has(key)) continue;
     if (existing.quantity + quantity > maxStock) throw new ApiError('stock-too-large');
-    raises.push({ id: existing.id, quantity });
+    increases.push({ id: existing.id, quantity });
     targets.set(key, { pantry_item_id: existing.id, is_new_stock: false });
   }
-  if (raises.length > 0) await sql.rows(raiseStock, householdId, JSON.stringify(raises), now);
+  if (increases.length > 0) await sql.rows(raiseStock, householdId, JSON.stringify(increases), now);
   return targets;
 }
 
-async function createMissing(
+async function createMissingStock(
   sql: Transaction,
   { id: callerId, householdId }: Caller,
   pantryId: string,
   missing: readonly Restock[],
   now: Date,
-): Promise<Targets> {
+): Promise<StockTargets> {
   if (missing.some(({ quantity }) => quantity > maxStock)) throw new ApiError('stock-too-large');
-  const sent = missing.map((stock) => ({ ...stock, folded_name: fold(stock.name) }));
+  const newStock = missing.map((stock) => ({ ...stock, folded_name: fold(stock.name) }));
   const created = await sql.rows(
     insertStock,
     householdId,
     pantryId,
     callerId,
-    JSON.stringify(sent),
+    JSON.stringify(newStock),
     now,
   );
   const total = await sql.first(countPantryItems, householdId, pantryId);

@@ -8,13 +8,13 @@ export const runOutHandlers: Handlers<'getRunOuts'> = {
     const since = new Date(now.getTime() - habitMs);
     const rows = await sql.rows(selectCountedStock, pantryId, caller.householdId);
     if (rows.length === 0) throw new ApiError('pantry-not-found');
-    const bought = Map.groupBy(
+    const purchasesByProduct = Map.groupBy(
       await sql.rows(selectBoughtStock, pantryId, caller.householdId, since),
       ({ productId }) => productId,
     );
     const body = rows.flatMap((item) => {
       if (item.id === null) return [];
-      const habit = stockHabit(item, bought.get(item.productId) ?? []);
+      const habit = stockHabit(item, purchasesByProduct.get(item.productId) ?? []);
       if (!habit) return [];
       const { usual } = habit;
       const runOut = habit.runOut && runOutAnswer(habit.runOut);

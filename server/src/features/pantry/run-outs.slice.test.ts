@@ -31,8 +31,8 @@ const runOutsOf = async (who: Person, pantryId: string) =>
     runOut ? [{ itemId, ...runOut }] : [],
   );
 
-/** Creates a person who buys two of rice every 14 days, the last time on the 43rd day. */
-async function scene() {
+/** Creates a person who has bought two packages of rice every 14 days, the last time on day 43. */
+async function createRegularBuyer() {
   const { ana, rice, pantryId } = await prepareShopping(await person());
   for (const date of [1, 15, 29, 43].map(day)) {
     await buyOn(ana, pantryId, date, { productId: rice.id, purchasedQuantity: 2 });
@@ -42,7 +42,7 @@ async function scene() {
 }
 
 it('INS-05 forecasts from the last purchase if the stock was not counted', async () => {
-  const { ana, pantryId, itemId } = await scene();
+  const { ana, pantryId, itemId } = await createRegularBuyer();
   expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(8);
   const at = day(57);
   expect(await runOutsOf(ana, pantryId)).toEqual([
@@ -58,7 +58,7 @@ it('INS-05 forecasts from the last purchase if the stock was not counted', async
   ]);
 });
 
-it('PAN-06 returns the usual purchase of the household, from the first purchase on', async () => {
+it('PAN-06 returns the usual purchase of the household after only one purchase', async () => {
   const { ana, milk, rice, pantryId } = await prepareShopping(await person());
   await newStock(ana, pantryId, { productId: milk.id, quantity: 7 });
   await buyOn(ana, pantryId, day(1), {
@@ -72,8 +72,8 @@ it('PAN-06 returns the usual purchase of the household, from the first purchase 
   ]);
 });
 
-it('INS-05 uses counted stock, and does not count a change of its limits', async () => {
-  const { ana, pantryId, itemId } = await scene();
+it('INS-05 forecasts from counted stock, and does not treat a new target as a count', async () => {
+  const { ana, pantryId, itemId } = await createRegularBuyer();
   const params = { pantryId, itemId };
   clock.set(day(45));
   await ana.call('changePantryItem', { params, body: { targetQuantity: 4 } });
@@ -91,7 +91,7 @@ it('INS-05 has no forecast for an item that was bought too rarely, has no produc
   await buyOn(ana, pantryId, day(1), { productId: milk.id });
   expect(await runOutsOf(ana, pantryId)).toEqual([]);
   expect(await runOutsOf(ana, await newPantry(ana))).toEqual([]);
-  const { ana: bia, pantryId: herPantry } = await scene();
+  const { ana: bia, pantryId: herPantry } = await createRegularBuyer();
   await newStock(ana, pantryId, { productId: rice.id });
   expect(await runOutsOf(ana, pantryId)).toEqual([]);
   const refusal = await ana.refused('getRunOuts', { params: { pantryId: herPantry } });
@@ -99,7 +99,7 @@ it('INS-05 has no forecast for an item that was bought too rarely, has no produc
   expect(await runOutsOf(bia, herPantry)).toHaveLength(1);
 });
 
-it('INS-05 converts grams in the pantry and kilos of purchases', async () => {
+it('INS-05 compares grams in the pantry with kilos of purchases', async () => {
   const { ana, rice, pantryId } = await prepareShopping(await person());
   for (const date of [1, 11, 21, 31].map(day)) {
     const paid = { productId: rice.id, unit: 'kg', purchasedQuantity: 0.5 } as const;
@@ -114,8 +114,8 @@ it('INS-05 converts grams in the pantry and kilos of purchases', async () => {
 it('INS-05 API-23 forecasts the other items even if one stock lasts thousands of years', async () => {
   const { ana, rice, milk, pantryId } = await prepareShopping(await person());
   for (const date of [1, 31, 61, 91].map(day)) {
-    const pinch = { productId: rice.id, unit: 'kg', purchasedQuantity: 0.05 } as const;
-    await buyOn(ana, pantryId, date, pinch);
+    const smallPurchase = { productId: rice.id, unit: 'kg', purchasedQuantity: 0.05 } as const;
+    await buyOn(ana, pantryId, date, smallPurchase);
     await buyOn(ana, pantryId, date, { productId: milk.id });
   }
   const stock = await stockOf(ana, pantryId);

@@ -2,12 +2,13 @@ import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import { shareLockBoughtProducts } from './record-purchase.sql.ts';
 
-/** Products by the ids that were sent. */
+/** Products by the ids in a request. */
 export type SentProducts = ReadonlyMap<string, { readonly id: string; readonly name: string }>;
 
 /**
- * Finds the products by the sent ids. A merged product is replaced by the one that it was merged
- * into. None is merged until the transaction ends. Refuses with 'product-not-found'.
+ * Finds the products of a request's lines. A merged product is replaced by the one that it was merged
+ * into. The products are locked, so that none is merged before the transaction ends. Refuses with
+ * 'product-not-found'.
  */
 export async function findSentProducts(
   sql: Transaction,
@@ -15,7 +16,7 @@ export async function findSentProducts(
 ): Promise<SentProducts> {
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   if (ids.length === 0) return new Map();
-  const found = await sql.rows(shareLockBoughtProducts, ids);
-  if (found.length < ids.length) throw new ApiError('product-not-found');
-  return new Map(found.map(({ sentId, id, name }) => [sentId, { id, name }]));
+  const products = await sql.rows(shareLockBoughtProducts, ids);
+  if (products.length < ids.length) throw new ApiError('product-not-found');
+  return new Map(products.map(({ sentId, id, name }) => [sentId, { id, name }]));
 }

@@ -21,7 +21,7 @@ import { statement } from '../../db/database.ts';
 const { person, clock, database } = await startApp();
 
 /** Creates a person who has just finished a trip. */
-async function finished() {
+async function createFinishedTrip() {
   const ana = await person();
   const [rice, beans, milk] = await riceBeansAndMilk(ana);
   const pantryId = await newPantry(ana);
@@ -45,13 +45,13 @@ async function finished() {
   return { ana, beans, rice, pantryId, listId, items, finishId, before };
 }
 
-async function finish(of: Person, pantryId: string, items: ListItem[]): Promise<string> {
+async function finish(who: Person, pantryId: string, items: ListItem[]): Promise<string> {
   const body = finishOf(items);
-  return (await of.call('finishPurchase', { params: { pantryId }, body })).body.id;
+  return (await who.call('finishPurchase', { params: { pantryId }, body })).body.id;
 }
 
 it('FIN-05 restores list, pantry and history', async () => {
-  const { ana, pantryId, finishId, listId, before } = await finished();
+  const { ana, pantryId, finishId, listId, before } = await createFinishedTrip();
   expect(await itemsOf(ana, listId)).toEqual([]);
   const params = { pantryId, finishId };
   expect((await ana.call('undoFinish', { params })).status).toBe(204);
@@ -59,8 +59,8 @@ it('FIN-05 restores list, pantry and history', async () => {
   expect(await stockOf(ana, pantryId)).toEqual(before.stock);
   const history = await ana.call('getPriceHistory', { params: { supermarketName: 'São Jorge' } });
   expect(history.body).toEqual([]);
-  const last = await ana.call('getLastPurchase', { params: { listId } });
-  expect(last.body.items).toEqual([]);
+  const lastItems = await ana.call('getLastPurchase', { params: { listId } });
+  expect(lastItems.body.items).toEqual([]);
 });
 
 const selectRows = statement<{ row: string }, [listId: string]>(
@@ -79,7 +79,7 @@ it('FIN-05 restores every column of a list item', async () => {
   const [rice, beans] = await riceBeansAndMilk(ana);
   const pantryId = await newPantry(ana);
   const listId = await newList(ana);
-  // No column is empty.
+  // Fills all columns that the API can fill together.
   const item = await takenItem(ana, listId, {
     productId: rice.id,
     selectedProductId: beans.id,
@@ -87,7 +87,8 @@ it('FIN-05 restores every column of a list item', async () => {
     purchasedUnit: 'un',
     isImpulse: true,
   });
-  // Over the API an item has either a code or a product, and another person corrects it.
+  // The API does not store a barcode with a product, and sets `corrected_by` only for a correction by
+  // another person.
   await database.rows(fillOtherColumns, item.id);
   const before = await database.rows(selectRows, listId);
   expect(before[0]?.row).not.toContain('null');
@@ -122,7 +123,7 @@ const addColumn = statement(
 const dropColumn = statement('test.drop-column', 'alter table list_items drop column aisle');
 
 it('FIN-05 undoes a finish that is older than a migration that added a column', async () => {
-  const { ana, pantryId, finishId, listId, before } = await finished();
+  const { ana, pantryId, finishId, listId, before } = await createFinishedTrip();
   await database.rows(addColumn);
   whenDone(async () => {
     await database.rows(dropColumn);
@@ -136,7 +137,7 @@ it('FIN-05 undoes a finish that is older than a migration that added a column', 
 });
 
 it('FIN-05 allows another finish and undo after an undo', async () => {
-  const { ana, pantryId, finishId, listId, items, before } = await finished();
+  const { ana, pantryId, finishId, listId, items, before } = await createFinishedTrip();
   await ana.call('undoFinish', { params: { pantryId, finishId } });
   const second = await finish(ana, pantryId, items);
   expect(await itemsOf(ana, listId)).toEqual([]);
@@ -146,18 +147,18 @@ it('FIN-05 allows another finish and undo after an undo', async () => {
 });
 
 it('FIN-05 undoes once if the undo is sent several times', async () => {
-  const { ana, pantryId, finishId, before } = await finished();
+  const { ana, pantryId, finishId, before } = await createFinishedTrip();
   const sent = { params: { pantryId, finishId } };
   const outcomes = await sendConcurrently(ana, 'undoFinish', [sent, sent, sent]);
   expect(outcomes.toSorted()).toEqual(['finish-not-found', 'finish-not-found', 'ok']);
   expect(await stockOf(ana, pantryId)).toEqual(before.stock);
-  const { finishId: other, ...elsewhere } = await finished();
+  const { finishId: other, ...elsewhere } = await createFinishedTrip();
   const keyed = { params: { pantryId: elsewhere.pantryId, finishId: other }, key: newId() };
   expect(await sendConcurrently(elsewhere.ana, 'undoFinish', [keyed, keyed])).toEqual(['ok', 'ok']);
 });
 
-it('FIN-05 removes the remaining stock, and keeps changed stock', async () => {
-  const { ana, beans, pantryId, finishId } = await finished();
+it('FIN-05 lowers stock that was changed to 0, and does not delete it', async () => {
+  const { ana, beans, pantryId, finishId } = await createFinishedTrip();
   const [rice, fresh] = await stockOf(ana, pantryId);
   const change = (itemId: string | undefined, body: object) =>
     ana.call('changePantryItem', { params: { pantryId, itemId: itemId ?? '' }, body });
@@ -171,9 +172,9 @@ it('FIN-05 removes the remaining stock, and keeps changed stock', async () => {
 });
 
 it.each([{ lowStockAlertThreshold: 2 }, { targetQuantity: 6 }])(
-  'FIN-05 keeps stock with its own %j',
+  'FIN-05 does not delete stock for which somebody set %j',
   async (body) => {
-    const { ana, beans, pantryId, finishId } = await finished();
+    const { ana, beans, pantryId, finishId } = await createFinishedTrip();
     const fresh = (await stockOf(ana, pantryId))[1];
     const params = { pantryId, itemId: fresh?.id ?? '' };
     await ana.call('changePantryItem', { params, body });
@@ -183,7 +184,7 @@ it.each([{ lowStockAlertThreshold: 2 }, { targetQuantity: 6 }])(
 );
 
 it('FIN-05 restores a deleted list with its name', async () => {
-  const { ana, pantryId, finishId, listId, before } = await finished();
+  const { ana, pantryId, finishId, listId, before } = await createFinishedTrip();
   await ana.call('deleteList', { params: { listId } });
   await ana.call('undoFinish', { params: { pantryId, finishId } });
   const { body } = await ana.call('getList', { params: { listId } });
@@ -191,7 +192,7 @@ it('FIN-05 restores a deleted list with its name', async () => {
 });
 
 it('API-06 FIN-05 ends the trip of the list with the finish, and resumes it with the undo', async () => {
-  const { ana, rice, listId, pantryId } = await finished();
+  const { ana, rice, listId, pantryId } = await createFinishedTrip();
   const trip = async () => {
     const { budget, supermarket } = (await ana.call('getList', { params: { listId } })).body;
     return { budget, supermarket };
@@ -201,29 +202,29 @@ it('API-06 FIN-05 ends the trip of the list with the finish, and resumes it with
   const item = await takenItem(ana, listId, { productId: rice.id });
   const finishId = await finish(ana, pantryId, [item]);
   expect(await trip()).toEqual({ budget: null, supermarket: null });
-  // A budget that somebody set meanwhile stays.
+  // The undo keeps a budget that somebody set after the finish.
   await ana.call('planTrip', { params: { listId }, body: { budget: 90 } });
   await ana.call('undoFinish', { params: { pantryId, finishId } });
   expect(await trip()).toEqual({ budget: 90, supermarket: 'Pague Menos' });
 });
 
 it('FIN-05 restores the items if the pantry was deleted', async () => {
-  const { ana, pantryId, finishId, listId, before } = await finished();
+  const { ana, pantryId, finishId, listId, before } = await createFinishedTrip();
   await ana.call('deletePantry', { params: { pantryId } });
   await ana.call('undoFinish', { params: { pantryId, finishId } });
   expect(await itemsOf(ana, listId)).toEqual(before.list);
 });
 
 it('FIN-05 API-17 refuses to undo a finish of another household, or through another pantry', async () => {
-  const { ana, pantryId, finishId, listId } = await finished();
+  const { ana, pantryId, finishId, listId } = await createFinishedTrip();
   const bia = await person();
-  const places = [
+  const wrongRequests = [
     [bia, { pantryId, finishId }],
     [bia, { pantryId: await newPantry(bia), finishId }],
     [ana, { pantryId: await newPantry(ana), finishId }],
     [ana, { pantryId, finishId: newId() }],
   ] as const;
-  for (const [who, params] of places) {
+  for (const [who, params] of wrongRequests) {
     const refusal = await who.refused('undoFinish', { params });
     expect(refusal).toMatchObject({ status: 404, body: { code: 'finish-not-found' } });
   }
@@ -231,7 +232,7 @@ it('FIN-05 API-17 refuses to undo a finish of another household, or through anot
 });
 
 it('FIN-05 API-17 restores nothing if the list is full or there are too many lists', async () => {
-  const { ana, pantryId, finishId, listId } = await finished();
+  const { ana, pantryId, finishId, listId } = await createFinishedTrip();
   const stock = await stockOf(ana, pantryId);
   await ana.call('deleteList', { params: { listId } });
   const item = { name: 'Sal', quantity: 1, unit: 'un' as const };
@@ -250,8 +251,8 @@ it('FIN-05 API-17 restores nothing if the list is full or there are too many lis
   expect(await stockOf(ana, pantryId)).toEqual(stock);
 });
 
-it('FIN-05 undoes while another trip is finished into the same pantry', async () => {
-  const { ana, rice, beans, pantryId, finishId } = await finished();
+it('FIN-05 undoes a finish while another trip is finished into the same pantry', async () => {
+  const { ana, rice, beans, pantryId, finishId } = await createFinishedTrip();
   const other = await newList(ana, 'Outra');
   const items = [
     await takenItem(ana, other, { name: 'Feijão', productId: beans.id, unit: 'kg' }),
@@ -268,30 +269,33 @@ it('FIN-05 undoes while another trip is finished into the same pantry', async ()
 
 it('LST-18 returns the items that the last finished trip of a list moved', async () => {
   clock.set('2026-11-20T12:00:00Z');
-  const { ana, beans, pantryId, listId, items } = await finished();
-  const last = async () => (await ana.call('getLastPurchase', { params: { listId } })).body.items;
+  const { ana, beans, pantryId, listId, items } = await createFinishedTrip();
+  const lastItems = async () =>
+    (await ana.call('getLastPurchase', { params: { listId } })).body.items;
   const first = items.map(({ name, unit, selectedProductId, productId }) => ({
     name,
     unit,
     quantity: 2,
     productId: selectedProductId ?? productId,
   }));
-  expect(await last()).toEqual(expect.arrayContaining(first));
-  expect(await last()).toHaveLength(2);
+  expect(await lastItems()).toEqual(expect.arrayContaining(first));
+  expect(await lastItems()).toHaveLength(2);
 
   clock.advance(60_000);
   const item = await takenItem(ana, listId, { name: 'Fava', productId: beans.id });
   const second = await finish(ana, pantryId, [item]);
-  expect(await last()).toEqual([{ name: 'Fava', quantity: 2, unit: 'un', productId: beans.id }]);
+  expect(await lastItems()).toEqual([
+    { name: 'Fava', quantity: 2, unit: 'un', productId: beans.id },
+  ]);
   clock.advance(60_000);
   await finish(ana, pantryId, [item]);
-  expect(await last()).toHaveLength(1);
+  expect(await lastItems()).toHaveLength(1);
   await ana.call('undoFinish', { params: { pantryId, finishId: second } });
-  expect(await last()).toEqual(expect.arrayContaining(first));
+  expect(await lastItems()).toEqual(expect.arrayContaining(first));
 });
 
 it('LST-18 returns nothing for a list without a finished trip', async () => {
-  const { ana } = await finished();
+  const { ana } = await createFinishedTrip();
   const listId = await newList(ana);
   await newItem(ana, listId);
   const { body } = await ana.call('getLastPurchase', { params: { listId } });

@@ -21,31 +21,32 @@ import {
 
 const dayMs = 86_400_000;
 /** People undo within seconds, but a device without a network sends the undo later. */
-const undoMs = 30 * dayMs;
+const undoWindowMs = 30 * dayMs;
+
+/** Deletes the rows that an undo needs, a day after the undo has become impossible. */
+export const movesPurge: RetentionRule = {
+  statement: purgeMoves,
+  retentionMs: undoWindowMs + dayMs,
+};
 
 /**
- * Deletes what an undo needs, a day after the last time at which the undo may run.
- */
-export const movesPurge: RetentionRule = { statement: purgeMoves, retentionMs: undoMs + dayMs };
-
-/**
- * FIN-05: restores the list items with their ids and all their fields (and their list, if it was
- * deleted), removes the stock, and deletes the purchases. What others have changed since stays, and
- * is recorded with the finish (CASA-48).
+ * Restores the list items with their ids and all their fields (and their list, if it was deleted),
+ * removes the stock, and deletes the purchases (FIN-05). Rows that others changed after the finish are
+ * left as they are, and their names are stored with the finish (CASA-48).
  */
 export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, now, sql }) => {
   const { finishId, pantryId } = params;
   const { householdId } = caller;
-  const after = new Date(now.getTime() - undoMs);
-  const finish = await sql.first(lockFinish, finishId, householdId, pantryId, after);
+  const earliest = new Date(now.getTime() - undoWindowMs);
+  const finish = await sql.first(lockFinish, finishId, householdId, pantryId, earliest);
   if (!finish) throw new ApiError('finish-not-found');
 
   const { listId, listName } = finish;
   if (listId !== null) await restoreOrCreateList(sql, listId, caller, listName ?? '', now);
   await sql.rows(shareLockMovedProducts, householdId, finishId);
-  const left = {
-    stock: namesOf(await sql.rows(selectUsedStock, householdId, finishId, pantryId)),
-    items: namesOf(await sql.rows(selectPresentItems, householdId, finishId)),
+  const notUndone = {
+    stock: toNames(await sql.rows(selectUsedStock, householdId, finishId, pantryId)),
+    items: toNames(await sql.rows(selectPresentItems, householdId, finishId)),
   };
   // A pantry that was deleted meanwhile has no stock to remove.
   if (await sql.first(lockPantry, pantryId, householdId)) {
@@ -59,11 +60,17 @@ export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, no
   }
   await sql.rows(deletePurchases, finishId, householdId);
   await sql.first(deleteReceiptOfFinish, householdId, finishId);
-  const isLeft = left.stock.length + left.items.length > 0;
-  await sql.first(markUndone, finishId, householdId, now, isLeft ? JSON.stringify(left) : null);
+  const hasNotUndone = notUndone.stock.length + notUndone.items.length > 0;
+  await sql.first(
+    markUndone,
+    finishId,
+    householdId,
+    now,
+    hasNotUndone ? JSON.stringify(notUndone) : null,
+  );
   const place = listId === null ? {} : { place: { id: listId, name: listName ?? '' } };
   recordActivity(sql, caller, { kind: 'shop-undone', ...place }, now);
   return { status: 204, body: null };
 };
 
-const namesOf = (things: readonly { readonly name: string }[]) => things.map(({ name }) => name);
+const toNames = (things: readonly { readonly name: string }[]) => things.map(({ name }) => name);

@@ -18,10 +18,10 @@ import { startApp } from '../../../test/servers/start-app.ts';
 const { person } = await startApp();
 
 /**
- * Ana has just finished a trip with two rice (one was at home) and two beans (none was). Milk stays
- * on the list.
+ * Creates a household in which Ana has finished a trip with two packages of rice and two of beans. One
+ * package of rice was in the pantry before. Milk is still pending on the list.
  */
-async function finished() {
+async function createFinishedTrip() {
   const [anaAlone, joaoAlone] = [await person(), await person()];
   const home = await createHousehold(anaAlone);
   await home.invite(joaoAlone);
@@ -40,10 +40,7 @@ async function finished() {
     joao.call('changePantryItem', { params: { pantryId, itemId: stockIdOf(name) }, body });
   const undo = (who = ana) => who.call('undoFinish', { params: { pantryId, finishId } });
   const device = deviceOf(anaAlone, newId(), home.id);
-  /**
-   * Returns the names of what could not be fully undone, as every device gets them; null if there are
-   * none.
-   */
+  /** Returns the names of the rows that the undo could not restore, as a device receives them. */
   async function notUndone() {
     await device.sync();
     const rows = device.rows()['finishes'] as Record<string, { leftByUndo?: unknown }> | undefined;
@@ -59,32 +56,32 @@ const quantities = async (who: Person, pantryId: string) =>
   Object.fromEntries(
     (await stockOf(who, pantryId)).map(({ name, quantity }) => [name.split(' ')[0], quantity]),
   );
-const names = async (who: Person, listId: string) =>
+const itemNames = async (who: Person, listId: string) =>
   (await itemsOf(who, listId)).map(({ name }) => name).toSorted();
 
 it('CASA-48 subtracts the stock, leaves what another person added, and reports nothing', async () => {
-  const { ana, pantryId, listId, change, undo, notUndone } = await finished();
+  const { ana, pantryId, listId, change, undo, notUndone } = await createFinishedTrip();
   await change('Arroz', { add: 4 });
   await change('Feijão', { add: 1 });
   await undo();
   expect(await quantities(ana, pantryId)).toEqual({ Arroz: 5, Feijão: 1 });
-  expect(await names(ana, listId)).toEqual(['Arroz', 'Feijão', 'Leite']);
+  expect(await itemNames(ana, listId)).toEqual(['Arroz', 'Feijão', 'Leite']);
   expect(await notUndone()).toBeNull();
 });
 
-it('CASA-48 removes what is left of stock that another person has used or thrown away, and names what was gone', async () => {
-  const { ana, joao, pantryId, listId, change, undo, notUndone } = await finished();
+it('CASA-48 removes the remaining stock after another person has used or removed some, and names what was missing', async () => {
+  const { ana, joao, pantryId, listId, change, undo, notUndone } = await createFinishedTrip();
   await change('Arroz', { quantity: 1 });
   const [, beans] = await stockOf(joao, pantryId);
   await joao.call('removePantryItem', { params: { pantryId, itemId: beans?.id ?? '' } });
   await undo();
   expect(await quantities(ana, pantryId)).toEqual({ Arroz: 0 });
-  expect(await names(ana, listId)).toEqual(['Arroz', 'Feijão', 'Leite']);
+  expect(await itemNames(ana, listId)).toEqual(['Arroz', 'Feijão', 'Leite']);
   expect(await notUndone()).toEqual({ stock: ['Arroz', 'Feijão'], items: [] });
 });
 
 it('CASA-48 leaves an item unchanged that another person has put back on the list, and does not add it again', async () => {
-  const { ana, joao, items, listId, pantryId, undo, notUndone } = await finished();
+  const { ana, joao, items, listId, pantryId, undo, notUndone } = await createFinishedTrip();
   await newItem(joao, listId, { id: items[1].id, name: 'Feijão preto', quantity: 7 });
   await undo();
   const list = await itemsOf(ana, listId);
@@ -97,26 +94,26 @@ it('CASA-48 leaves an item unchanged that another person has put back on the lis
 });
 
 it('CASA-48 restores a list that another person deleted, with its other items', async () => {
-  const { ana, joao, listId, undo, notUndone } = await finished();
+  const { ana, joao, listId, undo, notUndone } = await createFinishedTrip();
   await joao.call('deleteList', { params: { listId } });
   await undo();
-  expect(await names(joao, listId)).toEqual(['Arroz', 'Feijão', 'Leite']);
+  expect(await itemNames(joao, listId)).toEqual(['Arroz', 'Feijão', 'Leite']);
   expect((await ana.call('getDeletedLists')).body).toEqual([]);
   expect(await notUndone()).toBeNull();
 });
 
 it('CASA-48 leaves the stock in a pantry that has moved away, and reports it', async () => {
-  const { ana, joao, joaoAlone, listId, pantryId, undo, notUndone } = await finished();
+  const { ana, joao, joaoAlone, listId, pantryId, undo, notUndone } = await createFinishedTrip();
   const { id: householdId } = (await joao.call('getProfile')).body;
   await joao.call('movePantry', { params: { pantryId }, body: { householdId } });
   await undo();
   expect(await quantities(joaoAlone, pantryId)).toEqual({ Arroz: 3, Feijão: 2 });
-  expect(await names(ana, listId)).toEqual(['Arroz', 'Feijão', 'Leite']);
+  expect(await itemNames(ana, listId)).toEqual(['Arroz', 'Feijão', 'Leite']);
   expect(await notUndone()).toEqual({ stock: ['Arroz', 'Feijão'], items: [] });
 });
 
 it('CASA-48 leaves a later finish of another person unchanged', async () => {
-  const { ana, joao, beans, listId, pantryId, undo, notUndone } = await finished();
+  const { ana, joao, beans, listId, pantryId, undo, notUndone } = await createFinishedTrip();
   const more = await takenItem(joao, listId, { name: 'Feijão', productId: beans.id });
   await finish(joao, pantryId, [more]);
   await undo();
@@ -127,14 +124,14 @@ it('CASA-48 leaves a later finish of another person unchanged', async () => {
 });
 
 it('CASA-48 undoes a finish once when two people undo it at the same time', async () => {
-  const { ana, joao, pantryId, undo } = await finished();
+  const { ana, joao, pantryId, undo } = await createFinishedTrip();
   const undone = await Promise.allSettled([undo(ana), undo(joao)]);
   expect(undone.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await quantities(ana, pantryId)).toEqual({ Arroz: 1 });
 });
 
 it('CASA-48 keeps the trip that another person has planned on the list since', async () => {
-  const { ana, joao, listId, undo } = await finished();
+  const { ana, joao, listId, undo } = await createFinishedTrip();
   await joao.call('planTrip', { params: { listId }, body: { budget: 80, supermarket: 'Extra' } });
   await undo();
   const { body } = await ana.call('getList', { params: { listId } });

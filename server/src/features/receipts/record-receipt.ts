@@ -12,7 +12,7 @@ import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Handler } from '../../http/handlers.ts';
-import { recordShopFinished } from '../activity/record-activity.ts';
+import { recordTripFinished } from '../activity/record-activity.ts';
 import { brokenItemRules } from '../lists/item-rows.ts';
 import { insertItems } from '../lists/list-items.sql.ts';
 import { lockOwnList } from '../lists/own-list.ts';
@@ -23,7 +23,7 @@ import {
   selectCartLines,
   shareLockProducts,
 } from '../pantry/finish.sql.ts';
-import { stockKey, sortCart, type BoughtLine } from '../pantry/finish.ts';
+import { stockKey, splitCart, type BoughtLine } from '../pantry/finish.ts';
 import { moveCart } from '../pantry/move-cart.ts';
 import { lockPantry } from '../pantry/pantry.sql.ts';
 import { insertPurchases } from '../pantry/record-purchase.sql.ts';
@@ -131,7 +131,7 @@ async function recordNewReceipt(
 
   await storeReceipt(context, id, joinedIds);
   await rememberChoices(context, products);
-  recordShopFinished(sql, caller, finishId, now);
+  recordTripFinished(sql, caller, finishId, now);
 }
 
 /** Locks the items of these ids that are on the list, and returns their ids. */
@@ -185,7 +185,7 @@ async function finishList(
     if (added.length < unplanned.length) throw new ApiError('too-many-items');
   }
   const ids = joinedLines.map(({ id }) => id);
-  const { bought } = sortCart(ids, await sql.rows(selectCartLines, householdId, ids));
+  const { bought } = splitCart(ids, await sql.rows(selectCartLines, householdId, ids));
   const finished = { finishId, listId, pantryId: body.pantryId };
   await moveCart(sql, caller, finished, bought, now);
 }

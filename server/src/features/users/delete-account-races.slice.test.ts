@@ -16,8 +16,8 @@ import { statement } from '../../db/database.ts';
 
 const app = await startApp();
 
-/** Sends a request and ends its body on demand, long after the server has found the caller. */
-function heldBody(body: object) {
+/** Creates a request body that is sent only when `release` is called. */
+function createHeldBody(body: object) {
   const stream = new Readable({ read() {} });
   const release = () => {
     stream.push(JSON.stringify(body));
@@ -40,31 +40,31 @@ it.each([
       ['changeProfile', { displayName: 'Ana' }],
     ] as const
   ).map(([name, body]) => {
-    const { stream, release } = heldBody(body);
+    const { stream, release } = createHeldBody(body);
     const [method, url] = routes[name];
     const authorization = `Bearer ${ana.token}`;
     const type = { 'content-type': 'application/json' };
-    const answer = app.app.inject({
+    const response = app.app.inject({
       method,
       url,
       payload: stream,
       headers: { authorization, ...type, ...headers },
     });
-    return { answer: Promise.resolve(answer), release };
+    return { response: Promise.resolve(response), release };
   });
   // The callers were found, and the server waits for the rest of the bodies.
   await ana.call('getProfile');
   await ana.call('deleteAccount');
   for (const { release } of writes) release();
-  for (const { answer } of writes) {
-    const { statusCode, body } = await answer;
+  for (const { response } of writes) {
+    const { statusCode, body } = await response;
     expect([statusCode, body]).toEqual([401, expect.stringContaining('unauthenticated')]);
   }
   expect(await tablesWith(app.database, id, ana.subject)).toEqual([]);
 });
 
-/** One write for each call, on existing rows. */
-async function manyWrites(ana: Person, friendsListId: string) {
+/** Returns functions that each send one write. */
+async function createWrites(ana: Person, friendsListId: string) {
   const [product] = await someProducts(ana);
   const [listId, pantryId] = [await newList(ana), await newPantry(ana)];
   const item = await takenItem(ana, listId, { productId: product.id });
@@ -85,21 +85,21 @@ async function manyWrites(ana: Person, friendsListId: string) {
   ];
 }
 
-it('PRF-02 leaves no orphan and does not respond 500 when writes and the deletion happen at once', async () => {
+it('PRF-02 leaves no rows of the user and never responds 500 when writes run during the deletion', async () => {
   const bia = await app.person();
   const friendsListId = await newList(bia);
   await bia.call('shareList', { params: { listId: friendsListId } });
   for (let round = 0; round < 5; round += 1) {
     const ana = await app.person();
     const { id } = (await ana.call('getProfile')).body;
-    const writes = await manyWrites(ana, friendsListId);
+    const writes = await createWrites(ana, friendsListId);
     const deletion = () => ana.request('DELETE', '/api/users/me', { key: newId() });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       writes.toSpliced(round * 2, 0, deletion).map((send) => send()),
     );
-    expect(answers[round * 2]?.statusCode).toBe(204);
+    expect(responses[round * 2]?.statusCode).toBe(204);
     // A list or an item that the deletion removed first is not found.
-    const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+    const statuses = new Set(responses.map(({ statusCode }) => statusCode));
     for (const status of statuses) expect([200, 201, 204, 401, 404]).toContain(status);
     expect(await tablesWith(app.database, id, ana.subject)).toEqual([]);
   }
@@ -115,28 +115,28 @@ const deleteHousehold = statement<never, [id: string]>(
 );
 
 it.each(['with a key', 'without a key'])(
-  'PRF-02 a deletion waits for a write %s that has begun',
-  async (how) => {
+  'PRF-02 delays the deletion until a write %s in progress has ended',
+  async (withKey) => {
     const ana = await app.person();
     const id = newId();
-    // A check for an existing id waits for the transaction that used the id.
-    const other = await holdOpen(app.database, async (sql) => {
+    // The write inserts the same id, so it waits until this transaction ends.
+    const blocker = await holdOpen(app.database, async (sql) => {
       await sql.rows(insertHousehold, id);
       await sql.rows(deleteHousehold, id);
     });
-    onTestFinished(() => other.commit());
+    onTestFinished(() => blocker.commit());
     const body = { id, name: 'Casa', bringsLists: false };
-    const key = how === 'with a key' ? { key: newId() } : {};
+    const key = withKey === 'with a key' ? { key: newId() } : {};
     const write = ana.request('POST', '/api/households', { body, ...key });
     await untilWaiting(app.database, 1);
     let isDeleted = false;
-    const deletion = ana.request('DELETE', '/api/users/me').then((answer) => {
+    const deletion = ana.request('DELETE', '/api/users/me').then((response) => {
       isDeleted = true;
-      return answer;
+      return response;
     });
     await untilWaiting(app.database, 2, deletion);
     expect(isDeleted).toBe(false);
-    await other.commit();
+    await blocker.commit();
     expect([(await write).statusCode, (await deletion).statusCode]).toEqual([201, 204]);
   },
 );
@@ -146,17 +146,17 @@ it('PRF-02 deletes the account once when several deletions are sent at once', as
     const ana = await app.person();
     await newList(ana);
     const deletion = () => ana.request('DELETE', '/api/users/me', key === undefined ? {} : { key });
-    const answers = await Promise.all([deletion(), deletion(), deletion()]);
-    const statuses = answers.map(({ statusCode }) => statusCode);
+    const responses = await Promise.all([deletion(), deletion(), deletion()]);
+    const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 401, 401]);
   }
 });
 
-it('PRF-02 creates no user from first calls during the deletion', async () => {
+it('PRF-02 does not create the user again for calls during the deletion', async () => {
   const ana = await app.person();
   await ana.call('getProfile');
   const calls = [1, 2, 3, 4].map(() => ana.request('GET', '/api/users/me'));
-  const answers = await Promise.all([ana.request('DELETE', '/api/users/me'), ...calls]);
-  for (const { statusCode } of answers) expect([200, 204, 401]).toContain(statusCode);
+  const responses = await Promise.all([ana.request('DELETE', '/api/users/me'), ...calls]);
+  for (const { statusCode } of responses) expect([200, 204, 401]).toContain(statusCode);
   expect(await tablesWith(app.database, ana.subject)).toEqual([]);
 });

@@ -48,7 +48,7 @@ const selectDeleted = statement<{ subject_hash: string }, [subjectHash: string]>
   'select subject_hash from deleted_subjects where subject_hash = $1',
 );
 
-const firstCall = { deviceId: newId(), cursor: null, acknowledged: 0, writes: [] };
+const firstSync = { deviceId: newId(), cursor: null, acknowledged: 0, writes: [] };
 
 /** Creates a person who has rows in every table, with `mark` in every name. */
 async function personWithAllRows({ person, database }: TestApp, mark: string, friend: Person) {
@@ -84,15 +84,16 @@ async function personWithAllRows({ person, database }: TestApp, mark: string, fr
   await spendQuota(database, quota, id, new Date());
   const device = deviceOf(ana);
   await device.callSync({ writes: [device.write('createList', { body: { name: '' } })] });
-  const [own, theirs] = [await createHousehold(ana, `Casa ${mark}`), await createHousehold(friend)];
-  await own.createInvite();
-  await theirs.invite(ana);
-  // She deletes a list in the household of her friend, and is a participant of its activity.
-  const there = ana.inHousehold(theirs.id);
-  const deletedListId = await newList(there, 'Churrasco');
-  await newItem(there, deletedListId, { name: 'Carvão' });
-  await there.call('deleteList', { params: { listId: deletedListId } });
-  await friend.call('handOver', { params: { householdId: theirs.id, memberId: id } });
+  const household = await createHousehold(ana, `Casa ${mark}`);
+  const friendsHousehold = await createHousehold(friend);
+  await household.createInvite();
+  await friendsHousehold.invite(ana);
+  // Ana deletes a list in the household of the friend, whose activity then names Ana.
+  const anaAtFriends = ana.inHousehold(friendsHousehold.id);
+  const deletedListId = await newList(anaAtFriends, 'Churrasco');
+  await newItem(anaAtFriends, deletedListId, { name: 'Carvão' });
+  await anaAtFriends.call('deleteList', { params: { listId: deletedListId } });
+  await friend.call('handOver', { params: { householdId: friendsHousehold.id, memberId: id } });
   const friendsList = await newList(friend);
   await ana.call('acceptInvite', { params: { inviteToken: await share(friend, friendsList) } });
   return { ana, id, inviteToken, product };
@@ -106,65 +107,70 @@ it('PRF-02 API-21 deletes the data of the user from all tables, and keeps the da
   await bia.call('acceptInvite', { params: { inviteToken } });
   await newItem(bia, await newList(bia), { productId: product.id });
   const before = await everythingOf(bia);
-  // Every table with owners must contain one of her rows. Without that row, the test would not
-  // check the table.
+  // Ana must have a row in every table of users, because the test would not check a table without
+  // such a row.
   expect(await tablesWith(database, id)).toEqual(
     expect.arrayContaining(await tablesOfUsers(database)),
   );
 
   const response = await ana.request('DELETE', '/api/users/me', { key: newId() });
   expect([response.statusCode, response.body]).toEqual([204, '']);
-  // Her friend's copy of the shared list belongs to the friend.
+  // The copy of the shared list belongs to Bia, so it stays.
   expect(await tablesWith(database, ana.subject, ana.email)).toEqual([]);
-  // For 90 days, devices of her friend's household are informed that this member has left.
+  // For 90 days, the devices of Bia's household learn that this member has left.
   expect(await tablesWith(database, id)).toEqual(['household_tombstones']);
   expect(await tablesWith(database, mark)).toEqual(['list_items']);
-  // The list that she deleted in the household of her friend can still be restored, without her
-  // name.
-  const { body: households } = await bia.call('sync', { body: firstCall });
-  const shared = households.memberships.find(({ isPersonal }) => !isPersonal)?.id ?? '';
-  const there = bia.inHousehold(shared);
-  const [{ id: listId } = { id: '' }] = (await there.call('getDeletedLists')).body;
-  const back = (await there.call('restoreList', { params: { listId } })).body;
-  expect(back.items).toMatchObject([{ name: 'Carvão', createdBy: null }]);
+  // The list that Ana deleted in the household of Bia can still be restored, without Ana's name.
+  const { body: synced } = await bia.call('sync', { body: firstSync });
+  const sharedId = synced.memberships.find(({ isPersonal }) => !isPersonal)?.id ?? '';
+  const biaInHousehold = bia.inHousehold(sharedId);
+  const [{ id: listId } = { id: '' }] = (await biaInHousehold.call('getDeletedLists')).body;
+  const restored = (await biaInHousehold.call('restoreList', { params: { listId } })).body;
+  expect(restored.items).toMatchObject([{ name: 'Carvão', createdBy: null }]);
   expect(await everythingOf(bia)).toEqual(before);
 });
 
-it('PRF-02 CASA-57 leaves no name in a household of several people, and the bare id for 90 days', async () => {
-  const own = await startApp();
-  own.clock.set(new Date());
+it('PRF-02 CASA-57 leaves no name in a household of several people, and keeps only the id for 90 days', async () => {
+  const ownApp = await startApp();
+  ownApp.clock.set(new Date());
   const mark = newId().slice(-12);
-  const bia = await own.person();
-  const ana = await own.person({ displayName: `Ana ${mark}`, email: `ana-${mark}@exemplo.com.br` });
+  const bia = await ownApp.person();
+  const ana = await ownApp.person({
+    displayName: `Ana ${mark}`,
+    email: `ana-${mark}@exemplo.com.br`,
+  });
   const { id } = (await ana.call('getProfile')).body;
-  const home = await createHousehold(bia);
-  await home.invite(ana);
-  const [anaThere, biaThere] = [ana.inHousehold(home.id), bia.inHousehold(home.id)];
-  const { rice, listId, pantryId } = await prepareShopping(anaThere);
-  const bought = await takenItem(anaThere, listId, { productId: rice.id, name: 'Arroz' });
+  const household = await createHousehold(bia);
+  await household.invite(ana);
+  const [anaInHousehold, biaInHousehold] = [
+    ana.inHousehold(household.id),
+    bia.inHousehold(household.id),
+  ];
+  const { rice, listId, pantryId } = await prepareShopping(anaInHousehold);
+  const bought = await takenItem(anaInHousehold, listId, { productId: rice.id, name: 'Arroz' });
   // The stored response to a write of Bia contains the name of Ana, who created the item.
   const change = { params: { listId, itemId: bought.id }, body: { name: 'Arroz' }, key: newId() };
-  await biaThere.call('changeListItem', change);
+  await biaInHousehold.call('changeListItem', change);
   const finish = finishOf([bought]);
-  await anaThere.call('finishPurchase', { params: { pantryId }, body: finish });
-  const [stock] = await stockOf(biaThere, pantryId);
+  await anaInHousehold.call('finishPurchase', { params: { pantryId }, body: finish });
+  const [stock] = await stockOf(biaInHousehold, pantryId);
   const params = { pantryId, itemId: stock?.id ?? '' };
-  await biaThere.call('removePantryItem', { params });
+  await biaInHousehold.call('removePantryItem', { params });
   // The stock does not exist any more, so its name is kept in the undone finish (CASA-48).
-  await anaThere.call('undoFinish', { params: { pantryId, finishId: finish.id ?? '' } });
+  await anaInHousehold.call('undoFinish', { params: { pantryId, finishId: finish.id ?? '' } });
 
   await ana.call('deleteAccount');
-  expect(await tablesWith(own.database, mark, ana.subject)).toEqual([]);
-  const withId = await tablesWith(own.database, id);
+  expect(await tablesWith(ownApp.database, mark, ana.subject)).toEqual([]);
+  const withId = await tablesWith(ownApp.database, id);
   expect(withId).toEqual(['finish_moves', 'household_tombstones', 'once_only_records']);
-  const device = deviceOf(bia, newId(), home.id);
+  const device = deviceOf(bia, newId(), household.id);
   await device.sync();
   expect(Object.values(device.rows()['finishes'] ?? {})).toMatchObject([
     { boughtBy: null, isUndone: true, leftByUndo: { stock: ['Arroz'], items: [] } },
   ]);
-  own.clock.advance(91 * 86_400_000);
-  await purge(own.database, purges, own.clock.now());
-  expect(await tablesWith(own.database, id)).toEqual([]);
+  ownApp.clock.advance(91 * 86_400_000);
+  await purge(ownApp.database, purges, ownApp.clock.now());
+  expect(await tablesWith(ownApp.database, id)).toEqual([]);
 });
 
 it('PRF-02 DAT-03 keeps the products that the user registered, without the name', async () => {
@@ -200,7 +206,7 @@ it('PRF-02 stores only a hash of the subject', async () => {
   expect(await app.database.first(selectDeleted, hash)).toEqual({ subject_hash: hash });
 });
 
-it('PRF-02 allows the same person to sign up again, without any earlier data', async () => {
+it('PRF-02 lets the same person sign up again, without any earlier data', async () => {
   const email = `${newId()}@exemplo.com.br`;
   const ana = await app.person({ email });
   await newList(ana);
@@ -220,7 +226,7 @@ it('INV-03 closes the invites of a deleted user', async () => {
   }
 });
 
-it('PRF-02 deletes nothing when the identity cannot be deleted with it', async () => {
+it('PRF-02 deletes nothing when the account at the identity provider cannot be deleted', async () => {
   const deleteIdentity = vi.fn().mockRejectedValueOnce(new Error('out of reach'));
   const withIdentity = await startApp({ identity: { ...fakeIdentity, deleteIdentity } });
   const ana = await withIdentity.person();
@@ -257,12 +263,12 @@ const refuseLargeDeletes = `
     referencing old table as gone for each statement execute function refuse_large_deletes()`;
 
 it('PRF-02 API-26 deletes the history of many years in statements of a bounded size', async () => {
-  const own = await startApp();
-  const ana = await own.person();
+  const ownApp = await startApp();
+  const ana = await ownApp.person();
   const { id } = (await ana.call('getProfile')).body;
-  await own.database.rows(fillFinishes, id, 1_001);
-  await own.database.rows(fillRecords, id, 1_001);
-  await own.database.transaction((sql) => sql.script(refuseLargeDeletes));
+  await ownApp.database.rows(fillFinishes, id, 1_001);
+  await ownApp.database.rows(fillRecords, id, 1_001);
+  await ownApp.database.transaction((sql) => sql.script(refuseLargeDeletes));
   await ana.call('deleteAccount');
-  expect(await tablesWith(own.database, id)).toEqual([]);
+  expect(await tablesWith(ownApp.database, id)).toEqual([]);
 });

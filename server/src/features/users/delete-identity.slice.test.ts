@@ -11,8 +11,8 @@ const app = await startWithIdentity();
 
 const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** Signs up a person, with a bearer token that stays valid for minutes. */
-async function signedUp(email = newEmail()) {
+/** Signs up a person, and returns their data with a bearer token. */
+async function signUpWithToken(email = newEmail()) {
   const { cookie } = await app.signUp(email);
   const { token } = (await app.token(cookie)).json<{ token: string }>();
   const { id } = (await app.request('GET', '/api/users/me', withToken(token))).json<{
@@ -22,7 +22,7 @@ async function signedUp(email = newEmail()) {
 }
 
 it('PRF-02 AUT-13 deletes the account with its sessions and reset links', async () => {
-  const { email, cookie, token, id } = await signedUp();
+  const { email, cookie, token, id } = await signUpWithToken();
   const subject = (await app.identity.accounts.find(email))?.subject ?? '';
   const resetToken = await app.identity.accounts.createResetToken(subject, new Date());
   expect(await tablesWith(app.database, email, subject)).toEqual(
@@ -45,16 +45,16 @@ it('PRF-02 AUT-13 deletes the account with its sessions and reset links', async 
   expect(await tablesWith(app.database, email, subject, id)).toEqual([]);
 });
 
-it('PRF-02 allows the same e-mail to sign up again, as a new user', async () => {
-  const first = await signedUp();
+it('PRF-02 lets the same e-mail sign up again, as a new user', async () => {
+  const first = await signUpWithToken();
   await app.request('DELETE', '/api/users/me', withToken(first.token));
-  const second = await signedUp(first.email);
+  const second = await signUpWithToken(first.email);
   expect(second.id).not.toBe(first.id);
   expect((await app.request('GET', '/api/users/me', withToken(first.token))).statusCode).toBe(401);
 });
 
 it('PRF-02 does not change the accounts of others', async () => {
-  const [ana, bia] = [await signedUp(), await signedUp()];
+  const [ana, bia] = [await signUpWithToken(), await signUpWithToken()];
   await app.request('DELETE', '/api/users/me', withToken(ana.token));
   expect((await app.token(bia.cookie)).statusCode).toBe(200);
   const signIn = await app.post('sign-in/email', { email: bia.email, password });

@@ -15,7 +15,6 @@ import {
 import { startApp } from '../../../test/servers/start-app.ts';
 import { statement, type Sql } from '../../db/database.ts';
 import { tablesOfUsers } from '../../../test/stored-rows.ts';
-
 import { exportChunks, exportPageLength } from './export-account.ts';
 
 const { person, clock, database } = await startApp();
@@ -68,7 +67,7 @@ it('PRF-02 exports every list, pantry and supermarket as their own calls return 
 
   const { body } = await ana.call('exportAccount');
   const lists = [feira, churrasco].map((listId) => ana.call('getList', { params: { listId } }));
-  expect(body.lists).toEqual((await Promise.all(lists)).map((answer) => answer.body));
+  expect(body.lists).toEqual((await Promise.all(lists)).map((response) => response.body));
   expect(body.lists.map(({ isShared }) => isShared)).toEqual([false, true]);
   const pantries = (await ana.call('getPantries')).body;
   expect(body.pantries.map(({ items, ...summary }) => [summary, items.length])).toEqual(
@@ -163,7 +162,7 @@ const fillPurchases = statement<never, [userId: string, count: number]>(
    from finish, generate_series(1, $2::integer) as n`,
 );
 
-it('PRF-02 API-21 reads purchases page by page, as fast as the client reads them', async () => {
+it('PRF-02 API-21 reads the next page of purchases only when the client has read the previous page', async () => {
   const ana = await person();
   const { id } = (await ana.call('getProfile')).body;
   await database.rows(fillPurchases, id, 2 * exportPageLength + 1);
@@ -171,40 +170,40 @@ it('PRF-02 API-21 reads purchases page by page, as fast as the client reads them
   const { purchases } = (await ana.call('exportAccount')).body;
   expect(purchases.map(({ itemName }) => itemName).toSorted()).toEqual(names.toSorted());
 
-  const pages: number[] = [];
-  const counting: Sql = {
+  const pageSizes: number[] = [];
+  const countingSql: Sql = {
     rows: database.rows,
-    first: async (...asked) => {
-      const [page] = await database.rows(...asked);
+    first: async (...query) => {
+      const [page] = await database.rows(...query);
       const { count } = z.object({ count: z.int() }).parse(page);
-      pages.push(count);
+      pageSizes.push(count);
       return page;
     },
   };
-  const chunks = exportChunks(counting, id, '{"a":1}');
+  const chunks = exportChunks(countingSql, id, '{"a":1}');
   await chunks.next();
-  expect(pages).toEqual([]);
+  expect(pageSizes).toEqual([]);
   await chunks.next();
-  expect(pages).toEqual([exportPageLength]);
+  expect(pageSizes).toEqual([exportPageLength]);
   for await (const _ of chunks);
-  expect(pages).toEqual([exportPageLength, exportPageLength, 1]);
+  expect(pageSizes).toEqual([exportPageLength, exportPageLength, 1]);
 });
 
 it('CASA-57 PRF-02 exports the households of the user, and no others', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const [ana, bia] = [await person({ displayName: 'Ana' }), await person({ displayName: 'Bia' })];
-  const home = await createHousehold(ana, 'Casa Souza');
+  const shared = await createHousehold(ana, 'Casa Souza');
   clock.advance(1_000);
-  await home.invite(bia);
-  const there = bia.inHousehold(home.id);
+  await shared.invite(bia);
+  const biaInHousehold = bia.inHousehold(shared.id);
   clock.advance(1_000);
-  const { rice, listId, pantryId } = await prepareShopping(there);
-  const item = await takenItem(there, listId, { productId: rice.id });
-  await there.call('finishPurchase', { params: { pantryId }, body: finishOf([item]) });
+  const { rice, listId, pantryId } = await prepareShopping(biaInHousehold);
+  const item = await takenItem(biaInHousehold, listId, { productId: rice.id });
+  await biaInHousehold.call('finishPurchase', { params: { pantryId }, body: finishOf([item]) });
   clock.advance(1_000);
-  const deletedListId = await newList(there, 'Churrasco');
-  await newItem(there, deletedListId, { name: 'Carvão' });
-  await there.call('deleteList', { params: { listId: deletedListId } });
+  const deletedListId = await newList(biaInHousehold, 'Churrasco');
+  await newItem(biaInHousehold, deletedListId, { name: 'Carvão' });
+  await biaInHousehold.call('deleteList', { params: { listId: deletedListId } });
 
   const { households, lists } = (await ana.call('exportAccount')).body;
   expect(lists).toEqual([]);
@@ -221,39 +220,44 @@ it('CASA-57 PRF-02 exports the households of the user, and no others', async () 
     deletedLists: [{ name: 'Churrasco', deletedBy: 'Bia', itemNames: ['Carvão'] }],
   });
   expect(household?.activity.map(({ kind }) => kind)).toContain('shop-finished');
-  // The export is of the person's own account, whichever household the header names.
-  const { exportedAt: _, ...again } = (await ana.inHousehold(home.id).call('exportAccount')).body;
-  expect(again).toMatchObject({ lists: [], households });
+  // The export ignores the household in the header of the request.
+  const { exportedAt: _, ...exportInHousehold } = (
+    await ana.inHousehold(shared.id).call('exportAccount')
+  ).body;
+  expect(exportInHousehold).toMatchObject({ lists: [], households });
 
-  await bia.call('leaveHousehold', { params: { householdId: home.id } });
+  await bia.call('leaveHousehold', { params: { householdId: shared.id } });
   expect((await bia.call('exportAccount')).body.households).toEqual([]);
 });
 
 it('PRF-02 exports every table with data of users', async () => {
-  const exported =
+  const exportedTables =
     'activities deleted_lists household_members lists pantries personal_keys price_notes product_choices product_reports products purchases receipts store_labels supermarkets webhooks';
   const reasonsNotToExport = {
     device_refusals: 'reasons of refused writes, deleted once the device has them',
     devices: 'the last sequence of each device',
     finish_moves: 'the items that a finish moved, kept for a month for an undo',
-    finishes: 'their lines are among the purchases',
+    finishes: 'their lines are exported as purchases',
     household_invite_uses: 'who used an invite, kept while the invite is listed',
     household_invites:
-      'hashes of invite tokens and where they were mailed, kept for a week and a month',
+      'hashes of invite tokens and the addresses of their mails, kept for a week and a month',
     household_tombstones: 'ids of removed rows, without their content',
-    imports: 'which rows an import added, which are in their lists and pantries',
-    list_claims: 'who takes what on a trip, until it is taken or the trip ends',
-    list_copies: 'the copies are among the lists',
-    list_items: 'they are in their lists',
-    pantry_items: 'they are in their pantries',
-    once_only_records: 'answers of earlier writes, kept for repetitions',
-    receipt_codes: 'what was chosen for the codes of a shop, as the lines of the receipts say',
-    receipt_shops: 'the supermarket of a tax number, as the receipts say',
+    imports: 'the ids of imported rows, which are exported within lists and pantries',
+    list_claims: 'claims, kept only until the item is taken or the trip ends',
+    list_copies: 'the copies are exported as lists',
+    list_items: 'they are exported within their lists',
+    pantry_items: 'they are exported within their pantries',
+    once_only_records: 'responses to earlier writes, kept for repeated requests',
+    receipt_codes: 'products chosen for the codes of a shop, which the exported receipts contain',
+    receipt_shops: 'the supermarket of a tax number, which the exported receipts contain',
     webhook_events: 'changes of lists and pantries, until they are sent or a day old',
     quota_uses: 'counts of limited calls, kept for a day',
   };
-  const explained = [...exported.split(' '), ...Object.keys(reasonsNotToExport)].toSorted();
-  expect(await tablesOfUsers(database)).toEqual(explained);
+  const explainedTables = [
+    ...exportedTables.split(' '),
+    ...Object.keys(reasonsNotToExport),
+  ].toSorted();
+  expect(await tablesOfUsers(database)).toEqual(explainedTables);
 });
 
 it('PRF-02 exports the products that the caller registered', async () => {

@@ -3,11 +3,12 @@ import { selectMember } from '../../http/membership.sql.ts';
 import { selectExportedPurchases, type ExportCursor } from '../pantry/exported.sql.ts';
 import { selectExportedHousehold, selectSharedIds } from './export.sql.ts';
 
-/** The number of purchases in memory at once. */
+/** The number of purchases that are read at once. */
 export const exportPageLength = 500;
 
 const firstUuid = '00000000-0000-0000-0000-000000000000';
-const oldest: ExportCursor = {
+/** A cursor before the oldest purchase. */
+const firstCursor: ExportCursor = {
   boughtAt: '-infinity',
   finishId: firstUuid,
   takenAt: '-infinity',
@@ -15,17 +16,16 @@ const oldest: ExportCursor = {
 };
 
 /**
- * Returns an account in chunks: first `rest`, the JSON without purchases and shared households,
- * then the purchases, then the shared households. A page is read after the client has taken the one
- * before, so that a slow
- * client uses neither memory nor a connection.
+ * Returns an account in chunks: first `accountJson`, which has neither purchases nor shared
+ * households, then the purchases, then the shared households. Each page is read only after the
+ * client has received the previous page, so that a slow client uses neither memory nor a connection.
  */
 export async function* exportChunks(
   sql: Sql,
   userId: string,
-  rest: string,
+  accountJson: string,
 ): AsyncGenerator<string> {
-  yield* withPurchases(sql, userId, userId, rest);
+  yield* withPurchases(sql, userId, userId, accountJson);
   yield ',"households":[';
   let comma = '';
   for (const { id } of await sql.rows(selectSharedIds, userId)) {
@@ -40,21 +40,21 @@ export async function* exportChunks(
   yield ']}';
 }
 
-/** `rest` and the purchases of its household, without the closing brace. */
+/** Returns a JSON object with the purchases of a household added, without the closing brace. */
 async function* withPurchases(
   sql: Sql,
   userId: string,
   householdId: string,
-  rest: string,
+  json: string,
 ): AsyncGenerator<string> {
-  yield `${rest.trimEnd().slice(0, -1)},"purchases":[`;
-  for (let cursor = oldest, comma = ''; ; comma = ',') {
+  yield `${json.trimEnd().slice(0, -1)},"purchases":[`;
+  for (let cursor = firstCursor, comma = ''; ; comma = ',') {
     const { boughtAt, finishId, takenAt, listItemId } = cursor;
-    const after = [boughtAt, finishId, takenAt, listItemId, exportPageLength] as const;
+    const position = [boughtAt, finishId, takenAt, listItemId, exportPageLength] as const;
     // The user may have been removed between two pages.
     const isPersonal = householdId === userId;
     if (!isPersonal && !(await sql.first(selectMember, householdId, userId))) break;
-    const page = await sql.first(selectExportedPurchases, householdId, ...after);
+    const page = await sql.first(selectExportedPurchases, householdId, ...position);
     if (!page?.json) break;
     yield comma + page.json;
     if (page.count < exportPageLength) break;

@@ -14,8 +14,8 @@ import { exportedReceipts } from '../receipts/exported.sql.ts';
 import { exportedStoreLabels, exportedSupermarkets } from '../supermarkets/exported.sql.ts';
 import { exportedWebhooks } from '../webhooks/webhooks.sql.ts';
 
-/** The data of a household without its purchases, which follow in pages. */
-const householdPairs = (household: string) => `
+/** SQL for the data of a household without its purchases, which are read in pages. */
+const householdFields = (household: string) => `
   'lists', ${exportedLists(household)},
   'pantries', ${exportedPantries(household)},
   'supermarkets', ${exportedSupermarkets(household)},
@@ -36,7 +36,7 @@ export const selectAccount = statement<WireRow, [userId: string, householdId: st
        'displayName', users.display_name,
        'createdAt', ${isoInstant('users.created_at')}
      ),
-     ${householdPairs('$2')},
+     ${householdFields('$2')},
      'products', ${exportedProducts('$1')},
      'personalKeys', ${exportedKeys('$1')},
      'webhooks', ${exportedWebhooks('$1')},
@@ -46,21 +46,21 @@ export const selectAccount = statement<WireRow, [userId: string, householdId: st
    from users where users.id = $1`,
 );
 
-/** A shared household; no row for a user who is not a member. */
+/** Returns a shared household, or no row for a user who is not a member. */
 export const selectExportedHousehold = statement<WireRow, [userId: string, householdId: string]>(
   'users.export-household',
   `select json_build_object(
      'name', households.name,
      'members', ${exportedMembers('households.id')},
      'activity', ${exportedActivities('households.id')},
-     ${householdPairs('households.id')}
+     ${householdFields('households.id')}
    )::text as json
    from households
    join household_members as mine on mine.household_id = households.id and mine.user_id = $1
    where households.id = $2`,
 );
 
-/** All households of a user except the personal one. */
+/** Returns all households of a user except the personal one. */
 export const selectSharedIds = statement<{ id: string }, [userId: string]>(
   'users.export-households',
   `select household_id as id from household_members where user_id = $1 and household_id <> $1

@@ -4,15 +4,15 @@ import { createUser } from './find-caller.ts';
 import { setDisabled } from './users.sql.ts';
 
 /**
- * Locks a person out of the API, or lets them in again. For a person without a user row, the row is
- * created, so that earlier tokens are refused too.
+ * Locks a person out of the API, or removes the lock. A person who has not called the API yet has no
+ * user row, so the row is created here.
  */
-export async function lockOut(
+export async function setLockedOut(
   sql: Sql,
   owner: TokenOwner,
-  isDisabled: boolean,
+  isLockedOut: boolean,
   now: Date,
 ): Promise<void> {
   await createUser(sql, owner, now);
-  await sql.rows(setDisabled, owner.subject, isDisabled ? now : null);
+  await sql.rows(setDisabled, owner.subject, isLockedOut ? now : null);
 }

@@ -2,7 +2,7 @@ import type { UserId } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 
 /** A user of the API, with the data that the operator may see. */
-export interface KnownUser {
+export interface ListedUser {
   id: UserId;
   subject: string;
   email: string;
@@ -11,7 +11,7 @@ export interface KnownUser {
   isOperator: boolean;
 }
 
-export const selectUsers = statement<KnownUser>(
+export const selectUsers = statement<ListedUser>(
   'users.list',
   `select id, subject, email, created_at as "createdAt", disabled_at is not null as "isDisabled",
      operator_since is not null as "isOperator"

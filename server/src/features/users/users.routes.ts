@@ -19,14 +19,14 @@ export function createUserHandlers({
     async getProfile(_, { caller, sql }) {
       const profile = await sql.first(selectProfile, caller.id);
       if (!profile) throw new ApiError('unauthenticated');
-      const { isOperator, ...known } = profile;
-      return { status: 200, body: isOperator ? { ...known, isOperator } : known };
+      const { isOperator, ...fields } = profile;
+      return { status: 200, body: isOperator ? { ...fields, isOperator } : fields };
     },
 
     async changeProfile({ body }, { caller, sql }) {
       const user = await sql.first(updateDisplayName, caller.id, body.displayName);
       if (!user) throw new ApiError('unauthenticated');
-      // Triggers have raised the revisions of the user's households. These revisions are published,
+      // Triggers have raised the revisions of the user's households. The new revisions are published,
       // so that the devices of the other members fetch the new name.
       await noteNewRevisionsOf(sql, caller.id);
       const { id, email, displayName } = user;

@@ -1,4 +1,4 @@
-/** Which changes cause events of a webhook, and what an event contains. */
+/** Tests which changes cause events of a webhook, and what an event contains. */
 import { newId } from '@quitanda/contract';
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -127,7 +127,7 @@ describe('HOOK-02 an event', () => {
     ]);
   });
 
-  it('is sent to both households if a list moves', async () => {
+  it('is sent to the webhooks of both households if a list moves', async () => {
     const ana = await person();
     const household = await createHousehold(ana);
     const [personalWebhook, sharedWebhook] = [
@@ -144,7 +144,7 @@ describe('HOOK-02 an event', () => {
     expect((await eventsAt(sharedWebhook.url)).map(eventText)).toEqual(['list.item.added Café 1']);
   });
 
-  it('is sent once for each write of every device and member', async () => {
+  it('is sent once for each write, from any device or member', async () => {
     const [ana, bia] = [await person(), await person()];
     const household = await createHousehold(ana);
     await household.invite(bia);

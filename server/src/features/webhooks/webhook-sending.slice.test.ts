@@ -1,11 +1,11 @@
-/** When events are sent, and how failures of a webhook are handled. */
+/** Tests when events are sent, and how failures of a webhook are handled. */
 import { describe, expect, it } from 'vitest';
 import { newItem, newList } from '../../../test/people/shopping.ts';
 import { statement } from '../../db/database.ts';
 import { purge } from '../../db/purging/purge.ts';
 import { setDisabled } from '../users/users.sql.ts';
-import type { Posted } from './sending/post-event.ts';
-import { eventsPurge, pauseAfter } from './sending/send-events.ts';
+import type { PostResult } from './sending/post-event.ts';
+import { eventsPurge, retryPauseMs } from './sending/send-events.ts';
 import {
   createWebhook,
   dayMs,
@@ -57,7 +57,7 @@ describe('HOOK-04 sending', () => {
       waitingCount: 0,
       lastAttempt: { outcome: 'delivered', status: 204 },
     });
-    expect([1, 2, 3, 4, 5, 6, 7, 8, 40].map((count) => pauseAfter(count) / 1_000)).toEqual([
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 40].map((count) => retryPauseMs(count) / 1_000)).toEqual([
       5, 30, 120, 600, 1_800, 3_600, 7_200, 7_200, 7_200,
     ]);
   });
@@ -76,7 +76,7 @@ describe('HOOK-04 sending', () => {
     expect(namesSent()).toEqual(['Café', 'Pão', 'Pão', 'Sal']);
   });
 
-  it('sends in the order of the changes, also if an earlier transaction makes a later change', async () => {
+  it('sends in the order of the changes, also if a transaction that began earlier makes a later change', async () => {
     const ana = await person();
     const { url } = await createWebhook(ana);
     const listId = await newList(ana);
@@ -98,32 +98,32 @@ describe('HOOK-04 sending', () => {
     const ana = await person();
     const [slow, quick] = [await createWebhook(ana), await createWebhook(ana)];
     await newItem(ana, await newList(ana), { name: 'Café' });
-    const answered = Promise.withResolvers<Posted>();
-    const first = sendAfter(0, (to) => (to === slow.url ? answered.promise : delivered));
-    const sentTo = (to: string) => postedTo(to).length;
-    await expect.poll(() => sentTo(slow.url)).toBe(1);
-    await expect.poll(() => sentTo(quick.url)).toBe(1);
+    const slowResponse = Promise.withResolvers<PostResult>();
+    const first = sendAfter(0, (to) => (to === slow.url ? slowResponse.promise : delivered));
+    const countSent = (to: string) => postedTo(to).length;
+    await expect.poll(() => countSent(slow.url)).toBe(1);
+    await expect.poll(() => countSent(quick.url)).toBe(1);
     await newItem(ana, await newList(ana), { name: 'Pão' });
     await sendAfter(0);
-    expect([sentTo(slow.url), sentTo(quick.url)]).toEqual([1, 2]);
-    answered.resolve(delivered);
+    expect([countSent(slow.url), countSent(quick.url)]).toEqual([1, 2]);
+    slowResponse.resolve(delivered);
     await first;
     await sendAfter(0);
-    expect(sentTo(slow.url)).toBe(2);
+    expect(countSent(slow.url)).toBe(2);
   });
 
-  it('sends an event again a minute after a process took it and ended', async () => {
+  it('sends an event again when the lease of a process that stopped responding has expired', async () => {
     const ana = await person();
     const { url } = await createWebhook(ana);
     await newItem(ana, await newList(ana), { name: 'Café' });
-    const unanswered = new Promise<Posted>(() => undefined);
-    void sendAfter(0, (to) => (to === url ? unanswered : delivered));
-    const sent = () => postedTo(url).length;
-    await expect.poll(sent).toBe(1);
+    const noResponse = new Promise<PostResult>(() => undefined);
+    void sendAfter(0, (to) => (to === url ? noResponse : delivered));
+    const countSent = () => postedTo(url).length;
+    await expect.poll(countSent).toBe(1);
     await sendAfter(59_000);
-    expect(sent()).toBe(1);
+    expect(countSent()).toBe(1);
     await sendAfter(61_000);
-    expect(sent()).toBe(2);
+    expect(countSent()).toBe(2);
   });
 
   it('deletes an unsent event a day after its change', async () => {
@@ -161,7 +161,7 @@ describe('HOOK-04 sending', () => {
 });
 
 describe('HOOK-05 a webhook that fails', () => {
-  async function createFailing(failures: number, response: Posted) {
+  async function createFailing(failures: number, response: PostResult) {
     const ana = await person();
     const webhook = await createWebhook(ana);
     const listId = await newList(ana);
@@ -181,10 +181,10 @@ describe('HOOK-05 a webhook that fails', () => {
   });
 
   it('is switched off after about three days of failures', () => {
-    const pauses = Array.from({ length: 39 }, (_, index) => pauseAfter(index + 1));
-    const total = pauses.reduce((sum, pause) => sum + pause, 0);
-    expect(total / dayMs).toBeGreaterThan(2.5);
-    expect(total / dayMs).toBeLessThan(3.5);
+    const pauses = Array.from({ length: 39 }, (_, index) => retryPauseMs(index + 1));
+    const totalMs = pauses.reduce((sum, pause) => sum + pause, 0);
+    expect(totalMs / dayMs).toBeGreaterThan(2.5);
+    expect(totalMs / dayMs).toBeLessThan(3.5);
   });
 
   it('is switched off at once by the status 410', async () => {

@@ -25,14 +25,14 @@ export interface WebhookDeps {
   readonly allowsLocalWebhooks: boolean;
 }
 
-/** Limits test events, because each makes the server call an address that the caller chose. */
-const tests: Quota = { name: 'webhook-test', max: 20, windowMs: 600_000 };
+/** Limits test events, because each one sends a request to an address that the caller chose. */
+const testEventQuota: Quota = { name: 'webhook-test', max: 20, windowMs: 600_000 };
 
-const prefix = 'whsec_';
-/** Decodes a secret to its 32 bytes. The contract has checked its form. */
-const bytesOf = (secret: string) => Buffer.from(secret.slice(prefix.length), 'base64');
+const secretPrefix = 'whsec_';
+/** Decodes a secret to its 32 bytes. The contract has validated its format. */
+const decodeSecret = (secret: string) => Buffer.from(secret.slice(secretPrefix.length), 'base64');
 
-const own = ({ householdId, id }: Caller, webhookId: string) =>
+const keyOf = ({ householdId, id }: Caller, webhookId: string) =>
   [householdId, id, webhookId] as const;
 
 export function createWebhookHandlers({
@@ -51,43 +51,43 @@ export function createWebhookHandlers({
       const { id = newId(now.getTime()), url, secret } = body;
       if (!isAllowedUrl(url, allowsLocalWebhooks)) throw new ApiError('webhook-address-refused');
       await lockUser(sql, caller.id);
-      const target = [url, bytesOf(secret), now] as const;
-      if (await sql.first(insertWebhook, ...own(caller, id), ...target)) {
+      const values = [url, decodeSecret(secret), now] as const;
+      if (await sql.first(insertWebhook, ...keyOf(caller, id), ...values)) {
         const existing = await sql.first(countWebhooks, caller.id);
         if (existing && existing.count > webhookLimits.webhooks)
           throw new ApiError('too-many-webhooks');
         recordPersonalEvent(sql, 'webhook-created', caller.id, null, now);
       }
-      const row = await sql.first(selectWebhook, ...own(caller, id));
-      // The id is that of another member's webhook.
+      const row = await sql.first(selectWebhook, ...keyOf(caller, id));
+      // Another member has a webhook with this id.
       if (!row) throw new ApiError('webhook-not-found');
       return { status: 201, body: row.webhook };
     },
 
     async deleteWebhook({ params: { webhookId } }, { caller, now, sql }) {
-      if (!(await sql.first(deleteWebhook, ...own(caller, webhookId))))
+      if (!(await sql.first(deleteWebhook, ...keyOf(caller, webhookId))))
         throw new ApiError('webhook-not-found');
       recordPersonalEvent(sql, 'webhook-deleted', caller.id, null, now);
       return { status: 204, body: null };
     },
 
     async resumeWebhook({ params: { webhookId } }, { caller, now, sql }) {
-      await sql.first(switchOn, ...own(caller, webhookId), now);
-      const row = await sql.first(selectWebhook, ...own(caller, webhookId));
+      await sql.first(switchOn, ...keyOf(caller, webhookId), now);
+      const row = await sql.first(selectWebhook, ...keyOf(caller, webhookId));
       if (!row) throw new ApiError('webhook-not-found');
       return { status: 200, body: row.webhook };
     },
 
     async testWebhook({ params: { webhookId } }, { caller, now, sql, signal }) {
-      const target = await sql.first(selectTarget, ...own(caller, webhookId));
+      const target = await sql.first(selectTarget, ...keyOf(caller, webhookId));
       if (!target) throw new ApiError('webhook-not-found');
-      await spendQuota(sql, tests, caller.id, now);
+      await spendQuota(sql, testEventQuota, caller.id, now);
       const data = { householdId: caller.householdId };
       const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data });
       const headers = signedHeaders({ id: newId(now.getTime()), body, secret: target.secret, now });
       const { outcome, status } = await postEvent({ url: target.url, headers, body }, signal);
-      await sql.rows(recordTest, ...own(caller, webhookId), now, outcome, status);
-      const row = await sql.first(selectWebhook, ...own(caller, webhookId));
+      await sql.rows(recordTest, ...keyOf(caller, webhookId), now, outcome, status);
+      const row = await sql.first(selectWebhook, ...keyOf(caller, webhookId));
       if (!row) throw new ApiError('webhook-not-found');
       return { status: 200, body: row.webhook };
     },

@@ -1,4 +1,4 @@
-/** Who owns a webhook, its test events, and its end. */
+/** Tests who owns a webhook, what a test event does, and when a webhook is deleted. */
 import { describe, expect, it } from 'vitest';
 import { newWebhook, newWebhookSecret } from '../../../test/people/connections.ts';
 import { createHousehold } from '../../../test/people/households.ts';
@@ -52,7 +52,7 @@ describe('HOOK-01 API-42 a webhook', () => {
     expect(await tablesWith(database, secret)).toEqual([]);
   });
 
-  it('is refused if its owner already has 10 in all households', async () => {
+  it('is refused if its owner already has 10 webhooks in all households', async () => {
     const ana = await person();
     const household = await createHousehold(ana);
     for (let count = 0; count < 5; count += 1) {
@@ -110,7 +110,7 @@ describe('HOOK-06 a test event', () => {
     expect(sent?.headers['webhook-signature']).toMatch(/^v1,/u);
   });
 
-  it('ends the pause if it is delivered, so that queued events are sent', async () => {
+  it('ends the pause after a failure if it is delivered, so that queued events are sent', async () => {
     const ana = await person();
     const { url, id: webhookId } = await createWebhook(ana);
     await newItem(ana, await newList(ana), { name: 'Café' });
@@ -130,8 +130,8 @@ describe('HOOK-06 a test event', () => {
   });
 });
 
-describe('HOOK-07 the end of a webhook', () => {
-  it.each(['leaves', 'is removed'])('happens when its member %s', async (how) => {
+describe('HOOK-07 a webhook', () => {
+  it.each(['leaves', 'is removed'])('is deleted when its owner %s', async (departure) => {
     const [ana, bia] = [await person(), await person()];
     const household = await createHousehold(ana);
     await household.invite(bia);
@@ -140,20 +140,20 @@ describe('HOOK-07 the end of a webhook', () => {
     const listId = await newList(ana.inHousehold(household.id));
     await newItem(ana.inHousehold(household.id), listId, { name: 'Antes' });
     const params = { householdId: household.id };
-    if (how === 'leaves') await bia.call('leaveHousehold', { params });
+    if (departure === 'leaves') await bia.call('leaveHousehold', { params });
     else {
       const { id: memberId } = (await bia.call('getProfile')).body;
       await ana.call('removeMember', { params: { ...params, memberId } });
     }
     await newItem(ana.inHousehold(household.id), listId, { name: 'Depois' });
-    // The event that was queued before the end is not sent either.
+    // The event that was queued before the deletion is not sent either.
     expect(await eventsAt(url)).toEqual([]);
     expect(await tablesWith(database, url)).toEqual([]);
     await household.invite(bia);
     expect(await webhooksOf(biaInHousehold)).toEqual([]);
   });
 
-  it('stops the sending between two events', async () => {
+  it('gets no further event after its owner has left during the sending', async () => {
     const [ana, bia] = [await person(), await person()];
     const household = await createHousehold(ana);
     await household.invite(bia);
@@ -168,7 +168,7 @@ describe('HOOK-07 the end of a webhook', () => {
     expect(postedTo(url)).toHaveLength(1);
   });
 
-  it('happens when the household or the account is deleted, and removes all its data', async () => {
+  it('is deleted with its household or the account of its owner, and leaves no data', async () => {
     const ana = await person();
     const household = await createHousehold(ana);
     const { url } = await createWebhook(ana.inHousehold(household.id));
@@ -182,7 +182,7 @@ describe('HOOK-07 the end of a webhook', () => {
     expect(await tablesWith(database, personalWebhook.url, id)).toEqual([]);
   });
 
-  it('is in the audit log, and the export contains the address without the secret', async () => {
+  it('is recorded in the audit log, and exported with its address and without its secret', async () => {
     const ana = await person();
     const { id: webhookId, url, createdAt } = await createWebhook(ana);
     const kinds = async () =>

@@ -10,7 +10,7 @@ import { openTestDatabase } from '../../../test/database.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { whenDone } from '../../../test/when-done.ts';
 import { fakeToken } from '../../../test/servers/fake-identity.ts';
-import { lockOut } from '../../features/users/lock-out.ts';
+import { setLockedOut } from '../../features/users/lock-out.ts';
 import { maxStreams } from './streams.ts';
 
 const database = await openTestDatabase();
@@ -126,7 +126,7 @@ describe('CASA-21 a stream ends', () => {
     const { bia, stream } = await createAnaAndBia();
     const { subject, email } = bia;
     await database.transaction((sql) =>
-      lockOut(sql, { subject, email, displayName: null }, true, new Date()),
+      setLockedOut(sql, { subject, email, displayName: null }, true, new Date()),
     );
     await stream.ended;
   });

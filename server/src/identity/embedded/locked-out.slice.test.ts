@@ -1,6 +1,6 @@
 import { authErrorTexts } from '@quitanda/contract/auth';
 import { describe, expect, it } from 'vitest';
-import { lockOut } from '../../features/users/lock-out.ts';
+import { setLockedOut } from '../../features/users/lock-out.ts';
 import {
   newEmail,
   origin,
@@ -55,16 +55,16 @@ it('AUT-05 AUT-13 refuses even a cached token as soon as the account is disabled
     app.request(method, path, { headers: { authorization: `Bearer ${token}` } });
   expect((await call('GET', '/api/users/me')).statusCode).toBe(200);
   const subject = (await app.identity.accounts.find(email))?.subject ?? '';
-  const setLockedOut = (isDisabled: boolean) =>
+  const setDisabled = (isDisabled: boolean) =>
     app.database.transaction((sql) =>
-      lockOut(sql, { subject, email, displayName: null }, isDisabled, new Date()),
+      setLockedOut(sql, { subject, email, displayName: null }, isDisabled, new Date()),
     );
-  await setLockedOut(true);
+  await setDisabled(true);
   const refused = [await call('GET', '/api/users/me'), await call('DELETE', '/api/users/me')];
   expect(refused.map((answer) => [answer.statusCode, answer.json<object>()])).toEqual(
     refused.map(() => [401, { code: 'user-disabled', message: authErrorTexts['user-disabled'] }]),
   );
-  await setLockedOut(false);
+  await setDisabled(false);
   expect((await call('GET', '/api/users/me')).statusCode).toBe(200);
 });
 

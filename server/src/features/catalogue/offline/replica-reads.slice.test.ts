@@ -110,11 +110,11 @@ it('API-17 checks permissions on the primary', async () => {
   const app = await startApp({ database, replica: await openReplica(() => null) });
   const ana = await app.person();
   expect(await isFromReplica(ana)).toBe(true);
-  const lockOut = statement<never, [subject: string]>(
+  const setLockedOut = statement<never, [subject: string]>(
     'test.lock-out',
     'update users set disabled_at = now() where subject = $1',
   );
-  await database.rows(lockOut, ana.subject);
+  await database.rows(setLockedOut, ana.subject);
   const refused = await ana.refused('getCategories');
   expect([refused.status, refused.body.code]).toEqual([401, 'user-disabled']);
 });

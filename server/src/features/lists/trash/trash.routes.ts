@@ -14,7 +14,7 @@ import {
 
 const dayMs = 86_400_000;
 
-/** Deletes lists from the trash 30 days after they were deleted. */
+/** Removes lists from the trash 30 days after they were moved there. */
 export const deletedListsPurge: RetentionRule = {
   statement: purgeDeletedLists,
   retentionMs: 30 * dayMs,

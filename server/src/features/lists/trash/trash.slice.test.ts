@@ -1,4 +1,4 @@
-/** Deleted lists, and how they are restored. */
+/** Deleting and restoring lists. */
 import { limits, newId } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { deviceOf } from '../../../../test/people/device.ts';
@@ -13,8 +13,8 @@ import { mergeProducts } from '../../catalogue/curation/merge-products.ts';
 import { deletedListsPurge } from './trash.routes.ts';
 
 const { person, clock, database } = await startApp();
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 clock.set('2026-11-20T12:00:00Z');
 
 const deleteList = (who: Person, listId: string) => who.call('deleteList', { params: { listId } });
@@ -24,15 +24,15 @@ const listOf = async (who: Person, listId: string) =>
 const trashOf = async (who: Person) => (await who.call('getDeletedLists')).body;
 
 /**
- * A shared list with a planned trip, an item to buy, an impulse purchase, and an item with a
+ * Creates a shared list with a planned trip, a pending item, an impulse item, and an item with a
  * product in the cart.
  */
-async function fullList(who: Person): Promise<{ listId: string; productId: string }> {
+async function createFullList(who: Person): Promise<{ listId: string; productId: string }> {
   const { id: productId } = await newProduct(who);
   const listId = await newList(who, 'Churrasco');
-  clock.advance(minute);
+  clock.advance(minuteMs);
   await newItem(who, listId, { name: 'Carvão', quantity: 2 });
-  clock.advance(minute);
+  clock.advance(minuteMs);
   const paid = { price: 39.9, purchasedQuantity: 1.255, unit: 'kg', supermarket: 'Assaí' } as const;
   await newItem(who, listId, { name: 'Picanha', isChecked: true, productId, ...paid });
   await newItem(who, listId, { name: 'Gelo', isImpulse: true });
@@ -44,9 +44,9 @@ async function fullList(who: Person): Promise<{ listId: string; productId: strin
 describe('CASA-53 API-35 API-36 a deleted list', () => {
   it('is restored with ids, prices, products, order and times', async () => {
     const ana = await person({ displayName: 'Ana' });
-    const { listId } = await fullList(ana);
+    const { listId } = await createFullList(ana);
     const before = await listOf(ana, listId);
-    clock.advance(minute);
+    clock.advance(minuteMs);
     await deleteList(ana, listId);
     expect(await trashOf(ana)).toEqual([
       {
@@ -57,7 +57,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
         deletedBy: 'Ana',
       },
     ]);
-    clock.advance(29 * day);
+    clock.advance(29 * dayMs);
     expect((await restore(ana, listId)).body).toEqual(before);
     expect(await listOf(ana, listId)).toEqual(before);
     expect(await trashOf(ana)).toEqual([]);
@@ -65,11 +65,11 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
 
   it('is restored once, even if requested several times', async () => {
     const ana = await person();
-    const { listId } = await fullList(ana);
+    const { listId } = await createFullList(ana);
     const before = await listOf(ana, listId);
     await deleteList(ana, listId);
-    const both = await Promise.all([restore(ana, listId), restore(ana, listId)]);
-    expect(both.map(({ body }) => body)).toEqual([before, before]);
+    const responses = await Promise.all([restore(ana, listId), restore(ana, listId)]);
+    expect(responses.map(({ body }) => body)).toEqual([before, before]);
     expect((await restore(ana, listId)).body).toEqual(before);
   });
 
@@ -77,12 +77,12 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     const [ana, bia] = [await person(), await person()];
     const home = await createHousehold(ana);
     await home.invite(bia);
-    const [hers, theirs] = [ana.inHousehold(home.id), bia.inHousehold(home.id)];
-    const { listId } = await fullList(hers);
-    const before = await listOf(hers, listId);
+    const [anaInHousehold, biaInHousehold] = [ana.inHousehold(home.id), bia.inHousehold(home.id)];
+    const { listId } = await createFullList(anaInHousehold);
+    const before = await listOf(anaInHousehold, listId);
     const devices = [deviceOf(ana, newId(), home.id), deviceOf(bia, newId(), home.id)] as const;
     for (const device of devices) await device.sync();
-    await deleteList(hers, listId);
+    await deleteList(anaInHousehold, listId);
     for (const device of devices) await device.sync();
     expect(Object.keys(devices[1].rows()['lists'] ?? {})).toEqual([]);
     await devices[1].sync([devices[1].write('restoreList', { params: { listId } })]);
@@ -91,30 +91,30 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
       expect(Object.keys(device.rows()['lists'] ?? {})).toEqual([listId]);
       expect(Object.keys(device.rows()['listItems'] ?? {})).toHaveLength(3);
     }
-    // Restored items were last changed by the person who restored the list.
+    // The person who restores a list becomes the last person who changed its items.
     const changedBy = (await bia.call('getProfile')).body.id;
     const items = before.items.map((item) => ({ ...item, changedBy }));
-    expect(await listOf(theirs, listId)).toEqual({ ...before, items });
+    expect(await listOf(biaInHousehold, listId)).toEqual({ ...before, items });
   });
 
-  it('is restored without a deleted supermarket, and with the product that another was merged into', async () => {
+  it('is restored without its deleted supermarket, and with the product into which its product was merged', async () => {
     const ana = await person();
-    const { listId, productId } = await fullList(ana);
+    const { listId, productId } = await createFullList(ana);
     const other = await newProduct(ana);
     await deleteList(ana, listId);
     await database.rows(forgetSupermarkets, (await ana.call('getProfile')).body.id);
     await database.transaction((sql) => mergeProducts(sql, productId, other.id, clock.now()));
-    const back = (await restore(ana, listId)).body;
-    expect(back.supermarket).toBeNull();
-    expect(back.items).toHaveLength(3);
-    expect(back.items.find(({ name }) => name === 'Picanha')).toMatchObject({
+    const restored = (await restore(ana, listId)).body;
+    expect(restored.supermarket).toBeNull();
+    expect(restored.items).toHaveLength(3);
+    expect(restored.items.find(({ name }) => name === 'Picanha')).toMatchObject({
       price: 39.9,
       supermarket: null,
       productId: other.id,
     });
   });
 
-  it('is removed from the trash if a list with its id exists again', async () => {
+  it('is removed from the trash when a list with the same id is created', async () => {
     const ana = await person();
     const listId = await newList(ana, 'Feira');
     await newItem(ana, listId, { name: 'Café' });
@@ -131,12 +131,12 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     await home.invite(bia);
     const listId = await newList(ana.inHousehold(home.id), 'Feira');
     await deleteList(ana.inHousehold(home.id), listId);
-    const refused = (who: Person) => who.refused('restoreList', { params: { listId } });
-    expect((await refused(eve)).body.code).toBe('list-not-found');
-    expect((await refused(ana)).body.code).toBe('list-not-found');
-    expect((await refused(eve.inHousehold(home.id))).body.code).toBe('household-not-found');
+    const restoreRefusal = (who: Person) => who.refused('restoreList', { params: { listId } });
+    expect((await restoreRefusal(eve)).body.code).toBe('list-not-found');
+    expect((await restoreRefusal(ana)).body.code).toBe('list-not-found');
+    expect((await restoreRefusal(eve.inHousehold(home.id))).body.code).toBe('household-not-found');
     await bia.call('leaveHousehold', { params: { householdId: home.id } });
-    expect((await refused(bia.inHousehold(home.id))).body.code).toBe('household-not-found');
+    expect((await restoreRefusal(bia.inHousehold(home.id))).body.code).toBe('household-not-found');
     expect(await trashOf(eve)).toEqual([]);
   });
 
@@ -159,34 +159,34 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     const first = await newList(ana, 'A mais antiga');
     await deleteList(ana, first);
     for (let count = 1; count < limits.deletedListsPerHousehold; count += 1) {
-      clock.advance(minute);
+      clock.advance(minuteMs);
       await deleteList(ana, await newList(ana, `Lista ${count}`));
     }
     expect(await trashOf(ana)).toHaveLength(50);
-    clock.advance(minute);
+    clock.advance(minuteMs);
     await deleteList(ana, await newList(ana, 'A última'));
     const names = (await trashOf(ana)).map(({ name }) => name);
     expect([names.length, names[0]]).toEqual([50, 'A última']);
     expect(names).not.toContain('A mais antiga');
-    await purge(database, [deletedListsPurge], new Date(clock.now().getTime() + 30 * day));
+    await purge(database, [deletedListsPurge], new Date(clock.now().getTime() + 30 * dayMs));
     expect(await trashOf(ana)).toEqual([]);
   });
 
   it('can be restored from its activity until it is restored', async () => {
     const ana = await person();
     const home = await createHousehold(ana);
-    const there = ana.inHousehold(home.id);
-    const listId = await newList(there, 'Churrasco');
+    const anaInHousehold = ana.inHousehold(home.id);
+    const listId = await newList(anaInHousehold, 'Churrasco');
     const canRestore = async () =>
-      (await there.call('getActivity', { query: {} })).body.activities
+      (await anaInHousehold.call('getActivity', { query: {} })).body.activities
         .filter(({ kind }) => kind === 'list-deleted')
-        .map((line) => line.canRestore);
+        .map((activity) => activity.canRestore);
     for (const expected of [[true], [true, false]]) {
-      clock.advance(minute);
-      await deleteList(there, listId);
+      clock.advance(minuteMs);
+      await deleteList(anaInHousehold, listId);
       expect(await canRestore()).toEqual(expected);
-      clock.advance(minute);
-      await restore(there, listId);
+      clock.advance(minuteMs);
+      await restore(anaInHousehold, listId);
       expect(await canRestore()).toEqual(expected.map(() => false));
     }
   });

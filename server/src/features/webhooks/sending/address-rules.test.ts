@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isAllowedAddress, isAllowedUrl } from './address-rules.ts';
 
 it.each(['8.8.8.8', '200.147.3.157', '2001:4860:4860::8888', '2804:14c::1'])(
-  'HOOK-03 allows %s, a public address',
+  'HOOK-03 allows the public address %s',
   (address) => {
     expect(isAllowedAddress(address, false)).toBe(true);
     expect(isAllowedAddress(address, true)).toBe(true);
@@ -21,7 +21,7 @@ it.each([
   'fd12:3456::1',
   '::ffff:192.168.0.10',
   '::ffff:7f00:1',
-])('HOOK-03 allows %s of a home network only by the setting', (address) => {
+])('HOOK-03 allows %s, an address of the home network, only with the setting', (address) => {
   expect(isAllowedAddress(address, false)).toBe(false);
   expect(isAllowedAddress(address, true)).toBe(true);
 });
@@ -60,7 +60,7 @@ it.each([
   '2002:7f00:1::',
   '64:ff9b::7f00:1',
   '::127.0.0.1',
-])('HOOK-03 does not take %s for an address of the internet', (address) => {
+])('HOOK-03 does not allow %s, which is not public, without the setting', (address) => {
   expect(isAllowedAddress(address, false)).toBe(false);
 });
 
@@ -83,6 +83,10 @@ it.each([
   ['https://exemplo.com.br:99999/', false, false],
   ['https://[:::]/', false, false],
   ['exemplo.com.br', false, false],
-])('HOOK-03 %s: of the internet %s, with the setting %s', (url, isPublic, isLocal) => {
-  expect([isAllowedUrl(url, false), isAllowedUrl(url, true)]).toEqual([isPublic, isLocal]);
-});
+])(
+  'HOOK-03 allows the URL %s: %s, with the setting: %s',
+  (url, isAllowed, isAllowedWithSetting) => {
+    expect(isAllowedUrl(url, false)).toBe(isAllowed);
+    expect(isAllowedUrl(url, true)).toBe(isAllowedWithSetting);
+  },
+);

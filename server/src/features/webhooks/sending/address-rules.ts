@@ -1,8 +1,8 @@
 /** Checks the addresses to which the server sends events (HOOK-03). */
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Ranges that are not public (IANA's special-purpose registries). */
-const notOfInternet = blockListOf([
+/** IPv4 ranges that are not public (IANA's special-purpose registry). */
+const nonPublicIpv4 = createBlockList([
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -20,17 +20,17 @@ const notOfInternet = blockListOf([
   '240.0.0.0/4',
 ]);
 
-/** The public range of IPv6. */
-const global6 = blockListOf(['2000::/3']);
+/** The public range of IPv6 (global unicast). */
+const globalUnicastIpv6 = createBlockList(['2000::/3']);
 
-/** Parts of 2000::/3 that are not public, or that contain an arbitrary address of IPv4. */
-const notOfInternet6 = blockListOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
+/** Parts of 2000::/3 that are not public, or that can embed any IPv4 address. */
+const nonPublicIpv6 = createBlockList(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
 /**
- * Ranges that are refused also in a home network: metadata services of clouds, multicast, broadcast
- * and unspecified addresses.
+ * Ranges that are always refused, even if addresses of the home network are allowed: metadata
+ * services of clouds, multicast, broadcast and unspecified addresses.
  */
-const never = blockListOf([
+const alwaysBlocked = createBlockList([
   '0.0.0.0/8',
   '169.254.0.0/16',
   '224.0.0.0/4',
@@ -41,44 +41,42 @@ const never = blockListOf([
   'fd00:ec2::254/128',
 ]);
 
-function blockListOf(ranges: readonly string[]): BlockList {
+function createBlockList(ranges: readonly string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {
-    const [address = '', bits] = range.split('/');
-    list.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4');
+    const [address = '', prefixLength] = range.split('/');
+    list.addSubnet(address, Number(prefixLength), isIPv6(address) ? 'ipv6' : 'ipv4');
   }
   return list;
 }
 
 /**
- * Whether the server may connect to an IP address. `allowsLocal` adds the machine itself and the
- * home
- * network.
+ * Whether the server may connect to an IP address. `allowsLocal` also allows the machine itself and
+ * the home network.
  */
 export function isAllowedAddress(address: string, allowsLocal: boolean): boolean {
-  const plain = plainAddress(address);
-  const family = isIP(plain);
+  const normalized = normalizeAddress(address);
+  const family = isIP(normalized);
   if (family === 0) return false;
   const type = family === 6 ? 'ipv6' : 'ipv4';
-  if (never.check(plain, type)) return false;
+  if (alwaysBlocked.check(normalized, type)) return false;
   if (allowsLocal) return true;
-  if (family === 4) return !notOfInternet.check(plain, type);
-  return global6.check(plain, type) && !notOfInternet6.check(plain, type);
+  if (family === 4) return !nonPublicIpv4.check(normalized, type);
+  return globalUnicastIpv6.check(normalized, type) && !nonPublicIpv6.check(normalized, type);
 }
 
 /**
- * Removes the zone of a link-local address, and converts an IPv4-mapped address of IPv6 to IPv4.
+ * Removes the zone of a link-local address, and converts an IPv4-mapped IPv6 address to IPv4.
  */
-function plainAddress(address: string): string {
+function normalizeAddress(address: string): string {
   const [bare = ''] = address.split('%');
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(bare)?.[1] ?? bare;
 }
 
 /**
  * Whether events may be sent to a URL: it must be https, or http with `allowsLocal`, and must not
- * contain a refused IP address. The addresses of a host name are checked when the server connects,
- * because they may
- * change.
+ * contain a refused IP address. The addresses of a host name may change, so they are checked when the
+ * server connects.
  */
 export function isAllowedUrl(text: string, allowsLocal: boolean): boolean {
   const url = URL.parse(text);

@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createPoster, type PosterSettings } from './post-event.ts';
 
-/** Starts a receiver on this machine. Names ending in `.test` resolve to the given addresses. */
-async function startReceiver(answer: RequestListener) {
+/** Starts a server on this machine that records the events it receives. */
+async function startReceiver(respond: RequestListener) {
   const requests: { request: IncomingMessage; body: string }[] = [];
   const server = createServer((request, response) => {
     let body = '';
-    request.on('data', (piece: Buffer) => {
-      body += piece.toString();
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
     });
     request.on('end', () => {
       requests.push({ request, body });
-      answer(request, response);
+      respond(request, response);
     });
   });
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', listening);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
   });
   onTestFinished(() => {
     server.closeAllConnections();
@@ -26,7 +26,7 @@ async function startReceiver(answer: RequestListener) {
   return { requests, port: (server.address() as AddressInfo).port };
 }
 
-const answering =
+const respondWith =
   (status: number, headers: Record<string, string> = {}): RequestListener =>
   (_, response) => {
     response.writeHead(status, headers).end('ignored');
@@ -37,7 +37,7 @@ const poster = (settings: Partial<PosterSettings> = {}) =>
 const event = (url: string) => ({ url, headers: { 'webhook-id': 'a' }, body: '{"type":"tést"}' });
 
 it('HOOK-02 posts the JSON with its headers', async () => {
-  const { requests, port } = await startReceiver(answering(204));
+  const { requests, port } = await startReceiver(respondWith(204));
   const posted = await poster()(event(`http://127.0.0.1:${port}/aviso?a=b`));
   expect(posted).toEqual({ outcome: 'delivered', status: 204 });
   const [sent] = requests;
@@ -58,7 +58,7 @@ it.each([301, 307, 400, 404, 410, 500, 503])(
   'HOOK-04 treats status %i as a failure',
   async (status) => {
     const { requests, port } = await startReceiver(
-      answering(status, { location: 'http://127.0.0.1:1/elsewhere' }),
+      respondWith(status, { location: 'http://127.0.0.1:1/elsewhere' }),
     );
     expect(await poster()(event(`http://127.0.0.1:${port}/`))).toEqual({
       outcome: 'refused',
@@ -68,20 +68,20 @@ it.each([301, 307, 400, 404, 410, 500, 503])(
   },
 );
 
-it('HOOK-04 waits for a response only until its time limit', async () => {
+it('HOOK-04 stops waiting for a response after the timeout', async () => {
   const { port } = await startReceiver(() => undefined);
   const posted = await poster({ timeoutMs: 100 })(event(`http://127.0.0.1:${port}/`));
   expect(posted).toEqual({ outcome: 'timed-out', status: null });
 });
 
-it('HOOK-04 reports a refused connection, and a receiver without TLS', async () => {
-  const { port } = await startReceiver(answering(200));
+it('HOOK-04 reports a refused connection and a receiver without TLS as unreachable', async () => {
+  const { port } = await startReceiver(respondWith(200));
   const unreachable = { outcome: 'unreachable', status: null };
   expect(await poster()(event('http://127.0.0.1:1/'))).toEqual(unreachable);
   expect(await poster()(event(`https://127.0.0.1:${port}/`))).toEqual(unreachable);
 });
 
-it('HOOK-04 does not read an endless response', async () => {
+it('HOOK-04 closes the connection of an endless response', async () => {
   const closed = Promise.withResolvers<void>();
   const { port } = await startReceiver((_, response) => {
     response.writeHead(200);
@@ -98,7 +98,7 @@ it('HOOK-04 does not read an endless response', async () => {
 });
 
 it('HOOK-03 does not connect to an address of the home network without the setting', async () => {
-  const { requests, port } = await startReceiver(answering(200));
+  const { requests, port } = await startReceiver(respondWith(200));
   const refused = { outcome: 'address-refused', status: null };
   const internetOnly = poster({ allowsLocal: false });
   expect(await internetOnly(event(`http://127.0.0.1:${port}/`))).toEqual(refused);
@@ -107,8 +107,8 @@ it('HOOK-03 does not connect to an address of the home network without the setti
   expect(requests).toEqual([]);
 });
 
-it('HOOK-03 checks the addresses of a name when it connects, and refuses it if one is not allowed', async () => {
-  const { requests, port } = await startReceiver(answering(200));
+it('HOOK-03 checks all addresses of a host name for each connection, and refuses it if one is not allowed', async () => {
+  const { requests, port } = await startReceiver(respondWith(200));
   const resolve = vi.fn<NonNullable<PosterSettings['resolve']>>();
   const post = poster({ resolve });
   const resolvesTo = (...addresses: string[]) =>
@@ -132,10 +132,10 @@ it('HOOK-03 checks the addresses of a name when it connects, and refuses it if o
   expect(resolve).toHaveBeenCalledTimes(5);
 });
 
-it('HOOK-04 rejects when it is stopped', async () => {
+it('HOOK-04 rejects when its signal aborts', async () => {
   const { port } = await startReceiver(() => undefined);
-  const stop = new AbortController();
-  const posting = poster()(event(`http://127.0.0.1:${port}/`), stop.signal);
-  stop.abort();
+  const controller = new AbortController();
+  const posting = poster()(event(`http://127.0.0.1:${port}/`), controller.signal);
+  controller.abort();
   await expect(posting).rejects.toThrow(/abort/iu);
 });

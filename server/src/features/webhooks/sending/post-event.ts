@@ -1,8 +1,7 @@
 /**
- * Sends an event to an address that a user chose (HOOK-03). It connects only to allowed addresses.
- * They are checked when the host name is resolved for the connection, so that the name cannot
- * resolve to another address after the check. It follows no redirect, and reads only the status of
- * the response.
+ * Sends an event to an address that a user chose (HOOK-03). Connects only to allowed addresses. They
+ * are checked when the host name is resolved for the connection, so that the name cannot resolve to
+ * another address after the check. Follows no redirects, and reads only the status of the response.
  */
 import type { WebhookOutcome } from '@quitanda/contract';
 import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns';
@@ -16,16 +15,16 @@ interface SignedEvent {
   readonly body: string;
 }
 
-export interface Posted {
+export interface PostResult {
   readonly outcome: WebhookOutcome;
   /** The status of the response; null without a response. */
   readonly status: number | null;
 }
 
 /** Sends an event once. Rejects only if `signal` aborts. */
-export type PostEvent = (event: SignedEvent, signal?: AbortSignal) => Promise<Posted>;
+export type PostEvent = (event: SignedEvent, signal?: AbortSignal) => Promise<PostResult>;
 
-type Resolve = (
+type ResolveHost = (
   hostname: string,
   options: LookupOptions,
   callback: (error: Error | null, addresses: LookupAddress[]) => void,
@@ -38,25 +37,30 @@ export interface PosterSettings {
   /** The time limit for connection, request and response, in milliseconds. */
   readonly timeoutMs?: number;
   /** Resolves a host name. Tests replace it. */
-  readonly resolve?: Resolve;
+  readonly resolve?: ResolveHost;
 }
 
-/** The host name resolves to an address that is not allowed. */
+/** Thrown if a host name resolves to an address that is not allowed. */
 class RefusedAddressError extends Error {}
 
-const resolveAll: Resolve = (hostname, options, callback) =>
+const resolveAllAddresses: ResolveHost = (hostname, options, callback) =>
   systemLookup(hostname, { ...options, all: true }, callback);
 
 export function createPoster(settings: PosterSettings): PostEvent {
-  const { allowsLocal, userAgent, timeoutMs = 10_000, resolve = resolveAll } = settings;
+  const {
+    allowsLocal,
+    userAgent,
+    timeoutMs = 10_000,
+    resolve: resolveHost = resolveAllAddresses,
+  } = settings;
 
-  /** Resolves a name for a connection, if all of its addresses are allowed. */
+  /** Resolves a host name for a connection. Fails unless all of its addresses are allowed. */
   function lookup(
     hostname: string,
     options: LookupOptions,
     callback: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
   ): void {
-    resolve(hostname, options, (error, addresses) => {
+    resolveHost(hostname, options, (error, addresses) => {
       if (error !== null) {
         callback(error, []);
         return;
@@ -72,7 +76,7 @@ export function createPoster(settings: PosterSettings): PostEvent {
 
   /** Posts the event, and returns the status of the response. */
   const send = (url: URL, { headers, body }: SignedEvent, signal: AbortSignal) =>
-    new Promise<number>((resolved, rejected) => {
+    new Promise<number>((resolve, reject) => {
       const options = {
         method: 'POST',
         headers: {
@@ -87,29 +91,30 @@ export function createPoster(settings: PosterSettings): PostEvent {
         lookup,
         signal,
       };
-      const sent =
+      const request =
         url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
-      sent.on('response', (response) => {
-        resolved(response.statusCode ?? 0);
+      request.on('response', (response) => {
+        resolve(response.statusCode ?? 0);
         response.destroy();
       });
-      // This handler also receives the error of a closed connection after reading has stopped.
-      sent.on('error', rejected);
-      sent.end(body);
+      // Destroying the response may cause an error, which has no effect on the settled promise.
+      request.on('error', reject);
+      request.end(body);
     });
 
-  return async (event, stop) => {
+  return async (event, abortSignal) => {
     // The setting may have changed since the address was stored.
     if (!isAllowedUrl(event.url, allowsLocal)) return { outcome: 'address-refused', status: null };
-    const inTime = AbortSignal.timeout(timeoutMs);
-    const signal = stop === undefined ? inTime : AbortSignal.any([inTime, stop]);
+    const timeoutSignal = AbortSignal.timeout(timeoutMs);
+    const signal =
+      abortSignal === undefined ? timeoutSignal : AbortSignal.any([timeoutSignal, abortSignal]);
     try {
       const status = await send(new URL(event.url), event, signal);
       return { outcome: status >= 200 && status < 300 ? 'delivered' : 'refused', status };
     } catch (error) {
-      if (stop?.aborted) throw error;
+      if (abortSignal?.aborted) throw error;
       if (error instanceof RefusedAddressError) return { outcome: 'address-refused', status: null };
-      return { outcome: inTime.aborted ? 'timed-out' : 'unreachable', status: null };
+      return { outcome: timeoutSignal.aborted ? 'timed-out' : 'unreachable', status: null };
     }
   };
 }

@@ -28,44 +28,50 @@ const secondMs = 1_000;
 const dayMs = 86_400_000;
 
 /** The maximum number of webhooks to which a process sends at the same time. */
-const receiversAtOnce = 10;
+const maxConcurrentReceivers = 10;
 /** The length of a lease. If a process crashes, its webhooks wait until the lease expires. */
 const leaseMs = 60 * secondMs;
 /**
- * The time after which sending to a webhook stops, so that others can be sent. The rest of the
- * lease is for its last request.
+ * The time after which sending to a webhook stops, so that other webhooks get their events. It is
+ * shorter than the lease, so that the last request ends within the lease.
  */
-const turnMs = 40 * secondMs;
+const maxSendingMs = 40 * secondMs;
 
-/** The pauses after consecutive failures, in seconds. The last pause repeats. */
-const pauses = [5, 30, 120, 600, 1_800, 3_600, 7_200];
+/** The pauses before retries after consecutive failures. The last pause repeats. */
+const retryPausesSeconds = [5, 30, 120, 600, 1_800, 3_600, 7_200];
 /**
- * The number of consecutive failures that switches a webhook off. With these pauses it takes about
- * three days.
+ * The number of consecutive failures after which a webhook is switched off. With these pauses, that is
+ * after about three days.
  */
-const failuresUntilOff = 40;
+const maxFailures = 40;
 /** The status by which a receiver permanently refuses events (410 Gone). */
-const gone = 410;
+const statusGone = 410;
 
-/** Returns the oldest time of events that are still sent. */
-const sinceOf = (now: Date) => new Date(now.getTime() - dayMs);
+/** Events that were queued before this time are not sent any more. */
+const oldestSentAt = (now: Date) => new Date(now.getTime() - dayMs);
 
-/** Deletes events that are not sent any more. */
+/** Deletes events that are too old to be sent. */
 export const eventsPurge: RetentionRule = { statement: purgeEvents, retentionMs: dayMs };
 
 /** Returns the pause after this number of consecutive failures, in milliseconds. */
-export const pauseAfter = (failures: number): number =>
-  (pauses[Math.min(failures, pauses.length) - 1] ?? 0) * secondMs;
+export const retryPauseMs = (failures: number): number =>
+  (retryPausesSeconds[Math.min(failures, retryPausesSeconds.length) - 1] ?? 0) * secondMs;
 
 /**
- * Sends the due events, and returns the number of webhooks that had queued events. `signal` stops
- * it. A request that is aborted by `signal` is not recorded.
+ * Sends the due events, and returns the number of webhooks that had due events. Stops when `signal`
+ * aborts. A request that was aborted is not recorded.
  */
 export async function sendDueEvents(deps: SendingDeps, signal: AbortSignal): Promise<number> {
   const { database, now } = deps;
-  const at = now();
-  const lease = [new Date(at.getTime() + leaseMs), receiversAtOnce, sinceOf(at)] as const;
-  const receivers = await database.rows(leaseReceivers, at, ...lease);
+  const startedAt = now();
+  const leasedUntil = new Date(startedAt.getTime() + leaseMs);
+  const receivers = await database.rows(
+    leaseReceivers,
+    startedAt,
+    leasedUntil,
+    maxConcurrentReceivers,
+    oldestSentAt(startedAt),
+  );
   await Promise.all(receivers.map((receiver) => sendQueue(deps, receiver, signal)));
   return receivers.length;
 }
@@ -75,29 +81,30 @@ async function sendQueue(
   { householdId, id, url, secret }: Receiver,
   signal: AbortSignal,
 ): Promise<void> {
-  const turnEnd = now().getTime() + turnMs;
-  while (!signal.aborted && now().getTime() < turnEnd) {
-    const event = await database.first(selectNextEvent, householdId, id, sinceOf(now()));
+  const deadline = now().getTime() + maxSendingMs;
+  while (!signal.aborted && now().getTime() < deadline) {
+    const event = await database.first(selectNextEvent, householdId, id, oldestSentAt(now()));
     if (!event) break;
     const headers = signedHeaders({ ...event, secret, now: now() });
-    const posted = await postEvent({ url, headers, body: event.body }, signal).catch(() => null);
-    if (posted === null) break;
-    const { outcome, status } = posted;
+    const result = await postEvent({ url, headers, body: event.body }, signal).catch(() => null);
+    if (result === null) break;
+    const { outcome, status } = result;
     const attempt = [householdId, id, now()] as const;
     if (outcome === 'delivered') {
       await database.rows(recordDelivered, ...attempt, event.id, status);
       continue;
     }
     const failures = event.failures + 1;
-    const nextTryAt = new Date(now().getTime() + pauseAfter(failures));
+    const nextTryAt = new Date(now().getTime() + retryPauseMs(failures));
     await database.rows(recordFailed, ...attempt, nextTryAt, outcome, status);
-    if (failures >= failuresUntilOff || status === gone) await database.rows(switchOff, ...attempt);
+    if (failures >= maxFailures || status === statusGone)
+      await database.rows(switchOff, ...attempt);
     return;
   }
   await database.rows(endLease, householdId, id);
 }
 
-/** Sends events until it is stopped. */
+/** A job that sends events until it is stopped. */
 export interface SendingJob {
   /** Stops the sending. Resolves after the last request has ended. */
   stop(): Promise<void>;
@@ -108,35 +115,35 @@ interface SendingJobDeps extends SendingDeps {
   readonly onCompleted?: (() => void) | undefined;
 }
 
-/** The interval of polling for events, and the pause after a failure of the database. */
-const everyMs = 2 * secondMs;
-const afterFailureMs = 30 * secondMs;
+const pollIntervalMs = 2 * secondMs;
+/** The pause before the next poll after a failure of the database. */
+const pauseAfterFailureMs = 30 * secondMs;
 
 /** Polls for events every two seconds. A failure is reported, and a later poll tries again. */
 export function startSending(deps: SendingJobDeps): SendingJob {
   const { onFailure, onCompleted } = deps;
-  const stopped = new AbortController();
-  const { signal } = stopped;
+  const stopController = new AbortController();
+  const { signal } = stopController;
   async function run(): Promise<void> {
     while (!signal.aborted) {
       const pauseMs = await sendDueEvents(deps, signal).then(
         (count) => {
           onCompleted?.();
-          return count === receiversAtOnce ? 0 : everyMs;
+          return count === maxConcurrentReceivers ? 0 : pollIntervalMs;
         },
         (error: unknown) => {
           onFailure(error);
-          return afterFailureMs;
+          return pauseAfterFailureMs;
         },
       );
       await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {});
     }
   }
-  const running = run();
+  const polling = run();
   return {
     async stop() {
-      stopped.abort();
-      await running;
+      stopController.abort();
+      await polling;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-interface Event {
+interface UnsignedEvent {
   /** The id of the event, which is the same in every attempt. */
   readonly id: string;
   readonly body: string;
@@ -10,12 +10,11 @@ interface Event {
 }
 
 /**
- * Returns the headers by which a receiver verifies that an event is new and from this server:
- * HMAC-SHA256
- * of id, time and body, according to the Standard Webhooks specification 1.0
+ * Returns the headers by which a receiver verifies that an event is new and from this server. They
+ * contain the HMAC-SHA256 of id, time and body, as in the Standard Webhooks specification 1.0
  * (github.com/standard-webhooks/standard-webhooks, 'Signature scheme').
  */
-export function signedHeaders({ id, body, secret, now }: Event): Record<string, string> {
+export function signedHeaders({ id, body, secret, now }: UnsignedEvent): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1_000));
   const signature = createHmac('sha256', secret)
     .update(`${id}.${timestamp}.${body}`)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fakeGemini } from '../../../test/servers/fakes.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
-// The time limits are minutes, so that only the client ends a call.
+// The timeouts of the provider are minutes, so that only the client ends a call.
 const { ai, provider } = await fakeGemini();
 const app = await startApp({ ai });
 await app.app.listen({ host: '127.0.0.1', port: 0 });
@@ -11,57 +11,58 @@ const { port } = app.app.server.address() as AddressInfo;
 const ana = await app.person();
 
 const post = (path: string, body: string | Uint8Array<ArrayBuffer>, type: string) => {
-  const aborter = new AbortController();
+  const controller = new AbortController();
   const response = fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${ana.token}`, 'content-type': type },
     body,
-    signal: aborter.signal,
+    signal: controller.signal,
   });
-  return { response, leave: () => aborter.abort() };
+  return { response, disconnect: () => controller.abort() };
 };
 const ask = () => post('/api/ai/tips', '{"question": "E agora?"}', 'application/json');
 
-const received = async (count: number) => {
+/** Waits until the provider has received this many requests, and returns the last one. */
+const waitForRequest = async (count: number) => {
   while (provider.requests.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
   return provider.requests.at(-1);
 };
 
 it('AI-02 sends each chunk at once', async () => {
   provider.script.next({ does: 'stall', after: ['Primeiro, '] });
-  const { response, leave } = ask();
+  const { response, disconnect } = ask();
   const reader = (await response).body?.getReader();
   const { value } = (await reader?.read()) ?? {};
   expect(new TextDecoder().decode(value)).toBe('{"type":"text","text":"Primeiro, "}\n');
-  leave();
+  disconnect();
 });
 
 it('AI-02 stops the provider when the client disconnects in the middle of an answer', async () => {
-  const before = provider.requests.length;
+  const requestsBefore = provider.requests.length;
   provider.script.next({ does: 'stall', after: ['Primeiro, '] });
-  const { response, leave } = ask();
+  const { response, disconnect } = ask();
   await (await response).body?.getReader().read();
-  leave();
-  expect(await (await received(before + 1))?.clientDisconnected).toBe(true);
+  disconnect();
+  expect(await (await waitForRequest(requestsBefore + 1))?.clientDisconnected).toBe(true);
 });
 
 it('AI-02 stops the provider when the client disconnects before the first word', async () => {
-  const before = provider.requests.length;
+  const requestsBefore = provider.requests.length;
   provider.script.next({ does: 'stall', after: [] });
-  const { response, leave } = ask();
-  const request = await received(before + 1);
-  leave();
+  const { response, disconnect } = ask();
+  const request = await waitForRequest(requestsBefore + 1);
+  disconnect();
   await expect(response).rejects.toThrow(/abort/u);
   expect(await request?.clientDisconnected).toBe(true);
 });
 
 it('PRD-03 stops the provider when the client aborts the upload of a photo', async () => {
-  const before = provider.requests.length;
+  const requestsBefore = provider.requests.length;
   provider.script.next({ does: 'stall', after: [] });
   const photo = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
-  const { response, leave } = post('/api/ai/label', photo, 'image/jpeg');
-  const request = await received(before + 1);
-  leave();
+  const { response, disconnect } = post('/api/ai/label', photo, 'image/jpeg');
+  const request = await waitForRequest(requestsBefore + 1);
+  disconnect();
   await expect(response).rejects.toThrow(/abort/u);
   expect(await request?.clientDisconnected).toBe(true);
 });

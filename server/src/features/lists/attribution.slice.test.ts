@@ -20,8 +20,8 @@ const { person } = await startApp();
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
 const paid = { isChecked: true, price: 24.9, purchasedQuantity: 2, supermarket: 'São Jorge' };
 
-/** Ana and João in their shared household, with their ids. */
-async function anaAndJoao() {
+/** Creates a household with Ana and João. */
+async function createHouseholdOfTwo() {
   const [ana, joao] = [await person(), await person()];
   const home = await createHousehold(ana);
   await home.invite(joao);
@@ -37,10 +37,10 @@ const peopleOf = ({ createdBy, takenBy, correctedBy, changedBy }: ListItem) => (
 });
 
 it('CASA-40 API-33 names who created, took, corrected and last changed an item, also after an untick', async () => {
-  const { ana, joao, anasId, joaosId } = await anaAndJoao();
+  const { ana, joao, anasId, joaosId } = await createHouseholdOfTwo();
   const item = await newItem(ana, await newList(ana));
-  const nobody = { takenBy: null, correctedBy: null };
-  expect(peopleOf(item)).toEqual({ ...nobody, createdBy: anasId, changedBy: anasId });
+  const notTaken = { takenBy: null, correctedBy: null };
+  expect(peopleOf(item)).toEqual({ ...notTaken, createdBy: anasId, changedBy: anasId });
   const taken = peopleOf(await changeItem(joao, item, paid));
   expect(taken).toEqual({
     createdBy: anasId,
@@ -55,29 +55,29 @@ it('CASA-40 API-33 names who created, took, corrected and last changed an item, 
   const again = peopleOf(await changeItem(joao, item, { purchasedQuantity: 1 }));
   expect(again).toEqual({ ...taken, correctedBy: null });
   const unticked = peopleOf(await changeItem(ana, item, { isChecked: false }));
-  expect(unticked).toEqual({ ...nobody, createdBy: anasId, changedBy: anasId });
+  expect(unticked).toEqual({ ...notTaken, createdBy: anasId, changedBy: anasId });
   const impulse = await newItem(joao, item.listId, { ...paid, isImpulse: true });
   expect(impulse).toMatchObject({ createdBy: joaosId, takenBy: joaosId });
 });
 
 it('CASA-40 names the person of each write that a device sends', async () => {
-  const { ana, joao, anasId, joaosId, home } = await anaAndJoao();
+  const { ana, joao, anasId, joaosId, home } = await createHouseholdOfTwo();
   const listId = await newList(ana);
-  const [anas, joaos] = [ana, joao].map((who) => deviceOf(who, newId(), home.id));
-  if (!anas || !joaos) throw new Error('No device.');
-  const add = addItem(anas, listId, 'Sal');
-  await anas.sync([add]);
+  const [anasDevice, joaosDevice] = [ana, joao].map((who) => deviceOf(who, newId(), home.id));
+  if (!anasDevice || !joaosDevice) throw new Error('No device.');
+  const add = addItem(anasDevice, listId, 'Sal');
+  await anasDevice.sync([add]);
   const params = { listId, itemId: (add.body as ListItem).id };
-  await joaos.sync([joaos.write('changeListItem', { params, body: paid })]);
-  await anas.sync([]);
-  const rows = Object.values(anas.rows()['listItems'] ?? {}) as unknown as ListItem[];
+  await joaosDevice.sync([joaosDevice.write('changeListItem', { params, body: paid })]);
+  await anasDevice.sync([]);
+  const rows = Object.values(anasDevice.rows()['listItems'] ?? {}) as unknown as ListItem[];
   expect(rows.map(peopleOf)).toEqual([
     { createdBy: anasId, takenBy: joaosId, correctedBy: null, changedBy: joaosId },
   ]);
 });
 
 it('CASA-40 names who changed stock and who bought, and an undo restores who took an item', async () => {
-  const { ana, joao, anasId, joaosId } = await anaAndJoao();
+  const { ana, joao, anasId, joaosId } = await createHouseholdOfTwo();
   const [listId, pantryId] = [await newList(ana), await newPantry(ana)];
   const salt = await newStock(ana, pantryId, { name: 'Sal' });
   expect(salt).toMatchObject({ createdBy: anasId, changedBy: anasId });
@@ -97,8 +97,8 @@ it('CASA-40 names who changed stock and who bought, and an undo restores who too
   ]);
 });
 
-it('CASA-40 removes the ids of a deleted account, and those of non-members when a list moves', async () => {
-  const { ana, joao, anasId, home } = await anaAndJoao();
+it('CASA-40 removes the ids of a deleted account, and of people who are not members where a list moves', async () => {
+  const { ana, joao, anasId, home } = await createHouseholdOfTwo();
   const listId = await newList(ana);
   const item = await newItem(joao, listId, { ...paid, name: 'Sal' });
   await changeItem(ana, item, { price: 2 });
@@ -106,11 +106,11 @@ it('CASA-40 removes the ids of a deleted account, and those of non-members when 
   await ana.call('moveList', { params: { listId }, body: { householdId: other.id } });
   const moved = { createdBy: null, takenBy: null, correctedBy: anasId, changedBy: anasId };
   expect((await itemsOf(ana.inHousehold(other.id), listId)).map(peopleOf)).toEqual([moved]);
-  const listThatStays = await newList(ana);
-  const itemThatStays = await newItem(joao, listThatStays, { ...paid, name: 'Sal' });
-  await changeItem(joao, itemThatStays, { name: 'Açúcar' });
+  const remainingList = await newList(ana);
+  const remainingItem = await newItem(joao, remainingList, { ...paid, name: 'Sal' });
+  await changeItem(joao, remainingItem, { name: 'Açúcar' });
   await joao.inHousehold(home.id).call('deleteAccount', {});
-  expect((await itemsOf(ana, listThatStays)).map(peopleOf)).toEqual([
+  expect((await itemsOf(ana, remainingList)).map(peopleOf)).toEqual([
     { createdBy: null, takenBy: null, correctedBy: null, changedBy: null },
   ]);
 });
