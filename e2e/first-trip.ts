@@ -16,7 +16,7 @@ const total = 'R$ 137,92';
 
 /**
  * Makes a household's first trip: signs up, writes a list, takes the items, finishes, and checks the
- * pantry. Calls `onScreen` on each screen.
+ * pantry. Then starts a second trip and checks the price history. Calls `onScreen` on each screen.
  */
 export async function firstTrip(
   page: Page,

@@ -1,5 +1,5 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-import { chromiumOptions, withCamera } from './support/launch.ts';
+import { chromiumOptions, withFakeWebcam } from './support/launch.ts';
 
 const isCi = Boolean(process.env['CI']);
 
@@ -80,7 +80,7 @@ export default defineConfig({
     {
       name: 'camera',
       testMatch: cameraSpecs,
-      use: { ...phone, launchOptions: withCamera, permissions: ['camera'] },
+      use: { ...phone, launchOptions: withFakeWebcam, permissions: ['camera'] },
     },
   ],
 });

@@ -12,7 +12,7 @@ import { startUpdatableServer, type UpdatableServer } from './pwa/updatable-serv
 import { apiOf, newUser } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { filmedBarcode } from './support/film.ts';
-import { withCamera } from './support/launch.ts';
+import { withFakeWebcam } from './support/launch.ts';
 import { expectAllSent } from './support/sent.ts';
 import { expect, test as base } from './support/test.ts';
 
@@ -37,8 +37,8 @@ test.use({
   serviceWorkers: 'allow',
   permissions: ['camera'],
   launchOptions: {
-    ...withCamera,
-    args: [...withCamera.args, `--host-resolver-rules=MAP ${homeHost} 127.0.0.1`],
+    ...withFakeWebcam,
+    args: [...withFakeWebcam.args, `--host-resolver-rules=MAP ${homeHost} 127.0.0.1`],
   },
 });
 // The tests run one after the other, because they share the server, and each test changes its

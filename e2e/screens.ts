@@ -29,14 +29,14 @@ import { enteringByCode, settingUpTwoFactor } from './scenes/two-factor.ts';
 import { unsentWrites } from './scenes/unsent.ts';
 import { signUp } from './support/account.ts';
 import { startApp, type App } from './support/app.ts';
-import { withCamera } from './support/launch.ts';
+import { withFakeWebcam } from './support/launch.ts';
 
 const usualSizes: readonly Size[] = [
   { name: 'mobile', width: 390, height: 844 },
   { name: 'desktop', width: 1280, height: 800 },
 ];
 
-/** The smallest phone, and a phone whose text is twice as large. */
+/** The smallest phone, and a phone whose text `cameraFor` makes twice as large. */
 const smallSizes: readonly Size[] = [
   { name: 'narrow', width: 320, height: 640 },
   { name: 'large-text', width: 390, height: 844 },
@@ -113,12 +113,12 @@ async function takePictures(browser: Browser, app: App, size: Size): Promise<voi
   await run('unsent-writes', () => unsentWrites(stage, household));
   await run('navigation-and-notices', () => scenes.navigationAndNotices(stage, household));
   await run('entering-by-provider', async () => {
-    const { url, provider } = await (withProviders ??= startWithProviders());
+    const { url, provider } = await (providersServer ??= startWithProviders());
     const visit = { ...options, baseURL: url };
     await enteringByProvider(browser, visit, stage.cameraFor, provider);
   });
   await run('entering-with-passkey', async () => {
-    const { url } = await (withPasskeys ??= startWithPasskeys());
+    const { url } = await (passkeysServer ??= startWithPasskeys());
     await enteringWithPasskey(browser, { ...options, baseURL: url }, stage.cameraFor);
   });
   // Must run last, because all data then belongs to a household of two people.
@@ -128,8 +128,8 @@ async function takePictures(browser: Browser, app: App, size: Size): Promise<voi
 }
 
 /** Servers that are started by the scenes that need them. */
-let withProviders: ReturnType<typeof startWithProviders> | undefined;
-let withPasskeys: ReturnType<typeof startWithPasskeys> | undefined;
+let providersServer: ReturnType<typeof startWithProviders> | undefined;
+let passkeysServer: ReturnType<typeof startWithPasskeys> | undefined;
 
 const fakes = await startFakes();
 fakes.gemini.script.fallback = bananasReply;
@@ -140,14 +140,14 @@ const app = await startApp({
   ...mailbox.environment,
   BACKUP_DIR: backups,
 });
-const browser = await chromium.launch(withCamera);
+const browser = await chromium.launch(withFakeWebcam);
 try {
   await Promise.all(sizes.map((size) => takePictures(browser, app, size)));
 } finally {
   await browser.close();
   await app.stop();
-  await (await withProviders)?.stop();
-  await (await withPasskeys)?.stop();
+  await (await providersServer)?.stop();
+  await (await passkeysServer)?.stop();
   await Promise.all([fakes.stop(), mailbox.stop()]);
   rmSync(backups, { recursive: true, force: true });
 }

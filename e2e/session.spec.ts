@@ -65,7 +65,7 @@ test('NAV-03 NAV-07 signs out to the login, and opens the requested page after s
   await expect(page).toHaveURL('/lista-compras/nova');
 });
 
-test('NAV-07 NAV-08 the navigation works at every width, also by keyboard', async ({
+test('NAV-07 NAV-08 the navigation works at this width, also by keyboard', async ({
   page,
   isMobile,
 }) => {
@@ -98,7 +98,7 @@ test('NAV-07 NAV-08 the navigation works at every width, also by keyboard', asyn
   await navigation.getByRole('link', { name: 'Gastos' }).click();
   await expect(page).toHaveURL('/gastos');
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
-  // The drawer must be closed by now (NAV-13).
+  // The bar can be used again, because the drawer is closed (NAV-13).
   const bar = page.getByRole('navigation', { name: 'Atalhos' });
   await expect(bar).toBeVisible({ visible: isMobile });
   if (!isMobile) return;
@@ -185,8 +185,8 @@ test('NAV-11 MOB-01 asks to sign in again when the session ends, and loses no ta
   await page.goto('/despensa', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
   // Simulates the end of a session after ninety days, or after a new password on another device.
-  // Only calls with writes fail. Otherwise an automatic read would show the sign-in before there is
-  // a tap.
+  // Only calls with writes fail. Reads still succeed, because the page keeps a valid token in memory.
+  // A failed automatic read would show the sign-in before there is a tap.
   await context.clearCookies();
   const stopFailing = await failWrites(page, 401, {
     code: 'unauthenticated',

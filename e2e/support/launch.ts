@@ -26,7 +26,8 @@ const withFilm = (film: string) => ({
   ],
 });
 
-export const withCamera = withFilm(barcodeFilm(filmedBarcode));
+/** Options for a webcam that shows one barcode. */
+export const withFakeWebcam = withFilm(barcodeFilm(filmedBarcode));
 
 /**
  * Barcodes that the camera shows one after the other. No product of the starter catalogue has them.

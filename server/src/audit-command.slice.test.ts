@@ -6,13 +6,13 @@ import { recordEvent, recordSignIn } from './audit/audit.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const operator = await createCommandRunner('user-command.ts');
-const settings = { DATABASE_URL: operator.databaseUrl };
+const userCommand = await createCommandRunner('user-command.ts');
+const settings = { DATABASE_URL: userCommand.databaseUrl };
 const audit = (await createCommandRunner('audit-command.ts')).with(settings).run;
 const product = (await createCommandRunner('product-command.ts')).with(settings).run;
 
 const signUp = () =>
-  operator.withDatabase(async (database) => (await startWithIdentity({ database })).signUp());
+  userCommand.withDatabase(async (database) => (await startWithIdentity({ database })).signUp());
 const dayMs = 86_400_000;
 
 /** The printed lines without their time. */
@@ -24,10 +24,10 @@ const linesOf = (output: string) =>
 
 it('AUD-08 prints who did what, by e-mail, and the commands of the operator', async () => {
   const { email } = await signUp();
-  await operator.run('disable', email);
-  await operator.run('enable', email);
-  await operator.run('reset-link', email);
-  await operator.withDatabase(async (database) => {
+  await userCommand.run('disable', email);
+  await userCommand.run('enable', email);
+  await userCommand.run('reset-link', email);
+  await userCommand.withDatabase(async (database) => {
     const app = await startWithIdentity({ database });
     for (const _ of [1, 2]) await app.post('sign-in/email', { email, password: 'senha-errada' });
     await app.post('sign-in/email', { email, password });
@@ -44,9 +44,9 @@ it('AUD-08 prints who did what, by e-mail, and the commands of the operator', as
   ]);
 });
 
-it('AUD-08 records changes of the catalogue with the ids of products, and deleted accounts without one', async () => {
+it('AUD-08 records product ids, and does not identify deleted accounts', async () => {
   const { email } = await signUp();
-  await operator.run('delete', email);
+  await userCommand.run('delete', email);
   const found = await product('find', 'leite', 'condensado', 'moça');
   const id = found.output.split(' ')[0] ?? '';
   await product('edit', id, '--name', 'Leite moça em segredo');
@@ -65,7 +65,7 @@ it('AUD-08 records changes of the catalogue with the ids of products, and delete
 
 it('AUD-08 prints the last seven days, or as many as asked for', async () => {
   const { email } = await signUp();
-  await operator.withDatabase(async (database) => {
+  await userCommand.withDatabase(async (database) => {
     const account =
       (await (await startWithIdentity({ database })).identity.accounts.find(email))?.subject ?? '';
     const ago = (days: number) => new Date(Date.now() - days * dayMs);
@@ -78,7 +78,7 @@ it('AUD-08 prints the last seven days, or as many as asked for', async () => {
   expect(await kinds('--days', '9')).toEqual(['password-changed', 'signed-in', 'signed-up']);
 });
 
-it('AUD-08 prints what is wrong in a sentence', async () => {
+it('AUD-08 prints the usage for wrong arguments, and names an unknown e-mail', async () => {
   for (const args of [['all'], ['--days', '0'], ['--days', '181']]) {
     expect(await audit(...args)).toEqual({
       code: 1,

@@ -51,12 +51,14 @@ it('answers 503 with Retry-After before there is an app', async () => {
   expect((await fetch(url)).status).toBe(503);
 });
 
-it('rejects with the port when it is in use', async () => {
+it('rejects with EADDRINUSE and the port if the port is in use', async () => {
   const { url } = await startListener();
+  const port = Number(new URL(url).port);
   const other = createHttpListener();
-  await expect(other.listen(Number(new URL(url).port), '127.0.0.1')).rejects.toMatchObject({
+  await expect(other.listen(port, '127.0.0.1')).rejects.toMatchObject({
     syscall: 'listen',
     code: 'EADDRINUSE',
+    port,
   });
 });
 

@@ -5,7 +5,7 @@ import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The filled database, and the URL of a role on its server that may create others. */
+    /** The migrated, seeded database, and a URL whose role may create databases. */
     template: { readonly url: string; readonly name: string };
   }
 }

@@ -161,7 +161,7 @@ export type HouseholdChanges = z.input<typeof householdChanges>;
 export const syncResponse = z.object({
   /**
    * The outcomes of the writes of this call that were handled now or by an earlier call, in their
-   * order. If `stopped` is set, they include writes after the stopped one that an earlier call
+   * order. If `stopped` is set, they also include later writes that an earlier call already
    * handled, because the rows contain their changes.
    */
   outcomes: z.array(outcome),

@@ -12,9 +12,7 @@ export interface MainProcess {
   kill(): void;
 }
 
-/**
- * Starts the server, from its sources or its build, and waits until its output contains something.
- */
+/** Starts the server, from its sources or its build, and waits for its first output or its end. */
 export async function startMain(
   folder: string,
   settings: Readonly<Record<string, string>> = {},

@@ -12,16 +12,17 @@ interface LayerState {
 
 const layers: { readonly close: () => void }[] = [];
 /**
- * A traversal is `history.go` by this module. Browsers report its end by an event, on a busy device
- * only after hundreds of milliseconds. An event that comes later than this counts as a Back by the
- * user, and closes the layers that have opened meanwhile.
+ * How long to wait for the event that ends a `history.go`. On a busy device it comes only after
+ * hundreds of milliseconds. An event that comes later than this counts as a Back by the user, and
+ * closes the layers that have opened meanwhile.
  */
 const traversalTimeoutMs = 5_000;
 /** The history entry of the current screen. */
 let screenEntry = '';
 /**
- * The traversal in progress. 'skip-old-layers' passes the entries that layers of another screen
- * left.
+ * The traversal in progress. A traversal is a `history.go` by this module, until the event that
+ * ends it, or the timeout. 'back-to-screen' goes back past entries of layers of this screen.
+ * 'skip-old-layers' goes back past leftover layer entries of another screen.
  */
 let traversal: 'back-to-screen' | 'skip-old-layers' | undefined;
 /** Identifies the latest traversal, so that its timeout does not end a later one. */
@@ -84,7 +85,7 @@ function onPopState(event: PopStateEvent): void {
   traversal = undefined;
   const depth = currentLayerCount();
   if (finishedTraversal !== 'skip-old-layers' && currentEntry() === screenEntry) {
-    // The screen stays. If there are no layers, the router visits the address again.
+    // The screen stays. Without layers or traversal, the event goes on to the router.
     if (finishedTraversal !== undefined || depth > 0 || layers.length > 0)
       event.stopImmediatePropagation();
     // A layer that opened during a traversal by this module stays open, and gets its own entry.

@@ -7,7 +7,7 @@ import { RouterView } from '../../src/router/RouterView.tsx';
 import type { Resolve } from '../../src/router/router.ts';
 import { findPath } from '../../src/router/targets.ts';
 
-/** Goes to an address as if it was typed, or with `state` as the app navigates. */
+/** Goes to an address as if typed; with `state`, as if the app had navigated. */
 export function openAddress(path: string, state: LocationState = {}): void {
   window.history.pushState(state, '', path);
   window.dispatchEvent(new PopStateEvent('popstate'));
@@ -18,13 +18,15 @@ export function screensAt(
   screens: Readonly<Partial<Record<Path, ComponentType<ScreenProps>>>>,
 ): ReactNode {
   const paths = Object.keys(screens) as Path[];
-  const parts = new Map(
-    Object.values(screens).map((part) => [part, lazyScreen(async () => part)] as const),
+  const lazyScreens = new Map(
+    Object.values(screens).map(
+      (component) => [component, lazyScreen(async () => component)] as const,
+    ),
   );
   const resolve: Resolve = ({ pathname }) => {
     const found = findPath(paths, pathname);
-    const part = found && screens[found.path];
-    const screen = part && parts.get(part);
+    const component = found && screens[found.path];
+    const screen = component && lazyScreens.get(component);
     if (screen === undefined) throw new Error(`No screen at ${pathname}`);
     return { screen, param: found?.param ?? '' };
   };

@@ -1,7 +1,7 @@
 import type { FinishId, ListId, PantryId, UserId } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
-import type { LineRecord, Paid } from './trip-totals.ts';
+import type { LineRecord, PricedLine } from './trip-totals.ts';
 
 /** A finished trip, without its lines. */
 export interface ShopRecord {
@@ -51,7 +51,7 @@ export const selectShop = statement<ShopRecord, [householdId: string, finishId: 
 
 /** The lines of these trips, unordered. */
 export const selectPaid = statement<
-  { finishId: string } & Paid,
+  { finishId: string } & PricedLine,
   [householdId: string, finishIds: readonly string[]]
 >(
   'purchases.paid',

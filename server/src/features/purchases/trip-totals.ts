@@ -12,7 +12,7 @@ type Line = Reply<'getFinishedTrip'>['body']['lines'][number];
 /** A stored line, without its total. */
 export type LineRecord = Omit<Line, 'total'> & { readonly paid: Centavos | null };
 
-export interface Paid {
+export interface PricedLine {
   readonly price: Centavos;
   readonly quantity: Thousandths;
   /** The amount on its receipt; null without a receipt. */
@@ -20,10 +20,8 @@ export interface Paid {
   readonly supermarket: string | null;
 }
 
-/**
- * The total and number of the lines, and the supermarkets in the order of the amount paid there.
- */
-export function summed(lines: readonly Paid[]) {
+/** The total and number of the lines, and the supermarkets, highest amount paid first. */
+export function summed(lines: readonly PricedLine[]) {
   const totals = new Map<string, number>();
   for (const line of lines) {
     const { supermarket } = line;
@@ -34,7 +32,10 @@ export function summed(lines: readonly Paid[]) {
     total: sumCentavos(lines.map(paidForLine)),
     itemCount: lines.length,
     supermarkets: [...totals]
-      .toSorted(([one, more], [other, less]) => less - more || (one < other ? -1 : 1))
+      .toSorted(
+        ([name, total], [otherName, otherTotal]) =>
+          otherTotal - total || (name < otherName ? -1 : 1),
+      )
       .map(([name]) => name),
   };
 }

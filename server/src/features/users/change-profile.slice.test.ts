@@ -11,6 +11,7 @@ it('API-21 PRF-01 changes the display name, and ignores the name in later tokens
   });
   const expected = { id, email: ana.email, displayName: 'Ana Clara 🌻' };
   expect([status, body]).toEqual([200, expected]);
+  // The token still carries the name 'Ana'.
   expect((await ana.call('getProfile')).body).toEqual(expected);
 });
 

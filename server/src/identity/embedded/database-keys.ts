@@ -20,20 +20,20 @@ export function findDatabaseKeys(sql: Sql, now: () => number = Date.now): JWTVer
       keys: rows.map(({ id, publicKey }) => ({ ...(JSON.parse(publicKey) as JWK), kid: id })),
     });
   };
-  const readOnce = () => {
+  const joinOrStartRead = () => {
     reading ??= read().finally(() => {
       reading = undefined;
     });
     return reading;
   };
   return async (header, token) => {
-    if (now() - readAt > hourMs) await readOnce();
+    if (now() - readAt > hourMs) await joinOrStartRead();
     try {
       return await keys(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
     }
-    await readOnce();
+    await joinOrStartRead();
     return keys(header, token);
   };
 }

@@ -11,7 +11,7 @@ const conflict = new Refusal(409, { code: 'key-reused', message: 'Não.' });
 beforeEach(() => localStorage.clear());
 
 describe('refused writes', () => {
-  it('PAN-02 removes a refused item and shows the message', async () => {
+  it('PAN-02 takes an item away again and shows an error if adding it is refused', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha'));
     api.failures.addPantryItem = {
       status: 409,

@@ -7,6 +7,8 @@ import {
 import type { Centavos, ProductUnit } from '@quitanda/contract/values';
 import { formatMoney } from './money.ts';
 
+const oneUnitInThousandths = 1_000;
+
 /** A unit price to read, 'R$ 9,97/L' (INS-02). */
 export const formatUnitPrice = (unitPrice: UnitPrice) =>
   `${formatMoney(shownUnitPrice(unitPrice))}/${unitPrice.measure}`;
@@ -23,6 +25,6 @@ export function unitPriceText(
 ): string | undefined {
   const packageSize = packageOfNamed(...names.map((name) => name ?? null));
   const unitPrice = unitPriceOf(price, unit, packageSize);
-  const repeatsPrice = unitPrice.measure === unit && unitPrice.per === 1_000;
+  const repeatsPrice = unitPrice.measure === unit && unitPrice.per === oneUnitInThousandths;
   return repeatsPrice ? undefined : formatUnitPrice(unitPrice);
 }

@@ -1,6 +1,7 @@
 /**
- * The writes of one home, from the tap until the server has answered. They show in the same tick
- * and are stored in the same task; exchange/ sends them.
+ * The writes of one home, from the tap until the server has answered. `push` adds a write
+ * to the state that the screen shows, and to the journal, before it returns. The database stores
+ * the write soon after, and exchange/ sends it.
  */
 import type { OutboxWriteName } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
@@ -41,7 +42,10 @@ export interface Outbox {
 
   /** Removes writes that the server has done. The database has already deleted them. */
   readonly settle: (writes: readonly StoredWrite[]) => void;
-  /** Removes a refused write that needs no message or decision. `refusal` is the server's response. */
+  /**
+   * Removes a refused write that needs no message or decision, or adds it to the refusal that caused
+   * it. `refusal` is the server's response.
+   */
   readonly drop: (write: StoredWrite, refusal: ServerRefusal) => Promise<void>;
   /**
    * Moves a refused write, and all writes that depend on what it would have created, to the
@@ -69,6 +73,10 @@ export interface Outbox {
 
 export interface OutboxDeps {
   readonly connection: Connection;
+  /**
+   * Stores each new write in localStorage until the database has it, because a write that the
+   * database has only begun to store may be lost if the page is reloaded at once.
+   */
   readonly journal: Journal;
   readonly channel: Pick<TabChannel, 'post'>;
   /** Returns the description of a write that was just made, and its message for a refusal. */

@@ -34,8 +34,8 @@ export function toHomeRead<N extends ReadName>(state: HomeState): Read<Answer<N>
   const { user, input, isComplete, isFresh } = state;
   // While rows are missing, a result with several rows would be incomplete. A single row that was
   // found, e.g. one just created on this device, can be shown.
-  const isCreated = input.params !== undefined && !Array.isArray(state.data);
-  const data = isComplete || isCreated ? state.data : undefined;
+  const isSingleRow = input.params !== undefined && !Array.isArray(state.data);
+  const data = isComplete || isSingleRow ? state.data : undefined;
   const failure = isComplete && isFresh ? notFound : state.failure;
   return {
     data: data as Answer<N> | undefined,

@@ -21,8 +21,8 @@ export class PasskeyError extends Error {
 const timeoutMs = 15_000;
 
 /**
- * Signs in with a passkey that the user chooses. `signal` closes the prompt of the browser. Throws
- * PasskeyError.
+ * Signs in with a passkey that the user chooses. `own` sends the requests to the server, which is
+ * the identity provider itself. `signal` closes the prompt of the browser. Throws PasskeyError.
  */
 export async function signInWithPasskey(own: OwnSignIn, signal?: AbortSignal): Promise<void> {
   const options = (await requestPasskeyApi(
@@ -40,7 +40,7 @@ export async function signInWithPasskey(own: OwnSignIn, signal?: AbortSignal): P
   try {
     await own
       .enter('sign-in/passkey', { response: credential.toJSON() }, toPasskeyError)
-      .catch(throwNetworkError);
+      .catch(rethrowAsPasskeyError);
   } catch (error) {
     const isUnknown = error instanceof PasskeyError && error.code === 'passkey-unknown';
     if (isUnknown) hideOnDevice(options.rpId, credential.id);
@@ -94,7 +94,7 @@ async function requestPasskeyApi(
     path: `/api/auth/${path}`,
     ...(body && { body }),
     timeoutMs,
-  }).catch(throwNetworkError);
+  }).catch(rethrowAsPasskeyError);
   if (reply.status >= 300) throw toPasskeyError(reply);
   return reply.body;
 }
@@ -133,7 +133,7 @@ function toPasskeyError({ status, body, retryAfterMs }: Reply): PasskeyError {
   return new PasskeyError(authErrorTexts[authCode], authCode);
 }
 
-function throwNetworkError(error: unknown): never {
+function rethrowAsPasskeyError(error: unknown): never {
   if (error instanceof CallError || error instanceof IdentityError) {
     throw new PasskeyError(offlineText);
   }

@@ -62,7 +62,7 @@ describe('free text with suggestions', () => {
     ]);
   });
 
-  it('LST-10 moves by arrow keys beyond the ends, and selects by Enter without submitting', async () => {
+  it('LST-10 moves by arrow keys, also from the first suggestion to the last, and selects by Enter without submitting', async () => {
     const onSubmit = vi.fn<() => void>();
     render(<Harness onSubmit={onSubmit} />);
     await userEvent.click(field());
@@ -106,7 +106,7 @@ describe('free text with suggestions', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('LST-10 closes only the list on Escape, and also when the field loses the focus', async () => {
+  it('LST-10 closes the list on Escape without passing the key on, and when the field loses the focus', async () => {
     const onKeyDown = vi.fn<() => void>();
     document.addEventListener('keydown', onKeyDown);
     render(<Harness />);

@@ -57,7 +57,7 @@ export function Rows<T extends HasId>(props: RowsProps<T>) {
           key={block.key}
           items={block.items}
           renderRow={renderRow}
-          isFar={isBelowFirstRows(start + block.start)}
+          startsBelowFirstRows={isBelowFirstRows(start + block.start)}
         />
       ))}
     </div>
@@ -77,17 +77,22 @@ function refocus(removed: HTMLElement): void {
 
 interface BlockProps<T extends HasId> extends Pick<RowBlock<T>, 'items'> {
   readonly renderRow: (item: T) => ReactElement;
-  readonly isFar: boolean;
+  /** CSS neither lays out nor paints the rows of such a block while they are out of sight. */
+  readonly startsBelowFirstRows: boolean;
 }
 
 /** Renders again only when one of its own items changes. */
-const Block = memo(PlainBlock, isSameBlock) as typeof PlainBlock;
+const Block = memo(UnmemoizedBlock, isSameBlock) as typeof UnmemoizedBlock;
 
-function PlainBlock<T extends HasId>({ items, renderRow, isFar }: BlockProps<T>) {
+function UnmemoizedBlock<T extends HasId>({
+  items,
+  renderRow,
+  startsBelowFirstRows,
+}: BlockProps<T>) {
   return (
     <div
       role="none"
-      className={classNames(styles.block, isFar && styles.far)}
+      className={classNames(styles.block, startsBelowFirstRows && styles.far)}
       style={{ '--rows': items.length } as CSSProperties}
     >
       {items.map(renderRow)}
@@ -98,7 +103,7 @@ function PlainBlock<T extends HasId>({ items, renderRow, isFar }: BlockProps<T>)
 function isSameBlock<T extends HasId>(before: BlockProps<T>, after: BlockProps<T>): boolean {
   return (
     before.renderRow === after.renderRow &&
-    before.isFar === after.isFar &&
+    before.startsBelowFirstRows === after.startsBelowFirstRows &&
     before.items.length === after.items.length &&
     before.items.every((item, index) => item === after.items[index])
   );

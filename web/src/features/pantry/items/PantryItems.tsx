@@ -45,6 +45,7 @@ export function PantryItems({ pantry, search }: Props) {
   const habits = useHabits(pantryId);
   const lowItems = useMemo(() => findLowItems(items, habits.byItemId, habits.now), [items, habits]);
   const lowTexts = useMemo(() => new Map(lowItems.map(({ id, text }) => [id, text])), [lowItems]);
+  // The order when the pantry was opened, or when a filter was last selected.
   const { order, refreshOrder } = useOpenedOrder(items, lowItems, habits.areLoaded);
   const searchWords = fold(search).split(' ');
   const isSearching = search.trim() !== '';

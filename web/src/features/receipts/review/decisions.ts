@@ -6,6 +6,7 @@ import { cleanName } from '@quitanda/contract/text';
 
 /** The person's decision about one line. */
 export type Decision =
+  /** `index` is an index into the match's `choices`, the products that the server proposes. */
   | { readonly kind: 'choice'; readonly index: number }
   | { readonly kind: 'new'; readonly name: string }
   /** A product that the person searched for. */
@@ -26,7 +27,7 @@ export function isDecided(decision: Decision | null | undefined): decision is De
 
 /**
  * Returns the product of a line by its decision. A line without a decision counts as its likeliest
- * choice, so that the cart check is useful before all questions are answered.
+ * choice, so that the comparison of receipt and cart is useful before all questions are answered.
  */
 export function choiceOf(match: LineMatch, decision: Decision | null | undefined): LineChoice {
   const [likeliest] = match.choices;
