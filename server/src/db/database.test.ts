@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { brokenConstraint } from './database.ts';
+
+it('DAT-17 reads the violated constraint from an error of PostgreSQL, or from the message of Citus', () => {
+  const violation = (kind: string, name: string) =>
+    new Error(`row for relation "lists_102216" violates ${kind} constraint "${name}"`);
+  expect(
+    brokenConstraint(Object.assign(violation('check', 'named'), { constraint: 'named' })),
+  ).toBe('named');
+  for (const kind of ['unique', 'check', 'foreign key']) {
+    expect(brokenConstraint(violation(kind, 'lists_pkey_102216'))).toBe('lists_pkey');
+  }
+  expect(brokenConstraint(new Error('canceling statement'))).toBeUndefined();
+});
