@@ -10,5 +10,6 @@ it('DAT-17 reads the violated constraint from an error of PostgreSQL, or from th
   for (const kind of ['unique', 'check', 'foreign key']) {
     expect(brokenConstraint(violation(kind, 'lists_pkey_102216'))).toBe('lists_pkey');
   }
+  expect(brokenConstraint(violation('check', 'whole_minimum'))).toBe('whole_minimum');
   expect(brokenConstraint(new Error('canceling statement'))).toBeUndefined();
 });

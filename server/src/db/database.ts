@@ -76,11 +76,12 @@ export interface Database extends Sql {
 
 /**
  * The name of the constraint that a failed statement violated, if it failed for that reason. Citus names it in
- * the message only, with the number of the table's shard at the end (docs/adr/0074).
+ * the message only, mostly with the number of the table's shard at the end (docs/adr/0074).
  */
 export function brokenConstraint(error: unknown): string | undefined {
   const message = error instanceof Error ? error.message : '';
-  const [, shardConstraint] = /violates \w+ ?\w* constraint "(\w+)_\d{6,}"/u.exec(message) ?? [];
+  const [, shardConstraint] =
+    /violates \w+ ?\w* constraint "(\w+?)(?:_\d{6,})?"/u.exec(message) ?? [];
   return stringField(error, 'constraint') ?? shardConstraint;
 }
 
