@@ -11,8 +11,7 @@ import { printReport } from './report/report.ts';
 import { isWithinBounds, reportOf } from './restore/report.ts';
 import { restoreDrill } from './restore/restore.ts';
 import { doRound, type Round } from './rounds.ts';
-import { compare, type Difference } from './verify/compare.ts';
-import { readHousehold } from './verify/read-household.ts';
+import { differenceOf } from './verify/difference.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,16 +21,6 @@ const { values } = parseArgs({
     faults: { type: 'string' },
   },
 });
-
-async function differenceOf(load: Load): Promise<Difference> {
-  const sum = { lost: 0, doubled: 0 };
-  for (const { account, acknowledged } of load.households) {
-    const { lost, doubled } = compare(acknowledged, await readHousehold(account));
-    sum.lost += lost;
-    sum.doubled += doubled;
-  }
-  return sum;
-}
 
 async function failover(): Promise<boolean> {
   const faults = faultsOf(Number(values.rounds), values.faults);

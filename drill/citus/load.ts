@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { builtServer } from '../../scripts/build-server.ts';
 import { root } from '../../scripts/run.ts';
 import { memoryEnvironment } from '../../scripts/server-process.ts';
-import { lastLines, start } from '../cluster/processes.ts';
+import { start } from '../cluster/processes.ts';
+import { untilReady } from '../cluster/until-ready.ts';
 import { Load } from '../load/households.ts';
 import { Tally } from '../load/tally.ts';
-import { compare, type Difference } from '../verify/compare.ts';
-import { readHousehold } from '../verify/read-household.ts';
+import type { Difference } from '../verify/compare.ts';
+import { differenceOf } from '../verify/difference.ts';
 
 const port = 7110;
 const url = `http://127.0.0.1:${port}`;
-const startMs = 60_000;
 const loadMs = 30_000;
 
 /** Citus finds the shard of a statement from its values, so that there is no plan for all values. */
@@ -35,13 +35,7 @@ export async function runLoad(folder: string, databaseUrl: string): Promise<Load
   await sleep(loadMs);
   await load.end();
   const milliseconds = performance.now() - startedAt;
-  const difference = { lost: 0, doubled: 0 };
-  for (const { account, acknowledged } of load.households) {
-    const { lost, doubled } = compare(acknowledged, await readHousehold(account));
-    difference.lost += lost;
-    difference.doubled += doubled;
-  }
-  return { tally, difference, milliseconds };
+  return { tally, difference: await differenceOf(load), milliseconds };
 }
 
 async function startServer(log: string, databaseUrl: string): Promise<void> {
@@ -61,14 +55,5 @@ async function startServer(log: string, databaseUrl: string): Promise<void> {
       LOG_LEVEL: 'warn',
     },
   });
-  const deadline = performance.now() + startMs;
-  for (;;) {
-    const signal = AbortSignal.timeout(2_000);
-    const response = await fetch(`${url}/api/health/ready`, { signal }).catch(() => undefined);
-    if (response?.ok) return;
-    if (performance.now() > deadline || started.hasEnded()) {
-      throw new Error(`The server did not start. ${lastLines(log)}`);
-    }
-    await sleep(100);
-  }
+  await untilReady(url, log, started);
 }

@@ -1,15 +1,13 @@
 /** The processes of the server, each with its own port, behind one address of HAProxy. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { builtServer } from '../../scripts/build-server.ts';
 import { root } from '../../scripts/run.ts';
 import { memoryEnvironment } from '../../scripts/server-process.ts';
 import { proxyAddress } from './network.ts';
-import { lastLines, signal, start, type Started } from './processes.ts';
+import { signal, start, type Started } from './processes.ts';
 import { databaseUrls, metricsPortOf, processPorts, serverUrl } from './proxies.ts';
-
-const startMs = 60_000;
+import { untilReady } from './until-ready.ts';
 
 export class ServerProcesses {
   readonly #logs: string;
@@ -77,19 +75,8 @@ export class ServerProcesses {
     return counts;
   }
 
-  async #untilReady(url: string, port: number): Promise<void> {
-    const deadline = performance.now() + startMs;
-    for (;;) {
-      const signalOfOne = AbortSignal.timeout(2_000);
-      const answer = await fetch(`${url}/api/health/ready`, { signal: signalOfOne }).catch(
-        () => undefined,
-      );
-      if (answer?.ok) return;
-      if (performance.now() > deadline || this.#running.get(port)?.hasEnded()) {
-        throw new Error(`The server did not start. ${lastLines(this.logOf(port))}`);
-      }
-      await sleep(100);
-    }
+  #untilReady(url: string, port: number): Promise<void> {
+    return untilReady(url, this.logOf(port), this.#running.get(port));
   }
 }
 

@@ -1,0 +1,23 @@
+/** Waits for a process of the server. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { lastLines, type Started } from './processes.ts';
+
+const startMs = 60_000;
+
+/** Waits until the server at `url` is ready. Throws with the end of `log` if it ends or takes too long. */
+export async function untilReady(
+  url: string,
+  log: string,
+  process: Started | undefined,
+): Promise<void> {
+  const deadline = performance.now() + startMs;
+  for (;;) {
+    const signal = AbortSignal.timeout(2_000);
+    const response = await fetch(`${url}/api/health/ready`, { signal }).catch(() => undefined);
+    if (response?.ok) return;
+    if (performance.now() > deadline || process?.hasEnded()) {
+      throw new Error(`The server did not start. ${lastLines(log)}`);
+    }
+    await sleep(100);
+  }
+}

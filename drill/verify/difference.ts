@@ -1,0 +1,15 @@
+/** Compares what the server has of all households of a load with what it acknowledged to them. */
+import type { Load } from '../load/households.ts';
+import { compare, type Difference } from './compare.ts';
+import { readHousehold } from './read-household.ts';
+
+/** Returns the sum of all households. Throws if the server does not answer. */
+export async function differenceOf(load: Load): Promise<Difference> {
+  const sum = { lost: 0, doubled: 0 };
+  for (const { account, acknowledged } of load.households) {
+    const { lost, doubled } = compare(acknowledged, await readHousehold(account));
+    sum.lost += lost;
+    sum.doubled += doubled;
+  }
+  return sum;
+}
