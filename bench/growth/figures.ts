@@ -39,7 +39,7 @@ export function tableOf(timed: readonly Timed[], sizes: Sizes): Table {
   };
 }
 
-/** Returns the goal for the call that grows most. */
+/** Returns the bound on growth, with the figure of the call that grows most. */
 export function goalOf(timed: readonly Timed[], sizes: Sizes): Goal {
   const ofCalls = callsOf(timed).map((call) => growths(timed, sizes, call, ({ cpuMs }) => cpuMs));
   const worst = ofCalls.toSorted((one, other) => median(other) - median(one))[0] ?? [];

@@ -14,7 +14,7 @@ export const householdCallNames = [
 ] as const;
 export type HouseholdCallName = (typeof householdCallNames)[number];
 
-/** The number of calls in one turn. A finish needs a prepared list, so there are fewer of them. */
+/** The number of calls in one turn. There are fewer finishes, because each needs a prepared list. */
 export const callsPerTurn = (name: HouseholdCallName): number =>
   name === 'sync, a finish' ? finishesInTurn : 25;
 

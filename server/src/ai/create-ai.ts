@@ -1,4 +1,4 @@
-/** Implements all AI ports by the AI SDK, with Gemini or any server with OpenAI's chat API. */
+/** Implements all AI ports with the AI SDK, for Gemini or any server with OpenAI's chat API. */
 import { createLabelReader } from './label-reader.ts';
 import type { AiLog } from './log.ts';
 import { createModels } from './models.ts';

@@ -64,7 +64,7 @@ describe('readPdfText', () => {
   });
 
   it('NF-01 orders the lines by their position after scaling and moving', async () => {
-    // Chromium prints so: the page and its text are both flipped vertically.
+    // PDFs that Chromium prints flip the page vertically, and its text too.
     const content =
       'q .24 0 0 -.24 0 842 cm BT /F1 40 Tf 1 0 0 -1 100 100 Tm (um) Tj ET ' +
       'BT /F1 40 Tf 1 0 0 -1 100 300 Tm (dois) Tj ET Q BT /F1 10 Tf 24 830 Td (antes) Tj ET';

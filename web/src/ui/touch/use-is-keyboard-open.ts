@@ -4,7 +4,7 @@ import { watchViewport } from './watch-viewport.ts';
 /** More than the height of any browser bar, and less than that of any on-screen keyboard. */
 const minKeyboardHeightPx = 130;
 
-/** The maximum height of the window, by width. During typing, a keyboard takes the difference. */
+/** The largest height of the window so far, by its width. An open keyboard makes it lower. */
 const maxHeights = new Map<number, number>();
 
 /** Returns whether an on-screen keyboard takes part of the window, in any browser. */

@@ -14,7 +14,7 @@ export const selectByAddress = statement<MailAccount, [address: string]>(
   `select ${columns} from identity_users where email = lower($1) and not is_disabled`,
 );
 
-/** Finds the account of a subject. A disabled account is left out here too. */
+/** Returns the account of a subject; no row for a disabled account. */
 export const selectBySubject = statement<MailAccount, [subject: string]>(
   'identity.mail-by-subject',
   `select ${columns} from identity_users where id = $1 and not is_disabled`,

@@ -54,7 +54,7 @@ export function registerPasskeySignIn(app: FastifyInstance, deps: PasskeySignInD
       if (owner && code === 'email-not-confirmed') await queueConfirmation(owner.subject);
       return refuse(reply, code);
     }
-    // It is recorded before the answer is sent, so that each session is recorded.
+    // Records the sign-in before the session is sent, so that no session is without a record.
     await recordSignIn(database, owner.subject, new Date());
     if (sendsMail) await reportDevice(owner.subject, request);
     for (const cookie of result.headers.getSetCookie()) reply.header('set-cookie', cookie);

@@ -46,7 +46,7 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     const outcome = await checkCode(request, cookie, typed, subject);
     if ('refusal' in outcome) return reject(outcome.refusal);
     const { user } = signedInAnswer.parse(await outcome.response.json());
-    // It is recorded before the answer is sent, so that each session is recorded.
+    // Records the sign-in before the session is sent, so that no session is without a record.
     await recordSignIn(database, user.id, now);
     if (typed.by === 'recovery') {
       await recordEvent(database, { kind: 'recovery-code-used', account: user.id }, now);
