@@ -1,39 +1,47 @@
 import type { Rolldown } from 'vite';
-import { early } from './screen-modules.ts';
+import { preloadedScreens } from './screen-modules.ts';
 
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
-/** Whether a module that matches `wanted` imports this one; its import() calls do not count. */
-function isNeededBy(wanted: RegExp) {
-  return function isNeeded(id: string, graph: Graph, seen = new Set<string>()): boolean {
-    if (wanted.test(id)) return true;
-    if (seen.has(id)) return false;
-    seen.add(id);
-    return graph.getModuleInfo(id)?.importers.some((by) => isNeeded(by, graph, seen)) ?? false;
+/**
+ * Returns a function that reports whether a module matches `pattern` or is imported, directly or
+ * indirectly, by a module that matches it. Dynamic imports do not count.
+ */
+function isNeededBy(pattern: RegExp) {
+  return function isNeeded(id: string, graph: Graph, visited = new Set<string>()): boolean {
+    if (pattern.test(id)) return true;
+    if (visited.has(id)) return false;
+    visited.add(id);
+    const importers = graph.getModuleInfo(id)?.importers ?? [];
+    return importers.some((importer) => isNeeded(importer, graph, visited));
   };
 }
 
-const isInStart = isNeededBy(/\/src\/app\/main\.tsx$/u);
-const isOfVisitors = isNeededBy(/\/src\/app\/routes\/auth\.tsx$/u);
-const isOfTheSignedIn = isNeededBy(/\/src\/app\/(?:signed-in\.ts|AppShell\.tsx)$/u);
-const screens = [...early.keys()];
-const ofScreens = screens.map((module) => isNeededBy(new RegExp(`/src/${module}$`, 'u')));
-// The longest first loads: code that only other screens share stays out of them.
-const isOfLists = isNeededBy(/\/src\/app\/routes\/lists\.tsx$/u);
-const isOfShops = isNeededBy(/\/src\/app\/routes\/shopping\.tsx$/u);
-const isAboutPasswords =
+const isNeededByMain = isNeededBy(/\/src\/app\/main\.tsx$/u);
+const isNeededByVisitors = isNeededBy(/\/src\/app\/routes\/auth\.tsx$/u);
+const isNeededBySignedInUsers = isNeededBy(/\/src\/app\/(?:signed-in\.ts|AppShell\.tsx)$/u);
+const screens = [...preloadedScreens.keys()];
+/** For each screen, in the order of `screens`: whether it needs a module. */
+const isNeededByScreen = screens.map((module) => isNeededBy(new RegExp(`/src/${module}$`, 'u')));
+// These two screens have the longest first loads, so their files contain no code that only other
+// screens share.
+const isNeededByLists = isNeededBy(/\/src\/app\/routes\/lists\.tsx$/u);
+const isNeededByShopping = isNeededBy(/\/src\/app\/routes\/shopping\.tsx$/u);
+const passwordModules =
   /\/src\/(?:features\/auth\/(?:credentials|NewPasswordFields)|ui\/fields\/PasswordField)\.tsx?$/u;
-const screensWith = (id: string, graph: Graph) =>
-  ofScreens.filter((isOfScreen) => isOfScreen(id, graph)).length;
+const countScreens = (id: string, graph: Graph) =>
+  isNeededByScreen.filter((isNeeded) => isNeeded(id, graph)).length;
 
-/** By whoever opens the app, at whatever address. */
+/** Whether both visitors and signed-in users need the module at every start of the app. */
 const isAlwaysNeeded = (id: string, graph: Graph) =>
-  isInStart(id, graph) ||
-  (isOfVisitors(id, graph) && (isOfTheSignedIn(id, graph) || screensWith(id, graph) > 0));
+  isNeededByMain(id, graph) ||
+  (isNeededByVisitors(id, graph) &&
+    (isNeededBySignedInUsers(id, graph) || countScreens(id, graph) > 0));
 
 /**
- * A few files for what screens have in common, instead of one for each set of screens that shares
- * something: on a phone's network a request costs more than the bytes of a button.
+ * Puts the code that screens share into a few files, instead of one file for each set of screens
+ * that share a module. On a phone's network one more request takes longer than some bytes that the
+ * screen does not need.
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [
@@ -44,39 +52,40 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     },
     {
       debugName: 'signed-in',
-      name: (id, graph) => (isOfTheSignedIn(id, graph) ? 'signed-in' : null),
+      name: (id, graph) => (isNeededBySignedInUsers(id, graph) ? 'signed-in' : null),
       priority: 3,
     },
     {
       debugName: 'shared',
       name: (id, graph) => {
-        if (screensWith(id, graph) < 2) return null;
-        if (isOfLists(id, graph)) return 'shared';
-        return isOfShops(id, graph) ? 'shared-by-shops' : null;
+        if (countScreens(id, graph) < 2) return null;
+        if (isNeededByLists(id, graph)) return 'shared';
+        return isNeededByShopping(id, graph) ? 'shared-by-shopping' : null;
       },
       priority: 3,
     },
     {
-      // Visitors need all of these modules, the dialogs of the profile and of the operator page only
-      // some. Without this group the build divides them into several files.
+      // The screens for visitors need all of these modules; the dialogs of the profile and of the
+      // operator page need only some. Without this group the build divides the modules into several
+      // files.
       debugName: 'passwords',
-      name: (id) => (isAboutPasswords.test(id) ? 'passwords' : null),
+      name: (id) => (passwordModules.test(id) ? 'passwords' : null),
       priority: 3,
     },
     {
-      // This group comes after those: a group takes along what its modules import, which the shop may
-      // need too.
+      // This group has a lower priority than the groups above, because a group also takes what its
+      // modules import, and the lists or shopping screen may need those imports too.
       debugName: 'shared by others',
-      name: (id, graph) => (screensWith(id, graph) < 2 ? null : 'shared-by-others'),
+      name: (id, graph) => (countScreens(id, graph) < 2 ? null : 'shared-by-others'),
       priority: 2,
     },
     {
-      // Code that the lazy parts of a screen need, too, stands with the screen: each file more is
-      // a request.
+      // Code that a screen and its lazy parts share is in the screen's file, because each further
+      // file is one more request.
       debugName: 'screens',
       name: (id, graph) => {
-        const place = ofScreens.findIndex((isOfScreen) => isOfScreen(id, graph));
-        return screens[place]?.replace(/^.*\/|\.tsx$/gu, '') ?? null;
+        const index = isNeededByScreen.findIndex((isNeeded) => isNeeded(id, graph));
+        return screens[index]?.replace(/^.*\/|\.tsx$/gu, '') ?? null;
       },
       priority: 1,
     },

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
-const digits = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-const letters = 52;
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const lettersAndDigits = `${letters}0123456789`;
 
 /**
  * Returns a function that names the classes of CSS modules for the browser: four characters from a
@@ -10,17 +10,22 @@ const letters = 52;
  * gzip. Throws if two classes get the same name.
  */
 export function shortClassNames(root: string): (name: string, file: string) => string {
-  const taken = new Map<string, string>();
+  const sources = new Map<string, string>();
   return (name, file) => {
     const source = `${path.relative(root, file)} ${name}`;
     const hash = createHash('sha256').update(source).digest();
     const short = [0, 1, 2, 3]
       // A class name must not start with a digit.
-      .map((place) => digits[(hash[place] ?? 0) % (place === 0 ? letters : digits.length)])
+      .map((index) => {
+        const characters = index === 0 ? letters : lettersAndDigits;
+        return characters[(hash[index] ?? 0) % characters.length];
+      })
       .join('');
-    const other = taken.get(short) ?? source;
-    if (other !== source) throw new Error(`${source} and ${other} both get the class .${short}.`);
-    taken.set(short, source);
+    const existing = sources.get(short) ?? source;
+    if (existing !== source) {
+      throw new Error(`${source} and ${existing} both get the class .${short}.`);
+    }
+    sources.set(short, source);
     return short;
   };
 }

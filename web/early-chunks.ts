@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { early } from './screen-modules.ts';
+import { preloadedScreens } from './screen-modules.ts';
 import { patternOf } from './src/router/addresses.ts';
 
-const visitors = 'app/routes/auth.tsx';
-const signedIn = ['app/AppShell.tsx', 'app/signed-in.ts'];
+const visitorModule = 'app/routes/auth.tsx';
+const signedInModules = ['app/AppShell.tsx', 'app/signed-in.ts'];
 
 /**
- * Has theme.js, which the browser runs first, ask for the scripts of the screen at this address
- * together with the app's own: else they are known only once that has loaded and run.
+ * Adds code to theme.js, which the browser runs first, that preloads the scripts of the screen at
+ * the current address. Without it, the browser would request these scripts only after the app's
+ * main script has loaded and run.
  */
 export function earlyChunks(): Plugin {
   let publicDir = '';
@@ -25,29 +26,34 @@ export function earlyChunks(): Plugin {
         const all = modules.flatMap((module) => withImports(bundle, chunkOf(bundle, module)));
         return [...new Set(all)].filter((file) => !start.has(file)).map((file) => `/${file}`);
       };
-      const table = [...early].map(([module, paths]) => [
+      const table = [...preloadedScreens].map(([module, paths]) => [
         paths.map(patternOf).join('|'),
-        filesOf(...signedIn, module),
+        filesOf(...signedInModules, module),
       ]);
       const theme = await readFile(join(publicDir, 'theme.js'), 'utf8');
-      const source = `${theme}(${String(ask)})(${JSON.stringify(table)},${JSON.stringify(filesOf(visitors))});\n`;
+      const source = `${theme}(${String(preload)})(${JSON.stringify(table)},${JSON.stringify(filesOf(visitorModule))});\n`;
       this.emitFile({ type: 'asset', fileName: 'theme.js', source });
     },
   };
 }
 
-/** Runs in the browser: its text is all that arrives there. */
-function ask(table: [string, string[]][], ofVisitors: string[]): void {
+/**
+ * Runs in the browser. The build copies only the text of this function, so it must not use other
+ * names of this module.
+ */
+function preload(screenTable: [string, string[]][], visitorFiles: string[]): void {
   try {
-    // As src/sync/session/known-user.ts keeps it.
-    const isKnown = localStorage.getItem('quitanda.user') !== null;
-    const found = table.find(([pattern]) => new RegExp(pattern, 'iu').test(location.pathname));
-    for (const href of isKnown ? (found?.[1] ?? []) : ofVisitors) {
+    // src/sync/session/known-user.ts stores the user under this key.
+    const isUserKnown = localStorage.getItem('quitanda.user') !== null;
+    const screen = screenTable.find(([pattern]) =>
+      new RegExp(pattern, 'iu').test(location.pathname),
+    );
+    for (const href of isUserKnown ? (screen?.[1] ?? []) : visitorFiles) {
       const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
       document.head.append(link);
     }
   } catch {
-    // No storage: they are asked for later.
+    // Without local storage nothing is preloaded. The scripts load later.
   }
 }
 
@@ -60,10 +66,11 @@ function chunkOf(bundle: Rolldown.OutputBundle, module: string): string {
   return chunk.fileName;
 }
 
-function withImports(bundle: Rolldown.OutputBundle, file: string, seen: string[] = []): string[] {
+/** Returns the file and all files that it imports, directly or indirectly. */
+function withImports(bundle: Rolldown.OutputBundle, file: string, files: string[] = []): string[] {
   const chunk = bundle[file];
-  if (seen.includes(file) || chunk?.type !== 'chunk') return seen;
-  seen.push(file);
-  for (const needed of chunk.imports) withImports(bundle, needed, seen);
-  return seen;
+  if (files.includes(file) || chunk?.type !== 'chunk') return files;
+  files.push(file);
+  for (const imported of chunk.imports) withImports(bundle, imported, files);
+  return files;
 }

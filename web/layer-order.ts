@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const order = '@layer reset,tokens,base,ui,feature;';
 
 /**
- * Begins every stylesheet of the build with the order of the layers. The one in global.css would
- * come too late: the page may link the sheet of a shared component before the app's own.
+ * Begins every stylesheet of the build with the order of the cascade layers. The order in global.css
+ * alone would come too late, because the page may link the stylesheet of a shared component first.
  */
 export function layerOrder(): Plugin {
   return {

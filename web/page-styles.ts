@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Where global.css begins, which Vite puts behind the styles of all components. */
-const begin = /@layer reset\s*\{/u;
+/** Matches the beginning of global.css, which Vite puts after the styles of all components. */
+const globalStart = /@layer reset\s*\{/u;
 
 /**
- * Links what the page needs before the app has loaded (global.css, with the tokens) in the head, and
- * the styles of all components behind the page's own picture, which does not wait for them then. The
- * app does: scripts of the page run after its stylesheets have come.
+ * Splits the build's stylesheet in two. The head links global.css with its tokens, because the page
+ * needs them before the app has loaded. The body links the styles of all components after the loading
+ * picture, so that the picture does not wait for these styles. The app still waits for them, because
+ * a page's scripts run after its stylesheets have loaded.
  */
 export function pageStyles(): Plugin {
   let page = { fileName: '', source: '' };
@@ -19,13 +20,17 @@ export function pageStyles(): Plugin {
       handler(html, { bundle = {} }) {
         const styles = stylesOf(bundle);
         const text = textOf(styles);
-        const at = text.search(begin);
+        const splitIndex = text.search(globalStart);
         const link = new RegExp(`\\s*<link rel="stylesheet"[^>]*${styles.fileName}[^>]*>`, 'u');
-        if (at < 0 || !link.test(html)) throw new Error('global.css is not where it was.');
-        const source = text.slice(at);
+        if (splitIndex < 0 || !link.test(html)) {
+          throw new Error(
+            'The stylesheet does not contain global.css, or the page does not link it.',
+          );
+        }
+        const source = text.slice(splitIndex);
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
         page = { fileName: `assets/page-${hash}.css`, source };
-        styles.source = text.slice(0, at);
+        styles.source = text.slice(0, splitIndex);
         return {
           html: html.replace(link, ''),
           tags: [
@@ -49,7 +54,9 @@ const linkTo = (file: string) => ({ rel: 'stylesheet', href: `/${file}` });
 function stylesOf(bundle: Rolldown.OutputBundle): Rolldown.OutputAsset {
   const all = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'));
   const [styles] = all;
-  if (styles?.type !== 'asset' || all.length > 1) throw new Error('Not one stylesheet.');
+  if (styles?.type !== 'asset' || all.length > 1) {
+    throw new Error(`The build has ${all.length} stylesheets instead of one.`);
+  }
   return styles;
 }
 

@@ -7,10 +7,13 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const compressible = /\.(html|js|css|svg|json|txt|webmanifest|wasm)$/u;
-/** Below this a response fits one packet anyway. */
+/** A smaller response fits into one packet even without compression. */
 const minBytes = 1024;
 
-/** Writes FILE.br and FILE.gz beside what the build made, so that the server only picks one. */
+/**
+ * Writes FILE.br and FILE.gz next to each file of the build, so that the server does not compress
+ * responses itself.
+ */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -39,7 +42,10 @@ async function compress(file: string): Promise<void> {
   ]);
 }
 
-/** zlib's memory level decides where its blocks end, and no level is the best for every file. */
+/**
+ * Returns the smallest of three results. The memory level determines where the blocks of zlib end,
+ * and no level is the best for every file.
+ */
 async function smallestGzip(content: Buffer): Promise<Buffer> {
   const results = await Promise.all(
     [6, 7, 8].map((memLevel) => zip(content, { level: 9, memLevel })),

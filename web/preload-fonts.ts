@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Asks for the letters of Portuguese together with the page, not only once the styles have been read.
+ * Preloads the font files with the letters of Portuguese. Without this, the browser would request
+ * them only after it has read the styles.
  */
 export function preloadFonts(): Plugin {
   return {

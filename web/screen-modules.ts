@@ -3,27 +3,32 @@ import { join, posix } from 'node:path';
 import { signedInPaths } from './src/router/addresses.ts';
 
 /**
- * The module of each screen, below `src`, with its paths: read from the text of `app/routes.ts`,
- * because running it would load every screen. Throws for a path without an `import()` there.
+ * Returns the module of each screen for signed-in users, relative to `src`, with the paths of the
+ * screen. Reads them from the text of `app/routes.ts`, because that file cannot run in the build.
+ * Throws if it has no `import()` for a path.
  */
-function signedInModules(): Map<string, string[]> {
+function readSignedInModules(): Map<string, string[]> {
   const text = readFileSync(join(import.meta.dirname, 'src/app/routes.ts'), 'utf8');
   const importOf = (start: string) =>
     new RegExp(`${start}lazyScreens?\\([^']*?import\\(\\s*'([^']+)'`, 'u').exec(text)?.[1];
   const modules = new Map<string, string[]>();
   for (const path of signedInPaths) {
     const entry = `'${path.replaceAll('$', String.raw`\$`)}': `;
-    const shared = new RegExp(`${entry}(\\w+)`, 'u').exec(text)?.[1];
-    const found = importOf(entry) ?? importOf(`const ${shared} = `);
-    if (found === undefined) throw new Error(`app/routes.ts imports no screen for ${path}.`);
-    const module = posix.join('app', found);
+    // Several paths can share one screen, which is then a constant.
+    const constant = new RegExp(`${entry}(\\w+)`, 'u').exec(text)?.[1];
+    const specifier = importOf(entry) ?? importOf(`const ${constant} = `);
+    if (specifier === undefined) throw new Error(`app/routes.ts imports no screen for ${path}.`);
+    const module = posix.join('app', specifier);
     modules.set(module, [...(modules.get(module) ?? []), path]);
   }
   return modules;
 }
 
-/** Screens that are rarely the first one; what they share with others would make those heavier. */
-const rare = new Set([
+/**
+ * Screens that people rarely open first. They are not preloaded, because the code that they share
+ * with other screens would enlarge the first load of those screens.
+ */
+const rarelyFirst = new Set([
   'app/routes/admin.tsx',
   'app/routes/households.tsx',
   'app/routes/imports.tsx',
@@ -32,7 +37,7 @@ const rare = new Set([
   'features/connections/ConnectionsScreen.tsx',
 ]);
 
-/** The screens whose files the page asks for at once. */
-export const early: ReadonlyMap<string, readonly string[]> = new Map(
-  [...signedInModules()].filter(([module]) => !rare.has(module)),
+/** The modules of the screens whose files the page preloads, each with the paths of its screen. */
+export const preloadedScreens: ReadonlyMap<string, readonly string[]> = new Map(
+  [...readSignedInModules()].filter(([module]) => !rarelyFirst.has(module)),
 );

@@ -5,17 +5,17 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import type { CachedFile, AppFiles } from './src/service-worker/app-files.ts';
 
 interface ServiceWorkerOptions {
-  /** Modules that only some installs need: their chunks are kept once they were used. */
+  /** Matches modules that only some installations need. Their chunks are cached at the first use. */
   readonly onDemand: RegExp;
 }
 
-/** What a browser never asks a page's worker for. */
-const notKept = /^\.|\.(br|gz|map)$|^robots\.txt$|^sw\.js$/u;
+/** Files that a page never requests, so that the service worker need not cache them. */
+const notCached = /^\.|\.(br|gz|map)$|^robots\.txt$|^sw\.js$/u;
 const source = 'src/service-worker/worker.ts';
 
 /**
- * Builds sw.js after everything else, with the list of what it keeps: every file of the app under
- * the hash of its content, so that a worker never keeps a file of another version or half of one.
+ * Builds sw.js after everything else, with a list of every file that the worker caches and the hash
+ * of its content. By the hash, the worker rejects an incomplete file and a file of another version.
  */
 export function serviceWorker({ onDemand }: ServiceWorkerOptions): Plugin {
   let root = '';
@@ -29,7 +29,7 @@ export function serviceWorker({ onDemand }: ServiceWorkerOptions): Plugin {
     },
     async writeBundle(_options, bundle) {
       const onDemandChunks = chunksOf(bundle, onDemand);
-      await buildWorker(root, folder, await shellOf(folder, onDemandChunks));
+      await buildWorker(root, folder, await listAppFiles(folder, onDemandChunks));
     },
   };
 }
@@ -41,22 +41,28 @@ function chunksOf(bundle: Rolldown.OutputBundle, modules: RegExp): ReadonlySet<s
       .filter(({ moduleIds }) => moduleIds.some((id) => modules.test(id)))
       .map(({ fileName }) => fileName),
   );
-  // An app that needs it at every start would not start without a signal.
+  // A chunk that another chunk imports statically may be needed at every start. If it were cached
+  // only on demand, the app could not start without a network.
   for (const { fileName, imports } of chunks) {
     const needed = matching.has(fileName) ? undefined : imports.find((file) => matching.has(file));
-    if (needed !== undefined) throw new Error(`${fileName} cannot do without ${needed}`);
+    if (needed !== undefined) {
+      throw new Error(`${fileName} imports ${needed}, which is cached only on demand.`);
+    }
   }
   return matching;
 }
 
-async function shellOf(folder: string, onDemandChunks: ReadonlySet<string>): Promise<AppFiles> {
+async function listAppFiles(
+  folder: string,
+  onDemandChunks: ReadonlySet<string>,
+): Promise<AppFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
-    .filter((entry) => entry.isFile() && !notKept.test(entry.name))
+    .filter((entry) => entry.isFile() && !notCached.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .map((name) => name.replaceAll('\\', '/'))
     .sort();
-  const files = await Promise.all(names.map((name) => cachedFile(folder, name)));
+  const files = await Promise.all(names.map((name) => hashFile(folder, name)));
   const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
   const isOnDemand = ([path]: CachedFile) => onDemandChunks.has(path.slice(1));
   return {
@@ -66,25 +72,25 @@ async function shellOf(folder: string, onDemandChunks: ReadonlySet<string>): Pro
   };
 }
 
-async function cachedFile(folder: string, name: string): Promise<CachedFile> {
+async function hashFile(folder: string, name: string): Promise<CachedFile> {
   const hash = createHash('sha256').update(await readFile(join(folder, name)));
   return [`/${name}`, `sha256-${hash.digest('base64')}`];
 }
 
-async function buildWorker(root: string, folder: string, shell: AppFiles): Promise<void> {
+async function buildWorker(root: string, folder: string, appFiles: AppFiles): Promise<void> {
   await build({
     root,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    define: { __APP_FILES__: JSON.stringify(shell) },
+    define: { __APP_FILES__: JSON.stringify(appFiles) },
     build: {
       outDir: folder,
       emptyOutDir: false,
       target: 'baseline-widely-available',
       rolldownOptions: {
         input: resolve(root, source),
-        // Not every browser takes a module for a worker.
+        // Not every browser supports a module as a service worker.
         output: { format: 'iife', entryFileNames: 'sw.js' },
       },
     },

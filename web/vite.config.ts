@@ -11,8 +11,8 @@ import { precompress } from './precompress.ts';
 import { serviceWorker } from './service-worker.ts';
 
 /**
- * `--mode native` builds what the Capacitor shell shows (docs/MOBILE.md): the device keeps that app
- * itself, whole and unpacked.
+ * `--mode native` builds the app for the Capacitor shell (docs/MOBILE.md). The shell contains all
+ * files, so that build has no service worker and no compressed files.
  */
 export default defineConfig(({ mode, command }) => ({
   resolve: { conditions: [...(mode === 'native' ? ['native'] : []), ...defaultClientConditions] },
@@ -23,7 +23,7 @@ export default defineConfig(({ mode, command }) => ({
     pageStyles(),
     preloadFonts(),
     earlyChunks(),
-    // Where people do not sign in with Firebase nobody ever loads it.
+    // Firebase is cached on demand, because many installations do not sign people in with it.
     mode !== 'native' && [
       serviceWorker({ onDemand: /\/node_modules\/@?firebase\/|\/src\/sync\/session\/firebase-/u }),
       precompress(),
@@ -36,7 +36,7 @@ export default defineConfig(({ mode, command }) => ({
     outDir: mode === 'native' ? 'dist-native' : 'dist',
     emptyOutDir: true,
     target: 'baseline-widely-available',
-    // Files cache better than addresses written out inside scripts and styles.
+    // An asset in its own file can be cached longer than a data URL inside a script or stylesheet.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
@@ -44,7 +44,8 @@ export default defineConfig(({ mode, command }) => ({
       // imports of a part load after the part itself. `afterFirstLoad` loads all parts in advance.
       resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
     },
-    // One request instead of a dozen; all of it is as much as two of the pictures.
+    // One stylesheet for all screens is one request instead of a dozen, and is only as large as two
+    // of the pictures.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: chunks } },
   },

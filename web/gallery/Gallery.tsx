@@ -194,9 +194,12 @@ function Lines() {
             <Checkbox
               label={name}
               isChecked={ticked.has(name)}
-              onChange={(is) =>
+              onChange={(isChecked) =>
                 setTicked(
-                  (old) => new Set(is ? [...old, name] : [...old].filter((n) => n !== name)),
+                  (old) =>
+                    new Set(
+                      isChecked ? [...old, name] : [...old].filter((ticked) => ticked !== name),
+                    ),
                 )
               }
             />
@@ -293,8 +296,8 @@ function Messages() {
         onClose={close}
         footer={<Footer label="Ok" onCancel={close} />}
       >
-        {Array.from({ length: 30 }, (_, n) => (
-          <p key={`linha ${n}`}>Linha {n} de um texto que não cabe.</p>
+        {Array.from({ length: 30 }, (_, index) => (
+          <p key={`linha ${index}`}>Linha {index} de um texto que não cabe.</p>
         ))}
       </Dialog>
       <ConfirmDialog

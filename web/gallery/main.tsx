@@ -1,4 +1,4 @@
-/** Every component on one page, for looking at while developing: `vite web`, then /gallery.html. */
+/** Shows every component on one page, for development: run `vite web` and open /gallery.html. */
 import { createRoot } from 'react-dom/client';
 import { ToastRegion } from '../src/ui/feedback/toast-region.tsx';
 import '../src/app/global.css';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDecimal, formatQuantity, parseDecimal, parseMoney } from './decimal.ts';
 
-describe('a number as typed', () => {
+describe('parseDecimal', () => {
   it.each([
     ['24,9', 24.9],
     ['24.9', 24.9],
@@ -76,7 +76,7 @@ describe('formatting numbers', () => {
   });
 });
 
-describe('money', () => {
+describe('parseMoney', () => {
   it.each(['1.000', '1.500', '1,000', 'R$ 1.200', '200.000', '5,999', '.500'])(
     'DAT-06 rejects %j as a price, because it may mean a thousand times as much',
     (text) => expect(parseMoney(text)).toBeNull(),

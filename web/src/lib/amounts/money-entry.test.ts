@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { completeMoney, editMoney, type MoneyEntry } from './money-entry.ts';
 
 const start = (text: string): MoneyEntry => ({ text, mode: 'untouched' });
-/** Keys pressed with the caret at the end; '<' is Backspace. */
+/**
+ * Presses keys with the caret at the end, and returns the text after each key. '<' is Backspace.
+ */
 function press(keys: string, from: MoneyEntry = start('')): string[] {
   const shown: string[] = [];
   let entry = from;
@@ -57,7 +59,7 @@ describe('typing money', () => {
     ['abc', 'abc'],
     ['7', '0,07'],
     ['799', '7,99'],
-  ])('UI-08 shows %j, filled in at once, as %j', (text, shown) => {
+  ])('UI-08 shows %j, inserted by one edit without pasting, as %j', (text, shown) => {
     expect(editMoney(start(''), { text, inserted: text, isPasted: false }).text).toBe(shown);
   });
 

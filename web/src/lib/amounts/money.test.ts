@@ -2,7 +2,7 @@ import { toCentavos } from '@quitanda/contract/values';
 import { describe, expect, it } from 'vitest';
 import { formatMoney, moneyParts } from './money.ts';
 
-describe('money to read', () => {
+describe('formatting money', () => {
   it('UI-06 writes R$, thousands with a dot and always two decimals', () => {
     expect(formatMoney(toCentavos(24.9))).toBe('R$\u00A024,90');
     expect(formatMoney(toCentavos(0))).toBe('R$\u00A00,00');

@@ -12,14 +12,14 @@ beforeEach(() => localStorage.clear());
 it.each([
   ['a sign-out', leaveDevice],
   ['the sign-in of another user', () => claimDevice('bia')],
-])('NF-08 removes the receipts and the agreement of a user at %s', (_, end) => {
+])('NF-08 removes the receipts and the consent of a user at %s', (_, endSession) => {
   claimDevice('ana');
   saveMayFetchReceipts(true);
   localStorage.setItem(receiptDraftKey, '{}');
   localStorage.setItem(pendingReceiptsKey, '[]');
   claimDevice('ana');
   expect(mayFetchReceipts()).toBe(true);
-  end();
+  endSession();
   expect(mayFetchReceipts()).toBe(false);
   expect(localStorage.getItem(receiptDraftKey)).toBeNull();
   expect(localStorage.getItem(pendingReceiptsKey)).toBeNull();

@@ -6,8 +6,8 @@ import { chooseTheme, followTheme, readTheme } from './theme.ts';
 const web = path.resolve(import.meta.dirname, '../../..');
 const page = readFileSync(path.join(web, 'index.html'), 'utf8');
 const script = readFileSync(path.join(web, 'public/theme.js'), 'utf8');
-const shown = () => document.documentElement.dataset['theme'];
-const bars = () =>
+const shownTheme = () => document.documentElement.dataset['theme'];
+const barColours = () =>
   [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(
     ({ content }) => content,
   );
@@ -18,16 +18,17 @@ beforeEach(() => {
   document.head.innerHTML = page.match(/<meta name="theme-color"[^>]*>/gu)?.join('') ?? '';
 });
 
-it("PRF-01 uses the system's theme until the user chooses one, and again after the user chooses it", () => {
+it("PRF-01 uses the system's theme until the user chooses another, and again once the user chooses 'system'", () => {
   expect(readTheme()).toBe('system');
-  const bySystem = bars();
+  const systemColours = barColours();
   chooseTheme('dark');
-  expect([readTheme(), shown(), ...bars()]).toEqual(['dark', 'dark', bySystem[1], bySystem[1]]);
+  const [light, dark] = systemColours;
+  expect([readTheme(), shownTheme(), ...barColours()]).toEqual(['dark', 'dark', dark, dark]);
   chooseTheme('light');
-  expect([readTheme(), shown(), ...bars()]).toEqual(['light', 'light', bySystem[0], bySystem[0]]);
+  expect([readTheme(), shownTheme(), ...barColours()]).toEqual(['light', 'light', light, light]);
   chooseTheme('system');
-  expect([readTheme(), shown()]).toEqual(['system', undefined]);
-  expect(bars()).toEqual(bySystem);
+  expect([readTheme(), shownTheme()]).toEqual(['system', undefined]);
+  expect(barColours()).toEqual(systemColours);
 });
 
 it('PRF-01 sets the chosen theme before the first paint', () => {
@@ -39,22 +40,22 @@ it('PRF-01 sets the chosen theme before the first paint', () => {
     Function(script)();
   };
   runScript();
-  expect(shown()).toBeUndefined();
+  expect(shownTheme()).toBeUndefined();
   localStorage.setItem('theme', 'javascript:');
   runScript();
-  expect(shown()).toBeUndefined();
+  expect(shownTheme()).toBeUndefined();
   chooseTheme('dark');
   delete document.documentElement.dataset['theme'];
   runScript();
-  expect(shown()).toBe('dark');
+  expect(shownTheme()).toBe('dark');
 });
 
 it('PRF-01 follows the choice made in another tab', () => {
   followTheme();
   localStorage.setItem('theme', 'dark');
   dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
-  expect(shown()).toBe('dark');
+  expect(shownTheme()).toBe('dark');
   localStorage.clear();
   dispatchEvent(new StorageEvent('storage', { key: null }));
-  expect(shown()).toBeUndefined();
+  expect(shownTheme()).toBeUndefined();
 });

@@ -38,7 +38,7 @@ it('MOB-01 calls back after ten seconds if the data does not arrive', async () =
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('SYN-28 requests what a render needs once the first screen shows', async () => {
+it('SYN-28 sends the requests of a render once the first screen is visible', async () => {
   const { afterFirstScreen, afterFirstLoad, holdFirstScreen } = await openPage();
   const onShown = holdFirstScreen();
   const request = vi.fn();
@@ -57,7 +57,7 @@ it('SYN-28 requests what a render needs once the first screen shows', async () =
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-it('SYN-28 requests what a render needs after ten seconds if no screen shows', async () => {
+it('SYN-28 sends the requests of a render after ten seconds if no screen becomes visible', async () => {
   const { afterFirstScreen, holdFirstScreen } = await openPage();
   holdFirstScreen();
   const request = vi.fn();

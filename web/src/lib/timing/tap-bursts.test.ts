@@ -54,18 +54,18 @@ it('UI-07 calls back after a second in a burst that does not end', () => {
   tap(100);
   const callback = vi.fn();
   whenBurstEnds(callback);
-  for (let each = 0; each < 9; each += 1) tap(100);
+  for (let count = 0; count < 9; count += 1) tap(100);
   expect(callback).not.toHaveBeenCalled();
   tap(100);
   expect(callback).toHaveBeenCalledTimes(1);
 });
 
 it('UI-07 shows the last value of a burst', () => {
-  const seen: string[] = [];
+  const shownValues: string[] = [];
   const { rerender } = renderHook(
     ({ value }) => {
       const shown = useBetweenBursts(value);
-      seen.push(shown);
+      shownValues.push(shown);
       return shown;
     },
     { initialProps: { value: 'none' } },
@@ -75,8 +75,8 @@ it('UI-07 shows the last value of a burst', () => {
   rerender({ value: 'one' });
   tap(80);
   rerender({ value: 'two' });
-  expect(seen.at(-1)).toBe('none');
+  expect(shownValues.at(-1)).toBe('none');
   act(() => void vi.advanceTimersByTime(250));
-  expect(seen.at(-1)).toBe('two');
-  expect(seen).not.toContain('one');
+  expect(shownValues.at(-1)).toBe('two');
+  expect(shownValues).not.toContain('one');
 });

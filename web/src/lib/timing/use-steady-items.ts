@@ -15,30 +15,30 @@ const noOwnChanges: OwnChanges = { by: undefined, removed: new Set() };
 /**
  * Returns the current state of the items. In a shared household, an item that another member adds
  * or removes during a touch would move the row under the finger. Such an item is therefore added or
- * removed only after the touch (CASA-39). `own` must be the same object at each render.
+ * removed only after the touch (CASA-39). `ownChanges` must be the same object at each render.
  */
 export function useSteadyItems(
   items: ListItem[],
   isShared: boolean,
-  own: OwnChanges = noOwnChanges,
+  ownChanges: OwnChanges = noOwnChanges,
 ): ListItem[] {
-  // Null until the hook has seen a shared household, which may begin while the screen is open.
+  // Null until the household is shared, which may happen while the screen is open.
   const heldItems = useWhileNotPressed(isShared ? items : null);
   return useMemo(
     () =>
       isShared && heldItems !== null && heldItems !== items
-        ? steadyItems(items, heldItems, own)
+        ? steadyItems(items, heldItems, ownChanges)
         : items,
-    [items, heldItems, isShared, own],
+    [items, heldItems, isShared, ownChanges],
   );
 }
 
-function steadyItems(items: ListItem[], heldItems: ListItem[], own: OwnChanges): ListItem[] {
+function steadyItems(items: ListItem[], heldItems: ListItem[], ownChanges: OwnChanges): ListItem[] {
   const currentById = new Map(items.map((item) => [item.id, item]));
   const shownIds = new Set(heldItems.map(({ id }) => id));
-  const kept = heldItems.flatMap(
-    (item) => currentById.get(item.id) ?? (own.removed.has(item.id) ? [] : item),
+  const shownItems = heldItems.flatMap(
+    (item) => currentById.get(item.id) ?? (ownChanges.removed.has(item.id) ? [] : item),
   );
-  const added = items.filter((item) => !shownIds.has(item.id) && item.createdBy === own.by);
-  return [...kept, ...added];
+  const added = items.filter((item) => !shownIds.has(item.id) && item.createdBy === ownChanges.by);
+  return [...shownItems, ...added];
 }

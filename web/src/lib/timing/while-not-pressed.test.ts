@@ -11,12 +11,12 @@ it('SHO-03 shows the last of several quick changes half a second after it', () =
   const { result, rerender } = renderHook(({ value }) => useAfterTouches(value), {
     initialProps: { value: 'Um' },
   });
-  const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+  const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
   rerender({ value: 'Dois' });
-  pass(300);
+  wait(300);
   rerender({ value: 'Três' });
-  pass(499);
+  wait(499);
   expect(result.current).toBe('Um');
-  pass(1);
+  wait(1);
   expect(result.current).toBe('Três');
 });

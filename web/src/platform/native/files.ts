@@ -5,6 +5,7 @@
 import { Directory, Encoding, Filesystem } from '@capacitor/filesystem';
 import { Share } from '@capacitor/share';
 import type { Files } from '../port.ts';
+import { toBase64 } from './base64.ts';
 import { isShareCancelled } from './sharing.ts';
 
 const directory = Directory.Cache;
@@ -36,16 +37,6 @@ async function writeAndShare(
     await removeSavedFiles();
     return isShareCancelled(error) ? 'cancelled' : 'failed';
   }
-}
-
-async function toBase64(data: Blob): Promise<string> {
-  const bytes = new Uint8Array(await data.arrayBuffer());
-  // Converts in chunks, because engines limit the number of arguments of a call.
-  let text = '';
-  for (let start = 0; start < bytes.length; start += 8_192) {
-    text += String.fromCharCode(...bytes.subarray(start, start + 8_192));
-  }
-  return btoa(text);
 }
 
 /** Removes the file that was shared last. Call it only when no app reads the file any more. */

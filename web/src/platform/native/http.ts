@@ -5,6 +5,7 @@
  */
 import { CapacitorHttp, type HttpResponse } from '@capacitor/core';
 import type { Http, HttpRequest } from '../port.ts';
+import { toBase64 } from './base64.ts';
 import { apiOrigin } from './origins.ts';
 import { storeSession, sessionHeaders } from './session.ts';
 
@@ -44,13 +45,6 @@ async function bodyOptions(
   return typeof body === 'string'
     ? { data: body }
     : { data: await toBase64(body), dataType: 'file' };
-}
-
-async function toBase64(picture: Blob): Promise<string> {
-  const bytes = new Uint8Array(await picture.arrayBuffer());
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
 }
 
 /** Throws a TypeError, as fetch does, for a redirect or an invalid status. */

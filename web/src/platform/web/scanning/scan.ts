@@ -10,7 +10,7 @@ import { nextFrame, pause } from './abortable-waits.ts';
 /** The time from the camera's first picture to the first decoding (SCN-02). */
 const firstDecodeDelayMs = 250;
 /** About ten decodings a second: fast enough for the user, slow enough to spare the battery. */
-const deselectCodetervalMs = 100;
+const decodeIntervalMs = 100;
 
 /** Reads barcodes with the camera until `shouldContinue` returns false for one. */
 export const scan = (
@@ -95,6 +95,6 @@ async function readUntilStopped<Code>(
     const code = await readFrame();
     signal.throwIfAborted();
     if (code !== undefined && !shouldContinue(code)) return code;
-    await pause(deselectCodetervalMs, signal);
+    await pause(decodeIntervalMs, signal);
   }
 }
