@@ -6,7 +6,7 @@ import { textOf } from '../text-of.ts';
 import { renderSignedIn } from './signed-in.tsx';
 import { CatalogueScreen } from '../../src/features/catalogue/CatalogueScreen.tsx';
 
-/** Ids differ by one character. */
+/** Returns an id that ends with the given characters. */
 export const idOf = (mark: string | number) =>
   `01890000-0000-7000-8000-${String(mark).padStart(12, '0')}`;
 
@@ -45,8 +45,8 @@ export const listOf = (mark: string, name: string, items: Answer<'getList'>['ite
   items,
 });
 
-/** Returns the answer of a catalogue to a query. A search matches a part of the name. */
-export function serve(products: readonly Product[]) {
+/** Returns a fake server's handler of 'getProducts'. A search matches a part of the name. */
+export function productsHandler(products: readonly Product[]) {
   return ({ query }: { query: Record<string, string> }) => {
     const { page = '1', limit = '12', categoryId, search = '' } = query;
     const first = (Number(page) - 1) * Number(limit);
@@ -57,10 +57,10 @@ export function serve(products: readonly Product[]) {
   };
 }
 
-/** `show` renders the screen and waits for its first product; `api` is its server. */
-export function open(products: readonly Product[]) {
+/** Creates a fake server with the products. `show` renders the screen and waits for a product. */
+export function serveCatalogue(products: readonly Product[]) {
   const api = fakeApi({
-    getProducts: serve(products),
+    getProducts: productsHandler(products),
     getCategories: categories,
     getLists: [],
     getPantries: [],
@@ -74,5 +74,5 @@ export function open(products: readonly Product[]) {
   return { api, show };
 }
 
-/** The names of the shown products. */
-export const shown = () => screen.queryAllByRole('heading', { level: 2 }).map(textOf);
+/** Returns the names of the products on the screen, in order. */
+export const shownNames = () => screen.queryAllByRole('heading', { level: 2 }).map(textOf);

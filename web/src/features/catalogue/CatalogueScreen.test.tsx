@@ -5,10 +5,10 @@ import { serverError } from '../../../test/fakes/fake-api.ts';
 import { messageKind } from '../../../test/message-kind.ts';
 import {
   categories,
-  open,
+  serveCatalogue,
   productOf,
-  serve,
-  shown,
+  productsHandler,
+  shownNames,
 } from '../../../test/screens/open-catalogue.tsx';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
@@ -16,9 +16,9 @@ const person = userEvent.setup();
 const chip = (name: string) => screen.getByRole('button', { name });
 const search = () => screen.getByLabelText('Buscar por nome');
 /** Returns the query of the last catalogue request. Other reads may come in any order. */
-const lastQuery = ({ asked }: ReturnType<typeof open>['api']) =>
+const lastQuery = ({ asked }: ReturnType<typeof serveCatalogue>['api']) =>
   asked.findLast(({ name }) => name === 'getProducts')?.query;
-const more = () => screen.queryByRole('button', { name: 'Carregar Mais Produtos' });
+const moreButton = () => screen.queryByRole('button', { name: 'Carregar Mais Produtos' });
 
 const [, bakery] = categories;
 const inBakery = { categoryId: bakery?.id ?? '', categoryName: 'Padaria' };
@@ -26,8 +26,11 @@ const thirtyProducts = Array.from({ length: 30 }, (_, index) => productOf(index 
 
 beforeEach(() => localStorage.clear());
 
-/** Resolves to the time at which the text appears. `findByText` would be late on a busy machine. */
-const waitForTextTime = (text: string) =>
+/**
+ * Resolves to the time at which the text appears. `findByText` would notice the text too late on a
+ * busy machine.
+ */
+const timeOfAppearance = (text: string) =>
   new Promise<number>((resolve) => {
     const observer = new MutationObserver(() => {
       if (!document.body.textContent.includes(text)) return;
@@ -41,36 +44,36 @@ const waitForTextTime = (text: string) =>
 describe('the category filter', () => {
   it('CAT-01 shows all products, or all of one category', async () => {
     const breads = [productOf('p1', { name: 'Pão francês', ...inBakery })];
-    const { api, show } = open([...thirtyProducts, ...breads]);
+    const { api, show } = serveCatalogue([...thirtyProducts, ...breads]);
     const { container } = await show();
     await waitFor(() => expect(chip('Padaria')).toBeVisible());
     expect(chip('Todos')).toHaveAttribute('aria-pressed', 'true');
     expect(await axe(container)).toEqual([]);
 
     await person.click(chip('Padaria'));
-    await waitFor(() => expect(shown()).toEqual(['Pão francês']));
+    await waitFor(() => expect(shownNames()).toEqual(['Pão francês']));
     expect(chip('Padaria')).toHaveAttribute('aria-pressed', 'true');
     expect(chip('Todos')).toHaveAttribute('aria-pressed', 'false');
     expect(lastQuery(api)).toEqual({ categoryId: bakery?.id, limit: '100' });
 
     await person.click(chip('Mercearia'));
-    await waitFor(() => expect(shown()).toHaveLength(30));
+    await waitFor(() => expect(shownNames()).toHaveLength(30));
     await person.click(chip('Todos'));
-    expect(shown()).toHaveLength(12);
+    expect(shownNames()).toHaveLength(12);
   });
 
   it('CAT-01 CAT-03 shows that a category has more products than are loaded', async () => {
     const all = Array.from({ length: 101 }, (_, index) => productOf(index));
-    const { show } = open(all);
+    const { show } = serveCatalogue(all);
     await show();
     await person.click(await screen.findByRole('button', { name: 'Mercearia' }));
     expect(await screen.findByText(/^Há mais produtos/)).toBeVisible();
-    expect(shown()).toHaveLength(100);
-    expect(more()).toBeNull();
+    expect(shownNames()).toHaveLength(100);
+    expect(moreButton()).toBeNull();
   });
 
   it('CAT-04 shows that the categories could not be loaded, and retries', async () => {
-    const { api, show } = open(thirtyProducts);
+    const { api, show } = serveCatalogue(thirtyProducts);
     api.failures.getCategories = serverError;
     await show();
     expect(await screen.findByText('Falha ao buscar as categorias.')).toBeVisible();
@@ -83,40 +86,40 @@ describe('the category filter', () => {
 
 describe('the search', () => {
   it('CAT-01 searches the loaded products at once, and ignores accents and case', async () => {
-    const { api, show } = open([
+    const { api, show } = serveCatalogue([
       productOf(1, { name: 'Açúcar União 1 kg', brand: 'União' }),
       productOf(2, { name: 'Café Pilão 500 g' }),
     ]);
     await show();
     api.isOffline = true;
     fireEvent.change(search(), { target: { value: 'ACUCAR 1' } });
-    expect(shown()).toEqual(['Açúcar União 1 kg']);
+    expect(shownNames()).toEqual(['Açúcar União 1 kg']);
     fireEvent.change(search(), { target: { value: 'pilao' } });
-    expect(shown()).toEqual(['Café Pilão 500 g']);
+    expect(shownNames()).toEqual(['Café Pilão 500 g']);
     fireEvent.change(search(), { target: { value: '' } });
-    expect(shown()).toHaveLength(2);
+    expect(shownNames()).toHaveLength(2);
   });
 
   it('CAT-07 searches on the server too, and appends further products', async () => {
     const serverOnlyProduct = productOf('f1', { name: 'Produto 1 de longe' });
-    const { api, show } = open([...thirtyProducts, serverOnlyProduct]);
+    const { api, show } = serveCatalogue([...thirtyProducts, serverOnlyProduct]);
     await show();
     await person.type(search(), 'Produto 1');
     const local = ['Produto 1', 'Produto 10', 'Produto 11', 'Produto 12'];
-    expect(shown()).toEqual(local);
-    await waitFor(() => expect(shown()).toContain('Produto 1 de longe'));
-    expect(shown().slice(0, 4)).toEqual(local);
+    expect(shownNames()).toEqual(local);
+    await waitFor(() => expect(shownNames()).toContain('Produto 1 de longe'));
+    expect(shownNames().slice(0, 4)).toEqual(local);
     const searches = api.asked.filter(({ query }) => 'search' in query);
     expect(searches.map(({ query }) => query)).toEqual([{ search: 'Produto 1', limit: '20' }]);
-    expect(more()).toBeNull();
+    expect(moreButton()).toBeNull();
 
     // The results stay on the screen while they still match.
     await person.type(search(), ' de');
-    expect(shown()).toContain('Produto 1 de longe');
+    expect(shownNames()).toContain('Produto 1 de longe');
   });
 
   it('CAT-07 searches only the selected category', async () => {
-    const { api, show } = open([
+    const { api, show } = serveCatalogue([
       ...thirtyProducts,
       productOf('p1', { name: 'Produto pão', ...inBakery }),
     ]);
@@ -130,11 +133,11 @@ describe('the search', () => {
         categoryId: bakery?.id,
       }),
     );
-    expect(shown()).toEqual(['Produto pão']);
+    expect(shownNames()).toEqual(['Produto pão']);
   });
 
   it('CAT-04 shows that no product matches, and clears the filters', async () => {
-    const { show } = open(thirtyProducts);
+    const { show } = serveCatalogue(thirtyProducts);
     const { container } = await show();
     await person.type(search(), 'guaraná da serra');
     expect(
@@ -142,59 +145,59 @@ describe('the search', () => {
     ).toBeVisible();
     expect(await axe(container)).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Limpar filtros' }));
-    expect(shown()).toHaveLength(12);
+    expect(shownNames()).toHaveLength(12);
     expect(search()).toHaveValue('');
   });
 });
 
 describe('the pages', () => {
   it('CAT-03 loads pages of twelve products until a page is not full, if no category is selected', async () => {
-    const { api, show } = open(thirtyProducts);
+    const { api, show } = serveCatalogue(thirtyProducts);
     await show();
-    expect(shown()).toHaveLength(12);
-    await person.click(more() as Element);
-    await waitFor(() => expect(shown()).toHaveLength(24));
+    expect(shownNames()).toHaveLength(12);
+    await person.click(moreButton() as Element);
+    await waitFor(() => expect(shownNames()).toHaveLength(24));
     expect(lastQuery(api)).toEqual({ page: '2', limit: '12' });
     await person.click(await screen.findByRole('button', { name: 'Mercearia' }));
-    expect(more()).toBeNull();
+    expect(moreButton()).toBeNull();
     await person.click(chip('Todos'));
-    await person.click(more() as Element);
-    await waitFor(() => expect(shown()).toHaveLength(30));
-    expect(more()).toBeNull();
+    await person.click(moreButton() as Element);
+    await waitFor(() => expect(shownNames()).toHaveLength(30));
+    expect(moreButton()).toBeNull();
   });
 
   it('CAT-03 shows a product only once if it moves to the next page between two requests', async () => {
-    const { api, show } = open(thirtyProducts);
+    const { api, show } = serveCatalogue(thirtyProducts);
     await show();
-    api.reads.getProducts = serve([productOf('new'), ...thirtyProducts]);
-    await person.click(more() as Element);
-    await waitFor(() => expect(shown()).toHaveLength(23));
-    expect(new Set(shown()).size).toBe(23);
+    api.reads.getProducts = productsHandler([productOf('new'), ...thirtyProducts]);
+    await person.click(moreButton() as Element);
+    await waitFor(() => expect(shownNames()).toHaveLength(23));
+    expect(new Set(shownNames()).size).toBe(23);
   });
 
   it('CAT-04 shows that the products could not be loaded, and retries', async () => {
-    const { api, show } = open([]);
+    const { api, show } = serveCatalogue([]);
     api.failures.getProducts = serverError;
     await show();
     expect(await screen.findByText('Falha ao buscar os produtos.')).toBeVisible();
     delete api.failures.getProducts;
-    api.reads.getProducts = serve(thirtyProducts);
+    api.reads.getProducts = productsHandler(thirtyProducts);
     await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-    await waitFor(() => expect(shown()).toHaveLength(12));
+    await waitFor(() => expect(shownNames()).toHaveLength(12));
 
     api.failures.getProducts = serverError;
-    await person.click(more() as Element);
+    await person.click(moreButton() as Element);
     expect(await screen.findByText('Falha ao buscar os produtos.')).toBeVisible();
-    expect(shown()).toHaveLength(12);
+    expect(shownNames()).toHaveLength(12);
     delete api.failures.getProducts;
-    await person.click(more() as Element);
-    await waitFor(() => expect(shown()).toHaveLength(24));
+    await person.click(moreButton() as Element);
+    await waitFor(() => expect(shownNames()).toHaveLength(24));
   });
 });
 
 describe('a product', () => {
   it('CAT-02 shows image, name, brand, category, description, unit and default quantity', async () => {
-    const { show } = open([
+    const { show } = serveCatalogue([
       productOf(1, {
         name: 'Arroz branco',
         brand: 'Tio João',
@@ -223,7 +226,7 @@ describe('a product', () => {
   });
 
   it('CAT-02 shows a drawing if a product has no image over https', async () => {
-    const { show } = open([
+    const { show } = serveCatalogue([
       productOf(1, { name: 'Arroz', imageUrl: 'http://images.example/arroz.jpg' }),
       productOf(2, { name: 'Feijão', imageUrl: 'javascript:alert(1)' }),
     ]);
@@ -232,8 +235,8 @@ describe('a product', () => {
     expect(container.querySelector('use[href$="#arroz"]')).toBeInTheDocument();
   });
 
-  it('CAT-02 PRD-04 names Open Food Facts where its data is shown', async () => {
-    const { api, show } = open([productOf(1)]);
+  it('CAT-02 PRD-04 names Open Food Facts where its data is shownNames', async () => {
+    const { api, show } = serveCatalogue([productOf(1)]);
     const { unmount } = await show();
     expect(screen.queryByText('Dados: Open Food Facts (ODbL)')).toBeNull();
     unmount();
@@ -246,36 +249,39 @@ describe('a product', () => {
 });
 
 describe('registering', () => {
-  it('CAT-05 reports the registration, and reloads everything half a second later', async () => {
-    const { api, show } = open(thirtyProducts);
+  it('CAT-05 reports the registration, and reloads the products half a second later', async () => {
+    const { api, show } = serveCatalogue(thirtyProducts);
     api.answers.createProduct = ({ body }) => ({ ...productOf('d'), ...(body as object) });
     await show();
     await person.click(screen.getByRole('button', { name: 'Cadastrar Novo Produto' }));
     await screen.findByRole('option', { name: 'Padaria' });
     await person.type(screen.getByLabelText('Nome'), 'Abacate');
     await person.selectOptions(screen.getByLabelText('Categoria'), 'Mercearia');
-    const pages = () => api.asked.filter(({ name }) => name === 'getProducts').length;
-    const before = pages();
-    api.reads.getProducts = serve([productOf('d', { name: 'Abacate' }), ...thirtyProducts]);
-    const messageTime = waitForTextTime('Produto cadastrado com sucesso!');
+    const countRequests = () => api.asked.filter(({ name }) => name === 'getProducts').length;
+    const requestCountBefore = countRequests();
+    api.reads.getProducts = productsHandler([
+      productOf('d', { name: 'Abacate' }),
+      ...thirtyProducts,
+    ]);
+    const messageTime = timeOfAppearance('Produto cadastrado com sucesso!');
     await person.click(screen.getByRole('button', { name: 'Salvar Produto' }));
     expect(await screen.findByText('Produto cadastrado com sucesso!')).toBeVisible();
     expect(messageKind('Produto cadastrado com sucesso!')).toBe('success');
-    expect(pages()).toBe(before);
-    await waitFor(() => expect(shown()[0]).toBe('Abacate'));
+    expect(countRequests()).toBe(requestCountBefore);
+    await waitFor(() => expect(shownNames()[0]).toBe('Abacate'));
     expect(performance.now() - (await messageTime)).toBeGreaterThan(400);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('CAT-05 shows a product that existed already, and does not report it as new', async () => {
+  it('CAT-05 shows an existing product, and does not report it as new', async () => {
     const existing = productOf('k', { name: 'Café especial', barcode: '7896089011357' });
-    const { api, show } = open([...thirtyProducts, existing]);
+    const { api, show } = serveCatalogue([...thirtyProducts, existing]);
     api.reads.getProductByBarcode = existing;
     await show();
     await person.click(screen.getByRole('button', { name: 'Cadastrar Novo Produto' }));
     await person.type(await screen.findByLabelText('Código de barras'), '7896089011357');
     await person.click(await screen.findByRole('button', { name: 'Usar este produto' }));
-    await waitFor(() => expect(shown()).toEqual(['Café especial']));
+    await waitFor(() => expect(shownNames()).toEqual(['Café especial']));
     expect(screen.queryByText('Produto cadastrado com sucesso!')).toBeNull();
   });
 });

@@ -34,7 +34,7 @@ export function CatalogueScreen() {
   const catalogue = useCatalogue(filter);
   const [isRegistering, setIsRegistering] = useState(false);
   const [dialog, setDialog] = useState<ProductDialog>();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const announceRegistration = useAnnounceRegistration(catalogue.refresh);
 
   const [scannedBarcode, setScannedBarcode] = useState<Barcode>();
@@ -50,7 +50,7 @@ export function CatalogueScreen() {
   function openDialog(product: Product, kind: ProductDialog['kind']) {
     scan.stop();
     setDialog({ product, kind });
-    setIsOpen(true);
+    setIsDialogOpen(true);
   }
 
   function openRegistration() {
@@ -116,15 +116,18 @@ export function CatalogueScreen() {
       />
       <ProductDialogs
         dialog={dialog}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
+        isOpen={isDialogOpen}
+        onClose={() => setIsDialogOpen(false)}
         onOpen={openDialog}
       />
     </div>
   );
 }
 
-/** CAT-05: returns a function that shows the message, and reloads the products a moment later. */
+/**
+ * Returns a function that reports a registered product (CAT-05): it shows a message, and reloads
+ * the products after `reloadDelayMs`.
+ */
 function useAnnounceRegistration(refresh: () => void): () => void {
   const toast = useToast();
   const [registrationCount, setRegistrationCount] = useState(0);

@@ -42,7 +42,7 @@ export function ProductCard({ product, ...handlers }: ProductCardProps) {
           {details !== '' && <p className={styles.brand}>{details}</p>}
           {description !== null && <p className={styles.description}>{description}</p>}
         </div>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button
             kind="tonal"
             size="sm"
@@ -78,12 +78,12 @@ export function ProductCard({ product, ...handlers }: ProductCardProps) {
   );
 }
 
-/** Returns the brand; null if the name already contains it. */
+/** Returns the brand; null if there is none, or the name already contains it. */
 function brandNotInName({ name, brand }: Product): string | null {
   return brand !== null && fold(name).includes(fold(brand)) ? null : brand;
 }
 
-/** Returns the usual quantity; null if it is one piece. */
+/** Returns the text of the usual quantity; null if it is one piece ('1 un'). */
 function usualAmountText(quantity: number, unit: Product['typicalUnit']): string | null {
   if (quantity !== 1) return `em geral ${formatQuantity(quantity, unit)}`;
   return unit === 'un' ? null : `por ${unit}`;

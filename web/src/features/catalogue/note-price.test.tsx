@@ -6,7 +6,7 @@ import { axe } from '../../../test/axe.ts';
 import { Refusal, serverError } from '../../../test/fakes/fake-api.ts';
 import { scan, withCheckDigit } from '../../../test/fakes/fake-scanner.tsx';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
-import { open, productOf } from '../../../test/screens/open-catalogue.tsx';
+import { productOf, serveCatalogue } from '../../../test/screens/open-catalogue.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { tapTwice } from '../../../test/tap-twice.ts';
 import { CatalogueScreen } from './CatalogueScreen.tsx';
@@ -16,11 +16,11 @@ vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fakes/fake-scanner
 const person = userEvent.setup();
 const beer = productOf('c1', { name: 'Cerveja 350 ml' });
 const barcode = withCheckDigit('789100010010');
-const noteDialog = () => screen.findByRole('dialog', { name: 'Anotar preço' });
-const priceField = () => screen.findByRole('textbox', { name: 'Preço' });
+const findNoteDialog = () => screen.findByRole('dialog', { name: 'Anotar preço' });
+const findPriceField = () => screen.findByRole('textbox', { name: 'Preço' });
 
 async function openCatalogue() {
-  const { api, show } = open([beer]);
+  const { api, show } = serveCatalogue([beer]);
   api.reads.getSupermarkets = { names: ['Extra', 'Dia'] };
   api.reads.getProductPrices = { prices: [] };
   api.reads.getPriceBook = { entries: [] };
@@ -28,14 +28,14 @@ async function openCatalogue() {
   return api;
 }
 
-it('INS-07 notes a price from a card of the catalogue: the price appears at once and is sent once', async () => {
+it('INS-07 notes a price from a product card, shows it at once, and sends it once', async () => {
   const api = await openCatalogue();
   await person.click(screen.getByRole('button', { name: 'Ver Preços' }));
   const history = await screen.findByRole('dialog', { name: /^Preços de/u });
   await within(history).findByText(/^Ainda não há preços deste produto/u);
   await person.click(within(history).getByRole('button', { name: 'Anotar preço' }));
-  const dialog = await noteDialog();
-  await person.type(await priceField(), '3,49');
+  const dialog = await findNoteDialog();
+  await person.type(await findPriceField(), '3,49');
   expect(textOf(dialog)).toContain('R$ 9,97/L');
   expect(within(dialog).getByRole('combobox', { name: 'Supermercado' })).toHaveValue('Extra');
   expect(await axe(dialog)).toEqual([]);
@@ -55,12 +55,12 @@ it('INS-07 notes a price from a card of the catalogue: the price appears at once
   expect(await reopened.findByText(/^Ainda não há preços deste produto/u)).toBeTruthy();
 });
 
-it('INS-07 scans a product, and computes the unit price from the price of several pieces', async () => {
+it('INS-07 notes the price of a scanned product, and divides the price of several pieces', async () => {
   const api = await openCatalogue();
   api.reads.getProductByBarcode = beer;
   await scan(barcode, 'Anotar preço');
-  const dialog = await noteDialog();
-  await person.type(await priceField(), '1000');
+  const dialog = await findNoteDialog();
+  await person.type(await findPriceField(), '1000');
   const quantity = within(dialog).getByRole('textbox', { name: 'Por quantos' });
   await person.clear(quantity);
   await person.type(quantity, '3');
@@ -78,18 +78,18 @@ it('INS-07 shows an error for each missing value, and keeps the draft', async ()
   const api = await openCatalogue();
   api.reads.getProductByBarcode = beer;
   await scan(barcode, 'Anotar preço');
-  const dialog = await noteDialog();
-  await person.type(await priceField(), '0');
+  const dialog = await findNoteDialog();
+  await person.type(await findPriceField(), '0');
   await person.clear(within(dialog).getByRole('combobox', { name: 'Supermercado' }));
   await person.click(within(dialog).getByRole('button', { name: 'Anotar' }));
   expect(await screen.findByText('Informe um preço acima de zero.')).toBeTruthy();
   expect(screen.getByText('O nome do supermercado é obrigatório.')).toBeTruthy();
-  expect(await priceField()).toHaveValue('0,00');
-  expect(await priceField()).toHaveFocus();
+  expect(await findPriceField()).toHaveValue('0,00');
+  expect(await findPriceField()).toHaveFocus();
   expect(api.sent).toEqual([]);
 });
 
-it('INS-07 offers to register an unknown code', async () => {
+it('INS-07 offers to register a product with an unknown code', async () => {
   const api = await openCatalogue();
   api.reads.getProductByBarcode = () =>
     new Refusal(404, { code: 'product-not-found', message: 'Produto não encontrado.' });
@@ -98,7 +98,7 @@ it('INS-07 offers to register an unknown code', async () => {
   expect(within(dialog).getByRole('textbox', { name: /^Código de barras/u })).toHaveValue(barcode);
 });
 
-/** Delays the responses to look-ups of barcodes until the returned function is called. */
+/** Delays the responses to barcode look-ups. Returns a function that lets them arrive. */
 function delayResponses(): () => Promise<void> {
   const released = Promise.withResolvers<void>();
   const originalFetch = globalThis.fetch;
@@ -114,7 +114,7 @@ function delayResponses(): () => Promise<void> {
 }
 
 it.each(['Adicionar à Lista', 'Cadastrar Novo Produto'])(
-  'INS-07 cancels the look-up of the scanned code when %s is chosen',
+  'INS-07 cancels the look-up of the scanned code when %s is clicked',
   async (choice) => {
     const api = await openCatalogue();
     api.reads.getProductByBarcode = beer;
@@ -128,7 +128,7 @@ it.each(['Adicionar à Lista', 'Cadastrar Novo Produto'])(
 );
 
 it('INS-07 shows no message about a scanned code after the user has left the catalogue', async () => {
-  const { api } = open([beer]);
+  const { api } = serveCatalogue([beer]);
   api.failures.getProductByBarcode = serverError;
   openAddress('/catalogo');
   const screens = { '/catalogo': CatalogueScreen, '/lista-compras': () => <p>Listas</p> };

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
 import { serverError } from '../../../test/fakes/fake-api.ts';
-import { open, productOf } from '../../../test/screens/open-catalogue.tsx';
+import { productOf, serveCatalogue } from '../../../test/screens/open-catalogue.tsx';
 
 const person = userEvent.setup();
 const beer = productOf('c1', { name: 'Cerveja 350 ml' });
@@ -24,8 +24,9 @@ const priceEntry = (
   priceNoteId,
 });
 
+/** Opens the dialog with the prices. Without `prices`, the server fails to load them. */
 async function showPrices(prices?: ProductPrice[]) {
-  const { api, show } = open([beer]);
+  const { api, show } = serveCatalogue([beer]);
   if (prices) api.reads.getProductPrices = { prices };
   else api.failures.getProductPrices = serverError;
   await show();
@@ -33,7 +34,7 @@ async function showPrices(prices?: ProductPrice[]) {
   const dialog = await screen.findByRole('dialog', { name: 'Preços de "Cerveja 350 ml"' });
   return { api, dialog, inside: within(dialog) };
 }
-const cells = (table: HTMLElement) =>
+const cellTexts = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
     .slice(1)
@@ -52,7 +53,7 @@ it('INS-03 shows the last, lowest and median price by supermarket, and all price
     'MenorR$ 9,00/L20/10/2026',
     'MedianaR$ 9,97/L',
   ]);
-  expect(cells(inside.getByRole('table', { name: 'Por supermercado (R$/L)' }))).toEqual([
+  expect(cellTexts(inside.getByRole('table', { name: 'Por supermercado (R$/L)' }))).toEqual([
     ['Dia', 'R$ 9,00', 'R$ 9,00', 'R$ 9,00'],
     ['Extra', 'R$ 9,97', 'R$ 9,97', 'R$ 9,97'],
   ]);
@@ -60,11 +61,11 @@ it('INS-03 shows the last, lowest and median price by supermarket, and all price
   expect(chart.querySelectorAll('circle')).toHaveLength(3);
   await person.click(inside.getByRole('button', { name: 'Todos os preços (3)' }));
   const allPrices = inside.getAllByRole('table').at(-1) as HTMLElement;
-  expect(cells(allPrices)[0]).toEqual(['20/11/2026', 'Extra (anotado)', 'R$ 9,97/L']);
+  expect(cellTexts(allPrices)[0]).toEqual(['20/11/2026', 'Extra (anotado)', 'R$ 9,97/L']);
   expect(await axe(dialog)).toEqual([]);
 });
 
-it('INS-03 draws no chart of a single price', async () => {
+it('INS-03 draws no chart if there is only one price', async () => {
   const { inside } = await showPrices([priceEntry(3.49, '2026-11-20', null)]);
   await inside.findByText('Último');
   expect(inside.queryByRole('img')).toBeNull();

@@ -2,7 +2,7 @@ import type { Product } from '@quitanda/contract';
 import { CallError } from '../../sync/http/call-error.ts';
 import type { FetchOnce } from '../../sync/react/use-fetch-once.ts';
 
-export type BarcodeAnswer =
+export type BarcodeLookUpResult =
   | { readonly kind: 'found'; readonly product: Product }
   /** No product has the code yet. */
   | { readonly kind: 'unknown' }
@@ -10,12 +10,12 @@ export type BarcodeAnswer =
   | { readonly kind: 'no-signal' }
   | { readonly kind: 'failed' };
 
-/** Asks the server which product has a barcode (API-11). The promise never rejects. */
+/** Requests the product with a barcode from the server (API-11). The promise never rejects. */
 export const findProductByBarcode = (
   fetchOnce: FetchOnce,
   barcode: string,
   signal: AbortSignal,
-): Promise<BarcodeAnswer> =>
+): Promise<BarcodeLookUpResult> =>
   fetchOnce('getProductByBarcode', { params: { barcode } }, { signal }).then(
     (product) => ({ kind: 'found', product }),
     (error: unknown) => {

@@ -3,7 +3,8 @@ import type { Product } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 
 /**
- * Returns all products in order, each once. Pages that were read at different times may overlap.
+ * Joins groups of products, in order and without duplicates. Pages that were read at different
+ * times may overlap.
  */
 export function mergeProducts(...groups: readonly (readonly Product[] | undefined)[]): Product[] {
   const byId = new Map<string, Product>();
@@ -13,7 +14,7 @@ export function mergeProducts(...groups: readonly (readonly Product[] | undefine
   return [...byId.values()];
 }
 
-/** Replaces each product by its newer version, if `updates` contains one. Keeps the order. */
+/** Replaces each product by its newer version from `updates`, if there is one. Keeps the order. */
 export function applyUpdates(products: readonly Product[], updates: readonly Product[]): Product[] {
   const byId = new Map(updates.map((product) => [product.id, product]));
   return products.map((product) => byId.get(product.id) ?? product);

@@ -16,13 +16,14 @@ const debounceMs = 250;
 export interface CatalogueFilter {
   /** Undefined for 'Todos'. */
   readonly categoryId: string | undefined;
+  /** The text of the search field. */
   readonly typed: string;
 }
 
 /**
- * Returns the filtered products. Loaded products are shown at once, even without a network. Further
- * products of the server are appended, so that shown products do not move under the finger (CAT-01,
- * CAT-03, CAT-07).
+ * Returns the products that match the filter. Loaded products are returned at once, even without a
+ * network. The server's further matches are appended, so that the products that are already on the
+ * screen do not move (CAT-01, CAT-03, CAT-07).
  */
 export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
   const pages = usePages();
@@ -48,16 +49,16 @@ export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
     serverSearch.products,
   );
 
-  const browsedRead = categoryId === undefined ? pages.first : categoryRead;
+  const readWithoutSearch = categoryId === undefined ? pages.first : categoryRead;
   const isTruncated =
     searchText === ''
       ? categoryId !== undefined && categoryRead.data?.length === maxInCategory
       : serverSearch.products.length >= maxSearchResults;
   return {
     products,
-    isLoading: browsedRead?.isLoading === true || serverSearch.isLoading,
-    isFailed: browsedRead?.failure !== undefined || serverSearch.isFailed,
-    /** Whether more products match than are shown. A longer search text would find them. */
+    isLoading: readWithoutSearch?.isLoading === true || serverSearch.isLoading,
+    isFailed: readWithoutSearch?.failure !== undefined || serverSearch.isFailed,
+    /** Whether more products may match than are returned. A search by name can find the others. */
     isTruncated,
     more: categoryId === undefined && searchText === '' ? pages.more : undefined,
     refresh(): void {
@@ -68,25 +69,28 @@ export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
   };
 }
 
-/** Returns the matches that this device stores, in the order of the server (LNK-03, LNK-04). */
+/**
+ * Returns the matching products that this device stores, ranked as on the server (LNK-03, LNK-04).
+ */
 function useDeviceMatches(searchText: string, categoryId: string | undefined): readonly Product[] {
   const catalogue = useDeviceCatalogue(searchText !== '');
   return useMemo(() => {
-    const all = catalogue?.search(searchText, maxInCategory) ?? [];
-    const inCategory = all.filter(
+    const matches = catalogue?.search(searchText, maxInCategory) ?? [];
+    const inCategory = matches.filter(
       (product) => categoryId === undefined || product.categoryId === categoryId,
     );
     return inCategory.slice(0, maxSearchResults);
   }, [catalogue, searchText, categoryId]);
 }
 
-/** The action of 'Carregar Mais Produtos'; undefined if there are no more (CAT-03). */
+/** The state and action of the button 'Carregar Mais Produtos' (CAT-03). */
 export interface MoreProducts {
   readonly isLoading: boolean;
   readonly isFailed: boolean;
   readonly load: () => void;
 }
 
+/** Reads the catalogue page by page. `more` is undefined if there are no more pages (CAT-03). */
 function usePages() {
   const [count, setCount] = useState(1);
   const pages = useReads(
@@ -114,15 +118,17 @@ function usePages() {
 }
 
 /**
- * Returns the server's matches after a pause in the typing. Until the response arrives, returns the
- * products of the last response that still match.
+ * Searches on the server when the person pauses typing. Until the response arrives, returns those
+ * products of the previous response that still match.
  */
 function useServerSearch(searchText: string, categoryId: string | undefined) {
-  const settled = useDebounced(searchText, debounceMs);
-  const isRequested = searchText !== '' && settled === searchText;
+  const debouncedText = useDebounced(searchText, debounceMs);
+  const isRequested = searchText !== '' && debouncedText === searchText;
   const read = useRead(
     'getProducts',
-    { query: { search: settled, limit: maxSearchResults, ...(categoryId && { categoryId }) } },
+    {
+      query: { search: debouncedText, limit: maxSearchResults, ...(categoryId && { categoryId }) },
+    },
     { isEnabled: isRequested },
   );
   const [lastResults, setLastResults] = useState<readonly Product[]>([]);

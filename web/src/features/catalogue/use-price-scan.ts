@@ -3,17 +3,17 @@ import type { Barcode } from '@quitanda/contract/barcodes';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetchOnce } from '../../sync/react/use-fetch-once.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { findProductByBarcode, type BarcodeAnswer } from './product-by-barcode.ts';
+import { findProductByBarcode, type BarcodeLookUpResult } from './product-by-barcode.ts';
 
 interface Callbacks {
   readonly onFound: (product: Product) => void;
-  /** No product has this barcode yet. */
+  /** Called if no product has the barcode yet. */
   readonly onUnknown: (barcode: Barcode) => void;
 }
 
 /**
- * INS-07: scans a barcode in a supermarket, and finds the product whose price is noted. `stop` and
- * leaving the screen cancel the scan and the look-up.
+ * INS-07: scans a barcode and looks up its product, so that its price can be noted. Calling `stop`
+ * or leaving the screen cancels the scan and the look-up.
  */
 export function usePriceScan({ onFound, onUnknown }: Callbacks) {
   const [isScanning, setIsScanning] = useState(false);
@@ -26,7 +26,7 @@ export function usePriceScan({ onFound, onUnknown }: Callbacks) {
     setIsScanning(false);
     setBarcode(undefined);
   }
-  const onLookedUp = useEffectEvent((requested: Barcode, result: BarcodeAnswer) => {
+  const onLookedUp = useEffectEvent((requested: Barcode, result: BarcodeLookUpResult) => {
     stop();
     if (result.kind === 'found') onFound(result.product);
     else if (result.kind === 'unknown') onUnknown(requested);

@@ -32,18 +32,18 @@ interface ConflictSheetProps {
   readonly isOpen: boolean;
   /** The number of conflicts that follow this one. */
   readonly remainingCount: number;
-  /** Called after the choice is stored. The refused writes can then be removed. */
+  /** Called when the person has chosen, after the resulting write. Removes the refused writes. */
   readonly onAnswered: () => void;
-  readonly onLater: () => void;
+  readonly onPostpone: () => void;
 }
 
 /**
- * CASA-44: shows the lines of the other person and of the user for one item, and up to three
- * choices. The choice that changes nothing is the amber button.
+ * CASA-44: shows the other person's line and the user's line of one item, and up to three choices.
+ * The primary (amber) button keeps the other person's line.
  */
 export function ConflictSheet(props: ConflictSheetProps) {
-  const { conflict, isOpen, remainingCount, onAnswered, onLater } = props;
-  // The sheet keeps its content during its closing animation.
+  const { conflict, isOpen, remainingCount, onAnswered, onPostpone } = props;
+  // Keeps the last item, so that the content does not change during the closing animation.
   const [item, setItem] = useState(props.item);
   if (isOpen && props.item !== item) setItem(props.item);
   const write = useWrite();
@@ -51,7 +51,7 @@ export function ConflictSheet(props: ConflictSheetProps) {
   const people = usePeople();
   const { ownLine, itemId, listId } = conflict;
   if (ownLine === null) return null;
-  const other = people.byId(item && authorOf(item));
+  const otherPerson = people.byId(item && authorOf(item));
   const params = { listId, itemId };
 
   function changeItem(body: ReturnType<typeof replacementOf>) {
@@ -72,23 +72,23 @@ export function ConflictSheet(props: ConflictSheetProps) {
   const verb = conflict.isCorrection ? 'mudou' : 'pegou';
   return (
     <Dialog
-      title={item ? `${other.name} já ${verb} ${name}` : `${name} já saiu da lista`}
+      title={item ? `${otherPerson.name} já ${verb} ${name}` : `${name} já saiu da lista`}
       head={
         item && (
           <div className={styles.head}>
-            <PersonAvatar name={other.name} colourIndex={other.place} size={40} />
-            <span className={styles.title}>{`${other.name} já ${verb} ${name}`}</span>
+            <PersonAvatar name={otherPerson.name} colourIndex={otherPerson.place} size={40} />
+            <span className={styles.title}>{`${otherPerson.name} já ${verb} ${name}`}</span>
           </div>
         )
       }
       isOpen={isOpen}
-      onClose={onLater}
+      onClose={onPostpone}
       initialFocus={keepButton}
     >
       <ul className={styles.lines}>
         {item && (
           <LineRow
-            person={other}
+            person={otherPerson}
             line={{
               ...item,
               unit: purchasedUnitOf(item),
@@ -110,11 +110,11 @@ export function ConflictSheet(props: ConflictSheetProps) {
       </ul>
       <div className={styles.choices}>
         <Button kind="primary" isBlock ref={keepButton} onClick={onAnswered}>
-          {item ? `Ficar com o de ${other.name}` : 'Descartar o meu'}
+          {item ? `Ficar com o de ${otherPerson.name}` : 'Descartar o meu'}
         </Button>
         {item && !conflict.isCorrection && (
           <Button kind="tonal" isBlock onClick={() => addOwnLine(item, ownLine)}>
-            {addText(ownLine, item)}
+            {addLabel(ownLine, item)}
           </Button>
         )}
         {item && (
@@ -195,7 +195,7 @@ function LineRow({
 }
 
 /** Returns 'Somar o meu: 3 no total', or 'Somar o meu' if the units differ. */
-function addText(ownLine: Line, item: ListItem): string {
+function addLabel(ownLine: Line, item: ListItem): string {
   const sum = sumOf(ownLine, item);
   if (sum === null) return 'Somar o meu';
   const unit = unitOf(ownLine, item);
@@ -204,8 +204,8 @@ function addText(ownLine: Line, item: ListItem): string {
 }
 
 /**
- * Returns the name of a removed item, which has no row any more, from the description of the
- * refused write: 'Pegar "Arroz"'.
+ * Returns the name of a removed item from the description of the refused write, for example
+ * 'Pegar "Arroz"', because the item no longer has a row.
  */
 const nameFromDescription = (description = ''): string =>
   /"(.+?)"/u.exec(description)?.[1] ?? 'Um item';

@@ -1,5 +1,6 @@
 /**
- * Tests the dialog of a conflict with the real sync code. On the fake server, João's line is first.
+ * Tests the dialog of a conflict with the real sync code. The fake server has João's line before
+ * Maria's write arrives.
  */
 import type { List, ListItem, Row } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
@@ -18,7 +19,7 @@ import { useState } from 'react';
 
 const person = userEvent.setup();
 const [listId, cafeId, salId] = [newId(), newId(), newId()] as const;
-const joaosId = newId();
+const joaoId = newId();
 const itemTaken = new Refusal(409, {
   code: 'item-taken',
   message: 'Outra pessoa já pegou este item.',
@@ -34,10 +35,10 @@ const ownLine = {
 beforeEach(() => localStorage.clear());
 
 /**
- * Opens the app of Maria, in her household with João. His line of each item is in the cart before
- * Maria's write arrives.
+ * Opens a test screen as Maria, who shares a household with João. On the server, each item is
+ * already in the cart with João's line. `fields` are fields of the coffee.
  */
-function open(fields: Partial<ListItem> = {}) {
+function openAsMaria(fields: Partial<ListItem> = {}) {
   const identity = fakeIdentity();
   const member = (id: string, name: string, place: number): Row<'members'> => ({
     id,
@@ -46,16 +47,16 @@ function open(fields: Partial<ListItem> = {}) {
     role: 'member',
     since: '2026-11-01T12:00:00.000Z',
   });
-  const joaos = { isChecked: true, price: 24.9, purchasedQuantity: 2, takenBy: joaosId };
+  const joaosLine = { isChecked: true, price: 24.9, purchasedQuantity: 2, takenBy: joaoId };
   const items = [
-    itemRow(cafeId, listId, { name: 'Café 500 g', ...joaos, ...fields }),
-    itemRow(salId, listId, { name: 'Sal', ...joaos }),
+    itemRow(cafeId, listId, { name: 'Café 500 g', ...joaosLine, ...fields }),
+    itemRow(salId, listId, { name: 'Sal', ...joaosLine }),
   ];
   const api = fakeApi({
     getLists: () => [summary()],
     getList: () => list(),
     getPantries: [],
-    getMembers: [member(identity.user.id, 'Maria', 0), member(joaosId, 'João', 1)],
+    getMembers: [member(identity.user.id, 'Maria', 0), member(joaoId, 'João', 1)],
   });
   api.memberships = [
     { id: identity.user.id, name: 'Casa', isPersonal: true } as (typeof api.memberships)[number],
@@ -103,7 +104,7 @@ function open(fields: Partial<ListItem> = {}) {
     press: async (name: string) => person.click(await screen.findByRole('button', { name })),
     serveItems: (next: ListItem[]) => (servedItems = next),
     items,
-    sentOf: (name: string) => api.sent.filter((sent) => sent.name === name),
+    sentWritesOf: (name: string) => api.sent.filter((sent) => sent.name === name),
   };
 }
 
@@ -115,7 +116,7 @@ const rowTexts = (sheet: ReturnType<typeof within>) =>
     .map(({ textContent }: HTMLElement) => textContent?.replaceAll('\u00A0', ' '));
 
 it("CASA-44 shows both lines without an error message, and keeps the other person's line by the amber button", async () => {
-  const { press, api, baseElement, sentOf } = open();
+  const { press, api, baseElement, sentWritesOf } = openAsMaria();
   await press('Pegar café');
   const sheet = await findSheet('João já pegou Café 500 g');
   expect(rowTexts(sheet)).toEqual(['JJoão: 2 × R$ 24,90R$ 49,80', 'MVocê: 1 × R$ 22,90R$ 22,90']);
@@ -126,28 +127,28 @@ it("CASA-44 shows both lines without an error message, and keeps the other perso
   expect(await axe(baseElement)).toEqual([]);
   await person.click(keep);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sentOf('changeListItem')).toHaveLength(1);
+  expect(sentWritesOf('changeListItem')).toHaveLength(1);
   await press('Pendências');
   expect((await findSheet('Pendentes de envio')).getByText('Tudo foi enviado.')).toBeVisible();
   expect(api.sent).toHaveLength(1);
 });
 
 it("CASA-44 shows a former member as 'Alguém', without a member's colour", async () => {
-  const { press } = open({ takenBy: newId() });
+  const { press } = openAsMaria({ takenBy: newId() });
   await press('Pegar café');
   const sheet = await findSheet('Alguém já pegou Café 500 g');
   expect(sheet.getByRole('button', { name: 'Ficar com o de Alguém' })).toBeVisible();
-  const [mark] = sheet.getAllByText('A', { selector: '[aria-hidden]' });
-  expect(mark?.style.getPropertyValue('--person')).toBe('var(--person-gone)');
+  const [avatar] = sheet.getAllByText('A', { selector: '[aria-hidden]' });
+  expect(avatar?.style.getPropertyValue('--person')).toBe('var(--person-gone)');
 });
 
-it("CASA-44 adds the user's line as a separate item, at its own price", async () => {
-  const { press, api, sentOf } = open();
+it("CASA-44 adds the user's line as a separate item, at the user's price", async () => {
+  const { press, api, sentWritesOf } = openAsMaria();
   await press('Pegar café');
   const first = await findSheet('João já pegou Café 500 g');
   await person.click(first.getByRole('button', { name: 'Somar o meu: 3 no total' }));
-  await waitFor(() => expect(sentOf('addListItem')).toHaveLength(1));
-  expect(sentOf('addListItem')[0]?.body).toMatchObject({
+  await waitFor(() => expect(sentWritesOf('addListItem')).toHaveLength(1));
+  expect(sentWritesOf('addListItem')[0]?.body).toMatchObject({
     name: 'Café 500 g',
     price: 22.9,
     purchasedQuantity: 1,
@@ -156,21 +157,21 @@ it("CASA-44 adds the user's line as a separate item, at its own price", async ()
   expect(api.sent).toHaveLength(2);
 });
 
-it("CASA-44 replaces the other line by the user's, and sends which line the user saw", async () => {
-  const { press, api, sentOf } = open();
+it("CASA-44 replaces the other person's line by the user's, and sends the line that the user saw", async () => {
+  const { press, api, sentWritesOf } = openAsMaria();
   await press('Pegar café');
   const sheet = await findSheet('João já pegou Café 500 g');
   delete api.answers.changeListItem;
   await person.click(sheet.getByRole('button', { name: 'Trocar pelo meu' }));
-  await waitFor(() => expect(sentOf('changeListItem')).toHaveLength(2));
-  expect(sentOf('changeListItem')[1]?.body).toEqual({
+  await waitFor(() => expect(sentWritesOf('changeListItem')).toHaveLength(2));
+  expect(sentWritesOf('changeListItem')[1]?.body).toEqual({
     ...ownLine,
     seen: { price: 24.9, purchasedQuantity: 2, purchasedUnit: 'un' },
   });
 });
 
-it('CASA-44 postpones the question by Escape, and opens it again from the list of refusals', async () => {
-  const { press } = open();
+it('CASA-44 postpones the question on Escape, and opens it again from the list of refusals', async () => {
+  const { press } = openAsMaria();
   await press('Pegar café');
   await findSheet('João já pegou Café 500 g');
   await person.keyboard('{Escape}');
@@ -185,7 +186,7 @@ it('CASA-44 postpones the question by Escape, and opens it again from the list o
 });
 
 it('CASA-44 asks about one item at a time', async () => {
-  const { press, api } = open();
+  const { press, api } = openAsMaria();
   api.isOffline = true;
   await press('Pegar café');
   await press('Pegar sal');
@@ -200,7 +201,7 @@ it('CASA-44 asks about one item at a time', async () => {
 });
 
 it('CASA-44 shows the units and no sum if the units differ', async () => {
-  const { press } = open({ price: 12, purchasedQuantity: 1.5, purchasedUnit: 'kg' });
+  const { press } = openAsMaria({ price: 12, purchasedQuantity: 1.5, purchasedUnit: 'kg' });
   await press('Pegar café');
   const sheet = await findSheet('João já pegou Café 500 g');
   expect(rowTexts(sheet)).toEqual([
@@ -211,18 +212,18 @@ it('CASA-44 shows the units and no sum if the units differ', async () => {
 });
 
 it("CASA-45 shows that an item was removed from the list, and can still add the user's line to the cart", async () => {
-  const { press, serveItems, items, sentOf } = open();
+  const { press, serveItems, items, sentWritesOf } = openAsMaria();
   serveItems(items.slice(1));
   await press('Pegar café');
   // The item still existed on this device at the time of the tap.
   const sheet = await findSheet(/já saiu da lista$/u);
   await person.click(sheet.getByRole('button', { name: 'Pôr o meu no carrinho' }));
-  await waitFor(() => expect(sentOf('addListItem')).toHaveLength(1));
-  expect(sentOf('addListItem')[0]?.body).toMatchObject({ price: 22.9, isChecked: true });
+  await waitFor(() => expect(sentWritesOf('addListItem')).toHaveLength(1));
+  expect(sentWritesOf('addListItem')[0]?.body).toMatchObject({ price: 22.9, isChecked: true });
 });
 
 it('CASA-45 asks about an item that the user took after another person had removed it', async () => {
-  const { press, api, serveItems, items, sentOf } = open();
+  const { press, api, serveItems, items, sentWritesOf } = openAsMaria();
   api.answers.changeListItem = () => itemNotFound;
   await screen.findByText('2 na lista');
   serveItems(items.slice(1));
@@ -235,16 +236,16 @@ it('CASA-45 asks about an item that the user took after another person had remov
   expect(
     await (await findSheet('Pendentes de envio')).findByText('Tudo foi enviado.'),
   ).toBeVisible();
-  expect(sentOf('changeListItem')).toHaveLength(1);
+  expect(sentWritesOf('changeListItem')).toHaveLength(1);
 });
 
-it('CASA-45 shows no message for a tick without a price on a removed item', async () => {
-  const { press, api, serveItems, items, sentOf } = open();
+it('CASA-45 shows no message if the user only ticks, without a price, an item that was removed', async () => {
+  const { press, api, serveItems, items, sentWritesOf } = openAsMaria();
   api.answers.changeListItem = () => itemNotFound;
   await screen.findByText('2 na lista');
   serveItems(items.slice(1));
   await press('Marcar café');
-  await waitFor(() => expect(sentOf('changeListItem')).toHaveLength(1));
+  await waitFor(() => expect(sentWritesOf('changeListItem')).toHaveLength(1));
   await press('Pendências');
   expect(
     await (await findSheet('Pendentes de envio')).findByText('Tudo foi enviado.'),
@@ -252,9 +253,9 @@ it('CASA-45 shows no message for a tick without a price on a removed item', asyn
 });
 
 it('CASA-45 asks no question if both lines are equal', async () => {
-  const { press, sentOf } = open({ price: 22.9, purchasedQuantity: 1 });
+  const { press, sentWritesOf } = openAsMaria({ price: 22.9, purchasedQuantity: 1 });
   await press('Pegar café');
-  await waitFor(() => expect(sentOf('changeListItem')).toHaveLength(1));
+  await waitFor(() => expect(sentWritesOf('changeListItem')).toHaveLength(1));
   await press('Pendências');
   expect(
     await (await findSheet('Pendentes de envio')).findByText('Tudo foi enviado.'),

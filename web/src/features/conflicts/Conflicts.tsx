@@ -10,13 +10,14 @@ import { conflictsOf, resolutionOf, type Conflict } from './conflicts.ts';
 import { deferConflicts, useDeferredKeys } from './deferred-conflicts.ts';
 
 /**
- * Asks, one item at a time, about the writes that were refused because another person had changed
- * the item first (CASA-44). Conflicts that need no answer are resolved without a question.
+ * Shows a question, for one item at a time, about the writes that were refused because another
+ * person changed the item first (CASA-44). Conflicts that need no answer are resolved
+ * automatically.
  */
 export function Conflicts() {
   const conflicts = conflictsOf(useRefusals());
   const deferredKeys = useDeferredKeys();
-  const conflictsToAsk = conflicts.filter(
+  const conflictsToShow = conflicts.filter(
     ({ keys }) => !keys.every((key) => deferredKeys.has(key)),
   );
   return (
@@ -24,18 +25,19 @@ export function Conflicts() {
       {conflicts.map((conflict) => (
         <AutomaticResolution key={conflict.itemId} conflict={conflict} />
       ))}
-      <ConflictQuestion conflicts={conflictsToAsk} />
+      <ConflictQuestion conflicts={conflictsToShow} />
     </>
   );
 }
 
+/** Returns the conflict's list and item, and its resolution; undefined as long as it is unknown. */
 function useResolution(conflict: Conflict | undefined) {
   const me = useHouseholds().userId;
   const input = { params: { listId: conflict?.listId ?? '' } };
   const { data: list, isLoading } = useRead('getList', input);
   const item = list?.items.find(({ id }) => id === conflict?.itemId);
-  // Waits while another write of this item is pending. The rows already show the effect of that
-  // write, although the server may refuse it too.
+  // While another write of the item is pending, the resolution is unknown: the rows already contain
+  // that write, but the server may still refuse it.
   const hasPendingWrite = useOutboxState().pending.some((write) => isAboutItem(write, conflict));
   const canResolve = conflict !== undefined && !isLoading && me !== undefined && !hasPendingWrite;
   return { list, item, resolution: canResolve ? resolutionOf(conflict, item, me) : undefined };
@@ -50,7 +52,7 @@ function isAboutItem(write: Write, conflict: Conflict | undefined): boolean {
 function AutomaticResolution({ conflict }: { readonly conflict: Conflict }) {
   const { retry, discard } = useUnsentActions();
   const { resolution } = useResolution(conflict);
-  // A string, so that the effect runs again only if the ids have changed.
+  // Joined to a string, so that the effect runs again only if the ids have changed.
   const joinedIds = conflict.refusalIds.join(' ');
   useEffect(() => {
     if (resolution !== 'discard' && resolution !== 'retry') return;
@@ -65,7 +67,9 @@ async function forEachInOrder(ids: readonly number[], resolve: (id: number) => P
   for (const id of ids) await resolve(id);
 }
 
-/** Asks about the first conflict when no other dialog is open and no pointer is down. */
+/**
+ * Shows the question about the first conflict, once no other dialog is open and no pointer is down.
+ */
 function ConflictQuestion({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
   const isOtherDialogOpen = useIsDialogOpen();
   const { discard } = useUnsentActions();
@@ -81,7 +85,7 @@ function ConflictQuestion({ conflicts }: { readonly conflicts: readonly Conflict
   if (current === undefined) return null;
   return (
     <ConflictSheet
-      // A new key for each conflict, so that each dialog sets its own focus.
+      // The key remounts the dialog for each conflict, so that its initial focus is set again.
       key={current.itemId}
       conflict={current}
       list={list}
@@ -89,7 +93,7 @@ function ConflictQuestion({ conflicts }: { readonly conflicts: readonly Conflict
       isOpen={isOpen && (resolution === 'ask' || resolution === 'removed')}
       remainingCount={conflicts.length - 1}
       onAnswered={() => void forEachInOrder(current.refusalIds, discard).catch(() => undefined)}
-      onLater={() => deferConflicts(conflicts.flatMap(({ keys }) => keys))}
+      onPostpone={() => deferConflicts(conflicts.flatMap(({ keys }) => keys))}
     />
   );
 }

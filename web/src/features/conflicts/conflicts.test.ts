@@ -40,7 +40,7 @@ const joaosItem = (fields: Partial<ListItem> = {}) =>
     ...fields,
   });
 
-it('CASA-44 combines all refusals of conflict item into conflict question, the oldest item first', () => {
+it('CASA-44 combines all refusals of one item into one conflict, the oldest first', () => {
   const otherFailure = { ...failure, code: 'too-many-items' } as const;
   const conflicts = conflictsOf([
     makeRefusal({ ...takenFields, seen: null }),
@@ -58,14 +58,14 @@ it('CASA-44 combines all refusals of conflict item into conflict question, the o
   });
 });
 
-it('CASA-42 combines a correction with the values on which it was based', () => {
+it('CASA-42 fills in the values that a correction does not change from the line that the user saw', () => {
   const seen = { price: 24.9, purchasedQuantity: 2, purchasedUnit: 'kg' } as const;
   expect(conflictsOf([makeRefusal({ price: 21.9, seen })])).toMatchObject([
     { isCorrection: true, ownLine: { price: 21.9, purchasedQuantity: 2, purchasedUnit: 'kg' } },
   ]);
 });
 
-it('CASA-43 asks no question about an item that the user has put back', () => {
+it("CASA-43 drops the user's line when the user has put the item back", () => {
   const seen = { price: 22.9, purchasedQuantity: 1, purchasedUnit: 'un' };
   const putBack = makeRefusal({ isChecked: false, seen });
   expect(ownLineOf(makeRefusal({ ...takenFields, seen: null }), putBack)).toBeNull();
@@ -75,7 +75,7 @@ it('CASA-43 asks no question about an item that the user has put back', () => {
   );
 });
 
-it('CASA-45 resolves a conflict that no longer needs an answer', () => {
+it('CASA-45 decides whether a conflict needs an answer or is resolved automatically', () => {
   const conflict = makeConflict();
   expect(resolutionOf(conflict, joaosItem(), me)).toBe('ask');
   expect(resolutionOf(conflict, joaosItem({ takenBy: null }), me)).toBe('ask');
@@ -91,7 +91,7 @@ it('CASA-45 resolves a conflict that no longer needs an answer', () => {
   expect(resolutionOf(conflict, inKilos, me)).toBe('ask');
 });
 
-it('CASA-44 adds to the line if price and unit are equal, else as a separate item, so that no price is averaged', () => {
+it('CASA-44 adds the quantity if product, price and unit are equal, and otherwise a separate item', () => {
   const conflict = makeConflict({ ...takenFields, supermarket: 'Assaí', seen: null });
   expect(sumOf(conflict.ownLine, joaosItem())).toBe(3);
   expect(additionOf(conflict, joaosItem({ price: 22.9 }))).toEqual({
@@ -116,23 +116,23 @@ it('CASA-44 adds to the line if price and unit are equal, else as a separate ite
   expect(additionOf(conflict, joaosItem({ price: 22.9, purchasedQuantity: 99_999.999 }))).toEqual({
     newItem,
   });
-  const other = makeConflict({ ...takenFields, selectedProductId: 'pilao', seen: null });
-  expect(additionOf(other, joaosItem({ price: 22.9, productId: 'melitta' }))).toMatchObject({
+  const withProduct = makeConflict({ ...takenFields, selectedProductId: 'pilao', seen: null });
+  expect(additionOf(withProduct, joaosItem({ price: 22.9, productId: 'melitta' }))).toMatchObject({
     newItem: { selectedProductId: 'pilao', productId: 'melitta' },
   });
   // The sum is computed in thousandths, without floating-point errors.
-  const grams = makeConflict({
+  const fractional = makeConflict({
     ...takenFields,
     purchasedQuantity: 0.1,
     purchasedUnit: 'kg',
     seen: null,
   });
-  expect(sumOf(grams.ownLine, joaosItem({ purchasedQuantity: 0.2, purchasedUnit: 'kg' }))).toBe(
-    0.3,
-  );
+  expect(
+    sumOf(fractional.ownLine, joaosItem({ purchasedQuantity: 0.2, purchasedUnit: 'kg' })),
+  ).toBe(0.3);
 });
 
-it('CASA-44 plans conflict piece for half a piece, because a list has whole pieces only', () => {
+it('CASA-44 plans one piece for half a piece, because a list has whole pieces only', () => {
   const { ownLine } = makeConflict({ ...takenFields, purchasedQuantity: 0.5, seen: null });
   expect(newItemOf('k', ownLine, joaosItem())).toMatchObject({
     quantity: 1,
@@ -140,7 +140,7 @@ it('CASA-44 plans conflict piece for half a piece, because a list has whole piec
   });
 });
 
-it("CASA-44 replaces the line by the user's, and records the user as the conflict who took it", () => {
+it("CASA-44 replaces the line by the user's, and records that the user took the item", () => {
   const home = homeOf({ lists: [listRow('feira')], listItems: [joaosItem()] });
   const params = { listId: 'feira', itemId: 'cafe' };
   home.tap('changeListItem', { params, body: replacementOf(makeConflict().ownLine) });

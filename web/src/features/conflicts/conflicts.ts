@@ -1,7 +1,8 @@
 /**
  * A conflict is one or more writes of an item that the server has refused, because another person
  * took or corrected the item first (CASA-41, CASA-42) or has removed it (CASA-45). This module
- * compares the lines of both people and decides how to resolve the conflict. Pure.
+ * compares the lines of both people and decides how to resolve the conflict. Its functions are
+ * pure.
  */
 import type { ListItem, ListItemChange, ListUnit, NewListItem } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
@@ -36,7 +37,7 @@ export interface Conflict {
   readonly ownLine: Line | null;
 }
 
-/** The taken quantity and its price. Without a unit, the unit of the item applies. */
+/** The quantity and price with which an item was taken. Without a unit, the item's unit applies. */
 export interface Line {
   readonly price: number;
   readonly purchasedQuantity: number;
@@ -99,10 +100,10 @@ function ownLineOf(writes: readonly ItemWrite[]): Line | null {
   };
 }
 
-/** The unit of the user's line, by default the item's. */
+/** Returns the unit of the user's line; by default, the unit of the item. */
 export const unitOf = (line: Line, item: ListItem): ListUnit => line.purchasedUnit ?? item.unit;
 
-/** The id of the person whose line is in the cart; null if their account is deleted. */
+/** Returns the id of the person whose line is in the cart; null if the account was deleted. */
 export const authorOf = (item: ListItem): string | null => item.correctedBy ?? item.takenBy;
 
 /**
@@ -115,6 +116,7 @@ export const authorOf = (item: ListItem): string | null => item.correctedBy ?? i
  */
 type Resolution = 'ask' | 'retry' | 'removed' | 'discard';
 
+/** Returns how to resolve a conflict. `me` is the id of the user. */
 export function resolutionOf(
   { ownLine }: Conflict,
   item: ListItem | undefined,
@@ -123,14 +125,14 @@ export function resolutionOf(
   if (ownLine === null) return 'discard';
   if (item === undefined) return 'removed';
   if (!item.isChecked) return 'retry';
-  const isSame =
+  const areLinesEqual =
     item.price === ownLine.price &&
     item.purchasedQuantity === ownLine.purchasedQuantity &&
     purchasedUnitOf(item) === unitOf(ownLine, item);
-  return isSame || authorOf(item) === me ? 'discard' : 'ask';
+  return areLinesEqual || authorOf(item) === me ? 'discard' : 'ask';
 }
 
-/** The sum of both quantities; null if the units differ or one quantity is missing. */
+/** Returns the sum of both quantities; null if the units differ or the item has no quantity. */
 export function sumOf(ownLine: Line, item: ListItem): number | null {
   if (item.purchasedQuantity === null || purchasedUnitOf(item) !== unitOf(ownLine, item))
     return null;
@@ -149,8 +151,9 @@ export const replacementOf = (ownLine: Line): ListItemChange => ({
 });
 
 /**
- * Returns how to add the user's line. If product, price and unit are equal, its quantity is added
- * to the other line. Otherwise it becomes a separate item, so that each line keeps its own price.
+ * Returns how to add the user's line to the cart. If product, price and unit are equal, its
+ * quantity is added to the item. Otherwise it becomes a separate item, so that both prices are
+ * kept.
  */
 export function additionOf(
   { key, ownLine }: Conflict & { readonly ownLine: Line },
@@ -167,8 +170,8 @@ export function additionOf(
 }
 
 /**
- * Returns a new item in the cart, with the user's line and with the name and product of another
- * item.
+ * Returns a new item in the cart, with the user's line. Its name comes from `item`, and so do the
+ * unit and the product where the line has none.
  */
 export function newItemOf(
   id: string,

@@ -12,13 +12,13 @@ function setDeferredKeys(next: ReadonlySet<string>): void {
   for (const listener of listeners) listener();
 }
 
-/** Postpones the conflicts of refused writes with these keys for as long as the page is open. */
+/** Postpones the conflicts of the refused writes with these keys until the page is reloaded. */
 export const deferConflicts = (keys: readonly string[]): void =>
   setDeferredKeys(new Set([...deferredKeys, ...keys]));
 
-/** Lets the app ask again about the refused write with this key. */
+/** Ends the postponement of the conflict of the refused write with this key. */
 export const stopDeferring = (key: string): void =>
-  setDeferredKeys(new Set([...deferredKeys].filter((other) => other !== key)));
+  setDeferredKeys(new Set([...deferredKeys].filter((deferredKey) => deferredKey !== key)));
 
 /** Returns the keys of the writes whose conflicts are postponed. */
 export const useDeferredKeys = (): ReadonlySet<string> =>

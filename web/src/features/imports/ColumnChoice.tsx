@@ -23,17 +23,15 @@ const labels: Readonly<Record<ColumnKind, string>> = {
   list: 'Lista',
 };
 
-/**
- * Shows the guessed columns of name, quantity etc., so that the person can correct them (IMP-02).
- */
+/** Shows which column was guessed for the name, the quantity etc., for correction (IMP-02). */
 export function ColumnChoice({ table: { table, layout }, name, onChange }: ColumnChoiceProps) {
   const id = useId();
   const [problem, setProblem] = useState<string>();
   const hasTitlesLabel = 'A primeira linha tem os títulos';
 
-  function change(changed: Partial<TableLayout>) {
+  function changeLayout(changes: Partial<TableLayout>) {
     try {
-      onChange(readWithLayout({ table, layout: { ...layout, ...changed } }, name));
+      onChange(readWithLayout({ table, layout: { ...layout, ...changes } }, name));
       setProblem(undefined);
     } catch (error) {
       setProblem(unreadableText(error));
@@ -56,7 +54,7 @@ export function ColumnChoice({ table: { table, layout }, name, onChange }: Colum
             label={labels[kind]}
             value={String(layout.columns[kind] ?? '')}
             onChange={(value) =>
-              change({
+              changeLayout({
                 columns: { ...layout.columns, [kind]: value === '' ? null : Number(value) },
               })
             }
@@ -72,7 +70,7 @@ export function ColumnChoice({ table: { table, layout }, name, onChange }: Colum
         <Checkbox
           isChecked={layout.hasTitles}
           label={hasTitlesLabel}
-          onChange={(hasTitles) => change({ hasTitles })}
+          onChange={(hasTitles) => changeLayout({ hasTitles })}
         >
           <span aria-hidden="true" className={styles.titlesLabel}>
             {hasTitlesLabel}

@@ -14,11 +14,11 @@ const collapsedCount = 5;
 /** Shows the first five rows, and all rows after a tap on the button. */
 export function ExpandableList<T>({ label, items, renderRow }: ExpandableListProps<T>) {
   const [isExpanded, setIsExpanded] = useState(false);
-  const shown = isExpanded ? items : items.slice(0, collapsedCount);
+  const shownItems = isExpanded ? items : items.slice(0, collapsedCount);
   return (
     <>
-      <RowGroup aria-label={label}>{shown.map(renderRow)}</RowGroup>
-      {shown.length < items.length && (
+      <RowGroup aria-label={label}>{shownItems.map(renderRow)}</RowGroup>
+      {shownItems.length < items.length && (
         <Button kind="outline" isBlock onClick={() => setIsExpanded(true)}>
           Mostrar todos ({items.length})
         </Button>

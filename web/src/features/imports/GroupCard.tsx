@@ -64,7 +64,7 @@ export function GroupCard({ group, listsAndPantries, destination, onChoose }: Gr
           renderRow={(item) => (
             <li key={`${item.unit} ${item.name}`} className={styles.row}>
               <Tile name={item.name} size={38} />
-              <RowWords name={item.name} meta={metaOf(item)} />
+              <RowWords name={item.name} meta={detailsText(item)} />
             </li>
           )}
         />
@@ -73,5 +73,5 @@ export function GroupCard({ group, listsAndPantries, destination, onChoose }: Gr
   );
 }
 
-const metaOf = ({ quantity, unit, barcode }: ParsedItem) =>
+const detailsText = ({ quantity, unit, barcode }: ParsedItem) =>
   [formatQuantity(quantity, unit), ...(barcode === undefined ? [] : [barcode])].join(' · ');

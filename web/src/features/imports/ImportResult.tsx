@@ -14,9 +14,12 @@ interface ImportResultProps {
   readonly onImportAnother: () => void;
 }
 
-/** Shows what was imported, links to it, and the undo button (IMP-06, IMP-07). */
+/**
+ * Shows what was imported, with links to the lists and pantries, and the undo button (IMP-06,
+ * IMP-07).
+ */
 export function ImportResult({ result, isBusy, onUndo, onImportAnother }: ImportResultProps) {
-  const barcodes = unknownBarcodesText(result.unknownBarcodes);
+  const barcodesText = unknownBarcodesText(result.unknownBarcodes);
   return (
     <>
       <Card className={styles.done} role="status">
@@ -24,7 +27,7 @@ export function ImportResult({ result, isBusy, onUndo, onImportAnother }: Import
           <Icon name={result.isRepeat ? 'info' : 'success'} />
           <span>{outcomeText(result)}</span>
         </p>
-        {barcodes !== undefined && <p className={styles.lead}>{barcodes}</p>}
+        {barcodesText !== undefined && <p className={styles.lead}>{barcodesText}</p>}
       </Card>
       {result.places.map((place) => (
         <Card key={place.id} className={styles.form}>

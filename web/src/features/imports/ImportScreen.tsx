@@ -10,7 +10,10 @@ import { Review } from './Review.tsx';
 import { pastedDraftKey, SourceChoice } from './SourceChoice.tsx';
 import { useImport } from './use-import.ts';
 
-/** Imports lists and stock from a file or text of another app in three steps (IMP). */
+/**
+ * Imports lists and stock from a file or text of another app (IMP), in three steps: choosing the
+ * source, reviewing what was read, and the result.
+ */
 export function ImportScreen() {
   const lists = useRead('getLists', {}).data;
   const pantries = useRead('getPantries', {}).data;
@@ -20,7 +23,7 @@ export function ImportScreen() {
   const title = useRef<HTMLHeadingElement>(null);
   const { result, isBusy, send, undo, reset } = useImport();
 
-  /** Moves the focus to the title, because the pressed button is no longer on the screen. */
+  /** Scrolls up and moves the focus to the title, because the pressed button has disappeared. */
   function goToTop() {
     title.current?.focus({ preventScroll: true });
     scrollTo({ top: 0, behavior: 'instant' });

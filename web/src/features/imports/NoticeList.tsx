@@ -5,7 +5,9 @@ import styles from './imports.module.css';
 import type { Notice } from './reading/parsed-content.ts';
 import { ExpandableList } from './ExpandableList.tsx';
 
-/** Lists what is not imported, and what is imported with other values than the file has (IMP-04). */
+/**
+ * Lists what was left out, and what is imported with other values than those in the file (IMP-04).
+ */
 export function NoticeList({ notices }: { readonly notices: readonly Notice[] }) {
   const id = useId();
   if (notices.length === 0) return null;
@@ -19,7 +21,7 @@ export function NoticeList({ notices }: { readonly notices: readonly Notice[] })
           label="Para conferir"
           items={notices}
           renderRow={({ where, text }, index) => (
-            // The same notice may occur several times.
+            // The key contains the index, because the same notice may occur several times.
             <li key={`${index} ${where}`} className={styles.row}>
               <RowWords name={where} meta={text} />
             </li>

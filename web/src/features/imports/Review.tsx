@@ -30,7 +30,7 @@ interface ReviewProps {
   readonly onBack: () => void;
 }
 
-/** Shows what was read and where it goes, before it is imported (IMP-02, IMP-05). */
+/** Shows the items that were read and their destinations, before the import (IMP-02, IMP-05). */
 export function Review({
   parsed,
   listsAndPantries,
@@ -41,12 +41,12 @@ export function Review({
   onBack,
 }: ReviewProps) {
   const { groups, notices } = parsed.content;
-  /** By the kind and name of the group, so that the selections stay when the columns change. */
+  /** Maps the kind and name of a group to its destination, which stays when the columns change. */
   const [selectedDestinations, setSelectedDestinations] = useState<
     ReadonlyMap<string, Destination>
   >(new Map());
   const destinations = groups.map((group) =>
-    destinationFor(group, selectedDestinations.get(keyOf(group)), listsAndPantries),
+    destinationFor(group, selectedDestinations.get(groupKeyOf(group)), listsAndPantries),
   );
   const body = importBody(groups, destinations, listsAndPantries);
   const count = countItems(body);
@@ -78,12 +78,14 @@ export function Review({
       )}
       {groups.map((group, index) => (
         <GroupCard
-          key={keyOf(group)}
+          key={groupKeyOf(group)}
           group={group}
           listsAndPantries={listsAndPantries}
           destination={destinations[index] ?? { kind: 'none' }}
           onChoose={(destination) =>
-            setSelectedDestinations(new Map(selectedDestinations).set(keyOf(group), destination))
+            setSelectedDestinations(
+              new Map(selectedDestinations).set(groupKeyOf(group), destination),
+            )
           }
         />
       ))}
@@ -103,4 +105,4 @@ export function Review({
   );
 }
 
-const keyOf = ({ kind, name }: ParsedGroup) => `${kind} ${name}`;
+const groupKeyOf = ({ kind, name }: ParsedGroup) => `${kind} ${name}`;

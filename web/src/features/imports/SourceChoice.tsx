@@ -13,10 +13,10 @@ interface SourceChoiceProps {
   readonly onRead: (parsed: ParsedFile, source: Source) => void;
 }
 
-/** The key of the draft, which keeps a pasted text until it is imported or the app is closed. */
+/** The key of the draft that keeps a pasted text until it is imported or the app is closed. */
 export const pastedDraftKey = 'texto para importar';
 
-/** Includes all binary files, because phones have no file type for a database. */
+/** Binary files of any kind are accepted, because phones know no file type for a database. */
 const acceptedFiles = '.csv,.tsv,.txt,.json,.db,text/*,application/json,application/octet-stream';
 
 /** Lets the person select a file or paste a text (IMP-01). */
@@ -65,7 +65,7 @@ export function SourceChoice({ onRead }: SourceChoiceProps) {
         aria-label="Arquivo para importar"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // Otherwise selecting the same file again would cause no change event.
+          // Clears the input. Otherwise, selecting the same file again would cause no change event.
           target.value = '';
           if (file !== undefined) void readSource('file', () => readFile(file));
         }}

@@ -30,17 +30,20 @@ it.each([
   expect(destinationFor(parsedGroup, undefined, listsAndPantries)).toEqual(destination);
 });
 
-it('IMP-05 keeps the selection, unless its list was deleted or a list with the new name exists by now', () => {
+it('IMP-05 keeps the selection, unless the selected list was deleted or the new list now exists', () => {
   const feira = group('list', 'Feira');
   const party = group('list', 'Festa');
   expect(destinationFor(feira, { kind: 'none' }, listsAndPantries)).toEqual({ kind: 'none' });
-  const other = { kind: 'pantry' as const, id: 'p1' };
-  expect(destinationFor(feira, other, listsAndPantries)).toEqual(other);
-  const created = { ...listsAndPantries, lists: [...listsAndPantries.lists, list('l3', 'festa')] };
+  const selectedPantry = { kind: 'pantry' as const, id: 'p1' };
+  expect(destinationFor(feira, selectedPantry, listsAndPantries)).toEqual(selectedPantry);
+  const withParty = {
+    ...listsAndPantries,
+    lists: [...listsAndPantries.lists, list('l3', 'festa')],
+  };
   expect(destinationFor(party, { kind: 'list' }, listsAndPantries)).toEqual({ kind: 'list' });
-  expect(destinationFor(party, { kind: 'list' }, created).id).toBe('l3');
-  const deleted = { kind: 'list' as const, id: 'l9' };
-  expect(destinationFor(feira, deleted, listsAndPantries)).toEqual({ kind: 'list', id: 'l1' });
+  expect(destinationFor(party, { kind: 'list' }, withParty).id).toBe('l3');
+  const deletedList = { kind: 'list' as const, id: 'l9' };
+  expect(destinationFor(feira, deletedList, listsAndPantries)).toEqual({ kind: 'list', id: 'l1' });
 });
 
 it('IMP-05 merges equal items of one list or pantry, and adds up their quantities', () => {

@@ -5,7 +5,7 @@ import { limits, minimumQuantity } from '@quitanda/contract/values';
 import type { ParsedGroup, ParsedItem } from './reading/parsed-content.ts';
 import { mergeItems } from './reading/merge-items.ts';
 
-/** Where a group is imported. Without `id`, a list or pantry with the name of the group is created. */
+/** Where a group is imported. Without `id`, a list or pantry with the group's name is created. */
 export interface Destination {
   readonly kind: 'list' | 'pantry' | 'none';
   readonly id?: string | undefined;
@@ -34,15 +34,16 @@ export function fromOptionValue(value: string): Destination {
   return id === '' ? { kind } : { kind, id };
 }
 
-/** The list or pantry of the household with this name. Ignores accents and case. */
+/** Finds the list or pantry of the household by its name, ignoring accents and case. */
 export const findByName = (kind: Kind, name: string, listsAndPantries: ListsAndPantries) =>
   listsOrPantriesOf(kind, listsAndPantries).find((existing) => fold(existing.name) === fold(name));
 
 /**
- * Returns the destination of a group. It is what the person selected, unless the selected list or
- * pantry was deleted. Otherwise it is the list or pantry with the name of the group. Otherwise a list
- * is created, and a stock goes into the pantry last used. If the person selected a new list or
- * pantry, but one with the name exists by now, the existing one is used.
+ * Returns the destination of a group: the first of these that exists.
+ * 1. The selected destination, unless its list or pantry was deleted. If a new list or pantry is
+ *    selected and one with the group's name now exists, the existing one is used.
+ * 2. The list or pantry with the group's name.
+ * 3. For a list: a new list. For stock: the pantry last used, the first pantry, or a new pantry.
  */
 export function destinationFor(
   { kind, name }: ParsedGroup,
@@ -57,8 +58,8 @@ export function destinationFor(
     listsOrPantriesOf(selected.kind, listsAndPantries).some(({ id }) => id === selected.id)
   )
     return selected;
-  const namesake = findByName(kind, name, listsAndPantries);
-  if (namesake !== undefined || kind === 'list') return { kind, id: namesake?.id };
+  const withSameName = findByName(kind, name, listsAndPantries);
+  if (withSameName !== undefined || kind === 'list') return { kind, id: withSameName?.id };
   const lastUsed = listsAndPantries.pantries.find(
     ({ id }) => id === listsAndPantries.activePantryId,
   );
@@ -72,6 +73,7 @@ interface ImportTarget {
   readonly items: readonly ParsedItem[];
 }
 
+/** Collects the items of all groups for each list (or each pantry, by `kind`). */
 function groupByTarget(
   kind: Kind,
   groups: readonly ParsedGroup[],
@@ -139,8 +141,8 @@ const asPantryItem = ({ name, quantity, unit, barcode, threshold }: ParsedItem) 
   ...(threshold !== undefined && { lowStockAlertThreshold: threshold }),
 });
 
-/** The message for more items than a list can have; undefined if all fit. */
-export const overfullText = ({ lists }: NewImport): string | undefined =>
+/** Returns the message if a list gets more items than it can have; otherwise undefined. */
+export const tooManyItemsText = ({ lists }: NewImport): string | undefined =>
   lists.some(({ items }) => items.length > limits.itemsPerList)
     ? 'Uma lista tem no máximo 1.000 itens. Escolha outro lugar, ou divida o arquivo.'
     : undefined;

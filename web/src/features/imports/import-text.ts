@@ -3,7 +3,7 @@ import type { Answer, ImportPlace } from '@quitanda/contract';
 import { formatItemCount } from '../../lib/amounts/item-count.ts';
 import { formatDate } from '../../lib/dates/dates.ts';
 
-/** '42 itens importados.', or that nothing was added because it was imported before. */
+/** Returns '42 itens importados.', or a text that nothing was added, and why. */
 export function outcomeText({ isRepeat, createdAt, places }: Answer<'createImport'>): string {
   if (isRepeat)
     return `Este conteúdo já foi importado em ${formatDate(createdAt)}. Nada foi adicionado.`;
@@ -12,7 +12,9 @@ export function outcomeText({ isRepeat, createdAt, places }: Answer<'createImpor
   return `${formatItemCount(added)} ${added === 1 ? 'importado' : 'importados'}.`;
 }
 
-/** '40 adicionados, 2 já estavam lá', or '38 itens desta importação' after a repeat. */
+/**
+ * Returns '40 adicionados, 2 já estavam lá', or '38 itens desta importação' for a repeated import.
+ */
 export function placeText({ added, present }: ImportPlace, isRepeat: boolean): string {
   if (isRepeat) return `${formatItemCount(present)} desta importação`;
   const parts = [
@@ -32,7 +34,7 @@ export function unknownBarcodesText(count: number): string | undefined {
     : `${count} códigos de barras não estão no catálogo. Os itens entraram pelo nome.`;
 }
 
-/** The message after an undo, with the number of items that were not removed. */
+/** Returns the message after an undo, with the number of items that were not removed. */
 export function undoneText({ kept }: Answer<'undoImport'>): string {
   if (kept === 0) return 'Importação desfeita.';
   return kept === 1

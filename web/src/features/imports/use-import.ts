@@ -5,7 +5,7 @@ import { useCall } from '../../sync/react/use-call.ts';
 import { useUnsentActions } from '../../sync/react/use-unsent.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { failureText, sendWaitingWrites } from '../households/use-household-call.ts';
-import { overfullText } from './destinations.ts';
+import { tooManyItemsText } from './destinations.ts';
 import { undoneText } from './import-text.ts';
 
 /**
@@ -43,7 +43,7 @@ export function useImport() {
     /** The response of the last import, until the import is undone or `reset` is called. */
     result,
     send: (body: NewImport, onSent: () => void) => {
-      const problem = overfullText(body);
+      const problem = tooManyItemsText(body);
       if (problem !== undefined) {
         toast.error(problem);
         return;

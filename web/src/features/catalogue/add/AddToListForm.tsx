@@ -17,7 +17,7 @@ const texts = {
   loadFailure: 'Falha ao buscar suas listas.',
 };
 
-/** CAT-06: adds the product to a list, or to a new one. */
+/** CAT-06: adds the product to an existing list or a new one. */
 export function AddToListForm(props: ProductFormProps) {
   const { product } = props;
   const lists = useRead('getLists', {});

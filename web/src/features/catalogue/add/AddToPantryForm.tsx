@@ -17,7 +17,7 @@ const texts = {
   loadFailure: 'Falha ao carregar suas despensas.',
 };
 
-/** CAT-06: adds the product to a pantry, or to a new one. */
+/** CAT-06: adds the product to an existing pantry or a new one. */
 export function AddToPantryForm(props: ProductFormProps) {
   const { product } = props;
   const pantries = useRead('getPantries', {});

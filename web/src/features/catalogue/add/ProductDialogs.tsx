@@ -15,7 +15,7 @@ export interface ProductDialog {
 }
 
 interface Props {
-  /** The dialog that is open or was open last. It stays set during its closing animation. */
+  /** The open dialog, or the last open one, which is still rendered while it closes. */
   readonly dialog: ProductDialog | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;

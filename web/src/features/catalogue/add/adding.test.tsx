@@ -4,14 +4,19 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { messageKind } from '../../../../test/message-kind.ts';
-import { idOf, listOf, open, productOf } from '../../../../test/screens/open-catalogue.tsx';
+import {
+  idOf,
+  listOf,
+  productOf,
+  serveCatalogue,
+} from '../../../../test/screens/open-catalogue.tsx';
 import { pantryOf } from '../../../../test/screens/open-pantry.tsx';
 import { tapTwice } from '../../../../test/tap-twice.ts';
 
 const person = userEvent.setup();
 const rice = productOf('c1', { name: 'Arroz', defaultOrderQuantity: 2 });
 
-/** Opens a dialog with a button on the card of the only product. */
+/** Clicks a button on the card of the only product, and returns the dialog that it opens. */
 async function openDialog(button: string): Promise<HTMLElement> {
   await person.click(screen.getByRole('button', { name: button }));
   return screen.findByRole('dialog', { name: button });
@@ -20,12 +25,12 @@ const confirm = (dialog: HTMLElement) =>
   person.click(within(dialog).getByRole('button', { name: 'Adicionar' }));
 const selectedTarget = (dialog: HTMLElement) =>
   within(dialog).getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent;
-/** Returns the id that the client has created for the new row of a write. */
+/** Returns the id that the client created for the row that a write adds. */
 const createdId = (write: { body: unknown } | undefined) =>
   (write?.body as { id: string } | undefined)?.id;
 
 async function openWith(product: Product, { lists = [], pantries = [] }: Targets = {}) {
-  const { api, show } = open([product]);
+  const { api, show } = serveCatalogue([product]);
   api.reads.getLists = lists.map(({ items: _items, ...summary }) => summary);
   api.reads.getList = ({ params }) => lists.find(({ id }) => id === params['listId']) as List;
   api.reads.getPantries = pantries.map(({ items: _items, ...summary }) => summary);
@@ -94,7 +99,7 @@ describe('adding to a list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('CAT-06 allows another list than the one last used, and stores the choice', async () => {
+  it('CAT-06 adds to another list than the one last used, and stores the choice', async () => {
     const api = await openWith(rice, { lists: [feira, mes] });
     const dialog = await openDialog('Adicionar à Lista');
     await within(dialog).findByRole('combobox');
@@ -181,7 +186,7 @@ describe('adding to a list', () => {
 
   it('CAT-06 LST-19 UI-07 adds no duplicate item offline, before or after the rows have loaded', async () => {
     const item = pendingOf({ productId: rice.id });
-    const { api, show } = open([rice]);
+    const { api, show } = serveCatalogue([rice]);
     api.reads.getLists = [{ ...feira, _count: { items: 1 } }];
     api.reads.getList = { ...feira, items: [item] };
     api.failures.sync = { status: 503, failure: { code: 'unavailable', message: 'Erro.' } };
@@ -195,7 +200,7 @@ describe('adding to a list', () => {
     window.dispatchEvent(new Event('online'));
     await within(dialog).findByText('Já está na lista: 1 un.');
 
-    // The list itself was never opened on a screen.
+    // Raising the quantity also works offline, although no screen has shown the list before.
     api.isOffline = true;
     await confirm(dialog);
     expect(messageKind('"Arroz" já estava na lista: agora 3 un.')).toBe('success');
@@ -220,13 +225,13 @@ describe('adding to a list', () => {
   it('CAT-06 UI-07 works offline, and reports a refusal by the server', async () => {
     const api = await openWith(rice, { lists: [feira] });
     await waitFor(() => expect(api.asked.some(({ name }) => name === 'getCategories')).toBe(true));
-    const first = await openDialog('Adicionar à Lista');
-    await within(first).findByRole('combobox');
+    const firstDialog = await openDialog('Adicionar à Lista');
+    await within(firstDialog).findByRole('combobox');
     api.isOffline = true;
-    await confirm(first);
+    await confirm(firstDialog);
     expect(messageKind('"Arroz" adicionado à lista!')).toBe('success');
-    const again = await openDialog('Adicionar à Lista');
-    expect(selectedTarget(again)).toBe('Feira (1)');
+    const secondDialog = await openDialog('Adicionar à Lista');
+    expect(selectedTarget(secondDialog)).toBe('Feira (1)');
     api.failures.addListItem = {
       status: 409,
       failure: { code: 'too-many-items', message: 'Esta lista já tem 1.000 itens.' },
@@ -234,11 +239,11 @@ describe('adding to a list', () => {
     api.isOffline = false;
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('Falha ao adicionar item.')).toBeVisible();
-    await waitFor(() => expect(selectedTarget(again)).toBe('Feira (0)'));
+    await waitFor(() => expect(selectedTarget(secondDialog)).toBe('Feira (0)'));
   });
 
   it('LST-13 shows that the lists could not be loaded, and still creates a new list', async () => {
-    const { api, show } = open([rice]);
+    const { api, show } = serveCatalogue([rice]);
     api.failures.getLists = { status: 500, failure: { code: 'internal', message: 'Erro.' } };
     await show();
     const dialog = await openDialog('Adicionar à Lista');
@@ -293,7 +298,7 @@ describe('adding to a pantry', () => {
     });
   });
 
-  it('CAT-06 PAN-04 creates the first pantry in the dialog, before it adds the product', async () => {
+  it('CAT-06 PAN-04 creates the first pantry in the dialog, and then adds the product', async () => {
     const api = await openWith(rice);
     api.answers.createPantry = ({ body }) => ({
       ...pantryOf(idOf('d'), 'Cozinha'),

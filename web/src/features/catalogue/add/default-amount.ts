@@ -1,4 +1,6 @@
-/** Computes how much of a product is added to a list or pantry, and finds the item that has it already. */
+/**
+ * Computes how much of a product is added to a list or pantry, and finds its existing item there.
+ */
 import type { ListItem, PantryItem, Product } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { limits, minimumQuantity, type ListUnit, type PantryUnit } from '@quitanda/contract/values';
@@ -10,8 +12,8 @@ export interface Amount<U extends PantryUnit> {
 }
 
 /**
- * Returns the product's default quantity and unit (CAT-06). If `units` does not contain the unit,
- * the unit is 'un', which counts packages. A quantity outside the limits becomes 1.
+ * Returns the product's default quantity and unit (CAT-06). A unit that is not one of the `units`
+ * becomes 'un', which counts packages. A quantity outside the limits becomes 1.
  */
 export function defaultAmountOf<U extends PantryUnit>(
   { typicalUnit, defaultOrderQuantity }: Pick<Product, 'typicalUnit' | 'defaultOrderQuantity'>,

@@ -3,13 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { Refusal } from '../../../../test/fakes/fake-api.ts';
-import { open, productOf } from '../../../../test/screens/open-catalogue.tsx';
+import { productOf, serveCatalogue } from '../../../../test/screens/open-catalogue.tsx';
 
 const person = userEvent.setup();
 const coffee = productOf('c1', { name: 'Café' });
 
 async function openReport() {
-  const { api, show } = open([coffee]);
+  const { api, show } = serveCatalogue([coffee]);
   api.reads.getProductPrices = { prices: [] };
   await show();
   await person.click(screen.getByRole('button', { name: 'Ver Preços' }));

@@ -32,13 +32,13 @@ export function useAddToList(product: Product, amount: Amount<ListUnit>) {
     );
   }
 
-  /** Raises the quantity of an item that is already pending, as typing its name does (LST-19). */
+  /** Raises the quantity of a pending item, in the same way as adding its name again (LST-19). */
   function raise(listId: string, item: ListItem): void {
     raiseItem(item, amount.quantity, { id: product.id, product: options.context.product });
     saveActiveListId(listId);
   }
 
-  /** One write creates the list with the product, so that both are stored or neither. */
+  /** Creates the list and its item in a single write, so that both are stored or neither is. */
   function addToNew(name: string): void {
     const id = newId();
     const { product: itemProduct } = options.context;

@@ -13,8 +13,9 @@ export interface TargetChoice {
 }
 
 /**
- * Returns the selected list or pantry, and a function to select another. At first the one that was
- * last used on this device is selected. `targets` is undefined until they are loaded.
+ * Returns the selected list or pantry, and a function to select another one. At first, it selects
+ * the list or pantry that was last used on this device. `targets` is undefined until they are
+ * loaded.
  */
 export function useTarget(
   targets: readonly Target[] | undefined,

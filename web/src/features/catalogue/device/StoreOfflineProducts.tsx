@@ -4,7 +4,7 @@ import { useFetchOnce } from '../../../sync/react/use-fetch-once.ts';
 import { useIsOnline } from '../../../sync/react/use-pending.ts';
 
 /**
- * Stores the products that are searched without a network (LNK-04): once each time the app is
+ * Downloads the products for searching without a network (LNK-04), once each time the app is
  * opened, after its first screen has loaded. If nothing has changed, the server answers 304. The
  * component renders nothing.
  */
@@ -18,7 +18,7 @@ export function StoreOfflineProducts() {
     isStored.current = true;
     Promise.all([fetchOnce('getOfflineProducts', {}), fetchOnce('getUsedProducts', {})]).catch(
       () => {
-        // Allows another attempt when the network is back.
+        // Allows another attempt when the device is online again.
         isStored.current = false;
       },
     );

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { idOf, productOf } from '../../../../test/screens/open-catalogue.tsx';
 import { getDeviceCatalogue } from './device-catalogue.ts';
 
-const storedOf = (key: string, name: string, barcode: string | null = null) => ({
+const offlineProductOf = (key: string, name: string, barcode: string | null = null) => ({
   id: idOf(key),
   name,
   brand: null,
@@ -18,9 +18,9 @@ const offline: OfflineProducts = {
     { id: idOf('c1'), name: 'Limpeza' },
   ],
   products: [
-    storedOf('d1', 'Detergente neutro'),
-    storedOf('d2', 'Detergente coco', '7891000100103'),
-    storedOf('d3', 'Detergente limão'),
+    offlineProductOf('d1', 'Detergente neutro'),
+    offlineProductOf('d2', 'Detergente coco', '7891000100103'),
+    offlineProductOf('d3', 'Detergente limão'),
   ],
 };
 const usedProductOf = (key: string, name: string, chosenFor: string[]): UsedProduct => ({
@@ -29,7 +29,7 @@ const usedProductOf = (key: string, name: string, chosenFor: string[]): UsedProd
 });
 const names = (products: readonly { readonly name: string }[]) => products.map(({ name }) => name);
 
-it('LNK-04 searches the stored products, those that the household uses first, with all their fields', () => {
+it('LNK-04 searches the stored products, shows those that the household uses first, and returns all fields', () => {
   const used = [
     usedProductOf('d3', 'Detergente limão', ['sabao verde']),
     usedProductOf('x', 'Coisa da casa', []),
@@ -56,7 +56,7 @@ it('LNK-04 searches the stored products, those that the household uses first, wi
   });
 });
 
-it('LNK-04 finds products by code, and the product last chosen for a name', () => {
+it('LNK-04 finds a product by barcode, and the product last chosen for an item name', () => {
   const catalogue = getDeviceCatalogue(offline, [
     usedProductOf('d3', 'Detergente limão', ['sabao verde']),
   ]);
@@ -66,7 +66,7 @@ it('LNK-04 finds products by code, and the product last chosen for a name', () =
   expect(catalogue.chosenFor('Sabão')).toBeUndefined();
 });
 
-it('LNK-04 builds the index once, and again after the stored products change', () => {
+it('LNK-04 creates the catalogue once, and again after the stored products change', () => {
   const used: UsedProduct[] = [];
   const first = getDeviceCatalogue(offline, used);
   expect(getDeviceCatalogue(offline, used)).toBe(first);

@@ -22,7 +22,9 @@ interface CachedCatalogue {
 }
 let cached: CachedCatalogue | undefined;
 
-/** Returns one instance for all screens. A new one is created only when the stored products change. */
+/**
+ * Returns the same catalogue to all screens, and creates a new one when the stored products change.
+ */
 export function getDeviceCatalogue(
   offline: OfflineProducts | undefined,
   usedProducts: readonly UsedProduct[] | undefined,
@@ -45,7 +47,7 @@ function createDeviceCatalogue(
     offline?.products.map((product) => toProduct(product, offline.categories)) ?? [];
   const usedIds = new Set<string>(usedProducts.map(({ id }) => id));
   const allProducts = [...usedProducts, ...storedProducts];
-  // Created on the first search, because scanning needs no index.
+  // The indexes are created on the first search, because finding a barcode needs none.
   let indexes: readonly ProductIndex<Product>[] | undefined;
   return {
     search(text, limit) {

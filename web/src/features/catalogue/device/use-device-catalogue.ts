@@ -1,6 +1,6 @@
 /**
- * The products that this device stores, for search, link and scan without a network (LNK-04). The
- * code of the search is not part of this file, and is loaded when it is first needed.
+ * The products that this device stores, so that they can be searched, linked and scanned without a
+ * network (LNK-04). The code of the search is a separate chunk, which is loaded when it is needed.
  */
 import { useEffect, useState } from 'react';
 import { useRead } from '../../../sync/react/use-read.ts';
@@ -9,8 +9,8 @@ import type { DeviceCatalogue } from './device-catalogue.ts';
 export type { DeviceCatalogue } from './device-catalogue.ts';
 
 /**
- * Returns the stored products; undefined as long as `isEnabled` is false, nothing is stored yet, or
- * the code of the search is not loaded.
+ * Returns the catalogue of the stored products; undefined while `isEnabled` is false, nothing is
+ * stored yet, or the code of the search is not loaded.
  */
 export function useDeviceCatalogue(isEnabled = true): DeviceCatalogue | undefined {
   const offline = useRead('getOfflineProducts', {}, { isEnabled: false }).data;

@@ -10,13 +10,13 @@ interface ExistingProductProps {
   readonly onUse: () => void;
 }
 
-/** Offers a product that the catalogue contains already. */
+/** Offers to use a product that the catalogue already contains. */
 export function ExistingProduct({ product, onUse }: ExistingProductProps) {
   const { name, brand, categoryName, imageUrl } = asItemProduct(product);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The braces discard the result. In newer browsers it is a promise, but an effect may return only a
-    // clean-up function.
+    // The braces discard the result of scrollIntoView, which is a promise in newer browsers. An
+    // effect may return only a clean-up function.
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [product.id]);
   return (

@@ -19,15 +19,20 @@ export function LabelPhoto({ ref, isReading, readLabel, onCameraFailed }: LabelP
 
   function handleFile(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    // Without clearing the field, selecting the same photo again would cause no change event.
+    // Clears the input. Otherwise, selecting the same photo again would cause no change event.
     event.target.value = '';
     if (file) void readLabel(file);
   }
   function open(source: 'camera' | 'album') {
-    const field = { camera, album }[source].current;
-    if (field) photos.open(source, field).catch(onCameraFailed);
+    const fileInput = { camera, album }[source].current;
+    if (fileInput) photos.open(source, fileInput).catch(onCameraFailed);
   }
-  const input = { type: 'file', accept: 'image/*', hidden: true, onChange: handleFile } as const;
+  const inputProps = {
+    type: 'file',
+    accept: 'image/*',
+    hidden: true,
+    onChange: handleFile,
+  } as const;
   return (
     <div className={styles.photo}>
       <Button
@@ -40,8 +45,8 @@ export function LabelPhoto({ ref, isReading, readLabel, onCameraFailed }: LabelP
       >
         ✨ Preencher com IA
       </Button>
-      <input {...input} ref={camera} capture="environment" aria-label="Fotografar o rótulo" />
-      <input {...input} ref={album} aria-label="Foto do rótulo" />
+      <input {...inputProps} ref={camera} capture="environment" aria-label="Fotografar o rótulo" />
+      <input {...inputProps} ref={album} aria-label="Foto do rótulo" />
       <p className={styles.hint}>
         {isReading ? 'Lendo o rótulo...' : 'Fotografe o rótulo e confira os dados.'}
       </p>

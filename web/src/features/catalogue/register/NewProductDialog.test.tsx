@@ -48,7 +48,7 @@ describe('the form', () => {
     expect(api.sent).toEqual([]);
   });
 
-  it('PRD-01 reports a category that was deleted meanwhile', async () => {
+  it('PRD-01 reports at the field that the server does not know the category', async () => {
     const api = serveRegistration();
     api.answers.createProduct = () =>
       new Refusal(400, { code: 'category-unknown', message: 'Escolha uma das categorias.' });
@@ -74,10 +74,10 @@ describe('the form', () => {
     ['789608901135A', 'Use apenas os números do código de barras.'],
     ['789608901135712345', 'O código de barras tem 8, 12, 13 ou 14 números.'],
     ['2000123004563', 'Este código é interno da loja e não entra no catálogo.'],
-  ])('PRD-01 shows an error for the barcode %s', async (typed, error) => {
+  ])('PRD-01 shows an error for the barcode %s', async (invalidBarcode, error) => {
     const api = serveRegistration();
     showRegistration();
-    await person.type(field('Código de barras'), typed);
+    await person.type(field('Código de barras'), invalidBarcode);
     expect(field('Código de barras')).toHaveAccessibleDescription(error);
     await fill(coffee);
     await save();
@@ -86,7 +86,7 @@ describe('the form', () => {
     expect(api.asked.map(({ name }) => name)).not.toContain('getProductByBarcode');
   });
 
-  it('PRD-01 does not mark an incomplete barcode as wrong', async () => {
+  it('PRD-01 does not mark a barcode as wrong while it is being typed', async () => {
     serveRegistration();
     showRegistration();
     await person.type(field('Código de barras'), '78960890');

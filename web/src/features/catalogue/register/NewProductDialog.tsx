@@ -21,14 +21,18 @@ import { useRegistration } from './use-registration.ts';
 
 export interface NewProductDialogProps {
   readonly isOpen: boolean;
-  /** Returns the element that gets the focus when the dialog closes, if its opener was removed. */
+  /**
+   * Returns the element that gets the focus when the dialog closes, if the button that opened it is
+   * no longer on the screen.
+   */
   readonly finalFocus?: (() => HTMLElement | true) | undefined;
-  /** The scanned barcode, as the initial value. */
+  /** The initial barcode: the scanned one. */
   readonly barcode?: Barcode | undefined;
-  /** The name for which no product was found, as the initial value. */
+  /** The initial name: the text for which no product was found. */
   readonly name?: string | undefined;
   /**
-   * Called with the product after the server has confirmed it (PRD-02), even if it existed before.
+   * Called with the product after the server has confirmed it (PRD-02). `isNew` is false if the
+   * person uses an existing product.
    */
   readonly onCreated: (product: Product, isNew: boolean) => void;
   /** Called on 'Cancelar'. */
@@ -119,7 +123,9 @@ const fieldsInOrder: readonly DraftField[] = [
   'categoryId',
 ];
 
-/** Is above the buttons, so that it is visible at any scroll position of the form. */
+/**
+ * The messages about a failed registration, next to the buttons, where scrolling cannot hide them.
+ */
 function FailureMessage({ sentences }: { readonly sentences: readonly string[] }) {
   return (
     <div className={styles.failure} role="alert">

@@ -30,7 +30,7 @@ describe('a barcode', () => {
     showRegistration({ barcode, name: 'Meu café' });
     await waitFor(() => expect(field('Marca')).toHaveValue('Pilão'));
     expect(field('Nome')).toHaveValue('Meu café');
-    // The categories may be loaded after the response.
+    // The categories may arrive after the data of the barcode.
     await waitFor(() => expect(field('Categoria')).toHaveValue(idOf('b')));
     expect(field('Unidade')).toHaveValue('g');
     expect(screen.getByRole('link', { name: 'Dados: Open Food Facts (ODbL)' })).toBeVisible();
@@ -39,7 +39,7 @@ describe('a barcode', () => {
     expect(screen.queryByText('Dados: Open Food Facts (ODbL)')).toBeNull();
   });
 
-  it('PRD-04 removes the values of the earlier barcode, and keeps typed ones', async () => {
+  it('PRD-04 removes the values of the earlier barcode, and keeps typed values', async () => {
     const api = serveRegistration();
     api.reads.lookUpBarcode = { found };
     showRegistration({ barcode });
@@ -53,7 +53,7 @@ describe('a barcode', () => {
     expect(field('Nome')).toHaveValue('Café Torrado 500 g forte');
   });
 
-  it('PRD-04 looks up a typed barcode once it is complete, in its stored form', async () => {
+  it('PRD-04 looks up a typed barcode when it is complete, in the 13-digit form', async () => {
     const api = serveRegistration();
     api.reads.lookUpBarcode = { found };
     showRegistration();

@@ -28,8 +28,8 @@ describe('the label', () => {
 
   beforeEach(() => {
     // jsdom can neither decode nor draw images; e2e/catalogue.spec.ts tests that.
-    const open = async () => ({ width: 4000, height: 3000, close: () => undefined });
-    vi.stubGlobal('createImageBitmap', vi.fn(open));
+    const createBitmap = async () => ({ width: 4000, height: 3000, close: () => undefined });
+    vi.stubGlobal('createImageBitmap', vi.fn(createBitmap));
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
       fillRect: () => undefined,
       drawImage: () => undefined,
@@ -56,7 +56,7 @@ describe('the label', () => {
     expect(field('Nome').closest('.filled')).toBeNull();
   });
 
-  it('AI-06 PRD-03 offers no photo if there is no assistant', async () => {
+  it('AI-06 PRD-03 hides the photo button if the server has no assistant', async () => {
     setServerFeatures({ hasAssistant: false });
     onTestFinished(() => setServerFeatures({ hasAssistant: true }));
     serveRegistration();
@@ -78,7 +78,7 @@ describe('the label', () => {
   });
 
   it.each([
-    ['the file is no image', 'no-image'],
+    ['the file is not an image', 'no-image'],
     ['the server refuses the photo', 'refused'],
     ['the label has no text', 'empty'],
   ])('PRD-03 shows that the label could not be read: %s', async (_, problem) => {
@@ -111,14 +111,14 @@ describe('the label', () => {
     expect(messageKind(offline)).toBe('error');
   });
 
-  it('PRD-03 shows nothing when the picker is cancelled, and aborts when the dialog closes', async () => {
+  it('PRD-03 sends nothing when the file picker is cancelled, and aborts the request when the dialog closes', async () => {
     const api = serveRegistration();
     showRegistration();
     await person.upload(camera(), []);
     expect(screen.queryByRole('alert', { name: /./ })).toBeNull();
     expect(api.sent).toEqual([]);
 
-    // The request gets no response, so it is pending until the dialog closes.
+    // The fake server never answers, so the request is pending until the dialog closes.
     await person.upload(camera(), photo);
     await waitFor(() => expect(api.sent).toHaveLength(1));
     expect(button('✨ Preencher com IA')).toHaveAttribute('aria-busy', 'true');

@@ -36,7 +36,9 @@ export const fieldLabels: Record<DraftField, string> = {
   typicalUnit: 'Unidade',
 };
 
-/** Parses a barcode for the catalogue. Refuses a supermarket's own code. */
+/**
+ * Parses a barcode for the catalogue. A code that is valid only in one supermarket is a problem.
+ */
 export function readCatalogueBarcode(text: string): { barcode: Barcode } | { problem: string } {
   const result = readBarcode(text);
   if ('problem' in result) return { problem: barcodeProblemText(result.problem) };
@@ -45,7 +47,7 @@ export function readCatalogueBarcode(text: string): { barcode: Barcode } | { pro
     : result;
 }
 
-/** Returns the error of a barcode; undefined for an empty field. */
+/** Returns the error text of a barcode; undefined if the barcode is valid or the field is empty. */
 export function barcodeProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined;
   const result = readCatalogueBarcode(text);
@@ -53,8 +55,8 @@ export function barcodeProblem(text: string): string | undefined {
 }
 
 /**
- * Returns the error of a barcode during typing. A wrong code of fewer than 13 digits gives undefined,
- * because it may be incomplete.
+ * Returns the error text of a barcode while it is being typed. An invalid code of fewer than 13
+ * digits is no error yet, because it may be incomplete.
  */
 export function earlyBarcodeProblem(text: string): string | undefined {
   const isPossiblyIncomplete = /^\d{0,12}$/u.test(text.replace(/[\s-]/gu, ''));
@@ -96,7 +98,7 @@ export function checkDraft(draft: ProductDraft, categories: readonly Category[])
   };
 }
 
-/** Returns the fields of a label or a look-up that are not empty. */
+/** Returns the draft's fields from a read label or a looked-up barcode, without the empty ones. */
 export function nonEmptyFields(source: Label | Lookup): Partial<ProductDraft> {
   const values = {
     name: source.name,

@@ -41,7 +41,7 @@ describe('saving', () => {
     expect(created[0]).toEqual([expect.objectContaining({ name: 'Café 500 g', barcode }), true]);
   });
 
-  it('PRD-02 finds a product without a barcode in the response, by name, brand and category', async () => {
+  it('PRD-02 confirms a product without a barcode by the name, brand and category of the response', async () => {
     const api = serveRegistration();
     const created = showRegistration();
     await fill({ name: '  Pão   francês ', category: 'Padaria' });
@@ -85,13 +85,13 @@ describe('saving', () => {
   it.each([
     ['Já existe um produto com este código de barras.', undefined],
     ['', 'Este produto já foi cadastrado.'],
-  ])('PRD-02 shows that the product exists already: %j', async (message, shown) => {
+  ])('PRD-02 shows that the product exists already: %j', async (message, defaultText) => {
     const api = serveRegistration();
     api.answers.createProduct = () => new Refusal(409, { code: 'product-exists', message });
     showRegistration();
     await fill(coffee);
     await save();
-    expect(await screen.findByText(shown ?? message)).toBeVisible();
+    expect(await screen.findByText(defaultText ?? message)).toBeVisible();
     expect(field('Nome')).toHaveValue('Café 500 g');
   });
 
@@ -110,17 +110,17 @@ describe('saving', () => {
 
   it('PRD-02 DAT-03 shows a failure, and the reason if the daily limit is reached', async () => {
     const api = serveRegistration();
-    const failed = 'Falha ao cadastrar o produto. Verifique os dados e tente novamente.';
+    const failureText = 'Falha ao cadastrar o produto. Verifique os dados e tente novamente.';
     api.failures.createProduct = serverError;
     showRegistration();
     await fill(coffee);
     await save();
-    expect(await screen.findByText(failed)).toBeVisible();
+    expect(await screen.findByText(failureText)).toBeVisible();
     const message = 'Você já cadastrou 60 produtos hoje. Tente novamente amanhã.';
     api.failures.createProduct = new Refusal(429, { code: 'too-many-products', message });
     await save();
     expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getByText(failed)).toBeVisible();
+    expect(screen.getByText(failureText)).toBeVisible();
   });
 
   it('PRD-02 API-17 shows the server’s message for a field at that field', async () => {
@@ -137,7 +137,7 @@ describe('saving', () => {
     expect(field('Marca')).toHaveAccessibleDescription('Use apenas texto simples.');
   });
 
-  it('PRD-02 UI-07 shows that there is no network, keeps the draft, and then sends the same write', async () => {
+  it('PRD-02 UI-07 shows that there is no network, keeps the draft, and sends the same write at each attempt', async () => {
     const api = serveRegistration();
     const created = showRegistration();
     await fill(coffee);

@@ -6,6 +6,7 @@ import { emptyDraft, type DraftField, type DraftProblems } from './product-draft
 interface RegistrationFailure {
   /** The server's messages for single fields. */
   readonly problems: DraftProblems;
+  /** The messages for the whole form. */
   readonly sentences: readonly string[];
   /** Whether the product exists already. */
   readonly isExistingProduct: boolean;

@@ -30,14 +30,17 @@ interface Options {
 }
 
 /**
- * Looks up a barcode as soon as it is complete. Returns the product that has it, or else the data of
- * Open Food Facts (PRD-04). A failure counts as no data.
+ * Looks up a barcode as soon as it is complete. Returns the product that has it, or else the data
+ * of Open Food Facts (PRD-04). A failure counts as no data.
  */
 export function useBarcodeData({ text, isOpen, onLookedUp }: Options) {
   const call = useCall();
   const fetchOnce = useFetchOnce();
   const parsed = readCatalogueBarcode(text);
-  const settledBarcode = useDebounced('barcode' in parsed ? parsed.barcode : undefined, debounceMs);
+  const debouncedBarcode = useDebounced(
+    'barcode' in parsed ? parsed.barcode : undefined,
+    debounceMs,
+  );
   const [data, setData] = useState<BarcodeData>();
 
   const startLookUp = useEffectEvent((barcode: Barcode, signal: AbortSignal) =>
@@ -50,16 +53,17 @@ export function useBarcodeData({ text, isOpen, onLookedUp }: Options) {
   const handleFailure = useEffectEvent(() => onLookedUp(null));
 
   useEffect(() => {
-    if (!isOpen || settledBarcode === undefined) return undefined;
+    if (!isOpen || debouncedBarcode === undefined) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    startLookUp(settledBarcode, signal).then(
+    startLookUp(debouncedBarcode, signal).then(
       (result) => signal.aborted || (result ? handleResult(result) : handleFailure()),
       () => signal.aborted || handleFailure(),
     );
     return () => controller.abort();
-  }, [isOpen, settledBarcode]);
+  }, [isOpen, debouncedBarcode]);
 
+  // The data of an earlier barcode is not returned.
   const isCurrent = 'barcode' in parsed && data?.barcode === parsed.barcode;
   return isCurrent ? data : undefined;
 }

@@ -10,7 +10,7 @@ import { nonEmptyFields, type ProductDraft } from './product-draft.ts';
 const unreadableText =
   'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.';
 
-/** The longer side of a shrunk photo, in pixels. Small print on a label is still readable. */
+/** The longer side of a shrunk photo, in pixels: enough to read the small print on a label. */
 const maxSidePx = 1_600;
 
 interface Options {
@@ -55,7 +55,9 @@ function cameraFailureText(failure: unknown): string {
     : 'Não foi possível abrir a câmera. Tente escolher uma foto.';
 }
 
-/** Any error that is not a CallError means that the picture could not be opened. */
+/**
+ * Returns the message. An error that is not a CallError means that the photo could not be opened.
+ */
 function failureText(error: unknown): string {
   if (!(error instanceof CallError)) return unreadableText;
   return callFailureText(error.failure);

@@ -15,19 +15,19 @@ interface DraftState {
   /** The fields that were just filled in automatically. */
   readonly filledFields: readonly DraftField[];
   /** The values that the look-up of the barcode has filled in. */
-  readonly lookedUp: Partial<ProductDraft>;
+  readonly lookedUpFields: Partial<ProductDraft>;
 }
 
 const createState = (initial: Partial<ProductDraft>): DraftState => ({
   draft: { ...emptyDraft, ...initial },
   problems: {},
   filledFields: [],
-  lookedUp: {},
+  lookedUpFields: {},
 });
 
 /**
- * Returns the draft of a product. The draft is kept when the dialog is closed in another way than by
- * 'Cancelar'. Another initial barcode or name resets the draft.
+ * Returns the draft of a product. Only `clear` deletes it, so it is kept after an accidental close
+ * of the dialog. A change of the initial barcode or name resets the draft.
  */
 export function useProductDraft(barcode = '', name = '') {
   const initial = { barcode, name };
@@ -58,7 +58,7 @@ export function useProductDraft(barcode = '', name = '') {
       }));
     },
     setProblems: (problems: DraftProblems) => setState((current) => ({ ...current, problems })),
-    /** Fills in values, and replaces existing values. */
+    /** Fills in the values, and overwrites existing ones. */
     fill: (fields: Partial<ProductDraft>) => setState((current) => fillFields(current, fields)),
     /**
      * Fills empty fields with the values from the look-up of a barcode. Before that, it removes the
@@ -66,9 +66,9 @@ export function useProductDraft(barcode = '', name = '') {
      */
     fillFromLookUp: (fields: Partial<ProductDraft>) =>
       setState((current) => {
-        const draft = withoutLookedUp(current);
-        const lookedUp = fieldsEmptyInDraft(draft, fields);
-        return fillFields({ ...current, draft, lookedUp }, lookedUp);
+        const draft = withoutLookedUpFields(current);
+        const lookedUpFields = fieldsEmptyInDraft(draft, fields);
+        return fillFields({ ...current, draft, lookedUpFields }, lookedUpFields);
       }),
     clear: () => setState(createState(initial)),
   };
@@ -84,11 +84,12 @@ function fillFields(state: DraftState, fields: Partial<ProductDraft>): DraftStat
   };
 }
 
-function withoutLookedUp({ draft, lookedUp }: DraftState): ProductDraft {
-  const untouched = Object.entries(lookedUp).filter(
+/** Empties the fields whose looked-up value was not changed since. */
+function withoutLookedUpFields({ draft, lookedUpFields }: DraftState): ProductDraft {
+  const unchanged = Object.entries(lookedUpFields).filter(
     ([field, value]) => draft[field as DraftField] === value,
   );
-  return { ...draft, ...Object.fromEntries(untouched.map(([field]) => [field, ''])) };
+  return { ...draft, ...Object.fromEntries(unchanged.map(([field]) => [field, ''])) };
 }
 
 function withoutProblems(problems: DraftProblems, fields: readonly DraftField[]): DraftProblems {

@@ -14,8 +14,9 @@ interface Options {
 }
 
 /**
- * The last content sent, with its id and its idempotency key. The same content is sent again with
- * the same id and key, so that it is registered once, even if the first response was lost (API-18).
+ * The content that was sent last, with its id and its idempotency key. A retry sends the same
+ * content with the same id and key, so that the server registers it once even if a response was
+ * lost (API-18).
  */
 interface Attempt {
   readonly content: string;
@@ -23,7 +24,10 @@ interface Attempt {
   readonly key: string;
 }
 
-/** 'Salvar Produto' (PRD-02): registers a product, and confirms it by reading it from the server. */
+/**
+ * 'Salvar Produto' (PRD-02): registers a product. It is confirmed by reading it by its barcode or,
+ * without a barcode, by comparing it with the response.
+ */
 export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
   const call = useCall();
   const fetchOnce = useFetchOnce();
@@ -40,6 +44,7 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
     return result.kind === 'found' ? result.product : undefined;
   }
 
+  /** Registers the product. Returns it as the server has stored it; undefined if not confirmed. */
   async function send(product: NewProduct, signal: AbortSignal): Promise<Product | undefined> {
     const content = JSON.stringify(product);
     if (lastAttempt.current?.content !== content) {
@@ -54,7 +59,7 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
     return isSameProduct(created, product) ? created : undefined;
   }
 
-  /** Finds the existing product that made the server refuse the registration. */
+  /** Finds the existing product because of which the server refused the registration. */
   async function findExisting(product: NewProduct, signal: AbortSignal) {
     const { barcode, name: search, categoryId } = product;
     if (typeof barcode === 'string') {

@@ -6,7 +6,7 @@ import { BarcodeLookUp } from '../scan/BarcodeLookUp.tsx';
 import { classifyCode, failedLookUpText, internalCodeText } from '../scan/scanned-code.ts';
 import type { ProductPickerProps } from './ProductPicker.tsx';
 import { RegisterProduct } from './RegisterProduct.tsx';
-import type { BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
+import type { BarcodeLookUpResult } from '../../catalogue/product-by-barcode.ts';
 
 /** The dialogs that replace the picker until they are closed. */
 export type SubDialog =
@@ -39,7 +39,7 @@ export function PickerSubDialog(props: PickerSubDialogProps) {
     onReturn();
   }
 
-  function onLookedUp(barcode: Barcode, outcome: BarcodeAnswer): void {
+  function onLookedUp(barcode: Barcode, outcome: BarcodeLookUpResult): void {
     if (outcome.kind === 'found') return onChoose(asItemProduct(outcome.product));
     if (outcome.kind === 'no-signal' && props.onNoSignal) return props.onNoSignal(barcode);
     if (outcome.kind !== 'failed') return props.onNotFound(barcode);

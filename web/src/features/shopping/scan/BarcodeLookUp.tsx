@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
-import type { BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
+import type { BarcodeLookUpResult } from '../../catalogue/product-by-barcode.ts';
 import { useBarcodeLookUp } from './use-barcode-look-up.ts';
 import type { DialogState } from '../use-steps.ts';
 
@@ -13,7 +13,7 @@ const offerOfflineAfterMs = 3_000;
 
 interface BarcodeLookUpProps extends DialogState {
   readonly barcode: Barcode;
-  readonly onOutcome: (outcome: BarcodeAnswer) => void;
+  readonly onOutcome: (outcome: BarcodeLookUpResult) => void;
   readonly onClose: () => void;
 }
 

@@ -2,7 +2,10 @@ import type { Barcode } from '@quitanda/contract/barcodes';
 import { useEffect, useEffectEvent } from 'react';
 import { useFetchOnce } from '../../../sync/react/use-fetch-once.ts';
 import { useDeviceCatalogue } from '../../catalogue/device/use-device-catalogue.ts';
-import { findProductByBarcode, type BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
+import {
+  findProductByBarcode,
+  type BarcodeLookUpResult,
+} from '../../catalogue/product-by-barcode.ts';
 
 /**
  * Looks up a barcode while `isEnabled` is true, and calls `onOutcome` once. Without a network it
@@ -11,7 +14,7 @@ import { findProductByBarcode, type BarcodeAnswer } from '../../catalogue/produc
 export function useBarcodeLookUp(
   barcode: Barcode,
   isEnabled: boolean,
-  onOutcome: (outcome: BarcodeAnswer) => void,
+  onOutcome: (outcome: BarcodeLookUpResult) => void,
 ): void {
   const fetchOnce = useFetchOnce();
   const catalogue = useDeviceCatalogue();

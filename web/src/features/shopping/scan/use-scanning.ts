@@ -4,7 +4,7 @@ import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
-import type { BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
+import type { BarcodeLookUpResult } from '../../catalogue/product-by-barcode.ts';
 import { classifyCode, failedLookUpText, internalCodeText } from './scanned-code.ts';
 import { findSimilarItem } from './similar-item.ts';
 import { findCartItem, findPendingItem, findPendingItemByName } from './item-of-product.ts';
@@ -125,7 +125,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     recordScan(item.id, cart.addOne({ ...item, purchasedQuantity }));
   }
 
-  function onLookedUp(barcode: Barcode, outcome: BarcodeAnswer): void {
+  function onLookedUp(barcode: Barcode, outcome: BarcodeLookUpResult): void {
     switch (outcome.kind) {
       case 'found':
         return takeProduct(asItemProduct(outcome.product), true);
