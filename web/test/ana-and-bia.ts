@@ -33,7 +33,7 @@ export function anaAndBia(reads: Parameters<typeof fakeApi>[0] = {}) {
   return { api, identity, ana, ...fakeLiveStream() };
 }
 
-/** Fakes the live stream of the household. The test sends its lines, and the stream never ends. */
+/** Fakes the live stream of the household. The test sends the events, and the stream never ends. */
 function fakeLiveStream() {
   let lines: readonly LiveEvent[] = [{ revision: 1 }];
   const waiting = new Set<() => void>();
@@ -55,7 +55,7 @@ function fakeLiveStream() {
     path.endsWith('/live') ? stream : originalFetch(path, init),
   );
   return {
-    say(event: LiveEvent): void {
+    sendLiveEvent(event: LiveEvent): void {
       lines = [...lines, event];
       for (const resolve of waiting) resolve();
       waiting.clear();

@@ -59,14 +59,14 @@ const isReloadSafe = () => !hasUnstoredWrites();
 /** The routes for the state of the session: loading, signed in or signed out. */
 export function AppRoutes({ onScreenRendered }: Pick<AppProps, 'onScreenRendered'>) {
   const { status } = useSession();
-  const household = useShownHousehold();
+  const householdId = useShownHousehold();
   // Until the session is loaded, the routes would redirect every person to the sign-in screen.
   if (status === 'loading') return <FullScreenSpinner caption="Carregando sessão..." />;
   return (
     <RouterView
       // Remounts all screens when another household is shown, so that they keep no state of the
       // previous household.
-      key={household}
+      key={householdId}
       resolve={status === 'signed-in' ? resolveForSignedIn : resolveForVisitor}
       pending={<FullScreenSpinner caption="Carregando..." />}
       failure={<ScreenFailure />}

@@ -45,8 +45,9 @@ export function AppShell({ children }: FrameProps) {
     navigate({ to: '/login', replace: true });
   }
 
-  // The React Compiler memoizes this function, because nothing that it uses changes with a tap. For
-  // each new function, React would search all rows for consumers of the context.
+  // The React Compiler memoizes this function, because its dependencies do not change with a tap. A
+  // new function would be a new value of the context, and React would search the whole tree for its
+  // consumers.
   function requestSignOut() {
     if (countUnsent() === 0) return void signOutToLogin();
     setIsConfirming(true);

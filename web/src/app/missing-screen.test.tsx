@@ -55,7 +55,8 @@ it('MOB-01 does not reload the page while it has an unstored tap', async () => {
   expect(screen.getByText('Não foi possível abrir esta tela.')).toBeVisible();
   await person.click(retryButton);
   expect(await screen.findByText('Não foi possível abrir esta tela.')).toBeVisible();
-  // An empty storage shows that the page was not reloaded: a reload stores a mark first.
+  // Before a reload, the app stores a key in sessionStorage. So an empty sessionStorage shows that
+  // the page was not reloaded.
   expect(sessionStorage).toHaveLength(0);
 
   api.isOffline = false;

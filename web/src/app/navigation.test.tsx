@@ -13,11 +13,12 @@ const profile: Profile = {
   displayName: null,
 };
 
-function open(address: string, status?: 'signed-in' | 'signed-out' | 'loading') {
+/** Sets the address and the fake server. The returned `renderApp` renders the app. */
+function prepare(address: string, status?: 'signed-in' | 'signed-out' | 'loading') {
   window.history.replaceState({}, '', address);
   const api = fakeApi({ getProfile: profile, getLists: [], getPantries: [] });
   const identity = fakeIdentity(status);
-  return { api, identity, show: () => renderSignedIn(<AppRoutes />, identity) };
+  return { api, identity, renderApp: () => renderSignedIn(<AppRoutes />, identity) };
 }
 
 const currentAddress = () => `${window.location.pathname}${window.location.search}`;
@@ -41,7 +42,7 @@ describe('a visitor', () => {
   ])(
     'NAV-01 NAV-03 redirects %s to the login, and stores it as the destination',
     async (requested) => {
-      open(requested, 'signed-out').show();
+      prepare(requested, 'signed-out').renderApp();
       expect(await heading('Bem-vindo(a) de Volta!')).toBeVisible();
       const destination = requested === '/' ? '' : `?destino=${encodeURIComponent(requested)}`;
       expect(currentAddress()).toBe(`/login${destination}`);
@@ -49,8 +50,8 @@ describe('a visitor', () => {
   );
 
   it('NAV-03 opens the requested page after signing in, even after a visit to the sign-up screen', async () => {
-    const { identity, show } = open('/despensa?a=1#b', 'signed-out');
-    show();
+    const { identity, renderApp } = prepare('/despensa?a=1#b', 'signed-out');
+    renderApp();
     await person.click(await screen.findByRole('link', { name: 'Cadastre-se' }));
     expect(await heading('Criar Conta')).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Faça login' }));
@@ -61,8 +62,8 @@ describe('a visitor', () => {
   });
 
   it('NAV-03 NAV-06 opens the requested page after signing up, not the home page', async () => {
-    const { identity, show } = open('/despensa', 'signed-out');
-    show();
+    const { identity, renderApp } = prepare('/despensa', 'signed-out');
+    renderApp();
     await person.click(await screen.findByRole('link', { name: 'Cadastre-se' }));
     await heading('Criar Conta');
     await identity.signUp('', '');
@@ -71,8 +72,8 @@ describe('a visitor', () => {
   });
 
   it('NAV-03 opens the home page if the stored destination is not a page of the app', async () => {
-    const { identity, show } = open('/login?destino=%2F%2Fevil.example', 'signed-out');
-    show();
+    const { identity, renderApp } = prepare('/login?destino=%2F%2Fevil.example', 'signed-out');
+    renderApp();
     await heading('Bem-vindo(a) de Volta!');
     await identity.signIn('', '');
     expect(await heading(/^Olá/)).toBeVisible();
@@ -80,7 +81,7 @@ describe('a visitor', () => {
   });
 
   it('NAV-06 shows neither header nor footer on login and sign-up', async () => {
-    open('/signup', 'signed-out').show();
+    prepare('/signup', 'signed-out').renderApp();
     await heading('Criar Conta');
     expect(screen.queryByRole('contentinfo')).toBeNull();
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -88,20 +89,20 @@ describe('a visitor', () => {
 });
 
 describe('a signed-in person', () => {
-  it('NAV-02 redirects any other path to the home screen', async () => {
-    open('/isto/nao/existe').show();
+  it('NAV-02 redirects an unknown path to the home screen', async () => {
+    prepare('/isto/nao/existe').renderApp();
     expect(await heading(/^Olá/)).toBeVisible();
     expect(currentAddress()).toBe('/');
   });
 
   it.each(['/login', '/signup'])('NAV-06 redirects %s to the home screen', async (requested) => {
-    open(requested).show();
+    prepare(requested).renderApp();
     expect(await heading(/^Olá/)).toBeVisible();
     expect(currentAddress()).toBe('/');
   });
 
-  it('NAV-09 shows a footer with the year, the name and the rights', async () => {
-    open('/').show();
+  it('NAV-09 shows a footer with the year, the name of the app and the copyright notice', async () => {
+    prepare('/').renderApp();
     await heading(/^Olá/);
     expect(screen.getByRole('contentinfo')).toHaveTextContent(
       `${new Date().getFullYear()} Quitanda. Todos os direitos reservados.`,
@@ -109,7 +110,7 @@ describe('a signed-in person', () => {
   });
 
   it('NAV-10 opens the dialog to create a list at its address, and shows the address of the lists after closing', async () => {
-    open('/lista-compras/nova').show();
+    prepare('/lista-compras/nova').renderApp();
     const dialog = await screen.findByRole('dialog', { name: 'Criar Nova Lista' });
     expect(dialog).toBeVisible();
     await person.keyboard('{Escape}');
@@ -117,8 +118,8 @@ describe('a signed-in person', () => {
   });
 
   it('HOM-01 greets by name, or by e-mail if there is no name', async () => {
-    const { api, show } = open('/');
-    const { unmount } = show();
+    const { api, renderApp } = prepare('/');
+    const { unmount } = renderApp();
     expect(await heading('Olá, ana.souza@exemplo.com.br!')).toBeVisible();
     unmount();
     api.reads.getProfile = { ...profile, displayName: 'Ana' };
@@ -127,7 +128,7 @@ describe('a signed-in person', () => {
   });
 
   it('HOM-02 changes the slide by buttons, dots and arrow keys, and wraps around at the ends', async () => {
-    open('/').show();
+    prepare('/').renderApp();
     await findCarousel();
     const expectShown = async (title: string) =>
       waitFor(() =>
@@ -148,8 +149,8 @@ describe('a signed-in person', () => {
     await expectShown('Registre no supermercado');
   });
 
-  it('HOM-02 changes the slide by arrow keys while its link has the focus, but not while Alt is pressed', async () => {
-    open('/').show();
+  it('HOM-02 changes the slide by arrow keys while the link of the slide has the focus, but not while Alt is pressed', async () => {
+    prepare('/').renderApp();
     await findCarousel();
     const link = (name: string) => screen.getByText(name).closest('a');
     act(() => link('Criar lista')?.focus());
@@ -166,14 +167,14 @@ describe('a signed-in person', () => {
     ['Ir às compras', '/lista-compras'],
     ['Ver despensa', '/despensa'],
   ])('HOM-02 links the slide with %s to its screen', async (name, target) => {
-    open('/').show();
+    prepare('/').renderApp();
     await findCarousel();
     const link = screen.getByText(name).closest('a');
     expect(link).toHaveAttribute('href', target);
   });
 
   it('HOM-03 opens the assistant by its link', async () => {
-    open('/').show();
+    prepare('/').renderApp();
     await heading(/^Olá/);
     await person.click(await screen.findByRole('link', { name: 'Ver Dicas IA' }));
     expect(await heading('Dicas da Quitanda')).toBeVisible();
@@ -182,15 +183,15 @@ describe('a signed-in person', () => {
 });
 
 describe('the session', () => {
-  it('NAV-05 shows that the screen is loading', () => {
-    open('/', 'loading').show();
+  it('NAV-05 shows that the session is loading', () => {
+    prepare('/', 'loading').renderApp();
     expect(screen.getByText('Carregando sessão...')).toBeVisible();
   });
 
-  it('NAV-11 stays signed in without a profile, and shows the reason', async () => {
-    const { api, show } = open('/');
+  it('NAV-11 stays signed in if the profile cannot be loaded, and shows the reason', async () => {
+    const { api, renderApp } = prepare('/');
     api.failures.getProfile = serverError;
-    show();
+    renderApp();
     expect(await heading('Olá, ana.souza@exemplo.com.br!')).toBeVisible();
     expect(
       await screen.findByText(
@@ -201,7 +202,7 @@ describe('the session', () => {
 });
 
 it('NAV-07 signs out, opens the login, and removes the data of the person from the device', async () => {
-  open('/').show();
+  prepare('/').renderApp();
   await heading(/^Olá/);
   localStorage.setItem('activeShoppingListId', 'a');
   localStorage.setItem('activePantryId', 'b');

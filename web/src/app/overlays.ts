@@ -1,6 +1,6 @@
 /**
- * How waiting writes change cached responses of the server. Loaded together with the library of the
- * cache.
+ * How waiting writes change cached responses of the server. This module is loaded together with the
+ * library that caches them.
  */
 import { activityOverlays } from '../features/activity/activity.overlays.ts';
 import { insightOverlays } from '../features/insights/insights.overlays.ts';

@@ -75,13 +75,13 @@ function findScreen(screens: Screens, { pathname }: RouteLocation) {
  */
 export function resolveForSignedIn(location: RouteLocation): Resolved {
   const screen = findScreen(allScreens, location);
-  // NAV-02: any other path is the home page.
+  // NAV-02: an unknown path redirects to the home page.
   if (screen === undefined) return { redirectTo: '/' };
   const visitorScreen = findScreen(visitorScreens, location);
   if (visitorScreen === undefined) return { ...screen, frame: shell };
-  // A link in an e-mail opens its screen even if somebody is signed in (MAIL-04, MAIL-05). So does
-  // the return from single sign-on, because the login screen reports that the provider's account is
-  // not the signed-in person's (SSO-08).
+  // Links in e-mails open the login screen even if somebody is signed in (MAIL-04, MAIL-05). The
+  // return from single sign-on opens it too, because this screen reports that the provider's
+  // account does not belong to the signed-in person (SSO-08).
   if (/[?&](?:redefinir|confirmar|entrada)=/u.test(location.search)) return visitorScreen;
   return { redirectTo: safeDestination(requestedDestination(location)) };
 }

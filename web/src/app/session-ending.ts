@@ -2,13 +2,13 @@ import type { Ending } from '../sync/session/leaving.ts';
 import type { Toasts } from '../ui/feedback/toast-region.tsx';
 
 /**
- * Longer than for other toasts, because the page has changed without a tap, and people need time to
- * read.
+ * Longer than for other toasts, because the page has changed without a tap, and people need more
+ * time to read the reason.
  */
 const durationMs = 8_000;
 
 /**
- * Shows why a session is over. Removes earlier toasts, because they were for another person.
+ * Shows why a session is over. Removes earlier toasts, because the next person must not see them.
  */
 export function showSessionEnd(toast: Toasts, ending: Ending): void {
   toast.clear();

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** The function that signs out. If some writes are not sent yet, it asks the user first. */
+/** Provides the function that signs out. If writes are unsent, it first opens a confirmation. */
 export const SignOutContext = createContext<() => void>(() => undefined);
 
 export const useSignOut = (): (() => void) => use(SignOutContext);

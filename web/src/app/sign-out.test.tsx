@@ -1,6 +1,6 @@
 /**
- * Tests the end of a session in the whole app: the warning of 'Sair', and that the next person sees
- * no data of the previous person.
+ * Tests the end of a session in the whole app: 'Sair' warns about unsent writes, and the next
+ * person sees no data of the previous person.
  */
 import type { Profile } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
@@ -55,7 +55,7 @@ const findLogin = () => screen.findByRole('heading', { name: 'Bem-vindo(a) de Vo
 beforeEach(() => localStorage.clear());
 
 describe('signing out', () => {
-  it('NAV-07 signs out without a question if everything was sent', async () => {
+  it('NAV-07 signs out without a confirmation if everything was sent', async () => {
     await openProfile();
     await press(signOutButton.profile());
     expect(await findLogin()).toBeVisible();

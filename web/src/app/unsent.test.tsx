@@ -111,7 +111,7 @@ it('UI-07 reports a refusal after sending, but not when the sheet is opened agai
   expect(reopened.sheet.queryByText('O servidor não aceitou tudo.')).toBeNull();
 });
 
-it('UI-07 API-18 sends the later writes after the first write, which fails on the server, is set aside', async () => {
+it('UI-07 API-18 sends the later writes after a first write that fails on the server was set aside', async () => {
   const { api, baseElement } = await open();
   const serverFailure = new Refusal(500, { code: 'internal', message: 'Erro interno.' });
   const isFirst = (body: unknown) => (body as Profile).displayName === 'Ana Lima';

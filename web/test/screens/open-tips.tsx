@@ -9,19 +9,19 @@ import { renderSignedIn } from './signed-in.tsx';
 import { TipsScreen } from '../../src/features/assistant/TipsScreen.tsx';
 
 export const person = userEvent.setup();
-export const done: TipsEvent = { type: 'done' };
+export const doneEvent: TipsEvent = { type: 'done' };
 export const textEvent = (text: string): TipsEvent => ({ type: 'text', text });
 
-export const field = () => screen.getByRole('textbox', { name: 'Sua pergunta' });
-export const submit = () => screen.getByRole('button', { name: 'Obter Dicas da IA' });
+export const questionField = () => screen.getByRole('textbox', { name: 'Sua pergunta' });
+export const submitButton = () => screen.getByRole('button', { name: 'Obter Dicas da IA' });
 export const isWriting = () => screen.queryByText('Quitanda está escrevendo...') !== null;
 
 export function openTips() {
   const api = fakeApi({});
   const tips = fakeTips(api);
 
-  /** The nth question, once it has arrived. */
-  async function arrived(count: number): Promise<AskedTip> {
+  /** Waits until the server has received `count` questions, and returns the last of them. */
+  async function waitForQuestion(count: number): Promise<AskedTip> {
     await waitFor(() => expect(tips).toHaveLength(count));
     const tip = tips[count - 1];
     if (tip === undefined) throw new Error('No such question');
@@ -30,12 +30,12 @@ export function openTips() {
 
   async function ask(question: string): Promise<AskedTip> {
     const count = tips.length + 1;
-    await person.clear(field());
-    await person.type(field(), question);
-    await person.click(submit());
-    return arrived(count);
+    await person.clear(questionField());
+    await person.type(questionField(), question);
+    await person.click(submitButton());
+    return waitForQuestion(count);
   }
 
   const view = renderSignedIn(<TipsScreen />);
-  return { ...view, api, tips, arrived, ask };
+  return { ...view, api, tips, waitForQuestion, ask };
 }

@@ -17,10 +17,10 @@ const UnsentSheet = lazyDialog(async () => (await import('./UnsentSheet.tsx')).U
 const sendingMessageDelayMs = 1500;
 
 /**
- * Shows that there is no network, that writes are being sent, or that some were refused, and opens
- * their list (MOB-01, UI-07). Its position is fixed, so that no row moves when it appears or
- * disappears (UI-12): over the logo on phones, over the total during a trip, at the bottom on wide
- * screens.
+ * Shows that there is no network, that writes are being sent, or that some were refused. Its button
+ * opens the list of these writes (MOB-01, UI-07). Its position is fixed, so that no row moves when
+ * it appears or disappears (UI-12): it covers the logo on phones, is above the total during a trip,
+ * and is at the bottom on wide screens.
  */
 export function OfflineStrip() {
   const isOnline = useIsOnline();
@@ -41,7 +41,7 @@ export function OfflineStrip() {
       <div className={classNames(isShown && styles.strip, message === 'refused' && styles.refused)}>
         <div className={classNames(isShown && styles.inside)}>
           {isShown && <Icon name={icons[message]} />}
-          {/* Announces only the sentence, because a count that changes with each tap would be too much. */}
+          {/* Screen readers announce only the sentence, not the count, which changes with each tap. */}
           <span className={classNames(isShown && styles.text)} aria-live="polite">
             {isShown && sentences[message]}
           </span>
@@ -88,7 +88,9 @@ const sentences: Readonly<Record<Message, string>> = {
  */
 function useAllSentToast(isOnline: boolean, pending: number, refused: number): void {
   const toast = useToast();
-  /** The number of refusals when the network was lost; undefined if no write waited for it. */
+  /**
+   * The number of refusals at the first offline write; undefined if no offline write is waiting.
+   */
   const refusedBefore = useRef<number>(undefined);
   useEffect(() => {
     if (!isOnline && pending > 0) refusedBefore.current ??= refused;
@@ -98,7 +100,7 @@ function useAllSentToast(isOnline: boolean, pending: number, refused: number): v
   }, [isOnline, pending, refused, toast]);
 }
 
-/** Returns whether the value has been true for this time without interruption. */
+/** Returns whether `isTrue` has been true for `durationMs` without interruption. */
 function useIsTrueFor(isTrue: boolean, durationMs: number): boolean {
   const [isReached, setIsReached] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ import styles from './UnsentSheet.module.css';
 interface RefusedWriteProps {
   readonly refusal: Refusal;
   readonly onRetry: () => void;
-  /** Asks which of two conflicting lines is right (CASA-44). */
+  /** Opens the sheet in which the person chooses one of two conflicting items (CASA-44). */
   readonly onResolve: () => void;
   readonly onDiscard: () => void;
 }

@@ -7,7 +7,7 @@ import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { lazyComponent } from '../../ui/lazy-part.tsx';
 import styles from './Shell.module.css';
 
-// The strip shows nothing before the first request has ended, so the first load does not need it.
+// The first load does not need the strip, which shows nothing before the first request has ended.
 const OfflineStrip = lazyComponent(async () => (await import('./OfflineStrip.tsx')).OfflineStrip, {
   begin: afterFirstLoad,
 });

@@ -4,9 +4,9 @@ import styles from './SkipLink.module.css';
 /** The target of the skip link: the id of the page's main part. */
 export const mainId = 'conteudo';
 
-/** The first stop of the Tab key, which skips the navigation. */
+/** A link that skips the navigation. It is the first element that the Tab key reaches. */
 export function SkipLink() {
-  // Moves the focus itself, so that the hash of the address stays.
+  // Moves the focus by a script, because following the link would change the hash of the address.
   function skip(event: MouseEvent) {
     event.preventDefault();
     document.getElementById(mainId)?.focus();

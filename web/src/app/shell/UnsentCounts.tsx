@@ -10,7 +10,7 @@ interface UnsentCountsProps {
   readonly onClick: () => void;
 }
 
-/** The numbers of waiting and of refused writes; opens their list (UI-07). */
+/** A button with the numbers of waiting and of refused writes, which opens their list (UI-07). */
 export function UnsentCounts({ ref, waiting, refused, onClick }: UnsentCountsProps) {
   return (
     <button

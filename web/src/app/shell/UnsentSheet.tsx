@@ -33,7 +33,7 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
   const [wasOpen, setWasOpen] = useState(isOpen);
   const content = useRef<HTMLDivElement>(null);
   const [first] = pending;
-  const counts = { first: first?.key, waiting: pending.length, refused: refusals.length };
+  const counts = { firstKey: first?.key, waiting: pending.length, refused: refusals.length };
   const isWaiting = counts.waiting > 0;
   const isMessageValid = message?.isValidFor(counts) === true;
   const messageText = isMessageValid ? message.text : '';
@@ -43,8 +43,8 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
     setWasOpen(isOpen);
     setMessage(undefined);
   }
-  // When no write waits any more, the footer and its focused button disappear. The focus then moves
-  // to the sheet.
+  // When no write is waiting any more, the footer and its focused button disappear. This effect
+  // then moves the focus to the sheet.
   useEffect(() => {
     if (!isWaiting && document.activeElement === document.body) content.current?.focus();
   }, [isWaiting]);
@@ -52,7 +52,7 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
   async function send() {
     setIsSending(true);
     setMessage(undefined);
-    setMessage(await sendNow().then(messageOf, () => failed));
+    setMessage(await sendNow().then(messageOf, () => failedMessage));
     setIsSending(false);
   }
   /** Moves the focus first, because the action removes the button that has the focus. */
@@ -62,7 +62,7 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
       () => true,
       () => false,
     );
-    setMessage(isDone ? doneMessage : failed);
+    setMessage(isDone ? doneMessage : failedMessage);
   }
 
   return (
@@ -104,12 +104,12 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
                 <RefusedWrite
                   key={refusal.id}
                   refusal={refusal}
-                  onRetry={() => void runAction(retry(refusal.id), doneRetry)}
+                  onRetry={() => void runAction(retry(refusal.id), retriedMessage)}
                   onResolve={() => {
                     onClose();
                     stopDeferring(refusal.writes[0]?.key ?? '');
                   }}
-                  onDiscard={() => void runAction(discard(refusal.id), doneDiscard)}
+                  onDiscard={() => void runAction(discard(refusal.id), discardedMessage)}
                 />
               ))}
             </ul>
@@ -130,7 +130,7 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
               kind="outline"
               size="sm"
               aria-label={`Deixar de lado: ${textOf(first)}`}
-              onClick={() => void runAction(setAside(first.key), doneSetAside)}
+              onClick={() => void runAction(setAside(first.key), setAsideMessage)}
             >
               Deixar de lado
             </Button>
@@ -142,7 +142,8 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
 }
 
 interface Counts {
-  readonly first: string | undefined;
+  /** The key of the first waiting write. */
+  readonly firstKey: string | undefined;
   readonly waiting: number;
   readonly refused: number;
 }
@@ -155,17 +156,17 @@ interface Message {
   readonly canSetAside?: boolean;
 }
 
-const whileWaiting = (text: string): Message => ({
+const messageWhileWaiting = (text: string): Message => ({
   text,
   isValidFor: ({ waiting }) => waiting > 0,
 });
-const doneRetry = whileWaiting('De volta à fila de envio.');
-const doneDiscard: Message = { text: 'Descartado.', isValidFor: () => true };
-const doneSetAside: Message = {
+const retriedMessage = messageWhileWaiting('De volta à fila de envio.');
+const discardedMessage: Message = { text: 'Descartado.', isValidFor: () => true };
+const setAsideMessage: Message = {
   text: 'Deixado de lado. O envio segue com as outras.',
   isValidFor: ({ refused }) => refused > 0,
 };
-const failed: Message = {
+const failedMessage: Message = {
   text: 'Não foi possível agora. Tente de novo.',
   isValidFor: ({ waiting, refused }) => waiting + refused > 0,
 };
@@ -174,13 +175,13 @@ function messageOf(attempt: Attempt): Message {
   if (typeof attempt === 'object') {
     return {
       text: 'O servidor não consegue guardar a primeira alteração. O envio segue tentando.',
-      isValidFor: ({ first }) => first === attempt.failing,
+      isValidFor: ({ firstKey }) => firstKey === attempt.failing,
       canSetAside: true,
     };
   }
   switch (attempt) {
     case 'sent':
-      // An empty sheet has its own text.
+      // Not shown on an empty sheet, which shows 'Tudo foi enviado.' instead.
       return {
         text: 'Tudo o que esperava foi enviado.',
         isValidFor: ({ waiting, refused }) => waiting === 0 && refused > 0,
@@ -188,11 +189,11 @@ function messageOf(attempt: Attempt): Message {
     case 'refused':
       return { text: 'O servidor não aceitou tudo.', isValidFor: ({ refused }) => refused > 0 };
     case 'asked-to-wait':
-      return whileWaiting('O servidor pediu para esperar um pouco. O envio segue sozinho.');
+      return messageWhileWaiting('O servidor pediu para esperar um pouco. O envio segue sozinho.');
     case 'signed-out':
-      return whileWaiting('Entre novamente para continuar o envio.');
+      return messageWhileWaiting('Entre novamente para continuar o envio.');
     case 'unanswered':
-      return whileWaiting(
+      return messageWhileWaiting(
         `Sem resposta do servidor às ${formatTapTime(Date.now())}. O envio segue sozinho quando der.`,
       );
   }

@@ -7,7 +7,7 @@ interface NavItem {
   readonly icon: IconName;
 }
 
-/** The screens of a signed-in person (NAV-07), in the order shown. */
+/** The links that a signed-in person sees (NAV-07), in the order shown. */
 export const memberItems = [
   { to: '/', label: 'Início', icon: 'home' },
   { to: '/lista-compras', label: 'Listas', icon: 'list' },
@@ -20,7 +20,7 @@ export const memberItems = [
 /** The screens in the bottom bar of phones, which are not in its menu (NAV-13). */
 export const barItems = memberItems.slice(0, 4);
 
-/** The screens of a visitor (NAV-07). */
+/** The links that a visitor sees (NAV-07). */
 export const visitorItems = [
   { to: '/login', label: 'Login', icon: 'login' },
   { to: '/signup', label: 'Cadastrar', icon: 'add-user' },

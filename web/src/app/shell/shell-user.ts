@@ -1,15 +1,15 @@
-/** The user in the shell; null is a visitor. */
+/** The signed-in user that the shell shows. */
 export interface ShellUser {
   readonly email: string;
   readonly displayName: string | null;
 }
 
-/** The initial of a person. */
+/** Returns the first letter of the name, or of the e-mail if there is no name, in upper case. */
 export function initialOf({ displayName, email }: ShellUser): string {
   return [...(displayName ?? email)][0]?.toUpperCase() ?? '';
 }
 
-/** The part of an e-mail before the @ (NAV-07). */
+/** Returns the part of an e-mail address before the @ (NAV-07). */
 export function localPart(email: string): string {
   return email.slice(0, email.lastIndexOf('@'));
 }

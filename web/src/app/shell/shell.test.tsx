@@ -58,7 +58,7 @@ async function open(user: ShellUser | null, path = '/lista-compras') {
   return { onSignOut };
 }
 const header = () => within(screen.getByRole('banner'));
-const labels = (nav: HTMLElement) =>
+const linkTexts = (nav: HTMLElement) =>
   within(nav)
     .getAllByRole('link')
     .map((link) => link.textContent);
@@ -72,7 +72,7 @@ describe('the header', () => {
   it('NAV-07 shows a signed-in person the navigation', async () => {
     const { onSignOut } = await open(marina);
     const nav = header().getByRole('navigation', { name: 'Principal' });
-    expect(labels(nav)).toEqual(memberLabels);
+    expect(linkTexts(nav)).toEqual(memberLabels);
     expect(nav.textContent).toContain('marina.souza');
     expect(nav.textContent).not.toContain('@');
     await userEvent.click(header().getByRole('button', { name: 'Sair' }));
@@ -83,16 +83,16 @@ describe('the header', () => {
     setServerFeatures({ hasAssistant: false });
     onTestFinished(() => setServerFeatures({ hasAssistant: true }));
     await open(marina);
-    expect(labels(header().getByRole('navigation', { name: 'Principal' }))).toEqual(
+    expect(linkTexts(header().getByRole('navigation', { name: 'Principal' }))).toEqual(
       memberLabels.filter((label) => label !== 'Dicas IA'),
     );
-    expect(labels(await openMenu())).not.toContain('Dicas IA');
+    expect(linkTexts(await openMenu())).not.toContain('Dicas IA');
   });
 
   it('NAV-07 shows visitors Login and Cadastrar, and no link for signed-in people', async () => {
     await open(null);
     const nav = header().getByRole('navigation', { name: 'Principal' });
-    expect(labels(nav)).toEqual(['Login', 'Cadastrar']);
+    expect(linkTexts(nav)).toEqual(['Login', 'Cadastrar']);
     expect(screen.queryByRole('button', { name: 'Sair' })).toBeNull();
     expect(within(await openMenu()).getAllByRole('link')).toHaveLength(2);
   });
@@ -116,7 +116,7 @@ describe('the hamburger menu', () => {
   it('NAV-08 opens the menu as a dialog with the links, the person and Sair', async () => {
     const { onSignOut } = await open(marina);
     const menu = await openMenu();
-    expect(labels(menu)).toEqual([
+    expect(linkTexts(menu)).toEqual([
       ...memberLabels.slice(0, -1),
       'Compras',
       'Notas fiscais',
@@ -134,7 +134,7 @@ describe('the hamburger menu', () => {
     await waitUntilMenuClosed();
   });
 
-  it('NAV-08 keeps the focus in the menu, closes it on Escape and returns the focus to its opener', async () => {
+  it('NAV-08 keeps the focus in the menu, closes the menu on Escape, and returns the focus to the menu button', async () => {
     await open(marina);
     const menu = await openMenu();
     for (let press = 0; press < 8; press += 1) {
@@ -154,7 +154,7 @@ describe('the hamburger menu', () => {
     expect(window.location.pathname).toBe('/despensa');
   });
 
-  it('NAV-08 closes the menu when the browser goes back, and opens it again', async () => {
+  it('NAV-08 closes the menu when the address changes, and can open it again', async () => {
     await open(marina);
     await openMenu();
     act(() => openAddress('/despensa'));
@@ -180,7 +180,7 @@ describe('the bottom bar', () => {
 
   it('NAV-13 shows links to four screens and marks the current one', async () => {
     await open(marina, '/despensa');
-    expect(labels(bottomBar())).toEqual(['Início', 'Listas', 'Despensa', 'Catálogo']);
+    expect(linkTexts(bottomBar())).toEqual(['Início', 'Listas', 'Despensa', 'Catálogo']);
     expect(within(bottomBar()).getByRole('link', { current: 'page' })).toHaveTextContent(
       'Despensa',
     );
@@ -205,7 +205,7 @@ describe('the bottom bar', () => {
     expect(screen.queryByRole('navigation', { name: 'Atalhos' })).toBeNull();
   });
 
-  it('NF-04 NAV-13 hides the bottom bar while a receipt is read, because the total is there', async () => {
+  it('NF-04 NAV-13 hides the bottom bar while a receipt is read, because the total is shown there', async () => {
     await open(marina, '/notas/ler');
     expect(screen.queryByRole('navigation', { name: 'Atalhos' })).toBeNull();
     cleanup();
@@ -236,14 +236,14 @@ describe('the bottom bar', () => {
   });
 });
 
-it('NAV-09 shows the year, the name and the rights in the footer', async () => {
+it('NAV-09 shows the year, the name of the app and the copyright notice in the footer', async () => {
   await open(marina);
   expect(screen.getByRole('contentinfo').textContent).toBe(
     `© ${new Date().getFullYear()} Quitanda. Todos os direitos reservados.`,
   );
 });
 
-it('UI-02 skips the navigation by a link at the first Tab stop', async () => {
+it('UI-02 reaches the link that skips the navigation with the first press of Tab', async () => {
   await open(marina);
   await userEvent.tab();
   expect(document.activeElement?.textContent).toBe('Ir para o conteúdo');
@@ -252,8 +252,8 @@ it('UI-02 skips the navigation by a link at the first Tab stop', async () => {
 });
 
 describe('the offline strip', () => {
-  // The strip does not change during a tap, so this waits until the last tap of the previous test
-  // has ended.
+  // The strip does not change until shortly after a tap. This waits until the last tap of the
+  // previous test cannot delay it any more.
   beforeEach(() => new Promise((resolve) => setTimeout(resolve, 150)));
 
   const offlineText = 'Sem conexão. Tudo fica salvo aqui.';
@@ -317,7 +317,7 @@ describe('the offline strip', () => {
     expect(screen.getByText(offlineText)).toBeTruthy();
   });
 
-  it('MOB-01 UI-07 shows refusals on any screen, even if no write waits', async () => {
+  it('MOB-01 UI-07 shows refusals on any screen, even if no write is waiting', async () => {
     api.failures.createPantry = refusal;
     await open(marina, '/lista-compras/1/supermercado');
     createPantry();

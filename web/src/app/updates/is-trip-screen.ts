@@ -1,8 +1,8 @@
 import { isAt } from '../../router/addresses.ts';
 
 /**
- * Whether this is the screen of a trip. The app asks no question about updates there, because
- * people use the screen inside a supermarket.
+ * Returns whether the path is the screen of a trip. The app offers no update there, because the
+ * person is shopping in a supermarket.
  */
 export const isTripScreen = (pathname: string) =>
   isAt('/lista-compras/$listId/supermercado', pathname);

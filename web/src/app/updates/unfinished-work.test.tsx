@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { watchUnfinishedWork } from './unfinished-work.ts';
 
-/** As in the forms of the app, after sending the name is empty again and the quantity is 1. */
+/** Like the app's forms: after the form is sent, the name is empty and the quantity is 1 again. */
 function AddRow() {
   const [name, setName] = useState('');
   const [quantity, setQuantity] = useState('1');

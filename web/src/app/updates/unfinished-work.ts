@@ -20,10 +20,11 @@ export function watchUnfinishedWork(page: Document): () => boolean {
   function storeValue({ target }: Event): void {
     if (isField(target) && !initialValues.has(target)) initialValues.set(target, target.value);
   }
-  // Fields are compared with their values at the first focus, which a form shows again after it is
-  // sent.
+  // A field has typed text if its value differs from the value at its first focus. After a form is
+  // sent, its fields show that first value again.
   page.addEventListener('focusin', storeValue);
-  // The person may have typed into the focused field before this code was loaded.
+  // The person may have typed into the focused field before this code was loaded, so the field is
+  // compared with an empty value.
   if (isField(page.activeElement)) initialValues.set(page.activeElement, '');
 
   return () => {

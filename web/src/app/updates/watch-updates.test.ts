@@ -99,7 +99,7 @@ describe('a new version', () => {
     const next = fakeWorker();
     container.install(next);
     expect(next.postMessage).not.toHaveBeenCalled();
-    // A half-filled form does not prevent the reload, because this user has asked for it.
+    // A half-filled form does not prevent the reload, because the user has accepted it in this tab.
     isBusy = true;
     offered?.accept();
     await vi.waitFor(() =>
@@ -164,7 +164,7 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("MOB-01 does not ask again in a busy tab within an hour after 'Depois'", async () => {
+  it("MOB-01 does not offer the version again in a busy tab within an hour after 'Depois'", async () => {
     await start();
     isBusy = true;
     container.control(fakeWorker());

@@ -12,7 +12,7 @@ export interface UpdateWatchOptions {
   readonly offer: (offer: UpdateOffer | undefined) => void;
   /** Whether a reload would lose something in this tab, such as a half-filled form. */
   readonly isBusy: () => boolean;
-  /** The files that this page has loaded. */
+  /** Returns the paths of the files that this page has loaded. */
   readonly files: () => readonly string[];
   readonly reload: () => void;
   readonly now: () => number;
@@ -21,7 +21,7 @@ export interface UpdateWatchOptions {
 /**
  * Registers the worker and watches for new versions. Accepting the offer in any tab reloads all
  * tabs, except those where a reload would lose something. Such a tab shows its own offer, and
- * continues with its old files until then.
+ * continues with its old files until it is reloaded.
  */
 export async function watchUpdates(options: UpdateWatchOptions): Promise<void> {
   const { container, page, isBusy, reload, now } = options;
@@ -34,7 +34,7 @@ export async function watchUpdates(options: UpdateWatchOptions): Promise<void> {
   let noOfferBefore = 0;
   let registration: ServiceWorkerRegistration | null = null;
   // The browser's HTTP cache must not delay a corrected worker.
-  const registering = container.register('/sw.js', { updateViaCache: 'none' });
+  const registrationPromise = container.register('/sw.js', { updateViaCache: 'none' });
 
   function reportStarted(): void {
     const files = options.files().filter(isHashed);
@@ -43,8 +43,10 @@ export async function watchUpdates(options: UpdateWatchOptions): Promise<void> {
 
   async function accept(): Promise<void> {
     isAccepted = true;
-    const waiting = await registering.then((registered) => registered.waiting).catch(() => null);
-    // If no worker waits, another tab has already activated the new version.
+    const waiting = await registrationPromise
+      .then((registered) => registered.waiting)
+      .catch(() => null);
+    // If no worker is waiting, another tab has already activated the new version.
     if (!waiting) return reload();
     post(waiting, { kind: 'take-over' });
     // Reloads even if the worker does not take over. The version is then offered again.
@@ -96,7 +98,7 @@ export async function watchUpdates(options: UpdateWatchOptions): Promise<void> {
   container.addEventListener('controllerchange', onControllerChange);
   page.addEventListener('visibilitychange', onVisibilityChange);
   if (isControlled) reportStarted();
-  const registered = await registering;
+  const registered = await registrationPromise;
   registration = registered;
   offer();
   registered.addEventListener('updatefound', () => {

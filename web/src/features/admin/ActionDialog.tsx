@@ -24,7 +24,7 @@ interface Props {
  * (ADM-02).
  */
 export function ActionDialog({ action, onChanged, onClose }: Props) {
-  // Keeps the text on the screen during the dialog's closing animation.
+  // Keeps showing the last action during the dialog's closing animation.
   const [lastAction, setLastAction] = useState(action);
   if (action !== undefined && action !== lastAction) setLastAction(action);
   return (
@@ -75,7 +75,7 @@ function ConfirmForm({ action, isOpen, onChanged, onClose }: ConfirmFormProps) {
         </>
       }
     >
-      <div {...form.group} className={styles.asked}>
+      <div {...form.group} className={styles.content}>
         <p>{action.text}</p>
         {reauthentication?.hasPassword === false && (
           <>

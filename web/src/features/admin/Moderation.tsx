@@ -164,7 +164,7 @@ function ReportedProductCard({
 function MergeCard({ pair, onOpenDialog }: CardProps & { readonly pair: ProposedMerge }) {
   const { one, other, reason } = pair;
   const call = useAdminCall();
-  const keep = (target: AdminProduct, duplicate: AdminProduct) =>
+  const openMergeDialog = (target: AdminProduct, duplicate: AdminProduct) =>
     onOpenDialog({
       title: 'Juntar produtos',
       text: `Fica "${labelOf(target)}". "${labelOf(duplicate)}" some das buscas, e as listas, despensas e compras de todos passam para o que fica. Não dá para desfazer.`,
@@ -190,7 +190,7 @@ function MergeCard({ pair, onOpenDialog }: CardProps & { readonly pair: Proposed
               kind="outline"
               size="sm"
               aria-label={`Manter ${labelOf(product)}`}
-              onClick={() => keep(product, product === one ? other : one)}
+              onClick={() => openMergeDialog(product, product === one ? other : one)}
             >
               Manter este
             </Button>
@@ -222,7 +222,7 @@ function MergeCard({ pair, onOpenDialog }: CardProps & { readonly pair: Proposed
   );
 }
 
-/** Contains brand and category, because both products of a pair may have the same name. */
+/** The label has the brand and the category, because both products may have the same name. */
 const labelOf = ({ name, brand, categoryName }: AdminProduct): string =>
   [name, brand, categoryName].filter((part) => part !== null).join(' · ');
 

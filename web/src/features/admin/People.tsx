@@ -17,7 +17,7 @@ import { useAdminAction } from './use-admin-action.ts';
 import { useAdminCall } from './use-admin-call.ts';
 import { useAdminRead } from './use-admin-read.ts';
 
-/** The search begins when the person has not typed for this time. */
+/** The search begins after a pause of this length in the typing. */
 const searchDelayMs = 250;
 
 /** ADM-04, ADM-05: lists the users by e-mail, and locks accounts. Shows none of their lists. */
@@ -31,7 +31,7 @@ export function People() {
   const { action, openDialog, closeDialog } = useAdminAction();
 
   function showPage(newPage: number) {
-    // Otherwise a quick second tap would skip a page.
+    // Without this check, a quick second tap would skip a page.
     if (!isCurrent) return;
     setPage(newPage);
     scrollTo({ top: 0, behavior: 'instant' });

@@ -12,7 +12,7 @@ import { fakeApi, Refusal } from '../../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { AppRoutes } from '../../app/App.tsx';
 import { setServerFeatures } from '../../sync/queries/server-features.ts';
-import type { OwnSignIn } from '../../sync/session/identity.ts';
+import type { EmbeddedSignIn } from '../../sync/session/identity.ts';
 
 const person = userEvent.setup();
 const idOf = (last: string) => `01890000-0000-7000-8000-0000000000${last}`;
@@ -103,14 +103,14 @@ function open(
   return { api, identity, ...renderSignedIn(<AppRoutes />, identity) };
 }
 
-const heading = () => screen.findByRole('heading', { level: 1, name: 'Administração' });
+const findHeading = () => screen.findByRole('heading', { level: 1, name: 'Administração' });
 const openTab = async (name: string) =>
   person.click(
     within(await screen.findByRole('group', { name: 'Parte' })).getByRole('button', { name }),
   );
 const press = async (name: string) => person.click(await screen.findByRole('button', { name }));
-const dialog = async () => within(await screen.findByRole('dialog'));
-const row = async (name: string) => {
+const findDialog = async () => within(await screen.findByRole('dialog'));
+const findRow = async (name: string) => {
   const rows = await screen.findAllByRole('listitem');
   const matchingRow = rows.find((item) => within(item).queryByText(name) !== null);
   if (!matchingRow) throw new Error(`There is no row '${name}'.`);
@@ -128,7 +128,7 @@ it('ADM-02 redirects a person who stops being an operator while the page is open
   const { api } = open();
   await openTab('Pessoas');
   await press(`Bloquear ${bia.email}`);
-  const confirmation = await dialog();
+  const confirmation = await findDialog();
   api.failures.changePersonLock = notFound;
   api.failures.getAdminPeople = notFound;
   await person.click(confirmation.getByRole('button', { name: 'Bloquear' }));
@@ -147,7 +147,7 @@ it('ADM-02 UI-07 stores nothing on the device, and loads the data after a retry'
   expect(await screen.findByText('Falha ao buscar os dados do servidor.')).toBeVisible();
   api.isOffline = false;
   await press('Tentar novamente');
-  await heading();
+  await findHeading();
   api.isOffline = true;
   await openTab('Pessoas');
   expect(await screen.findByText('Falha ao buscar as pessoas.')).toBeVisible();
@@ -158,7 +158,7 @@ it('ADM-11 UI-07 keeps the dialog open if the change could not be sent, and then
   const { api } = open();
   api.answers.backUpNow = () => emptyAnswer;
   await press('Fazer backup agora');
-  const confirm = (await dialog()).getByRole('button', { name: 'Fazer backup' });
+  const confirm = (await findDialog()).getByRole('button', { name: 'Fazer backup' });
   api.isOffline = true;
   await person.click(confirm);
   expect(
@@ -175,7 +175,7 @@ it('ADM-10 ADM-11 starts a second backup with another idempotency key', async ()
   api.answers.backUpNow = () => emptyAnswer;
   for (const count of [1, 2]) {
     await press('Fazer backup agora');
-    await person.click((await dialog()).getByRole('button', { name: 'Fazer backup' }));
+    await person.click((await findDialog()).getByRole('button', { name: 'Fazer backup' }));
     await waitFor(() => expect(api.sent).toHaveLength(count));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
@@ -184,39 +184,39 @@ it('ADM-10 ADM-11 starts a second backup with another idempotency key', async ()
 
 it('ADM-03 ADM-10 shows the version, the counts, and the jobs with their last and next time', async () => {
   const { container } = open();
-  await heading();
-  expect((await row('Versão')).getByText('1.2.3')).toBeVisible();
-  expect((await row('Pessoas')).getByText('1.234')).toBeVisible();
-  expect((await row('Banco de dados')).getByText(/34,5.MB/u)).toBeVisible();
-  const purge = await row('Limpeza dos dados vencidos');
+  await findHeading();
+  expect((await findRow('Versão')).getByText('1.2.3')).toBeVisible();
+  expect((await findRow('Pessoas')).getByText('1.234')).toBeVisible();
+  expect((await findRow('Banco de dados')).getByText(/34,5.MB/u)).toBeVisible();
+  const purge = await findRow('Limpeza dos dados vencidos');
   expect(purge.getByText(/^Última vez: \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}$/u)).toBeVisible();
   expect(purge.getByText(/^Próxima: 20\/11\/2026/u)).toBeVisible();
   expect(purge.getByText('Em dia')).toBeVisible();
   expect(purge.queryByText(/^Falhou/u)).toBeNull();
-  const backup = await row('Backup');
+  const backup = await findRow('Backup');
   expect(backup.getByText('Falhou')).toBeVisible();
   expect(backup.getByText(/^Falhou em 21\/11\/2026.*O motivo está no log\.$/u)).toBeVisible();
-  const verification = await row('Conferência do backup');
+  const verification = await findRow('Conferência do backup');
   expect(verification.getByText('Ainda não aconteceu')).toBeVisible();
   expect(verification.getByText('O banco de dados não permite conferir os backups.')).toBeVisible();
   expect(await axe(container)).toEqual([]);
 });
 
-it('ADM-03 shows that a job is late, or that backups are not verified', async () => {
+it('ADM-03 shows that a job is late, and that the verification of backups is off', async () => {
   const { backup } = overview;
   open({
     purge: { ...overview.purge, state: 'late' },
     backup: backup && { ...backup, verification: { state: 'off', lastAt: null } },
   });
-  await heading();
-  expect((await row('Limpeza dos dados vencidos')).getByText('Em atraso')).toBeVisible();
-  const verification = await row('Conferência do backup');
+  await findHeading();
+  expect((await findRow('Limpeza dos dados vencidos')).getByText('Em atraso')).toBeVisible();
+  const verification = await findRow('Conferência do backup');
   expect(verification.getByText('Está desligada na configuração do servidor.')).toBeVisible();
 });
 
 it('ADM-10 offers no backup if the server has no folder for it', async () => {
   open({ backup: null });
-  await heading();
+  await findHeading();
   expect(
     screen.getByText('Não está ligado: falta BACKUP_DIR na configuração do servidor.'),
   ).toBeVisible();
@@ -227,12 +227,12 @@ it('ADM-10 ADM-11 asks for a confirmation before it starts a backup', async () =
   const { api } = open();
   api.answers.backUpNow = () => emptyAnswer;
   await press('Fazer backup agora');
-  const confirmation = await dialog();
+  const confirmation = await findDialog();
   await waitFor(() => expect(confirmation.getByRole('button', { name: 'Cancelar' })).toHaveFocus());
   await person.click(confirmation.getByRole('button', { name: 'Cancelar' }));
   expect(api.sent).toEqual([]);
   await press('Fazer backup agora');
-  await person.click((await dialog()).getByRole('button', { name: 'Fazer backup' }));
+  await person.click((await findDialog()).getByRole('button', { name: 'Fazer backup' }));
   expect(await screen.findByText('Backup iniciado.')).toBeVisible();
   expect(api.sent).toMatchObject([{ name: 'backUpNow', key: expect.any(String) }]);
 });
@@ -247,7 +247,7 @@ it('ADM-04 ADM-05 finds a person, and locks the account after a confirmation', a
   expect(await screen.findByText('Ninguém com este e-mail.')).toBeVisible();
   await person.clear(field);
   await press(`Bloquear ${bia.email}`);
-  const confirmation = await dialog();
+  const confirmation = await findDialog();
   expect(
     confirmation.getByText(
       `${bia.email} sai de todos os aparelhos e não entra mais. Nada é apagado.`,
@@ -293,10 +293,10 @@ it('ADM-04 ADM-05 offers to lock neither an operator nor a person who has never 
     hasMore: false,
   };
   await openTab('Pessoas');
-  expect((await row('olga@exemplo.com.br')).getByText('Operador')).toBeVisible();
-  expect((await row(bia.email)).getByText('Bloqueada')).toBeVisible();
-  const locks = screen.getAllByRole('button', { name: /loquear/u });
-  expect(locks.map((each) => each.getAttribute('aria-label'))).toEqual([
+  expect((await findRow('olga@exemplo.com.br')).getByText('Operador')).toBeVisible();
+  expect((await findRow(bia.email)).getByText('Bloqueada')).toBeVisible();
+  const lockButtons = screen.getAllByRole('button', { name: /loquear/u });
+  expect(lockButtons.map((button) => button.getAttribute('aria-label'))).toEqual([
     `Desbloquear ${bia.email}`,
   ]);
 });
@@ -307,7 +307,7 @@ it('ADM-02 asks for the password if the sign-in is too old, and repeats the chan
   api.failures.changePersonLock = signInTooOld;
   await openTab('Pessoas');
   await press(`Bloquear ${bia.email}`);
-  const confirmation = await dialog();
+  const confirmation = await findDialog();
   await person.click(confirmation.getByRole('button', { name: 'Bloquear' }));
   expect(
     await confirmation.findByText('Faz mais de uma hora que você entrou. Confirme sua senha.'),
@@ -323,25 +323,25 @@ it('ADM-02 SSO-12 sends an operator without a password to the provider for a new
   setServerFeatures({ signInProviders: [{ id: 'empresa', name: 'Empresa' }] });
   onTestFinished(() => setServerFeatures({ signInProviders: undefined }));
   const sent: unknown[] = [];
-  const own: OwnSignIn = {
+  const embeddedSignIn: EmbeddedSignIn = {
     async request({ method, body }) {
       if (method !== 'GET') sent.push(body);
       const providers = [{ id: 'empresa', name: 'Empresa' }];
       const methods = { hasPassword: false, providers, isFresh: false };
-      // The address is a fragment of this page, because the test environment opens no other page.
+      // The address is only a hash, because the test environment cannot open another page.
       return {
         status: 200,
         retryAfterMs: 0,
         body: method === 'GET' ? methods : { url: '#empresa' },
       };
     },
-    enter: async () => undefined,
+    startSession: async () => undefined,
   };
-  const { api, baseElement } = open({}, Object.assign(fakeIdentity(), { own }));
+  const { api, baseElement } = open({}, Object.assign(fakeIdentity(), { embeddedSignIn }));
   api.failures.changePersonLock = signInTooOld;
   await openTab('Pessoas');
   await press(`Bloquear ${bia.email}`);
-  const confirmation = await dialog();
+  const confirmation = await findDialog();
   await person.click(confirmation.getByRole('button', { name: 'Bloquear' }));
   expect(await confirmation.findByRole('status')).toHaveTextContent(
     'Faz mais de uma hora que você entrou. Entre de novo com Empresa e repita a mudança.',
@@ -373,11 +373,11 @@ it('ADM-08 hides a reported product, or deletes its reports', async () => {
   expect(screen.getByText('Ofensivo ou propaganda')).toBeVisible();
   expect(await axe(container)).toEqual([]);
   await press('Esconder Café');
-  await person.click((await dialog()).getByRole('button', { name: 'Esconder' }));
+  await person.click((await findDialog()).getByRole('button', { name: 'Esconder' }));
   expect(await screen.findByText('Produto escondido.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('Está certo: Café');
-  await person.click((await dialog()).getByRole('button', { name: 'Apagar denúncias' }));
+  await person.click((await findDialog()).getByRole('button', { name: 'Apagar denúncias' }));
   expect(await screen.findByText('Denúncias apagadas.')).toBeVisible();
   expect(api.sent).toMatchObject([
     { name: 'hideProduct', params: { productId: coffee.id }, body: { isHidden: true } },
@@ -391,7 +391,7 @@ it('ADM-09 merges a pair into the selected product, or keeps both', async () => 
   api.answers.keepBothProducts = () => emptyAnswer;
   await openTab('Catálogo');
   await press('Manter Café · Pilão · Matinais');
-  const confirmation = await dialog();
+  const confirmation = await findDialog();
   expect(
     confirmation.getByText(/^Fica "Café · Pilão · Matinais"\. .*Não dá para desfazer\.$/u),
   ).toBeVisible();
@@ -399,7 +399,7 @@ it('ADM-09 merges a pair into the selected product, or keeps both', async () => 
   expect(await screen.findByText('Produtos juntados.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('São diferentes: Café · Matinais e Café · Pilão · Matinais');
-  await person.click((await dialog()).getByRole('button', { name: 'São diferentes' }));
+  await person.click((await findDialog()).getByRole('button', { name: 'São diferentes' }));
   expect(await screen.findByText('Anotado.')).toBeVisible();
   expect(api.sent).toMatchObject([
     { name: 'mergeProducts', params: { productId: coffee.id }, body: { intoId: otherCoffee.id } },
@@ -417,7 +417,7 @@ it('ADM-09 shows that a pair has changed since it was loaded, and loads the pair
   api.failures.mergeProducts = new Refusal(409, { code: 'merge-impossible', message });
   await openTab('Catálogo');
   await press('Manter Café · Pilão · Matinais');
-  const confirmation = await dialog();
+  const confirmation = await findDialog();
   api.reads.getProposedMerges = [];
   await person.click(confirmation.getByRole('button', { name: 'Juntar' }));
   expect(await screen.findByText(message)).toBeVisible();
@@ -439,7 +439,7 @@ it('ADM-06 ADM-08 ADM-09 shows that there are no households, reported products o
 
 it('ADM-02 shows the link to the page only on the profile of an operator', async () => {
   const { unmount } = open();
-  await heading();
+  await findHeading();
   unmount();
   window.history.replaceState({}, '', '/perfil');
   fakeApi({ getProfile: profile, getLists: [], getPantries: [] });

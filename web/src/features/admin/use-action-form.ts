@@ -11,7 +11,7 @@ import {
   IdentityError,
   SignedOutError,
   TooManyTriesError,
-  type OwnSignIn,
+  type EmbeddedSignIn,
 } from '../../sync/session/identity.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { problemAt, type Checked } from '../../ui/fields/checks.ts';
@@ -33,9 +33,9 @@ interface ActionForm {
 /**
  * Sends a change of the operator page, online only. If the server refuses it because the sign-in is
  * too old, the form asks for the password, signs in again, and repeats the change (ADM-02). An
- * operator without a password signs in by one of `reauthentication.providers` instead (SSO-12). This
- * file shares no code with the forms of the profile, because the profile would load a shared file by
- * another request.
+ * operator without a password signs in by one of `reauthentication.providers` instead (SSO-12).
+ * This file shares no code with the forms of the profile, because the build would put shared code
+ * into a separate file, which the profile would load with one more request.
  */
 export function useActionForm({ action, onChanged, onClose }: ActionForm) {
   const session = useSession();
@@ -65,11 +65,13 @@ export function useActionForm({ action, onChanged, onClose }: ActionForm) {
         const refusal = refusalOf(error);
         if (refusal?.failure.code === 'sign-in-again') {
           setReauthentication(
-            hasProviders && identity.own ? await readMethods(identity.own) : defaultMethods,
+            hasProviders && identity.embeddedSignIn
+              ? await readMethods(identity.embeddedSignIn)
+              : defaultMethods,
           );
           return;
         }
-        // 404 and 409 mean that another person has changed the data since the page was loaded.
+        // The status 404 or 409 means that the data has changed since the page was loaded.
         if (refusal?.status !== 404 && refusal?.status !== 409) throw error;
         // Shows no message to a person who is no longer an operator. The next read redirects them.
         if (!isNotFound(refusal)) toast.error(refusal.failure.message);
@@ -89,9 +91,9 @@ export function useActionForm({ action, onChanged, onClose }: ActionForm) {
   });
 
   function close() {
-    // Takes a new idempotency key, because the next change is another request.
     form.change({ password: '' });
     setReauthentication(undefined);
+    // The next change is another request, so it needs a new idempotency key.
     setKey(newId());
     onClose();
   }
@@ -102,10 +104,10 @@ export function useActionForm({ action, onChanged, onClose }: ActionForm) {
 const defaultMethods: SignInMethods = { hasPassword: true, providers: [], isFresh: false };
 
 /** Reads the methods by which the operator can sign in again. */
-async function readMethods(own: OwnSignIn): Promise<SignInMethods> {
+async function readMethods(embeddedSignIn: EmbeddedSignIn): Promise<SignInMethods> {
   try {
     const { readSignInMethods } = await import('../../sync/session/provider-sign-in.ts');
-    return await readSignInMethods(own);
+    return await readSignInMethods(embeddedSignIn);
   } catch {
     return defaultMethods;
   }

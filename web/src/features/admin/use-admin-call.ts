@@ -16,8 +16,9 @@ type AdminCall = <N extends AdminRouteName>(
 ) => Promise<Answer<N>>;
 
 /**
- * Calls a route of the operator page. These routes are loaded with that page only. If a merge changes
- * rows of the operator's own household, the next exchange brings these rows.
+ * Returns a function that calls a route of the operator page. The definitions of these routes are
+ * loaded only with that page. If a merge changes rows of the operator's household, the next
+ * exchange brings these rows.
  */
 export function useAdminCall(): AdminCall {
   const sync = useSync();
@@ -33,6 +34,6 @@ export function refusalOf(error: unknown): ServerRefusal | undefined {
   return error.failure;
 }
 
-/** Whether a call was refused because the person is not an operator, or no longer one (ADM-02). */
+/** Whether the server refused a call because the person is not an operator (ADM-02). */
 export const isNotFound = (refusal: ServerRefusal | undefined): boolean =>
   refusal?.failure.code === 'not-found';

@@ -2,11 +2,11 @@ import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Markdown } from './Markdown.tsx';
 
-function show(text: string) {
+function renderMarkdown(text: string) {
   const { container } = render(<Markdown text={text} />);
   return container;
 }
-const html = (text: string) => show(text).innerHTML.replace(/ class="[^"]*"/gu, '');
+const htmlOf = (text: string) => renderMarkdown(text).innerHTML.replace(/ class="[^"]*"/gu, '');
 
 describe('the supported Markdown', () => {
   it.each([
@@ -28,25 +28,27 @@ describe('the supported Markdown', () => {
     ['2 \\* 3', '<p>2 * 3</p>'],
     ['um<br>dois', '<p>um<br>dois</p>'],
   ])('AI-02 shows %j', (text, expected) => {
-    expect(html(text)).toBe(expected);
+    expect(htmlOf(text)).toBe(expected);
   });
 
-  it('AI-02 puts headings below the screen’s own, whatever level the answer starts with', () => {
-    expect(html('## Um\n### Dois\n###### Três')).toBe('<h3>Um</h3><h4>Dois</h4><h5>Três</h5>');
-    expect(html('### Um\n#### Dois')).toBe('<h3>Um</h3><h4>Dois</h4>');
+  it('AI-02 shows the highest heading of an answer as h3, whatever its level in the Markdown', () => {
+    expect(htmlOf('## Um\n### Dois\n###### Três')).toBe('<h3>Um</h3><h4>Dois</h4><h5>Três</h5>');
+    expect(htmlOf('### Um\n#### Dois')).toBe('<h3>Um</h3><h4>Dois</h4>');
   });
 
   it('AI-02 shows a table row by row, as text', () => {
     const table = '| Fruta | Mês |\n|---|---|\n| Caju | outubro |\n| Uva | **janeiro** |';
-    const lines = [...show(table).querySelectorAll('li')].map(({ textContent }) => textContent);
+    const lines = [...renderMarkdown(table).querySelectorAll('li')].map(
+      ({ textContent }) => textContent,
+    );
     expect(lines).toEqual(['Fruta: CajuMês: outubro', 'Fruta: UvaMês: janeiro']);
   });
 
-  it('AI-02 shows incomplete Markdown as far as it has arrived', () => {
+  it('AI-02 renders Markdown that has arrived only in part', () => {
     const whole =
       '## Bolo\n\n- **3** bananas\n- [receita](https://exemplo.com.br)\n\n| a | b |\n|--';
     for (let length = 0; length <= whole.length; length += 1) {
-      expect(() => show(whole.slice(0, length))).not.toThrow();
+      expect(() => renderMarkdown(whole.slice(0, length))).not.toThrow();
     }
   });
 });
@@ -57,12 +59,15 @@ describe('links', () => {
     '<https://exemplo.com.br/a>',
     'veja https://exemplo.com.br/a',
     '[receita][1]\n\n[1]: https://exemplo.com.br/a',
-  ])('AI-02 opens %j in a window without access to this one', (text) => {
-    const link = show(text).querySelector('a');
-    expect(link).toHaveAttribute('href', 'https://exemplo.com.br/a');
-    expect(link).toHaveAttribute('target', '_blank');
-    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-  });
+  ])(
+    'AI-02 opens the link of %j in a new window that cannot access the window of the app',
+    (text) => {
+      const link = renderMarkdown(text).querySelector('a');
+      expect(link).toHaveAttribute('href', 'https://exemplo.com.br/a');
+      expect(link).toHaveAttribute('target', '_blank');
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    },
+  );
 
   it.each([
     '[toque](javascript:alert(1))',
@@ -77,9 +82,9 @@ describe('links', () => {
     '[toque][1]\n\n[1]: javascript:alert(1)',
     '<javascript:alert(1)>',
   ])('AI-02 links only to web addresses: %j', (text) => {
-    const shown = show(text);
-    expect(shown.querySelector('a')).toBeNull();
-    expect(shown.textContent).toMatch(/toque|alert/u);
+    const container = renderMarkdown(text);
+    expect(container.querySelector('a')).toBeNull();
+    expect(container.textContent).toMatch(/toque|alert/u);
   });
 });
 
@@ -96,19 +101,21 @@ describe('hostile answers', () => {
     '<!-- oculto -->',
     '&lt;script&gt;alert(1)&lt;/script&gt;',
   ])('AI-02 shows %j as text', (text) => {
-    const shown = show(text);
-    expect(shown.querySelector('script, img, iframe, svg, style, b[onclick]')).toBeNull();
+    const container = renderMarkdown(text);
+    expect(container.querySelector('script, img, iframe, svg, style, b[onclick]')).toBeNull();
     const plain = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replace(/^- /u, '');
-    expect(shown).toHaveTextContent(plain);
+    expect(container).toHaveTextContent(plain);
   });
 
   it('AI-02 loads no image', () => {
-    const shown = show('![um bolo](https://mal.example/x.png) e ![](https://mal.example/y.png)');
-    expect(shown.querySelector('img')).toBeNull();
-    expect(shown).toHaveTextContent('um bolo e');
+    const container = renderMarkdown(
+      '![um bolo](https://mal.example/x.png) e ![](https://mal.example/y.png)',
+    );
+    expect(container.querySelector('img')).toBeNull();
+    expect(container).toHaveTextContent('um bolo e');
   });
 
   it.each(['>', '- ', '**', '[', '1. '])('AI-02 renders deeply nested %j', (mark) => {
-    expect(() => show(mark.repeat(4_000) + 'fim')).not.toThrow();
+    expect(() => renderMarkdown(mark.repeat(4_000) + 'fim')).not.toThrow();
   });
 });

@@ -7,11 +7,11 @@ interface MarkdownProps {
 
 /**
  * Renders the supported Markdown of an answer (AI-02) as React elements, and never as HTML, so that
- * a script in it is shown as text and does not run.
+ * a script in the answer is shown as text and does not run.
  */
 export function Markdown({ text }: MarkdownProps) {
   const tokens = tokensOf(text);
-  return <Blocks tokens={tokens} depth={0} topHeading={topHeading(tokens)} />;
+  return <Blocks tokens={tokens} depth={0} topHeadingLevel={findTopHeadingLevel(tokens)} />;
 }
 
 function tokensOf(text: string): readonly Token[] {
@@ -23,8 +23,8 @@ function tokensOf(text: string): readonly Token[] {
   }
 }
 
-/** Returns the level of the answer's highest headings, because answers may begin at any level. */
-function topHeading(tokens: readonly Token[]): number {
+/** Returns the level of the answer's highest heading, because answers may start at any level. */
+function findTopHeadingLevel(tokens: readonly Token[]): number {
   const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading');
   return Math.min(6, ...headings.map(({ depth }) => depth));
 }

@@ -8,7 +8,7 @@ const maxDepth = 12;
 
 interface Nesting {
   readonly depth: number;
-  readonly topHeading: number;
+  readonly topHeadingLevel: number;
 }
 
 interface BlocksProps extends Nesting {
@@ -62,13 +62,16 @@ function Block({ token, ...nesting }: Nesting & { token: MarkedToken }) {
   }
 }
 
-const nestDeeper = ({ depth, topHeading }: Nesting): Nesting => ({ depth: depth + 1, topHeading });
+const nestDeeper = ({ depth, topHeadingLevel }: Nesting): Nesting => ({
+  depth: depth + 1,
+  topHeadingLevel,
+});
 
 const headingTags = ['h3', 'h4', 'h5'] as const;
 
-/** Headings start at h3, because the screen itself uses h1 and h2. */
-function Heading({ token, topHeading }: Nesting & { token: Tokens.Heading }) {
-  const HeadingTag = headingTags[Math.min(Math.max(0, token.depth - topHeading), 2)] ?? 'h5';
+/** The highest heading of the answer becomes an h3, because the screen itself uses h1 and h2. */
+function Heading({ token, topHeadingLevel }: Nesting & { token: Tokens.Heading }) {
+  const HeadingTag = headingTags[Math.min(Math.max(0, token.depth - topHeadingLevel), 2)] ?? 'h5';
   return (
     <HeadingTag className={styles.heading}>
       <Inline tokens={token.tokens} depth={0} />

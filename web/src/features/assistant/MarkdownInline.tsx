@@ -45,7 +45,7 @@ function InlineToken({ token, depth }: { token: MarkedToken; depth: number }): R
       return <br />;
     case 'link':
       return <Anchor address={token.href} tokens={token.tokens} depth={depth} raw={token.raw} />;
-    // Images are never loaded, because that would tell their server who reads the answer.
+    // Images are never loaded, because the requests would reveal the reader to other servers.
     case 'image':
       return token.text;
     case 'escape':

@@ -2,8 +2,9 @@ import { shell } from '#platform/shell.ts';
 import styles from './SearchSuggestions.module.css';
 
 /**
- * Shows the provider's search suggestions, as the provider's terms require. The HTML is not ours,
- * so the iframe may only open links in new windows.
+ * Shows the search suggestions of the language model's provider, as the provider's terms require.
+ * The HTML comes from the provider, so the sandbox of the iframe allows nothing but links that open
+ * in new windows.
  */
 export function SearchSuggestions({ path }: { readonly path: string }) {
   return (

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import {
-  done,
-  field,
+  doneEvent,
+  questionField,
   isWriting,
   openTips,
   person,
   textEvent,
-  submit,
+  submitButton,
 } from '../../../test/screens/open-tips.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -16,8 +16,8 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the question', () => {
   it('AI-01 offers an empty field and six presets', async () => {
     openTips();
-    expect(field()).toHaveValue('');
-    expect(submit()).toBeEnabled();
+    expect(questionField()).toHaveValue('');
+    expect(submitButton()).toBeEnabled();
     const presets = within(screen.getByRole('region', { name: 'Ou comece por aqui' }));
     expect(presets.getAllByRole('button').map((preset) => preset.textContent)).toEqual([
       'Como economizar nas compras do mês?',
@@ -34,33 +34,33 @@ describe('the question', () => {
     const { ask } = openTips();
     const tip = await ask('  O que fazer com bananas?  ');
     expect(tip.question).toBe('O que fazer com bananas?');
-    expect(field()).toHaveValue('  O que fazer com bananas?  ');
+    expect(questionField()).toHaveValue('  O que fazer com bananas?  ');
   });
 
   it('AI-01 fills the field with a preset and sends it', async () => {
-    const { arrived } = openTips();
+    const { waitForQuestion } = openTips();
     const text = 'Como evitar o desperdício de alimentos?';
     await person.click(screen.getByRole('button', { name: text }));
-    expect(field()).toHaveValue(text);
-    expect((await arrived(1)).question).toBe(text);
+    expect(questionField()).toHaveValue(text);
+    expect((await waitForQuestion(1)).question).toBe(text);
   });
 
   it('AI-01 sends the question by Ctrl+Enter too, but not by Enter', async () => {
-    const { tips, arrived } = openTips();
-    await person.type(field(), 'Feijão{Enter}ou lentilha?');
+    const { tips, waitForQuestion } = openTips();
+    await person.type(questionField(), 'Feijão{Enter}ou lentilha?');
     expect(tips).toHaveLength(0);
     await person.keyboard('{Control>}{Enter}{/Control}');
-    expect((await arrived(1)).question).toBe('Feijão\nou lentilha?');
+    expect((await waitForQuestion(1)).question).toBe('Feijão\nou lentilha?');
   });
 
   it('AI-01 sends only one question if a button is tapped twice', async () => {
-    const { tips, arrived } = openTips();
-    await person.type(field(), 'Feijão?');
-    await person.dblClick(submit());
-    await arrived(1);
+    const { tips, waitForQuestion } = openTips();
+    await person.type(questionField(), 'Feijão?');
+    await person.dblClick(submitButton());
+    await waitForQuestion(1);
     const preset = screen.getByRole('button', { name: /^Lanches rápidos/ });
     await person.dblClick(preset);
-    await arrived(2);
+    await waitForQuestion(2);
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
     });
@@ -68,16 +68,16 @@ describe('the question', () => {
   });
 
   it('AI-01 stops the previous question when a new one is sent', async () => {
-    const { ask, arrived } = openTips();
+    const { ask, waitForQuestion } = openTips();
     const first = await ask('Feijão?');
     first.send(textEvent('Deixe de'));
     await screen.findByText('Deixe de');
     await person.click(screen.getByRole('button', { name: /^Planejamento/ }));
-    const second = await arrived(2);
+    const second = await waitForQuestion(2);
     expect(first.isAborted()).toBe(true);
     expect(second.isAborted()).toBe(false);
-    first.send(textEvent(' molho.'), done);
-    second.send(textEvent('Segunda: sopa.'), done);
+    first.send(textEvent(' molho.'), doneEvent);
+    second.send(textEvent('Segunda: sopa.'), doneEvent);
     expect(await screen.findByText('Segunda: sopa.')).toBeVisible();
     expect(screen.queryByText(/Deixe de/)).toBeNull();
   });
@@ -88,17 +88,17 @@ describe('the answer', () => {
     const { ask } = openTips();
     const tip = await ask('Bananas?');
     await waitFor(() => expect(isWriting()).toBe(true));
-    expect(submit()).toBeDisabled();
+    expect(submitButton()).toBeDisabled();
     tip.send(textEvent('**Bolo** de ba'));
     expect(await screen.findByText('Bolo')).toBeVisible();
     tip.send(textEvent('nana.\nAsse 35 minutos.'));
     const paragraph = await screen.findByText(/Asse 35 minutos\./);
     expect(paragraph).toHaveTextContent('Bolo de banana.');
     expect(paragraph.querySelector('br')).not.toBeNull();
-    tip.send(done);
+    tip.send(doneEvent);
     await waitFor(() => expect(isWriting()).toBe(false));
-    expect(submit()).toBeEnabled();
-    expect(field()).toHaveValue('Bananas?');
+    expect(submitButton()).toBeEnabled();
+    expect(questionField()).toHaveValue('Bananas?');
   });
 
   it('AI-02 links to each source by its title or address', async () => {
@@ -109,7 +109,7 @@ describe('the answer', () => {
       { title: null, url: 'https://www.receitas.com.br/bolo/' },
       { title: 'Não', url: 'javascript:alert(1)' },
     ];
-    tip.send(textEvent('Bolo.'), { type: 'sources', sources }, done);
+    tip.send(textEvent('Bolo.'), { type: 'sources', sources }, doneEvent);
     const list = within(await screen.findByRole('region', { name: 'Fontes consultadas' }));
     const links = list.getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
@@ -125,7 +125,7 @@ describe('the answer', () => {
   it('AI-02 shows no sources section without sources', async () => {
     const { ask } = openTips();
     const tip = await ask('Bananas?');
-    tip.send(textEvent('Bolo.'), { type: 'sources', sources: [] }, done);
+    tip.send(textEvent('Bolo.'), { type: 'sources', sources: [] }, doneEvent);
     await waitFor(() => expect(isWriting()).toBe(false));
     expect(screen.queryByText('Fontes consultadas')).toBeNull();
   });
@@ -133,11 +133,15 @@ describe('the answer', () => {
   it('AI-02 embeds only search suggestions of this server', async () => {
     const { ask } = openTips();
     const first = await ask('Bananas?');
-    first.send(textEvent('Bolo.'), { type: 'suggestions', path: '//mal.example/x' }, done);
+    first.send(textEvent('Bolo.'), { type: 'suggestions', path: '//mal.example/x' }, doneEvent);
     await waitFor(() => expect(isWriting()).toBe(false));
     expect(screen.queryByTitle('Sugestões de pesquisa')).toBeNull();
     const second = await ask('Maçãs?');
-    second.send(textEvent('Torta.'), { type: 'suggestions', path: '/api/ai/suggestions/1' }, done);
+    second.send(
+      textEvent('Torta.'),
+      { type: 'suggestions', path: '/api/ai/suggestions/1' },
+      doneEvent,
+    );
     const frame = await screen.findByTitle('Sugestões de pesquisa');
     expect(frame).toHaveAttribute('src', '/api/ai/suggestions/1');
     expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
@@ -152,7 +156,7 @@ describe('the answer', () => {
     const text = await screen.findByText('Bolo.');
     expect(text.closest('[aria-live], [role=status], [role=alert]')).toBeNull();
     expect(screen.queryByText('Resposta pronta')).toBeNull();
-    tip.send(done);
+    tip.send(doneEvent);
     const ready = await screen.findByText('Resposta pronta');
     expect(ready.closest('[role=status]')).not.toBeNull();
   });
@@ -165,7 +169,7 @@ describe('the answer', () => {
     await screen.findByText('Asse');
     expect(await axe(document.body)).toEqual([]);
     const sources = [{ title: 'Receita', url: 'https://exemplo.com.br/a' }];
-    tip.send({ type: 'sources', sources }, done);
+    tip.send({ type: 'sources', sources }, doneEvent);
     await screen.findByText('Resposta pronta');
     expect(await axe(document.body)).toEqual([]);
   });
@@ -183,7 +187,7 @@ describe('stopping', () => {
     expect(screen.getByText('Bolo de')).toBeVisible();
     expect(screen.getByText('Resposta incompleta.')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Resposta' })).toHaveFocus();
-    expect(submit()).toBeEnabled();
+    expect(submitButton()).toBeEnabled();
     expect(screen.queryByText('Resposta pronta')).toBeNull();
     await ask('Bananas?');
   });
@@ -191,7 +195,7 @@ describe('stopping', () => {
   it('AI-02 restores the previous answer if Parar is pressed before the first word', async () => {
     const { ask } = openTips();
     const first = await ask('Bananas?');
-    first.send(textEvent('Bolo.'), done);
+    first.send(textEvent('Bolo.'), doneEvent);
     await screen.findByText('Resposta pronta');
     await ask('Maçãs?');
     expect(screen.queryByText('Bolo.')).toBeNull();

@@ -3,12 +3,12 @@ import { errorKinds, limits } from '@quitanda/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
-  done,
-  field,
+  doneEvent,
+  questionField,
   openTips,
   person,
   textEvent,
-  submit,
+  submitButton,
 } from '../../../test/screens/open-tips.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -36,27 +36,27 @@ const failureOf = (code: Failure['code'], message: string = errorKinds[code].mes
 describe('a question that cannot be sent', () => {
   it.each(['', '   \n'])('AI-04 asks for a question instead of %j', async (typed) => {
     const { tips } = openTips();
-    fireEvent.change(field(), { target: { value: typed } });
-    await person.click(submit());
-    expect(field()).toHaveAccessibleDescription(missingQuestionText);
-    expect(field()).toBeInvalid();
-    expect(field()).toHaveFocus();
+    fireEvent.change(questionField(), { target: { value: typed } });
+    await person.click(submitButton());
+    expect(questionField()).toHaveAccessibleDescription(missingQuestionText);
+    expect(questionField()).toBeInvalid();
+    expect(questionField()).toHaveFocus();
     expect(await toastKind(missingQuestionText)).toBe('warning');
-    await person.type(field(), 'a');
-    expect(field()).toBeValid();
+    await person.type(questionField(), 'a');
+    expect(questionField()).toBeValid();
     expect(tips).toHaveLength(0);
   });
 
   it('AI-04 counts the characters of a question in code points, with the same limit as the server', async () => {
-    const { tips, arrived } = openTips();
+    const { tips, waitForQuestion } = openTips();
     const longest = '🍌'.repeat(limits.questionLength);
-    fireEvent.change(field(), { target: { value: `${longest}!` } });
-    await person.click(submit());
-    expect(field()).toHaveAccessibleDescription('Use no máximo 2000 caracteres.');
+    fireEvent.change(questionField(), { target: { value: `${longest}!` } });
+    await person.click(submitButton());
+    expect(questionField()).toHaveAccessibleDescription('Use no máximo 2000 caracteres.');
     expect(tips).toHaveLength(0);
-    fireEvent.change(field(), { target: { value: ` ${longest} ` } });
-    await person.click(submit());
-    expect((await arrived(1)).question).toBe(longest);
+    fireEvent.change(questionField(), { target: { value: ` ${longest} ` } });
+    await person.click(submitButton());
+    expect((await waitForQuestion(1)).question).toBe(longest);
   });
 });
 
@@ -67,22 +67,22 @@ describe('a question without an answer', () => {
     ['ai-overloaded', processingErrorText('O serviço de IA está sobrecarregado')],
     ['too-many-requests', processingErrorText('Muitas tentativas. Aguarde um pouco')],
     ['internal', processingErrorText('Erro interno. Tente novamente')],
-  ] as const)('AI-04 shows for %s: %s', async (code, text) => {
+  ] as const)('AI-04 shows for the failure %s the text %j', async (code, text) => {
     const { api } = openTips();
     api.failures.askTips = failureOf(code);
-    await person.type(field(), 'Feijão?');
-    await person.click(submit());
+    await person.type(questionField(), 'Feijão?');
+    await person.click(submitButton());
     await expectFailureText(text);
     expect(await toastKind(text)).toBe('error');
-    expect(field()).toHaveValue('Feijão?');
-    expect(submit()).toBeEnabled();
+    expect(questionField()).toHaveValue('Feijão?');
+    expect(submitButton()).toBeEnabled();
   });
 
   it('UI-07 shows that there is no network', async () => {
     const { api } = openTips();
     api.isOffline = true;
-    await person.type(field(), 'Feijão?');
-    await person.click(submit());
+    await person.type(questionField(), 'Feijão?');
+    await person.click(submitButton());
     await expectFailureText(offlineText);
     expect(await toastKind(offlineText)).toBe('error');
   });
@@ -90,18 +90,18 @@ describe('a question without an answer', () => {
   it('AI-04 keeps the previous answer when a question fails', async () => {
     const { api, ask } = openTips();
     const first = await ask('Feijão?');
-    first.send(textEvent('Molho de 12 horas.'), done);
+    first.send(textEvent('Molho de 12 horas.'), doneEvent);
     await screen.findByText('Molho de 12 horas.');
     api.failures.askTips = failureOf('ai-timed-out');
-    await person.type(field(), ' E lentilha?');
-    await person.click(submit());
+    await person.type(questionField(), ' E lentilha?');
+    await person.click(submitButton());
     await expectFailureText(processingErrorText('O serviço de IA demorou demais'));
     expect(screen.getByText('Molho de 12 horas.')).toBeVisible();
     expect(screen.getByText('Resposta a “Feijão?”')).toBeVisible();
-    expect(field()).toHaveValue('Feijão? E lentilha?');
+    expect(questionField()).toHaveValue('Feijão? E lentilha?');
     api.failures = {};
     const second = await ask('Lentilha?');
-    second.send(textEvent('Sem molho.'), done);
+    second.send(textEvent('Sem molho.'), doneEvent);
     await screen.findByText('Sem molho.');
     expect(screen.getByRole('region', { name: 'Resposta' })).not.toHaveTextContent(
       /Erro|Resposta a/u,

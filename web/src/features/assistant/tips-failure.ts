@@ -4,8 +4,8 @@ import type { Failure } from '@quitanda/contract';
 const cutOffMessage = 'A resposta foi interrompida.';
 
 /**
- * AI-04: returns the message for a failed question. `hasText` tells whether a part of the answer
- * has arrived.
+ * AI-04: returns the message for a failed question. `hasText` is true if a part of the answer has
+ * arrived.
  */
 export function tipsFailureText(reason: Failure | 'network', hasText: boolean): string {
   if (reason === 'network') return hasText ? processingErrorText(cutOffMessage) : offlineText;

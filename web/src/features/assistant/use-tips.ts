@@ -43,7 +43,7 @@ export function useTips() {
   }
 
   async function ask(question: string): Promise<void> {
-    // Ignores a double tap, which sends the same question again.
+    // Ignores the second tap of a double tap, which would send the same question again.
     if (inFlight.current?.question === question) return;
     abortRequest(inFlight);
     const sent: SentQuestion = { question, controller: new AbortController() };

@@ -1,4 +1,4 @@
-/** Whether the address is a web page, and not a script, a file or another app. */
+/** Returns whether the address is an http or https URL, and not a script, a file or another app. */
 export function isWebAddress(address: string): boolean {
   return URL.canParse(address) && /^https?:$/u.test(new URL(address).protocol);
 }
@@ -8,7 +8,7 @@ export function shortAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/iu, '').replace(/\/$/u, '');
 }
 
-/** Whether the address is a path on this server, and not an address on another one. */
+/** Returns whether the address is a path on this server, and not a URL of another server. */
 export function isServerPath(path: string): boolean {
   return /^\/(?![/\\])/u.test(path);
 }

@@ -6,7 +6,7 @@ interface EmailFieldProps {
   readonly error: string | undefined;
 }
 
-/** The e-mail field of the authentication forms. Devices do not correct what is typed in it. */
+/** The e-mail field of the authentication forms, without auto-capitalization and spell check. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField

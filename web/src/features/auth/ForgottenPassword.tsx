@@ -20,8 +20,8 @@ interface ForgottenPasswordProps {
 
 /**
  * AUT-01: the button 'Esqueceu a senha?'. A hosted identity provider sends a mail at once to the
- * typed e-mail. With the app's own accounts, a dialog asks for the e-mail and sends a link
- * (MAIL-03), or shows whom to ask if the server sends no mail.
+ * typed e-mail. With the embedded provider, a dialog asks for the e-mail and sends a link
+ * (MAIL-03). If the server sends no mail, the dialog says that the operator can create the link.
  */
 export function ForgottenPassword({ email, attempt }: ForgottenPasswordProps) {
   const identity = useIdentity();

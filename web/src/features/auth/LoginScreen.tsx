@@ -19,7 +19,7 @@ const OtherSignInMethods = lazyPart(
   {
     isNeeded: () => true,
     onLoadFailed: () => undefined,
-    // Has the height of the buttons, so that the form does not move when they are loaded.
+    // Has the height of the buttons, so that the form does not move when the buttons are loaded.
     fallback: ({ hasPasskeys, providers }) => (
       <div style={{ height: 21 + (Number(hasPasskeys) + providers.length) * 68 }} />
     ),
@@ -50,7 +50,7 @@ export function LoginScreen({ search, provider = null, failure = null }: LoginSc
     identity.signIn(email, password).catch((error: unknown) => {
       const needsCode = error instanceof IdentityError && error.code === 'code-required';
       if (!needsCode) throw error;
-      // The second step has its own address, so that a reload shows it again and Back leaves it.
+      // The second step has a separate address, so that a reload shows it again and Back leaves it.
       navigate({ to: '/login', search: { ...search, etapa: 'codigo' } });
     }),
   );

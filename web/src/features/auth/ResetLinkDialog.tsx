@@ -15,7 +15,7 @@ interface ResetLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** MAIL-03: asks for an e-mail, and sends it a link to set a new password. */
+/** MAIL-03: asks for an e-mail address, and sends a link to set a new password to this address. */
 export function ResetLinkDialog({ isOpen, email, onClose }: ResetLinkDialogProps) {
   return (
     <Dialog title="Esqueceu a senha?" isCompact isOpen={isOpen} onClose={onClose}>
@@ -43,7 +43,7 @@ function ResetLinkForm({ email, onClose }: Pick<ResetLinkDialogProps, 'email' | 
   );
 }
 
-/** Shows the same text with and without an account, so that nobody learns who has one. */
+/** Shows the same text whether or not the e-mail has an account, so that nobody learns which do. */
 function SentMessage({ email, onClose }: Pick<ResetLinkDialogProps, 'email' | 'onClose'>) {
   const button = useRef<HTMLButtonElement>(null);
   // Moves the focus here, because the focused submit button was removed with the form.

@@ -12,7 +12,7 @@ interface Credentials {
   readonly confirmation?: string;
 }
 
-/** Maps the code of a refusal to the field that shows the message. A toast shows the others. */
+/** The field that shows the message of each refusal. A toast shows refusals without a field. */
 const fieldByCode: Partial<Record<AuthErrorCode, keyof Credentials>> = {
   'invalid-email': 'email',
   'user-disabled': 'email',

@@ -8,8 +8,8 @@ export interface RetryCountdown {
 
 /**
  * Counts down the seconds until the server accepts the next attempt (AUT-14). `countdown` is
- * undefined unless `startCountdown` was called. The countdown is computed from the clock, so that
- * it is correct after the phone has slept.
+ * undefined while no countdown is running. The remaining time is computed from the clock, so that
+ * it is correct after the phone was in standby.
  */
 export function useRetryCountdown(): {
   countdown: RetryCountdown | undefined;

@@ -14,8 +14,8 @@ interface ItemClaimProps {
 
 /**
  * CASA-34, CASA-35: the button 'Deixa comigo' for one item, or 'Liberar' if the user has claimed
- * it. Renders nothing if the user has claimed its section, because the section's heading releases
- * it.
+ * it. Renders nothing if the user has claimed the section of the item, because such a claim is
+ * released by the button in the section's heading.
  */
 export function ItemClaim({ store, listId, item, onDone }: ItemClaimProps) {
   const claimants = useSyncExternalStore(store.subscribe, store.claimants);

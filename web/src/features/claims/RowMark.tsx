@@ -7,7 +7,7 @@ import type { RecentChanges } from '../people/use-changes-by-others.tsx';
 import type { ShownClaimsStore } from './shown-claims-store.ts';
 import styles from './RowMark.module.css';
 
-interface TakerMarkProps extends RowMarkProps {
+interface PersonMarkProps extends RowMarkProps {
   readonly store: ShownClaimsStore;
 }
 
@@ -15,16 +15,16 @@ interface TakerMarkProps extends RowMarkProps {
 export function RowMark({
   recentChanges,
   ...props
-}: TakerMarkProps & { readonly recentChanges: RecentChanges }) {
+}: PersonMarkProps & { readonly recentChanges: RecentChanges }) {
   return (
     <ChangeMark recentChanges={recentChanges} itemId={props.item.id}>
-      <TakerMark {...props} />
+      <PersonMark {...props} />
     </ChangeMark>
   );
 }
 
 /** CASA-34, CASA-37: shows the initial of the person who has claimed an item or has taken it. */
-function TakerMark({ store, item, itemWithProduct = item }: TakerMarkProps) {
+function PersonMark({ store, item, itemWithProduct = item }: PersonMarkProps) {
   const personId = useSyncExternalStore(store.subscribe, () =>
     store.personOf(item, itemWithProduct),
   );

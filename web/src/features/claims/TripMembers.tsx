@@ -21,9 +21,9 @@ interface Question extends PartToTake {
 const noClaims: readonly Claim[] = [];
 
 /**
- * Passes to a trip's screen the marks and controls for several members. Asks for a confirmation
- * before the user takes an item that another person has claimed, or takes over that person's
- * section.
+ * Passes to a trip's screen the marks and controls that it needs if the household has several
+ * members. Asks for a confirmation before the user takes an item that another person has claimed,
+ * or claims a section that another person has claimed.
  */
 export function TripMembers({ list, onControls }: TripMembersProps) {
   const people = usePeople();

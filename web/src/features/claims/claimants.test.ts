@@ -11,14 +11,14 @@ const makeClaim = (part: string, userId: string): Claim => ({
   claimedAt: '2026-11-20T10:00:00.000Z',
 });
 
-it("CASA-30 finds the claimant of an item by its own claim, else by its section's", () => {
+it('CASA-30 finds the claimant of an item by the claim of the item, else by the claim of its section', () => {
   const claimants = claimantsOf([makeClaim('Hortifrúti', 'bia'), makeClaim('banana', 'ana')]);
   expect(claimantOf(claimants, makeItem({ id: 'banana', name: 'Banana' }))).toBe('ana');
   expect(claimantOf(claimants, makeItem({ name: 'Cenoura' }))).toBe('bia');
   expect(claimantOf(claimants, makeItem({ name: 'Arroz' }))).toBeUndefined();
 });
 
-it("CASA-34 shows the user's own claims at once, and those of others after the touch ends", () => {
+it('CASA-34 shows the claims of the user at once, and the claims of others after the touch ends', () => {
   const settled = [
     makeClaim('Pet', 'ana'),
     makeClaim('Padaria', 'bia'),

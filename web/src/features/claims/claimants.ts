@@ -20,9 +20,9 @@ export const claimantOf = (claimants: Claimants, item: SectionedItem): string | 
   claimants.get(item.id) ?? claimants.get(sectionTitles[sectionOf(item)]);
 
 /**
- * Returns the claims to show: the user's own from `latest`, those of others from `settled`, which
- * are the claims at the time when the screen was last untouched (`useAfterTouches`). A name that
- * appears in a heading can move the rows below it, which must not happen under a finger.
+ * Returns the claims to show: the claims of the user from `latest`, and the claims of other people
+ * from `settled`, which does not change while the screen is touched (`useAfterTouches`). A name
+ * that appears in a heading can move the rows below it, which must not happen under a finger.
  */
 export function shownClaims(
   latest: readonly Claim[],

@@ -48,7 +48,7 @@ it('CASA-32 releases a claim and claims for another person in one write', () => 
   expect(claims()).toEqual([['Padaria', 'bia']]);
 });
 
-it('CASA-33 deletes a claim with its item, its list and the trip', () => {
+it('CASA-33 deletes the claims of a taken or removed item, of a finished trip and of a deleted list', () => {
   const { change, claims, tap, take } = openFeira();
   const inItem = { params: { listId: 'feira', itemId: 'sal' } };
   change({ claimed: [part('Padaria', 'ana'), part('sal', 'ana')] });

@@ -40,7 +40,7 @@ it('CASA-38 counts only pending items', () => {
   ]);
 });
 
-it('CASA-38 leaves items that a person has claimed to that person, and counts them as theirs', () => {
+it('CASA-38 leaves a claimed item to its claimant, and counts it in the share of the claimant', () => {
   const claimants = new Map([
     ['Banana', 'ana'],
     ['Cenoura', 'ana'],
@@ -59,7 +59,7 @@ it('CASA-38 gives some people no section if there are more people than sections'
   expect(divideList([], noClaims, ['ana']).map(({ count }) => count)).toEqual([0]);
 });
 
-it('CASA-38 claims the shares by one write, which also releases the claims of others and changes nothing else', () => {
+it('CASA-38 claims the shares by one write, which releases the claims of others and omits unchanged claims', () => {
   const claimants = new Map([
     ['Mercearia', 'ana'],
     ['Higiene', 'ana'],

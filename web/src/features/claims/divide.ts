@@ -7,7 +7,7 @@ import type { Claimants } from './claimants.ts';
 
 export interface SharedSection {
   readonly title: SectionName;
-  /** The number of the section's pending items, without those that have their own claim. */
+  /** The number of the section's pending items, without items that are claimed individually. */
   readonly count: number;
 }
 
@@ -15,13 +15,13 @@ export interface SharedSection {
 export interface Share {
   readonly userId: string;
   readonly sections: readonly SharedSection[];
-  /** The number of items that the person takes, including those that have their own claim. */
+  /** The number of items that the person takes, including individually claimed items. */
   readonly count: number;
 }
 
 /**
  * Assigns to each person consecutive sections in walking order, so that their numbers of
- * items differ as little as possible. An item that has its own claim stays with its claimant.
+ * items differ as little as possible. An individually claimed item stays with its claimant.
  * @param sections in the order in which people walk through the supermarket
  * @param userIds the people, in the order in which they get their sections
  */
@@ -50,9 +50,9 @@ export function divideList(
 
 /**
  * Splits the item counts of the sections into consecutive runs, one for each person, so that the
- * sum of the squares of each person's total is minimal. A person's total is the run and the items
- * that the person has claimed already. Returns the end index of each run. The search is fast,
- * because there are at most 13 sections and 20 people.
+ * sum of the squares of each person's total is minimal. A person's total is the number of items in
+ * the run plus the items that the person has claimed already. Returns the end index of each run.
+ * The search is fast, because there are at most 13 sections and 20 people.
  */
 function balancedEnds(counts: readonly number[], claimedCounts: readonly number[]): number[] {
   const positions = [...counts.keys(), counts.length];
@@ -82,8 +82,8 @@ function balancedEnds(counts: readonly number[], claimedCounts: readonly number[
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /**
- * Returns the body of the write that claims the sections of all shares. It also releases those
- * sections that another person has claimed.
+ * Returns the body of the write that claims the sections of all shares. The write also releases the
+ * claims of other people on these sections.
  */
 export function claimsOfShares(
   shares: readonly Share[],

@@ -1,6 +1,6 @@
 /**
- * Holds the claims that the rows and headings of a trip show. Each row or heading reads only its
- * own part, so that a change renders only the affected rows.
+ * Stores the claims that the rows and headings of a trip show. Each row or heading reads only the
+ * claim that it shows, so that a change renders only the affected rows.
  */
 import type { ListItem } from '@quitanda/contract';
 import type { People } from '../people/use-people.ts';
@@ -16,8 +16,9 @@ export interface ShownClaimsStore {
   readonly people: () => People;
   readonly claimants: () => Claimants;
   /**
-   * Returns the id of the person who has taken an item or, before that, claimed it. The section of
-   * `itemWithProduct` is the section of the item.
+   * Returns the id of the person who has taken an item or, if the item is not taken, has claimed
+   * it. `itemWithProduct` is the same item with its suggested product, which determines the
+   * section.
    */
   readonly personOf: (item: ListItem, itemWithProduct: SectionedItem) => string | null;
   readonly set: (shown: ShownClaims) => void;

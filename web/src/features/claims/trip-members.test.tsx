@@ -15,7 +15,7 @@ const screens = screensAt({
 });
 const names = ['Banana', 'Cenoura', 'Arroz', 'Feijão', 'Sabonete'];
 const items = names.map((name, index) => makeItem(`i${index}`, { name }));
-const claimOf = (part: string, userId: string): Claim => ({
+const makeClaim = (part: string, userId: string): Claim => ({
   id: `${listId} ${part}`,
   listId,
   part,
@@ -25,7 +25,7 @@ const claimOf = (part: string, userId: string): Claim => ({
 
 function openTrip(list = makeList(items, { supermarket }), initialClaims: Claim[] = []) {
   let claims = initialClaims;
-  const { api, identity, ana, say } = anaAndBia({
+  const { api, identity, ana, sendLiveEvent } = anaAndBia({
     getLists: [list],
     getList: list,
     getClaims: () => claims,
@@ -34,18 +34,18 @@ function openTrip(list = makeList(items, { supermarket }), initialClaims: Claim[
     const { released = [], claimed = [] } = body as Record<string, ClaimedPart[]>;
     const isReleased = ({ part }: Claim) => released.some((removed) => removed.part === part);
     claims = claims.filter((claim) => !isReleased(claim));
-    claims.push(...claimed.map(({ part, userId }) => claimOf(part, userId)));
+    claims.push(...claimed.map(({ part, userId }) => makeClaim(part, userId)));
     return claims;
   };
   openAddress(`/lista-compras/${listId}/supermercado`);
   const changes = () =>
     api.sent.filter(({ name }) => name === 'changeClaims').map(({ body }) => body);
-  return { api, ana, say, changes, ...renderSignedIn(screens, identity) };
+  return { api, ana, sendLiveEvent, changes, ...renderSignedIn(screens, identity) };
 }
 
 const longTimeout = { timeout: 4_000 };
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const heading = (name: string) => screen.findByRole('heading', { name }, longTimeout);
+const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
+const findHeading = (name: string) => screen.findByRole('heading', { name }, longTimeout);
 const rowOf = (name: string) =>
   screen.getByRole('button', { name: `Preço e quantidade de ${name}` }).closest('[data-item]');
 
@@ -53,7 +53,7 @@ beforeEach(() => localStorage.clear());
 
 it('CASA-37 shows on each row of the cart who took the item, and adds up the items of all members', async () => {
   const takenFields = { isChecked: true, price: 10, purchasedQuantity: 2, supermarket };
-  const { ana, api, say, container } = openTrip(
+  const { ana, api, sendLiveEvent, container } = openTrip(
     makeList([makeItem('a', { name: 'Arroz' }), makeItem('b', { name: 'Sal' })], { supermarket }),
   );
   await screen.findByRole('heading', { name: 'A Pegar (2)' }, longTimeout);
@@ -66,7 +66,7 @@ it('CASA-37 shows on each row of the cart who took the item, and adds up the ite
   );
   api.reads.getLists = [list];
   api.reads.getList = list;
-  say({ revision: 2 });
+  sendLiveEvent({ revision: 2 });
   await userEvent.click(await screen.findByRole('button', { name: 'Carrinho' }));
   await waitFor(() => expect(screen.getByText('Bia pegou')).toBeInTheDocument(), longTimeout);
   const rows = within(screen.getByRole('region', { name: 'No Carrinho (2)' }));
@@ -81,14 +81,14 @@ it('CASA-37 shows on each row of the cart who took the item, and adds up the ite
 
 it('CASA-34 CASA-35 claims a section by "Deixa comigo" and releases it by "Liberar"', async () => {
   const { ana, changes, container } = openTrip();
-  await heading('Hortifrúti');
+  await findHeading('Hortifrúti');
   await userEvent.click(await screen.findByRole('button', { name: 'Deixa comigo: Hortifrúti' }));
-  expect(await heading('Hortifrúti · Você pega')).toBeVisible();
+  expect(await findHeading('Hortifrúti · Você pega')).toBeVisible();
   expect(rowOf('Banana')).toHaveTextContent('AVocê pega');
   expect(rowOf('Arroz')).not.toHaveTextContent('pega');
   expect(await axe(container)).toEqual([]);
-  await userEvent.click(button('Liberar Hortifrúti'));
-  expect(await heading('Hortifrúti')).toBeVisible();
+  await userEvent.click(getButton('Liberar Hortifrúti'));
+  expect(await findHeading('Hortifrúti')).toBeVisible();
   const part = { part: 'Hortifrúti', userId: ana.id };
   await waitFor(() =>
     expect(changes()).toEqual([
@@ -101,11 +101,11 @@ it('CASA-34 CASA-35 claims a section by "Deixa comigo" and releases it by "Liber
 it('CASA-34 CASA-35 claims one item in its sheet, and releases it there', async () => {
   const { ana, changes } = openTrip();
   await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' }, longTimeout);
-  await userEvent.click(button('Preço e quantidade de Arroz'));
+  await userEvent.click(getButton('Preço e quantidade de Arroz'));
   await userEvent.click(await screen.findByRole('button', { name: 'Deixa comigo' }));
   expect(rowOf('Arroz')).toHaveTextContent('AVocê pega');
   expect(rowOf('Feijão')).not.toHaveTextContent('pega');
-  await userEvent.click(button('Preço e quantidade de Arroz'));
+  await userEvent.click(getButton('Preço e quantidade de Arroz'));
   await userEvent.click(await screen.findByRole('button', { name: 'Liberar' }));
   await waitFor(() => expect(rowOf('Arroz')).not.toHaveTextContent('pega'));
   const part = { part: 'i2', userId: ana.id };
@@ -117,11 +117,11 @@ it('CASA-34 CASA-35 claims one item in its sheet, and releases it there', async 
   );
 });
 
-it('CASA-34 asks before the user takes an item that another person has claimed', async () => {
-  const { api } = openTrip(undefined, [claimOf('Hortifrúti', bia.id)]);
-  expect(await heading('Hortifrúti · Bia pega')).toBeVisible();
+it('CASA-34 asks for a confirmation before the user takes an item that another person has claimed', async () => {
+  const { api } = openTrip(undefined, [makeClaim('Hortifrúti', bia.id)]);
+  expect(await findHeading('Hortifrúti · Bia pega')).toBeVisible();
   expect(rowOf('Banana')).toHaveTextContent('BBia pega');
-  await userEvent.click(button('Pegar Banana'));
+  await userEvent.click(getButton('Pegar Banana'));
   const question = await screen.findByRole('dialog', { name: 'Banana' });
   expect(question).toHaveTextContent('Bia disse que pega. Pegar mesmo assim?');
   const cancel = within(question).getByRole('button', { name: 'Cancelar' });
@@ -129,24 +129,24 @@ it('CASA-34 asks before the user takes an item that another person has claimed',
   await userEvent.click(cancel);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sent.filter(({ name }) => name === 'changeListItem')).toEqual([]);
-  await userEvent.click(button('Pegar Banana'));
+  await userEvent.click(getButton('Pegar Banana'));
   await userEvent.click(await screen.findByRole('button', { name: 'Pegar mesmo assim' }));
   expect(await screen.findByRole('textbox', { name: /^Preço/u })).toBeVisible();
 });
 
 it('CASA-34 takes over the claim of an item or of a section after a confirmation', async () => {
   const { ana, changes } = openTrip(undefined, [
-    claimOf('Hortifrúti', bia.id),
-    claimOf('i2', bia.id),
+    makeClaim('Hortifrúti', bia.id),
+    makeClaim('i2', bia.id),
   ]);
-  await heading('Hortifrúti · Bia pega');
-  await userEvent.click(button('Deixa comigo: Hortifrúti'));
+  await findHeading('Hortifrúti · Bia pega');
+  await userEvent.click(getButton('Deixa comigo: Hortifrúti'));
   expect(await screen.findByRole('dialog', { name: 'Hortifrúti' })).toHaveTextContent(
     'Bia disse que pega. Pegar mesmo assim?',
   );
-  await userEvent.click(button('Pegar mesmo assim'));
-  expect(await heading('Hortifrúti · Você pega')).toBeVisible();
-  await userEvent.click(button('Preço e quantidade de Arroz'));
+  await userEvent.click(getButton('Pegar mesmo assim'));
+  expect(await findHeading('Hortifrúti · Você pega')).toBeVisible();
+  await userEvent.click(getButton('Preço e quantidade de Arroz'));
   await userEvent.click(await screen.findByRole('button', { name: 'Pegar mesmo assim' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Deixa comigo' }));
   await waitFor(() =>
@@ -159,10 +159,10 @@ it('CASA-34 takes over the claim of an item or of a section after a confirmation
   );
 });
 
-it('CASA-34 takes nothing if the other person takes the item while the confirmation is open', async () => {
-  const { api, say } = openTrip(undefined, [claimOf('i0', bia.id)]);
+it('CASA-34 takes nothing if the claimant takes the item while the confirmation is open', async () => {
+  const { api, sendLiveEvent } = openTrip(undefined, [makeClaim('i0', bia.id)]);
   await waitFor(() => expect(rowOf('Banana')).toHaveTextContent('Bia pega'), longTimeout);
-  await userEvent.click(button('Pegar Banana'));
+  await userEvent.click(getButton('Pegar Banana'));
   await screen.findByText(/Pegar mesmo assim\?/u);
   const taken = makeList(
     items.map((item) => (item.id === 'i0' ? { ...item, isChecked: true, takenBy: bia.id } : item)),
@@ -170,15 +170,15 @@ it('CASA-34 takes nothing if the other person takes the item while the confirmat
   );
   api.reads.getLists = [taken];
   api.reads.getList = taken;
-  say({ revision: 2 });
+  sendLiveEvent({ revision: 2 });
   await screen.findByText('A Pegar (4)', undefined, longTimeout);
-  await userEvent.click(button('Pegar mesmo assim'));
+  await userEvent.click(getButton('Pegar mesmo assim'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sent.filter(({ name }) => name === 'changeListItem')).toEqual([]);
 });
 
 it('CASA-38 proposes a share for each person, swaps the shares, and claims them by one write', async () => {
-  const { ana, changes, container } = openTrip(undefined, [claimOf('Mercearia', bia.id)]);
+  const { ana, changes, container } = openTrip(undefined, [makeClaim('Mercearia', bia.id)]);
   await userEvent.click(
     await screen.findByRole('button', { name: 'Dividir a lista' }, longTimeout),
   );
@@ -199,7 +199,7 @@ it('CASA-38 proposes a share for each person, swaps the shares, and claims them 
   expect(await axe(container)).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Dividir' }));
   expect(await screen.findByText('Lista dividida!')).toBeVisible();
-  expect(await heading('Hortifrúti · Você pega')).toBeVisible();
+  expect(await findHeading('Hortifrúti · Você pega')).toBeVisible();
   await waitFor(() =>
     expect(changes()).toEqual([
       {
@@ -211,7 +211,7 @@ it('CASA-38 proposes a share for each person, swaps the shares, and claims them 
 });
 
 it('CASA-39 briefly marks the changes of another person, and announces them in one summary', async () => {
-  const { api, say, container } = openTrip();
+  const { api, sendLiveEvent, container } = openTrip();
   await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' }, longTimeout);
   const byBia = { changedBy: bia.id };
   const list = makeList(
@@ -223,21 +223,21 @@ it('CASA-39 briefly marks the changes of another person, and announces them in o
   );
   api.reads.getLists = [list];
   api.reads.getList = list;
-  say({ revision: 2 });
-  const marked = () =>
+  sendLiveEvent({ revision: 2 });
+  const markedItemIds = () =>
     [...container.querySelectorAll('[data-fresh]')].map(
       (mark) => mark.closest<HTMLElement>('[data-item]')?.dataset['item'],
     );
-  await waitFor(() => expect(marked()).toEqual(['i2', 'i9']), longTimeout);
+  await waitFor(() => expect(markedItemIds()).toEqual(['i2', 'i9']), longTimeout);
   expect(rowOf('Arroz')?.querySelector('[data-fresh]')).toHaveTextContent('B');
   expect(
     await screen.findByText('Bia mudou Arroz e adicionou Sal.', undefined, longTimeout),
   ).toHaveRole('status');
-  expect(marked()).toEqual([]);
+  expect(markedItemIds()).toEqual([]);
 });
 
 it('CASA-39 shows an item that another person adds only after the touch ends', async () => {
-  const { api, say } = openTrip();
+  const { api, sendLiveEvent } = openTrip();
   await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' }, longTimeout);
   fireEvent.pointerDown(document.body);
   const list = makeList(
@@ -246,7 +246,7 @@ it('CASA-39 shows an item that another person adds only after the touch ends', a
   );
   api.reads.getLists = [list];
   api.reads.getList = list;
-  say({ revision: 2 });
+  sendLiveEvent({ revision: 2 });
   await screen.findByText('A Pegar (6)', undefined, longTimeout);
   expect(screen.queryByRole('button', { name: 'Pegar Sal' })).toBeNull();
   fireEvent.pointerUp(document.body);

@@ -41,8 +41,8 @@ async function open(keys: readonly PersonalKey[] = [], webhooks: readonly Webhoo
   return { ...view, api };
 }
 const press = async (name: string) => person.click(await screen.findByRole('button', { name }));
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const rowsOf = async (name: string) =>
+const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const findRowTexts = async (name: string) =>
   within(await screen.findByRole('list', { name }))
     .getAllByRole('listitem')
     .map((row) => textOf(row) ?? '');
@@ -61,7 +61,7 @@ it('KEY-05 lists keys with their scope, last use and expiry', async () => {
     },
     { ...key, id: `${key.id.slice(0, -1)}2`, name: 'Velha', expiresAt: '2026-01-02T12:00:00.000Z' },
   ]);
-  expect(await rowsOf('Chaves da API')).toEqual([
+  expect(await findRowTexts('Chaves da API')).toEqual([
     'Home AssistantLê e muda · criada em 20/11/2026 · nunca usada',
     'PlanilhaSó lê · criada em 20/11/2026 · usada há 3 min',
     'VelhaLê e muda · criada em 20/11/2026 · nunca usada · venceu em 02/01/2026Vencida',
@@ -82,7 +82,7 @@ it('KEY-01 creates a key with a secret that the device generates, and shows it o
   };
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await press('Criar chave');
-  const form = await dialog('Criar chave');
+  const form = await findDialog('Criar chave');
   expect(form.getByLabelText('O que ela pode')).toHaveDisplayValue('Só lê');
   expect(form.getByLabelText('Vale')).toHaveDisplayValue('Por um ano');
   await person.click(form.getByRole('button', { name: 'Criar chave' }));
@@ -91,7 +91,7 @@ it('KEY-01 creates a key with a secret that the device generates, and shows it o
   await person.selectOptions(form.getByLabelText('O que ela pode'), 'Lê e muda');
   await person.selectOptions(form.getByLabelText('Vale'), 'Por 90 dias');
   await person.click(form.getByRole('button', { name: 'Criar chave' }));
-  const createdDialog = await dialog('Chave criada');
+  const createdDialog = await findDialog('Chave criada');
   expect(
     createdDialog.getByText(
       'Copie a chave agora e guarde-a como uma senha: ela não aparece de novo. Ela vale até vencer ou ser revogada, também depois de uma nova senha.',
@@ -114,10 +114,10 @@ it('KEY-01 creates a key with a secret that the device generates, and shows it o
     await createdDialog.findByText('O navegador não deixou copiar. Copie a chave acima.'),
   ).toBeVisible();
   await person.click(createdDialog.getByRole('button', { name: 'Pronto' }));
-  expect((await rowsOf('Chaves da API'))[0]).toContain('Minha casa');
+  expect((await findRowTexts('Chaves da API'))[0]).toContain('Minha casa');
   await waitFor(() => expect(screen.queryByDisplayValue(secret)).toBeNull());
   await press('Criar chave');
-  expect((await dialog('Criar chave')).getByLabelText('Nome da chave')).toHaveValue('');
+  expect((await findDialog('Criar chave')).getByLabelText('Nome da chave')).toHaveValue('');
 });
 
 it.each([
@@ -128,11 +128,11 @@ it.each([
   const { api } = await open();
   api.answers.createPersonalKey = key;
   await press('Criar chave');
-  const form = await dialog('Criar chave');
+  const form = await findDialog('Criar chave');
   await person.type(form.getByLabelText('Nome da chave'), 'X');
   await person.selectOptions(form.getByLabelText('Vale'), choice);
   await person.click(form.getByRole('button', { name: 'Criar chave' }));
-  await dialog('Chave criada');
+  await findDialog('Chave criada');
   expect(api.sent).toMatchObject([{ body: { scope: 'read', expiresInDays } }]);
 });
 
@@ -142,7 +142,7 @@ it('KEY-01 shows why a key was refused, and retries with the same key', async ()
   api.answers.createPersonalKey = () =>
     new Refusal(409, { code: 'too-many-personal-keys', message });
   await press('Criar chave');
-  const form = await dialog('Criar chave');
+  const form = await findDialog('Criar chave');
   await person.type(form.getByLabelText('Nome da chave'), 'X');
   await person.click(form.getByRole('button', { name: 'Criar chave' }));
   expect(await screen.findByText(message)).toBeVisible();
@@ -158,7 +158,7 @@ it('KEY-01 revokes a key after a confirmation', async () => {
     return undefined;
   };
   await press('Revogar Home Assistant');
-  const question = await dialog('Revogar "Home Assistant"?');
+  const question = await findDialog('Revogar "Home Assistant"?');
   expect(
     question.getByText('O programa que usa esta chave deixa de entrar na mesma hora.'),
   ).toBeVisible();
@@ -185,7 +185,7 @@ it('HOOK-08 lists webhooks with their last result and the number of waiting noti
     { lastAttempt: attempt('address-refused'), isOn: false },
   ].map((changes, index) => ({ ...webhook, ...changes, id: `${webhook.id.slice(0, -1)}${index}` }));
   const { container } = await open([], all);
-  const rows = await rowsOf('Webhooks');
+  const rows = await findRowTexts('Webhooks');
   expect(rows.map((row) => row.replace(webhook.url, '').replace('Testar', ''))).toEqual([
     'Nada enviado ainda',
     'Entregue há 3 min · 2 à espera',
@@ -204,7 +204,7 @@ it('HOOK-01 creates a webhook and shows its secret once', async () => {
     ...(body as Pick<Webhook, 'id' | 'url'>),
   });
   await press('Criar webhook');
-  const form = await dialog('Criar webhook');
+  const form = await findDialog('Criar webhook');
   const field = form.getByLabelText('Endereço');
   for (const wrong of ['casa', 'ftp://casa.com.br/', 'https://ana:x@casa.com.br/']) {
     await person.clear(field);
@@ -220,7 +220,7 @@ it('HOOK-01 creates a webhook and shows its secret once', async () => {
   await person.clear(field);
   await person.type(field, ' https://ação.com.br/aviso ');
   await person.click(form.getByRole('button', { name: 'Criar webhook' }));
-  const createdDialog = await dialog('Webhook criado');
+  const createdDialog = await findDialog('Webhook criado');
   expect(
     createdDialog.getByText(
       'Copie o segredo agora: ele não aparece de novo. Com ele, o seu programa confere que um aviso veio da Quitanda.',
@@ -244,7 +244,7 @@ it('HOOK-03 shows at the field why an address is refused', async () => {
   const message = 'Use um endereço https da internet.';
   api.answers.createWebhook = () => new Refusal(400, { code: 'webhook-address-refused', message });
   await press('Criar webhook');
-  const form = await dialog('Criar webhook');
+  const form = await findDialog('Criar webhook');
   await person.type(form.getByLabelText('Endereço'), 'http://192.168.0.2/{Enter}');
   expect(await form.findByText(message)).toBeVisible();
   await waitFor(() => expect(form.getByLabelText('Endereço')).toHaveFocus());
@@ -277,7 +277,7 @@ it('HOOK-01 deletes a webhook after a confirmation', async () => {
   const { api } = await open([], [webhook]);
   api.answers.deleteWebhook = () => undefined;
   await press(`Excluir ${webhook.url}`);
-  const question = await dialog('Excluir este webhook?');
+  const question = await findDialog('Excluir este webhook?');
   expect(
     question.getByText('O endereço não recebe mais avisos, nem os que estão à espera.'),
   ).toBeVisible();
@@ -314,5 +314,5 @@ it('UI-07 shows offline that a connection is needed, and loads after a retry', a
   api.isOffline = false;
   const [retry] = screen.getAllByRole('button', { name: 'Tentar novamente' });
   if (retry) await person.click(retry);
-  expect((await rowsOf('Chaves da API'))[0]).toContain('Home Assistant');
+  expect((await findRowTexts('Chaves da API'))[0]).toContain('Home Assistant');
 });

@@ -88,7 +88,7 @@ export function Webhooks() {
   );
 }
 
-/** Names the household if the user belongs to several. */
+/** Shows the name of the household if the user belongs to several households. */
 function HouseholdText() {
   const { all, shownId } = useHouseholds();
   const shown = all.find(({ id }) => id === shownId);

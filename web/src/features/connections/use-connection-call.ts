@@ -14,9 +14,9 @@ export function failureText(error: unknown): string {
 }
 
 /**
- * Returns `run`, which sends a call at once and not by the outbox. `run` ignores a call while
- * another one is running. It resolves to the answer; after a failure, it shows a message and
- * resolves to undefined.
+ * Returns `run`, which sends a call at once, without the outbox, and resolves to the answer. If the
+ * call fails, `run` shows a message and resolves to undefined. While a call is running, `run` sends
+ * no other call.
  */
 export function useConnectionCall() {
   const call = useCall();

@@ -9,6 +9,6 @@ export function useDialogState() {
   return {
     ...state,
     open: () => setState(({ openCount }) => ({ isOpen: true, openCount: openCount + 1 })),
-    close: () => setState((before) => ({ ...before, isOpen: false })),
+    close: () => setState((previous) => ({ ...previous, isOpen: false })),
   };
 }

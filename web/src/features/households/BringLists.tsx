@@ -6,7 +6,7 @@ interface Props {
   readonly onChange: (isChecked: boolean) => void;
 }
 
-/** CASA-04: asks whether the user's own lists and pantries move to the household. */
+/** CASA-04: asks whether the user's personal lists and pantries move to the household. */
 export function BringLists({ isChecked, onChange }: Props) {
   return (
     <div className={styles.bring}>

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** CASA-02: creates a household and shows it. */
+/** CASA-02: creates a household, and makes it the household that the app shows. */
 export function CreateHouseholdDialog({ isOpen, onClose }: Props) {
   const formId = useId();
   return (
@@ -37,7 +37,7 @@ function CreateForm({ id, onCreated }: { readonly id: string; readonly onCreated
   const { change } = useHouseholdCall();
   const navigate = useNavigate();
   const toast = useToast();
-  // The id is fixed, so that a repeated request does not create a second household.
+  // The id stays the same, so that a repeated request does not create a second household.
   const [householdId] = useState(newId);
 
   const form = useForm({

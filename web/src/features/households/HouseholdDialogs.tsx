@@ -31,16 +31,17 @@ export function HouseholdDialogs({ dialog, household, onClose }: Props) {
   const name = household?.name ?? '';
   const params = { householdId: household?.id ?? '' };
 
-  async function rename(next: string) {
+  async function rename(newName: string) {
     onClose();
-    if (await change('renameHousehold', { params, body: { name: next } })) {
+    if (await change('renameHousehold', { params, body: { name: newName } })) {
       toast.success('Casa renomeada!');
     }
   }
-  async function leave(call: 'leaveHousehold' | 'deleteHousehold', doneText: string) {
+  async function leaveOrDelete(call: 'leaveHousehold' | 'deleteHousehold', doneText: string) {
     onClose();
     if (!(await change(call, { params }))) return;
     toast.success(doneText);
+    // The id of the personal household is the id of its user.
     if (userId !== undefined) void show(userId);
   }
   return (
@@ -52,7 +53,7 @@ export function HouseholdDialogs({ dialog, household, onClose }: Props) {
         placeholder="Casa da família"
         initialName={name}
         blankMessage="O nome da casa é obrigatório."
-        onSave={(next) => void rename(next)}
+        onSave={(newName) => void rename(newName)}
         {...propsOf('rename')}
       />
       <InviteDialog household={household} {...propsOf('invite')} />
@@ -66,7 +67,7 @@ export function HouseholdDialogs({ dialog, household, onClose }: Props) {
         text={leaveText(household)}
         confirmLabel="Sair da casa"
         confirmIcon="logout"
-        onConfirm={() => void leave('leaveHousehold', `Você saiu de ${name}.`)}
+        onConfirm={() => void leaveOrDelete('leaveHousehold', `Você saiu de ${name}.`)}
         {...propsOf('leave')}
       />
       <ConfirmDialog
@@ -74,7 +75,7 @@ export function HouseholdDialogs({ dialog, household, onClose }: Props) {
         text={`As listas, as despensas e as compras de “${name}” serão apagadas para todas as pessoas, para sempre.`}
         confirmLabel="Excluir"
         confirmIcon="trash"
-        onConfirm={() => void leave('deleteHousehold', 'Casa excluída.')}
+        onConfirm={() => void leaveOrDelete('deleteHousehold', 'Casa excluída.')}
         {...propsOf('delete')}
       />
     </>

@@ -20,12 +20,12 @@ function open() {
   return { ...home, ...renderSignedIn(screensAt({ '/casa': HouseholdScreen }), home.identity) };
 }
 
-const memberTexts = async () =>
+const findMemberTexts = async () =>
   within(await screen.findByRole('list', { name: 'Pessoas da casa' }))
     .getAllByRole('listitem')
     .map(textOf);
 
-async function openBia() {
+async function openDialogOfBia() {
   await person.click(await screen.findByRole('button', { name: 'Mais opções de Bia' }));
   return within(await screen.findByRole('dialog', { name: 'Bia' }));
 }
@@ -34,16 +34,16 @@ it('CASA-05 removes the selected member once, even after a double tap', async ()
   const { api, ana, baseElement } = open();
   const removal = Promise.withResolvers<typeof emptyAnswer>();
   api.answers.removeMember = () => removal.promise;
-  const dialog = await openBia();
+  const dialog = await openDialogOfBia();
   expect(await axe(baseElement)).toEqual([]);
-  const remove = dialog.getByRole('button', { name: 'Remover da casa' });
-  await person.dblClick(remove);
-  await waitFor(() => expect(remove).toHaveAttribute('aria-busy', 'true'));
+  const removeButton = dialog.getByRole('button', { name: 'Remover da casa' });
+  await person.dblClick(removeButton);
+  await waitFor(() => expect(removeButton).toHaveAttribute('aria-busy', 'true'));
   api.reads.getMembers = [ana];
   removal.resolve(emptyAnswer);
   expect(await screen.findByText(`${bia.name} não faz mais parte da casa.`)).toBeVisible();
   await waitFor(async () =>
-    expect(await memberTexts()).not.toContainEqual(expect.stringMatching(/Bia/u)),
+    expect(await findMemberTexts()).not.toContainEqual(expect.stringMatching(/Bia/u)),
   );
   expect(api.sent.filter(({ name }) => name === 'removeMember')).toHaveLength(1);
 });
@@ -51,12 +51,12 @@ it('CASA-05 removes the selected member once, even after a double tap', async ()
 it('CASA-06 makes the selected member responsible for the household', async () => {
   const { api, ana } = open();
   api.answers.handOver = () => emptyAnswer;
-  const dialog = await openBia();
+  const dialog = await openDialogOfBia();
   api.reads.getMembers = [
     { ...ana, role: 'member' },
     { ...bia, role: 'responsible' },
   ];
   await person.click(dialog.getByRole('button', { name: 'Passar a responsabilidade' }));
   expect(await screen.findByText('Agora Bia é responsável pela casa.')).toBeVisible();
-  await waitFor(async () => expect((await memberTexts())[1]).toContain('Responsável'));
+  await waitFor(async () => expect((await findMemberTexts())[1]).toContain('Responsável'));
 });

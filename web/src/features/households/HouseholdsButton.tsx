@@ -12,12 +12,12 @@ const HouseholdsDialog = lazyDialog(
   async () => (await import('./HouseholdsDialog.tsx')).HouseholdsDialog,
 );
 
-/** The header has room for this number of people. */
-const maxMarks = 2;
+/** The number of members whose avatars fit into the header. */
+const maxAvatars = 2;
 
 /**
- * CASA-01: shows the name of the shown household, and opens the dialog in which the user selects
- * another one. Rendered only for users with several households.
+ * CASA-01: the button with the name of the shown household. It opens the dialog in which the user
+ * selects another household. Rendered only for users with several households.
  */
 export function HouseholdsButton() {
   const { all, shownId } = useHouseholds();
@@ -36,7 +36,7 @@ export function HouseholdsButton() {
         onClick={() => setIsOpen(true)}
       >
         <span className={styles.marks}>
-          {members.slice(0, maxMarks).map((member) => (
+          {members.slice(0, maxAvatars).map((member) => (
             <PersonAvatar
               key={member.id}
               name={member.name}

@@ -20,7 +20,7 @@ const screens = screensAt({
   '/': () => <p>Início</p>,
   '/entrar-na-casa': () => <JoinScreen token="token" />,
 });
-const offline = 'Sem conexão. Tente novamente quando o sinal voltar.';
+const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 /** Opens the link of an invite on Ana's device. */
@@ -32,7 +32,7 @@ function openInvite() {
 
 beforeEach(() => localStorage.clear());
 
-it('CASA-04 shows the name of the household, the number of members, and what joining means', async () => {
+it('CASA-04 shows the name of the household, the number of members, and the effects of joining', async () => {
   const { api, render } = openInvite();
   api.answers.lookAtHouseholdInvite = offer;
   const { container } = render();
@@ -46,19 +46,19 @@ it('CASA-04 shows the name of the household, the number of members, and what joi
   expect(await axe(container)).toEqual([]);
 });
 
-it('CASA-04 shows that there is no network, and continues when the network is back', async () => {
+it('CASA-04 shows that there is no network, and loads the invite after a retry', async () => {
   const { api, render } = openInvite();
   api.answers.lookAtHouseholdInvite = offer;
   api.isOffline = true;
   render();
-  expect(await screen.findByRole('alert')).toHaveTextContent(offline);
+  expect(await screen.findByRole('alert')).toHaveTextContent(offlineText);
   expect(screen.queryByRole('button', { name: 'Entrar na casa' })).toBeNull();
   api.isOffline = false;
   await press('Tentar novamente');
   expect(await screen.findByText('Casa da Bia')).toBeVisible();
   api.isOffline = true;
   await press('Entrar na casa');
-  expect(await screen.findByRole('alert')).toHaveTextContent(offline);
+  expect(await screen.findByRole('alert')).toHaveTextContent(offlineText);
   expect(screen.getByRole('button', { name: 'Entrar na casa' })).toBeEnabled();
 });
 

@@ -50,7 +50,7 @@ it('CASA-09 offers to move a personal list to another household of the person', 
   expect(dialog.queryByText('Bia')).toBeNull();
 });
 
-it('CASA-09 links to the screen that creates a household if the person has no other', async () => {
+it('CASA-09 links to the screen that creates a household if the person has only the personal one', async () => {
   const home = anaAndBia();
   home.api.memberships = home.api.memberships.filter(({ isPersonal }) => isPersonal);
   saveKnownHouseholds(home.api.memberships);

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 import { PersonRow } from '../people/PersonRow.tsx';
-import dialogs from './MemberDialog.module.css';
+import styles from './MemberDialog.module.css';
 
 interface Props {
   readonly list: Pick<ListSummary, 'name'>;
@@ -22,10 +22,10 @@ export function ListMembersDialog({ list, isOpen, onClose, onMove }: Props) {
   const shown = all.find(({ id }) => id === shownId);
   return (
     <Dialog title="Compartilhar com a casa" isOpen={isOpen} onClose={onClose}>
-      <div className={dialogs.acts}>
+      <div className={styles.acts}>
         {shown === undefined || shown.isPersonal ? (
           <>
-            <p className={dialogs.text}>
+            <p className={styles.text}>
               Só você vê “{list.name}”. Numa casa, todos veem e mudam a mesma lista, cada um no seu
               celular.
             </p>
@@ -57,7 +57,7 @@ function Members({ household, listName }: MembersProps) {
   const members = useRead('getMembers', { params: { householdId: household.id } }).data ?? [];
   return (
     <>
-      <p className={dialogs.text}>
+      <p className={styles.text}>
         Quem é de {household.name} vê e muda “{listName}”:
       </p>
       <RowGroup aria-label="Quem vê esta lista">

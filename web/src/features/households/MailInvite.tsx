@@ -10,8 +10,8 @@ import { failureText } from './use-household-call.ts';
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
-/** Refuses a text that cannot be an e-mail address. The server does the full check. */
-function emailCheck(typed: string): Checked<string> {
+/** Rejects a text that cannot be an e-mail address. The server checks the address completely. */
+function checkEmail(typed: string): Checked<string> {
   const value = typed.trim();
   return emailPattern.test(value) ? { value } : { problem: 'Endereço de e-mail inválido.' };
 }
@@ -27,7 +27,7 @@ export function MailInvite({ householdId, onSent }: MailInviteProps) {
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm({
     initial: { email: '' },
-    checks: { email: emailCheck },
+    checks: { email: checkEmail },
     async onSubmit({ email }) {
       setSentTo(undefined);
       const id = newId();

@@ -12,11 +12,13 @@ interface Props {
   readonly household: Membership;
   readonly userId: string | undefined;
   readonly onInvite: () => void;
-  /** Opens the actions on another member. Called only if the user is responsible for the household. */
+  /**
+   * Opens the actions on another member. Called only if the user is responsible for the household.
+   */
   readonly onOpenMember: (member: Member) => void;
 }
 
-/** CASA-02: lists the members of a household, the earliest first, and a button that invites. */
+/** CASA-02: lists the members of a household, the earliest first, and a button to invite people. */
 export function MemberRows({ household, userId, onInvite, onOpenMember }: Props) {
   const members = useRead('getMembers', { params: { householdId: household.id } }).data ?? [];
   const present = usePresence();
@@ -56,7 +58,9 @@ export function MemberRows({ household, userId, onInvite, onOpenMember }: Props)
   );
 }
 
-/** Returns where a member is shopping now (CASA-36), otherwise the role and the month of joining. */
+/**
+ * Returns where a member is shopping now (CASA-36), otherwise the role and the month of joining.
+ */
 const metaOf = ({ role, since }: Member, present: Present | undefined) =>
   present
     ? supermarketText(present)

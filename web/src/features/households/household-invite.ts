@@ -2,7 +2,7 @@
 import { sharing } from '#platform/sharing.ts';
 import type { ShareContent } from '../../platform/port.ts';
 
-/** Returns 256 random bits as 43 characters that a link can contain without escaping. */
+/** Returns 256 random bits in base64url: 43 characters that need no escaping in a link. */
 export function newInviteToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const text = btoa(String.fromCodePoint(...bytes));

@@ -31,6 +31,6 @@ export function InvitePreview({ itemNames, itemCount }: Props) {
 
 const countText = (count: number) => `${count} ${count === 1 ? 'item' : 'itens'}`;
 
-/** A key contains the index, because a list may have the same name twice. */
+/** Adds a React key to each name. It contains the index, because a name may appear twice. */
 const withKeys = (names: readonly string[]) =>
   names.map((name, index) => ({ key: `${index} ${name}`, name }));

@@ -15,7 +15,7 @@ const waitOptions = { timeout: 4_000 };
 
 /** Opens the list on Ana's device. The returned `changeItems` applies a change by Bia. */
 async function openList() {
-  const { api, identity, say } = anaAndBia({
+  const { api, identity, sendLiveEvent } = anaAndBia({
     getLists: [makeList(items)],
     getList: makeList(items),
   });
@@ -26,7 +26,7 @@ async function openList() {
     const list = makeList(next);
     api.reads.getLists = [list];
     api.reads.getList = list;
-    say({ revision: ++revision });
+    sendLiveEvent({ revision: ++revision });
   }
   openAddress('/lista-compras');
   const { container } = renderSignedIn(screens, identity);

@@ -26,10 +26,10 @@ const screens = screensAt({
 });
 
 function open(path: string, present: Present[]) {
-  const { api, identity, say } = anaAndBia({ getLists: [feira], getList: feira });
-  say({ present });
+  const { api, identity, sendLiveEvent } = anaAndBia({ getLists: [feira], getList: feira });
+  sendLiveEvent({ present });
   openAddress(path);
-  return { api, say, ...renderSignedIn(screens, identity) };
+  return { api, sendLiveEvent, ...renderSignedIn(screens, identity) };
 }
 const longTimeout = { timeout: 4_000 };
 
@@ -70,9 +70,9 @@ it('CASA-36 shows on the home screen who is on a trip, instead of the name of th
 });
 
 it('CASA-36 shows in "Casa" in which supermarket a person is, until the person leaves', async () => {
-  const { say } = open('/casa', [biaInAssai]);
+  const { sendLiveEvent } = open('/casa', [biaInAssai]);
   expect(await screen.findByText('No Assaí agora', undefined, longTimeout)).toBeVisible();
-  say({ present: [] });
+  sendLiveEvent({ present: [] });
   expect(await screen.findByText(/^Membro · desde/u)).toBeVisible();
   expect(screen.queryByText('No Assaí agora')).toBeNull();
 });

@@ -28,7 +28,7 @@ interface ProfileScreenProps {
 /** Shows the user's details, device settings, and actions on the account (PRF-01, PRF-02). */
 export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
   const session = useSession();
-  const { own } = useIdentity();
+  const { embeddedSignIn } = useIdentity();
   const profile = useProfile();
   /** Each opening has a new object, so that a late response does not close a later dialog. */
   const [opened, setOpened] = useState<{ readonly dialog: ProfileDialog }>();
@@ -59,7 +59,7 @@ export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
               Chaves de acesso
             </Button>
           )}
-          {own && (
+          {embeddedSignIn && (
             <Button kind="outline" icon="check" onClick={() => setOpened({ dialog: 'two-factor' })}>
               Verificação em duas etapas
             </Button>

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { useSignInProviders } from '../../sync/queries/server-features.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
 
-/** Used until the server has responded. The form asks for the password, and the server checks it. */
+/**
+ * Used until the server has responded. The form asks for the password, and the server checks it.
+ */
 const defaultMethods: SignInMethods = { hasPassword: true, providers: [], isFresh: false };
 
 /**
@@ -11,14 +13,14 @@ const defaultMethods: SignInMethods = { hasPassword: true, providers: [], isFres
  * server has no providers, reads nothing, because every account has a password.
  */
 export function useSignInMethods(isOpen: boolean): SignInMethods {
-  const { own } = useIdentity();
+  const { embeddedSignIn } = useIdentity();
   const hasProviders = useSignInProviders().length > 0;
   const [methods, setMethods] = useState(defaultMethods);
   useEffect(() => {
-    if (!isOpen || own === undefined || !hasProviders) return undefined;
+    if (!isOpen || embeddedSignIn === undefined || !hasProviders) return undefined;
     let isCancelled = false;
     import('../../sync/session/provider-sign-in.ts')
-      .then(({ readSignInMethods }) => readSignInMethods(own))
+      .then(({ readSignInMethods }) => readSignInMethods(embeddedSignIn))
       .then(
         (read) => !isCancelled && setMethods(read),
         () => undefined,
@@ -26,7 +28,7 @@ export function useSignInMethods(isOpen: boolean): SignInMethods {
     return () => {
       isCancelled = true;
     };
-  }, [isOpen, own, hasProviders]);
+  }, [isOpen, embeddedSignIn, hasProviders]);
   return methods;
 }
 

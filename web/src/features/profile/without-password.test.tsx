@@ -11,7 +11,7 @@ import {
   profile,
 } from '../../../test/screens/open-profile.tsx';
 import { setServerFeatures } from '../../sync/queries/server-features.ts';
-import type { OwnSignIn } from '../../sync/session/identity.ts';
+import type { EmbeddedSignIn } from '../../sync/session/identity.ts';
 
 const company = { id: 'empresa', name: 'Empresa' };
 const google = { id: 'google', name: 'Google' };
@@ -21,7 +21,7 @@ afterEach(() => setServerFeatures({ signInProviders: undefined, sendsMail: false
 
 async function open(methods: Partial<SignInMethods>) {
   const sent: unknown[] = [];
-  const own: OwnSignIn = {
+  const embeddedSignIn: EmbeddedSignIn = {
     async request({ method, body }) {
       if (method !== 'GET') sent.push(body);
       const answer = { hasPassword: false, providers: [company], isFresh: true, ...methods };
@@ -32,9 +32,9 @@ async function open(methods: Partial<SignInMethods>) {
         body: method === 'GET' ? answer : { url: '#empresa' },
       };
     },
-    enter: async () => undefined,
+    startSession: async () => undefined,
   };
-  return { ...(await openProfile({}, { own })), sent };
+  return { ...(await openProfile({}, { embeddedSignIn })), sent };
 }
 
 it('SSO-11 deletes an account without a password soon after a sign-in', async () => {

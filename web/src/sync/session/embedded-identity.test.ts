@@ -74,7 +74,7 @@ describe('signing in and up', () => {
       new IdentityError('code-required'),
     );
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
-    if (identity.own) await signInWithCode(identity.own, '123456');
+    if (identity.embeddedSignIn) await signInWithCode(identity.embeddedSignIn, '123456');
     expect(sent.at(-1)).toMatchObject({ code: '123456', challenge });
     expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
   });
@@ -146,14 +146,14 @@ it('SSO-02 NAV-07 begins a session by another method after a pending sign-out, w
     'POST sign-out': () => ({ body: { success: true } }),
     'POST sign-in/finish': () => entered,
   });
-  await identity.own?.enter('sign-in/finish', { provider: 'empresa' });
+  await identity.embeddedSignIn?.startSession('sign-in/finish', { provider: 'empresa' });
   expect(asked).toEqual(['POST sign-out', 'POST sign-in/finish']);
   expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
   const refused = given({ 'POST sign-in/finish': () => ({ status: 409, body: {} }) });
   const refusal = new Error('another user');
-  await expect(refused.identity.own?.enter('sign-in/finish', {}, () => refusal)).rejects.toBe(
-    refusal,
-  );
+  await expect(
+    refused.identity.embeddedSignIn?.startSession('sign-in/finish', {}, () => refusal),
+  ).rejects.toBe(refusal);
   expect(refused.identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
 });
 

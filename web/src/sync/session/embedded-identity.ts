@@ -46,7 +46,11 @@ export function createEmbeddedIdentity(request: Request): Identity {
   const post = (path: string, body: unknown) =>
     request({ method: 'POST', path: `/api/auth/${path}`, body, timeoutMs });
 
-  async function enter(path: string, credentials: object, toError = refusalOf): Promise<void> {
+  async function startSession(
+    path: string,
+    credentials: object,
+    toError = refusalOf,
+  ): Promise<void> {
     await sendPendingSignOut();
     const reply = await post(path, { ...credentials, device: deviceId() }).catch(throwNetworkError);
     const user = parseUser(reply.body);
@@ -135,9 +139,9 @@ export function createEmbeddedIdentity(request: Request): Identity {
   network.subscribe((isUp) => isUp && void sendPendingSignOut());
   void sendPendingSignOut();
   return {
-    own: { request, enter },
-    signIn: (email, password) => enter('sign-in/email', { email, password }),
-    signUp: (email, password) => enter('sign-up/email', { email, password }),
+    embeddedSignIn: { request, startSession },
+    signIn: (email, password) => startSession('sign-in/email', { email, password }),
+    signUp: (email, password) => startSession('sign-up/email', { email, password }),
     resetPassword: (resetToken, newPassword) =>
       sendWithoutSession('reset-password', { token: resetToken, newPassword }),
     requestResetLink: (email) => sendWithoutSession('request-password-reset', { email }),

@@ -13,14 +13,17 @@ export type IdentitySnapshot =
   | { readonly status: 'signed-out' }
   | { readonly status: 'signed-in'; readonly user: IdentityUser };
 
-/** The functions that other sign-in methods need from a provider that is this server itself. */
-export interface OwnSignIn {
+/**
+ * What passkeys, single sign-on and the second factor need from the identity provider. Only the
+ * provider that is embedded in this server has it.
+ */
+export interface EmbeddedSignIn {
   readonly request: Request;
   /**
-   * Posts to a route under /api/auth that begins a session. Sends a pending sign-out first. Throws
+   * Posts to a route under /api/auth that starts a session. Sends a pending sign-out first. Throws
    * IdentityError `network`, or the error that `refusalOf` returns for a refusal.
    */
-  readonly enter: (
+  readonly startSession: (
     path: string,
     body: object,
     refusalOf?: (reply: Reply) => Error,
@@ -63,8 +66,8 @@ export interface Identity {
    * SignedOutError, and the errors of `deleteServerData`, after which the identity is kept.
    */
   deleteAccount(password: string, deleteServerData: () => Promise<void>): Promise<void>;
-  /** Absent at a hosted provider, which has its own other sign-in methods. */
-  readonly own?: OwnSignIn;
+  /** Absent at a hosted provider, which offers passkeys and the like by itself. */
+  readonly embeddedSignIn?: EmbeddedSignIn;
   /** Signs out quickly, and also without a network: the provider is informed later. */
   signOut(): Promise<void>;
   /**

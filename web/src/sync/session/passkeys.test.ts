@@ -2,7 +2,7 @@ import { passkeyErrorTexts } from '@quitanda/contract/passkeys';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { CallError } from '../http/call-error.ts';
 import type { ApiRequest, Reply } from '../http/request.ts';
-import type { OwnSignIn } from './identity.ts';
+import type { EmbeddedSignIn } from './identity.ts';
 import { addPasskey, PasskeyError, readPasskeys, signInWithPasskey } from './passkeys.ts';
 
 class FakeCredential {
@@ -31,7 +31,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.unstubAllGlobals());
 });
 
-function ownWith(answers: Record<string, Partial<Reply> | 'network'>): OwnSignIn {
+function fakeEmbeddedSignIn(answers: Record<string, Partial<Reply> | 'network'>): EmbeddedSignIn {
   const reply = async (path: string): Promise<Reply> => {
     const answer = answers[path] ?? {};
     if (answer === 'network') throw new CallError({ kind: 'network' });
@@ -42,7 +42,7 @@ function ownWith(answers: Record<string, Partial<Reply> | 'network'>): OwnSignIn
       asked.push({ method, path, body });
       return reply(path.replace('/api/auth/', ''));
     },
-    async enter(path, body, refusalOf = () => new Error('refused')) {
+    async startSession(path, body, refusalOf = () => new Error('refused')) {
       asked.push({ method: 'POST', path, body });
       const answer = await reply(path);
       if (answer.status >= 300) throw refusalOf(answer);
@@ -53,7 +53,7 @@ function ownWith(answers: Record<string, Partial<Reply> | 'network'>): OwnSignIn
 it('PASS-02 requests a passkey from the browser, and sends the result to the server', async () => {
   const seen = vi.fn<(options: unknown) => Promise<unknown>>(async () => new FakeCredential());
   prompt = seen;
-  await signInWithPasskey(ownWith({}));
+  await signInWithPasskey(fakeEmbeddedSignIn({}));
   expect(seen).toHaveBeenCalledExactlyOnceWith({ publicKey: { parsed: { challenge: 'c' } } });
   expect(asked.at(-1)).toEqual({
     method: 'POST',
@@ -63,7 +63,7 @@ it('PASS-02 requests a passkey from the browser, and sends the result to the ser
 });
 
 it('PASS-03 adds a named passkey after checking the password', async () => {
-  await addPasskey(ownWith({ 'passkeys/add': { status: 204 } }), passkey);
+  await addPasskey(fakeEmbeddedSignIn({ 'passkeys/add': { status: 204 } }), passkey);
   expect(asked).toEqual([
     { method: 'POST', path: '/api/auth/passkeys/options', body: { password: 'segredo' } },
     {
@@ -80,16 +80,16 @@ const cancelled = async () => {
 
 it('PASS-02 PASS-03 reports after a cancel that no passkey was used or created', async () => {
   prompt = cancelled;
-  await expect(signInWithPasskey(ownWith({}))).rejects.toEqual(
+  await expect(signInWithPasskey(fakeEmbeddedSignIn({}))).rejects.toEqual(
     new PasskeyError('Nenhuma chave de acesso foi usada.'),
   );
-  await expect(addPasskey(ownWith({}), passkey)).rejects.toEqual(
+  await expect(addPasskey(fakeEmbeddedSignIn({}), passkey)).rejects.toEqual(
     new PasskeyError('Nenhuma chave de acesso foi criada.'),
   );
   prompt = async () => {
     throw new DOMException('known', 'InvalidStateError');
   };
-  await expect(addPasskey(ownWith({}), passkey)).rejects.toEqual(
+  await expect(addPasskey(fakeEmbeddedSignIn({}), passkey)).rejects.toEqual(
     new PasskeyError('Este aparelho já tem uma chave de acesso desta conta.'),
   );
 });
@@ -97,8 +97,13 @@ it('PASS-02 PASS-03 reports after a cancel that no passkey was used or created',
 it('PASS-07 makes the device stop offering a passkey that the server does not know', async () => {
   const options = { status: 200, body: { challenge: 'c', rpId: 'quitanda.example' } };
   const refused = { status: 401, body: { code: 'passkey-unknown' } };
-  const own = ownWith({ 'sign-in/passkey-options': options, 'sign-in/passkey': refused });
-  await expect(signInWithPasskey(own)).rejects.toThrow(passkeyErrorTexts['passkey-unknown']);
+  const embeddedSignIn = fakeEmbeddedSignIn({
+    'sign-in/passkey-options': options,
+    'sign-in/passkey': refused,
+  });
+  await expect(signInWithPasskey(embeddedSignIn)).rejects.toThrow(
+    passkeyErrorTexts['passkey-unknown'],
+  );
   expect(FakeCredential.signalUnknownCredential).toHaveBeenCalledExactlyOnceWith({
     rpId: 'quitanda.example',
     credentialId: 'chave',
@@ -118,13 +123,15 @@ it.each([
   [{ status: 400, body: {} }, 'Ocorreu um erro de autenticação. Tente novamente.'],
   ['network', 'Sem conexão. Tente novamente quando o sinal voltar.'],
 ] as const)('PASS-07 UI-07 says %j as %s', async (answer, text) => {
-  await expect(readPasskeys(ownWith({ passkeys: answer }))).rejects.toThrow(text);
-  await expect(signInWithPasskey(ownWith({ 'sign-in/passkey': answer }))).rejects.toThrow(text);
+  await expect(readPasskeys(fakeEmbeddedSignIn({ passkeys: answer }))).rejects.toThrow(text);
+  await expect(
+    signInWithPasskey(fakeEmbeddedSignIn({ 'sign-in/passkey': answer })),
+  ).rejects.toThrow(text);
 });
 
 it('PASS-03 distinguishes a wrong password from other failures', async () => {
   const refused = { status: 401, body: { code: 'wrong-password' } };
-  await expect(addPasskey(ownWith({ 'passkeys/options': refused }), passkey)).rejects.toMatchObject(
-    { code: 'wrong-password' },
-  );
+  await expect(
+    addPasskey(fakeEmbeddedSignIn({ 'passkeys/options': refused }), passkey),
+  ).rejects.toMatchObject({ code: 'wrong-password' });
 });

@@ -4,7 +4,7 @@ import { isPasskeyErrorCode, passkeyErrorTexts, type Passkey } from '@quitanda/c
 import { offlineText } from '../../lib/offline-text.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Reply } from '../http/request.ts';
-import { IdentityError, TooManyTriesError, type OwnSignIn } from './identity.ts';
+import { IdentityError, TooManyTriesError, type EmbeddedSignIn } from './identity.ts';
 
 /** A failure of a passkey operation. The user sees the message. */
 export class PasskeyError extends Error {
@@ -21,12 +21,16 @@ export class PasskeyError extends Error {
 const timeoutMs = 15_000;
 
 /**
- * Signs in with a passkey that the user chooses. `own` sends the requests to the server, which is
- * the identity provider itself. `signal` closes the prompt of the browser. Throws PasskeyError.
+ * Signs in with a passkey that the user chooses. `embeddedSignIn` sends the requests to this
+ * server, which is the identity provider. `signal` closes the prompt of the browser. Throws
+ * PasskeyError.
  */
-export async function signInWithPasskey(own: OwnSignIn, signal?: AbortSignal): Promise<void> {
+export async function signInWithPasskey(
+  embeddedSignIn: EmbeddedSignIn,
+  signal?: AbortSignal,
+): Promise<void> {
   const options = (await requestPasskeyApi(
-    own,
+    embeddedSignIn,
     'POST',
     'sign-in/passkey-options',
     {},
@@ -38,8 +42,8 @@ export async function signInWithPasskey(own: OwnSignIn, signal?: AbortSignal): P
     }),
   );
   try {
-    await own
-      .enter('sign-in/passkey', { response: credential.toJSON() }, toPasskeyError)
+    await embeddedSignIn
+      .startSession('sign-in/passkey', { response: credential.toJSON() }, toPasskeyError)
       .catch(rethrowAsPasskeyError);
   } catch (error) {
     const isUnknown = error instanceof PasskeyError && error.code === 'passkey-unknown';
@@ -49,19 +53,19 @@ export async function signInWithPasskey(own: OwnSignIn, signal?: AbortSignal): P
 }
 
 /** Returns the passkeys of the signed-in user. Throws PasskeyError. */
-export const readPasskeys = async (own: OwnSignIn): Promise<readonly Passkey[]> =>
-  (await requestPasskeyApi(own, 'GET', 'passkeys')) as readonly Passkey[];
+export const readPasskeys = async (embeddedSignIn: EmbeddedSignIn): Promise<readonly Passkey[]> =>
+  (await requestPasskeyApi(embeddedSignIn, 'GET', 'passkeys')) as readonly Passkey[];
 
 /**
  * Adds a passkey on this device or another one. `password` is empty for an account without one.
  * `signal` closes the prompt of the browser. Throws PasskeyError.
  */
 export async function addPasskey(
-  own: OwnSignIn,
+  embeddedSignIn: EmbeddedSignIn,
   { name, password }: { readonly name: string; readonly password: string },
   signal?: AbortSignal,
 ): Promise<void> {
-  const options = await requestPasskeyApi(own, 'POST', 'passkeys/options', { password });
+  const options = await requestPasskeyApi(embeddedSignIn, 'POST', 'passkeys/options', { password });
   const credential = await requestCredential('Nenhuma chave de acesso foi criada.', () =>
     navigator.credentials.create({
       publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
@@ -70,21 +74,32 @@ export async function addPasskey(
       ...(signal && { signal }),
     }),
   );
-  await requestPasskeyApi(own, 'POST', 'passkeys/add', { name, response: credential.toJSON() });
+  await requestPasskeyApi(embeddedSignIn, 'POST', 'passkeys/add', {
+    name,
+    response: credential.toJSON(),
+  });
 }
 
 /** Throws PasskeyError. */
-export async function renamePasskey(own: OwnSignIn, id: string, name: string): Promise<void> {
-  await requestPasskeyApi(own, 'POST', 'passkeys/rename', { id, name });
+export async function renamePasskey(
+  embeddedSignIn: EmbeddedSignIn,
+  id: string,
+  name: string,
+): Promise<void> {
+  await requestPasskeyApi(embeddedSignIn, 'POST', 'passkeys/rename', { id, name });
 }
 
 /** `password` is empty for an account without one. Throws PasskeyError. */
-export async function removePasskey(own: OwnSignIn, id: string, password: string): Promise<void> {
-  await requestPasskeyApi(own, 'POST', 'passkeys/remove', { id, password });
+export async function removePasskey(
+  embeddedSignIn: EmbeddedSignIn,
+  id: string,
+  password: string,
+): Promise<void> {
+  await requestPasskeyApi(embeddedSignIn, 'POST', 'passkeys/remove', { id, password });
 }
 
 async function requestPasskeyApi(
-  { request }: OwnSignIn,
+  { request }: EmbeddedSignIn,
   method: 'GET' | 'POST',
   path: string,
   body?: object,

@@ -12,7 +12,7 @@ import { authErrorTexts } from '@quitanda/contract/auth';
 import { offlineText } from '../../lib/offline-text.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Reply } from '../http/request.ts';
-import { IdentityError, TooManyTriesError, type OwnSignIn } from './identity.ts';
+import { IdentityError, TooManyTriesError, type EmbeddedSignIn } from './identity.ts';
 
 /** A sign-in by a provider that failed. The user sees the message. */
 export class ProviderSignInError extends Error {
@@ -33,7 +33,7 @@ export interface ProviderSignIn {
 
 /** Resolves to the address of the provider to open. Throws ProviderSignInError. */
 export async function startProviderSignIn(
-  { request }: OwnSignIn,
+  { request }: EmbeddedSignIn,
   provider: SignInProvider,
   signIn: ProviderSignIn,
 ): Promise<string> {
@@ -49,16 +49,16 @@ export async function startProviderSignIn(
  * Begins the session of the user that the provider has authenticated. Throws ProviderSignInError.
  */
 export async function finishProviderSignIn(
-  { enter }: OwnSignIn,
+  { startSession }: EmbeddedSignIn,
   provider: SignInProvider,
 ): Promise<void> {
-  await enter('sign-in/finish', { provider: provider.id }, (reply) =>
+  await startSession('sign-in/finish', { provider: provider.id }, (reply) =>
     toSignInError(reply, provider.name),
   ).catch(throwNetworkError);
 }
 
 /** Returns the sign-in methods of the signed-in user. Throws CallError. */
-export async function readSignInMethods({ request }: OwnSignIn): Promise<SignInMethods> {
+export async function readSignInMethods({ request }: EmbeddedSignIn): Promise<SignInMethods> {
   const path = '/api/auth/sign-in-methods';
   const reply = await request({ method: 'GET', path, timeoutMs });
   if (reply.status >= 300) throw new CallError({ kind: 'network' });

@@ -11,7 +11,12 @@ import { offlineText } from '../../lib/offline-text.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Reply } from '../http/request.ts';
 import { currentChallenge } from './challenge.ts';
-import { IdentityError, TooManyTriesError, type Identity, type OwnSignIn } from './identity.ts';
+import {
+  IdentityError,
+  TooManyTriesError,
+  type Identity,
+  type EmbeddedSignIn,
+} from './identity.ts';
 
 /** A failure of the second factor. The user sees the message. */
 export class TwoFactorError extends Error {
@@ -27,12 +32,20 @@ export class TwoFactorError extends Error {
 
 const timeoutMs = 15_000;
 
-/** Completes a sign-in with a code of the authenticator app, or a recovery code. Throws TwoFactorError. */
-export async function signInWithCode({ enter }: OwnSignIn, code: string): Promise<void> {
+/**
+ * Completes a sign-in with a code of the authenticator app, or a recovery code. Throws
+ * TwoFactorError.
+ */
+export async function signInWithCode(
+  { startSession }: EmbeddedSignIn,
+  code: string,
+): Promise<void> {
   const challenge = currentChallenge();
-  await enter('sign-in/code', { code, ...(challenge && { challenge }) }, toTwoFactorError).catch(
-    throwAsTwoFactorError,
-  );
+  await startSession(
+    'sign-in/code',
+    { code, ...(challenge && { challenge }) },
+    toTwoFactorError,
+  ).catch(throwAsTwoFactorError);
 }
 
 /**
@@ -79,8 +92,9 @@ async function requestTwoFactor(
   path: string,
   body?: object,
 ) {
-  if (!identity.own) throw new Error('This identity provider has no second factor of ours.');
-  const reply = await identity.own
+  if (!identity.embeddedSignIn)
+    throw new Error('This identity provider has no second factor of ours.');
+  const reply = await identity.embeddedSignIn
     .request({ method, path: `/api/auth/two-factor${path}`, ...(body && { body }), timeoutMs })
     .catch(throwAsTwoFactorError);
   if (reply.status < 300) return reply.body;

@@ -15,7 +15,7 @@ interface CodeScreenProps {
 
 /** The second step of a sign-in: asks for a code after the password (TWO-04 to TWO-09). */
 export function CodeScreen({ search }: CodeScreenProps) {
-  const { own } = useIdentity();
+  const { embeddedSignIn } = useIdentity();
   const toast = useToast();
   const navigate = useNavigate();
   const returnToPassword = () => navigate({ to: '/login', search, replace: true });
@@ -24,7 +24,7 @@ export function CodeScreen({ search }: CodeScreenProps) {
     checks: { code: checkRequired },
     async onSubmit({ code }) {
       // The router opens the requested page when the session begins.
-      if (own) await signInWithCode(own, code);
+      if (embeddedSignIn) await signInWithCode(embeddedSignIn, code);
     },
     onFailed(error) {
       if (!(error instanceof TwoFactorError)) throw error;

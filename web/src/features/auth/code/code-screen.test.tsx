@@ -9,12 +9,12 @@ import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in
 import { AppRoutes } from '../../../app/App.tsx';
 import { CallError } from '../../../sync/http/call-error.ts';
 import type { Reply } from '../../../sync/http/request.ts';
-import { IdentityError, type OwnSignIn } from '../../../sync/session/identity.ts';
+import { IdentityError, type EmbeddedSignIn } from '../../../sync/session/identity.ts';
 
 const person = userEvent.setup();
 const press = async (name: string) => person.click(await screen.findByRole('button', { name }));
-const heading = () => screen.findByRole('heading', { name: 'Verificação em duas etapas' });
-const codeField = () => screen.findByLabelText('Código');
+const findHeading = () => screen.findByRole('heading', { name: 'Verificação em duas etapas' });
+const findCodeField = () => screen.findByLabelText('Código');
 
 beforeEach(() => localStorage.clear());
 
@@ -27,9 +27,9 @@ function open(address: string, ...replies: FakeReply[]) {
   const identity = fakeIdentity('signed-out');
   vi.spyOn(identity, 'signIn').mockRejectedValue(new IdentityError('code-required'));
   const sent: unknown[] = [];
-  const own: OwnSignIn = {
+  const embeddedSignIn: EmbeddedSignIn = {
     request: async () => ({ status: 200, body: {}, retryAfterMs: 0 }),
-    async enter(path, body, refusalOf = () => new Error('refused')) {
+    async startSession(path, body, refusalOf = () => new Error('refused')) {
       sent.push([path, body]);
       const fakeReply = replies.shift() ?? {};
       if (fakeReply === 'network') throw new CallError({ kind: 'network' });
@@ -38,7 +38,7 @@ function open(address: string, ...replies: FakeReply[]) {
       identity.set({ status: 'signed-in', user: identity.user });
     },
   };
-  const view = renderSignedIn(<AppRoutes />, Object.assign(identity, { own }));
+  const view = renderSignedIn(<AppRoutes />, Object.assign(identity, { embeddedSignIn }));
   return { ...view, sent };
 }
 
@@ -46,16 +46,16 @@ async function typePassword() {
   await person.type(await screen.findByLabelText('E-mail'), 'ana@exemplo.com.br');
   await person.type(screen.getByLabelText('Senha'), 'segredo');
   await press('Entrar');
-  await heading();
+  await findHeading();
 }
 
 it('TWO-04 NAV-03 asks for a code after the password, and opens the requested page', async () => {
   const { sent, baseElement } = open('/login?destino=%2Fdespensa', refusal('wrong-code'));
   await typePassword();
-  expect(await codeField()).toHaveAttribute('autocomplete', 'one-time-code');
-  expect(await codeField()).toHaveFocus();
+  expect(await findCodeField()).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(await findCodeField()).toHaveFocus();
   expect(await axe(baseElement)).toEqual([]);
-  await person.type(await codeField(), '123456{Enter}');
+  await person.type(await findCodeField(), '123456{Enter}');
   expect(await screen.findByText(twoFactorErrorTexts['wrong-code'])).toBeVisible();
   await press('Entrar');
   await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
@@ -65,7 +65,7 @@ it('TWO-04 NAV-03 asks for a code after the password, and opens the requested pa
   ]);
 });
 
-it('TWO-09 gives the second step its own address', async () => {
+it('TWO-09 shows the second step at a separate address', async () => {
   const { sent } = open('/login?destino=%2Fdespensa');
   await typePassword();
   const { pathname, search } = window.location;
@@ -75,11 +75,11 @@ it('TWO-09 gives the second step its own address', async () => {
 
 it('TWO-09 opens the second step at its address after a reload, and requires a code', async () => {
   const { sent } = open('/login?etapa=codigo&destino=%2Fdespensa');
-  await heading();
+  await findHeading();
   await press('Entrar');
   expect(screen.getByText('Por favor, preencha todos os campos.')).toBeVisible();
   expect(sent).toEqual([]);
-  await person.type(await codeField(), 'k7mq-2xwe-9hrt');
+  await person.type(await findCodeField(), 'k7mq-2xwe-9hrt');
   await press('Entrar');
   await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
 });
@@ -97,20 +97,20 @@ it.each([
   ],
 ] as const)('TWO-05 TWO-06 TWO-08 UI-07 shows why the code is refused: %j', async (reply, text) => {
   open('/login?etapa=codigo', reply);
-  await person.type(await codeField(), '123456{Enter}');
+  await person.type(await findCodeField(), '123456{Enter}');
   expect(await screen.findByText(text)).toBeVisible();
-  expect(await codeField()).toHaveValue('123456');
+  expect(await findCodeField()).toHaveValue('123456');
 });
 
-it('TWO-08 NAV-03 returns to the password if the second step has expired', async () => {
+it('TWO-08 NAV-03 returns to the password form if the second step has expired', async () => {
   open('/login?etapa=codigo&destino=%2Fdespensa', refusal('code-expired'));
-  await person.type(await codeField(), '123456{Enter}');
+  await person.type(await findCodeField(), '123456{Enter}');
   expect(await screen.findByText(twoFactorErrorTexts['code-expired'])).toBeVisible();
   expect(await screen.findByLabelText('Senha')).toBeVisible();
   expect(window.location.search).toBe('?destino=%2Fdespensa');
 });
 
-it("TWO-09 returns to the password by 'Voltar' and by the browser's Back", async () => {
+it("TWO-09 returns to the password form by 'Voltar' and by the browser's Back", async () => {
   open('/login');
   await typePassword();
   await press('Voltar');

@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 
 /** PASS-02: signs in with a passkey. */
 export function PasskeyButton() {
-  const { own } = useIdentity();
+  const { embeddedSignIn } = useIdentity();
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
   const currentAttempt = useRef<AbortController>(undefined);
@@ -15,12 +15,12 @@ export function PasskeyButton() {
 
   async function signIn() {
     // Ignores a second tap, which may happen before the button is rendered as busy.
-    if (own === undefined || currentAttempt.current !== undefined) return;
+    if (embeddedSignIn === undefined || currentAttempt.current !== undefined) return;
     const attempt = new AbortController();
     currentAttempt.current = attempt;
     setIsBusy(true);
     try {
-      await signInWithPasskey(own, attempt.signal);
+      await signInWithPasskey(embeddedSignIn, attempt.signal);
     } catch (error) {
       if (!(error instanceof PasskeyError)) throw error;
       if (!attempt.signal.aborted) toast.error(error.message);

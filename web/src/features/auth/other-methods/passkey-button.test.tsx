@@ -1,4 +1,7 @@
-/** 'Entrar sem senha' on the login; passkeys.test.ts in sync tests the calls to the browser. */
+/**
+ * Tests the button 'Entrar sem senha' of the login screen. The calls to the browser are tested by
+ * sync/session/passkeys.test.ts.
+ */
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -7,7 +10,7 @@ import { fakeApi } from '../../../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in.tsx';
 import { AppRoutes } from '../../../app/App.tsx';
 import { setServerFeatures } from '../../../sync/queries/server-features.ts';
-import type { OwnSignIn } from '../../../sync/session/identity.ts';
+import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
 import * as passkeys from '../../../sync/session/passkeys.ts';
 
 const person = userEvent.setup();
@@ -28,19 +31,22 @@ function open({ host = window.location.hostname, hasWebAuthn = true, hasProvider
   setServerFeatures({ passkeyHost: host, signInProviders });
   window.history.replaceState({}, '', '/login');
   fakeApi({ getLists: [] });
-  const own: OwnSignIn = {
+  const embeddedSignIn: EmbeddedSignIn = {
     request: async () => ({ status: 200, body: {}, retryAfterMs: 0 }),
-    enter: async () => undefined,
+    startSession: async () => undefined,
   };
-  return renderSignedIn(<AppRoutes />, Object.assign(fakeIdentity('signed-out'), { own }));
+  return renderSignedIn(
+    <AppRoutes />,
+    Object.assign(fakeIdentity('signed-out'), { embeddedSignIn }),
+  );
 }
 
-const button = () => screen.findByRole('button', { name: 'Entrar sem senha' });
+const findButton = () => screen.findByRole('button', { name: 'Entrar sem senha' });
 
 it('PASS-01 SSO-01 shows the button under the form, before the providers', async () => {
   const { baseElement } = open({ hasProviders: true });
-  expect(await button()).toBeVisible();
-  const names = screen.getAllByRole('button').map((each) => each.textContent);
+  expect(await findButton()).toBeVisible();
+  const names = screen.getAllByRole('button').map((button) => button.textContent);
   expect(names.slice(-3)).toEqual(['Entrar', 'Entrar sem senha', 'Entrar com Empresa']);
   expect(screen.getAllByText('ou')).toHaveLength(1);
   expect(await axe(baseElement)).toEqual([]);
@@ -64,24 +70,24 @@ it('PASS-02 starts one sign-in for two quick taps, and shows why it failed', asy
       }),
   );
   open();
-  await person.dblClick(await button());
+  await person.dblClick(await findButton());
   expect(signIn).toHaveBeenCalledOnce();
   fail(new passkeys.PasskeyError('Nenhuma chave de acesso foi usada.'));
   expect(await screen.findByText('Nenhuma chave de acesso foi usada.')).toBeVisible();
-  await person.click(await button());
+  await person.click(await findButton());
   expect(signIn).toHaveBeenCalledTimes(2);
 });
 
 it('PASS-02 closes the prompt of the browser when the person leaves the login', async () => {
   const signIn = vi.spyOn(passkeys, 'signInWithPasskey').mockImplementation(
-    async (_own, signal) =>
+    async (_embeddedSignIn, signal) =>
       new Promise((_, reject) => {
         const text = 'Nenhuma chave de acesso foi usada.';
         signal?.addEventListener('abort', () => reject(new passkeys.PasskeyError(text)));
       }),
   );
   open();
-  await person.click(await button());
+  await person.click(await findButton());
   await person.click(screen.getByRole('link', { name: 'Cadastre-se' }));
   await waitFor(() => expect(window.location.pathname).toBe('/signup'));
   expect(signIn.mock.lastCall?.[1]?.aborted).toBe(true);

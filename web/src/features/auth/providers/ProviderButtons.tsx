@@ -23,7 +23,7 @@ export function ProviderButtons({
   destination,
   isReauthentication = false,
 }: ProviderButtonsProps) {
-  const { own } = useIdentity();
+  const { embeddedSignIn } = useIdentity();
   const toast = useToast();
   const [openingProvider, setOpeningProvider] = useState<SignInProvider>();
 
@@ -35,11 +35,14 @@ export function ProviderButtons({
   }, []);
 
   async function openProvider(provider: SignInProvider) {
-    if (own === undefined || openingProvider !== undefined) return;
+    if (embeddedSignIn === undefined || openingProvider !== undefined) return;
     setOpeningProvider(provider);
     try {
       window.location.assign(
-        await startProviderSignIn(own, provider, { destination, again: isReauthentication }),
+        await startProviderSignIn(embeddedSignIn, provider, {
+          destination,
+          again: isReauthentication,
+        }),
       );
     } catch (error) {
       setOpeningProvider(undefined);

@@ -16,20 +16,20 @@ import styles from './providers.module.css';
 interface ProviderReturnProps {
   /** The id of the provider that has sent the visitor back. */
   readonly provider: string;
-  /** The code of the failure; null if the provider accepted the sign-in, which is finished here. */
+  /** The code of the failure; null if the provider has accepted the sign-in. */
   readonly failure: string | null;
   readonly search: { destino?: string };
 }
 
 /** Finishes the sign-in by a provider, or shows why it failed (SSO-03 to SSO-09). */
 export function ProviderReturn({ provider: id, failure, search }: ProviderReturnProps) {
-  const { own } = useIdentity();
+  const { embeddedSignIn } = useIdentity();
   const session = useSession();
   const navigate = useNavigate();
-  const configuredProvider = useSignInProviders().find((each) => each.id === id);
+  const configuredProvider = useSignInProviders().find((configured) => configured.id === id);
   const provider = configuredProvider ?? { id, name: 'o provedor' };
-  // `own` is undefined in the phone app, which has no sign-in by providers.
-  const failureCode = failure ?? (own === undefined ? 'sso-expired' : undefined);
+  // A hosted identity provider has no `embeddedSignIn`, so the sign-in cannot be finished.
+  const failureCode = failure ?? (embeddedSignIn === undefined ? 'sso-expired' : undefined);
   const [problem, setProblem] = useState(failureCode && providerFailureText(failureCode, provider));
 
   const finish = useEffectEvent(async () => {
@@ -37,10 +37,10 @@ export function ProviderReturn({ provider: id, failure, search }: ProviderReturn
     // Removes the parameters from the address, so that neither a reload nor the next screen
     // finishes the sign-in or shows the failure a second time.
     window.history.replaceState(window.history.state, '', hrefOf({ to: '/login', search }));
-    if (own === undefined || failureCode !== undefined) return;
-    await finishProviderSignIn(own, provider);
-    // The router opens the requested page when a session begins. If the same person was signed in
-    // already, no session begins, so the page is opened here.
+    if (embeddedSignIn === undefined || failureCode !== undefined) return;
+    await finishProviderSignIn(embeddedSignIn, provider);
+    // When a visitor is signed in, the router opens the requested page. If the same person was
+    // signed in before, the router does nothing, so the page is opened here.
     if (wasSignedIn) navigate({ to: '/login', search, replace: true });
   });
   useEffect(() => {

@@ -9,7 +9,7 @@ import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in
 import { AppRoutes } from '../../../app/App.tsx';
 import type { ApiRequest, Reply } from '../../../sync/http/request.ts';
 import { setServerFeatures } from '../../../sync/queries/server-features.ts';
-import type { OwnSignIn } from '../../../sync/session/identity.ts';
+import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
 import { CallError } from '../../../sync/http/call-error.ts';
 
 const person = userEvent.setup();
@@ -39,15 +39,15 @@ async function open(
     if (fakeReply === 'network') throw new CallError({ kind: 'network' });
     return { status: 200, body: {}, retryAfterMs: 0, ...fakeReply };
   };
-  const own: OwnSignIn = {
+  const embeddedSignIn: EmbeddedSignIn = {
     request: ({ path, body }) => reply(path, body),
-    async enter(path, body, refusalOf = () => new Error('refused')) {
+    async startSession(path, body, refusalOf = () => new Error('refused')) {
       const response = await reply(path, body);
       if (response.status >= 300) throw refusalOf(response);
       identity.set({ status: 'signed-in', user: identity.user });
     },
   };
-  const view = renderSignedIn(<AppRoutes />, Object.assign(identity, { own }));
+  const view = renderSignedIn(<AppRoutes />, Object.assign(identity, { embeddedSignIn }));
   return { ...view, requested };
 }
 
@@ -62,21 +62,21 @@ it('SSO-01 shows a button for each provider under the form', async () => {
 });
 
 it("SSO-02 NAV-03 opens the provider's address once, and passes the requested page", async () => {
-  // A fragment of this page, because the test environment opens no other page.
+  // The address differs only in its hash, because the test environment cannot open another page.
   const url = '/login?destino=%2Fdespensa#empresa';
   const { requested } = await open('/login?destino=%2Fdespensa', 'signed-out', { body: { url } });
   await press('Entrar com Empresa');
   await press('Entrar com Empresa');
   await waitFor(() => expect(window.location.hash).toBe('#empresa'));
-  const start = (provider: string) => ({
+  const startRequest = (provider: string) => ({
     path: '/api/auth/sign-in/provider',
     body: { provider, destination: '/despensa', again: false },
   });
-  expect(requested).toEqual([start('empresa')]);
-  // After Back on the provider's page, the person may select another provider here.
+  expect(requested).toEqual([startRequest('empresa')]);
+  // The person returns from the provider's page by Back, and selects another provider.
   dispatchEvent(new Event('pageshow'));
   await press('Entrar com Google');
-  await waitFor(() => expect(requested).toEqual([start('empresa'), start('google')]));
+  await waitFor(() => expect(requested).toEqual([startRequest('empresa'), startRequest('google')]));
 });
 
 it.each([

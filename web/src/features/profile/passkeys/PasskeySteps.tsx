@@ -1,6 +1,6 @@
 import type { Passkey } from '@quitanda/contract/passkeys';
 import { useEffect, useState } from 'react';
-import type { OwnSignIn } from '../../../sync/session/identity.ts';
+import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
 import { addPasskey, removePasskey, renamePasskey } from '../../../sync/session/passkeys.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -13,7 +13,7 @@ import { proposePasskeyName } from './propose-passkey-name.ts';
 import { usePasskeyForm } from './use-passkey-form.ts';
 
 interface StepProps {
-  readonly own: OwnSignIn;
+  readonly embeddedSignIn: EmbeddedSignIn;
   /** Called after a success, with the message to show. */
   readonly onDone: (text: string) => void;
   readonly onBack: () => void;
@@ -26,7 +26,7 @@ interface ChangeProps extends StepProps {
 const noCheck = (value: string) => ({ value });
 
 /** PASS-03: asks for a name and the password; then the browser creates the passkey. */
-export function AddPasskey({ own, onDone, onBack }: StepProps) {
+export function AddPasskey({ embeddedSignIn, onDone, onBack }: StepProps) {
   const methods = useSignInMethods(true);
   const [controller] = useState(() => new AbortController());
   // Closes the prompt of the browser when the dialog is closed.
@@ -35,7 +35,7 @@ export function AddPasskey({ own, onDone, onBack }: StepProps) {
     initial: { name: proposePasskeyName(), password: '' },
     checks: { name: checkPasskeyName, password: methods.hasPassword ? checkRequired : noCheck },
     async send({ name, password }) {
-      await addPasskey(own, { name, password }, controller.signal);
+      await addPasskey(embeddedSignIn, { name, password }, controller.signal);
       return 'Chave de acesso adicionada.';
     },
     onDone,
@@ -59,12 +59,12 @@ export function AddPasskey({ own, onDone, onBack }: StepProps) {
 }
 
 /** PASS-04: changes the name of a passkey. */
-export function RenamePasskey({ own, passkey, onDone, onBack }: ChangeProps) {
+export function RenamePasskey({ embeddedSignIn, passkey, onDone, onBack }: ChangeProps) {
   const form = usePasskeyForm({
     initial: { name: passkey.name },
     checks: { name: checkPasskeyName },
     async send({ name }) {
-      await renamePasskey(own, passkey.id, name);
+      await renamePasskey(embeddedSignIn, passkey.id, name);
       return 'Nome salvo!';
     },
     onDone,
@@ -85,13 +85,13 @@ export function RenamePasskey({ own, passkey, onDone, onBack }: ChangeProps) {
 }
 
 /** PASS-05: removes a passkey after a confirmation. */
-export function RemovePasskey({ own, passkey, onDone, onBack }: ChangeProps) {
+export function RemovePasskey({ embeddedSignIn, passkey, onDone, onBack }: ChangeProps) {
   const methods = useSignInMethods(true);
   const form = usePasskeyForm({
     initial: { password: '' },
     checks: { password: methods.hasPassword ? checkRequired : noCheck },
     async send({ password }) {
-      await removePasskey(own, passkey.id, password);
+      await removePasskey(embeddedSignIn, passkey.id, password);
       return 'Chave de acesso removida.';
     },
     onDone,

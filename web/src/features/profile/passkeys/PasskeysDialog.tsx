@@ -2,7 +2,7 @@ import type { Passkey } from '@quitanda/contract/passkeys';
 import { useEffect, useState } from 'react';
 import { formatDate } from '../../../lib/dates/dates.ts';
 import { useIdentity } from '../../../sync/react/session.tsx';
-import type { OwnSignIn } from '../../../sync/session/identity.ts';
+import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
 import { PasskeyError, readPasskeys } from '../../../sync/session/passkeys.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
@@ -26,15 +26,15 @@ const listView: View = { kind: 'list' };
 
 /** Lists the passkeys of the account, and lets the person change them (PASS-03 to PASS-06). */
 export function PasskeysDialog({ isOpen, onClose }: PasskeysDialogProps) {
-  const { own } = useIdentity();
+  const { embeddedSignIn } = useIdentity();
   return (
     <Dialog title="Chaves de acesso" isOpen={isOpen} onClose={onClose}>
-      {isOpen && own && <Passkeys own={own} />}
+      {isOpen && embeddedSignIn && <Passkeys embeddedSignIn={embeddedSignIn} />}
     </Dialog>
   );
 }
 
-function Passkeys({ own }: { readonly own: OwnSignIn }) {
+function Passkeys({ embeddedSignIn }: { readonly embeddedSignIn: EmbeddedSignIn }) {
   const toast = useToast();
   const [passkeys, setPasskeys] = useState<readonly Passkey[]>();
   const [problem, setProblem] = useState<string>();
@@ -43,7 +43,7 @@ function Passkeys({ own }: { readonly own: OwnSignIn }) {
   const [version, setVersion] = useState(1);
   useEffect(() => {
     let isCancelled = false;
-    readPasskeys(own).then(
+    readPasskeys(embeddedSignIn).then(
       (read) => {
         if (isCancelled) return;
         setPasskeys(read);
@@ -57,10 +57,10 @@ function Passkeys({ own }: { readonly own: OwnSignIn }) {
     return () => {
       isCancelled = true;
     };
-  }, [own, version]);
+  }, [embeddedSignIn, version]);
 
   const step = {
-    own,
+    embeddedSignIn,
     onDone(text: string) {
       toast.success(text);
       setView(listView);

@@ -9,7 +9,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { dialog, openProfile, person, press } from '../../../../test/screens/open-profile.tsx';
 import { setServerFeatures } from '../../../sync/queries/server-features.ts';
-import type { OwnSignIn } from '../../../sync/session/identity.ts';
+import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
 import * as passkeys from '../../../sync/session/passkeys.ts';
 import { proposePasskeyName } from './propose-passkey-name.ts';
 
@@ -36,11 +36,11 @@ async function open(host = window.location.hostname, methods: Partial<SignInMeth
   const hasProviders = methods.hasPassword === false;
   setServerFeatures({ passkeyHost: host, signInProviders: hasProviders ? [company] : undefined });
   const body = { hasPassword: true, providers: [company], isFresh: true, ...methods };
-  const own: OwnSignIn = {
+  const embeddedSignIn: EmbeddedSignIn = {
     request: async () => ({ status: 200, body, retryAfterMs: 0 }),
-    enter: async () => undefined,
+    startSession: async () => undefined,
   };
-  return openProfile({}, { own });
+  return openProfile({}, { embeddedSignIn });
 }
 
 async function openDialog(list: readonly Passkey[], methods?: Partial<SignInMethods>) {

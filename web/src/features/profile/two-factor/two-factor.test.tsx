@@ -8,7 +8,7 @@ import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in
 import { CallError } from '../../../sync/http/call-error.ts';
 import type { ApiRequest, Reply } from '../../../sync/http/request.ts';
 import { setServerFeatures } from '../../../sync/queries/server-features.ts';
-import type { OwnSignIn } from '../../../sync/session/identity.ts';
+import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
 import { ProfileScreen } from '../ProfileScreen.tsx';
 
 const title = 'Verificação em duas etapas';
@@ -18,7 +18,7 @@ async function open(answers: Answers) {
   localStorage.clear();
   fakeApi({ getProfile: profile });
   const requested: string[] = [];
-  const own: OwnSignIn = {
+  const embeddedSignIn: EmbeddedSignIn = {
     async request({ method, path, body }: ApiRequest) {
       const name = `${method} ${path.replace(/^\/api\/auth\/(two-factor\/?)?/u, '')}`;
       requested.push(name);
@@ -26,9 +26,9 @@ async function open(answers: Answers) {
       if (!answer) throw new CallError({ kind: 'network' });
       return { status: 200, body: undefined, retryAfterMs: 0, ...answer(body) };
     },
-    enter: async () => undefined,
+    startSession: async () => undefined,
   };
-  const identity = Object.assign(fakeIdentity(), { own });
+  const identity = Object.assign(fakeIdentity(), { embeddedSignIn });
   const view = renderSignedIn(<ProfileScreen onSignOut={() => undefined} />, identity);
   await screen.findByRole('button', { name: 'Editar nome' });
   await press(title);
