@@ -3,7 +3,7 @@ import type { Database } from './db/database.ts';
 import { createHandlers, type FeatureDeps } from './features.ts';
 import { serveSuggestions } from './features/assistant/suggestions.routes.ts';
 import { catalogueReads } from './features/catalogue/offline/replica-reads.ts';
-import { createKeyBearers, isPersonalKey } from './features/keys/key-bearers.ts';
+import { createKeyBearerFinder, isPersonalKey } from './features/keys/key-bearers.ts';
 import { createBearers } from './features/users/find-caller.ts';
 import { serveAppLinks, type AppLinks } from './http/files/app-links.ts';
 import { requireBearer, type FindBearer } from './http/authentication.ts';
@@ -81,7 +81,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     sendsMail: deps.sendsMail,
   });
   const findBearer = createBearers(deps);
-  const findByKey = createKeyBearers(deps);
+  const findByKey = createKeyBearerFinder(deps);
   const findAny: FindBearer = (token) => (isPersonalKey(token) ? findByKey : findBearer)(token);
   const hub = openHub(app, deps);
   await app.register(async (api) => registerApi(api, deps, findAny, hub));

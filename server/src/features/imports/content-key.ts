@@ -8,26 +8,27 @@ type NewImport = Request<'createImport'>['body'];
 /**
  * Returns a hash of the items of an import and of the names of their lists and pantries. The ids of
  * lists and pantries are left out, because the second import has the id of a list that the first
- * import created. The hash does not depend on the spelling of names, the order of items and
+ * import created. The hash does not depend on the spelling of names, the order of items or
  * low-stock thresholds.
  */
 export function contentKeyOf({ lists, pantries }: NewImport): string {
   const places = [
-    ...lists.map(({ name, items }) => ['list', fold(name), linesOf(items)]),
-    ...pantries.map(({ name, items }) => ['pantry', fold(name), linesOf(items)]),
+    ...lists.map(({ name, items }) => ['list', fold(name), sortedItemTexts(items)]),
+    ...pantries.map(({ name, items }) => ['pantry', fold(name), sortedItemTexts(items)]),
   ];
   const content = JSON.stringify(places.map((place) => JSON.stringify(place)).toSorted());
   return createHash('sha256').update(content).digest('base64url');
 }
 
-interface Line {
+interface ImportItem {
   readonly name: string;
   readonly quantity: number;
   readonly unit: string;
   readonly barcode?: string | undefined;
 }
 
-const linesOf = (items: readonly Line[]) =>
+/** One text for each item, in an order that does not depend on the order of the items. */
+const sortedItemTexts = (items: readonly ImportItem[]) =>
   items
     .map(({ name, quantity, unit, barcode }) =>
       JSON.stringify([fold(name), quantity, unit, barcode ?? null]),

@@ -39,16 +39,17 @@ export interface ImportContext {
   readonly sql: Transaction;
   readonly caller: Caller;
   readonly now: Date;
-  /** The products that the sent barcodes have. */
+  /** The products of the sent barcodes, by barcode. */
   readonly products: ReadonlyMap<Barcode, ProductId>;
 }
 
 /** A filled list or pantry: its record for an undo, and its part of the response. */
-export interface Filled {
-  readonly stored: FilledPlace;
-  readonly answer: ImportPlace;
+export interface FillResult {
+  readonly record: FilledPlace;
+  readonly response: ImportPlace;
 }
 
+/** A list or a pantry. */
 interface Place {
   readonly id: string;
   readonly name: string;
@@ -56,11 +57,11 @@ interface Place {
 }
 
 /**
- * Adds items to a list: to the list with the sent id, or without an id to the oldest list with the
- * sent name, or else to a new list. Refuses with 'list-not-found', 'too-many-lists' and
+ * Adds items to the list with the sent id. Without an id, uses the oldest list with the sent name,
+ * and creates one if there is none. Refuses with 'list-not-found', 'too-many-lists' and
  * 'too-many-items'.
  */
-export async function fillList(context: ImportContext, sent: SentList): Promise<Filled> {
+export async function fillList(context: ImportContext, sent: SentList): Promise<FillResult> {
   const { sql, caller, now, products } = context;
   const place = await findOrCreateList(context, sent);
   await lockOwnList(sql, place.id, caller.householdId);
@@ -79,15 +80,15 @@ export async function fillList(context: ImportContext, sent: SentList): Promise<
     if (added.length < rows.length) throw new ApiError('too-many-items');
   }
   const ids = rows.map(({ id }) => id);
-  recordAdded(context, { kind: 'list', ...place }, ids, newItems.at(-1)?.name);
-  return describeFilled('list', place, ids, sent.items.length);
+  recordAddedItems(context, { kind: 'list', ...place }, ids, newItems.at(-1)?.name);
+  return toFillResult('list', place, ids, sent.items.length);
 }
 
 /**
  * Adds stock to a pantry, which is found or created in the same way as a list. Refuses with
  * 'pantry-not-found', 'too-many-pantries' and 'too-many-pantry-items'.
  */
-export async function fillPantry(context: ImportContext, sent: SentPantry): Promise<Filled> {
+export async function fillPantry(context: ImportContext, sent: SentPantry): Promise<FillResult> {
   const { sql, caller, now, products } = context;
   const place = await findOrCreatePantry(context, sent);
   if (!(await sql.first(lockPantry, place.id, caller.householdId)))
@@ -112,8 +113,8 @@ export async function fillPantry(context: ImportContext, sent: SentPantry): Prom
     if (stock && stock.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
   }
   const ids = rows.map(({ id }) => id);
-  recordAdded(context, { kind: 'pantry', ...place }, ids, rows.at(-1)?.name);
-  return describeFilled('pantry', place, ids, sent.items.length);
+  recordAddedItems(context, { kind: 'pantry', ...place }, ids, rows.at(-1)?.name);
+  return toFillResult('pantry', place, ids, sent.items.length);
 }
 
 const brokenStockRules: Refusals = {
@@ -125,7 +126,7 @@ async function findOrCreateList(
   { listId, name }: SentList,
 ): Promise<Place> {
   const lists = await sql.rows(selectListNames, caller.householdId);
-  const existing = lists.find((list) => isPlace(list, listId, name));
+  const existing = lists.find((list) => matchesIdOrName(list, listId, name));
   if (existing !== undefined) return { ...existing, isNew: false };
   if (listId !== undefined) throw new ApiError('list-not-found');
   const id = newId(now.getTime());
@@ -138,7 +139,7 @@ async function findOrCreatePantry(
   { pantryId, name }: SentPantry,
 ): Promise<Place> {
   const pantries = await sql.rows(selectPantryNames, caller.householdId);
-  const existing = pantries.find((pantry) => isPlace(pantry, pantryId, name));
+  const existing = pantries.find((pantry) => matchesIdOrName(pantry, pantryId, name));
   if (existing !== undefined) return { ...existing, isNew: false };
   if (pantryId !== undefined) throw new ApiError('pantry-not-found');
   const id = newId(now.getTime());
@@ -147,14 +148,14 @@ async function findOrCreatePantry(
   return { id, name, isNew: true };
 }
 
-const isPlace = (
+const matchesIdOrName = (
   place: { readonly id: string; readonly name: string },
   id: string | undefined,
   name: string,
 ) => (id === undefined ? fold(place.name) === fold(name) : place.id === id);
 
 /** Records one activity for all items that were added to a list or pantry. */
-function recordAdded(
+function recordAddedItems(
   { sql, caller, now }: ImportContext,
   { kind, id, name, isNew }: Place & { readonly kind: 'list' | 'pantry' },
   itemIds: readonly string[],
@@ -171,15 +172,15 @@ function recordAdded(
   }
 }
 
-function describeFilled(
+function toFillResult(
   kind: 'list' | 'pantry',
   { id, name, isNew }: Place,
   itemIds: readonly string[],
   sentCount: number,
-): Filled {
+): FillResult {
   const added = itemIds.length;
   return {
-    stored: { kind, id, isNew, itemIds },
-    answer: { kind, id, name, isNew, added, present: sentCount - added },
+    record: { kind, id, isNew, itemIds },
+    response: { kind, id, name, isNew, added, present: sentCount - added },
   };
 }

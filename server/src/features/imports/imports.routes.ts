@@ -6,10 +6,10 @@ import type { Caller, Handlers } from '../../http/handlers.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { productsOfBarcodes } from '../catalogue/registration/scanned-products.ts';
 import { contentKeyOf } from './content-key.ts';
-import { fillList, fillPantry, type Filled } from './fill-places.ts';
+import { fillList, fillPantry, type FillResult } from './fill-places.ts';
 import {
-  countLeftInLists,
-  countLeftInPantries,
+  countRemainingInLists,
+  countRemainingInPantries,
   deleteEmptyLists,
   deleteEmptyPantries,
   deleteImport,
@@ -49,16 +49,16 @@ export const importHandlers: Handlers<'createImport' | 'undoImport'> = {
     );
     const products = await productsOfBarcodes(sql, barcodes);
     const context = { sql, caller, now, products };
-    const filledPlaces: Filled[] = [];
+    const filledPlaces: FillResult[] = [];
     // The lists are filled one after the other, because two of them may be the same list.
     for (const list of body.lists) filledPlaces.push(await fillList(context, list));
     for (const pantry of body.pantries) filledPlaces.push(await fillPantry(context, pantry));
     const id = importId.parse(newId(now.getTime()));
-    const stored = JSON.stringify(filledPlaces.map((place) => place.stored));
-    await sql.first(insertImport, householdId, id, contentKey, stored, caller.id, now);
+    const records = JSON.stringify(filledPlaces.map(({ record }) => record));
+    await sql.first(insertImport, householdId, id, contentKey, records, caller.id, now);
     await sql.rows(deleteOldestImports, householdId);
     const createdAt = now.toISOString();
-    const places = filledPlaces.map(({ answer }) => answer);
+    const places = filledPlaces.map(({ response }) => response);
     const unknownBarcodes = new Set(barcodes.filter((barcode) => !products.has(barcode))).size;
     return { status: 201, body: { id, isRepeat: false, createdAt, places, unknownBarcodes } };
   },
@@ -73,7 +73,7 @@ export const importHandlers: Handlers<'createImport' | 'undoImport'> = {
       ...(await sql.rows(removeUntouchedItems, householdId, itemIdsOf(places, 'list'))),
       ...(await sql.rows(removeUntouchedStock, householdId, itemIdsOf(places, 'pantry'))),
     ];
-    recordRemoved(sql, caller, places, removed, now);
+    recordRemovedItems(sql, caller, places, removed, now);
     await sql.rows(deleteEmptyLists, householdId, createdIdsOf(places, 'list'));
     await sql.rows(deleteEmptyPantries, householdId, createdIdsOf(places, 'pantry'));
     await sql.first(deleteImport, householdId, stored.id);
@@ -95,7 +95,7 @@ const createdIdsOf = (places: readonly FilledPlace[], kind: Kind) =>
  * Records one activity for each list and pantry from which an undo removed something, except those
  * that the import created.
  */
-function recordRemoved(
+function recordRemovedItems(
   sql: Transaction,
   caller: Caller,
   places: readonly FilledPlace[],
@@ -119,8 +119,12 @@ async function findRemainingPlaces(
   householdId: string,
   places: readonly FilledPlace[],
 ): Promise<ImportPlace[]> {
-  const lists = await sql.rows(countLeftInLists, householdId, itemIdsOf(places, 'list'));
-  const pantries = await sql.rows(countLeftInPantries, householdId, itemIdsOf(places, 'pantry'));
+  const lists = await sql.rows(countRemainingInLists, householdId, itemIdsOf(places, 'list'));
+  const pantries = await sql.rows(
+    countRemainingInPantries,
+    householdId,
+    itemIdsOf(places, 'pantry'),
+  );
   const toPlace = (kind: Kind) => (place: { id: string; name: string; count: number }) => ({
     kind,
     id: place.id,
@@ -133,8 +137,8 @@ async function findRemainingPlaces(
 }
 
 /**
- * Deletes imports after a year (IMP-06). After that, importing the same content adds the items that
- * are missing by name.
+ * Deletes the records of imports after a year (IMP-06). Importing the same content after that adds
+ * only items whose name and unit the list or pantry lacks.
  */
 export const importsPurge: RetentionRule = {
   statement: purgeImports,

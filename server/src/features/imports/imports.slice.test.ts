@@ -24,39 +24,40 @@ const { database, person, clock } = await startApp();
 clock.set('2026-11-20T14:00:00Z');
 
 const dayMs = 86_400_000;
-const thing = (name: string, more: object = {}) => ({
+const importItem = (name: string, more: object = {}) => ({
   name,
   quantity: 1,
   unit: 'un' as const,
   ...more,
 });
-const listOf = (name: string, ...names: string[]): NewImport => ({
-  lists: [{ name, items: names.map((each) => thing(each)) }],
+const importOfList = (name: string, ...names: string[]): NewImport => ({
+  lists: [{ name, items: names.map((each) => importItem(each)) }],
   pantries: [],
 });
-const send = async (by: Person, body: NewImport) => (await by.call('createImport', { body })).body;
-const listsOf = async (by: Person) =>
-  (await by.call('getLists')).body.map(({ name, _count }) => [name, _count.items] as const);
-const placeOf = ([place]: readonly ImportPlace[]) => {
+const sendImport = async (who: Person, body: NewImport) =>
+  (await who.call('createImport', { body })).body;
+const listNamesAndCounts = async (who: Person) =>
+  (await who.call('getLists')).body.map(({ name, _count }) => [name, _count.items] as const);
+const firstPlace = ([place]: readonly ImportPlace[]) => {
   if (!place) throw new Error('The import filled nothing.');
   return place;
 };
 
 it('API-44 IMP-05 adds items to a new list, an existing list and a pantry in one call', async () => {
   const ana = await person();
-  const known = await newProduct(ana, { barcode: newBarcode() });
+  const knownProduct = await newProduct(ana, { barcode: newBarcode() });
   const listId = await newList(ana, 'Feira');
   const pantryId = await newPantry(ana, 'Cozinha');
-  const [unknownHere, unknownThere] = [newBarcode(), newBarcode()];
-  const { places, ...answer } = await send(ana, {
+  const [firstUnknown, secondUnknown] = [newBarcode(), newBarcode()];
+  const { places, ...answer } = await sendImport(ana, {
     lists: [
-      { name: 'Churrasco', items: [thing('Carvão', { quantity: 2 })] },
+      { name: 'Churrasco', items: [importItem('Carvão', { quantity: 2 })] },
       {
         listId,
         name: 'Outro nome',
         items: [
-          thing('Leite', { barcode: known.barcode }),
-          thing('Batata', { quantity: 0.5, unit: 'kg', barcode: unknownHere }),
+          importItem('Leite', { barcode: knownProduct.barcode }),
+          importItem('Batata', { quantity: 0.5, unit: 'kg', barcode: firstUnknown }),
         ],
       },
     ],
@@ -65,14 +66,14 @@ it('API-44 IMP-05 adds items to a new list, an existing list and a pantry in one
         pantryId,
         name: 'Outro nome',
         items: [
-          thing('Farinha', {
+          importItem('Farinha', {
             quantity: 750,
             unit: 'g',
             lowStockAlertThreshold: 500,
-            barcode: unknownHere,
+            barcode: firstUnknown,
           }),
-          thing('Café', { barcode: known.barcode }),
-          thing('Sal', { barcode: unknownThere }),
+          importItem('Café', { barcode: knownProduct.barcode }),
+          importItem('Sal', { barcode: secondUnknown }),
         ],
       },
     ],
@@ -88,27 +89,27 @@ it('API-44 IMP-05 adds items to a new list, an existing list and a pantry in one
     { kind: 'list', id: listId, name: 'Feira', isNew: false, added: 2, present: 0 },
     { kind: 'pantry', id: pantryId, name: 'Cozinha', isNew: false, added: 3, present: 0 },
   ]);
-  expect(await itemsOf(ana, placeOf(places).id)).toMatchObject([
+  expect(await itemsOf(ana, firstPlace(places).id)).toMatchObject([
     { name: 'Carvão', quantity: 2, unit: 'un', isChecked: false },
   ]);
   expect(await itemsOf(ana, listId)).toMatchObject([
-    { name: 'Leite', productId: known.id, scannedBarcode: null },
-    { name: 'Batata', quantity: 0.5, unit: 'kg', productId: null, scannedBarcode: unknownHere },
+    { name: 'Leite', productId: knownProduct.id, scannedBarcode: null },
+    { name: 'Batata', quantity: 0.5, unit: 'kg', productId: null, scannedBarcode: firstUnknown },
   ]);
   expect(await stockOf(ana, pantryId)).toMatchObject([
-    { name: 'Café', productId: known.id },
+    { name: 'Café', productId: knownProduct.id },
     { name: 'Farinha', quantity: 750, unit: 'g', lowStockAlertThreshold: 500 },
     { name: 'Sal', productId: null },
   ]);
 });
 
-it('API-44 IMP-06 uses the list and the pantry that have the sent name, in any spelling', async () => {
+it('API-44 IMP-06 fills the existing list and pantry that have the sent name, in any spelling', async () => {
   const ana = await person();
   const listId = await newList(ana, 'Feira da Semana');
   const pantryId = await newPantry(ana, 'Despensa');
-  const { places } = await send(ana, {
-    lists: [{ name: 'FEIRA  da semana', items: [thing('Uva')] }],
-    pantries: [{ name: 'despensa', items: [thing('Sal')] }],
+  const { places } = await sendImport(ana, {
+    lists: [{ name: 'FEIRA  da semana', items: [importItem('Uva')] }],
+    pantries: [{ name: 'despensa', items: [importItem('Sal')] }],
   });
   expect(places.map(({ id, isNew }) => [id, isNew])).toEqual([
     [listId, false],
@@ -124,20 +125,20 @@ it('API-44 IMP-06 does not add items that exist with the same name and unit', as
   const pantryId = await newPantry(ana);
   await newStock(ana, pantryId, { name: 'Açúcar', quantity: 3 });
   clock.advance(1_000);
-  const { places } = await send(ana, {
+  const { places } = await sendImport(ana, {
     lists: [
       {
         listId,
         name: 'Feira',
         items: [
-          thing('pao frances'),
-          thing('Pão francês', { unit: 'kg' }),
-          thing('Uva'),
-          thing('UVA'),
+          importItem('pao frances'),
+          importItem('Pão francês', { unit: 'kg' }),
+          importItem('Uva'),
+          importItem('UVA'),
         ],
       },
     ],
-    pantries: [{ pantryId, name: 'Cozinha', items: [thing('ACUCAR'), thing('Sal')] }],
+    pantries: [{ pantryId, name: 'Cozinha', items: [importItem('ACUCAR'), importItem('Sal')] }],
   });
   expect(places.map(({ added, present }) => [added, present])).toEqual([
     [2, 2],
@@ -157,8 +158,8 @@ it('API-44 IMP-06 does not add items that exist with the same name and unit', as
 
 it('API-44 IMP-06 adds nothing when the same content is sent again, also after changes of its items', async () => {
   const ana = await person();
-  const first = await send(ana, listOf('Feira', 'Uva', 'Sal'));
-  const { id: listId } = placeOf(first.places);
+  const first = await sendImport(ana, importOfList('Feira', 'Uva', 'Sal'));
+  const { id: listId } = firstPlace(first.places);
   const [grape, salt] = await itemsOf(ana, listId);
   if (!grape || !salt) throw new Error('The list lacks its items.');
   await ana.call('removeListItem', { params: { listId, itemId: salt.id } });
@@ -166,9 +167,9 @@ it('API-44 IMP-06 adds nothing when the same content is sent again, also after c
   await ana.call('changeListItem', { params: { listId, itemId: grape.id }, body: renamed });
   clock.advance(dayMs);
   // A second call sends the same content with other spelling and order, into the existing list.
-  const [list] = listOf('FEIRA', 'sal', 'uva').lists;
+  const [list] = importOfList('FEIRA', 'sal', 'uva').lists;
   if (!list) throw new Error('There is no list.');
-  const again = await send(ana, { lists: [{ ...list, listId }], pantries: [] });
+  const again = await sendImport(ana, { lists: [{ ...list, listId }], pantries: [] });
   expect(again).toEqual({
     id: first.id,
     isRepeat: true,
@@ -178,14 +179,16 @@ it('API-44 IMP-06 adds nothing when the same content is sent again, also after c
   });
   expect((await itemsOf(ana, listId)).map(({ name }) => name)).toEqual(['Uva Thompson']);
 
-  // Another household imports it for the first time.
-  expect((await send(await person(), listOf('Feira', 'Uva', 'Sal'))).isRepeat).toBe(false);
+  // Another household imports the same content for the first time.
+  expect((await sendImport(await person(), importOfList('Feira', 'Uva', 'Sal'))).isRepeat).toBe(
+    false,
+  );
 });
 
 it('API-44 IMP-06 treats content with other amounts, units, barcodes, lists or pantries as different', async () => {
   const ana = await person();
   const inList = (name: string, more: object): NewImport => ({
-    lists: [{ name, items: [thing('Uva', more)] }],
+    lists: [{ name, items: [importItem('Uva', more)] }],
     pantries: [],
   });
   const all: NewImport[] = [
@@ -194,65 +197,71 @@ it('API-44 IMP-06 treats content with other amounts, units, barcodes, lists or p
     inList('Feira', { unit: 'kg' }),
     inList('Feira', { barcode: newBarcode() }),
     inList('Festa', {}),
-    { lists: [], pantries: [{ name: 'Feira', items: [thing('Uva')] }] },
+    { lists: [], pantries: [{ name: 'Feira', items: [importItem('Uva')] }] },
   ];
-  for (const body of all) expect((await send(ana, body)).isRepeat).toBe(false);
+  for (const body of all) expect((await sendImport(ana, body)).isRepeat).toBe(false);
 });
 
 it('API-44 IMP-06 imports the same content again after all its items are gone', async () => {
   const ana = await person();
-  const first = await send(ana, listOf('Feira', 'Uva'));
-  await ana.call('deleteList', { params: { listId: placeOf(first.places).id } });
-  const again = await send(ana, listOf('Feira', 'Uva'));
+  const first = await sendImport(ana, importOfList('Feira', 'Uva'));
+  await ana.call('deleteList', { params: { listId: firstPlace(first.places).id } });
+  const again = await sendImport(ana, importOfList('Feira', 'Uva'));
   expect(again).toMatchObject({ isRepeat: false, places: [{ isNew: true, added: 1 }] });
-  expect(await listsOf(ana)).toEqual([['Feira', 1]]);
+  expect(await listNamesAndCounts(ana)).toEqual([['Feira', 1]]);
 });
 
 it('API-44 IMP-06 imports content once if two devices send it at the same time', async () => {
   const ana = await person();
-  const all = await Promise.all([1, 2, 3].map(() => send(ana, listOf('Feira', 'Uva', 'Sal'))));
+  const all = await Promise.all(
+    [1, 2, 3].map(() => sendImport(ana, importOfList('Feira', 'Uva', 'Sal'))),
+  );
   expect(all.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
-  expect(await listsOf(ana)).toEqual([['Feira', 2]]);
+  expect(await listNamesAndCounts(ana)).toEqual([['Feira', 2]]);
 });
 
 it.each([
-  ['an unknown pantry', { pantryId: newId(), name: 'Cozinha', items: [thing('Sal')] }],
+  ['an unknown pantry', { pantryId: newId(), name: 'Cozinha', items: [importItem('Sal')] }],
   [
     'too much stock',
-    { name: 'Cozinha', items: Array.from({ length: 1_999 }, (_, at) => thing(`Item ${at}`)) },
+    {
+      name: 'Cozinha',
+      items: Array.from({ length: 1_999 }, (_, index) => importItem(`Item ${index}`)),
+    },
   ],
-])('API-44 IMP-05 imports nothing if it meets %s at the end', async (_, pantry) => {
+])('API-44 IMP-05 imports nothing if a later step fails because of %s', async (_, pantry) => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   await newStock(ana, pantryId, { name: 'Arroz' });
   await newStock(ana, pantryId, { name: 'Sal' });
-  const body = { ...listOf('Feira', 'Uva'), pantries: [pantry] };
+  const body = { ...importOfList('Feira', 'Uva'), pantries: [pantry] };
   const { status, body: refusal } = await ana.refused('createImport', { body });
   expect([status, refusal.code]).toEqual(
     'pantryId' in pantry ? [404, 'pantry-not-found'] : [409, 'too-many-pantry-items'],
   );
-  expect(await listsOf(ana)).toEqual([]);
+  expect(await listNamesAndCounts(ana)).toEqual([]);
 });
 
 it('API-44 IMP-05 refuses an unknown list, too many items and an empty import', async () => {
   const ana = await person();
-  const refuse = async (body: NewImport) => (await ana.refused('createImport', { body })).body;
-  const items = Array.from({ length: 1_000 }, (_, at) => thing(`Item ${at}`));
-  expect((await refuse({ lists: [], pantries: [] })).fields).toEqual([
+  const refusalOf = async (body: NewImport) => (await ana.refused('createImport', { body })).body;
+  const items = Array.from({ length: 1_000 }, (_, index) => importItem(`Item ${index}`));
+  expect((await refusalOf({ lists: [], pantries: [] })).fields).toEqual([
     { field: 'lists', message: 'Escolha para onde vão os itens.' },
   ]);
-  const unknown = { listId: newId(), name: 'Feira', items: [thing('Uva')] };
-  expect((await refuse({ lists: [unknown], pantries: [] })).code).toBe('list-not-found');
+  const unknown = { listId: newId(), name: 'Feira', items: [importItem('Uva')] };
+  expect((await refusalOf({ lists: [unknown], pantries: [] })).code).toBe('list-not-found');
   const listId = await newList(ana, 'Feira');
   await newItem(ana, listId);
   const full = { lists: [{ listId, name: 'Feira', items }], pantries: [] };
-  expect((await refuse(full)).code).toBe('too-many-items');
-  expect(await listsOf(ana)).toEqual([['Feira', 1]]);
+  expect((await refusalOf(full)).code).toBe('too-many-items');
+  expect(await listNamesAndCounts(ana)).toEqual([['Feira', 1]]);
 });
 
 it('API-44 IMP-03 refuses more items than an import or a list may have, with a message', async () => {
   const ana = await person();
-  const things = (count: number) => Array.from({ length: count }, (_, at) => thing(`Item ${at}`));
+  const things = (count: number) =>
+    Array.from({ length: count }, (_, index) => importItem(`Item ${index}`));
   const messagesOf = async (body: NewImport) =>
     (await ana.refused('createImport', { body })).body.fields?.map(({ message }) => message);
   expect(
@@ -266,23 +275,26 @@ it('API-44 IMP-03 refuses more items than an import or a list may have, with a m
   expect(await messagesOf({ lists, pantries: [] })).toEqual([
     'São mais de 2.000 itens. Importe uma parte de cada vez.',
   ]);
-  const manyLists = Array.from({ length: 21 }, (_, at) => ({ name: `L${at}`, items: things(1) }));
+  const manyLists = Array.from({ length: 21 }, (_, index) => ({
+    name: `L${index}`,
+    items: things(1),
+  }));
   expect(await messagesOf({ lists: manyLists, pantries: [] })).toEqual([
     'São mais de 20 listas. Importe uma parte de cada vez.',
   ]);
-  expect(await listsOf(ana)).toEqual([]);
+  expect(await listNamesAndCounts(ana)).toEqual([]);
 });
 
 it('API-44 API-45 IMP-05 IMP-07 refuses lists, pantries and imports of another household', async () => {
   const [ana, bia] = [await person(), await person()];
   const listId = await newList(ana, 'Feira');
   const pantryId = await newPantry(ana);
-  const { id } = await send(ana, {
-    lists: [{ listId, name: 'Feira', items: [thing('Uva')] }],
+  const { id } = await sendImport(ana, {
+    lists: [{ listId, name: 'Feira', items: [importItem('Uva')] }],
     pantries: [],
   });
-  const intoList = { lists: [{ listId, name: 'Feira', items: [thing('Sal')] }], pantries: [] };
-  const intoPantry = { lists: [], pantries: [{ pantryId, name: 'X', items: [thing('Sal')] }] };
+  const intoList = { lists: [{ listId, name: 'Feira', items: [importItem('Sal')] }], pantries: [] };
+  const intoPantry = { lists: [], pantries: [{ pantryId, name: 'X', items: [importItem('Sal')] }] };
   expect((await bia.refused('createImport', { body: intoList })).body.code).toBe('list-not-found');
   expect((await bia.refused('createImport', { body: intoPantry })).body.code).toBe(
     'pantry-not-found',
@@ -293,7 +305,7 @@ it('API-44 API-45 IMP-05 IMP-07 refuses lists, pantries and imports of another h
   expect(await stockOf(ana, pantryId)).toEqual([]);
 });
 
-const endWaiting = statement<{ isEnded: boolean }>(
+const terminateWaitingSessions = statement<{ isEnded: boolean }>(
   'test.end-waiting',
   `select pg_terminate_backend(pid) as "isEnded" from pg_stat_activity
    where datname = current_database() and wait_event_type = 'Lock'`,
@@ -304,39 +316,41 @@ it('API-44 IMP-05 stores nothing of an import that loses its connection before t
   const { id: householdId } = (await ana.call('getProfile')).body;
   const pantryId = await newPantry(ana);
   const body = {
-    ...listOf('Feira', 'Uva'),
-    pantries: [{ pantryId, name: 'Cozinha', items: [thing('Sal')] }],
+    ...importOfList('Feira', 'Uva'),
+    pantries: [{ pantryId, name: 'Cozinha', items: [importItem('Sal')] }],
   };
   // The import has filled the list when it waits for the pantry.
-  const held = await holdOpen(database, (sql) => sql.first(lockPantry, pantryId, householdId));
+  const pantryLock = await holdOpen(database, (sql) =>
+    sql.first(lockPantry, pantryId, householdId),
+  );
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const refused = ana.refused('createImport', { body });
   await untilWaiting(database, 1, refused);
-  expect(await database.rows(endWaiting)).toEqual([{ isEnded: true }]);
+  expect(await database.rows(terminateWaitingSessions)).toEqual([{ isEnded: true }]);
   expect((await refused).status).toBe(503);
   expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('does not answer'));
   logged.mockRestore();
-  await held.commit();
-  expect(await listsOf(ana)).toEqual([]);
+  await pantryLock.commit();
+  expect(await listNamesAndCounts(ana)).toEqual([]);
   expect(await stockOf(ana, pantryId)).toEqual([]);
   // The import is not recorded, so it can be sent again.
-  expect((await send(ana, body)).isRepeat).toBe(false);
+  expect((await sendImport(ana, body)).isRepeat).toBe(false);
 });
 
 it('API-45 IMP-07 removes the items that an import added, and the list and pantry that it created', async () => {
   const ana = await person();
   const listId = await newList(ana, 'Feira');
   await newItem(ana, listId, { name: 'Arroz' });
-  const { id } = await send(ana, {
+  const { id } = await sendImport(ana, {
     lists: [
-      { listId, name: 'Feira', items: [thing('Uva'), thing('arroz')] },
-      { name: 'Churrasco', items: [thing('Carvão')] },
+      { listId, name: 'Feira', items: [importItem('Uva'), importItem('arroz')] },
+      { name: 'Churrasco', items: [importItem('Carvão')] },
     ],
-    pantries: [{ name: 'Cozinha', items: [thing('Sal')] }],
+    pantries: [{ name: 'Cozinha', items: [importItem('Sal')] }],
   });
   const params = { importId: id };
   expect((await ana.call('undoImport', { params })).body).toEqual({ removed: 3, kept: 0 });
-  expect(await listsOf(ana)).toEqual([['Feira', 1]]);
+  expect(await listNamesAndCounts(ana)).toEqual([['Feira', 1]]);
   expect((await ana.call('getPantries')).body).toEqual([]);
   expect((await ana.call('getDeletedLists')).body).toEqual([]);
   expect((await ana.refused('undoImport', { params })).body.code).toBe('import-not-found');
@@ -346,17 +360,17 @@ it('API-45 IMP-07 keeps a list and a pantry that existed before, and a shared li
   const ana = await person();
   const listId = await newList(ana, 'Feira');
   const pantryId = await newPantry(ana);
-  const { id, places } = await send(ana, {
+  const { id, places } = await sendImport(ana, {
     lists: [
-      { name: 'Churrasco', items: [thing('Carvão')] },
-      { listId, name: 'Feira', items: [thing('Uva')] },
+      { name: 'Churrasco', items: [importItem('Carvão')] },
+      { listId, name: 'Feira', items: [importItem('Uva')] },
     ],
-    pantries: [{ pantryId, name: 'Cozinha', items: [thing('Sal')] }],
+    pantries: [{ pantryId, name: 'Cozinha', items: [importItem('Sal')] }],
   });
-  await share(ana, placeOf(places).id);
+  await share(ana, firstPlace(places).id);
   const undone = await ana.call('undoImport', { params: { importId: id } });
   expect(undone.body).toEqual({ removed: 3, kept: 0 });
-  expect(new Map(await listsOf(ana))).toEqual(
+  expect(new Map(await listNamesAndCounts(ana))).toEqual(
     new Map([
       ['Churrasco', 0],
       ['Feira', 0],
@@ -367,9 +381,9 @@ it('API-45 IMP-07 keeps a list and a pantry that existed before, and a shared li
 
 it('API-45 IMP-07 keeps items that were changed after the import', async () => {
   const ana = await person();
-  const { id, places } = await send(ana, {
-    lists: [{ name: 'Feira', items: [thing('Uva'), thing('Sal'), thing('Café')] }],
-    pantries: [{ name: 'Cozinha', items: [thing('Arroz'), thing('Óleo')] }],
+  const { id, places } = await sendImport(ana, {
+    lists: [{ name: 'Feira', items: [importItem('Uva'), importItem('Sal'), importItem('Café')] }],
+    pantries: [{ name: 'Cozinha', items: [importItem('Arroz'), importItem('Óleo')] }],
   });
   const [listId = '', pantryId = ''] = places.map((place) => place.id);
   clock.advance(1_000);
@@ -393,17 +407,18 @@ it('API-45 IMP-07 keeps items that were changed after the import', async () => {
 
 it('API-44 API-45 CASA-50 records one activity for each list and pantry', async () => {
   const [ana, bia] = [await person(), await person()];
-  const home = await createHousehold(ana);
-  await home.invite(bia);
-  const there = ana.inHousehold(home.id);
-  const listId = await newList(there, 'Feira');
-  const { id } = await send(there, {
-    lists: [{ listId, name: 'Feira', items: [thing('Uva'), thing('Sal')] }],
-    pantries: [{ name: 'Cozinha', items: [thing('Arroz')] }],
+  const household = await createHousehold(ana);
+  await household.invite(bia);
+  const anaInHousehold = ana.inHousehold(household.id);
+  const listId = await newList(anaInHousehold, 'Feira');
+  const { id } = await sendImport(anaInHousehold, {
+    lists: [{ listId, name: 'Feira', items: [importItem('Uva'), importItem('Sal')] }],
+    pantries: [{ name: 'Cozinha', items: [importItem('Arroz')] }],
   });
-  await there.call('undoImport', { params: { importId: id } });
-  const { activities } = (await bia.inHousehold(home.id).call('getActivity', { query: {} })).body;
-  // Their order within a millisecond is random.
+  await anaInHousehold.call('undoImport', { params: { importId: id } });
+  const { activities } = (await bia.inHousehold(household.id).call('getActivity', { query: {} }))
+    .body;
+  // Activities of the same millisecond are in random order.
   expect(activities.map(({ kind, count }) => `${kind} ${count}`).toSorted()).toEqual(
     expect.arrayContaining(['items-added 2', 'items-removed 2', 'pantry-created 1']),
   );
@@ -412,10 +427,10 @@ it('API-44 API-45 CASA-50 records one activity for each list and pantry', async 
 
 it('IMP-06 DAT-09 deletes the record of an import after a year, and still adds no item twice', async () => {
   const ana = await person();
-  const first = await send(ana, listOf('Feira', 'Uva'));
+  const first = await sendImport(ana, importOfList('Feira', 'Uva'));
   clock.advance(366 * dayMs);
   await purge(database, [importsPurge], clock.now());
-  const again = await send(ana, listOf('Feira', 'Uva'));
+  const again = await sendImport(ana, importOfList('Feira', 'Uva'));
   expect(again.isRepeat).toBe(false);
   expect(again.id).not.toBe(first.id);
   expect(again.places).toMatchObject([{ isNew: false, added: 0, present: 1 }]);
@@ -436,7 +451,7 @@ it('IMP-06 DAT-09 keeps the records of the newest 200 imports of a household', a
   const ana = await person();
   const { id: householdId } = (await ana.call('getProfile')).body;
   await database.rows(insertOlder, householdId, clock.now());
-  await send(ana, listOf('Feira', 'Uva'));
+  await sendImport(ana, importOfList('Feira', 'Uva'));
   const keys = (await database.rows(selectKeys, householdId)).map(({ key }) => key);
   expect(keys).toHaveLength(200);
   expect(keys.slice(1)).toEqual(Array.from({ length: 199 }, (_, index) => `older ${index + 1}`));

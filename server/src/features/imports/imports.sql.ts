@@ -1,7 +1,7 @@
 import { statement } from '../../db/database.ts';
 import { purgeOf } from '../../db/purging/purge.sql.ts';
 
-/** The maximum number of recorded imports of a household (IMP-06). The oldest is deleted first. */
+/** The maximum number of recorded imports of a household (IMP-06). The oldest are deleted first. */
 const importsPerHousehold = 200;
 
 /** A list or pantry that an import has filled, and the rows that it added there. */
@@ -62,19 +62,19 @@ export const deleteImport = statement<StoredImport, [householdId: string, import
   `delete from imports where household_id = $1 and id = $2 returning ${columns}`,
 );
 
-interface Named {
+interface IdAndName {
   id: string;
   name: string;
 }
 
 /** All lists of a household, the oldest first. */
-export const selectListNames = statement<Named, [householdId: string]>(
+export const selectListNames = statement<IdAndName, [householdId: string]>(
   'imports.list-names',
   'select id, name from lists where household_id = $1 order by created_at, id',
 );
 
 /** All pantries of a household, the oldest first. */
-export const selectPantryNames = statement<Named, [householdId: string]>(
+export const selectPantryNames = statement<IdAndName, [householdId: string]>(
   'imports.pantry-names',
   'select id, name from pantries where household_id = $1 order by created_at, id',
 );
@@ -122,12 +122,12 @@ export const insertStock = statement<
    returning id`,
 );
 
-interface CountedPlace extends Named {
+interface CountedPlace extends IdAndName {
   count: number;
 }
 
 /** The lists that still have some of these items, with the number of these items. */
-export const countLeftInLists = statement<
+export const countRemainingInLists = statement<
   CountedPlace,
   [householdId: string, itemIds: readonly string[]]
 >(
@@ -140,7 +140,7 @@ export const countLeftInLists = statement<
 );
 
 /** The pantries that still have some of these items, with the number of these items. */
-export const countLeftInPantries = statement<
+export const countRemainingInPantries = statement<
   CountedPlace,
   [householdId: string, itemIds: readonly string[]]
 >(
@@ -154,7 +154,7 @@ export const countLeftInPantries = statement<
 
 /** Removes the items that are not in the cart and were not changed since they were added. */
 export const removeUntouchedItems = statement<
-  Named,
+  IdAndName,
   [householdId: string, itemIds: readonly string[]]
 >(
   'imports.remove-items',
@@ -165,7 +165,7 @@ export const removeUntouchedItems = statement<
 
 /** Removes the items that were not changed since they were added. */
 export const removeUntouchedStock = statement<
-  Named,
+  IdAndName,
   [householdId: string, itemIds: readonly string[]]
 >(
   'imports.remove-stock',

@@ -1,18 +1,21 @@
 /** Finds the items of an import that are new in a list or pantry (IMP-06). */
 import { fold } from '@quitanda/contract/text';
 
-interface Named {
+interface NameAndUnit {
   readonly name: string;
   readonly unit: string;
 }
 
-const keyOf = ({ name, unit }: Named) => `${unit} ${fold(name)}`;
+const keyOf = ({ name, unit }: NameAndUnit) => `${unit} ${fold(name)}`;
 
 /**
  * Returns the items without an existing item of the same unit and name, in any spelling. Of several
  * equal items, only the first is returned.
  */
-export function newItemsOf<T extends Named>(items: readonly T[], existing: readonly Named[]): T[] {
+export function newItemsOf<T extends NameAndUnit>(
+  items: readonly T[],
+  existing: readonly NameAndUnit[],
+): T[] {
   const usedKeys = new Set(existing.map(keyOf));
   return items.filter((item) => {
     const key = keyOf(item);

@@ -22,10 +22,10 @@ const alreadyAccepted = {
   },
 };
 
-/** A list that its owner shares, and the token of its link. */
-async function sharedList(of: Person, name = 'Feira') {
-  const listId = await newList(of, name);
-  return { listId, inviteToken: await share(of, listId) };
+/** Creates a list, shares it, and returns its id and the token of its link. */
+async function createSharedList(owner: Person, name = 'Feira') {
+  const listId = await newList(owner, name);
+  return { listId, inviteToken: await share(owner, listId) };
 }
 
 const accept = async (who: Person, inviteToken: string) =>
@@ -34,7 +34,7 @@ const accept = async (who: Person, inviteToken: string) =>
 describe('INV-02 API-09 accepting an invite', () => {
   it('creates a list with the same name and items, which belongs to the caller and is not shared', async () => {
     const [ana, bia] = [await person(), await person()];
-    const { listId: source, inviteToken } = await sharedList(ana, 'Churrasco 🥩');
+    const { listId: source, inviteToken } = await createSharedList(ana, 'Churrasco 🥩');
     const names = ['Zimbro', 'Alho', 'Carne'];
     for (const name of names) await newItem(ana, source, { name, quantity: 2 });
     const before = await itemsOf(ana, source);
@@ -58,7 +58,7 @@ describe('INV-02 API-09 accepting an invite', () => {
 
   it('copies no purchase data, and plans the product that was taken', async () => {
     const [ana, bia] = [await person(), await person()];
-    const { listId: source, inviteToken } = await sharedList(ana);
+    const { listId: source, inviteToken } = await createSharedList(ana);
     const [rice, beans, milk] = await riceBeansAndMilk(ana);
     await takenItem(ana, source, {
       name: 'Grãos',
@@ -66,13 +66,13 @@ describe('INV-02 API-09 accepting an invite', () => {
       selectedProductId: beans.id,
     });
     await newItem(ana, source, { name: 'Leite', productId: milk.id });
-    // The source is an impulse item with half a packet. Its copy is planned, with one packet.
-    const half = { quantity: 0.5, purchasedQuantity: 0.5, isImpulse: true };
-    await takenItem(ana, source, { name: 'Bolo', productId: rice.id, ...half });
+    // 'Bolo' is an impulse item with half a packet. Its copy is planned, with one packet.
+    const halfImpulse = { quantity: 0.5, purchasedQuantity: 0.5, isImpulse: true };
+    await takenItem(ana, source, { name: 'Bolo', productId: rice.id, ...halfImpulse });
     await newItem(ana, source, { name: 'Banana', quantity: 0.3, unit: 'kg' });
 
     const { items } = await accept(bia, inviteToken);
-    const untouched = {
+    const notTaken = {
       isChecked: false,
       price: null,
       purchasedQuantity: null,
@@ -81,10 +81,10 @@ describe('INV-02 API-09 accepting an invite', () => {
       isImpulse: false,
     };
     expect(items).toMatchObject([
-      { ...untouched, name: 'Grãos', quantity: 1, productId: beans.id, product: { id: beans.id } },
-      { ...untouched, name: 'Leite', quantity: 1, productId: milk.id },
-      { ...untouched, name: 'Bolo', quantity: 1, unit: 'un', productId: rice.id },
-      { ...untouched, name: 'Banana', quantity: 0.3, unit: 'kg', productId: null },
+      { ...notTaken, name: 'Grãos', quantity: 1, productId: beans.id, product: { id: beans.id } },
+      { ...notTaken, name: 'Leite', quantity: 1, productId: milk.id },
+      { ...notTaken, name: 'Bolo', quantity: 1, unit: 'un', productId: rice.id },
+      { ...notTaken, name: 'Banana', quantity: 0.3, unit: 'kg', productId: null },
     ]);
     expect((await bia.call('getSupermarkets')).body.names).toEqual([]);
     expect((await itemsOf(ana, source)).filter(({ price }) => price !== null)).toHaveLength(2);
@@ -106,7 +106,7 @@ describe('INV-02 API-09 accepting an invite', () => {
 describe('INV-03 accepting an invite again', () => {
   it('responds 409, also after the list was unshared and shared again', async () => {
     const [ana, bia] = [await person(), await person()];
-    const { listId, inviteToken } = await sharedList(ana);
+    const { listId, inviteToken } = await createSharedList(ana);
     await accept(bia, inviteToken);
     expect(await bia.refused('acceptInvite', { params: { inviteToken } })).toEqual(alreadyAccepted);
     await ana.call('unshareList', { params: { listId } });
@@ -117,14 +117,14 @@ describe('INV-03 accepting an invite again', () => {
 
   it('responds 409 for a list of the caller', async () => {
     const ana = await person();
-    const { inviteToken } = await sharedList(ana);
+    const { inviteToken } = await createSharedList(ana);
     expect(await ana.refused('acceptInvite', { params: { inviteToken } })).toEqual(alreadyAccepted);
     expect((await ana.call('getLists')).body).toHaveLength(1);
   });
 
   it('responds 409 for a list that was deleted, restored and shared again', async () => {
     const [ana, bia] = [await person(), await person()];
-    const { listId, inviteToken } = await sharedList(ana);
+    const { listId, inviteToken } = await createSharedList(ana);
     await accept(bia, inviteToken);
     await ana.call('deleteList', { params: { listId } });
     await ana.call('createList', { body: { id: listId, name: 'Feira' } });
@@ -134,7 +134,7 @@ describe('INV-03 accepting an invite again', () => {
 
   it('copies the list again after the copy was deleted', async () => {
     const [ana, bia] = [await person(), await person()];
-    const { inviteToken } = await sharedList(ana);
+    const { inviteToken } = await createSharedList(ana);
     const first = await accept(bia, inviteToken);
     await bia.call('deleteList', { params: { listId: first.id } });
     const second = await accept(bia, inviteToken);
@@ -144,7 +144,7 @@ describe('INV-03 accepting an invite again', () => {
 
   it('makes one copy for several concurrent accepts, also with different keys', async () => {
     const [ana, bia] = [await person(), await person()];
-    const { listId, inviteToken } = await sharedList(ana);
+    const { listId, inviteToken } = await createSharedList(ana);
     await newItem(ana, listId);
     await bia.call('getLists');
     const outcomes = await sendConcurrently(
@@ -162,7 +162,7 @@ describe('INV-03 accepting an invite again', () => {
 
   it('makes one copy for each of several people who accept at once', async () => {
     const ana = await person();
-    const { inviteToken } = await sharedList(ana);
+    const { inviteToken } = await createSharedList(ana);
     const people = await Promise.all([1, 2, 3].map(() => person()));
     const copies = await Promise.all(people.map((who) => accept(who, inviteToken)));
     expect(new Set(copies.map(({ id }) => id)).size).toBe(3);
@@ -170,7 +170,7 @@ describe('INV-03 accepting an invite again', () => {
 
   it('allows sharing a copy, which shows the name of its owner', async () => {
     const [ana, bia, caio] = [await person(), await person({ displayName: 'Bia' }), await person()];
-    const copy = await accept(bia, (await sharedList(ana)).inviteToken);
+    const copy = await accept(bia, (await createSharedList(ana)).inviteToken);
     const inviteToken = await share(bia, copy.id);
     const { body } = await caio.call('getInvite', { params: { inviteToken } });
     expect(body.owner).toEqual({ displayName: 'Bia', email: bia.email });
@@ -179,24 +179,26 @@ describe('INV-03 accepting an invite again', () => {
   });
 });
 
-it('INV-02 API-17 allows at most 200 lists, and first responds 409 to a second copy', async () => {
+it('INV-02 API-17 refuses a copy beyond 200 lists, but reports an already accepted invite first', async () => {
   const [ana, bia] = [await person(), await person()];
-  const accepted = (await sharedList(ana)).inviteToken;
-  const other = (await sharedList(ana)).inviteToken;
-  await accept(bia, accepted);
-  const rest = Array.from({ length: limits.listsPerHousehold - 1 }, () => ({
+  const acceptedToken = (await createSharedList(ana)).inviteToken;
+  const secondToken = (await createSharedList(ana)).inviteToken;
+  await accept(bia, acceptedToken);
+  const fillingLists = Array.from({ length: limits.listsPerHousehold - 1 }, () => ({
     body: { name: 'Mais' },
   }));
-  await sendConcurrently(bia, 'createList', rest);
-  expect(await bia.refused('acceptInvite', { params: { inviteToken: other } })).toMatchObject({
-    status: 409,
-    body: { code: 'too-many-lists' },
-  });
-  expect(await bia.refused('acceptInvite', { params: { inviteToken: accepted } })).toEqual(
+  await sendConcurrently(bia, 'createList', fillingLists);
+  expect(await bia.refused('acceptInvite', { params: { inviteToken: secondToken } })).toMatchObject(
+    {
+      status: 409,
+      body: { code: 'too-many-lists' },
+    },
+  );
+  expect(await bia.refused('acceptInvite', { params: { inviteToken: acceptedToken } })).toEqual(
     alreadyAccepted,
   );
   const lists = (await bia.call('getLists')).body;
   expect(lists).toHaveLength(200);
   await bia.call('deleteList', { params: { listId: lists.at(-1)?.id ?? '' } });
-  expect((await accept(bia, other)).name).toBe('Feira');
+  expect((await accept(bia, secondToken)).name).toBe('Feira');
 });

@@ -3,12 +3,12 @@ import { databaseBefore } from '../../../test/database-before.ts';
 import { migrate } from '../../db/migrating/migrate.ts';
 import { statement } from '../../db/database.ts';
 
-const tokens = statement<{ name: string; token: string | null }>(
+const selectTokens = statement<{ name: string; token: string | null }>(
   'test.invite-tokens',
   'select name, invite_token as token from lists order by name',
 );
 
-it('INV-03 keeps lists shared that were shared before links had tokens, each under a new token', async () => {
+it('INV-03 gives each list that was shared before links had tokens a new token of its own, by a migration', async () => {
   const database = await databaseBefore('0017');
   await database.transaction((sql) =>
     sql.script(`
@@ -20,10 +20,10 @@ it('INV-03 keeps lists shared that were shared before links had tokens, each und
         from unnest(array['Churrasco', 'Feira', 'Segredo']) as name`),
   );
   await migrate(database);
-  const [barbecue, market, secret] = await database.rows(tokens);
-  const form = /^[\w-]{22}$/u;
-  expect(barbecue).toEqual({ name: 'Churrasco', token: expect.stringMatching(form) });
-  expect(market).toEqual({ name: 'Feira', token: expect.stringMatching(form) });
+  const [barbecue, market, secret] = await database.rows(selectTokens);
+  const tokenPattern = /^[\w-]{22}$/u;
+  expect(barbecue).toEqual({ name: 'Churrasco', token: expect.stringMatching(tokenPattern) });
+  expect(market).toEqual({ name: 'Feira', token: expect.stringMatching(tokenPattern) });
   expect(barbecue?.token).not.toBe(market?.token);
   expect(secret).toEqual({ name: 'Segredo', token: null });
 });

@@ -11,7 +11,7 @@ import {
 import { startApp } from '../../../test/servers/start-app.ts';
 import { setLockedOut } from '../users/lock-out.ts';
 
-const { person, clock, database } = await startApp();
+const { person, database } = await startApp();
 
 const notFound = {
   status: 404,
@@ -21,22 +21,23 @@ const notFound = {
   },
 };
 
-/** A list that its owner shares, and the token of its link. */
-async function sharedList(of: Person, name = 'Feira') {
-  const listId = await newList(of, name);
-  return { listId, inviteToken: await share(of, listId) };
+/** Creates a list, shares it, and returns its id and the token of its link. */
+async function createSharedList(owner: Person, name = 'Feira') {
+  const listId = await newList(owner, name);
+  return { listId, inviteToken: await share(owner, listId) };
 }
 
-const isShared = async (of: Person, listId: string) => [
-  (await of.call('getList', { params: { listId } })).body.isShared,
-  (await of.call('getLists')).body.find(({ id }) => id === listId)?.isShared,
+/** Returns the list's `isShared` as `getList` and as `getLists` return it. */
+const readIsShared = async (owner: Person, listId: string) => [
+  (await owner.call('getList', { params: { listId } })).body.isShared,
+  (await owner.call('getLists')).body.find(({ id }) => id === listId)?.isShared,
 ];
 
 it('LST-14 API-20 shares a list, any number of times, and stops sharing it', async () => {
   const ana = await person();
   const listId = await newList(ana);
   const params = { listId };
-  expect(await isShared(ana, listId)).toEqual([false, false]);
+  expect(await readIsShared(ana, listId)).toEqual([false, false]);
   const { status, body } = await ana.call('shareList', { params });
   expect([status, body]).toEqual([
     200,
@@ -47,29 +48,29 @@ it('LST-14 API-20 shares a list, any number of times, and stops sharing it', asy
     }),
   ]);
   expect((await ana.call('shareList', { params })).body).toEqual(body);
-  expect(await isShared(ana, listId)).toEqual([true, true]);
+  expect(await readIsShared(ana, listId)).toEqual([true, true]);
   const renamed = await ana.call('renameList', { params, body: { name: 'Outra' } });
   expect(renamed.body.isShared).toBe(true);
   for (const _ of [1, 2]) {
     const unshared = (await ana.call('unshareList', { params })).body;
     expect(unshared).toMatchObject({ isShared: false, inviteToken: null });
   }
-  expect(await isShared(ana, listId)).toEqual([false, false]);
+  expect(await readIsShared(ana, listId)).toEqual([false, false]);
 });
 
 it('API-20 lets only the owner share a list or stop sharing it', async () => {
   const [ana, bia] = [await person(), await person()];
-  const params = { listId: (await sharedList(ana)).listId };
+  const params = { listId: (await createSharedList(ana)).listId };
   const unshared = { listId: await newList(ana) };
   expect((await bia.refused('unshareList', { params })).body.code).toBe('list-not-found');
   expect((await bia.refused('shareList', { params: unshared })).body.code).toBe('list-not-found');
-  expect(await isShared(ana, params.listId)).toEqual([true, true]);
-  expect(await isShared(ana, unshared.listId)).toEqual([false, false]);
+  expect(await readIsShared(ana, params.listId)).toEqual([true, true]);
+  expect(await readIsShared(ana, unshared.listId)).toEqual([false, false]);
 });
 
 it('INV-01 DAT-01 API-09 shows the name of a shared list, its owner and its items', async () => {
   const ana = await person({ email: 'ana@exemplo.com.br', displayName: 'Ana' });
-  const { listId, inviteToken } = await sharedList(ana, 'Churrasco');
+  const { listId, inviteToken } = await createSharedList(ana, 'Churrasco');
   await newItem(ana, listId, { name: 'Carvão' });
   await newItem(ana, listId, { name: 'Linguiça', isChecked: true });
   await newItem(ana, listId, { name: 'Pão de alho' });
@@ -77,7 +78,7 @@ it('INV-01 DAT-01 API-09 shows the name of a shared list, its owner and its item
   expect(body).toEqual({
     name: 'Churrasco',
     owner: { displayName: 'Ana', email: 'ana@exemplo.com.br' },
-    // In the order in which the items were added, which does not show what is in the cart.
+    // The order in which the items were added does not reveal which item is in the cart.
     itemNames: ['Carvão', 'Linguiça', 'Pão de alho'],
     _count: { items: 3 },
   });
@@ -85,7 +86,7 @@ it('INV-01 DAT-01 API-09 shows the name of a shared list, its owner and its item
 
 it('INV-01 shows no price, purchase, supermarket or product', async () => {
   const ana = await person({ displayName: null });
-  const { listId, inviteToken } = await sharedList(ana);
+  const { listId, inviteToken } = await createSharedList(ana);
   const [rice] = await riceBeansAndMilk(ana);
   const paid = { price: 87.65, purchasedQuantity: 4.321, supermarket: 'Mercado Secreto' };
   await takenItem(ana, listId, { productId: rice.id, name: 'Grãos', unit: 'kg', ...paid });
@@ -115,17 +116,17 @@ it('INV-01 shows the names of the first 12 items and the number of all', async (
 
 it('INV-03 returns the same error for a list that is unshared, deleted or unknown, or has a locked-out owner', async () => {
   const [ana, bia, eva] = [await person(), await person(), await person()];
-  const { inviteToken: unshared, ...unsharedList } = await sharedList(ana);
+  const { inviteToken: unshared, ...unsharedList } = await createSharedList(ana);
   await ana.call('unshareList', { params: unsharedList });
-  const { inviteToken: deleted, ...deletedList } = await sharedList(ana);
+  const { inviteToken: deleted, ...deletedList } = await createSharedList(ana);
   await ana.call('deleteList', { params: deletedList });
-  const ofLockedOut = await sharedList(eva);
-  const open = await sharedList(ana);
+  const lockedOutOwnersList = await createSharedList(eva);
+  const stillShared = await createSharedList(ana);
   await setLockedOut(database, { ...eva, displayName: null }, true, new Date());
 
-  // Earlier versions used the list's own id in the link.
-  const ids = [unsharedList.listId, open.listId, newId()];
-  for (const inviteToken of [unshared, deleted, ofLockedOut.inviteToken, ...ids]) {
+  // A list's id is not accepted as a token, although earlier versions had it in the link.
+  const ids = [unsharedList.listId, stillShared.listId, newId()];
+  for (const inviteToken of [unshared, deleted, lockedOutOwnersList.inviteToken, ...ids]) {
     for (const name of ['getInvite', 'acceptInvite'] as const) {
       expect(await bia.refused(name, { params: { inviteToken } })).toEqual(notFound);
     }
@@ -136,23 +137,23 @@ it('INV-03 returns the same error for a list that is unshared, deleted or unknow
 
 it('LST-14 INV-03 opens a list that is shared again only by its new link', async () => {
   const [ana, bia] = [await person(), await person()];
-  const { listId, inviteToken: old } = await sharedList(ana);
+  const { listId, inviteToken: oldToken } = await createSharedList(ana);
   await ana.call('unshareList', { params: { listId } });
-  const renewed = await share(ana, listId);
-  expect(renewed).not.toBe(old);
+  const newToken = await share(ana, listId);
+  expect(newToken).not.toBe(oldToken);
   for (const name of ['getInvite', 'acceptInvite'] as const) {
-    expect(await bia.refused(name, { params: { inviteToken: old } })).toEqual(notFound);
+    expect(await bia.refused(name, { params: { inviteToken: oldToken } })).toEqual(notFound);
   }
-  const { body } = await bia.call('getInvite', { params: { inviteToken: renewed } });
+  const { body } = await bia.call('getInvite', { params: { inviteToken: newToken } });
   expect(body.name).toBe('Feira');
-  // Each device of the owner shows the link again.
+  // The owner's lists contain the new token, so that each device of the owner can show the link.
   const { body: lists } = await ana.call('getLists');
-  expect(lists.find(({ id }) => id === listId)?.inviteToken).toBe(renewed);
+  expect(lists.find(({ id }) => id === listId)?.inviteToken).toBe(newToken);
 });
 
 it('LST-17 LST-14 does not share a restored list', async () => {
   const ana = await person();
-  const { listId, inviteToken } = await sharedList(ana);
+  const { listId, inviteToken } = await createSharedList(ana);
   await ana.call('deleteList', { params: { listId } });
   const { body } = await ana.call('createList', { body: { id: listId, name: 'Feira' } });
   expect(body.isShared).toBe(false);
@@ -163,10 +164,9 @@ it('LST-17 LST-14 does not share a restored list', async () => {
 
 it('INV-01 shows the current name of the owner', async () => {
   const ana = await person({ displayName: 'Ana' });
-  const { inviteToken } = await sharedList(ana);
+  const { inviteToken } = await createSharedList(ana);
   const params = { inviteToken };
   await ana.call('changeProfile', { body: { displayName: 'Ana Clara' } });
   const { body } = await (await person()).call('getInvite', { params });
   expect(body.owner.displayName).toBe('Ana Clara');
-  clock.set('2026-11-20T12:00:00Z');
 });

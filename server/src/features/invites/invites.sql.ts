@@ -3,15 +3,15 @@ import { statement } from '../../db/database.ts';
 
 type Invite = Reply<'getInvite'>['body'];
 
-/** The list that is shared under the token $1, unless its owner is locked out. */
-const invited = `lists join users as owner on owner.id = lists.created_by
+/** SQL for the list that is shared under the token $1, unless its owner is locked out. */
+const sharedListAndOwner = `lists join users as owner on owner.id = lists.created_by
    where lists.invite_token = $1 and owner.disabled_at is null`;
 
 /**
  * Sorts the items in the order in which they were added, because the preview must not reveal the
  * items in the cart.
  */
-const inOrder = 'item.created_at, item.id';
+const additionOrder = 'item.created_at, item.id';
 
 export const selectInvite = statement<{ invite: Invite }, [inviteToken: string]>(
   'invites.one',
@@ -19,11 +19,11 @@ export const selectInvite = statement<{ invite: Invite }, [inviteToken: string]>
      'name', lists.name,
      'owner', json_build_object('displayName', owner.display_name, 'email', owner.email),
      'itemNames', (
-       select coalesce(json_agg(item.name order by ${inOrder}), '[]')
+       select coalesce(json_agg(item.name order by ${additionOrder}), '[]')
        from (
          select item.name, item.created_at, item.id from list_items as item
          where item.household_id = lists.household_id and item.list_id = lists.id
-         order by ${inOrder} limit ${invitePreviewLength}
+         order by ${additionOrder} limit ${invitePreviewLength}
        ) as item
      ),
      '_count', json_build_object(
@@ -33,23 +33,23 @@ export const selectInvite = statement<{ invite: Invite }, [inviteToken: string]>
        )
      )
    ) as invite
-   from ${invited}`,
+   from ${sharedListAndOwner}`,
 );
 
-/** Reads the list of a link, and locks it against deletion until the transaction ends. */
+/** Reads the list with this invite token, and locks it against deletion during the transaction. */
 export const shareLockSource = statement<
   { id: string; householdId: string; name: string; isOwn: boolean },
   [inviteToken: string, householdId: string]
 >(
   'invites.share-lock-source',
   `select lists.id, lists.household_id as "householdId", lists.name, lists.household_id = $2 as "isOwn"
-   from ${invited}
+   from ${sharedListAndOwner}
    for key share of lists`,
 );
 
 /**
- * Records a copy. Returns no row if the household already has a copy. Waits for a concurrent
- * transaction that makes a copy.
+ * Records that a household copies a list. Returns no row if the household already has a copy of this
+ * list. Waits for a concurrent transaction that copies the same list.
  */
 export const insertCopy = statement<
   { copy_list_id: string },
@@ -70,9 +70,9 @@ export const insertCopy = statement<
 );
 
 /**
- * Copies the items of one list to another, a millisecond apart, so that they keep their order. The
- * copies are not in the cart, impulse items become planned items, and the taken product becomes the
- * planned product.
+ * Copies the items of one list to another. Their creation times are a millisecond apart, so that
+ * they keep their order. The copies are not in the cart, impulse items become planned items, and the
+ * taken product becomes the planned product.
  */
 export const copyItems = statement<
   never,
@@ -88,7 +88,7 @@ export const copyItems = statement<
   'invites.copy-items',
   `with item as materialized (
      select item.*, gen_random_uuid() as copy_id, $5::timestamptz
-       + interval '1 ms' * (row_number() over (order by ${inOrder}) - 1) as copied_at
+       + interval '1 ms' * (row_number() over (order by ${additionOrder}) - 1) as copied_at
      from list_items as item where item.household_id = $2 and item.list_id = $3
    ), copied as (
    insert into list_items (household_id, id, list_id, created_by, name, quantity, unit, is_checked,

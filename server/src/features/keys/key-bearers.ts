@@ -5,29 +5,25 @@ import type { AccountState, FindBearer } from '../../http/authentication.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import { useKey } from './keys.sql.ts';
 
-/**
- * The hash under which a key is stored. The key is random, so a slow hash would add no security.
- */
+/** Returns the hash under which a key is stored. A key is random, so a slow hash adds no security. */
 export const hashOfKey = (secret: string) => createHash('sha256').update(secret).digest();
 
 /**
- * Whether a bearer token is a personal key; tokens of the identity provider never begin with this
- * prefix.
+ * Whether a bearer token is a personal key. Tokens of the identity provider never begin with `qtd_`.
  */
 export const isPersonalKey = (token: string) => token.startsWith('qtd_');
 
-interface KeyBearersDeps {
+interface KeyBearerDeps {
   readonly database: Database;
   readonly now: () => Date;
 }
 
 /**
  * Returns the function that finds the owner of a key. It reads the key from the database for each
- * call, so that a revoked key is refused at once. Throws `unauthenticated` for an unknown, expired
- * or revoked key, and
- * `user-disabled`.
+ * call, so that a revoked key is refused at once. It throws `unauthenticated` for an unknown, expired
+ * or revoked key, and `user-disabled` for a locked-out owner.
  */
-export function createKeyBearers({ database, now }: KeyBearersDeps): FindBearer {
+export function createKeyBearerFinder({ database, now }: KeyBearerDeps): FindBearer {
   return async (token) => {
     const found = await database.first(useKey, hashOfKey(token), now());
     if (!found) throw new ApiError('unauthenticated');
@@ -38,14 +34,13 @@ export function createKeyBearers({ database, now }: KeyBearersDeps): FindBearer 
     };
     requireEnabled(found);
     return {
-      // The id of the personal household is that of the user.
+      // A personal household has the id of its user.
       caller: { id: userId, householdId: userId },
       keyScope: scope,
-      // No timer is needed for the end of the token, because it only ends streams, and a key may
-      // not open a stream.
+      // The expiry of a token only ends open streams. A key may not open one, so it needs no timer.
       expiresAt: Number.POSITIVE_INFINITY,
       requireEnabled,
-      // The statement above has just checked that the user is not locked out.
+      // `requireEnabled` has just checked that the user is not locked out.
       checkAccess: async () => {},
       // Every user is a member of their personal household.
       isStillMember: async () => true,

@@ -18,17 +18,17 @@ import { setDisabled } from '../users/users.sql.ts';
 
 const { ai } = await fakeGemini();
 const { person, clock, database, request } = await startApp({ ai });
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
-/** Returns the same person, who then calls with a key. */
+/** Returns the same person, whose calls carry this token. */
 const withKey = (who: Person, token: string): Person => who.as({ ...who, token });
 
-async function keyOf(who: Person, scope: PersonalKeyScope = 'write') {
+async function newKeyAndCaller(who: Person, scope: PersonalKeyScope = 'write') {
   const key = await newPersonalKey(who, { scope });
   return { ...key, caller: withKey(who, key.secret) };
 }
 
-const listOf = async (who: Person) => (await who.call('getPersonalKeys')).body;
+const keysOf = async (who: Person) => (await who.call('getPersonalKeys')).body;
 
 describe('KEY-01 API-41 a key', () => {
   it('is created with name, scope and expiry, and listed without its secret', async () => {
@@ -47,15 +47,15 @@ describe('KEY-01 API-41 a key', () => {
     });
     clock.advance(1_000);
     const { id: second } = await newPersonalKey(ana, { name: 'Planilha' });
-    expect((await listOf(ana)).map(({ id }) => id)).toEqual([second, made.id]);
-    expect((await listOf(ana))[1]).toEqual(made);
-    expect(JSON.stringify(await listOf(ana))).not.toContain(secret.slice(4));
+    expect((await keysOf(ana)).map(({ id }) => id)).toEqual([second, made.id]);
+    expect((await keysOf(ana))[1]).toEqual(made);
+    expect(JSON.stringify(await keysOf(ana))).not.toContain(secret.slice(4));
     expect(await tablesWith(database, secret, secret.slice(4, 20))).toEqual([]);
   });
 
   it('is refused at once after its owner revokes it', async () => {
     const [ana, bia] = [await person(), await person()];
-    const { id: keyId, caller } = await keyOf(ana);
+    const { id: keyId, caller } = await newKeyAndCaller(ana);
     await caller.call('getLists');
     const params = { keyId };
     expect((await bia.refused('revokePersonalKey', { params })).body.code).toBe(
@@ -63,14 +63,14 @@ describe('KEY-01 API-41 a key', () => {
     );
     await ana.call('revokePersonalKey', { params });
     expect((await caller.refused('getLists')).body.code).toBe('unauthenticated');
-    expect(await listOf(ana)).toEqual([]);
+    expect(await keysOf(ana)).toEqual([]);
   });
 
   it('is refused after its expiry', async () => {
     clock.set('2026-11-20T12:00:00.000Z');
     const ana = await person();
     const { secret } = await newPersonalKey(ana, { expiresInDays: 1 });
-    clock.advance(day - 1);
+    clock.advance(dayMs - 1);
     await withKey(ana, secret).call('getLists');
     clock.advance(1);
     expect((await withKey(ana, secret).refused('getLists')).status).toBe(401);
@@ -84,12 +84,12 @@ describe('KEY-01 API-41 a key', () => {
         body: { name: 'X', scope: 'read', secret: newKeySecret(), expiresInDays: null },
       });
     const { id } = (await ana.call('getProfile')).body;
-    const held = await holdOpen(database, (sql) => lockUser(sql, id));
+    const userLock = await holdOpen(database, (sql) => lockUser(sql, id));
     const sent = [send(), send(), send()];
     const answered = Promise.any(sent).then(() => 'answered');
     const waiting = untilWaiting(database, sent.length, answered).then(() => 'waiting');
     const first = await Promise.race([answered, waiting]);
-    await held.commit();
+    await userLock.commit();
     expect(first).toBe('waiting');
     const statuses = (await Promise.all(sent)).map((each) => each.statusCode);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
@@ -107,11 +107,11 @@ describe('KEY-01 API-41 a key', () => {
     expect((await bia.refused('createPersonalKey', { body })).body.code).toBe(
       'personal-key-exists',
     );
-    const own = { ...body, secret: newKeySecret() };
-    const first = await bia.call('createPersonalKey', { body: own });
-    const again = await bia.call('createPersonalKey', { body: own });
+    const withNewSecret = { ...body, secret: newKeySecret() };
+    const first = await bia.call('createPersonalKey', { body: withNewSecret });
+    const again = await bia.call('createPersonalKey', { body: withNewSecret });
     expect(again.body).toEqual(first.body);
-    expect(await listOf(bia)).toHaveLength(1);
+    expect(await keysOf(bia)).toHaveLength(1);
   });
 });
 
@@ -119,7 +119,7 @@ describe('KEY-02 a call with a key', () => {
   it('reads and changes the lists of its owner', async () => {
     const ana = await person();
     const listId = await newList(ana);
-    const { caller } = await keyOf(ana);
+    const { caller } = await newKeyAndCaller(ana);
     await newItem(caller, listId, { name: 'Café' });
     expect((await itemsOf(caller, listId)).map(({ name }) => name)).toEqual(['Café']);
     expect((await itemsOf(ana, listId))[0]?.createdBy).toBe((await ana.call('getProfile')).body.id);
@@ -127,25 +127,25 @@ describe('KEY-02 a call with a key', () => {
 
   it('can access the households of its owner, until the owner leaves', async () => {
     const [ana, bia, eve] = [await person(), await person(), await person()];
-    const home = await createHousehold(ana);
-    await home.invite(bia);
-    const listId = await newList(ana.inHousehold(home.id), 'Feira');
-    const [ofBia, ofEve] = [await keyOf(bia), await keyOf(eve)];
-    const there = ofBia.caller.inHousehold(home.id);
-    await newItem(there, listId, { name: 'Café' });
-    const outside = await ofEve.caller.inHousehold(home.id).refused('getLists');
-    expect(outside.body.code).toBe('household-not-found');
-    await bia.call('leaveHousehold', { params: { householdId: home.id } });
-    expect((await there.refused('getLists')).body.code).toBe('household-not-found');
+    const household = await createHousehold(ana);
+    await household.invite(bia);
+    const listId = await newList(ana.inHousehold(household.id), 'Feira');
+    const [biaKey, eveKey] = [await newKeyAndCaller(bia), await newKeyAndCaller(eve)];
+    const biaWithKey = biaKey.caller.inHousehold(household.id);
+    await newItem(biaWithKey, listId, { name: 'Café' });
+    const refusal = await eveKey.caller.inHousehold(household.id).refused('getLists');
+    expect(refusal.body.code).toBe('household-not-found');
+    await bia.call('leaveHousehold', { params: { householdId: household.id } });
+    expect((await biaWithKey.refused('getLists')).body.code).toBe('household-not-found');
     const item = { params: { listId }, body: { name: 'Pão', quantity: 1, unit: 'un' } } as const;
-    expect((await there.refused('addListItem', item)).body.code).toBe('household-not-found');
+    expect((await biaWithKey.refused('addListItem', item)).body.code).toBe('household-not-found');
   });
 
   it.each(endpointNames.filter((name) => scopeForCall(name) === 'write'))(
-    '%s needs one that may write',
+    '%s needs a key that may write',
     async (name) => {
       const ana = await person();
-      const { caller } = await keyOf(ana, 'read');
+      const { caller } = await newKeyAndCaller(ana, 'read');
       const response = await sendRequest(caller, name, goodRequest(name, await createWorld(ana)));
       expect([response.statusCode, response.json()]).toEqual([
         403,
@@ -158,10 +158,10 @@ describe('KEY-02 a call with a key', () => {
   );
 
   it.each(endpointNames.filter((name) => scopeForCall(name) === undefined))(
-    '%s is refused to every key, before its body is read',
+    '%s is refused with every key, before its body is read',
     async (name) => {
       const ana = await person();
-      const { caller } = await keyOf(ana);
+      const { caller } = await newKeyAndCaller(ana);
       const request = { ...goodRequest(name, await createWorld(ana)), body: '{"broken' };
       const response = await sendRequest(caller, name, request);
       expect([response.statusCode, failure.parse(response.json()).code]).toEqual([
@@ -176,15 +176,15 @@ describe('KEY-02 a call with a key', () => {
     async (name) => {
       const ana = await person();
       const world = await createWorld(ana);
-      const { caller } = await keyOf(ana);
+      const { caller } = await newKeyAndCaller(ana);
       const response = await sendRequest(caller, name, goodRequest(name, world));
       expect(response.statusCode, response.body).toBeLessThan(300);
     },
   );
 
-  it('is refused for all calls except those of its scope', () => {
-    const refused = endpointNames.filter((name) => scopeForCall(name) === undefined);
-    expect(refused).toEqual(
+  it('is refused for calls that have no scope, such as changes of the account, and for unknown calls', () => {
+    const callsWithoutScope = endpointNames.filter((name) => scopeForCall(name) === undefined);
+    expect(callsWithoutScope).toEqual(
       expect.arrayContaining([
         'changeProfile',
         'deleteAccount',
@@ -208,21 +208,25 @@ describe('KEY-02 a call with a key', () => {
   });
 
   it('cannot change a password or issue a token, also with the embedded identity provider', async () => {
-    const own = await startWithIdentity();
-    const { cookie } = await own.signUp();
-    const { token } = (await own.token(cookie)).json<{ token: string }>();
+    const identityApp = await startWithIdentity();
+    const { cookie } = await identityApp.signUp();
+    const { token } = (await identityApp.token(cookie)).json<{ token: string }>();
     const secret = newKeySecret();
-    const made = await own.request('POST', '/api/users/me/keys', {
+    const made = await identityApp.request('POST', '/api/users/me/keys', {
       headers: { authorization: `Bearer ${token}` },
       body: { name: 'Chave', scope: 'write', secret, expiresInDays: null },
     });
     expect(made.statusCode).toBe(201);
     const headers = { authorization: `Bearer ${secret}` };
-    expect((await own.request('GET', '/api/shopping-lists', { headers })).statusCode).toBe(200);
-    expect((await own.request('GET', '/api/auth/token', { headers })).statusCode).toBe(401);
+    expect((await identityApp.request('GET', '/api/shopping-lists', { headers })).statusCode).toBe(
+      200,
+    );
+    expect((await identityApp.request('GET', '/api/auth/token', { headers })).statusCode).toBe(401);
     const change = { currentPassword: password, newPassword: 'segredo-novo' };
-    expect((await own.post('change-password', change, { headers })).statusCode).toBe(401);
-    expect((await own.post('verify-password', { password }, { headers })).statusCode).toBe(401);
+    expect((await identityApp.post('change-password', change, { headers })).statusCode).toBe(401);
+    expect((await identityApp.post('verify-password', { password }, { headers })).statusCode).toBe(
+      401,
+    );
   });
 
   it.each([
@@ -236,18 +240,18 @@ describe('KEY-02 a call with a key', () => {
 
   it('is refused while the operator has locked out its owner', async () => {
     const ana = await person();
-    const { caller } = await keyOf(ana);
+    const { caller } = await newKeyAndCaller(ana);
     await database.rows(setDisabled, ana.subject, new Date());
     expect((await caller.refused('getLists')).body.code).toBe('user-disabled');
   });
 });
 
-describe('KEY-03', () => {
-  it('writes the last use at most once a minute', async () => {
+describe('KEY-03 the use of a key', () => {
+  it('is recorded at most once a minute', async () => {
     clock.set('2026-11-20T12:00:00.000Z');
     const ana = await person();
-    const { caller } = await keyOf(ana);
-    const lastUse = async () => (await listOf(ana))[0]?.lastUsedAt;
+    const { caller } = await newKeyAndCaller(ana);
+    const lastUse = async () => (await keysOf(ana))[0]?.lastUsedAt;
     await caller.call('getLists');
     expect(await lastUse()).toBe('2026-11-20T12:00:00.000Z');
     clock.advance(59_999);
@@ -258,18 +262,18 @@ describe('KEY-03', () => {
     expect(await lastUse()).toBe('2026-11-20T12:01:00.000Z');
   });
 
-  it('counts the calls of all keys of a person together, and separately from their devices', async () => {
+  it('is limited for all keys of a person together, separately from the calls of their devices', async () => {
     const limited = await startApp({ rateLimit: 5 });
     const [ana, bia] = [await limited.person(), await limited.person()];
-    const home = await createHousehold(ana);
+    const household = await createHousehold(ana);
     const one = withKey(ana, (await newPersonalKey(ana)).secret);
-    const two = withKey(ana, (await newPersonalKey(ana)).secret).inHousehold(home.id);
-    const ofBia = await newPersonalKey(bia);
+    const two = withKey(ana, (await newPersonalKey(ana)).secret).inHousehold(household.id);
+    const biaKey = await newPersonalKey(bia);
     for (const caller of [one, two, one, two, one]) await caller.call('getLists');
     const { status, body } = await two.refused('getLists');
     expect([status, body.code]).toEqual([429, 'too-many-requests']);
     await ana.call('getLists');
-    await withKey(bia, ofBia.secret).call('getLists');
+    await withKey(bia, biaKey.secret).call('getLists');
   });
 });
 
@@ -278,8 +282,8 @@ const selectEvents = statement<{ kind: string; detail: string | null }, [account
   'select kind, detail from audit_events where account = $1 order by id',
 );
 
-describe('KEY-04', () => {
-  it('records in the audit log that a key was created or revoked', async () => {
+describe('KEY-04 the data of a key', () => {
+  it('is recorded in the audit log when the key is created or revoked, without its name', async () => {
     const ana = await person();
     const { id: keyId } = await newPersonalKey(ana, { name: 'Segredo', scope: 'read' });
     clock.advance(1_000);
@@ -292,10 +296,10 @@ describe('KEY-04', () => {
     expect(await tablesWith(database, 'Segredo')).toEqual([]);
   });
 
-  it('exports keys without their secrets, and deletes them with the account', async () => {
+  it('is exported without the secret, and deleted with the account', async () => {
     clock.set('2026-11-20T12:00:00.000Z');
     const ana = await person();
-    const { secret, caller } = await keyOf(ana, 'read');
+    const { secret, caller } = await newKeyAndCaller(ana, 'read');
     const { personalKeys } = (await ana.call('exportAccount')).body;
     expect(personalKeys).toEqual([
       {
@@ -314,11 +318,11 @@ describe('KEY-04', () => {
 });
 
 it('KEY-02 API-19 describes which scope a call needs', async () => {
-  interface Described {
+  interface ApiDescription {
     readonly components: { readonly securitySchemes: Record<string, unknown> };
     readonly paths: Record<string, Record<string, { security: unknown; responses: object }>>;
   }
-  const api = (await request('GET', '/api/openapi.json')).json<Described>();
+  const api = (await request('GET', '/api/openapi.json')).json<ApiDescription>();
   expect(Object.keys(api.components.securitySchemes)).toEqual(['bearer', 'personalKey']);
   const securityOf = (method: string, path: string) =>
     api.paths[`/api/${path}`]?.[method]?.security;

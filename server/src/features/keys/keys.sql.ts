@@ -3,14 +3,15 @@ import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 
-const metaPairs = (key: string) => `
+/** SQL for the JSON pairs that describe a key, without its id and secret. `key` is a table alias. */
+const describedKeyPairs = (key: string) => `
   'name', ${key}.name,
   'scope', ${key}.scope,
   'createdAt', ${isoInstant(`${key}.created_at`)},
   'expiresAt', ${isoInstant(`${key}.expires_at`)},
   'lastUsedAt', ${isoInstant(`${key}.last_used_at`)}`;
 
-const keyJson = `json_build_object('id', personal_keys.id, ${metaPairs('personal_keys')})`;
+const keyJson = `json_build_object('id', personal_keys.id, ${describedKeyPairs('personal_keys')})`;
 
 export const selectKeys = statement<WireRow, [userId: string]>(
   'keys.all',
@@ -23,7 +24,7 @@ export const selectKey = statement<WireRow, [userId: string, keyId: string]>(
   `select ${keyJson}::text as json from personal_keys where user_id = $1 and id = $2`,
 );
 
-/** Inserts a key. An existing key with the id is not changed and not returned. */
+/** Inserts a key. Returns no row, and changes nothing, if the user has a key with this id. */
 export const insertKey = statement<
   { id: string },
   [
@@ -61,9 +62,8 @@ export interface UsedKey {
 }
 
 /**
- * Finds the key of a hash that has not expired, with its user. Writes the time of its use if the
- * last
- * one is at least a minute old, so that most calls write nothing.
+ * Finds the unexpired key with this hash, and its user. Updates the time of the last use only if it
+ * is at least a minute old, so that most calls write nothing.
  */
 export const useKey = statement<UsedKey, [keyHash: Buffer, now: Date]>(
   'keys.use',
@@ -83,6 +83,6 @@ export const useKey = statement<UsedKey, [keyHash: Buffer, now: Date]>(
 /** SQL for the keys of a user in the contract's shape, without ids and secrets, for the export. */
 export const exportedKeys = (userId: string) => `(
   select coalesce(json_agg(
-    json_build_object(${metaPairs('key')}) order by key.created_at, key.id), '[]')
+    json_build_object(${describedKeyPairs('key')}) order by key.created_at, key.id), '[]')
   from personal_keys as key where key.user_id = ${userId}
 )`;

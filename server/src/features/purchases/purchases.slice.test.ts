@@ -7,9 +7,10 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
 
-async function finish(of: Person, pantryId: string, items: ListItem[], more = {}) {
+/** Finishes a trip with these items, and returns its id. */
+async function finish(who: Person, pantryId: string, items: ListItem[], more = {}) {
   const body = finishOf(items, more);
-  return (await of.call('finishPurchase', { params: { pantryId }, body })).body.id;
+  return (await who.call('finishPurchase', { params: { pantryId }, body })).body.id;
 }
 
 /** Creates this many trips, an hour apart, and returns their ids, the newest first. */
@@ -28,7 +29,7 @@ async function createTrips(count: number) {
 it('API-24 returns the lines of a trip, each exact to the centavo', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const { ana, rice, beans, listId, pantryId } = await prepareShopping(await person());
-  const one = await takenItem(ana, listId, {
+  const riceItem = await takenItem(ana, listId, {
     name: 'arroz',
     productId: rice.id,
     quantity: 2,
@@ -38,7 +39,7 @@ it('API-24 returns the lines of a trip, each exact to the centavo', async () => 
     purchasedUnit: 'un',
     takenAt: '2026-11-19T10:00:00.000Z',
   });
-  const two = await takenItem(ana, listId, {
+  const beansItem = await takenItem(ana, listId, {
     name: 'Feijão',
     productId: beans.id,
     unit: 'kg',
@@ -48,13 +49,13 @@ it('API-24 returns the lines of a trip, each exact to the centavo', async () => 
     isImpulse: true,
     takenAt: '2026-11-19T10:01:00.000Z',
   });
-  const finishId = await finish(ana, pantryId, [two, one], {
+  const finishId = await finish(ana, pantryId, [beansItem, riceItem], {
     boughtAt: '2026-11-19T11:00:00.000Z',
   });
 
   const trip = {
     id: finishId,
-    boughtBy: one.createdBy,
+    boughtBy: riceItem.createdBy,
     listId,
     listName: 'Feira',
     pantryId,
@@ -70,7 +71,7 @@ it('API-24 returns the lines of a trip, each exact to the centavo', async () => 
     ...trip,
     lines: [
       {
-        listItemId: one.id,
+        listItemId: riceItem.id,
         name: 'arroz',
         productId: rice.id,
         productName: rice.name,
@@ -84,7 +85,7 @@ it('API-24 returns the lines of a trip, each exact to the centavo', async () => 
         isImpulse: false,
       },
       {
-        listItemId: two.id,
+        listItemId: beansItem.id,
         name: 'Feijão',
         productId: beans.id,
         productName: beans.name,
@@ -101,29 +102,29 @@ it('API-24 returns the lines of a trip, each exact to the centavo', async () => 
   });
 });
 
-it('API-24 returns the newest first, page by page', async () => {
+it('API-24 returns the newest trips first, page by page', async () => {
   const { ana, ids } = await createTrips(5);
-  const page = async (before?: string) => {
+  const readPage = async (before?: string) => {
     const query = { limit: 2, ...(before !== undefined && { before }) };
     const { shops, hasMore } = (await ana.call('getFinishedTrips', { query })).body;
     return [shops.map(({ id }) => id), hasMore];
   };
-  expect(await page()).toEqual([ids.slice(0, 2), true]);
-  expect(await page(ids[1])).toEqual([ids.slice(2, 4), true]);
-  expect(await page(ids[3])).toEqual([ids.slice(4), false]);
-  expect(await page(ids[4])).toEqual([[], false]);
+  expect(await readPage()).toEqual([ids.slice(0, 2), true]);
+  expect(await readPage(ids[1])).toEqual([ids.slice(2, 4), true]);
+  expect(await readPage(ids[3])).toEqual([ids.slice(4), false]);
+  expect(await readPage(ids[4])).toEqual([[], false]);
 });
 
 it('API-24 FIN-05 leaves out undone trips, and accepts an undone trip as the start of a page', async () => {
   const { ana, ids, pantryId } = await createTrips(3);
   const [newest, undone = '', oldest] = ids;
   await ana.call('undoFinish', { params: { pantryId, finishId: undone } });
-  const shops = async (query: { before?: string }) =>
+  const tripIds = async (query: { before?: string }) =>
     (await ana.call('getFinishedTrips', { query })).body.shops.map(({ id }) => id);
-  expect(await shops({})).toEqual([newest, oldest]);
-  expect(await shops({ before: undone })).toEqual([oldest]);
-  const gone = ana.call('getFinishedTrip', { params: { finishId: undone } });
-  await expect(gone).rejects.toThrow('finish-not-found');
+  expect(await tripIds({})).toEqual([newest, oldest]);
+  expect(await tripIds({ before: undone })).toEqual([oldest]);
+  const undoneTrip = ana.call('getFinishedTrip', { params: { finishId: undone } });
+  await expect(undoneTrip).rejects.toThrow('finish-not-found');
 });
 
 it('API-24 keeps a trip whose list and pantry were deleted', async () => {
@@ -139,9 +140,9 @@ it('API-24 API-17 returns no trip of another household', async () => {
   const bia = await person();
   expect((await bia.call('getFinishedTrips', { query: {} })).body.shops).toEqual([]);
   for (const finishId of [ids[0] ?? '', newId()]) {
-    const one = bia.call('getFinishedTrip', { params: { finishId } });
-    await expect(one).rejects.toThrow('finish-not-found');
-    const after = bia.call('getFinishedTrips', { query: { before: finishId } });
-    await expect(after).rejects.toThrow('finish-not-found');
+    const trip = bia.call('getFinishedTrip', { params: { finishId } });
+    await expect(trip).rejects.toThrow('finish-not-found');
+    const page = bia.call('getFinishedTrips', { query: { before: finishId } });
+    await expect(page).rejects.toThrow('finish-not-found');
   }
 });

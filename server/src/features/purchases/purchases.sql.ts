@@ -4,7 +4,7 @@ import { isoInstant } from '../../db/values/iso-instant.ts';
 import type { LineRecord, PricedLine } from './trip-totals.ts';
 
 /** A finished trip, without its lines. */
-export interface ShopRecord {
+export interface TripRecord {
   readonly id: FinishId;
   readonly listId: ListId | null;
   readonly listName: string | null;
@@ -13,26 +13,28 @@ export interface ShopRecord {
   readonly boughtBy: UserId | null;
 }
 
-const shopColumns = `finishes.id, finishes.list_id as "listId", finishes.list_name as "listName",
+const tripColumns = `finishes.id, finishes.list_id as "listId", finishes.list_name as "listName",
   finishes.pantry_id as "pantryId", ${isoInstant('finishes.bought_at')} as "boughtAt",
   finishes.bought_by as "boughtBy"`;
 
-const isOfHousehold = (
+/** SQL condition for a trip of a household that has purchases and was not undone. */
+const isFinishedTripOf = (
   household: string,
 ) => `finishes.household_id = ${household} and finishes.undone_at is null
   and exists (select 1 from purchases
     where purchases.household_id = finishes.household_id and purchases.finish_id = finishes.id)`;
 
 /**
- * Trips that are older than the trip `before`, the newest first. The trip `before` may be undone.
+ * The finished trips that are older than the trip with the id `before`, or all if it is null, the
+ * newest first. The trip `before` itself may be undone.
  */
-export const selectShops = statement<
-  ShopRecord,
+export const selectTrips = statement<
+  TripRecord,
   [householdId: string, before: string | null, limit: number]
 >(
   'purchases.shops',
-  `select ${shopColumns} from finishes
-   where ${isOfHousehold('$1')} and ($2::uuid is null or (finishes.bought_at, finishes.id) < (
+  `select ${tripColumns} from finishes
+   where ${isFinishedTripOf('$1')} and ($2::uuid is null or (finishes.bought_at, finishes.id) < (
      select last.bought_at, last.id from finishes as last where last.id = $2 and last.household_id = $1
    ))
    order by finishes.bought_at desc, finishes.id desc
@@ -44,13 +46,13 @@ export const selectFinish = statement<{ id: string }, [finishId: string, househo
   `select id from finishes where id = $1 and household_id = $2`,
 );
 
-export const selectShop = statement<ShopRecord, [householdId: string, finishId: string]>(
+export const selectTrip = statement<TripRecord, [householdId: string, finishId: string]>(
   'purchases.shop',
-  `select ${shopColumns} from finishes where ${isOfHousehold('$1')} and finishes.id = $2`,
+  `select ${tripColumns} from finishes where ${isFinishedTripOf('$1')} and finishes.id = $2`,
 );
 
 /** The lines of these trips, unordered. */
-export const selectPaid = statement<
+export const selectPaidLines = statement<
   { finishId: string } & PricedLine,
   [householdId: string, finishIds: readonly string[]]
 >(

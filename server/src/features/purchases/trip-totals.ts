@@ -15,13 +15,16 @@ export type LineRecord = Omit<Line, 'total'> & { readonly paid: Centavos | null 
 export interface PricedLine {
   readonly price: Centavos;
   readonly quantity: Thousandths;
-  /** The amount on its receipt; null without a receipt. */
+  /** The amount paid according to the receipt; null without a receipt. */
   readonly paid: Centavos | null;
   readonly supermarket: string | null;
 }
 
-/** The total and number of the lines, and the supermarkets, highest amount paid first. */
-export function summed(lines: readonly PricedLine[]) {
+/**
+ * Returns the total and the number of the lines, and the names of their supermarkets, those with the
+ * highest amounts first.
+ */
+export function summarizeLines(lines: readonly PricedLine[]) {
   const totals = new Map<string, number>();
   for (const line of lines) {
     const { supermarket } = line;
@@ -40,7 +43,7 @@ export function summed(lines: readonly PricedLine[]) {
   };
 }
 
-export const purchasedLine = ({ paid, ...line }: LineRecord): Line => ({
+export const toLineWithTotal = ({ paid, ...line }: LineRecord): Line => ({
   ...line,
   total: paidForLine({ ...line, paid }),
 });

@@ -2,14 +2,14 @@
 import { listItemId, productId, type Reply } from '@quitanda/contract';
 import { cleanName } from '@quitanda/contract/text';
 import type { Sql } from '../../db/database.ts';
-import { selectShop, selectShown } from './matching/candidates.sql.ts';
+import { selectLinkedSupermarket, selectProductDetails } from './matching/candidates.sql.ts';
 import { readCandidates, type OfflineProducts } from './matching/candidates.ts';
 import { matchLines } from './matching/match-lines.ts';
 import type { Receipt } from './reading/compute-amounts.ts';
 import { lineKey } from './receipt-lines.ts';
 import { selectByKey } from './receipts.sql.ts';
 
-export type ReadAnswer = Reply<'readReceipt'>['body'];
+export type ReadReply = Reply<'readReceipt'>['body'];
 
 export interface ProposalContext {
   readonly sql: Sql;
@@ -18,11 +18,14 @@ export interface ProposalContext {
   readonly listId: string | null;
 }
 
-/** Returns the receipt with the likeliest choices for each line, or that it is already recorded. */
+/**
+ * Returns the receipt with the likeliest choices for each line. If the household has recorded the
+ * receipt, returns the id of the record instead.
+ */
 export async function proposeMatches(
   { sql, offlineProducts, householdId, listId }: ProposalContext,
   receipt: Receipt,
-): Promise<ReadAnswer> {
+): Promise<ReadReply> {
   const { key, cnpj } = receipt;
   const recorded = key === null ? undefined : await sql.first(selectByKey, householdId, key);
   if (recorded) return { status: 'recorded', receiptId: recorded.id };
@@ -36,7 +39,7 @@ export async function proposeMatches(
   );
   const matches = matchLines(lines, candidates);
   const ids = matches.flatMap((match) => match.choices.flatMap((choice) => choice.productId ?? []));
-  const rows = await sql.rows(selectShown, [...new Set(ids)]);
+  const rows = await sql.rows(selectProductDetails, [...new Set(ids)]);
   const detailsById = new Map(rows.map(({ id, ...details }) => [id, details]));
   const noDetails = { imageUrl: null, categoryName: null };
   return {
@@ -56,8 +59,8 @@ export async function proposeMatches(
 }
 
 /**
- * Returns the name of the supermarket that the household linked to the shop, or the printed name
- * without its legal form.
+ * Returns the name of the supermarket that the household linked to the CNPJ of the receipt, or the
+ * printed name without its legal form ('LTDA', 'S/A').
  */
 async function findSupermarketName(
   sql: Sql,
@@ -65,7 +68,7 @@ async function findSupermarketName(
   { cnpj, shopName }: Receipt,
 ): Promise<string> {
   const linkedSupermarket =
-    cnpj === null ? undefined : await sql.first(selectShop, householdId, cnpj);
+    cnpj === null ? undefined : await sql.first(selectLinkedSupermarket, householdId, cnpj);
   if (linkedSupermarket) return linkedSupermarket.name;
   const withoutLegalForm = shopName.replace(
     /[\s,.-]+(?:ltda|s[./]?a|eireli|me|epp)\.?(?:[\s-].*)?$/iu,

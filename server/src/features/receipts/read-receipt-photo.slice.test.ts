@@ -14,14 +14,14 @@ clock.set('2026-11-20T14:00:00Z');
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100', 'hex');
 const cpf = '529.982.247-25';
 
-const read = (from: Person, query = '', body: Uint8Array = jpeg) =>
-  from.request('POST', `/api/receipts/photo${query}`, {
+const sendPhoto = (who: Person, query = '', body: Uint8Array = jpeg) =>
+  who.request('POST', `/api/receipts/photo${query}`, {
     body,
     headers: { 'content-type': 'image/jpeg' },
   });
 
-/** What the model answers for a receipt of rice, beans and tomatoes. */
-const written = {
+/** The model's reply for a receipt of rice, beans and tomatoes. */
+const replyFields = {
   shopName: 'SUPERMERCADO SAO JORGE LTDA',
   cnpj: '06.057.223/0001-71',
   issued: '20/11/2026 10:42:00',
@@ -61,9 +61,9 @@ it('NF-02 reads a photo with the model, with exact amounts, and marks the receip
   const ana = await person();
   const key = newAccessKey();
   provider.script.next(
-    answer(`Aqui está:\n\`\`\`json\n${JSON.stringify({ ...written, key })}\n\`\`\``),
+    answer(`Aqui está:\n\`\`\`json\n${JSON.stringify({ ...replyFields, key })}\n\`\`\``),
   );
-  const response = await read(ana);
+  const response = await sendPhoto(ana);
   expect([response.statusCode, response.json()]).toMatchObject([
     200,
     {
@@ -90,8 +90,8 @@ it('NF-02 reads a photo with the model, with exact amounts, and marks the receip
 });
 
 it('NF-02 NF-08 sends the model the photo, and instructions to leave out the consumer', async () => {
-  scriptReply(written);
-  await read(await person());
+  scriptReply(replyFields);
+  await sendPhoto(await person());
   expect(provider.requests.at(-1)?.body).toMatchObject({
     systemInstruction: { parts: [{ text: expect.stringContaining('CPF, o nome') }] },
     contents: [
@@ -103,51 +103,51 @@ it('NF-02 NF-08 sends the model the photo, and instructions to leave out the con
 it('NF-03 proposes items of the list of the trip', async () => {
   const { ana, listId } = await prepareShopping(await person());
   const planned = await newItem(ana, listId, { name: 'Feijão' });
-  scriptReply(written);
-  const { matches } = (await read(ana, `?listId=${listId}`)).json();
+  scriptReply(replyFields);
+  const { matches } = (await sendPhoto(ana, `?listId=${listId}`)).json();
   expect(matches[1].choices[0]).toMatchObject({ listItemId: planned.id });
 });
 
 it('NF-03 API-17 refuses the list of another household without asking the model', async () => {
   const { listId } = await prepareShopping(await person());
-  const asked = provider.requests.length;
-  const response = await read(await person(), `?listId=${listId}`);
+  const requestCount = provider.requests.length;
+  const response = await sendPhoto(await person(), `?listId=${listId}`);
   expect([response.statusCode, response.json().code]).toEqual([404, 'list-not-found']);
-  expect(provider.requests).toHaveLength(asked);
+  expect(provider.requests).toHaveLength(requestCount);
 });
 
 it('NF-04 recognises a receipt that the household has recorded by the key on its photo', async () => {
   const { ana, pantryId } = await prepareShopping(await person());
   const recorded = receiptOf(pantryId, [lineOf({ name: 'Sal' })]);
   const { id } = (await ana.call('recordReceipt', { body: recorded })).body;
-  scriptReply({ ...written, key: recorded.key });
-  expect((await read(ana)).json()).toEqual({ status: 'recorded', receiptId: id });
+  scriptReply({ ...replyFields, key: recorded.key });
+  expect((await sendPhoto(ana)).json()).toEqual({ status: 'recorded', receiptId: id });
 });
 
 it('NF-02 ignores a key with a wrong check digit', async () => {
   const key = newAccessKey();
-  scriptReply({ ...written, key: `${key.slice(0, -1)}${(Number(key.at(-1)) + 1) % 10}` });
-  expect((await read(await person())).json().receipt).toMatchObject({
+  scriptReply({ ...replyFields, key: `${key.slice(0, -1)}${(Number(key.at(-1)) + 1) % 10}` });
+  expect((await sendPhoto(await person())).json().receipt).toMatchObject({
     key: null,
     cnpj: '06057223000171',
   });
 });
 
 it('NF-02 reads the complete lines of an answer that was cut off', async () => {
-  const cut = JSON.stringify(written).replace(/"9,99".*$/u, '"9,');
+  const cut = JSON.stringify(replyFields).replace(/"9,99".*$/u, '"9,');
   provider.script.next(answer(cut));
-  const { receipt } = (await read(await person())).json();
+  const { receipt } = (await sendPhoto(await person())).json();
   expect(receipt.lines).toHaveLength(2);
-  // The total and the discount are printed below, so the rest is known.
+  // The reply has the total and the discount before the lines, so the unread amount can be computed.
   expect(receipt).toMatchObject({ total: 51.93, unreadLines: [] });
   expect(receipt.unreadPaid).toBeCloseTo(7.05, 0);
 });
 
-describe('NF-02 a hostile answer', () => {
-  it('NF-02 NF-08 gives no markup, no CPF and no line without amounts', async () => {
-    const [rice] = written.lines;
+describe('NF-02 a hostile answer of the model', () => {
+  it('NF-02 NF-08 adds no markup, no CPF and no line without amounts to the receipt', async () => {
+    const [rice] = replyFields.lines;
     scriptReply({
-      ...written,
+      ...replyFields,
       shopName: `<script>alert(1)</script> JOAO DA SILVA ${cpf}`,
       cnpj: cpf,
       lines: [
@@ -169,7 +169,7 @@ describe('NF-02 a hostile answer', () => {
         'uma linha',
       ],
     });
-    const response = await read(await person());
+    const response = await sendPhoto(await person());
     expect(response.statusCode).toBe(200);
     const { receipt } = response.json();
     expect(response.body).not.toMatch(/52998224725|529\.982|MARIA|[<>]|\u202E/u);
@@ -183,26 +183,29 @@ describe('NF-02 a hostile answer', () => {
   it.each([
     ['10,00', -4_292],
     ['500,00', 44_708],
-  ])('NF-02 returns the unread part of the total %s', async (total, unreadCentavos) => {
-    scriptReply({ ...written, total, discount: '' });
-    const { receipt } = (await read(await person())).json();
-    const paid = receipt.lines.reduce(
-      (sum: number, line: { paid: number }) => sum + Math.round(line.paid * 100),
-      0,
-    );
-    const unread = Math.round(receipt.unreadPaid * 100);
-    expect(paid + unread).toBe(Math.round(receipt.total * 100));
-    expect(Math.abs(unread - unreadCentavos)).toBeLessThan(2);
-  });
+  ])(
+    'NF-02 leads to the unread amount that completes the wrong total %s',
+    async (total, unreadCentavos) => {
+      scriptReply({ ...replyFields, total, discount: '' });
+      const { receipt } = (await sendPhoto(await person())).json();
+      const paid = receipt.lines.reduce(
+        (sum: number, line: { paid: number }) => sum + Math.round(line.paid * 100),
+        0,
+      );
+      const unread = Math.round(receipt.unreadPaid * 100);
+      expect(paid + unread).toBe(Math.round(receipt.total * 100));
+      expect(Math.abs(unread - unreadCentavos)).toBeLessThan(2);
+    },
+  );
 
-  it('NF-02 reads at most the lines of one receipt', async () => {
-    const line = (place: number) => ({ ...written.lines[0], text: `ITEM ${place}` });
+  it('NF-02 is read only up to the maximum number of lines', async () => {
+    const line = (index: number) => ({ ...replyFields.lines[0], text: `ITEM ${index}` });
     scriptReply({
-      ...written,
+      ...replyFields,
       total: '299.000,00',
-      lines: Array.from({ length: 10_000 }, (_, at) => line(at)),
+      lines: Array.from({ length: 10_000 }, (_, index) => line(index)),
     });
-    const { receipt } = (await read(await person())).json();
+    const { receipt } = (await sendPhoto(await person())).json();
     expect(receipt.lines).toHaveLength(receiptLimits.lines);
     expect(receipt.unreadLines).toHaveLength(receiptLimits.lines);
   });
@@ -210,16 +213,16 @@ describe('NF-02 a hostile answer', () => {
 
 it.each([
   ['no JSON', 'Esta foto não mostra uma nota.'],
-  ['no lines', JSON.stringify({ ...written, lines: [] })],
-  ['lines that are no list', JSON.stringify({ ...written, lines: 'ARROZ' })],
-  ['no total', JSON.stringify({ ...written, total: 'ilegível' })],
-  ['neither a date nor a key', JSON.stringify({ ...written, issued: '' })],
-  ['an impossible date', JSON.stringify({ ...written, issued: '31/02/2026 10:00' })],
-  ['a list', '[1, 2]'],
+  ['no lines', JSON.stringify({ ...replyFields, lines: [] })],
+  ['lines that are not an array', JSON.stringify({ ...replyFields, lines: 'ARROZ' })],
+  ['no total', JSON.stringify({ ...replyFields, total: 'ilegível' })],
+  ['neither a date nor a key', JSON.stringify({ ...replyFields, issued: '' })],
+  ['an impossible date', JSON.stringify({ ...replyFields, issued: '31/02/2026 10:00' })],
+  ['an array', '[1, 2]'],
   ['nothing at all', ''],
 ])('NF-01 says that a photo is unreadable when the model answers with %s', async (_, text) => {
   provider.script.next(answer(text));
-  const response = await read(await person());
+  const response = await sendPhoto(await person());
   const { status, message } = errorKinds['receipt-unreadable'];
   expect([response.statusCode, response.json()]).toEqual([
     status,
@@ -230,16 +233,16 @@ it.each([
 it('NF-01 AI-04 returns the failure of the model, and a failure if there is no model', async () => {
   const ana = await person();
   provider.script.next({ does: 'refuse', reason: 'quota' });
-  expect((await read(ana)).json()).toMatchObject({ code: 'ai-quota-exceeded' });
+  expect((await sendPhoto(ana)).json()).toMatchObject({ code: 'ai-quota-exceeded' });
   provider.script.next({ does: 'block', after: [] });
-  expect((await read(ana)).json()).toMatchObject({ code: 'ai-blocked' });
-  const bare = await (await startApp({})).person();
-  expect((await read(bare)).json()).toMatchObject({ code: 'ai-unavailable' });
+  expect((await sendPhoto(ana)).json()).toMatchObject({ code: 'ai-blocked' });
+  const withoutModel = await (await startApp({})).person();
+  expect((await sendPhoto(withoutModel)).json()).toMatchObject({ code: 'ai-unavailable' });
 });
 
 it('NF-01 refuses a file that is not an image, without asking the model', async () => {
-  const asked = provider.requests.length;
-  const response = await read(await person(), '', Buffer.from('<nfeProc/>'));
+  const requestCount = provider.requests.length;
+  const response = await sendPhoto(await person(), '', Buffer.from('<nfeProc/>'));
   expect([response.statusCode, response.json().code]).toEqual([400, 'validation']);
-  expect(provider.requests).toHaveLength(asked);
+  expect(provider.requests).toHaveLength(requestCount);
 });

@@ -12,23 +12,23 @@ import {
   type DescribedReceipt,
 } from './reading/receipt-page.fixture.ts';
 
-const states = await startReceiptPages();
-whenDone(states.stop);
-const fetchReceiptPage = createPageFetcher({ baseUrl: states.url });
+const statePages = await startReceiptPages();
+whenDone(statePages.stop);
+const fetchReceiptPage = createPageFetcher({ baseUrl: statePages.url });
 const { person, clock } = await startApp({ fetchReceiptPage });
 clock.set('2026-11-20T14:00:00Z');
 
-let numbers = 0;
+let lastNumber = 0;
 
-/** A receipt of São Paulo for rice, beans and something unknown, with a discount of the footer. */
-function described(more: Partial<DescribedReceipt> = {}): DescribedReceipt {
-  numbers += 1;
+/** A new receipt of São Paulo for rice, beans and an unknown thing, with a discount in the footer. */
+function newReceipt(more: Partial<DescribedReceipt> = {}): DescribedReceipt {
+  lastNumber += 1;
   return {
     shopName: 'SUPERMERCADO SAO JORGE LTDA',
     cnpj: '06057223000171',
     state: '35',
     issued: '2026-11-20 10:42:00',
-    number: numbers,
+    number: lastNumber,
     discount: 100,
     lines: [
       { text: 'ARROZ T JOAO 5KG', code: '101', quantity: 1_000, unit: 'UN', price: 2_990 },
@@ -44,7 +44,7 @@ const qrOf = (receipt: DescribedReceipt) =>
 
 it.each(receiptLayouts)('API-37 NF-01 NF-02 reads a receipt as %s', async (layout) => {
   const { ana } = await prepareShopping(await person());
-  const receipt = described();
+  const receipt = newReceipt();
   const text = receiptPage(receipt, layout);
   const body = { text, code: qrOf(receipt), mayFetch: false };
   const answer = (await ana.call('readReceipt', { body })).body;
@@ -54,7 +54,7 @@ it.each(receiptLayouts)('API-37 NF-01 NF-02 reads a receipt as %s', async (layou
     receipt: { key: keyOf(receipt), total: 57.78, discount: 1, unreadPaid: 0, unreadLines: [] },
   });
   const lines = answer.status === 'read' ? answer.receipt.lines : [];
-  // An XML has no discount of the footer: it says for each line which part of it is the line's.
+  // XML has no discount in the footer: each of its lines statePages the line's share of the discount.
   const rice = layout === 'xml' ? 28.9 : 29.9;
   expect(lines.map(({ charged }) => charged)).toEqual([rice, 15.98, 12.9]);
   expect(lines.reduce((sum, { paid }) => sum + Math.round(paid * 100), 0)).toBe(5_778);
@@ -62,27 +62,27 @@ it.each(receiptLayouts)('API-37 NF-01 NF-02 reads a receipt as %s', async (layou
 
 it('NF-08 fetches the page of the state only after the person agreed', async () => {
   const { ana } = await prepareShopping(await person());
-  const receipt = described();
-  states.pages.set(keyOf(receipt), receiptPage(receipt, 'responsive'));
-  const before = states.requests.length;
-  const ask = async (mayFetch: boolean) =>
+  const receipt = newReceipt();
+  statePages.pages.set(keyOf(receipt), receiptPage(receipt, 'responsive'));
+  const requestCount = statePages.requests.length;
+  const read = async (mayFetch: boolean) =>
     (await ana.call('readReceipt', { body: { text: qrOf(receipt), mayFetch } })).body;
-  expect(await ask(false)).toEqual({ status: 'may-fetch', host: 'www.nfce.fazenda.sp.gov.br' });
-  expect(states.requests).toHaveLength(before);
-  expect(await ask(true)).toMatchObject({ status: 'read', receipt: { source: 'page' } });
-  expect(states.requests).toHaveLength(before + 1);
+  expect(await read(false)).toEqual({ status: 'may-fetch', host: 'www.nfce.fazenda.sp.gov.br' });
+  expect(statePages.requests).toHaveLength(requestCount);
+  expect(await read(true)).toMatchObject({ status: 'read', receipt: { source: 'page' } });
+  expect(statePages.requests).toHaveLength(requestCount + 1);
 });
 
-it('API-37 NF-01 returns the address of a page with a captcha, and of states that refuse servers', async () => {
+it('API-37 NF-01 returns the address of a page with a captcha, and of a page of a state that refuses servers', async () => {
   const { ana } = await prepareShopping(await person());
-  const ask = async (text: string) =>
+  const read = async (text: string) =>
     (await ana.call('readReceipt', { body: { text, mayFetch: true } })).body;
-  const captcha = await ask(qrOf(described()));
+  const captcha = await read(qrOf(newReceipt()));
   expect(captcha).toMatchObject({ status: 'open-page', state: 'São Paulo' });
-  const before = states.requests.length;
-  const minas = await ask(qrOf(described({ state: '31' })));
+  const before = statePages.requests.length;
+  const minas = await read(qrOf(newReceipt({ state: '31' })));
   expect(minas).toMatchObject({ status: 'open-page', state: 'Minas Gerais' });
-  expect(states.requests).toHaveLength(before);
+  expect(statePages.requests).toHaveLength(before);
 });
 
 it('API-37 NF-01 refuses a code or a page that is not a receipt', async () => {
@@ -98,7 +98,7 @@ it('API-37 NF-01 refuses a code or a page that is not a receipt', async () => {
 
 it('NF-04 recognises a receipt that the household has recorded, by its code and by its page', async () => {
   const { ana, pantryId } = await prepareShopping(await person());
-  const receipt = described();
+  const receipt = newReceipt();
   const recorded = receiptOf(pantryId, [lineOf({ name: 'Sal' })], { key: keyOf(receipt) });
   const { id } = (await ana.call('recordReceipt', { body: recorded })).body;
   for (const text of [keyOf(receipt), qrOf(receipt), receiptPage(receipt, 'responsive')]) {
@@ -107,7 +107,7 @@ it('NF-04 recognises a receipt that the household has recorded, by its code and 
   }
 });
 
-it('NF-03 proposes items of the list and products, and is sure of more lines at the same shop', async () => {
+it('NF-03 proposes items of the list and products, and is sure of more lines on the next receipt of the same supermarket', async () => {
   const { ana, rice, beans, listId, pantryId } = await prepareShopping(await person());
   const taken = await takenItem(ana, listId, {
     name: 'Arroz',
@@ -117,7 +117,7 @@ it('NF-03 proposes items of the list and products, and is sure of more lines at 
   });
   const planned = await newItem(ana, listId, { name: 'Feijão' });
   const read = async (list?: string) => {
-    const text = receiptPage(described(), 'responsive');
+    const text = receiptPage(newReceipt(), 'responsive');
     const body = { text, mayFetch: false, ...(list !== undefined && { listId: list }) };
     const answer = (await ana.call('readReceipt', { body })).body;
     if (answer.status !== 'read') throw new Error(`The receipt is ${answer.status}.`);
@@ -137,10 +137,10 @@ it('NF-03 proposes items of the list and products, and is sure of more lines at 
     categoryName: beans.categoryName,
   });
 
-  const lines = first.receipt.lines.map((line, place) => ({
+  const lines = first.receipt.lines.map((line, index) => ({
     ...line,
-    name: ['Arroz', 'Feijão', 'Pilha AA'][place] ?? '',
-    productId: [rice.id, beans.id, null][place] ?? null,
+    name: ['Arroz', 'Feijão', 'Pilha AA'][index] ?? '',
+    productId: [rice.id, beans.id, null][index] ?? null,
   }));
   const { cnpj, shopName } = first.receipt;
   const recorded = receiptOf(pantryId, lines, { cnpj, shopName, supermarket: 'São Jorge' });

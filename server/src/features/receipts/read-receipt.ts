@@ -11,7 +11,7 @@ import type { Receipt } from './reading/compute-amounts.ts';
 import { findStatePage, type StatePage } from './reading/state-pages.ts';
 import { selectByKey } from './receipts.sql.ts';
 
-/** The external service from which receipts are read. */
+/** The function that fetches receipts from external services. */
 export interface ReceiptReadingDeps {
   /** Fetches the page of a state; undefined if the server does not fetch pages. */
   readonly fetchReceiptPage: FetchPage | undefined;
@@ -22,7 +22,8 @@ interface HandlerDeps extends ReceiptReadingDeps {
 }
 
 /**
- * Handles a code by reading the page of its state. Reads any other text as a page, copied text or XML.
+ * Returns the handler. For a code (a QR code's address or an access key), it reads the page of the
+ * state that the code names. It reads any other text as a page, copied text or XML.
  */
 export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
   return async ({ body }, { caller, now, sql, signal }) => {
@@ -60,11 +61,12 @@ export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
   };
 }
 
-/** A text of at most this length is reported as an invalid code if it cannot be read. */
+/** An unreadable text of at most this length is reported as an invalid code. */
 const maxCodeLength = 300;
 
 /**
- * Undefined if the page has no receipt. Throws 'receipt-page-failed' if the state does not answer.
+ * Returns undefined if the page has no receipt. Throws 'receipt-page-failed' if the state's server
+ * does not answer.
  */
 async function fetchReceipt(
   fetchPage: FetchPage,

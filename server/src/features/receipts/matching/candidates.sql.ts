@@ -2,7 +2,7 @@ import { statement } from '../../../db/database.ts';
 import type { EarlierChoice, KnownProduct, ListedItem } from './match-lines.ts';
 
 /** The maximum number of products of a household that are compared with each line. */
-const maxBought = 600;
+const maxBoughtProducts = 600;
 
 export const selectListedItems = statement<ListedItem, [householdId: string, listId: string]>(
   'receipts.listed-items',
@@ -40,7 +40,7 @@ export const selectByBarcodes = statement<
 );
 
 /** The products that the household bought, newest first, with the last price per unit. */
-export const selectBought = statement<KnownProduct, [householdId: string]>(
+export const selectBoughtProducts = statement<KnownProduct, [householdId: string]>(
   'receipts.bought',
   `select product.id, product.name, product.brand, bought.unit_price as "lastPrice",
      true as "isOwn"
@@ -56,11 +56,11 @@ export const selectBought = statement<KnownProduct, [householdId: string]>(
    join products as product on product.id = bought.product_id
    where not product.is_hidden
    order by bought.bought_at desc, product.id
-   limit ${maxBought}`,
+   limit ${maxBoughtProducts}`,
 );
 
 /** The picture and the category of products. */
-export const selectShown = statement<
+export const selectProductDetails = statement<
   { id: string; imageUrl: string | null; categoryName: string },
   [productIds: readonly string[]]
 >(
@@ -70,8 +70,11 @@ export const selectShown = statement<
    where product.id = any($1::uuid[])`,
 );
 
-/** The supermarket that the household has linked to a tax number. */
-export const selectShop = statement<{ name: string }, [householdId: string, cnpj: string]>(
+/** The supermarket that the household has linked to a tax number (CNPJ). */
+export const selectLinkedSupermarket = statement<
+  { name: string },
+  [householdId: string, cnpj: string]
+>(
   'receipts.shop',
   `select market.name from receipt_shops as shop
    join supermarkets as market

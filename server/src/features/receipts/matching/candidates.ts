@@ -1,7 +1,7 @@
 import type { Sql } from '../../../db/database.ts';
 import type { OfflineCatalogue } from '../../catalogue/offline/offline-products.ts';
 import {
-  selectBought,
+  selectBoughtProducts,
   selectByBarcodes,
   selectEarlierChoices,
   selectListedItems,
@@ -12,8 +12,9 @@ import type { Candidates, KnownProduct, PrintedLine } from './match-lines.ts';
 export type OfflineProducts = (sql: Sql) => Promise<OfflineCatalogue>;
 
 /**
- * Reads the candidates for the lines of a receipt: the items of the list, the earlier choices at this
- * shop, the products that the household bought, and popular products of the catalogue.
+ * Reads the candidates for the lines of a receipt: the items of the list, the household's earlier
+ * choices for receipts with this CNPJ (the tax number of the supermarket), the products that the
+ * household bought, and popular products of the catalogue.
  */
 export async function readCandidates(
   sql: Sql,
@@ -26,12 +27,12 @@ export async function readCandidates(
   const keys = lines.map(({ key }) => key);
   const { cnpj, listId } = receipt;
   const items = listId === null ? [] : await sql.rows(selectListedItems, householdId, listId);
-  const boughtProducts = await sql.rows(selectBought, householdId);
+  const boughtProducts = await sql.rows(selectBoughtProducts, householdId);
   const byBarcode = await sql.rows(selectByBarcodes, barcodes);
   const earlierChoices =
     cnpj === null ? [] : await sql.rows(selectEarlierChoices, householdId, cnpj, keys);
   const { index } = await offlineProducts(sql);
-  // The entry of a bought product also has its last price, so it replaces the entry of the catalogue.
+  // A bought product replaces its entry of the catalogue, because it also has its last price.
   const products = new Map<string, KnownProduct>(
     index.products.map((product) => [product.id, product]),
   );

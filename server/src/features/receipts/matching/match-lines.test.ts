@@ -7,7 +7,7 @@ import {
   type PrintedLine,
 } from './match-lines.ts';
 
-const printed = (text: string, more: Partial<PrintedLine> = {}): PrintedLine => ({
+const printedLine = (text: string, more: Partial<PrintedLine> = {}): PrintedLine => ({
   text,
   key: text,
   barcode: null,
@@ -30,7 +30,7 @@ const item = (name: string, more: Partial<ListedItem> = {}): ListedItem => ({
   price: null,
   ...more,
 });
-const none: Candidates = {
+const noCandidates: Candidates = {
   items: [],
   products: [],
   byBarcode: new Map(),
@@ -48,7 +48,7 @@ const catalogue = [
 ].map((name) => product(name));
 
 function matchOne(line: PrintedLine, more: Partial<Candidates> = {}) {
-  const [match] = matchLines([line], { ...none, products: catalogue, ...more });
+  const [match] = matchLines([line], { ...noCandidates, products: catalogue, ...more });
   if (match === undefined) throw new Error('A line has no match.');
   return match;
 }
@@ -60,39 +60,39 @@ it.each([
   ['ARZ T JOAO 5KG', 'Arroz Tio João 5 kg'],
   ['ARROZ TIO JOAO 1000G', 'Arroz Tio João 1 kg'],
 ])('NF-03 finds the product of %s by its words', (text, name) => {
-  const match = matchOne(printed(text));
+  const match = matchOne(printedLine(text));
   expect(match.choices[0]).toEqual({ listItemId: null, productId: name, name });
   expect(match.isSure).toBe(true);
 });
 
 it('NF-03 proposes at most three choices if several names are equally likely', () => {
-  const match = matchOne(printed('LEITE PIRACANJ 1L'));
+  const match = matchOne(printedLine('LEITE PIRACANJ 1L'));
   expect(match.isSure).toBe(false);
   expect(match.choices.map(({ name }) => name)).toEqual([
     'Leite integral Piracanjuba 1 L',
     'Leite desnatado Piracanjuba 1 L',
   ]);
   const many = Array.from({ length: 8 }, (_, index) => product(`Leite Marca ${index}`));
-  expect(matchOne(printed('LEITE MARCA'), { products: many }).choices).toHaveLength(3);
+  expect(matchOne(printedLine('LEITE MARCA'), { products: many }).choices).toHaveLength(3);
 });
 
 it('NF-03 marks a match as unsure if the name lacks a printed word or the amount', () => {
-  expect(matchOne(printed('DET YPE COCO 500ML')).isSure).toBe(false);
-  expect(matchOne(printed('ARROZ TIO JOAO 2KG')).isSure).toBe(false);
+  expect(matchOne(printedLine('DET YPE COCO 500ML')).isSure).toBe(false);
+  expect(matchOne(printedLine('ARROZ TIO JOAO 2KG')).isSure).toBe(false);
 });
 
 it('NF-03 proposes no choice for an unknown text, and converts it to a name', () => {
-  expect(matchOne(printed('PILHA ALCALINA AA'))).toEqual({
+  expect(matchOne(printedLine('PILHA ALCALINA AA'))).toEqual({
     isSure: false,
     choices: [],
     newName: 'Pilha alcalina aa',
   });
-  expect(matchOne(printed('LTE FERM BATAVO 480G')).newName).toBe('Leite ferm batavo 480 g');
+  expect(matchOne(printedLine('LTE FERM BATAVO 480G')).newName).toBe('Leite ferm batavo 480 g');
 });
 
 it('NF-03 prefers the household’s earlier choice for the code', () => {
   const chosen = { productId: 'Leite condensado Moça 395 g', name: 'Leite condensado Moça 395 g' };
-  const line = printed('LTE INTEG PIRACANJ 1L', { key: '1234', barcode: '7898215151708' });
+  const line = printedLine('LTE INTEG PIRACANJ 1L', { key: '1234', barcode: '7898215151708' });
   const earlierChoices = new Map([['1234', chosen]]);
   const byBarcode = new Map([['7898215151708', product('Leite integral Piracanjuba 1 L')]]);
   const match = matchOne(line, { earlierChoices, byBarcode });
@@ -101,7 +101,7 @@ it('NF-03 prefers the household’s earlier choice for the code', () => {
 
 it('NF-03 marks a match by barcode as sure', () => {
   const byBarcode = new Map([['7891000100103', product('Sabão em pó Omo')]]);
-  const match = matchOne(printed('XYZ 123', { barcode: '7891000100103' }), { byBarcode });
+  const match = matchOne(printedLine('XYZ 123', { barcode: '7891000100103' }), { byBarcode });
   expect(match).toMatchObject({ isSure: true, choices: [{ productId: 'Sabão em pó Omo' }] });
 });
 
@@ -111,13 +111,13 @@ it('NF-03 finds the item of the list, and uses its price in the cart as evidence
     item('Leite', { productId: milk?.id ?? '', productName: milk?.name ?? '', price: 529 }),
     item('Leite desnatado', { productId: other?.id ?? '', productName: other?.name ?? '' }),
   ].map((each) => ({ ...each, isInCart: true }));
-  const match = matchOne(printed('LEITE PIRACANJ 1L', { price: 529 }), { items });
+  const match = matchOne(printedLine('LEITE PIRACANJ 1L', { price: 529 }), { items });
   expect(match.isSure).toBe(true);
   expect(match.choices[0]).toMatchObject({ listItemId: 'item Leite', productId: milk?.id });
 });
 
 it('NF-03 links an item that has no product to the product of the receipt line', () => {
-  const match = matchOne(printed('DET LIMPOL CRIST 500ML'), { items: [item('detergente')] });
+  const match = matchOne(printedLine('DET LIMPOL CRIST 500ML'), { items: [item('detergente')] });
   expect(match.isSure).toBe(true);
   expect(match.choices[0]).toMatchObject({
     listItemId: 'item detergente',
@@ -128,10 +128,10 @@ it('NF-03 links an item that has no product to the product of the receipt line',
 it('NF-03 proposes an item of the list only for its likeliest line', () => {
   const items = [item('Detergente Ypê neutro', { isInCart: true, price: 259 })];
   const lines = [
-    printed('DET YPE 500ML', { price: 249 }),
-    printed('DET YPE NEUTRO 500ML', { price: 259 }),
+    printedLine('DET YPE 500ML', { price: 249 }),
+    printedLine('DET YPE NEUTRO 500ML', { price: 259 }),
   ];
-  const matches = matchLines(lines, { ...none, items });
+  const matches = matchLines(lines, { ...noCandidates, items });
   expect(matches[1]).toMatchObject({
     isSure: true,
     choices: [{ listItemId: 'item Detergente Ypê neutro' }],

@@ -1,10 +1,10 @@
 /** Matches each line of a receipt with an item or a product (NF-03). */
 import { receiptLimits, type ListUnit } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { compareTexts, nameWords, noSimilarity, type Similarity } from './similarity.ts';
-import { readableName, tillWords, type TillWords } from './till-words.ts';
+import { compareTexts, splitName, noSimilarity, type Similarity } from './similarity.ts';
+import { readableName, splitTillText, type TillWords } from './till-words.ts';
 
-/** A line as it was read; money in centavos, quantity in thousandths. */
+/** A line as it was read. The price is in centavos. */
 export interface PrintedLine {
   readonly text: string;
   /** The key under which the household's choice for this line is stored. */
@@ -34,10 +34,11 @@ export interface KnownProduct {
    * The last price per unit that the household paid; undefined for a product that it never bought.
    */
   readonly lastPrice?: number | undefined;
+  /** Whether the household has bought the product. */
   readonly isOwn?: boolean;
 }
 
-/** The earlier choice of the household for a line of this shop. */
+/** The household's choice for the same line on an earlier receipt of the same supermarket. */
 export interface EarlierChoice {
   readonly productId: string | null;
   readonly name: string;
@@ -62,14 +63,14 @@ export interface Match {
   readonly newName: string;
 }
 
-interface Scored {
+interface ScoredChoice {
   readonly choice: Choice;
   readonly score: number;
   /** Whether the evidence is more than a match of some of the printed words. */
   readonly hasStrongEvidence: boolean;
 }
 
-/** Tuned with the bench `receipts`. A wrong sure match is worse than a question. */
+/** Tuned with the bench `receipts`. A wrong sure match is worse than asking the person. */
 const sureThresholds = { score: 0.74, lead: 0.1 };
 const minScore = 0.4;
 const bonus = { inCart: 0.12, planned: 0.08, own: 0.08, samePrice: 0.2, nearPrice: 0.08 };
@@ -85,7 +86,7 @@ export function matchLines(lines: readonly PrintedLine[], candidates: Candidates
   const scored = lines.map((line) => scoreChoices(line, candidates));
   const matches: Match[] = [];
   const matchedItemIds = new Set<string>();
-  // Lines with a higher score are matched first, so that no line with a lower score takes their item.
+  // Lines with a higher score are matched first, so that no line with a lower score gets their item.
   const order = [...lines.keys()].toSorted(
     (one, other) => (scored[other]?.[0]?.score ?? 0) - (scored[one]?.[0]?.score ?? 0),
   );
@@ -115,20 +116,20 @@ export function matchLines(lines: readonly PrintedLine[], candidates: Candidates
 }
 
 /** Returns the likely choices without duplicates, best first. */
-function scoreChoices(line: PrintedLine, candidates: Candidates): Scored[] {
-  const printed = tillWords(line.text);
+function scoreChoices(line: PrintedLine, candidates: Candidates): ScoredChoice[] {
+  const printed = splitTillText(line.text);
   const known = findKnownChoice(line, candidates);
-  const isLikely = ({ score }: Scored) => score >= minScore;
+  const isLikely = ({ score }: ScoredChoice) => score >= minScore;
   const items = candidates.items.map((item) => scoreItem(line, printed, item)).filter(isLikely);
   const products = candidates.products
     .map((product) => scoreProduct(line, printed, product))
     .filter(isLikely);
   const all = [
     ...(known ? [{ choice: known, score: certainScore, hasStrongEvidence: true }] : []),
-    ...items.map((item) => withProduct(item, products)),
+    ...items.map((item) => addLikeliestProduct(item, products)),
     ...products,
   ];
-  const bestByKey = new Map<string, Scored>();
+  const bestByKey = new Map<string, ScoredChoice>();
   for (const each of all.toSorted((one, other) => other.score - one.score)) {
     const key = choiceKey(each.choice);
     if (!bestByKey.has(key)) bestByKey.set(key, each);
@@ -136,7 +137,7 @@ function scoreChoices(line: PrintedLine, candidates: Candidates): Scored[] {
   return [...bestByKey.values()];
 }
 
-/** The key by which duplicates are found. An item and its product have the same key. */
+/** Returns the key by which duplicates are found. An item and its product have the same key. */
 const choiceKey = ({ productId, name }: Choice) => productId ?? `name:${fold(name)}`;
 
 /** Returns the earlier choice of the household for this line, or the product with its barcode. */
@@ -159,27 +160,27 @@ const choiceOfItem = ({ id, productId, productName, name }: ListedItem): Choice 
   name: productName ?? name,
 });
 
-function scoreItem(line: PrintedLine, printed: TillWords, item: ListedItem): Scored {
+function scoreItem(line: PrintedLine, printed: TillWords, item: ListedItem): ScoredChoice {
   const { name, productName, isInCart, price } = item;
-  const nameSimilarity = compareTexts(printed, nameWords(name));
+  const nameSimilarity = compareTexts(printed, splitName(name));
   const productSimilarity =
-    productName === null ? noSimilarity : compareTexts(printed, nameWords(productName));
+    productName === null ? noSimilarity : compareTexts(printed, splitName(productName));
   const similarity =
     nameSimilarity.score > productSimilarity.score ? nameSimilarity : productSimilarity;
   const extraScore = isInCart ? bonus.inCart : bonus.planned;
-  return { choice: choiceOfItem(item), ...scoreOf(similarity, line.price, price, extraScore) };
+  return { choice: choiceOfItem(item), ...computeScore(similarity, line.price, price, extraScore) };
 }
 
 /**
- * Adds to an item without a product the likeliest product that contains all words of the item and of
- * the line: 'Leite' on the list gets the 'Leite integral Piracanjuba' of the receipt.
+ * Adds the likeliest product that contains all words of the item and of the line to an item that has
+ * no product: 'Leite' on the list gets the 'Leite integral Piracanjuba' of the receipt.
  */
-function withProduct(item: Scored, products: readonly Scored[]): Scored {
+function addLikeliestProduct(item: ScoredChoice, products: readonly ScoredChoice[]): ScoredChoice {
   if (item.choice.productId !== null) return item;
-  const { words } = nameWords(item.choice.name);
-  let best: Scored | undefined;
+  const { words } = splitName(item.choice.name);
+  let best: ScoredChoice | undefined;
   for (const product of products) {
-    const productWords = nameWords(product.choice.name).words;
+    const productWords = splitName(product.choice.name).words;
     if (!product.hasStrongEvidence || product.score <= (best?.score ?? 0) || words.length === 0)
       continue;
     if (words.every((word) => productWords.includes(word))) best = product;
@@ -193,14 +194,14 @@ function withProduct(item: Scored, products: readonly Scored[]): Scored {
   };
 }
 
-function scoreProduct(line: PrintedLine, printed: TillWords, product: KnownProduct): Scored {
+function scoreProduct(line: PrintedLine, printed: TillWords, product: KnownProduct): ScoredChoice {
   const { id, name, brand, lastPrice, isOwn = false } = product;
-  const similarity = compareTexts(printed, nameWords(withBrand(name, brand)));
-  const score = scoreOf(similarity, line.price, lastPrice ?? null, isOwn ? bonus.own : 0);
+  const similarity = compareTexts(printed, splitName(withBrand(name, brand)));
+  const score = computeScore(similarity, line.price, lastPrice ?? null, isOwn ? bonus.own : 0);
   return { choice: { listItemId: null, productId: id, name }, ...score };
 }
 
-function scoreOf(
+function computeScore(
   similarity: Similarity,
   price: number,
   lastPrice: number | null,
@@ -214,7 +215,7 @@ function scoreOf(
   };
 }
 
-/** Most names of the catalogue contain the brand. */
+/** Adds the brand to a name that lacks it. Most names of the catalogue contain the brand. */
 const withBrand = (name: string, brand: string | null) =>
   brand === null || fold(name).includes(fold(brand)) ? name : `${name} ${brand}`;
 

@@ -1,5 +1,5 @@
 /** How similar the printed text of a receipt line is to a name. */
-import { tillWords, wordSimilarity, type TillWords } from './till-words.ts';
+import { splitTillText, wordSimilarity, type TillWords } from './till-words.ts';
 
 /** The first word usually names the product, so it has more weight. */
 const firstWordWeight = 1.5;
@@ -57,7 +57,7 @@ export function compareTexts(printed: TillWords, name: TillWords): Similarity {
   if (amounts === 'different')
     return { score: wordScore * differentAmountFactor, hasAllWords: false };
   const score = amounts === 'same' ? Math.min(1, wordScore + sameAmountBonus) : wordScore;
-  // Many products have names that begin with a single word such as 'CAFE'.
+  // A single word such as 'CAFE' does not say which of the many products with this word it is.
   const isSpecific = printed.words.length > 1 || amounts === 'same' || name.words.length === 1;
   return { score, hasAllWords: hasAllWords && isSpecific };
 }
@@ -81,12 +81,12 @@ function toBaseUnit(amount: string): string {
 const cache = new Map<string, TillWords>();
 const maxCached = 20_000;
 
-/** The words of a name. They are cached, because each line is compared with the same names. */
-export function nameWords(name: string): TillWords {
+/** Splits a name. Caches the result, because each line is compared with the same names. */
+export function splitName(name: string): TillWords {
   const cached = cache.get(name);
   if (cached !== undefined) return cached;
   if (cache.size >= maxCached) cache.clear();
-  const words = tillWords(name);
+  const words = splitTillText(name);
   cache.set(name, words);
   return words;
 }

@@ -1,12 +1,13 @@
 /**
- * Compares the words of names with those that tills print: shortened, without vowels, in capital
- * letters.
+ * Compares the words of names with the words that tills print on receipts: shortened, without
+ * vowels, in capital letters.
  */
 import { joiningWords, packageWords } from '@quitanda/contract/search/synonyms';
 import { split, stem } from '@quitanda/contract/search/words';
 
 /**
- * Folded abbreviations that are neither a prefix nor a subsequence of the word, or are ambiguous.
+ * The words that tills abbreviate, by abbreviation, all without accents and in lower case. Rules for
+ * prefixes and subsequences would miss these abbreviations or give their words too low a score.
  */
 const abbreviations: Readonly<Record<string, readonly string[]>> = {
   ach: ['achocolatado'],
@@ -98,16 +99,16 @@ const isProductWord = (word: string) =>
   !packageWords.has(word) && !joiningWords.has(word) && !/^\d+x?$/u.test(word);
 
 /** Splits the text of a receipt line, or the name of a product. */
-export function tillWords(text: string): TillWords {
+export function splitTillText(text: string): TillWords {
   const { words, amounts } = split(text);
-  const named = words.filter(isProductWord);
-  // Some tills print milk as 'LT', which is also a package word. Without this rule the line has no words.
-  return { words: (named.length > 0 ? named : words).map(stem), amounts };
+  const productWords = words.filter(isProductWord);
+  // A line may have only package words: some tills print milk as 'LT', which also means a can.
+  return { words: (productWords.length > 0 ? productWords : words).map(stem), amounts };
 }
 
 /**
- * How similar a printed word is to a word of a name: 1 for the same word, 0 for an unrelated word. Both
- * are in the form of {@link tillWords}.
+ * Returns how similar a printed word is to a word of a name: 1 for the same word, 0 for an unrelated
+ * word. Both words come from {@link splitTillText}.
  */
 export function wordSimilarity(printed: string, word: string): number {
   if (printed === word) return 1;

@@ -5,8 +5,8 @@ const cpfShape = /(?<![\d.])\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/gu;
 const elevenDigits = /(?<!\d)\d{11}(?!\d)/gu;
 
 /**
- * Returns a printed text with single spaces, cut to `maxLength` and without CPFs. The registered name
- * of a sole trader ends with the owner's CPF.
+ * Returns a printed text with single spaces, cut to `maxLength` and without CPFs (the tax numbers of
+ * persons). For example, the registered name of a sole trader ends with the owner's CPF.
  */
 export function cleanText(text: string, maxLength: number): string {
   const singleSpaced = text
@@ -28,7 +28,7 @@ export function withoutCpf(text: string): string {
     .replace(elevenDigits, (digits) => (isCpf(digits) ? '' : digits));
 }
 
-/** The check digits of a CPF: modulo 11 with weights 2, 3, 4 and so on from the right. */
+/** Checks the two check digits of a CPF: modulo 11 with weights 2, 3, 4 and so on from the right. */
 function isCpf(digits: string): boolean {
   return [9, 10].every((length) => {
     let sum = 0;

@@ -11,7 +11,7 @@ import { computeAmounts, type Receipt } from './compute-amounts.ts';
 
 /**
  * Why a text or a photo cannot be read as a receipt: it has no receipt line, no total, or neither a
- * date nor a key, or it belongs to another receipt than the code.
+ * date nor a key, or it belongs to another receipt than the scanned code.
  */
 export type ReadingProblem = 'not-a-receipt' | 'no-total' | 'no-date' | 'other-receipt';
 
@@ -19,20 +19,20 @@ export type Reading = { readonly receipt: Receipt } | { readonly problem: Readin
 
 interface Origin {
   /** The key that is printed on the receipt itself. */
-  readonly ownKey: AccessKey | undefined;
-  /** The content of its QR code, which supplies the values that the receipt lacks. */
+  readonly printedKey: AccessKey | undefined;
+  /** The content of the receipt's QR code, which supplies the values that the text lacks. */
   readonly code?: ReceiptCode | undefined;
   readonly source: ReceiptSource;
   /** The time of the request, for a receipt without a date. */
   readonly now: Date;
 }
 
-/** Works out the amounts and the time of a printed receipt (NF-02). */
+/** Computes the amounts and the time of a printed receipt (NF-02). */
 export function completeReceipt(
   printed: PrintedReceipt,
-  { ownKey, code, source, now }: Origin,
+  { printedKey, code, source, now }: Origin,
 ): Reading {
-  const key = ownKey ?? code?.key;
+  const key = printedKey ?? code?.key;
   const amounts = computeAmounts(printed, code?.total);
   if (amounts === undefined) return { problem: 'no-total' };
   const issuedAt =

@@ -15,17 +15,17 @@ import { readMoney } from './printed-numbers.ts';
 import { zeroCentavos, type PrintedLine, type PrintedReceipt } from './printed-receipt.ts';
 import { spread } from './spread.ts';
 
-type Reading = Extract<Reply<'readReceipt'>['body'], { status: 'read' }>;
+type ReadReply = Extract<Reply<'readReceipt'>['body'], { status: 'read' }>;
 
 /** The contract's receipt, in whole centavos and thousandths. */
-export type Receipt = Reading['receipt'];
+export type Receipt = ReadReply['receipt'];
 type Line = Receipt['lines'][number];
 
 export type Amounts = Pick<Receipt, 'lines' | 'unreadLines' | 'unreadPaid' | 'total' | 'discount'>;
 
 /**
- * Returns the amounts of a receipt; undefined if it has no total. `qrTotal` is the
- * total of its QR code, for a page that does not print one.
+ * Returns the amounts of a receipt; undefined if it has no total. `qrTotal` is the total in its QR
+ * code, for a page that does not print a total.
  */
 export function computeAmounts(
   printed: PrintedReceipt,
@@ -45,13 +45,13 @@ export function computeAmounts(
     inFooter: addition - discount,
   });
   const paid = read.map((line) => (isNet ? line.total : line.total + line.adjustment) as Centavos);
-  // Lines that could not be read get their share of the discounts too.
+  // The lines that could not be read get a share of the discounts, too.
   const gross = read.map((line) => (isNet ? line.total - line.adjustment : line.total) as Centavos);
   const unreadGross = Math.max(0, (printed.gross ?? 0) - sumCentavos(gross));
   const weights = unreadGross > 0 ? [...paid, unreadGross as Centavos] : paid;
   const boundedAdjustment = Math.max(adjustment, 0 - sumCentavos(weights)) as Centavos;
   const shares = spread(boundedAdjustment, weights);
-  const joinedLines = joinEqual(
+  const joinedLines = joinEqualLines(
     read.map((line, index) => ({
       text: line.text,
       code: line.code,
@@ -99,7 +99,7 @@ function readLines(printed: PrintedReceipt) {
 }
 
 /**
- * Returns the line that a line with a negative total cancels: the last earlier one of the same item
+ * Returns the line that a line with a negative total cancels: the last earlier line of the same item
  * and amount.
  */
 function findCancelledLine(
@@ -124,7 +124,7 @@ interface FooterSums {
   readonly addition: Centavos;
 }
 
-/** The sums of the footer. A missing sum is computed from the others. */
+/** Returns the sums of the footer, and computes a missing sum from the others. */
 function readFooter(
   printed: PrintedReceipt,
   qrTotal: Centavos | undefined,
@@ -179,8 +179,8 @@ function interpretFooter(
   return explanations.find(leadsToTotal) ?? footerSumsLines;
 }
 
-/** Joins lines of the same item and price, at the place of the first one. */
-function joinEqual(lines: readonly Line[]): Line[] {
+/** Joins lines of the same item and price into one, at the position of the first of them. */
+function joinEqualLines(lines: readonly Line[]): Line[] {
   const joined = new Map<string, Line>();
   for (const line of lines) {
     const key = JSON.stringify([line.code, line.text, line.barcode, line.unit, line.price]);

@@ -3,15 +3,15 @@ import { expect, it, vi } from 'vitest';
 import { createPageFetcher, type PageFetcherSettings } from './fetch-page.ts';
 import { findStatePage, type StatePage } from './state-pages.ts';
 
-const keyIn = (state: string) => {
+const keyOfState = (state: string) => {
   const body = `${state}26051122233300018165001000012345112345678`;
   return `${body}${keyCheckDigit(body)}`;
 };
 const cpf = '52998224725';
 
-/** The page of a receipt of a state, by a code of version 3, issued offline to a buyer with a CPF. */
-function pageIn(state: string): StatePage {
-  const page = pageOf(`https://evil.example/?p=${keyIn(state)}|3|1|20|10.00|2|${cpf}|c2ln`);
+/** Returns the page of a state for a code of version 3, issued offline, with the buyer's CPF. */
+function pageOfState(state: string): StatePage {
+  const page = pageOf(`https://evil.example/?p=${keyOfState(state)}|3|1|20|10.00|2|${cpf}|c2ln`);
   if (page === undefined) throw new Error('no page');
   return page;
 }
@@ -26,7 +26,7 @@ const html = (body: string | Uint8Array<ArrayBuffer>, contentType = 'text/html; 
 const redirect = (location: string, status = 302) =>
   new Response(null, { status, headers: { location } });
 
-/** Answers one call after the other, and collects the addresses. */
+/** Returns a fetch that answers one call after the other, and the addresses of its calls. */
 function fakeFetch(...answers: readonly (Response | (() => Promise<Response>))[]) {
   const calls: string[] = [];
   const fetch = vi.fn(async (input: unknown, _init?: RequestInit) => {
@@ -38,14 +38,14 @@ function fakeFetch(...answers: readonly (Response | (() => Promise<Response>))[]
   return { fetch: fetch as unknown as typeof globalThis.fetch, calls, mock: fetch };
 }
 
-const fetcher = (fetch: typeof globalThis.fetch, more: Partial<PageFetcherSettings> = {}) =>
+const createFetcher = (fetch: typeof globalThis.fetch, more: Partial<PageFetcherSettings> = {}) =>
   createPageFetcher({ fetch, userAgent: 'Quitanda/1.0', ...more });
 
 it("NF-08 fetches a page from the state's own host, without the buyer", async () => {
   const { fetch, calls, mock } = fakeFetch(html('<p>nota</p>'));
-  await expect(fetcher(fetch)(pageIn('35'))).resolves.toBe('<p>nota</p>');
+  await expect(createFetcher(fetch)(pageOfState('35'))).resolves.toBe('<p>nota</p>');
   expect(calls).toEqual([
-    `https://www.nfce.fazenda.sp.gov.br/NFCeConsultaPublica/Paginas/ConsultaQRCode.aspx?p=${keyIn('35')}%7C3%7C1`,
+    `https://www.nfce.fazenda.sp.gov.br/NFCeConsultaPublica/Paginas/ConsultaQRCode.aspx?p=${keyOfState('35')}%7C3%7C1`,
   ]);
   expect(mock.mock.calls[0]?.[1]).toMatchObject({
     redirect: 'manual',
@@ -58,18 +58,18 @@ it.each(['31', '33', '42', '50', '17', '12'])(
   'NF-08 never calls the state %s, whose page only a person may open',
   async (state) => {
     const { fetch, calls } = fakeFetch(html(''));
-    await expect(fetcher(fetch)(pageIn(state))).rejects.toThrow('Only a person');
+    await expect(createFetcher(fetch)(pageOfState(state))).rejects.toThrow('Only a person');
     expect(calls).toEqual([]);
   },
 );
 
 it('NF-08 returns the search page of the state for a typed key', () => {
-  expect(pageOf(keyIn('35'))).toMatchObject({
+  expect(pageOf(keyOfState('35'))).toMatchObject({
     mayFetch: false,
     state: 'São Paulo',
     url: expect.stringMatching(/ConsultaPublica\.aspx$/u),
   });
-  expect(pageOf(keyIn('99'))).toBeUndefined();
+  expect(pageOf(keyOfState('99'))).toBeUndefined();
 });
 
 it('NF-08 stops when the caller aborts the call', async () => {
@@ -78,9 +78,9 @@ it('NF-08 stops when the caller aborts the call', async () => {
     await new Promise((resolve) => signal?.addEventListener('abort', resolve));
     throw signal?.reason;
   });
-  const leaving = new AbortController();
-  const page = fetcher(fetch)(pageIn('35'), leaving.signal);
-  leaving.abort(new Error('left'));
+  const abortController = new AbortController();
+  const page = createFetcher(fetch)(pageOfState('35'), abortController.signal);
+  abortController.abort(new Error('left'));
   await expect(page).rejects.toThrow('left');
 });
 
@@ -90,7 +90,7 @@ it('NF-08 follows redirects among the hosts of the state, by https', async () =>
     redirect('http://www.dfews.fazenda.pr.gov.br/pagina', 301),
     html('fim'),
   );
-  await expect(fetcher(fetch)(pageIn('41'))).resolves.toBe('fim');
+  await expect(createFetcher(fetch)(pageOfState('41'))).resolves.toBe('fim');
   expect(calls.slice(1)).toEqual([
     'https://www.fazenda.pr.gov.br/nfce/outra?x=1',
     'https://www.dfews.fazenda.pr.gov.br/pagina',
@@ -108,13 +108,13 @@ it.each([
   '//evil.example/',
 ])('NF-08 does not follow a redirect to %s', async (location) => {
   const { fetch, calls } = fakeFetch(redirect(location), html('nunca'));
-  await expect(fetcher(fetch)(pageIn('41'))).rejects.toThrow('another host');
+  await expect(createFetcher(fetch)(pageOfState('41'))).rejects.toThrow('another host');
   expect(calls).toHaveLength(1);
 });
 
 it('NF-08 follows at most three redirects', async () => {
   const { fetch, calls } = fakeFetch(...Array.from({ length: 9 }, () => redirect('/nfce/de-novo')));
-  await expect(fetcher(fetch)(pageIn('41'))).rejects.toThrow('more than 3');
+  await expect(createFetcher(fetch)(pageOfState('41'))).rejects.toThrow('more than 3');
   expect(calls).toHaveLength(4);
 });
 
@@ -127,7 +127,7 @@ it('NF-08 stops at the limit of bytes', async () => {
     },
   });
   const { fetch } = fakeFetch(new Response(endless, { headers: { 'content-type': 'text/html' } }));
-  await expect(fetcher(fetch)(pageIn('35'))).rejects.toThrow('3000000 bytes');
+  await expect(createFetcher(fetch)(pageOfState('35'))).rejects.toThrow('3000000 bytes');
   expect(sent).toBeLessThan(40);
 });
 
@@ -137,7 +137,9 @@ it('NF-08 stops at the limit of time', async () => {
     await new Promise((resolve) => signal?.addEventListener('abort', resolve));
     throw signal?.reason;
   });
-  await expect(fetcher(fetch, { timeoutMs: 20 })(pageIn('35'))).rejects.toThrow(/timeout/u);
+  await expect(createFetcher(fetch, { timeoutMs: 20 })(pageOfState('35'))).rejects.toThrow(
+    /timeout/u,
+  );
 });
 
 it.each([
@@ -145,73 +147,75 @@ it.each([
   ['a program', 'application/octet-stream'],
   ['JSON', 'application/json'],
   ['nothing', ''],
-])('NF-08 refuses %s', async (_name, type) => {
+])('NF-08 refuses a response whose content type is that of %s', async (_name, type) => {
   const { fetch } = fakeFetch(html('x', type));
-  await expect(fetcher(fetch)(pageIn('35'))).rejects.toThrow('no text');
+  await expect(createFetcher(fetch)(pageOfState('35'))).rejects.toThrow('not text');
 });
 
 it.each([403, 404, 429, 500])('NF-08 fails for the status %d', async (status) => {
   const { fetch } = fakeFetch(new Response('<p>não</p>', { status }));
-  await expect(fetcher(fetch)(pageIn('35'))).rejects.toThrow(`answered ${status}`);
+  await expect(createFetcher(fetch)(pageOfState('35'))).rejects.toThrow(`answered ${status}`);
 });
 
 it('NF-08 does not include the key in its errors', async () => {
   const failing = [
-    fakeFetch(redirect(`https://evil.example/${keyIn('35')}`)),
+    fakeFetch(redirect(`https://evil.example/${keyOfState('35')}`)),
     fakeFetch(new Response('', { status: 500 })),
     fakeFetch(html('', 'image/png')),
   ];
   for (const { fetch } of failing) {
-    const error = await fetcher(fetch)(pageIn('35')).catch(String);
+    const error = await createFetcher(fetch)(pageOfState('35')).catch(String);
     expect(error).toMatch(/^Error: /u);
-    expect(error).not.toContain(keyIn('35'));
+    expect(error).not.toContain(keyOfState('35'));
   }
 });
 
-const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+const encodeLatin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
 it.each([
-  ['in the header', latin('AÇÚCAR'), 'text/html; charset=ISO-8859-1'],
-  ['in the page', latin('<meta charset="iso-8859-1">AÇÚCAR'), 'text/html'],
+  ['in the header', encodeLatin1('AÇÚCAR'), 'text/html; charset=ISO-8859-1'],
+  ['in the page', encodeLatin1('<meta charset="iso-8859-1">AÇÚCAR'), 'text/html'],
   [
     'in the page, in the old form',
-    latin('<meta http-equiv="Content-Type" content="text/html; charset=windows-1252">AÇÚCAR'),
+    encodeLatin1(
+      '<meta http-equiv="Content-Type" content="text/html; charset=windows-1252">AÇÚCAR',
+    ),
     'text/html',
   ],
-  ['not given', latin('AÇÚCAR'), 'text/html'],
-  ['unknown', latin('AÇÚCAR'), 'text/html; charset=x-nada'],
-  ['not given, in UTF-8', new Uint8Array(Buffer.from('AÇÚCAR')), 'text/html'],
+  ['missing', encodeLatin1('AÇÚCAR'), 'text/html'],
+  ['unknown', encodeLatin1('AÇÚCAR'), 'text/html; charset=x-nada'],
+  ['missing, in UTF-8', new Uint8Array(Buffer.from('AÇÚCAR')), 'text/html'],
 ])('NF-08 decodes a page whose charset is %s', async (_name, bytes, type) => {
   const { fetch } = fakeFetch(html(bytes, type));
-  await expect(fetcher(fetch)(pageIn('35'))).resolves.toContain('AÇÚCAR');
+  await expect(createFetcher(fetch)(pageOfState('35'))).resolves.toContain('AÇÚCAR');
 });
 
-it('NF-08 fetches every page from the configured server instead', async () => {
+it('NF-08 fetches every page from the server of the configured base URL', async () => {
   const { fetch, calls } = fakeFetch(
     redirect('/pagina'),
     html('nota'),
     redirect('http://evil.example/'),
   );
-  const get = fetcher(fetch, { baseUrl: 'http://127.0.0.1:4000' });
-  await expect(get(pageIn('41'))).resolves.toBe('nota');
+  const fetchPage = createFetcher(fetch, { baseUrl: 'http://127.0.0.1:4000' });
+  await expect(fetchPage(pageOfState('41'))).resolves.toBe('nota');
   expect(calls).toEqual([
-    `http://127.0.0.1:4000/nfce/qrcode?p=${keyIn('41')}%7C3%7C1`,
+    `http://127.0.0.1:4000/nfce/qrcode?p=${keyOfState('41')}%7C3%7C1`,
     'http://127.0.0.1:4000/pagina',
   ]);
-  await expect(get(pageIn('41'))).rejects.toThrow('another host');
+  await expect(fetchPage(pageOfState('41'))).rejects.toThrow('another host');
 });
 
-it('NF-08 has the page of each of the 27 states', () => {
-  const known = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
-    .map((state) => pageOf(`${keyIn(state)}|3|1|20|10.00|2|${cpf}|c2ln`))
+it('NF-08 finds a page for each of the 27 states, and fetches the pages of five', () => {
+  const pages = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
+    .map((state) => pageOf(`${keyOfState(state)}|3|1|20|10.00|2|${cpf}|c2ln`))
     .filter((page) => page !== undefined);
-  expect(known).toHaveLength(27);
-  for (const page of known) {
+  expect(pages).toHaveLength(27);
+  for (const page of pages) {
     expect(new URL(page.url).hostname, page.state).toMatch(/\.gov\.br$/u);
     expect(page.url).not.toContain(cpf);
     if (page.mayFetch) expect(page.url).toMatch(/^https:/u);
   }
-  const fetched = known.filter((page) => page.mayFetch);
+  const fetched = pages.filter((page) => page.mayFetch);
   expect(fetched.map((page) => page.state).toSorted()).toEqual([
     'Amazonas',
     'Goiás',

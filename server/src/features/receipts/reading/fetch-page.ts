@@ -12,8 +12,8 @@ export interface PageFetcherSettings {
   /** For example `Quitanda/1.2.3`. */
   readonly userAgent?: string;
   /**
-   * For tests, and for operators with a proxy: every page is fetched from this server
-   * instead, with the same path and query.
+   * The server from which every page is fetched instead of the state's, with the same path and
+   * query. It is set in tests, and by operators with a proxy.
    */
   readonly baseUrl?: string | undefined;
   /** The maximum size of a page. */
@@ -42,7 +42,7 @@ export function createPageFetcher(settings: PageFetcherSettings): FetchPage {
   } = settings;
   return async (page, callSignal) => {
     if (!page.mayFetch) throw new Error('Only a person may open the page of this state.');
-    const target = targetOf(page, baseUrl);
+    const target = createTarget(page, baseUrl);
     // The time limit covers redirects and the body too.
     const timeSignal = AbortSignal.timeout(timeoutMs);
     const signal =
@@ -73,7 +73,7 @@ interface Target {
   checkRedirect(url: URL): URL;
 }
 
-function targetOf(page: StatePage, baseUrl: string | undefined): Target {
+function createTarget(page: StatePage, baseUrl: string | undefined): Target {
   const { pathname, search } = new URL(page.url);
   if (baseUrl !== undefined) {
     const { origin } = new URL(baseUrl);
@@ -85,7 +85,7 @@ function targetOf(page: StatePage, baseUrl: string | undefined): Target {
   return {
     url: new URL(page.url),
     checkRedirect: (url) => {
-      // Some states redirect to http, although they answer https.
+      // Some states redirect to http, although their servers support https.
       if (url.protocol === 'http:' && url.port === '') url.protocol = 'https:';
       const isSecure = url.protocol === 'https:' && url.username === '' && url.password === '';
       return requireAllowed(url, isSecure && page.allowedHosts.includes(url.host));
@@ -103,6 +103,6 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
   if (response.status !== 200) {
     throw new Error(`The page of the state answered ${response.status}.`);
   }
-  if (!textTypes.test(type)) throw new Error('The page of the state is no text.');
+  if (!textTypes.test(type)) throw new Error('The page of the state is not text.');
   return decodeBody(await readBytesAtMost(response, maxBytes), type);
 }

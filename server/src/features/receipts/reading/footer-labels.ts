@@ -16,7 +16,7 @@ const labels: Readonly<Record<string, FooterLabel>> = {
   'valor total do servico': 'service',
 };
 
-/** Returns the sum that a label names, such as 'Valor a pagar R$:'. */
+/** Returns which sum a printed label such as 'Valor a pagar R$:' names; undefined for other texts. */
 export function readFooterLabel(text: string): FooterLabel | undefined {
   if (text.length > 40) return undefined;
   // In Minas Gerais 'Valor pago R$' without a colon is the label of an amount. In other states
@@ -31,7 +31,8 @@ export class Footer {
   private readonly sums = new Map<FooterLabel, Centavos>();
 
   /**
-   * Stores the first sum of a label, and adds up payments. Returns false if the text is no amount.
+   * Stores the first amount of a label, and the sum of all payments. Returns false if the text is not
+   * an amount.
    */
   add(label: FooterLabel, text: string): boolean {
     const amount = readMoney(text, 'page');
@@ -43,9 +44,9 @@ export class Footer {
   }
 
   /**
-   * Writes the sums to the receipt. Minas Gerais prints the total only in a part of the page that is
-   * folded away. If no total was read, the sum of the payments is the total if it is below `gross`,
-   * unless a discount was read. A higher sum is not used, because it may contain change.
+   * Writes the sums to the receipt. Pages of Minas Gerais have the total only in a collapsed part. If
+   * neither a total nor a discount was read, a sum of payments below `gross` is used as the total. A
+   * higher sum is not used, because it may include change.
    */
   writeTo(receipt: PrintedReceipt): void {
     const gross = this.sums.get('gross');
@@ -68,8 +69,8 @@ const absolute = (amount: Centavos | undefined) =>
 const lineAmount = /(descontos?|acr[ée]scimos?)[^\d-]{0,40}(-?\d[\d.,]*)/iu;
 
 /**
- * Reads a note on a line: that the line was cancelled, its discount or its addition. Returns
- * whether the text said one of these.
+ * Reads a note on a line: that the line was cancelled, its discount or its addition. Returns false if
+ * the text contains none of these.
  */
 export function readLineNote(text: string, line: PrintedLine): boolean {
   if (/cancelad[oa]/iu.test(text)) {

@@ -8,20 +8,20 @@ import {
   sumsOf,
   type DescribedReceipt,
 } from './receipt-page.fixture.ts';
-import { weeklyShop } from './weekly-shop.fixture.ts';
+import { weeklyReceipt } from './weekly-receipt.fixture.ts';
 
 const now = new Date('2026-05-21T12:00:00Z');
-const code = readReceiptCode(keyOf(weeklyShop));
+const code = readReceiptCode(keyOf(weeklyReceipt));
 
 /** Long enough for a busy machine; a quadratic reader would need minutes. */
-const longestMs = 4_000;
-const slow = { timeout: 60_000 };
+const maxMs = 4_000;
+const longTimeout = { timeout: 60_000 };
 
-/** Reads anything, and checks what must hold for every answer. */
+/** Reads a text, and checks the time limit and the rules that every receipt must obey. */
 function readSafely(text: string) {
   const start = performance.now();
   const result = readReceiptText(text, code, now);
-  expect(performance.now() - start).toBeLessThan(longestMs);
+  expect(performance.now() - start).toBeLessThan(maxMs);
   if ('problem' in result) return undefined;
   const { receipt } = result;
   expect(sumCentavos(receipt.lines.map((line) => line.paid)) + receipt.unreadPaid).toBe(
@@ -34,12 +34,12 @@ function readSafely(text: string) {
   return receipt;
 }
 
-const page = receiptPage(weeklyShop, 'responsive');
+const page = receiptPage(weeklyReceipt, 'responsive');
 const bodyStart = '<div data-role="content">';
-const filledBy = (filling: string) => page.replace(bodyStart, () => `${filling}${bodyStart}`);
+const pageFilledWith = (filling: string) => page.replace(bodyStart, () => `${filling}${bodyStart}`);
 
 it('NF-02 refuses a page of 10 MB at once', () => {
-  expect(readSafely(filledBy('<p>x</p>'.repeat(1_300_000)))).toBeUndefined();
+  expect(readSafely(pageFilledWith('<p>x</p>'.repeat(1_300_000)))).toBeUndefined();
 });
 
 it.each([
@@ -53,41 +53,41 @@ it.each([
   ['character references', '&amp;&#x41;&lt'],
   ['blanks', ' '],
 ])('NF-02 reads or refuses a page of 2,9 MB of %s in time', (_name, piece) => {
-  readSafely(filledBy(piece.repeat(Math.floor(2_900_000 / piece.length))));
+  readSafely(pageFilledWith(piece.repeat(Math.floor(2_900_000 / piece.length))));
 });
 
 it.each(['Qtde.:', 'Código:', 'Vl. Total\n', 'R$ ', '1 ', '(', 'CNPJ: ', 'a\t', 'Emissão: 1'])(
   'NF-02 reads or refuses a copied text of 2,9 MB of %j in time',
   (piece) => {
     const filling = piece.repeat(Math.floor(2_900_000 / piece.length));
-    readSafely(`${filling}\n${receiptPage(weeklyShop, 'copied')}`);
+    readSafely(`${filling}\n${receiptPage(weeklyReceipt, 'copied')}`);
     readSafely(filling);
   },
 );
 
-it('NF-02 reads or refuses an XML of 2,9 MB of empty fields in time', slow, () => {
-  const xml = receiptPage(weeklyShop, 'xml');
+it('NF-02 reads or refuses an XML of 2,9 MB of empty fields in time', longTimeout, () => {
+  const xml = receiptPage(weeklyReceipt, 'xml');
   for (const piece of ['<a/>', '<det><prod><xProd>', '<emit><xFant>']) {
     const filling = piece.repeat(Math.floor(2_900_000 / piece.length));
     readSafely(xml.replace('<ide>', () => `${filling}<ide>`));
   }
 });
 
-it('NF-02 refuses tags 100.000 deep', slow, () => {
+it('NF-02 refuses deeply nested tags, and reads flat ones in time', longTimeout, () => {
   for (const tag of ['div', 'span', 'b', 'table']) {
     for (const depth of [1_000, 100_000]) {
-      expect(readSafely(filledBy(`<${tag}>`.repeat(depth))), tag).toBeUndefined();
+      expect(readSafely(pageFilledWith(`<${tag}>`.repeat(depth))), tag).toBeUndefined();
     }
   }
-  // Each of these ends the one before.
-  for (const tag of ['li', 'tr', 'td', 'p']) readSafely(filledBy(`<${tag}>`.repeat(100_000)));
-  const xml = receiptPage(weeklyShop, 'xml');
+  // An opening tag of these kinds closes the one before, so that these tags are not nested.
+  for (const tag of ['li', 'tr', 'td', 'p']) readSafely(pageFilledWith(`<${tag}>`.repeat(100_000)));
+  const xml = receiptPage(weeklyReceipt, 'xml');
   expect(readSafely(xml.replace('<ide>', `${'<a>'.repeat(100_000)}<ide>`))).toBeUndefined();
   expect(readSafely(xml.replace('<ide>', `${'<a>'.repeat(1_000)}<ide>`))).toBeUndefined();
 });
 
 it('NF-02 never runs or reads scripts and event handlers', () => {
-  const html = filledBy(
+  const html = pageFilledWith(
     `<script>document.write('<span class="txtTit">FALSO</span>')</script>
      <style>.valor{content:"9,99"}</style><noscript><div id="u20">FALSA LTDA</div></noscript>
      <img src=x onerror="alert(1)"><svg onload=alert(1)><textarea><div id="u20">FALSA</div></textarea>`,
@@ -99,8 +99,8 @@ it('NF-02 never runs or reads scripts and event handlers', () => {
 
 it('NF-02 keeps markup in a name as text', () => {
   const described: DescribedReceipt = {
-    ...weeklyShop,
-    lines: weeklyShop.lines.map((line, index) =>
+    ...weeklyReceipt,
+    lines: weeklyReceipt.lines.map((line, index) =>
       index === 0 ? { ...line, text: '<script>alert(1)</script> & "ARROZ"' } : line,
     ),
   };
@@ -116,26 +116,26 @@ it('NF-02 does not expand entities of an XML, and reads no other file', () => {
     (_, level) => `<!ENTITY l${level + 1} "&l${level};&l${level};">`,
   );
   const bomb = `<!DOCTYPE nfeProc [<!ENTITY l0 "lol"><!ENTITY file SYSTEM "file:///etc/passwd">${levels.join('')}]>`;
-  const xml = receiptPage(weeklyShop, 'xml')
+  const xml = receiptPage(weeklyReceipt, 'xml')
     .replace('<nfeProc', `${bomb}<nfeProc`)
     .replace('ARROZ TP1 TIO JOAO 5KG', '&l30;&file;');
   expect(readSafely(xml)?.lines[0]?.text).toBe('&l30;&file;');
 });
 
 it('NF-02 counts the difference to a wrong total as an unread amount', () => {
-  const { total } = sumsOf(weeklyShop);
+  const { total } = sumsOf(weeklyReceipt);
   for (const wrong of ['1.932,28', '0,00', '932,29', '9.999.999,99']) {
     const receipt = readSafely(page.replace('txtMax">932,28', `txtMax">${wrong}`));
     expect(receipt?.unreadPaid, wrong).toBe((receipt?.total ?? 0) - total);
   }
   for (const wrong of ['-1,00', '10.000.000,00', '1e9', '', '9'.repeat(40)]) {
     const receipt = readSafely(page.replace('txtMax">932,28', `txtMax">${wrong}`));
-    // Without it the total follows from the other sums, or nothing is read.
+    // An unreadable total is computed from the other sums, or the receipt is refused.
     expect(receipt?.total ?? total, wrong).toBe(total);
   }
 });
 
-it('NF-02 reads at most the lines that a receipt may have', slow, () => {
+it('NF-02 reads at most as many lines as a receipt may have', longTimeout, () => {
   const lines = Array.from({ length: 2_500 }, (_, index) => ({
     text: `ITEM ${index}`,
     code: String(index),
@@ -144,7 +144,7 @@ it('NF-02 reads at most the lines that a receipt may have', slow, () => {
     price: 100,
   }));
   for (const layout of receiptLayouts) {
-    const receipt = readSafely(receiptPage({ ...weeklyShop, lines, discount: 0 }, layout));
+    const receipt = readSafely(receiptPage({ ...weeklyReceipt, lines, discount: 0 }, layout));
     expect(receipt?.lines, layout).toHaveLength(receiptLimits.lines);
     expect(receipt?.unreadPaid, layout).toBe(150_000);
   }
@@ -158,30 +158,34 @@ it.each([
   ['every class', / class="[^"]*"/gu],
   ['every id', / id="[^"]*"/gu],
   ['every closing tag', /<\/[^>]*>/gu],
-])('NF-02 survives a page without %s', (_name, part) => {
+])('NF-02 reads or refuses a page without %s', (_name, part) => {
   readSafely(page.replace(part, ''));
 });
 
-it.each(receiptLayouts)('NF-02 survives any cut and any change of bytes in %s', slow, (layout) => {
-  const text = receiptPage(weeklyShop, layout);
-  for (let seed = 1; seed <= 60; seed += 1) {
-    const roll = dice(seed);
-    readSafely(text.slice(0, roll(text.length)));
-    readSafely(text.slice(roll(text.length)));
-    const bytes = Buffer.from(text);
-    for (let change = 0; change < 30; change += 1) bytes[roll(bytes.length)] = roll(256);
-    readSafely(bytes.toString('latin1'));
-    readSafely(bytes.toString('utf8'));
-    const place = roll(text.length);
-    readSafely(text.slice(0, place) + text.slice(roll(text.length)) + text.slice(place));
-  }
-});
+it.each(receiptLayouts)(
+  'NF-02 reads or refuses %s after any cut and any change of bytes',
+  longTimeout,
+  (layout) => {
+    const text = receiptPage(weeklyReceipt, layout);
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const random = createRandom(seed);
+      readSafely(text.slice(0, random(text.length)));
+      readSafely(text.slice(random(text.length)));
+      const bytes = Buffer.from(text);
+      for (let change = 0; change < 30; change += 1) bytes[random(bytes.length)] = random(256);
+      readSafely(bytes.toString('latin1'));
+      readSafely(bytes.toString('utf8'));
+      const position = random(text.length);
+      readSafely(text.slice(0, position) + text.slice(random(text.length)) + text.slice(position));
+    }
+  },
+);
 
-/** A small seeded generator, so that a failing run can be run again. */
-function dice(seed: number) {
+/** Returns a seeded generator of random whole numbers, so that a failing run can be repeated. */
+function createRandom(seed: number) {
   let state = seed;
-  return (sides: number) => {
+  return (limit: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * sides);
+    return Math.floor((state / 2_147_483_648) * limit);
   };
 }

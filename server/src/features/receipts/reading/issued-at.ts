@@ -28,14 +28,14 @@ export function readIssuedAt(printed: string, state: string | undefined): string
   return instantOf(`${year}-${month}-${day}`, `${time}${seconds}`, offset);
 }
 
-/** Noon of a day in the state's local time, for a receipt with a known day and an unknown time. */
+/** Returns noon of a day in the state's local time, for a receipt without a time. */
 export function noonOf(day: string, state: string): string | undefined {
   return instantOf(day, '12:00:00', offsetOf(state));
 }
 
 /**
- * Estimates the instant of issue of a receipt that shows none: now, if the key is of this month, because
- * most receipts are read at the shop; otherwise the end of the key's month.
+ * Estimates the instant of issue of a receipt that shows none. If the key is of this month, returns
+ * now, because most receipts are read soon after the purchase; otherwise the end of the key's month.
  */
 export function estimateIssuedAt(key: AccessKey, now: Date): string {
   const end = new Date(Date.UTC(key.year, key.month, 1) - 1);

@@ -25,7 +25,7 @@ it.each(['', 'x', '1,005', '1,2,3', '12.34,56', '1.23.456', '10.000.000,00', '1e
   },
 );
 
-it('NF-02 reads the numbers of an XML only with a point', () => {
+it('NF-02 reads the numbers of an XML only with a decimal point', () => {
   expect(readMoney('1234.56', 'xml')).toBe(123_456);
   expect(readMoney('1.234', 'xml')).toBeUndefined();
   expect(readMoney('1.23000', 'xml')).toBe(123);

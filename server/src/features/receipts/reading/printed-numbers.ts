@@ -19,17 +19,17 @@ const maxLength = 24;
 export function readDecimals(text: string, style: NumberStyle): Decimal[] {
   const number = text.replace(/R\$/iu, '').replaceAll(/\s/gu, '');
   if (number.length > maxLength) return [];
-  if (style === 'xml') return /^-?\d+(?:\.\d+)?$/u.test(number) ? [decimalOf(number, '.')] : [];
+  if (style === 'xml') return /^-?\d+(?:\.\d+)?$/u.test(number) ? [parseDecimal(number, '.')] : [];
   if (/^-?\d+$/u.test(number) || /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/u.test(number)) {
-    return [decimalOf(number.replaceAll('.', ''), ',')];
+    return [parseDecimal(number.replaceAll('.', ''), ',')];
   }
   const grouped = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/u.test(number)
-    ? [decimalOf(number.replaceAll('.', ''), ',')]
+    ? [parseDecimal(number.replaceAll('.', ''), ',')]
     : [];
-  return /^-?\d+\.\d+$/u.test(number) ? [decimalOf(number, '.'), ...grouped] : grouped;
+  return /^-?\d+\.\d+$/u.test(number) ? [parseDecimal(number, '.'), ...grouped] : grouped;
 }
 
-function decimalOf(number: string, point: string): Decimal {
+function parseDecimal(number: string, point: string): Decimal {
   const [whole = '', fraction = ''] = number.split(point);
   return { digits: BigInt(whole + fraction), decimals: fraction.length };
 }
@@ -49,14 +49,14 @@ export function divideRounded(number: bigint, divisor: bigint): bigint {
 
 /**
  * Reads a sum of money. Returns undefined if it is not a number, not a whole number of centavos, or
- * beyond 9.999.999,99. '1.234' is 1.234,00, because money has no three decimals.
+ * beyond 9.999.999,99. '1.234' is 1.234,00, because an amount never has three decimals.
  */
 export function readMoney(text: string | undefined, style: NumberStyle): Centavos | undefined {
   for (const decimal of readDecimals(text ?? '', style)) {
     const centavos = roundTo(decimal, 2);
     const isWhole = centavos * 10n ** BigInt(decimal.decimals) === decimal.digits * 100n;
     const isAmbiguous = style === 'page' && decimal.decimals === 3 && !text?.includes(',');
-    if (isWhole && !isAmbiguous && magnitude(centavos) <= maxPaid) {
+    if (isWhole && !isAmbiguous && absolute(centavos) <= maxPaid) {
       return Number(centavos) as Centavos;
     }
   }
@@ -64,4 +64,4 @@ export function readMoney(text: string | undefined, style: NumberStyle): Centavo
 }
 
 const maxPaid = BigInt(Math.round(limits.maxPaid * 100));
-const magnitude = (number: bigint) => (number < 0n ? -number : number);
+const absolute = (number: bigint) => (number < 0n ? -number : number);

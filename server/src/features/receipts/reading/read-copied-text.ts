@@ -17,7 +17,8 @@ import { readCnpj, readIssued } from './read-page.ts';
 
 type LineLabel = 'code' | 'quantity' | 'unit' | 'unitPrice' | 'total' | 'valueTotal';
 
-// The footer of the responsive layout begins with 'Qtd.', a line of Minas Gerais with 'Qtde'.
+// 'Qtd.' is no label of a line, because the footer of the responsive layout begins with it. Lines of
+// pages of Minas Gerais have 'Qtde total de ítens:'.
 const labels =
   /\(?\s?c[óo]digo\s?:|qtde\.?(?: total de [íi]tens)?\s?:|\bun\s?:|vl\.? ?unit\.?\s?:|vl\.? ?total\s?:?|valor total r\$\s?:/giu;
 const footerStart = /^qtde?\.? total de [íi]tens\s?:?(?:\s?\d+)?$/iu;
@@ -45,18 +46,20 @@ class TextReader {
   private line: PrintedLine | undefined;
   /** The previous text. Before the labels of a line, it is the name of the line. */
   private previousText = '';
+  /** Whether the last label was that of a line's total, so that the next amount is this total. */
   private isTotalNext = false;
+  /** A label of the footer whose amount was not read yet. */
   private pendingSum: FooterLabel | undefined;
-  private hasFooter = false;
+  private isInFooter = false;
 
   readPiece(text: string): void {
     if (footerStart.test(text)) {
       this.endLine();
-      this.hasFooter = true;
+      this.isInFooter = true;
       return;
     }
     const labelMatches = [...text.matchAll(labels)];
-    if (labelMatches.length === 0 || this.hasFooter) {
+    if (labelMatches.length === 0 || this.isInFooter) {
       this.readPlainText(text);
       return;
     }
@@ -128,7 +131,7 @@ class TextReader {
     this.previousText = text;
   }
 
-  /** The shop's name is the text before the first CNPJ. */
+  /** Reads the shop's CNPJ, and its name, which is the text before the CNPJ. */
   private readShop(text: string): void {
     const { receipt } = this;
     if (receipt.cnpj !== '' || receipt.lines.length > 0 || this.line !== undefined) return;

@@ -65,7 +65,7 @@ export function readLine(printed: PrintedLine, style: NumberStyle): ParsedLine |
   };
 }
 
-/** The printed text of a line, for the list of unread lines. */
+/** Returns the printed text of a line, for the list of unread lines. */
 export function printedText(printed: PrintedLine): string {
   const { text, quantity, unit, unitPrice, total } = printed;
   const parts = [text, quantity, unit, unitPrice && `× ${unitPrice}`, total && `= ${total}`];
@@ -109,7 +109,7 @@ function readNumbers(printed: PrintedLine, style: NumberStyle): LineNumbers | un
   );
   let best: { readonly reading: LineNumbers; readonly error: bigint } | undefined;
   for (const { quantity, unitPrice } of readings) {
-    const cost = unitPrice && costOf(quantity, unitPrice);
+    const cost = unitPrice && computeCost(quantity, unitPrice);
     const amount = total ?? (Number(cost) as Centavos);
     const error = cost === undefined ? 0n : absoluteDifference(cost, BigInt(amount));
     if (best === undefined || error < best.error) {
@@ -119,7 +119,7 @@ function readNumbers(printed: PrintedLine, style: NumberStyle): LineNumbers | un
   return best?.reading;
 }
 
-function costOf(quantity: Decimal, unitPrice: Decimal): bigint {
+function computeCost(quantity: Decimal, unitPrice: Decimal): bigint {
   const digits = quantity.digits * unitPrice.digits;
   return roundTo({ digits, decimals: quantity.decimals + unitPrice.decimals }, 2);
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the page of a state. Two layouts exist: the responsive one, which most states have, and
- * that of Minas Gerais. The page is parsed as a stream of tags, without a document tree. Only the
+ * Reads the page of a state. Two layouts exist: the responsive layout of most states, and the layout
+ * of Minas Gerais. The page is parsed as a stream of tags, without a document tree. Only the
  * texts of the fields below are stored. They do not include the data of the buyer.
  */
 import { readAccessKey } from '@quitanda/contract';
@@ -30,17 +30,18 @@ type Field =
   | 'sum'
   | 'note';
 
+/** A field whose tag is open, and its text so far. */
 interface Capture {
   readonly field: Field;
   readonly depth: number;
   text: string;
 }
 
-/** The maximum depth of a receipt. The parser's time increases with the depth. */
+/** The maximum depth of nested tags. The parser's time increases with the depth. */
 const maxDepth = 200;
 /** The maximum number of tags. A page of 1,000 lines has about 20,000. */
 const maxTags = 100_000;
-/** How many nested parts are read at the same time. */
+/** The maximum number of nested fields that are read at the same time. */
 const maxCaptures = 20;
 /** The parser can be stopped only between two chunks of the page. */
 const chunkLength = 16_384;
@@ -54,7 +55,7 @@ const ignoredTags = new Set([
   'textarea',
 ]);
 
-const fieldOfClass: Readonly<Record<string, Field>> = {
+const fieldByClass: Readonly<Record<string, Field>> = {
   txtTit: 'name',
   txtTit2: 'name',
   RCod: 'code',
@@ -67,7 +68,7 @@ const fieldOfClass: Readonly<Record<string, Field>> = {
   totalNumb: 'sum',
 };
 
-const fieldOfTag: Readonly<Record<string, Field>> = {
+const fieldByTag: Readonly<Record<string, Field>> = {
   // Minas Gerais puts the product's name into the tag h7, which no standard has.
   h7: 'name',
   tr: 'row',
@@ -214,20 +215,20 @@ function fieldOf(tag: string, attributes: Readonly<Record<string, string>>): Fie
   if (tag !== 'td' && tag !== 'tr' && attributes['class'] !== undefined) {
     for (const name of attributes['class'].slice(0, 200).split(/\s+/u)) {
       if (name === 'text') return 'cell';
-      if (Object.hasOwn(fieldOfClass, name)) return fieldOfClass[name];
+      if (Object.hasOwn(fieldByClass, name)) return fieldByClass[name];
     }
   }
-  return Object.hasOwn(fieldOfTag, tag) ? fieldOfTag[tag] : undefined;
+  return Object.hasOwn(fieldByTag, tag) ? fieldByTag[tag] : undefined;
 }
 
-/** The value after a label: '(Código: 123 )' is '123'. */
+/** Returns the value after a label: '123' for '(Código: 123 )'. */
 const afterColon = (text: string) =>
   text
     .slice(text.indexOf(':') + 1)
     .replace(/\)\s*$/u, '')
     .trim();
 
-/** Reads a cell of a page of Minas Gerais, which contains its label. */
+/** Reads a cell of a page of Minas Gerais, whose text contains the label and the value. */
 function readMinasCell(line: PrintedLine, text: string): void {
   const [, code] = /\(C[óo]digo:\s*([^)]*)\)/iu.exec(text) ?? [];
   if (code !== undefined) line.code ||= code.trim();

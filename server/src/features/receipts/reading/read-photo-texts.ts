@@ -14,26 +14,26 @@ import {
  * Interprets the texts that a language model transcribed from the photo of a receipt (NF-02). The
  * model may be wrong, and the printed text may be an attack, so each text is limited and cleaned
  * like the text of a page. A key is used only if its check digit is right. The amounts of the lines
- * and `unreadPaid` add up to the total, as for other receipts.
+ * and `unreadPaid` add up to the total, as for a receipt that was read from text.
  * @param now the time of the request, for a receipt with a key and without a date
  */
 export function readPhotoTexts(texts: ReceiptTexts, now: Date): Reading {
   const printed = emptyReceipt('page');
-  const lines = texts.lines.slice(0, maxPrintedLines).map(printedLine);
-  printed.lines.push(...lines.filter(isLine));
+  const lines = texts.lines.slice(0, maxPrintedLines).map(toPrintedLine);
+  printed.lines.push(...lines.filter(hasAmount));
   if (printed.lines.length === 0) return { problem: 'not-a-receipt' };
-  const ownKey = readAccessKey(cleanField(texts.key));
+  const printedKey = readAccessKey(cleanField(texts.key));
   printed.cnpj = cleanField(texts.cnpj);
   printed.shopName = cleanField(texts.shopName);
-  printed.issued = issuedOf(cleanField(texts.issued));
+  printed.issued = normalizeIssued(cleanField(texts.issued));
   printed.total = readMoney(cleanField(texts.total), 'page');
   const discount = readMoney(cleanField(texts.discount), 'page');
   // Some shops print a discount with a minus.
   if (discount !== undefined) printed.discount = Math.abs(discount) as Centavos;
-  return completeReceipt(printed, { ownKey, source: 'photo', now });
+  return completeReceipt(printed, { printedKey, source: 'photo', now });
 }
 
-function printedLine(line: ReceiptLineTexts): PrintedLine {
+function toPrintedLine(line: ReceiptLineTexts): PrintedLine {
   return {
     ...emptyLine(),
     text: cleanField(line.text),
@@ -45,8 +45,8 @@ function printedLine(line: ReceiptLineTexts): PrintedLine {
   };
 }
 
-/** A text without any amount, such as the consumer's name, is not a line. */
-const isLine = ({ quantity, unitPrice, total }: PrintedLine) =>
+/** Texts without any number, such as the consumer's name, are not lines of the receipt. */
+const hasAmount = ({ quantity, unitPrice, total }: PrintedLine) =>
   [quantity, unitPrice, total].some((number) => /\d/u.test(number));
 
 /** No till prints angle brackets, and a name with a tag could not be recorded. */
@@ -54,7 +54,7 @@ const cleanField = (text: string) =>
   text.slice(0, maxFieldLength).replaceAll(/[<>]/gu, ' ').replaceAll(/\s+/gu, ' ').trim();
 
 /** Returns '20/11/2026 10:42:00' for a date as a till prints it; noon for a date without a time. */
-function issuedOf(text: string): string {
+function normalizeIssued(text: string): string {
   const [, day, month, year = '', time = '12:00:00'] =
     /(?<!\d)(\d{2})\/(\d{2})\/(\d{4}|\d{2})(?!\d)(?:[^\d]{0,5}(\d{2}:\d{2}(?::\d{2})?))?/u.exec(
       text,

@@ -10,29 +10,30 @@ import {
   type ReceiptLayout,
 } from './receipt-page.fixture.ts';
 import type { Receipt } from './compute-amounts.ts';
-import { weeklyShop } from './weekly-shop.fixture.ts';
+import { weeklyReceipt } from './weekly-receipt.fixture.ts';
 
 const now = new Date('2026-05-21T12:00:00Z');
 
 /** Reads a text after its QR code was scanned, and expects a receipt. */
-function read(text: string, described: DescribedReceipt = weeklyShop): Receipt {
+function read(text: string, described: DescribedReceipt = weeklyReceipt): Receipt {
   const result = readReceiptText(text, readReceiptCode(keyOf(described)), now);
   if ('problem' in result) throw new Error(result.problem);
   return result.receipt;
 }
 
-const readIn = (layout: ReceiptLayout, described = weeklyShop) =>
+const readLayout = (layout: ReceiptLayout, described = weeklyReceipt) =>
   read(receiptPage(described, layout), described);
 
 const paidSum = (receipt: Receipt) => sumCentavos(receipt.lines.map((line) => line.paid));
-const lineOf = (receipt: Receipt, text: string) => receipt.lines.find((line) => line.text === text);
+const findLine = (receipt: Receipt, text: string) =>
+  receipt.lines.find((line) => line.text === text);
 
-/** A receipt of a few lines. */
-const small = (
+/** A receipt of the supermarket of the weekly receipt, with other lines. */
+const smallReceipt = (
   lines: readonly DescribedLine[],
   more: Partial<DescribedReceipt> = {},
 ): DescribedReceipt => {
-  const { buyer: _, discount: __, ...shop } = weeklyShop;
+  const { buyer: _, discount: __, ...shop } = weeklyReceipt;
   return { ...shop, lines, ...more };
 };
 
@@ -45,10 +46,10 @@ const rice: DescribedLine = {
   price: 2_499,
 };
 
-it.each(receiptLayouts)('NF-02 reads a weekly shop of 60 lines from the layout %s', (layout) => {
-  const receipt = readIn(layout);
+it.each(receiptLayouts)('NF-02 reads a receipt of 60 lines from the layout %s', (layout) => {
+  const receipt = readLayout(layout);
   expect(receipt).toMatchObject({
-    key: keyOf(weeklyShop),
+    key: keyOf(weeklyReceipt),
     cnpj: '11222333000181',
     shopName: 'SUPERMERCADO BOM PREÇO & FILHOS LTDA',
     // The lines without the cancelled one are R$ 942,12; discounts are R$ 4,00 and R$ 5,84.
@@ -66,7 +67,7 @@ it.each(receiptLayouts)('NF-02 reads a weekly shop of 60 lines from the layout %
 });
 
 it.each(receiptLayouts)('NF-02 reads names, codes, quantities and units from %s', (layout) => {
-  const receipt = readIn(layout);
+  const receipt = readLayout(layout);
   expect(receipt.lines[0]).toMatchObject({
     text: 'ARROZ TP1 TIO JOAO 5KG',
     code: '7893500018469',
@@ -75,39 +76,39 @@ it.each(receiptLayouts)('NF-02 reads names, codes, quantities and units from %s'
     unit: 'un',
     price: 2_799,
   });
-  expect(lineOf(receipt, 'BANANA PRATA KG')).toMatchObject({
+  expect(findLine(receipt, 'BANANA PRATA KG')).toMatchObject({
     code: '14',
     barcode: null,
     quantity: 1_234,
     unit: 'kg',
   });
-  expect(lineOf(receipt, 'ALHO A GRANEL')).toMatchObject({
+  expect(findLine(receipt, 'ALHO A GRANEL')).toMatchObject({
     quantity: 135,
     unit: 'kg',
     price: 4_000,
   });
-  expect(lineOf(receipt, 'OVOS BRANCOS')).toMatchObject({
+  expect(findLine(receipt, 'OVOS BRANCOS')).toMatchObject({
     quantity: 24_000,
     unit: 'un',
     price: 117,
   });
-  expect(lineOf(receipt, 'VELA ANIVERSARIO N 7')).toBeUndefined();
+  expect(findLine(receipt, 'VELA ANIVERSARIO N 7')).toBeUndefined();
   expect(receipt.lines.filter((line) => line.code === '7891097000126')).toMatchObject([
     { quantity: 6_000, price: 299 },
   ]);
 });
 
 it.each(receiptLayouts)('NF-08 leaves out the buyer in %s', (layout) => {
-  const text = receiptPage(weeklyShop, layout);
+  const text = receiptPage(weeklyReceipt, layout);
   const json = JSON.stringify(read(text));
   expect(json).not.toMatch(/529\.?982\.?247-?25/u);
   expect(json).not.toContain('ANA DE EXEMPLO');
 });
 
 it('NF-08 drops CPFs from the names of shops and lines', () => {
-  const receipt = readIn(
+  const receipt = readLayout(
     'responsive',
-    small(
+    smallReceipt(
       [
         { ...rice, text: 'ENTREGA P/ 52998224725' },
         { ...rice, text: 'TROCO 529.982.247-25' },
@@ -122,23 +123,23 @@ it('NF-08 drops CPFs from the names of shops and lines', () => {
 });
 
 it('NF-02 reads the instant of issue in the time of the state', () => {
-  const at = (state: string, issued = '2026-05-20 18:30:05') =>
-    readIn('responsive', { ...weeklyShop, state, issued }).issuedAt;
-  expect(at('35')).toBe('2026-05-20T21:30:05.000Z');
-  expect(at('12')).toBe('2026-05-20T23:30:05.000Z');
-  expect(['13', '11', '14', '51', '50'].map((state) => at(state))).toEqual(
+  const issuedAtIn = (state: string, issued = '2026-05-20 18:30:05') =>
+    readLayout('responsive', { ...weeklyReceipt, state, issued }).issuedAt;
+  expect(issuedAtIn('35')).toBe('2026-05-20T21:30:05.000Z');
+  expect(issuedAtIn('12')).toBe('2026-05-20T23:30:05.000Z');
+  expect(['13', '11', '14', '51', '50'].map((state) => issuedAtIn(state))).toEqual(
     Array.from({ length: 5 }, () => '2026-05-20T22:30:05.000Z'),
   );
   // Pages of some states contain the offset.
-  const page = receiptPage(weeklyShop, 'responsive');
+  const page = receiptPage(weeklyReceipt, 'responsive');
   const withOffset = page.replace('18:30:05  - Via', '18:30:05-05:00 - Via');
   expect(read(withOffset).issuedAt).toBe('2026-05-20T23:30:05.000Z');
 });
 
 it('NF-02 completes a page without a date from the QR code, the key or the clock', () => {
-  const page = receiptPage(weeklyShop, 'responsive').replaceAll('20/05/2026', '');
+  const page = receiptPage(weeklyReceipt, 'responsive').replaceAll('20/05/2026', '');
   const code = (text: string) => readReceiptCode(text);
-  const key = keyOf(weeklyShop);
+  const key = keyOf(weeklyReceipt);
   expect(readReceiptText(page, code(`${key}|3|1|19|932.28`), now)).toMatchObject({
     receipt: { issuedAt: '2026-05-19T15:00:00.000Z' },
   });
@@ -153,19 +154,19 @@ it('NF-02 completes a page without a date from the QR code, the key or the clock
   expect(readReceiptText(keyless, undefined, now)).toEqual({ problem: 'no-date' });
 });
 
-it('NF-02 keeps the printed total of a line that the till rounded down to the centavo', () => {
+it('NF-02 keeps the printed total of a line that the till rounded down', () => {
   // 11,05 × 1,79 kg is 19,7795.
-  const receipt = readIn(
+  const receipt = readLayout(
     'responsive',
-    small([
+    smallReceipt([
       { text: 'BATATA', code: '22', quantity: 1_790, unit: 'KG', price: 1_105, total: 1_977 },
     ]),
   );
   expect(receipt.lines).toMatchObject([{ quantity: 1_790, price: 1_105, paid: 1_977 }]);
 });
 
-it.each(receiptLayouts)('NF-02 spreads a discount of the footer over the lines of %s', (layout) => {
-  const described = small(
+it.each(receiptLayouts)('NF-02 spreads a discount in the footer over the lines of %s', (layout) => {
+  const described = smallReceipt(
     [
       { ...rice, price: 5_000 },
       { ...rice, text: 'CAFE', price: 3_241 },
@@ -173,14 +174,14 @@ it.each(receiptLayouts)('NF-02 spreads a discount of the footer over the lines o
     ],
     { discount: 584 },
   );
-  const receipt = readIn(layout, described);
+  const receipt = readLayout(layout, described);
   expect(receipt).toMatchObject({ total: 10_657, discount: 584, unreadPaid: 0 });
   expect(paidSum(receipt)).toBe(10_657);
   if (layout === 'xml') return;
   expect(receipt.lines.map((line) => line.paid)).toEqual([4_740, 3_073, 2_844]);
 });
 
-it('NF-02 reads the totals of a page of Minas Gerais, in which nothing names the discount', () => {
+it('NF-02 reads the totals of a page of Minas Gerais, which does not print the discount', () => {
   const html = `<table><tbody id="myTable">
     <tr><td><h7>LEITE 1L
       </h7>(Código: 154923)</td><td>Qtde total de ítens: 20.0000</td><td>UN: UN</td><td>Valor total R$: R$ 105,80</td></tr>
@@ -201,10 +202,12 @@ it('NF-02 reads the totals of a page of Minas Gerais, in which nothing names the
   });
 });
 
-it('NF-02 adds the additions of the whole receipt', () => {
+it('NF-02 spreads an addition in the footer over the lines', () => {
   for (const layout of ['responsive', 'copied', 'xml'] as const) {
-    const described = small([rice, { ...rice, text: 'CAFE', price: 1_000 }], { addition: 700 });
-    const receipt = readIn(layout, described);
+    const described = smallReceipt([rice, { ...rice, text: 'CAFE', price: 1_000 }], {
+      addition: 700,
+    });
+    const receipt = readLayout(layout, described);
     expect(receipt, layout).toMatchObject({ total: 4_199, discount: 0, unreadPaid: 0 });
     expect(paidSum(receipt), layout).toBe(4_199);
   }
@@ -212,14 +215,20 @@ it('NF-02 adds the additions of the whole receipt', () => {
 
 it('NF-02 subtracts a discount from its line', () => {
   for (const layout of receiptLayouts) {
-    const receipt = readIn(layout, small([rice, { ...rice, text: 'CAFE', discount: 500 }]));
+    const receipt = readLayout(
+      layout,
+      smallReceipt([rice, { ...rice, text: 'CAFE', discount: 500 }]),
+    );
     expect(receipt.lines, layout).toMatchObject([{ paid: 2_499 }, { paid: 1_999, price: 2_499 }]);
     expect(receipt, layout).toMatchObject({ discount: 500, total: 4_498, unreadPaid: 0 });
   }
 });
 
-it('NF-02 reads lines whose totals contain their discounts already', () => {
-  const page = receiptPage(small([rice, { ...rice, text: 'CAFE', discount: 500 }]), 'responsive');
+it('NF-02 reads lines whose totals already include their discounts', () => {
+  const page = receiptPage(
+    smallReceipt([rice, { ...rice, text: 'CAFE', discount: 500 }]),
+    'responsive',
+  );
   const net = page.replace(/24,99(?=<\/span>\s*<\/td>\s*<\/tr>\s*<tr><td>Desconto)/u, '19,99');
   expect(net).not.toBe(page);
   expect(read(net)).toMatchObject({
@@ -229,8 +238,10 @@ it('NF-02 reads lines whose totals contain their discounts already', () => {
   });
 });
 
-it('NF-02 reads a discount of the footer that does not contain those of the lines', () => {
-  const described = small([rice, { ...rice, text: 'CAFE', discount: 500 }], { discount: 200 });
+it('NF-02 reads a discount in the footer that does not include the discounts of the lines', () => {
+  const described = smallReceipt([rice, { ...rice, text: 'CAFE', discount: 500 }], {
+    discount: 200,
+  });
   // The footer of the page says 7,00, of which 5,00 are of a line.
   const page = receiptPage(described, 'responsive').replace('>7,00<', '>2,00<');
   expect(page).toContain('>2,00<');
@@ -241,15 +252,15 @@ it('NF-02 reads a discount of the footer that does not contain those of the line
     lines: [{ paid: 2_388 }, { paid: 1_910 }],
   };
   expect(read(page)).toMatchObject(expected);
-  // The same with a total of the line that contains its discount.
+  // The result is the same if the total of the line includes its discount.
   const net = page.replace(/24,99(?=<\/span>\s*<\/td>\s*<\/tr>\s*<tr><td>Desconto)/u, '19,99');
   expect(net).not.toBe(page);
   expect(read(net)).toMatchObject(expected);
 });
 
-it('NF-02 lets a negative line cancel the line before with the same item', () => {
+it('NF-02 cancels the earlier line of the same item by a negative line', () => {
   const lines = [rice, { ...rice, text: 'CAFE', code: '5' }, { ...rice, total: -2_499 }];
-  const page = receiptPage(small(lines), 'responsive');
+  const page = receiptPage(smallReceipt(lines), 'responsive');
   expect(read(page)).toMatchObject({
     total: 2_499,
     unreadPaid: 0,
@@ -260,7 +271,7 @@ it('NF-02 lets a negative line cancel the line before with the same item', () =>
 it.each<[name: string, lines: [DescribedLine, DescribedLine]]>([
   ['the negative line', [rice, { ...rice, code: '', total: -2_499 }]],
   [
-    'the line before',
+    'the earlier line',
     [
       { ...rice, code: '' },
       { ...rice, total: -2_499 },
@@ -268,7 +279,7 @@ it.each<[name: string, lines: [DescribedLine, DescribedLine]]>([
   ],
 ])('NF-02 compares the names of the items if %s has no code', (_name, [bought, cancelling]) => {
   const coffee = { ...rice, text: 'CAFE', code: '5' };
-  const page = receiptPage(small([bought, coffee, cancelling]), 'responsive');
+  const page = receiptPage(smallReceipt([bought, coffee, cancelling]), 'responsive');
   expect(read(page)).toMatchObject({
     total: 2_499,
     unreadPaid: 0,
@@ -278,7 +289,7 @@ it.each<[name: string, lines: [DescribedLine, DescribedLine]]>([
 });
 
 it('NF-02 returns the unread lines and their amount', () => {
-  const page = receiptPage(small([rice, { ...rice, text: 'CAFE' }]), 'responsive').replace(
+  const page = receiptPage(smallReceipt([rice, { ...rice, text: 'CAFE' }]), 'responsive').replace(
     '<strong>Qtde.:</strong>1<',
     '<strong>Qtde.:</strong>um<',
   );
@@ -290,8 +301,8 @@ it('NF-02 returns the unread lines and their amount', () => {
   });
 });
 
-it('NF-02 subtracts its part of the discount from the unread amount', () => {
-  const described = small([rice, { ...rice, text: 'CAFE' }], { discount: 1_000 });
+it('NF-02 subtracts the unread lines’ share of the discount from the unread amount', () => {
+  const described = smallReceipt([rice, { ...rice, text: 'CAFE' }], { discount: 1_000 });
   const page = receiptPage(described, 'responsive').replace('</strong>1<', '</strong>?<');
   expect(read(page)).toMatchObject({ total: 3_998, unreadPaid: 1_999, lines: [{ paid: 1_999 }] });
 });
@@ -301,7 +312,10 @@ it.each([
   ['a quantity beyond 99.999,999', { quantity: 1_000_000_000, price: 1, total: 2_499 }],
   ['a price beyond 99.999,99', { price: 10_000_000 }],
 ])('NF-02 does not accept a line with %s', (_name, change) => {
-  const receipt = readIn('responsive', small([rice, { ...rice, text: 'CAFE', ...change }]));
+  const receipt = readLayout(
+    'responsive',
+    smallReceipt([rice, { ...rice, text: 'CAFE', ...change }]),
+  );
   expect(receipt.lines).toMatchObject([{ text: 'ARROZ 5KG', paid: 2_499 }]);
   expect(receipt.unreadLines).toHaveLength(1);
   expect(paidSum(receipt) + receipt.unreadPaid).toBe(receipt.total);
@@ -309,13 +323,16 @@ it.each([
 
 it('NF-02 reads a quantity with a point if the total shows whether it separates decimals', () => {
   const page = receiptPage(
-    small([{ text: 'BANANA', code: '14', quantity: 1_234, unit: 'KG', price: 799 }]),
+    smallReceipt([{ text: 'BANANA', code: '14', quantity: 1_234, unit: 'KG', price: 799 }]),
     'responsive',
   );
   expect(read(page.replace('</strong>1,234<', '</strong>1.234<')).lines).toMatchObject([
     { quantity: 1_234 },
   ]);
-  const many = receiptPage(small([{ ...rice, quantity: 1_234_000, price: 10 }]), 'responsive');
+  const many = receiptPage(
+    smallReceipt([{ ...rice, quantity: 1_234_000, price: 10 }]),
+    'responsive',
+  );
   expect(many).toContain('</strong>1.234<');
   expect(read(many).lines).toMatchObject([{ quantity: 1_234_000, unit: 'un' }]);
 });
@@ -351,8 +368,11 @@ Emissão: 15/05/2026 19:08:04-03:00 - Via Consumidor 2`;
 });
 
 it('NF-02 uses the total of the QR code if the text has none', () => {
-  const text = receiptPage(small([rice]), 'copied').replace(/Valor a pagar[^\n]*\n[^\n]*\n/u, '');
-  const key = keyOf(weeklyShop);
+  const text = receiptPage(smallReceipt([rice]), 'copied').replace(
+    /Valor a pagar[^\n]*\n[^\n]*\n/u,
+    '',
+  );
+  const key = keyOf(weeklyReceipt);
   expect(readReceiptText(text, undefined, now)).toEqual({ problem: 'no-total' });
   expect(readReceiptText(text, readReceiptCode(`${key}|3|1|20|24.99`), now)).toMatchObject({
     receipt: { total: 2_499, unreadPaid: 0 },
@@ -361,7 +381,7 @@ it('NF-02 uses the total of the QR code if the text has none', () => {
 
 it('NF-02 reads a GTIN only from a field that may contain one', () => {
   const codes = (layout: ReceiptLayout, change: Partial<DescribedLine>) =>
-    readIn(layout, small([{ ...rice, ...change }])).lines[0]?.barcode;
+    readLayout(layout, smallReceipt([{ ...rice, ...change }])).lines[0]?.barcode;
   expect(codes('responsive', {})).toBe('7893500018469');
   // The XML declares that there is no GTIN.
   expect(codes('xml', { gtin: 'SEM GTIN' })).toBeNull();
@@ -371,22 +391,25 @@ it('NF-02 reads a GTIN only from a field that may contain one', () => {
 });
 
 it('NF-02 refuses the page of a receipt other than the scanned one', () => {
-  const code = readReceiptCode(keyOf({ ...weeklyShop, number: 99 }));
-  const page = receiptPage(weeklyShop, 'responsive');
+  const code = readReceiptCode(keyOf({ ...weeklyReceipt, number: 99 }));
+  const page = receiptPage(weeklyReceipt, 'responsive');
   expect(readReceiptText(page, code, now)).toEqual({ problem: 'other-receipt' });
 });
 
 it.each([
   ['nothing', ''],
-  ['a key', keyOf(weeklyShop)],
-  ['a link', `https://www.nfce.fazenda.sp.gov.br/qrcode?p=${keyOf(weeklyShop)}|3|1`],
+  ['a key', keyOf(weeklyReceipt)],
+  ['a link', `https://www.nfce.fazenda.sp.gov.br/qrcode?p=${keyOf(weeklyReceipt)}|3|1`],
   [
     'a page with a captcha',
     '<html><body><form><div class="g-recaptcha"></div></form></body></html>',
   ],
-  ['a receipt without lines', receiptPage(small([]), 'responsive')],
+  ['a receipt without lines', receiptPage(smallReceipt([]), 'responsive')],
   ['an XML of another document', '<CFe><infCFe Id="CFe3"></infCFe></CFe>'],
-  ['an invoice', receiptPage(weeklyShop, 'xml').replaceAll(keyOf(weeklyShop), '0'.repeat(44))],
+  [
+    'an invoice',
+    receiptPage(weeklyReceipt, 'xml').replaceAll(keyOf(weeklyReceipt), '0'.repeat(44)),
+  ],
 ])('NF-02 finds no receipt in %s', (_name, text) => {
   expect(readReceiptText(text, undefined, now)).toEqual({ problem: 'not-a-receipt' });
 });

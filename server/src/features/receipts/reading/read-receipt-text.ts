@@ -20,15 +20,15 @@ export function readReceiptText(text: string, code: ReceiptCode | undefined, now
   const printed = readers[format](text);
   if (printed === undefined || printed.lines.length === 0) return { problem: 'not-a-receipt' };
   // In XML the key has this prefix.
-  const ownKey = readAccessKey(printed.key.replace(/^NFe/u, ''));
-  if (format === 'xml' && ownKey === undefined) return { problem: 'not-a-receipt' };
-  if (ownKey !== undefined && code !== undefined && ownKey.key !== code.key.key) {
+  const printedKey = readAccessKey(printed.key.replace(/^NFe/u, ''));
+  if (format === 'xml' && printedKey === undefined) return { problem: 'not-a-receipt' };
+  if (printedKey !== undefined && code !== undefined && printedKey.key !== code.key.key) {
     return { problem: 'other-receipt' };
   }
-  return completeReceipt(printed, { ownKey, code, source: format, now });
+  return completeReceipt(printed, { printedKey, code, source: format, now });
 }
 
-/** `text` is text copied from a page. */
+/** 'text' is text that was copied from a page. */
 type TextFormat = 'page' | 'xml' | 'text';
 
 const readers: Readonly<Record<TextFormat, (text: string) => PrintedReceipt | undefined>> = {

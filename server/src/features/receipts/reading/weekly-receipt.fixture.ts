@@ -70,7 +70,7 @@ const rows: readonly Row[] = [
   ['VELA ANIVERSARIO N 7', '9002', 1_000, 'UN', 590],
 ];
 
-export const weeklyShop: DescribedReceipt = {
+export const weeklyReceipt: DescribedReceipt = {
   shopName: 'SUPERMERCADO  BOM  PREÇO & FILHOS LTDA',
   cnpj: '11222333000181',
   state: '35',
