@@ -38,7 +38,7 @@ const someWorker = {} as ServiceWorker;
 type OtherWorkers = Parameters<typeof createAppCache>[1];
 const noOtherWorkers: OtherWorkers = { installing: null, waiting: null };
 
-const appCacheOf = (version: string, others = noOtherWorkers) =>
+const appCacheOf = (version: string, otherWorkers = noOtherWorkers) =>
   createAppCache(
     {
       version,
@@ -48,7 +48,7 @@ const appCacheOf = (version: string, others = noOtherWorkers) =>
       ],
       onDemand: [['/assets/firebase.js', 'sha256-firebase']],
     },
-    others,
+    otherWorkers,
   );
 
 const cacheNameOf = (version: string) => `quitanda-shell-${version}`;

@@ -23,7 +23,7 @@ export function cachedPathOf(
   // A hashed file that this version does not have may belong to the previous one, whose pages may
   // still be open.
   if (files.some(isRequested) || onDemand.some(isRequested) || isHashed(pathname)) return pathname;
-  // A path with a file extension is not a route of the app, for the server too.
+  // A path with a file extension is not a route of the app. The server has the same rule.
   const isPage = mode === 'navigate' && !/\.[^/]*$/u.test(pathname);
   return isPage ? pagePath : undefined;
 }

@@ -46,7 +46,8 @@ async function onPageLoaded(files: readonly string[]): Promise<void> {
 }
 
 /**
- * Static routing, which TypeScript's types lack. Without it, the worker ignores calls of the API.
+ * Static routing, which TypeScript's types do not contain. In a browser without it, the `fetch`
+ * listener below ignores calls of the API.
  */
 interface Routing {
   readonly addRoutes?: (rule: {
@@ -65,7 +66,7 @@ async function bypassApi(event: Routing): Promise<void> {
 }
 
 self.addEventListener('install', (event) => {
-  // The app is cached even if the browser rejects the rule.
+  // The app is cached even if the browser rejects the routing rule.
   const bypassing = bypassApi(event as Routing).catch(() => undefined);
   event.waitUntil(Promise.all([appCache.fill(), bypassing]));
 });

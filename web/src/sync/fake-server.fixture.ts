@@ -71,7 +71,7 @@ export function createFakeServer(stock = 10) {
     isHoldingPulls: false,
     /** The households of the user. */
     memberships: [] as Membership[],
-    /** The answers to reads that are not of the home, by name. */
+    /** The answers to reads that are not computed from the home's rows, by the name of the read. */
     reads: {} as Record<string, unknown>,
   };
 
@@ -97,18 +97,18 @@ export function createFakeServer(stock = 10) {
 
   function answerTo(
     { deviceId, cursor, writes }: SyncBody,
-    done: number,
+    handledCount: number,
     stopped: SyncResponse['stopped'],
   ): SyncResponse {
-    const handled = writes.filter(({ key }, index) => index < done || outcomes.has(key));
+    const handled = writes.filter(({ key }, index) => index < handledCount || outcomes.has(key));
     for (const { sequence } of handled) {
       lastSequences.set(deviceId, Math.max(sequence, lastSequences.get(deviceId) ?? 0));
     }
-    const [, seenEpoch, , seen] = (cursor ?? '1.0.0.0').split('.').map(Number);
-    const isReset = seenEpoch !== epoch;
+    const [, cursorEpoch, , cursorRevision = 0] = (cursor ?? '1.0.0.0').split('.').map(Number);
+    const isReset = cursorEpoch !== epoch;
     const rows = {
       ...(isReset && { pantries: [pantry] }),
-      ...((isReset || (seen ?? 0) < revision) && { pantryItems: [item()] }),
+      ...((isReset || cursorRevision < revision) && { pantryItems: [item()] }),
     };
     return {
       outcomes: handled.map(({ sequence, key }) => ({
@@ -126,7 +126,7 @@ export function createFakeServer(stock = 10) {
     };
   }
 
-  function sync(body: SyncBody, resolve: (answer: unknown) => void, fail: Fail): Exchange {
+  function openSync(body: SyncBody, resolve: (answer: unknown) => void, fail: Fail): Exchange {
     bodies.push(body);
     let prepared: SyncResponse | undefined;
     const close = () => void open.splice(open.indexOf(exchange), 1);
@@ -166,8 +166,9 @@ export function createFakeServer(stock = 10) {
         if (first) outcomes.set(first.key, refusalOf(status, code));
         const { id } = (first?.body ?? {}) as { id?: string };
         for (const write of later) {
-          const isLost = id !== undefined && JSON.stringify(write.params ?? {}).includes(id);
-          if (isLost) outcomes.set(write.key, refusalOf(404, 'list-not-found'));
+          const dependsOnFirst =
+            id !== undefined && JSON.stringify(write.params ?? {}).includes(id);
+          if (dependsOnFirst) outcomes.set(write.key, refusalOf(404, 'list-not-found'));
         }
         exchange.answer();
       },
@@ -180,8 +181,8 @@ export function createFakeServer(stock = 10) {
   }
 
   /**
-   * A read that is not of the home. Its answer is the one that the test has set when it is
-   * answered.
+   * Opens a request for a read that is not computed from the home's rows. Its answer is what
+   * `server.reads` contains when the request is processed.
    */
   function openRead(name: string, resolve: (answer: unknown) => void, fail: Fail): Exchange {
     let prepared: { body: unknown } | undefined;
@@ -223,7 +224,7 @@ export function createFakeServer(stock = 10) {
       const fail: Fail = (failure, retryAfterMs) => reject(new CallError(failure, retryAfterMs));
       const exchange =
         name === 'sync'
-          ? sync(input.body as SyncBody, resolve, fail)
+          ? openSync(input.body as SyncBody, resolve, fail)
           : openRead(name, resolve, fail);
       open.push(exchange);
       signal?.addEventListener('abort', () => open.includes(exchange) && exchange.lose());
@@ -233,8 +234,11 @@ export function createFakeServer(stock = 10) {
 
   return Object.assign(server, {
     call,
+    /** The requests that are not answered yet. */
     open,
+    /** The keys of the writes that the server has applied, in their order. */
     applied,
+    /** The bodies of all calls to sync. */
     bodies,
     /** Sets the stock, as a change from another device would. */
     restock(next: number) {
@@ -271,13 +275,13 @@ export const stockDefinitions: Definitions = {
   },
   selectors: {
     getPantry(rows, { params }) {
-      const found = rows.get('pantries', params.pantryId);
+      const pantry = rows.get('pantries', params.pantryId);
       const items = rows.of('pantryItems', params.pantryId);
-      return found && { ...found, _count: { items: items.length }, items: [...items] };
+      return pantry && { ...pantry, _count: { items: items.length }, items: [...items] };
     },
   },
   overlays: noOverlays,
 };
 
-/** Definitions of an app without writes and reads of the home. */
+/** Definitions of an app that has neither writes nor reads. */
 export const noDefinitions: Definitions = { writes: {}, selectors: {}, overlays: noOverlays };

@@ -1,7 +1,7 @@
 /** The writes of one call, numbered for the server. */
 import { syncLimits } from '@quitanda/contract/sync-limits';
 import type { StoredWrite } from '../outbox/stored-write.ts';
-import { mergeByTurn } from '../outbox/write-lists.ts';
+import { mergeInTapOrder } from '../outbox/write-lists.ts';
 import { withHandledAbort, type Database, type Progress } from '../store/database.ts';
 import { progressOf } from '../store/progress.ts';
 
@@ -15,8 +15,8 @@ export interface Batch {
 }
 
 /**
- * The maximum size of a call's writes, characters of JSON: a larger call fails too often on a bad
- * connection.
+ * The maximum size of a call's writes, characters of JSON. A larger call would fail too often on a
+ * bad connection.
  */
 const maxCharacters = 200_000;
 
@@ -58,7 +58,7 @@ export function numberWrites(
   stored: readonly StoredWrite[],
   unstored: readonly StoredWrite[],
 ): Batch {
-  const all = mergeByTurn(stored, unstored);
+  const all = mergeInTapOrder(stored, unstored);
   // A write that was sent before keeps its number, also if another tab has added writes before it.
   const sentBefore = all.filter(isNumbered).toSorted((a, b) => a.sequence - b.sequence);
   const unsent = all.filter((write) => !isNumbered(write));
@@ -68,7 +68,8 @@ export function numberWrites(
   for (const write of [...sentBefore, ...unsent]) {
     characters += JSON.stringify(write).length;
     const isFull = writes.length === syncLimits.writes || characters > maxCharacters;
-    // All writes that were sent before are included: the rows of the answer may contain them.
+    // All writes that were sent before are included, because the rows of the answer may contain
+    // them.
     if (isFull && writes.length > 0 && !isNumbered(write)) break;
     if (!isNumbered(write)) sequence += 1;
     writes.push({ sequence, ...write });

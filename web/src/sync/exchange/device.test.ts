@@ -13,41 +13,41 @@ afterEach(() => {
   for (const tab of tabs.splice(0)) tab.close();
 });
 
-function device(userId = newId()) {
+function createDevice(userId = newId()) {
   const server = createFakeServer();
-  const tab = async () => {
+  const newTab = async () => {
     const opened = openTab({ server, userId });
     tabs.push(opened);
     await opened.user.opened;
     await settle();
     return opened;
   };
-  const sends = () => server.open.filter(({ keys }) => keys.length > 0);
+  const unansweredSends = () => server.open.filter(({ keys }) => keys.length > 0);
   const answerAll = async () => {
     for (let round = 0; round < 20; round += 1) {
       await settle();
-      for (const exchange of sends()) exchange.answer();
+      for (const exchange of unansweredSends()) exchange.answer();
     }
   };
-  return { server, userId, tab, sends, answerAll };
+  return { server, userId, newTab, unansweredSends, answerAll };
 }
 const pending = (tab: Tab) => tab.user.outbox.state().pending;
 
 it('SYN-20 shows the stored home without a network, with the waiting taps applied', async () => {
-  const { server, tab } = device();
-  const firstTab = await tab();
+  const { server, newTab } = createDevice();
+  const firstTab = await newTab();
   await vi.waitFor(() => expect(firstTab.stock()).toBe(10));
   firstTab.close();
   server.isHoldingPulls = true;
-  const secondTab = await tab();
+  const secondTab = await newTab();
   expect(secondTab.user.replica.isComplete('getPantry')).toBe(true);
   secondTab.tap(2);
   expect(secondTab.stock()).toBe(12);
 });
 
-it('SYN-20 SHO-11 the rows of a response are stored before a missing row counts as deleted', async () => {
-  const { server, userId, tab } = device();
-  (await tab()).close();
+it('SYN-20 SHO-11 shows the rows of a response before a missing row counts as deleted', async () => {
+  const { server, userId, newTab } = createDevice();
+  (await newTab()).close();
   server.restock(15);
   const secondTab = openTab({ server, userId });
   tabs.push(secondTab);
@@ -55,12 +55,12 @@ it('SYN-20 SHO-11 the rows of a response are stored before a missing row counts 
   expect(secondTab.stock()).toBe(15);
 });
 
-it('SYN-20 a page that is still opening its database sends nothing under another device id', async () => {
-  const { server, tab } = device();
-  const firstTab = await tab();
+it('SYN-20 sends nothing under another device id while the database is still being opened', async () => {
+  const { server, newTab } = createDevice();
+  const firstTab = await newTab();
   await vi.waitFor(() => expect(firstTab.stock()).toBe(10));
   firstTab.close();
-  const opening = tab();
+  const opening = newTab();
   simulateNetworkReturn();
   await (
     await opening
@@ -70,9 +70,9 @@ it('SYN-20 a page that is still opening its database sends nothing under another
   expect(server.bodies.at(-1)?.cursor).not.toBeNull();
 });
 
-it('SYN-20 a device whose storage was full stores all rows once there is space', async () => {
-  const { server, tab, userId, answerAll } = device();
-  const firstTab = await tab();
+it('SYN-20 fetches and stores all rows once a full disk has space again', async () => {
+  const { server, newTab, userId, answerAll } = createDevice();
+  const firstTab = await newTab();
   await vi.waitFor(() => expect(firstTab.stock()).toBe(10));
   const database = await openDatabase(userId, () => undefined);
   // The state that a full disk leaves: neither rows nor progress.
@@ -87,30 +87,30 @@ it('SYN-20 a device whose storage was full stores all rows once there is space',
   ]).toEqual([0, null]);
   database.close();
   firstTab.close();
-  const secondTab = await tab();
+  const secondTab = await newTab();
   await vi.waitFor(() => expect(secondTab.stock()).toBe(11));
   expect(server.bodies.at(-1)?.cursor).toBeNull();
 });
 
 it('SYN-21 deletes rows of another format and fetches them again, and keeps the taps', async () => {
-  const { server, tab, userId, sends, answerAll } = device();
-  const firstTab = await tab();
+  const { server, newTab, userId, unansweredSends, answerAll } = createDevice();
+  const firstTab = await newTab();
   firstTab.tap(3);
-  await vi.waitFor(() => expect(sends()).toHaveLength(1));
+  await vi.waitFor(() => expect(unansweredSends()).toHaveLength(1));
   firstTab.close();
-  sends()[0]?.lose();
+  unansweredSends()[0]?.lose();
   const database = await openDatabase(userId, () => undefined);
   const progress = await database.get('progress', 'progress');
   if (!progress) throw new Error('no progress');
   await database.put('progress', { ...progress, rowsVersion: 0 }, 'progress');
   database.close();
-  const secondTab = await tab();
+  const secondTab = await newTab();
   await vi.waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ cursor: null }));
   await answerAll();
   expect(secondTab.stock()).toBe(13);
 });
 
-it('SYN-24 keeps the taps of the previous version, and marks those that it may have sent', async () => {
+it('SYN-24 keeps the taps that the previous version stored, and marks those that it may have sent', async () => {
   const userId = newId();
   const old = await openDB(`quitanda-${userId}`, 2, {
     upgrade(database) {
@@ -138,8 +138,8 @@ it('SYN-24 keeps the taps of the previous version, and marks those that it may h
   await old.put('reads', { id: 'x', answer: {} });
   await old.put('waits', 1, 'send');
   old.close();
-  const { server, tab, answerAll } = device(userId);
-  const firstTab = await tab();
+  const { server, newTab, answerAll } = createDevice(userId);
+  const firstTab = await newTab();
   expect(server.bodies[0]?.writes).toMatchObject([
     { key: 'sent', sequence: 1, wasSentAlone: true },
     { key: 'waiting', sequence: 2 },
@@ -150,9 +150,9 @@ it('SYN-24 keeps the taps of the previous version, and marks those that it may h
   expect(firstTab.stock()).toBe(13);
 });
 
-it('SYN-25 a device whose id another device uses gets a new id, and sends its taps under it', async () => {
-  const { server, tab } = device();
-  const firstTab = await tab();
+it('SYN-25 gets a new device id if another device uses the same id, and sends the taps under the new id', async () => {
+  const { server, newTab } = createDevice();
+  const firstTab = await newTab();
   const key = firstTab.tap(2);
   await vi.waitFor(() => expect(server.open).toHaveLength(1));
   const first = server.bodies.find(({ writes }) => writes.length > 0);
@@ -175,9 +175,9 @@ it('SYN-25 a device whose id another device uses gets a new id, and sends its ta
   expect(pending(firstTab)).toEqual([]);
 });
 
-it('SYN-26 an older response never replaces a newer one, and drops no tap', async () => {
-  const { tab, userId } = device();
-  const firstTab = await tab();
+it('SYN-26 stores no rows of a response that is older than the stored rows', async () => {
+  const { newTab, userId } = createDevice();
+  const firstTab = await newTab();
   await vi.waitFor(() => expect(firstTab.stock()).toBe(10));
   firstTab.close();
   const database = await openDatabase(userId, () => undefined);
@@ -192,9 +192,9 @@ it('SYN-26 an older response never replaces a newer one, and drops no tap', asyn
   database.close();
 });
 
-it('MOB-01 an unreadable journal entry stops neither the app nor the other taps', async () => {
-  const { server, tab, userId, answerAll } = device();
-  const before = await tab();
+it('MOB-01 opens the app and sends the other taps despite unreadable journal entries', async () => {
+  const { server, newTab, userId, answerAll } = createDevice();
+  const before = await newTab();
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -205,7 +205,7 @@ it('MOB-01 an unreadable journal entry stops neither the app nor the other taps'
   for (const entry of ['{', 'null', '{"key":1}', '[]']) {
     localStorage.setItem(`quitanda.tap.${userId}.0000000000000001.${entry}`, entry);
   }
-  const after = await tab();
+  const after = await newTab();
   expect(pending(after).map((write) => write.key)).toEqual([key]);
   server.open.forEach((exchange) => exchange.lose());
   simulateNetworkReturn();
@@ -213,9 +213,9 @@ it('MOB-01 an unreadable journal entry stops neither the app nor the other taps'
   expect(server.applied).toEqual([key]);
 });
 
-it('MOB-01 on a full disk, stored responses are deleted before a tap is refused', async () => {
-  const { tab, userId } = device();
-  const firstTab = await tab();
+it('MOB-01 deletes stored responses on a full disk, so that a tap can be stored', async () => {
+  const { newTab, userId } = createDevice();
+  const firstTab = await newTab();
   const database = await openDatabase(userId, () => undefined);
   await database.put('reads', { id: 'x' } as never);
   const add = IDBObjectStore.prototype.add;
@@ -242,11 +242,11 @@ it('MOB-01 on a full disk, stored responses are deleted before a tap is refused'
 });
 
 it('API-17 treats a 403 as a final refusal that blocks no other write', async () => {
-  const { server, tab, sends } = device();
-  const firstTab = await tab();
+  const { server, newTab, unansweredSends } = createDevice();
+  const firstTab = await newTab();
   const [, next] = [firstTab.tap(5), firstTab.tap(1)];
-  await vi.waitFor(() => expect(sends()).toHaveLength(1));
-  sends()[0]?.refuse(403, 'forbidden');
+  await vi.waitFor(() => expect(unansweredSends()).toHaveLength(1));
+  unansweredSends()[0]?.refuse(403, 'forbidden');
   await settle();
   expect(pending(firstTab)).toEqual([]);
   expect(firstTab.user.outbox.refusals.state()).toHaveLength(1);

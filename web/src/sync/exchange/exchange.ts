@@ -30,7 +30,10 @@ import { verdictOn } from './verdict.ts';
 export interface Exchange {
   /** Starts sending the waiting writes. It may be called at any time. */
   readonly wake: () => void;
-  /** Asks for newer rows too, unless another tab has just done so; `isUrgent` asks in any case. */
+  /**
+   * Also requests newer rows. Unless `isUrgent` is true, it requests none if another tab has just
+   * requested them.
+   */
   readonly pull: (isUrgent: boolean) => void;
   /**
    * The live stream is open in this tab or another one, so polling stops. Rows are requested if
@@ -39,16 +42,16 @@ export interface Exchange {
   readonly onStreamLine: (revision: number | undefined) => void;
   /** The live stream was lost. */
   readonly onStreamLost: () => void;
-  /** Asks for newer rows at once. Resolves when the request has ended, also if it failed. */
+  /** Requests newer rows at once. Resolves when the request has ended, even if it failed. */
   readonly pullNow: () => Promise<void>;
   /** Sends the waiting writes now, at the user's request. Resolves to the outcome. */
-  readonly sendNow: () => Promise<Attempt>;
+  readonly sendNow: () => Promise<SendOutcome>;
   /**
    * Moves the first waiting write to the refusals, because the server answers it with a server
    * error, so that later writes can be sent. `key` is the key of that write.
    */
   readonly setAside: (key: string) => Promise<void>;
-  /** Why the last call failed; undefined after a good one. */
+  /** Why the last call failed; undefined if it succeeded. */
   readonly failure: () => CallFailure | undefined;
   /**
    * Whether the server has answered since this page was opened. From then on, a row that
@@ -59,8 +62,8 @@ export interface Exchange {
   readonly close: () => void;
 }
 
-/** The outcome of sending. */
-export type Attempt =
+/** The outcome of an attempt to send all waiting writes. */
+export type SendOutcome =
   /** All writes are sent. */
   | 'sent'
   /** The server has not answered. */
@@ -128,7 +131,10 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   let isWaitingForLock = false;
   /** The server requires a sign-in: new taps no longer start a call, and all writes are kept. */
   let isPaused = false;
-  /** Whether newer rows will be requested. With 'soon' this happens only if no tab has just requested them. */
+  /**
+   * Whether newer rows will be requested. With 'soon', they are requested only if no tab has just
+   * requested them.
+   */
   let pendingPull: 'none' | 'soon' | 'now' = 'none';
   /**
    * The newest revision that the stream has reported since the last request for rows; 0 for none.
@@ -149,7 +155,10 @@ export function createExchange(deps: ExchangeDeps): Exchange {
    * merges both.
    */
   let progress: Progress = newProgress();
-  /** The sequence numbers of sent writes by key. Kept in memory too, because a full disk cannot store them. */
+  /**
+   * The sequence numbers of sent writes, by key. They are also kept in memory, because a full disk
+   * cannot store them.
+   */
   const sequences = new Map<string, number>();
 
   function wake(): void {
@@ -315,7 +324,6 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 
   async function storeAndShow(fetched: FetchedChanges): Promise<'stored' | 'outdated'> {
     const { households, cursor, done } = fetched;
-    // Without any change there is nothing to write to the disk.
     const isReset = households.some((household) => household.isReset);
     const hasChanged = isReset || cursor !== progress.cursor || done.length > 0;
     const stored = hasChanged
@@ -343,8 +351,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   }
 
   /**
-   * Handles a server error that stopped the server before the end of the batch, if there was one.
-   * Returns whether the next batch may be sent now.
+   * Handles the error by which the server stopped before the end of the batch, if it did. Returns
+   * whether the next batch may be sent now.
    */
   async function handleStop({ stopped, outcomes }: SyncResponse, batch: Batch): Promise<boolean> {
     if (stopped === null) return true;
@@ -379,7 +387,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     pull(true);
     await lastDrain;
   }
-  async function sendNow(): Promise<Attempt> {
+  async function sendNow(): Promise<SendOutcome> {
     resume();
     await lastDrain;
     const [first] = outbox.state().pending;
@@ -402,7 +410,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     // that the server is reachable again.
     if (foreground.isInForeground() && network.isUp()) pull(false);
   };
-  const poll = setInterval(pullIfVisible, pullIntervalMs);
+  const pollTimer = setInterval(pullIfVisible, pullIntervalMs);
   const unsubscribes = [
     network.subscribe((isUp) => isUp && resumeAndPull()),
     foreground.subscribe(() => foreground.isInForeground() && resumeAndPull()),
@@ -432,7 +440,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     close() {
       isClosed = true;
       clearTimeout(timer);
-      clearInterval(poll);
+      clearInterval(pollTimer);
       for (const unsubscribe of unsubscribes) unsubscribe();
     },
   };

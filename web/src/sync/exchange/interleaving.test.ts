@@ -9,12 +9,15 @@ afterEach(() => {
   for (const tab of tabs.splice(0)) tab.close();
 });
 
-/** A small seeded random generator, so that a failing run can be repeated. */
+/**
+ * Creates a seeded random generator, so that a failing run can be repeated. It returns integers from
+ * 0 to `bound` - 1.
+ */
 function createRandom(seed: number) {
   let state = seed;
-  return (sides: number) => {
+  return (bound: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
+    return Math.floor((state / 2 ** 32) * bound);
   };
 }
 
@@ -22,12 +25,12 @@ const initialStock = 10;
 // Many runs take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Makes one random run; returns the taps made in each tab. */
-async function randomRun(seed: number, tabCount: number) {
+/** Makes random taps, requests and failures. Returns the keys of the taps of all tabs. */
+async function runRandomly(seed: number, tabCount: number) {
   const randomBelow = createRandom(seed);
   const server = createFakeServer(initialStock);
   const open = Array.from({ length: tabCount }, () =>
-    openTab({ server, userId: `randomRun-${tabCount}-${seed}` }),
+    openTab({ server, userId: `runRandomly-${tabCount}-${seed}` }),
   );
   tabs.push(...open);
   await Promise.all(open.map(({ user }) => user.opened));
@@ -36,7 +39,8 @@ async function randomRun(seed: number, tabCount: number) {
   const taps: string[] = [];
   let tapCount = 0;
   const lastShown = open.map(() => 0);
-  const ownTaps = open.map(() => 0);
+  /** The number of taps in each tab. */
+  const tapCounts = open.map(() => 0);
 
   const checkStocks = () => {
     for (const [index, tab] of open.entries()) {
@@ -45,7 +49,7 @@ async function randomRun(seed: number, tabCount: number) {
       const context = `seed ${seed}, tab ${index}`;
       expect(stock, `jumped back: ${context}`).toBeGreaterThanOrEqual(lastShown[index] ?? 0);
       expect(stock, `lost: ${context}`).toBeGreaterThanOrEqual(
-        initialStock + (ownTaps[index] ?? 0),
+        initialStock + (tapCounts[index] ?? 0),
       );
       expect(stock, `doubled: ${context}`).toBeLessThanOrEqual(initialStock + tapCount);
       lastShown[index] = stock;
@@ -60,7 +64,7 @@ async function randomRun(seed: number, tabCount: number) {
     const action = randomBelow(14);
     if (action < 3 && tab) {
       tapCount += 1;
-      ownTaps[index] = (ownTaps[index] ?? 0) + 1;
+      tapCounts[index] = (tapCounts[index] ?? 0) + 1;
       taps.push(tab.tap());
     } else if (action < 4) tab?.requestRows();
     else if (action < 6) exchange?.process();
@@ -81,6 +85,7 @@ async function randomRun(seed: number, tabCount: number) {
   return { server, open, taps };
 }
 
+/** Answers all requests until no write waits. */
 async function finish(server: FakeServer, open: readonly Tab[], checkStocks: () => void) {
   server.isHoldingPulls = false;
   for (let round = 0; round < 400; round += 1) {
@@ -93,12 +98,12 @@ async function finish(server: FakeServer, open: readonly Tab[], checkStocks: () 
     await settle();
     checkStocks();
   }
-  throw new Error('writes still wait');
+  throw new Error('Some writes are still unsent.');
 }
 
-it('UI-07 API-18 shows every tap exactly once while writes and rows cross in one tab', async () => {
+it('UI-07 API-18 shows every tap exactly once while writes and newer rows interleave in one tab', async () => {
   for (let seed = 1; seed <= 60; seed += 1) {
-    const { server, open, taps } = await randomRun(seed, 1);
+    const { server, open, taps } = await runRandomly(seed, 1);
     expect(server.applied, `seed ${seed}`).toEqual(taps);
     expect(open[0]?.stock(), `seed ${seed}`).toBe(initialStock + taps.length);
     expect(server.quantity()).toBe(initialStock + taps.length);
@@ -106,9 +111,9 @@ it('UI-07 API-18 shows every tap exactly once while writes and rows cross in one
   }
 });
 
-it('UI-07 API-18 shows every tap exactly once while writes and rows cross in two tabs', async () => {
+it('UI-07 API-18 shows every tap exactly once while writes and newer rows interleave in two tabs', async () => {
   for (let seed = 1; seed <= 40; seed += 1) {
-    const { server, open, taps } = await randomRun(seed, 2);
+    const { server, open, taps } = await runRandomly(seed, 2);
     expect(server.applied.toSorted(), `seed ${seed}`).toEqual(taps.toSorted());
     for (const tab of open) expect(tab.stock(), `seed ${seed}`).toBe(initialStock + taps.length);
     for (const tab of tabs.splice(0)) tab.close();

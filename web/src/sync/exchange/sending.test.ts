@@ -12,39 +12,40 @@ afterEach(() => {
   for (const tab of tabs.splice(0)) tab.close();
 });
 
-/** Returns the device of a new user. Each call of `tab` opens one more tab. */
-function device(server = createFakeServer()) {
+/** Creates the device of a new user. Each call of `newTab` opens one more tab. */
+function createDevice(server = createFakeServer()) {
   const userId = newId();
-  const tab = async () => {
+  const newTab = async () => {
     const opened = openTab({ server, userId });
     tabs.push(opened);
     await opened.user.opened;
     await settle();
     return opened;
   };
-  return { server, userId, tab };
+  return { server, userId, newTab };
 }
 
-const sent = ({ open }: ReturnType<typeof createFakeServer>) =>
+/** Returns the calls with writes that the server has not answered yet. */
+const unansweredSends = ({ open }: ReturnType<typeof createFakeServer>) =>
   open.filter(({ keys }) => keys.length > 0);
 const pendingKeys = (tab: Tab) => tab.user.outbox.state().pending.map(({ key }) => key);
 
-it('MOB-01 shows a tap in the same tick, before the database is even open, and sends it', async () => {
+it('MOB-01 shows a tap in the same task, before the database is open, and sends it', async () => {
   const server = createFakeServer();
   const tab = openTab({ server, userId: newId() });
   tabs.push(tab);
   const key = tab.tap();
   expect(pendingKeys(tab)).toEqual([key]);
   await settle();
-  sent(server)[0]?.answer();
+  unansweredSends(server)[0]?.answer();
   await settle();
   expect(server.applied).toEqual([key]);
   expect(pendingKeys(tab)).toEqual([]);
 });
 
 it('MOB-01 sends the first write of a burst of taps at once, and applies its answer and sends the others when the burst ends', async () => {
-  const { server, tab } = device();
-  const firstTab = await tab();
+  const { server, newTab } = createDevice();
+  const firstTab = await newTab();
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   const quickTap = () => {
     recordQuickTap({ at: performance.now(), mayRepeat: true });
@@ -52,29 +53,29 @@ it('MOB-01 sends the first write of a burst of taps at once, and applies its ans
   };
   const first = quickTap();
   await settle();
-  expect(sent(server).map(({ keys }) => keys)).toEqual([[first]]);
+  expect(unansweredSends(server).map(({ keys }) => keys)).toEqual([[first]]);
   const later = [quickTap(), quickTap()];
-  sent(server)[0]?.answer();
+  unansweredSends(server)[0]?.answer();
   await settle();
   expect(pendingKeys(firstTab)).toEqual([first, ...later]);
-  expect(sent(server)).toEqual([]);
+  expect(unansweredSends(server)).toEqual([]);
   await vi.advanceTimersByTimeAsync(200);
   await settle();
-  expect(sent(server).map(({ keys }) => keys)).toEqual([later]);
+  expect(unansweredSends(server).map(({ keys }) => keys)).toEqual([later]);
   expect(pendingKeys(firstTab)).toEqual(later);
 });
 
 it('MOB-01 API-18 sends one call at a time, with all waiting writes in their order', async () => {
-  const { server, tab } = device();
-  const firstTab = await tab();
+  const { server, newTab } = createDevice();
+  const firstTab = await newTab();
   const first = firstTab.tap();
   await settle();
   const later = Array.from({ length: 20 }, () => firstTab.tap());
   await settle();
-  expect(sent(server).map(({ keys }) => keys)).toEqual([[first]]);
-  sent(server)[0]?.answer();
-  await vi.waitFor(() => expect(sent(server).map(({ keys }) => keys)).toEqual([later]));
-  sent(server)[0]?.answer();
+  expect(unansweredSends(server).map(({ keys }) => keys)).toEqual([[first]]);
+  unansweredSends(server)[0]?.answer();
+  await vi.waitFor(() => expect(unansweredSends(server).map(({ keys }) => keys)).toEqual([later]));
+  unansweredSends(server)[0]?.answer();
   await settle();
   expect(server.applied).toEqual([first, ...later]);
   const sequences = server.bodies.flatMap(({ writes }) => writes.map(({ sequence }) => sequence));
@@ -82,8 +83,8 @@ it('MOB-01 API-18 sends one call at a time, with all waiting writes in their ord
 });
 
 it('MOB-01 keeps taps over a reload, with their failure text and context', async () => {
-  const { tab } = device();
-  const before = await tab();
+  const { newTab } = createDevice();
+  const before = await newTab();
   const context = { products: [] };
   const key = before.user.outbox.push(
     'changePantryItem',
@@ -92,7 +93,7 @@ it('MOB-01 keeps taps over a reload, with their failure text and context', async
   );
   await settle();
   before.close();
-  const after = await tab();
+  const after = await newTab();
   expect(after.user.outbox.state().pending).toMatchObject([
     { key, failureText: 'Falha ao atualizar item.', context, body: { add: 1 } },
   ]);
@@ -100,40 +101,42 @@ it('MOB-01 keeps taps over a reload, with their failure text and context', async
 
 it('MOB-01 keeps the taps of each user separate', async () => {
   const server = createFakeServer();
-  const first = device(server);
-  (await first.tab()).tap();
+  const first = createDevice(server);
+  (await first.newTab()).tap();
   await settle();
-  const second = await device(server).tab();
+  const second = await createDevice(server).newTab();
   expect(pendingKeys(second)).toEqual([]);
 });
 
 it('API-18 sends again under the same key when the answer was lost', async () => {
-  const { server, tab } = device();
-  const firstTab = await tab();
+  const { server, newTab } = createDevice();
+  const firstTab = await newTab();
   const key = firstTab.tap();
   await settle();
-  sent(server)[0]?.process();
-  sent(server)[0]?.lose();
-  await vi.waitFor(() => expect(sent(server)).toHaveLength(1), 2_000);
-  expect(sent(server)[0]?.keys[0]).toBe(key);
-  sent(server)[0]?.answer();
+  unansweredSends(server)[0]?.process();
+  unansweredSends(server)[0]?.lose();
+  await vi.waitFor(() => expect(unansweredSends(server)).toHaveLength(1), 2_000);
+  expect(unansweredSends(server)[0]?.keys[0]).toBe(key);
+  unansweredSends(server)[0]?.answer();
   await settle();
   expect(server.applied).toEqual([key]);
 });
 
 it('API-18 sends again under the same key if a 2xx response is not from our server', async () => {
-  const { server, tab } = device();
-  const firstTab = await tab();
+  const { server, newTab } = createDevice();
+  const firstTab = await newTab();
   const key = firstTab.tap();
   for (const body of [undefined, {}, 'ok', [], { cursor: 'another' }]) {
-    await vi.waitFor(() => expect(sent(server).flatMap(({ keys }) => keys)).toEqual([key]));
-    sent(server)[0]?.distort(body);
+    await vi.waitFor(() =>
+      expect(unansweredSends(server).flatMap(({ keys }) => keys)).toEqual([key]),
+    );
+    unansweredSends(server)[0]?.distort(body);
     await settle();
     simulateNetworkReturn();
   }
   await settle();
   expect(pendingKeys(firstTab)).toEqual([key]);
-  sent(server)[0]?.answer();
+  unansweredSends(server)[0]?.answer();
   await settle();
   expect(server.applied).toEqual([key]);
   expect(pendingKeys(firstTab)).toEqual([]);
@@ -141,96 +144,96 @@ it('API-18 sends again under the same key if a 2xx response is not from our serv
 });
 
 it('MOB-01 retries automatically after a server error, and at once when the network is back', async () => {
-  const { server, tab } = device();
-  const firstTab = await tab();
+  const { server, newTab } = createDevice();
+  const firstTab = await newTab();
   firstTab.tap();
   await settle();
-  sent(server)[0]?.fail(500, 'internal');
+  unansweredSends(server)[0]?.fail(500, 'internal');
   await settle();
-  expect(sent(server)).toHaveLength(0);
-  await vi.waitFor(() => expect(sent(server)).toHaveLength(1), 2_000);
-  sent(server)[0]?.lose();
+  expect(unansweredSends(server)).toHaveLength(0);
+  await vi.waitFor(() => expect(unansweredSends(server)).toHaveLength(1), 2_000);
+  unansweredSends(server)[0]?.lose();
   await settle();
   simulateNetworkReturn();
   await settle();
-  expect(sent(server)).toHaveLength(1);
+  expect(unansweredSends(server)).toHaveLength(1);
   expect(firstTab.refused).toEqual([]);
 });
 
 it('MOB-01 waits as long as the server requires, in every tab and after a reload', async () => {
-  const { server, tab } = device();
-  const firstTab = await tab();
+  const { server, newTab } = createDevice();
+  const firstTab = await newTab();
   firstTab.tap();
   await settle();
-  sent(server)[0]?.fail(429, 'too-many-requests', 400);
+  unansweredSends(server)[0]?.fail(429, 'too-many-requests', 400);
   await settle();
   firstTab.close();
-  const secondTab = await tab();
+  const secondTab = await newTab();
   secondTab.tap();
   simulateNetworkReturn();
   await settle();
-  expect(sent(server)).toHaveLength(0);
-  await vi.waitFor(() => expect(sent(server)).toHaveLength(1), 2_000);
+  expect(unansweredSends(server)).toHaveLength(0);
+  await vi.waitFor(() => expect(unansweredSends(server)).toHaveLength(1), 2_000);
 });
 
 it.each([-1, 1])(
   'MOB-01 does not wait an hour longer when the clock is changed by %s h during the wait',
   async (hours) => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const { server, tab } = device();
-    const firstTab = await tab();
+    const { server, newTab } = createDevice();
+    const firstTab = await newTab();
     firstTab.tap();
     await settle();
-    sent(server)[0]?.fail(429, 'too-many-requests', 60_000);
+    unansweredSends(server)[0]?.fail(429, 'too-many-requests', 60_000);
     await settle();
     firstTab.close();
     vi.setSystemTime(Date.now() + hours * 3_600_000);
-    await tab();
-    expect(sent(server)).toHaveLength(1);
+    await newTab();
+    expect(unansweredSends(server)).toHaveLength(1);
   },
 );
 
 it('UI-07 reverts a refused tap and reports it in every tab', async () => {
-  const { server, tab } = device();
-  const [firstTab, secondTab] = [await tab(), await tab()];
+  const { server, newTab } = createDevice();
+  const [firstTab, secondTab] = [await newTab(), await newTab()];
   const [refusedKey, nextKey] = [firstTab.tap(), firstTab.tap()];
   await settle();
-  sent(server)[0]?.refuse(409, 'stock-too-large');
+  unansweredSends(server)[0]?.refuse(409, 'stock-too-large');
   await vi.waitFor(() => expect(secondTab.refused).toHaveLength(1));
   expect(firstTab.refused).toMatchObject([
     { write: { key: refusedKey }, failure: { code: 'stock-too-large' } },
   ]);
   await settle();
-  for (const exchange of sent(server)) exchange.answer();
+  for (const exchange of unansweredSends(server)) exchange.answer();
   await settle();
   expect(pendingKeys(firstTab)).toEqual([]);
   expect(server.applied).toEqual([nextKey]);
 });
 
 it('API-17 silently drops a change of a row that another device has removed', async () => {
-  const { server, tab } = device();
-  const firstTab = await tab();
+  const { server, newTab } = createDevice();
+  const firstTab = await newTab();
   firstTab.tap();
   await settle();
-  sent(server)[0]?.refuse(404, 'item-not-found');
+  unansweredSends(server)[0]?.refuse(404, 'item-not-found');
   await settle();
   expect(pendingKeys(firstTab)).toEqual([]);
   expect(firstTab.refused).toEqual([]);
 });
 
 it('API-17 reports a change that names a missing product', async () => {
-  const { server, tab } = device();
-  const firstTab = await tab();
+  const { server, newTab } = createDevice();
+  const firstTab = await newTab();
   firstTab.tap();
   await settle();
-  sent(server)[0]?.refuse(404, 'product-not-found');
+  unansweredSends(server)[0]?.refuse(404, 'product-not-found');
   await settle();
   expect(firstTab.refused).toHaveLength(1);
 });
 
 it('UI-07 removes a refused create and the writes that depend on it, with one message', async () => {
-  const { server, tab } = device();
-  const firstTab = await tab();
+  const { server, newTab } = createDevice();
+  const firstTab = await newTab();
   const { push } = firstTab.user.outbox;
   const [listId, addedId] = [newId(), newId()];
   push('createList', { body: { id: listId, name: 'Feira' } });
@@ -244,7 +247,7 @@ it('UI-07 removes a refused create and the writes that depend on it, with one me
   });
   const unrelated = firstTab.tap();
   await settle();
-  sent(server)[0]?.refuse(409, 'too-many-lists');
+  unansweredSends(server)[0]?.refuse(409, 'too-many-lists');
   await settle();
   expect(firstTab.refused.map(({ write }) => write.name)).toEqual(['createList']);
   expect(pendingKeys(firstTab)).toEqual([]);
@@ -252,85 +255,85 @@ it('UI-07 removes a refused create and the writes that depend on it, with one me
 });
 
 it('MOB-01 pauses sending after a 401, keeps all writes, and continues after a new sign-in', async () => {
-  const { server, tab } = device();
-  const firstTab = await tab();
+  const { server, newTab } = createDevice();
+  const firstTab = await newTab();
   const first = firstTab.tap();
   await settle();
-  sent(server)[0]?.fail(401, 'unauthenticated');
+  unansweredSends(server)[0]?.fail(401, 'unauthenticated');
   await settle();
   const second = firstTab.tap();
   await settle();
-  expect(sent(server)).toHaveLength(0);
+  expect(unansweredSends(server)).toHaveLength(0);
   expect(firstTab.refused).toEqual([]);
   firstTab.close();
-  await tab();
-  expect(sent(server).flatMap(({ keys }) => keys)).toEqual([first, second]);
+  await newTab();
+  expect(unansweredSends(server).flatMap(({ keys }) => keys)).toEqual([first, second]);
 });
 
-const noSpace = () => {
+const throwDiskFull = () => {
   throw new DOMException('full', 'QuotaExceededError');
 };
 
 it('MOB-01 reports that the device cannot store a tap, and still shows and sends the tap', async () => {
-  const { server, tab } = device();
-  const firstTab = await tab();
+  const { server, newTab } = createDevice();
+  const firstTab = await newTab();
   const storedKey = firstTab.tap();
   await settle();
-  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(noSpace);
+  const failingAdd = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwDiskFull);
   const unstoredKey = firstTab.tap();
   expect(pendingKeys(firstTab)).toEqual([storedKey, unstoredKey]);
   await settle();
   expect(firstTab.failures.storage).toBe(1);
-  full.mockRestore();
-  const keptAgain = firstTab.tap();
-  const taps = [storedKey, unstoredKey, keptAgain];
+  failingAdd.mockRestore();
+  const storedAgainKey = firstTab.tap();
+  const taps = [storedKey, unstoredKey, storedAgainKey];
   await settle();
-  sent(server)[0]?.answer();
+  unansweredSends(server)[0]?.answer();
   await settle();
-  sent(server)[0]?.answer();
+  unansweredSends(server)[0]?.answer();
   await settle();
   expect(server.applied).toEqual(taps);
   expect(pendingKeys(firstTab)).toEqual([]);
 });
 
-it('MOB-01 keeps taps that never reached the database, and sends them once and in order', async () => {
-  const { server, tab } = device();
-  const before = await tab();
-  const failingAdd = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
+it('MOB-01 keeps taps that the database could not store, and sends them once and in order', async () => {
+  const { server, newTab } = createDevice();
+  const before = await newTab();
+  const failingAdd = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
   const taps = Array.from({ length: 12 }, () => before.tap());
   await settle();
   expect(before.failures.storage).toBe(0);
   before.close();
-  sent(server)[0]?.lose();
+  unansweredSends(server)[0]?.lose();
   failingAdd.mockRestore();
-  const [firstTab] = await Promise.all([tab(), tab()]);
+  const [firstTab] = await Promise.all([newTab(), newTab()]);
   expect(pendingKeys(firstTab)).toEqual(taps);
   while (pendingKeys(firstTab).length > 0) {
-    sent(server)[0]?.answer();
+    unansweredSends(server)[0]?.answer();
     await settle();
   }
   expect(server.applied).toEqual(taps);
-  const after = await tab();
+  const after = await newTab();
   expect(pendingKeys(after)).toEqual([]);
 });
 
 it('MOB-01 ignores the journal entry of a tap that is stored in the database or confirmed', async () => {
-  const { server, tab, userId } = device();
-  const firstTab = await tab();
+  const { server, newTab, userId } = createDevice();
+  const firstTab = await newTab();
   const setItem = vi.spyOn(Storage.prototype, 'setItem');
   const taps = [firstTab.tap(), firstTab.tap()];
-  const notes = setItem.mock.calls.filter(([name]) => name.includes(`tap.${userId}`));
-  expect(notes).toHaveLength(2);
+  const journalEntries = setItem.mock.calls.filter(([name]) => name.includes(`tap.${userId}`));
+  expect(journalEntries).toHaveLength(2);
   await settle();
   expect(Object.keys(localStorage).filter((name) => name.includes(`tap.${userId}`))).toEqual([]);
-  sent(server)[0]?.answer();
+  unansweredSends(server)[0]?.answer();
   await settle();
   firstTab.close();
-  for (const [name, note] of notes) localStorage.setItem(name, note);
-  const secondTab = await tab();
-  await vi.waitFor(() => expect(sent(server)).toHaveLength(1));
-  sent(server)[0]?.answer();
+  for (const [name, entry] of journalEntries) localStorage.setItem(name, entry);
+  const secondTab = await newTab();
+  await vi.waitFor(() => expect(unansweredSends(server)).toHaveLength(1));
+  unansweredSends(server)[0]?.answer();
   await vi.waitFor(() => expect(pendingKeys(secondTab)).toEqual([]));
   expect(server.applied).toEqual(taps);
   expect(secondTab.stock()).toBe(12);
@@ -341,68 +344,68 @@ it('MOB-01 works from memory without a database', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  const { server, tab } = device();
-  const firstTab = await tab();
+  const { server, newTab } = createDevice();
+  const firstTab = await newTab();
   const keys = [firstTab.tap(), firstTab.tap()];
   expect(firstTab.stock()).toBe(12);
   for (const _key of keys) {
     await settle();
-    sent(server)[0]?.answer();
+    unansweredSends(server)[0]?.answer();
   }
   await settle();
   expect(server.applied).toEqual(keys);
   expect(firstTab.stock()).toBe(12);
   expect(firstTab.failures.storage).toBe(0);
-  const after = await tab();
+  const after = await newTab();
   expect(pendingKeys(after)).toEqual([]);
 });
 
 it('MOB-01 sends the unsent writes of a closed tab in another tab', async () => {
-  const { server, tab } = device();
-  const [firstTab, secondTab] = [await tab(), await tab()];
+  const { server, newTab } = createDevice();
+  const [firstTab, secondTab] = [await newTab(), await newTab()];
   const key = firstTab.tap();
   await settle();
   firstTab.close();
-  sent(server)[0]?.lose();
+  unansweredSends(server)[0]?.lose();
   await settle();
   simulateNetworkReturn();
   await settle();
-  expect(sent(server)[0]?.keys[0]).toBe(key);
-  sent(server)[0]?.answer();
+  expect(unansweredSends(server)[0]?.keys[0]).toBe(key);
+  unansweredSends(server)[0]?.answer();
   await vi.waitFor(() => expect(pendingKeys(secondTab)).toEqual([]));
 });
 
 it('MOB-01 opens the database again when the browser has closed it', async () => {
-  const { server, tab } = device();
+  const { server, newTab } = createDevice();
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  const firstTab = await tab();
-  const used = () => transaction.mock.contexts.at(-1) as IDBDatabase;
-  forceCloseDatabase(used() as never);
+  const firstTab = await newTab();
+  const currentDatabase = () => transaction.mock.contexts.at(-1) as IDBDatabase;
+  forceCloseDatabase(currentDatabase() as never);
   const first = firstTab.tap();
   await settle();
-  used().close();
+  currentDatabase().close();
   const second = firstTab.tap();
   await settle();
   expect(firstTab.failures.storage).toBe(0);
   while (pendingKeys(firstTab).length > 0) {
-    await vi.waitFor(() => expect(sent(server)).toHaveLength(1));
-    sent(server)[0]?.answer();
+    await vi.waitFor(() => expect(unansweredSends(server)).toHaveLength(1));
+    unansweredSends(server)[0]?.answer();
     simulateNetworkReturn();
     await settle();
   }
   expect(server.applied).toEqual([first, second]);
   firstTab.close();
-  expect(pendingKeys(await tab())).toEqual([]);
+  expect(pendingKeys(await newTab())).toEqual([]);
 });
 
-it('MOB-01 a tab that missed every message still detects which writes were sent', async () => {
+it('MOB-01 a tab that receives no messages of other tabs still detects which writes were sent', async () => {
   vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
-  const { server, tab } = device();
-  const [firstTab, secondTab] = [await tab(), await tab()];
+  const { server, newTab } = createDevice();
+  const [firstTab, secondTab] = [await newTab(), await newTab()];
   const taps = [firstTab.tap(), secondTab.tap()];
   for (let round = 0; round < 3; round += 1) {
     await settle();
-    sent(server)[0]?.answer();
+    unansweredSends(server)[0]?.answer();
   }
   await settle();
   expect(server.applied.toSorted()).toEqual(taps.toSorted());
@@ -413,8 +416,8 @@ it('MOB-01 a tab that missed every message still detects which writes were sent'
 it('MOB-01 requests persistent storage once', async () => {
   const persist = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
   Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true });
-  const { tab } = device();
-  const firstTab = await tab();
+  const { newTab } = createDevice();
+  const firstTab = await newTab();
   expect(persist).not.toHaveBeenCalled();
   firstTab.tap();
   firstTab.tap();
@@ -423,11 +426,11 @@ it('MOB-01 requests persistent storage once', async () => {
   Reflect.deleteProperty(navigator, 'storage');
 });
 
-it('MOB-01 sends a write although its description fails', async () => {
+it('MOB-01 sends a write even if its definition throws while describing it', async () => {
   const server = createFakeServer();
   const changePantryItem = {
     describe: () => {
-      throw new Error('no words');
+      throw new Error('no description');
     },
   };
   const definitions = { ...stockDefinitions, writes: { changePantryItem } };
@@ -437,9 +440,9 @@ it('MOB-01 sends a write although its description fails', async () => {
   expect(firstTab.user.outbox.state().pending).toMatchObject([{ key, description: undefined }]);
 });
 
-it('SYN-23 rows that are requested during a call are requested again after it', async () => {
-  const { server, tab } = device();
-  const firstTab = await tab();
+it('SYN-23 requests rows again after a call if they were requested during the call', async () => {
+  const { server, newTab } = createDevice();
+  const firstTab = await newTab();
   server.isHoldingPulls = true;
   firstTab.requestRows();
   await vi.waitFor(() => expect(server.open).toHaveLength(1));

@@ -65,9 +65,9 @@ export interface FetchedChanges {
 /**
  * Stores the rows and removes the writes that they contain, in one transaction: a write is always
  * either waiting or contained in the rows. Returns the new progress. Returns 'outdated', and stores
- * nothing, if another tab has stored newer rows since the request. On a device without room for the
- * rows, the `done` writes, all stored rows and the progress are removed; this page still has the rows in
- * memory.
+ * nothing, if another tab has stored newer rows since the request. If the device has no space for
+ * the rows, it removes the `done` writes, all stored rows and the progress; this page still has the
+ * rows in memory.
  */
 export async function storeFetched(
   database: Database,
@@ -98,8 +98,9 @@ async function store(database: Database, fetched: FetchedChanges): Promise<Progr
   if (!isReset && storedProgress?.cursor != null && storedProgress.cursor !== progress.cursor)
     return 'outdated';
   const next = progressAfter(fetched);
-  // The fetched rows are only those that changed after the earlier rows. If the earlier rows are
-  // not stored, these are not stored either, and the next page fetches all rows.
+  // Without a reset, the fetched rows are only those that changed after the earlier rows. If the
+  // earlier rows are not stored, the fetched rows are not stored either, and the app fetches all
+  // rows at its next start.
   const hasAllRows = isReset || storedProgress?.cursor != null;
   const requests = [
     ...deleteRequests(transaction.objectStore('writes'), done),
@@ -112,7 +113,7 @@ async function store(database: Database, fetched: FetchedChanges): Promise<Progr
   return next;
 }
 
-/** A full disk allows no additions, but it allows removals. */
+/** Removes the rows, the progress and the `done` writes, which is possible even on a full disk. */
 async function forgetRows(database: Database, done: readonly StoredWrite[]): Promise<void> {
   const transaction = withHandledAbort(
     database.transaction(['writes', 'rows', 'progress'], 'readwrite'),

@@ -1,6 +1,5 @@
 /**
- * What a failed call means for the writes that it carried. All of them are kept; the verdict says
- * when to send again.
+ * When the writes of a failed call are sent again. The device keeps all of them until then.
  */
 import type { CallError } from '../http/call-error.ts';
 

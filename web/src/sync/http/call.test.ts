@@ -12,7 +12,7 @@ function setUp(...replies: Reply[]) {
   const sent: ApiRequest[] = [];
   const token = vi
     .fn<Identity['token']>()
-    .mockImplementation(async (options) => (options?.forceRefresh ? 'renewed' : 'held'));
+    .mockImplementation(async (options) => (options?.forceRefresh ? 'renewed' : 'current'));
   const call = createCall({ token } as unknown as Identity, async (apiRequest) => {
     sent.push(apiRequest);
     return replies[sent.length - 1] ?? successReply;
@@ -36,13 +36,13 @@ it('AUT-13 gets a token before each call and sends it as a bearer token', async 
   await call('getSupermarkets', {});
   await call('getSupermarkets', {});
   expect(token).toHaveBeenCalledTimes(2);
-  expect(bearers()).toEqual(['Bearer held', 'Bearer held']);
+  expect(bearers()).toEqual(['Bearer current', 'Bearer current']);
 });
 
-it('AUT-13 renews a token that the server found expired, once', async () => {
+it('AUT-13 renews the token once if the server reports that it has expired', async () => {
   const { call, bearers } = setUp(unauthenticated);
   await expect(call('getSupermarkets', {})).resolves.toEqual({ names: [] });
-  expect(bearers()).toEqual(['Bearer held', 'Bearer renewed']);
+  expect(bearers()).toEqual(['Bearer current', 'Bearer renewed']);
   const refused = setUp(unauthenticated, unauthenticated);
   await expect(refused.call('getSupermarkets', {})).rejects.toMatchObject({
     failure: { kind: 'refused', status: 401, failure },
@@ -108,7 +108,7 @@ it.each([
   },
 );
 
-it('MOB-01 an empty response is valid only as a 204', async () => {
+it('MOB-01 accepts an empty response only with status 204', async () => {
   const empty = { body: undefined, retryAfterMs: 0 };
   const { call } = setUp({ ...empty, status: 200 }, { ...empty, status: 204 });
   const remove = () => call('deleteList', { params: { listId: 'l1' } }, { key: 'k1' });

@@ -60,8 +60,7 @@ export function createCall(identity: Identity, request: Request): Call {
         signal,
       }),
     );
-    // The API answers 204 where the body is empty. Another status without a body comes from a
-    // proxy.
+    // Without a body, the API always answers 204. Another status without a body comes from a proxy.
     if (reply.body === undefined && reply.status !== 204) throw new CallError({ kind: 'network' });
     return reply.body as Answer<N>;
   };
@@ -81,7 +80,8 @@ export function apiRequestOf(
   const path = pathOf(pattern, input);
   const usesOutsideService = askNames.some((askName) => askName === name);
   if (name === 'watchHousehold') {
-    // A buffering proxy may delay the stream; that does not mean that the server is unreachable.
+    // A buffering proxy may delay the stream. `usesOutsideService` prevents that the delay counts as
+    // an unreachable server.
     return {
       method,
       path,

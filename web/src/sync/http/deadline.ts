@@ -19,7 +19,7 @@ export interface Deadline {
 export function createDeadline(caller: AbortSignal | undefined): Deadline {
   const aborter = new AbortController();
   const cancelled = Promise.withResolvers<never>();
-  // The caller may abort while nothing awaits this promise: without a handler the browser would
+  // The caller may abort while nothing awaits this promise. Without a handler, the browser would
   // report an unhandled rejection.
   cancelled.promise.catch(() => undefined);
   const end = () => {

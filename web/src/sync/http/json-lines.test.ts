@@ -17,15 +17,16 @@ async function read(...chunks: Uint8Array[]) {
   return { lines };
 }
 
-const whole = bytes('{"a":"Maçã"}\n{"b":"🍎 é 3 €"}\n{"c":1}\n');
+const allBytes = bytes('{"a":"Maçã"}\n{"b":"🍎 é 3 €"}\n{"c":1}\n');
 const parsed = [{ a: 'Maçã' }, { b: '🍎 é 3 €' }, { c: 1 }];
 
 it('AI-02 reads the same lines for any split of the bytes, also inside a character', async () => {
-  for (let at = 0; at <= whole.length; at += 1) {
-    expect(await read(whole.subarray(0, at), whole.subarray(at))).toEqual({ lines: parsed });
+  for (let split = 0; split <= allBytes.length; split += 1) {
+    const chunks = [allBytes.subarray(0, split), allBytes.subarray(split)];
+    expect(await read(...chunks)).toEqual({ lines: parsed });
   }
-  const singly = Array.from(whole, (byte) => Uint8Array.of(byte));
-  expect(await read(...singly)).toEqual({ lines: parsed });
+  const singleBytes = Array.from(allBytes, (byte) => Uint8Array.of(byte));
+  expect(await read(...singleBytes)).toEqual({ lines: parsed });
 });
 
 it('AI-02 returns a line as soon as it is complete', async () => {
@@ -47,6 +48,6 @@ it('skips empty lines and accepts a last line without a line end', async () => {
   expect(await read()).toEqual({ lines: [] });
 });
 
-it('AI-02 ignores a truncated line', async () => {
+it('AI-02 throws at a truncated last line, after the complete lines', async () => {
   expect(await read(bytes('{"a":1}\n{"b":'))).toEqual({ lines: [{ a: 1 }], error: 'SyntaxError' });
 });

@@ -25,8 +25,8 @@ function setUp(answer: () => Promise<Response>) {
   return { reached, request, signal: () => fetch.mock.calls[0]?.[1]?.signal };
 }
 
-/** Opens a streamed answer whose lines the test sends. */
-function streaming(contentType = 'application/x-ndjson; charset=utf-8') {
+/** Creates a streamed answer whose lines the test sends. */
+function createStreamedAnswer(contentType = 'application/x-ndjson; charset=utf-8') {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
     start(newController) {
@@ -48,7 +48,7 @@ async function readAll(lines: AsyncIterable<unknown>): Promise<unknown[]> {
 }
 
 it('AI-02 resolves as soon as the status is known, then yields each line', async () => {
-  const { answer, send, end } = streaming();
+  const { answer, send, end } = createStreamedAnswer();
   const { request, reached } = setUp(answer);
   const { status, lines } = await request(tipsRequest);
   expect({ status, reached }).toEqual({ status: 200, reached: [true] });
@@ -68,7 +68,7 @@ it('API-17 returns the whole body of a refusal, with its Retry-After', async () 
 });
 
 it('AI-02 closes the connection when the reader stops', async () => {
-  const { answer, send } = streaming();
+  const { answer, send } = createStreamedAnswer();
   const { request, signal } = setUp(answer);
   const { lines } = await request(tipsRequest);
   send('{"a":1}\n{"b":2}\n');
@@ -78,7 +78,7 @@ it('AI-02 closes the connection when the reader stops', async () => {
 });
 
 it('AI-02 an abort ends the request and the wait for a line, even if fetch ignores the abort', async () => {
-  const { answer, send } = streaming();
+  const { answer, send } = createStreamedAnswer();
   const { request, reached, signal } = setUp(answer);
   const aborter = new AbortController();
   const { lines } = await request({ ...tipsRequest, signal: aborter.signal });
@@ -100,7 +100,7 @@ it('MOB-01 times out if the first chunk or a later one takes too long', async ()
   expect(await outcome).toEqual(network);
   expect(silent.signal()?.aborted).toBe(true);
 
-  const { answer, send } = streaming();
+  const { answer, send } = createStreamedAnswer();
   const { request, signal } = setUp(answer);
   const { lines } = await request(tipsRequest);
   const read = readAll(lines).catch((error: unknown) => error);
@@ -114,12 +114,12 @@ it('MOB-01 times out if the first chunk or a later one takes too long', async ()
 });
 
 it('AI-04 reports a broken connection or a line that is not JSON as a network failure', async () => {
-  const broken = streaming();
+  const broken = createStreamedAnswer();
   const first = await setUp(broken.answer).request(tipsRequest);
   broken.breakOff();
   await expect(readAll(first.lines)).rejects.toEqual(network);
 
-  const cut = streaming();
+  const cut = createStreamedAnswer();
   const second = await setUp(cut.answer).request(tipsRequest);
   cut.send('{"a":');
   cut.end();
@@ -127,22 +127,22 @@ it('AI-04 reports a broken connection or a line that is not JSON as a network fa
 });
 
 it('AI-04 only an unreachable server makes the app offline, not a slow or failing assistant', async () => {
-  const out = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(out.request(tipsRequest)).rejects.toEqual(network);
-  expect(out.reached).toEqual([false]);
+  const unreachable = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(unreachable.request(tipsRequest)).rejects.toEqual(network);
+  expect(unreachable.reached).toEqual([false]);
 
   const proxy = setUp(async () => new Response('<html>504</html>', { status: 504 }));
   await expect(proxy.request(tipsRequest)).rejects.toEqual(network);
   expect(proxy.reached).toEqual([]);
 
-  const wifi = setUp(streaming('text/html').answer);
+  const wifi = setUp(createStreamedAnswer('text/html').answer);
   vi.useFakeTimers();
   const outcome = wifi.request(tipsRequest).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await outcome).toEqual(network);
   expect(wifi.reached).toEqual([]);
 
-  const { answer, breakOff } = streaming();
+  const { answer, breakOff } = createStreamedAnswer();
   const broken = setUp(answer);
   const { lines } = await broken.request(tipsRequest);
   breakOff();

@@ -49,17 +49,17 @@ it('API-22 sends an image unchanged, with its own media type', async () => {
   expect(sent?.headers).toEqual({ 'content-type': 'image/webp' });
 });
 
-it('AI-04 a gateway timeout keeps the app online; an unreachable server makes it offline', async () => {
+it('AI-04 stays online after a gateway timeout, and goes offline if the server is unreachable', async () => {
   const slowRequest = { ...read, usesOutsideService: true };
   const proxy = setUp(async () => new Response('<html>504</html>', { status: 504 }));
   await expect(proxy.request(slowRequest)).rejects.toEqual(network);
   expect(proxy.reached).toEqual([]);
-  const out = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(out.request(slowRequest)).rejects.toEqual(network);
-  expect(out.reached).toEqual([false]);
+  const unreachable = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(unreachable.request(slowRequest)).rejects.toEqual(network);
+  expect(unreachable.reached).toEqual([false]);
 });
 
-it('UI-07 a missing connection causes a network failure and makes the app offline', async () => {
+it('UI-07 reports a network failure without a connection, and goes offline', async () => {
   const { request, reached } = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(request(read)).rejects.toEqual(network);
   expect(reached).toEqual([false]);
@@ -120,7 +120,7 @@ it('MOB-01 reads Retry-After as seconds or as a date', async () => {
 });
 
 it.each([-1, 0, 1])(
-  'MOB-01 a Retry-After date is compared with the clock of the server, which is %s h off',
+  'MOB-01 compares a Retry-After date with the server’s clock, even if that clock is wrong by %s h',
   async (hours) => {
     const serverNow = Date.now() + hours * 3_600_000;
     const utc = (at: number) => new Date(at).toUTCString();

@@ -9,15 +9,15 @@ const text = { type: 'text', text: 'No vidro.' };
 const done = { type: 'done' };
 const network = { failure: { kind: 'network' } };
 
-function answering(...lines: unknown[]): JsonLinesReply {
-  async function* each() {
+function replyWith(...lines: unknown[]): JsonLinesReply {
+  async function* yieldLines() {
     yield* lines;
   }
-  return { status: 200, body: undefined, retryAfterMs: 0, lines: each() };
+  return { status: 200, body: undefined, retryAfterMs: 0, lines: yieldLines() };
 }
 
-const refusing = (status: number, body: unknown, retryAfterMs = 0): JsonLinesReply => ({
-  ...answering(),
+const refusalReply = (status: number, body: unknown, retryAfterMs = 0): JsonLinesReply => ({
+  ...replyWith(),
   status,
   body,
   retryAfterMs,
@@ -27,32 +27,32 @@ function setUp(...replies: JsonLinesReply[]) {
   const sent: ApiRequest[] = [];
   const token = vi
     .fn<Identity['token']>()
-    .mockImplementation(async (options) => (options?.forceRefresh ? 'renewed' : 'held'));
+    .mockImplementation(async (options) => (options?.forceRefresh ? 'renewed' : 'current'));
   const request = async (apiRequest: ApiRequest) => {
     sent.push(apiRequest);
-    return replies[sent.length - 1] ?? answering(done);
+    return replies[sent.length - 1] ?? replyWith(done);
   };
   const identity = { token } as unknown as Identity;
   const stream = createStream(identity, request, () => undefined);
   return { stream, token, sent };
 }
 
-async function all(events: AsyncIterable<unknown>): Promise<unknown[]> {
+async function readAll(events: AsyncIterable<unknown>): Promise<unknown[]> {
   const received: unknown[] = [];
   for await (const event of events) received.push(event);
   return received;
 }
 
 it("API-22 sends the user's token, uses the call's time limit, and returns the events", async () => {
-  const { stream, sent } = setUp(answering(text, done));
+  const { stream, sent } = setUp(replyWith(text, done));
   const { signal } = new AbortController();
-  await expect(all(stream('askTips', input, { signal }))).resolves.toEqual([text, done]);
+  await expect(readAll(stream('askTips', input, { signal }))).resolves.toEqual([text, done]);
   expect(sent).toEqual([
     {
       method: 'POST',
       path: '/api/ai/tips',
       body: input.body,
-      headers: { authorization: 'Bearer held' },
+      headers: { authorization: 'Bearer current' },
       timeoutMs: 75_000,
       usesOutsideService: true,
       signal,
@@ -60,25 +60,25 @@ it("API-22 sends the user's token, uses the call's time limit, and returns the e
   ]);
 });
 
-it('AUT-13 renews a token that the server found expired, once', async () => {
+it('AUT-13 renews the token once if the server reports that it has expired', async () => {
   const failure = { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' };
-  const { stream, sent } = setUp(refusing(401, failure), answering(done));
-  await expect(all(stream('askTips', input))).resolves.toEqual([done]);
+  const { stream, sent } = setUp(refusalReply(401, failure), replyWith(done));
+  await expect(readAll(stream('askTips', input))).resolves.toEqual([done]);
   expect(sent.map(({ headers }) => headers?.['authorization'])).toEqual([
-    'Bearer held',
+    'Bearer current',
     'Bearer renewed',
   ]);
-  const aborted = setUp();
-  aborted.token.mockRejectedValueOnce(new SignedOutError());
-  await expect(all(aborted.stream('askTips', input))).rejects.toMatchObject({
+  const signedOut = setUp();
+  signedOut.token.mockRejectedValueOnce(new SignedOutError());
+  await expect(readAll(signedOut.stream('askTips', input))).rejects.toMatchObject({
     failure: { kind: 'refused', status: 401 },
   });
 });
 
 it('AI-04 throws the failure that the server sent before the first event', async () => {
   const failure = { code: 'too-many-requests', message: 'Muitas tentativas.' };
-  const { stream } = setUp(refusing(429, failure, 7_000));
-  const received = all(stream('askTips', input));
+  const { stream } = setUp(refusalReply(429, failure, 7_000));
+  const received = readAll(stream('askTips', input));
   await expect(received).rejects.toBeInstanceOf(CallError);
   await expect(received).rejects.toMatchObject({
     failure: { kind: 'refused', status: 429, failure },
@@ -89,16 +89,16 @@ it('AI-04 throws the failure that the server sent before the first event', async
 it('AI-04 ends with the last event, `done` or `failure`, and ignores later lines', async () => {
   const failure = { type: 'failure', failure: { code: 'ai-cut-off', message: 'Interrompida.' } };
   for (const last of [done, failure]) {
-    const { stream } = setUp(answering(text, last, text));
-    await expect(all(stream('askTips', input))).resolves.toEqual([text, last]);
+    const { stream } = setUp(replyWith(text, last, text));
+    await expect(readAll(stream('askTips', input))).resolves.toEqual([text, last]);
   }
 });
 
-it('AI-04 a response without its last event is a network failure', async () => {
+it('AI-04 reports a network failure if a response has no last event', async () => {
   for (const lines of [[], [text], [null], ['done']]) {
-    const { stream } = setUp(answering(...lines));
-    await expect(all(stream('askTips', input))).rejects.toMatchObject(network);
+    const { stream } = setUp(replyWith(...lines));
+    await expect(readAll(stream('askTips', input))).rejects.toMatchObject(network);
   }
-  const { stream } = setUp(refusing(502, { error: 'nginx' }));
-  await expect(all(stream('askTips', input))).rejects.toMatchObject(network);
+  const { stream } = setUp(refusalReply(502, { error: 'nginx' }));
+  await expect(readAll(stream('askTips', input))).rejects.toMatchObject(network);
 });

@@ -24,15 +24,15 @@ export interface Announcer {
 }
 
 /**
- * How long an announcement is delayed, so that a change from one screen to another is announced only
- * once.
+ * The delay of an announcement, milliseconds. When the user goes from one screen to another, both
+ * screens announce, and only the last announcement is sent.
  */
-const settleMs = 50;
+const delayMs = 50;
 
 export function openAnnouncer(send: Announce): Announcer {
   let trip: TripLocation | null = null;
   let sent: TripLocation | null = null;
-  let settleTimer: ReturnType<typeof setTimeout> | undefined;
+  let delayTimer: ReturnType<typeof setTimeout> | undefined;
 
   const announceNow = () => {
     sent = trip;
@@ -49,12 +49,12 @@ export function openAnnouncer(send: Announce): Announcer {
   return {
     announce(next) {
       trip = next ?? null;
-      clearTimeout(settleTimer);
-      settleTimer = setTimeout(announceIfChanged, settleMs);
+      clearTimeout(delayTimer);
+      delayTimer = setTimeout(announceIfChanged, delayMs);
     },
     close() {
       clearInterval(heartbeat);
-      clearTimeout(settleTimer);
+      clearTimeout(delayTimer);
       unsubscribe();
       trip = null;
       announceIfChanged();

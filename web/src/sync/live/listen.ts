@@ -61,7 +61,7 @@ export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps
     if (isOpen) reportLost();
     failures = Date.now() - startedAt >= stableMs ? 0 : failures + 1;
     const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1));
-    // Jitter: after a restart, devices do not reconnect all at once.
+    // The jitter prevents all devices from reconnecting at once after a restart of the server.
     return Math.max(requiredWaitMs, pauseMs * (0.5 + Math.random() / 2));
   }
 
@@ -100,7 +100,10 @@ export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps
   };
 }
 
-/** Runs the task in one tab at a time. Without the Web Locks API (a page without HTTPS) it runs in every tab. */
+/**
+ * Runs the task in one tab at a time. A page without HTTPS has no Web Locks API, so there the task
+ * runs in every tab.
+ */
 async function runInOneTab(
   name: string,
   signal: AbortSignal,

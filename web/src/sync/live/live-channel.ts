@@ -7,7 +7,7 @@ type LiveMessage =
 
 export interface LiveChannel {
   readonly publish: (present: readonly Present[]) => void;
-  /** No tab holds the stream at the moment. */
+  /** Informs the other tabs that no tab holds the stream at the moment. */
   readonly publishLost: () => void;
   readonly close: () => void;
 }
@@ -15,7 +15,10 @@ export interface LiveChannel {
 interface LiveChannelDeps {
   readonly onStreamLine: (present: readonly Present[]) => void;
   readonly onLost: () => void;
-  /** The state for a tab that has just opened; undefined in a tab that does not hold the stream. */
+  /**
+   * Returns the members for a tab that has just opened; undefined in a tab that does not hold the
+   * stream.
+   */
   readonly latest: () => readonly Present[] | undefined;
 }
 

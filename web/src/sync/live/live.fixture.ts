@@ -1,4 +1,4 @@
-/** A fake server of live streams, and a tab without screens that listens to it. */
+/** A fake server of live streams, and a tab without screens that reads one. */
 import type { LiveEvent } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { onTestFinished, vi } from 'vitest';
@@ -12,14 +12,14 @@ interface OpenStream {
 
 const network = () => new CallError({ kind: 'network' });
 
-export function fakeStreams() {
+export function createFakeStreams() {
   const open = new Set<OpenStream>();
   const server = {
     /** How many streams have been requested. */
     requestCount: 0,
     /** The error that each request gets instead of a stream. */
     refusal: undefined as CallError | undefined,
-    /** What each request waits for before it is answered. */
+    /** If set, each request is answered only after this promise resolves. */
     answered: undefined as Promise<void> | undefined,
     open: () => open.size,
     send(event: LiveEvent) {
@@ -33,16 +33,16 @@ export function fakeStreams() {
       server.requestCount += 1;
       if (server.answered) await server.answered;
       if (server.refusal) throw server.refusal;
-      const waiting: LiveEvent[] = [{ revision: 1 }, { present: [] }];
+      const queue: LiveEvent[] = [{ revision: 1 }, { present: [] }];
       let next = Promise.withResolvers<void>();
       let error: CallError | undefined;
       const stream: OpenStream = {
         send(event) {
-          waiting.push(event);
+          queue.push(event);
           next.resolve();
         },
-        fail(why) {
-          error = why;
+        fail(failure) {
+          error = failure;
           next.resolve();
         },
       };
@@ -51,7 +51,7 @@ export function fakeStreams() {
       signal.addEventListener('abort', abort);
       try {
         for (;;) {
-          while (waiting.length > 0) yield waiting.shift() as LiveEvent;
+          while (queue.length > 0) yield queue.shift() as LiveEvent;
           if (error) throw error;
           await next.promise;
           next = Promise.withResolvers<void>();
@@ -64,16 +64,16 @@ export function fakeStreams() {
   };
   return server;
 }
-export type FakeStreams = ReturnType<typeof fakeStreams>;
+export type FakeStreams = ReturnType<typeof createFakeStreams>;
 
-export const ownId = newId();
+export const ownUserId = newId();
 
 export function openLiveTab(server: FakeStreams, name = newId()) {
   const exchange = { onStreamLine: vi.fn(), onStreamLost: vi.fn(), pull: vi.fn() };
   const announced: unknown[] = [];
   const live = openLive({
     name,
-    ownId,
+    ownUserId,
     exchange,
     watch: server.watch,
     announce: async (trip) => announced.push(trip),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { locks } from 'node:worker_threads';
 import { CallError } from '../http/call-error.ts';
 import { settle } from '../tab.fixture.ts';
-import { fakeStreams, openLiveTab, ownId } from './live.fixture.ts';
+import { createFakeStreams, openLiveTab, ownUserId } from './live.fixture.ts';
 
 const bia = { userId: newId(), listId: newId(), supermarket: 'Mercado' } as Present;
 
@@ -15,8 +15,8 @@ function setVisible(next: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** Advances the fake clock and waits for what follows. */
-async function pass(milliseconds: number): Promise<void> {
+/** Advances the fake clock, and waits until the work that it starts is done. */
+async function advanceClock(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds);
   await settle();
 }
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 it('CASA-20 reports a new revision as soon as the server sends it', async () => {
-  const server = fakeStreams();
+  const server = createFakeStreams();
   const { exchange } = openLiveTab(server);
   await settle();
   expect(exchange.onStreamLine).toHaveBeenCalledWith(1);
@@ -51,7 +51,7 @@ it('CASA-20 reports a new revision as soon as the server sends it', async () => 
 
 describe('CASA-22 a device', () => {
   it('listens while the app is visible, and again as soon as it is shown', async () => {
-    const server = fakeStreams();
+    const server = createFakeStreams();
     const { exchange } = openLiveTab(server);
     await settle();
     expect(server.open()).toBe(1);
@@ -59,7 +59,7 @@ describe('CASA-22 a device', () => {
     await settle();
     expect(server.open()).toBe(0);
     expect(exchange.onStreamLost).toHaveBeenCalled();
-    await pass(3_600_000);
+    await advanceClock(3_600_000);
     expect(server.requestCount).toBe(1);
     setVisible(true);
     await settle();
@@ -67,12 +67,12 @@ describe('CASA-22 a device', () => {
   });
 
   it('listens only while the device has a network', async () => {
-    const server = fakeStreams();
+    const server = createFakeStreams();
     openLiveTab(server);
     await settle();
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     dispatchEvent(new Event('offline'));
-    await pass(120_000);
+    await advanceClock(120_000);
     expect([server.open(), server.requestCount]).toEqual([0, 1]);
     isOnline.mockReturnValue(true);
     dispatchEvent(new Event('online'));
@@ -81,65 +81,65 @@ describe('CASA-22 a device', () => {
   });
 
   it('retries after pauses that double up to a minute, and after a short pause once a stream has lasted', async () => {
-    const server = fakeStreams();
+    const server = createFakeStreams();
     server.refusal = new CallError({ kind: 'network' });
     openLiveTab(server);
     await settle();
     const pauses = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000];
-    for (const [tries, pause] of pauses.entries()) {
-      await pass(pause - 1);
-      expect(server.requestCount).toBe(tries + 1);
-      await pass(1);
-      expect(server.requestCount).toBe(tries + 2);
+    for (const [failedCount, pause] of pauses.entries()) {
+      await advanceClock(pause - 1);
+      expect(server.requestCount).toBe(failedCount + 1);
+      await advanceClock(1);
+      expect(server.requestCount).toBe(failedCount + 2);
     }
     server.refusal = undefined;
-    await pass(60_000);
+    await advanceClock(60_000);
     expect(server.open()).toBe(1);
-    await pass(20_000);
+    await advanceClock(20_000);
     server.cut();
     await settle();
-    await pass(1_000);
+    await advanceClock(1_000);
     expect(server.open()).toBe(1);
   });
 
   it('shortens each pause by up to a half, so that devices do not all reconnect at once', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
-    const server = fakeStreams();
+    const server = createFakeStreams();
     openLiveTab(server);
-    await pass(20_000);
+    await advanceClock(20_000);
     server.cut();
     await settle();
-    await pass(499);
+    await advanceClock(499);
     expect(server.requestCount).toBe(1);
-    await pass(1);
+    await advanceClock(1);
     expect(server.requestCount).toBe(2);
   });
 
   it('waits as long as the server requires', async () => {
-    const server = fakeStreams();
+    const server = createFakeStreams();
     const failure = { code: 'unavailable', message: 'Indisponível.' } as const;
     server.refusal = new CallError({ kind: 'refused', status: 503, failure }, 10_000);
     openLiveTab(server);
     await settle();
-    await pass(9_999);
+    await advanceClock(9_999);
     expect(server.requestCount).toBe(1);
-    await pass(1);
+    await advanceClock(1);
     expect(server.requestCount).toBe(2);
   });
 
   it('requests the user’s households if the server does not know this household', async () => {
-    const server = fakeStreams();
+    const server = createFakeStreams();
     const failure = { code: 'household-not-found', message: 'Casa não encontrada.' } as const;
     server.refusal = new CallError({ kind: 'refused', status: 404, failure });
     const { exchange } = openLiveTab(server);
     await settle();
     expect(exchange.pull).toHaveBeenCalledExactlyOnceWith(true);
-    await pass(59_000);
+    await advanceClock(59_000);
     expect(server.requestCount).toBe(1);
   });
 
   it('ignores an answer that comes after it has stopped listening', async () => {
-    const server = fakeStreams();
+    const server = createFakeStreams();
     const answer = Promise.withResolvers<void>();
     const failure = { code: 'household-not-found', message: 'Casa não encontrada.' } as const;
     server.answered = answer.promise;
@@ -153,7 +153,7 @@ describe('CASA-22 a device', () => {
   });
 
   it('listens in one tab, which informs the others, and in another tab once the first is closed', async () => {
-    const server = fakeStreams();
+    const server = createFakeStreams();
     const first = openLiveTab(server);
     await settle();
     const second = openLiveTab(server, first.name);
@@ -183,51 +183,51 @@ describe('CASA-22 a device', () => {
 
 describe('CASA-25 presence', () => {
   it('contains only other members, and expires a minute after the last line', async () => {
-    const server = fakeStreams();
+    const server = createFakeStreams();
     const { live } = openLiveTab(server);
     await settle();
     const listener = vi.fn();
     live.subscribe(listener);
-    server.send({ present: [{ ...bia, userId: ownId }, bia] });
+    server.send({ present: [{ ...bia, userId: ownUserId }, bia] });
     await settle();
     expect(live.present()).toEqual([bia]);
     const before = live.present();
-    await pass(25_000);
+    await advanceClock(25_000);
     server.send({});
-    await pass(40_000);
+    await advanceClock(40_000);
     expect(live.present()).toBe(before);
     expect(listener).toHaveBeenCalledTimes(1);
-    await pass(20_000);
+    await advanceClock(20_000);
     expect(live.present()).toEqual([]);
   });
 
   it('is announced every 25 s while the app is visible, and withdrawn once at the end', async () => {
-    const { live, announced } = openLiveTab(fakeStreams());
+    const { live, announced } = openLiveTab(createFakeStreams());
     const trip = { listId: bia.listId, supermarket: null };
     live.announce(trip);
-    await pass(100);
+    await advanceClock(100);
     expect(announced).toEqual([trip]);
-    await pass(50_000);
+    await advanceClock(50_000);
     expect(announced).toHaveLength(3);
     setVisible(false);
-    await pass(60_000);
+    await advanceClock(60_000);
     expect(announced).toHaveLength(3);
     setVisible(true);
     expect(announced).toHaveLength(4);
     live.announce(undefined);
-    await pass(100);
+    await advanceClock(100);
     expect(announced.at(-1)).toBeNull();
-    await pass(60_000);
+    await advanceClock(60_000);
     expect(announced).toHaveLength(5);
   });
 
   it('is announced once across two screens, and withdrawn when the household is closed', async () => {
-    const { live, announced } = openLiveTab(fakeStreams());
+    const { live, announced } = openLiveTab(createFakeStreams());
     const trip = { listId: bia.listId, supermarket: 'Mercado' };
     live.announce({ ...trip, supermarket: null });
     live.announce(undefined);
     live.announce(trip);
-    await pass(100);
+    await advanceClock(100);
     expect(announced).toEqual([trip]);
     live.close();
     expect(announced).toEqual([trip, null]);

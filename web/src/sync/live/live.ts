@@ -24,7 +24,7 @@ export interface LiveDeps {
   /** The name of the home on this device. */
   readonly name: string;
   /** The user's id on the server. */
-  readonly ownId: string;
+  readonly ownUserId: string;
   readonly exchange: Pick<Exchange, 'onStreamLine' | 'onStreamLost' | 'pull'>;
   /** Sends the request when it is iterated. Throws CallError. */
   readonly watch: (signal: AbortSignal) => AsyncIterable<LiveEvent>;
@@ -33,12 +33,12 @@ export interface LiveDeps {
 
 const noMembers: readonly Present[] = [];
 
-export function openLive({ name, ownId, exchange, watch, announce }: LiveDeps): Live {
+export function openLive({ name, ownUserId, exchange, watch, announce }: LiveDeps): Live {
   const listeners = new Set<() => void>();
   let allPresent: readonly Present[] = noMembers;
   let otherMembers: readonly Present[] = noMembers;
   let listening: Listening | undefined;
-  let forgetTimer: ReturnType<typeof setTimeout> | undefined;
+  let expiryTimer: ReturnType<typeof setTimeout> | undefined;
   const announcer = openAnnouncer(announce);
   const channel = openLiveChannel(name, {
     onStreamLine,
@@ -46,18 +46,18 @@ export function openLive({ name, ownId, exchange, watch, announce }: LiveDeps): 
     latest: () => (listening?.isOpen() ? allPresent : undefined),
   });
 
-  /** This tab or another one has received a line of the stream. */
+  /** Called when this tab or another one has received a line of the stream. */
   function onStreamLine(present: readonly Present[]): void {
     exchange.onStreamLine(undefined);
-    clearTimeout(forgetTimer);
-    forgetTimer = setTimeout(() => show(noMembers), liveLimits.silenceMs);
-    show(present);
+    clearTimeout(expiryTimer);
+    expiryTimer = setTimeout(() => setPresent(noMembers), liveLimits.silenceMs);
+    setPresent(present);
   }
 
-  function show(next: readonly Present[]): void {
+  function setPresent(next: readonly Present[]): void {
     if (JSON.stringify(next) === JSON.stringify(allPresent)) return;
     allPresent = next;
-    otherMembers = next.filter(({ userId }) => userId !== ownId);
+    otherMembers = next.filter(({ userId }) => userId !== ownUserId);
     for (const listener of listeners) listener();
   }
 
@@ -105,7 +105,7 @@ export function openLive({ name, ownId, exchange, watch, announce }: LiveDeps): 
     },
     announce: announcer.announce,
     close() {
-      clearTimeout(forgetTimer);
+      clearTimeout(expiryTimer);
       for (const unsubscribe of unsubscribes) unsubscribe();
       listening?.close();
       announcer.close();

@@ -20,29 +20,30 @@ export interface Journal {
   /** Calls back when another tab stores a tap. Returns a function that unsubscribes. */
   readonly onOtherTabTap: (listener: () => void) => () => void;
   /** Returns the next number in the order of the taps. Unlike a clock, it never goes back. */
-  readonly nextTurn: () => number;
+  readonly nextTapNumber: () => number;
 }
 
-const turnName = (home: string) => `quitanda.turn.${home}`;
-/** The prefix of the keys of all taps of one home. */
+/** The key under which localStorage has the number of the last tap. */
+const tapNumberKey = (home: string) => `quitanda.turn.${home}`;
+/** The prefix of the localStorage keys of all taps of one home. */
 export const tapPrefix = (home: string) => `quitanda.tap.${home}.`;
 
 /**
  * Removes all taps of the home from the journal, including those that the database does not have.
  */
 export function eraseJournal(home: string): void {
-  erase([turnName(home), tapPrefix(home)]);
+  erase([tapNumberKey(home), tapPrefix(home)]);
 }
 
 /**
- * Removes the taps of all homes of a user. A home's name is the user's id, or that id, `~` and the
- * id of a household.
+ * Removes the taps of all homes of a user. The name of the personal home is the user's id. The name
+ * of another home is that id, `~` and the id of the household.
  */
 export function eraseJournals(userId: string): void {
   erase([
-    turnName(userId),
+    tapNumberKey(userId),
     tapPrefix(userId),
-    turnName(`${userId}~`),
+    tapNumberKey(`${userId}~`),
     tapPrefix(`${userId}~`).slice(0, -1),
   ]);
 }
@@ -61,17 +62,17 @@ export const hasJournaledTaps = (home: string): boolean =>
 export function openJournal(home: string): Journal {
   const prefix = tapPrefix(home);
   const namesByKey = new Map<string, string>();
-  let lastTurn = 0;
+  let lastTapNumber = 0;
 
-  function nextTurn(): number {
-    const storedTurn = Number(localStorage.getItem(turnName(home)));
-    lastTurn = Math.max(Date.now(), lastTurn + 1, storedTurn + 1);
+  function nextTapNumber(): number {
+    const storedTapNumber = Number(localStorage.getItem(tapNumberKey(home)));
+    lastTapNumber = Math.max(Date.now(), lastTapNumber + 1, storedTapNumber + 1);
     try {
-      localStorage.setItem(turnName(home), String(lastTurn));
+      localStorage.setItem(tapNumberKey(home), String(lastTapNumber));
     } catch {
-      // If localStorage is full, this page still remembers the number.
+      // If localStorage is full, the number is stored only in this page's memory.
     }
-    return lastTurn;
+    return lastTapNumber;
   }
 
   function add(write: NewWrite): boolean {
@@ -107,7 +108,7 @@ export function openJournal(home: string): Journal {
     add,
     stored,
     onOtherTabTap,
-    nextTurn,
+    nextTapNumber,
     has: (key) => localStorage.getItem(namesByKey.get(key) ?? '') !== null,
     remove(key) {
       localStorage.removeItem(namesByKey.get(key) ?? '');

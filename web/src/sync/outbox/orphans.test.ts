@@ -15,8 +15,8 @@ afterEach(() => {
 });
 
 /**
- * Opens a tab, and leaves in the journal what another tab leaves when it is closed right after a
- * tap.
+ * Opens a tab. The returned `tap` simulates a tap in another tab that is closed before it stores
+ * the write in the database.
  */
 async function openTabAfterClosedTab() {
   const server = createFakeServer();
@@ -33,20 +33,20 @@ async function openTabAfterClosedTab() {
     body: { add: 1 },
     key: newId(),
     at: Date.now(),
-    turn: journal.nextTurn(),
+    turn: journal.nextTapNumber(),
   } as unknown as NewWrite;
   const tap = () => {
     journal.add(write);
-    const name = Object.keys(localStorage).find((each) => each.endsWith(write.key)) ?? '';
+    const key = Object.keys(localStorage).find((name) => name.endsWith(write.key)) ?? '';
     const storageArea = localStorage;
-    const event = { key: name, newValue: localStorage.getItem(name), storageArea };
+    const event = { key, newValue: localStorage.getItem(key), storageArea };
     dispatchEvent(new StorageEvent('storage', event));
   };
   /** Answers all waiting calls. */
   const answerAll = async () => {
     await settle();
-    for (let open = server.open.shift(); open; open = server.open.shift()) {
-      open.answer();
+    for (let call = server.open.shift(); call; call = server.open.shift()) {
+      call.answer();
       await settle();
     }
   };
@@ -54,36 +54,36 @@ async function openTabAfterClosedTab() {
   return { server, tab, journal, write, tap, answerAll, database };
 }
 
-const later = () => vi.advanceTimersByTimeAsync(2_000);
+const waitForRecovery = () => vi.advanceTimersByTimeAsync(2_000);
 
-it('MOB-01 an open tab sends once the writes that a closed tab left only in the journal', async () => {
+it('MOB-01 an open tab sends a write once if a closed tab stored it only in the journal', async () => {
   const { server, journal, write, tap, answerAll } = await openTabAfterClosedTab();
   tap();
   await answerAll();
   expect(server.applied).toEqual([]);
-  await later();
+  await waitForRecovery();
   await answerAll();
   expect(server.applied).toEqual([write.key]);
   expect(journal.stored()).toEqual([]);
 });
 
-it('MOB-01 an open tab sends the writes that a closed tab stored without notifying other tabs', async () => {
+it('MOB-01 an open tab sends a write that a closed tab stored without notifying other tabs', async () => {
   const { server, journal, write, tap, answerAll, database } = await openTabAfterClosedTab();
-  const device = await database();
-  await appendWrite(device, write);
+  const opened = await database();
+  await appendWrite(opened, write);
   tap();
-  await later();
+  await waitForRecovery();
   await answerAll();
-  device.close();
+  opened.close();
   expect(server.applied).toEqual([write.key]);
   expect(journal.stored()).toEqual([]);
 });
 
-it('MOB-01 an open tab ignores the writes that another tab stores in the database in time', async () => {
+it('MOB-01 an open tab does not recover a write that another tab stores in the database in time', async () => {
   const { server, tab, journal, write, tap, answerAll } = await openTabAfterClosedTab();
   tap();
   journal.remove(write.key);
-  await later();
+  await waitForRecovery();
   await answerAll();
   expect(server.applied).toEqual([]);
   expect(tab.user.outbox.state().pending.filter(({ order }) => order === noOrder)).toEqual([]);

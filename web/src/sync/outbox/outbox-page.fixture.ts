@@ -1,4 +1,4 @@
-/** A page with the outbox alone, without screens and sign-in, which browser tests control. */
+/** A page that has only the outbox, without screens and sign-in. Browser tests control it. */
 import type { Pantry } from '@quitanda/contract';
 import { createSync } from '../session/create-sync.ts';
 import { stockDefinitions, itemParams, readPantry } from '../fake-server.fixture.ts';
@@ -29,31 +29,31 @@ const identity: Identity = {
   subscribe: () => () => undefined,
 };
 
-const problem = (text: string) => {
+const showProblem = (text: string) => {
   document.body.dataset['problem'] = text;
 };
 
 const sync = createSync({
   identity: () => identity,
   userPart: () => ({ openHomes, definitions: stockDefinitions }),
-  onRefused: ({ key }) => problem(`refused ${key}`),
-  onStorageFailure: () => problem('not kept'),
+  onRefused: ({ key }) => showProblem(`refused ${key}`),
+  onStorageFailure: () => showProblem('not stored'),
   onProfileFailure: () => undefined,
 });
 
-const current = () => {
+const currentUser = () => {
   const state = sync.state();
   if (state.status === 'signed-out' || state.user === undefined) throw new Error('signed out');
   return state.user;
 };
 
 window.tap = (add) => {
-  current().outbox.push('changePantryItem', { params: itemParams, body: { add } });
+  currentUser().outbox.push('changePantryItem', { params: itemParams, body: { add } });
 };
-window.pendingCount = () => current().outbox.state().pending.length;
+window.pendingCount = () => currentUser().outbox.state().pending.length;
 window.stock = () => {
   const [name, input] = readPantry;
-  return (current().home.read(name, input) as Pantry | undefined)?.items[0]?.quantity;
+  return (currentUser().home.read(name, input) as Pantry | undefined)?.items[0]?.quantity;
 };
 
 sync.subscribe(() => {

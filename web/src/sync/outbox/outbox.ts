@@ -22,6 +22,7 @@ export interface PushOptions {
   readonly context?: WriteContext;
 }
 
+/** Adds a write to the outbox. Returns the write's key. */
 export type PushWrite = <N extends OutboxWriteName>(
   name: N,
   input: CallInput<N>,
@@ -40,8 +41,8 @@ export interface Outbox {
   /** The writes that only this tab's memory has, because the database could not store them. */
   readonly unstored: () => readonly StoredWrite[];
 
-  /** Removes writes that the server has done. The database has already deleted them. */
-  readonly settle: (writes: readonly StoredWrite[]) => void;
+  /** Removes writes that the server has applied. The database has already deleted them. */
+  readonly removeApplied: (writes: readonly StoredWrite[]) => void;
   /**
    * Removes a refused write that needs no message or decision, or adds it to the refusal that caused
    * it. `refusal` is the server's response.
@@ -49,15 +50,15 @@ export interface Outbox {
   readonly drop: (write: StoredWrite, refusal: ServerRefusal) => Promise<void>;
   /**
    * Moves a refused write, and all writes that depend on what it would have created, to the
-   * refusals. Resolves to whether a message is needed: not for a write that depends on one refused
-   * before, and not when another tab has already handled the same write.
+   * refusals. Resolves to whether the user needs a message. No message is needed if the write
+   * depends on an earlier refused write, or if another tab has already handled the same write.
    */
   readonly refuse: (write: StoredWrite, refusal: ServerRefusal) => Promise<boolean>;
 
   /**
    * Moves the first write, and all that depend on it, to the refusals. The write keeps its key,
-   * because the server may have applied it. Does nothing if another write is the first one. Call
-   * it only while no tab is sending.
+   * because the server may have applied it. Does nothing if `key` is not the key of the first
+   * write. Call it only while no tab is sending.
    */
   readonly setAside: (key: string) => Promise<void>;
 
@@ -79,7 +80,7 @@ export interface OutboxDeps {
    */
   readonly journal: Journal;
   readonly channel: Pick<TabChannel, 'post'>;
-  /** Returns the description of a write that was just made, and its message for a refusal. */
+  /** Returns the description of a new write, and the message for a refusal of it. */
   readonly textsFor: (write: Write) => Pick<Write, 'description' | 'failureText'>;
   /** Returns the write with the state that it is based on (CASA-41). */
   readonly withBasis: (write: Write) => Write;
@@ -93,7 +94,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const { connection, journal, channel, textsFor, withBasis, reload } = deps;
   const { onPushed, onStorageFailure } = deps;
   const lists = createWriteLists();
-  const refusals = createRefusals({ connection, nextTurn: journal.nextTurn });
+  const refusals = createRefusals({ connection, nextTapNumber: journal.nextTapNumber });
   const persister = createWritePersister({
     connection,
     journal,
@@ -105,7 +106,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const push: PushWrite = (name, input, options = {}) => {
     const key = newId();
     const write = { ...input, ...options, name, key, at: Date.now() } as Write;
-    addWrite({ ...textsFor(write), ...withBasis(write), turn: journal.nextTurn() });
+    addWrite({ ...textsFor(write), ...withBasis(write), turn: journal.nextTapNumber() });
     return key;
   };
 
@@ -116,7 +117,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   function onPersisted(write: StoredWrite): void {
     // While the write was being stored, it was removed with the create that it depends on.
-    if (!lists.isBeingStored(write)) return void forget([write]).catch(() => undefined);
+    if (!lists.isBeingStored(write)) return void deleteStored([write]).catch(() => undefined);
     lists.finishStoring(write, 'stored');
     channel.post({ kind: 'changed' });
     onPushed();
@@ -134,7 +135,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     onPushed();
   }
 
-  const forget = (writes: readonly StoredWrite[]) =>
+  const deleteStored = (writes: readonly StoredWrite[]) =>
     connection.use(
       (database) =>
         dropWrites(
@@ -143,6 +144,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         ),
       undefined,
     );
+
+  const notifyRefusalsChanged = () => channel.post({ kind: 'decided' });
 
   function removeFromLists(writes: readonly Write[]): void {
     for (const { key } of writes) journal.remove(key);
@@ -155,7 +158,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const cause = refusals.causeOf(write);
     // The write was made while its create was being refused, so it is added to that refusal.
     if (cause) await refusals.add([write], failure, cause);
-    else await forget([write]);
+    else await deleteStored([write]);
     removeFromLists([write]);
   }
 
@@ -172,7 +175,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return false;
     }
     removeFromLists(writes);
-    channel.post(cause ? { kind: 'decided' } : { kind: 'refused', write, failure });
+    if (cause) notifyRefusalsChanged();
+    else channel.post({ kind: 'refused', write, failure });
     return cause === undefined;
   }
 
@@ -183,20 +187,20 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const writes = [first, ...dependentsOf(first, laterWrites)];
     await refusals.add(writes, setAsideFailure);
     removeFromLists(writes);
-    channel.post({ kind: 'decided' });
+    notifyRefusalsChanged();
   }
 
   async function retry(refusalId: number): Promise<void> {
     for (const write of await refusals.retry(refusalId)) addWrite(write);
     await reload();
     channel.post({ kind: 'changed' });
-    channel.post({ kind: 'decided' });
+    notifyRefusalsChanged();
     onPushed();
   }
 
   async function discard(refusalId: number): Promise<void> {
     await refusals.discard(refusalId);
-    channel.post({ kind: 'decided' });
+    notifyRefusalsChanged();
   }
 
   for (const write of persister.recover()) lists.addBeingStored(write);
@@ -206,7 +210,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     subscribe: lists.subscribe,
     load: lists.load,
     unstored: lists.unstored,
-    settle: removeFromLists,
+    removeApplied: removeFromLists,
     drop,
     refuse,
     setAside,

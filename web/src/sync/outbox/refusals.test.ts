@@ -11,76 +11,77 @@ afterEach(() => {
   for (const tab of tabs.splice(0)) tab.close();
 });
 
-/** Returns the device of a new user. Each call of `tab` opens one more tab. */
-function device(userId = newId()) {
+/** Creates the device of a new user. Each call of `newTab` opens one more tab. */
+function createDevice(userId = newId()) {
   const server = createFakeServer();
-  const tab = async () => {
+  const newTab = async () => {
     const opened = openTab({ server, userId });
     tabs.push(opened);
     await opened.user.opened;
     await settle();
     return opened;
   };
-  const sent = () => server.open.filter(({ keys }) => keys.length > 0);
+  const unansweredSends = () => server.open.filter(({ keys }) => keys.length > 0);
   const answerAll = async () => {
     for (;;) {
       await settle();
-      const [first] = sent();
+      const [first] = unansweredSends();
       if (first === undefined) return;
       first.answer();
     }
   };
   const refuse = async (status = 409, code = 'stock-too-large') => {
-    await vi.waitFor(() => expect(sent()).toHaveLength(1));
-    sent()[0]?.refuse(status, code);
+    await vi.waitFor(() => expect(unansweredSends()).toHaveLength(1));
+    unansweredSends()[0]?.refuse(status, code);
     await settle();
   };
-  return { server, userId, tab, sent, answerAll, refuse };
+  return { server, userId, newTab, unansweredSends, answerAll, refuse };
 }
 
 const refusalsOf = ({ user }: Tab) => user.outbox.refusals.state();
 const pendingKeys = ({ user }: Tab) => user.outbox.state().pending.map(({ key }) => key);
-/** Returns the amounts of the writes in each refusal; different amounts identify the taps. */
-const amounts = (tab: Tab) =>
+/** Returns the bodies of the writes in each refusal. Different amounts identify the taps. */
+const refusedBodies = (tab: Tab) =>
   refusalsOf(tab).map(({ writes }) => writes.map((write) => 'body' in write && write.body));
 
 /**
  * Creates a list with an item and ticks it: three writes, of which the later ones depend on the
  * first.
  */
-function newList({ user }: Tab) {
+function createListWithItem({ user }: Tab) {
   const { push } = user.outbox;
   const [listId, itemId] = [newId(), newId()];
   push('createList', { body: { id: listId, name: 'Feira' } });
   const body = { id: itemId, name: 'Arroz', quantity: 1, unit: 'un' as const };
   push('addListItem', { params: { listId }, body });
   push('changeListItem', { params: { listId, itemId }, body: { isChecked: true } });
-  return listId;
 }
-const names = (tab: Tab) => refusalsOf(tab).map(({ writes }) => writes.map(({ name }) => name));
-const wholeList = ['createList', 'addListItem', 'changeListItem'];
+/** Returns the names of the writes in each refusal. */
+const refusedNames = (tab: Tab) =>
+  refusalsOf(tab).map(({ writes }) => writes.map(({ name }) => name));
+const listWithItemNames = ['createList', 'addListItem', 'changeListItem'];
 
 it('UI-07 keeps a refused tap with the reason, in every tab and over a reload', async () => {
-  const { tab, refuse } = device();
-  const [firstTab, secondTab] = [await tab(), await tab()];
+  const { newTab, refuse } = createDevice();
+  const [firstTab, secondTab] = [await newTab(), await newTab()];
   const key = firstTab.tap(5);
   await refuse();
-  for (const each of [firstTab, secondTab]) {
-    await vi.waitFor(() => expect(refusalsOf(each)).toHaveLength(1));
-    expect(refusalsOf(each)[0]).toMatchObject({
+  for (const tab of [firstTab, secondTab]) {
+    await vi.waitFor(() => expect(refusalsOf(tab)).toHaveLength(1));
+    expect(refusalsOf(tab)[0]).toMatchObject({
       writes: [{ key, body: { add: 5 } }],
       failure: { code: 'stock-too-large', message: 'stock-too-large.' },
     });
-    expect(pendingKeys(each)).toEqual([]);
+    expect(pendingKeys(tab)).toEqual([]);
   }
   firstTab.close();
-  const after = await tab();
-  expect(amounts(after)).toEqual([[{ add: 5 }]]);
+  const after = await newTab();
+  expect(refusedBodies(after)).toEqual([[{ add: 5 }]]);
 });
 
 it('UI-07 API-18 retries a refusal under a new key, after the waiting writes, once for any number of taps', async () => {
-  const { server, tab, refuse, answerAll } = device();
-  const [firstTab, secondTab] = [await tab(), await tab()];
+  const { server, newTab, refuse, answerAll } = createDevice();
+  const [firstTab, secondTab] = [await newTab(), await newTab()];
   const refusedKey = firstTab.tap(5);
   await refuse();
   const waiting = firstTab.tap(1);
@@ -96,38 +97,38 @@ it('UI-07 API-18 retries a refusal under a new key, after the waiting writes, on
   expect(server.applied[0]).toBe(waiting);
   expect(server.applied[1]).not.toBe(refusedKey);
   expect(server.quantity()).toBe(16);
-  for (const each of [firstTab, secondTab]) expect(refusalsOf(each)).toEqual([]);
+  for (const tab of [firstTab, secondTab]) expect(refusalsOf(tab)).toEqual([]);
 });
 
 it('UI-07 keeps, retries and discards a refused create with all dependent writes, in order', async () => {
-  const { server, tab, refuse, sent } = device();
-  const firstTab = await tab();
-  newList(firstTab);
+  const { server, newTab, refuse, unansweredSends } = createDevice();
+  const firstTab = await newTab();
+  createListWithItem(firstTab);
   const unrelated = firstTab.tap();
   await refuse(409, 'too-many-lists');
-  expect(names(firstTab)).toEqual([wholeList]);
+  expect(refusedNames(firstTab)).toEqual([listWithItemNames]);
   expect(pendingKeys(firstTab)).toEqual([]);
   expect(server.applied).toEqual([unrelated]);
   await firstTab.user.outbox.retry(refusalsOf(firstTab)[0]?.id ?? 0);
-  expect(firstTab.user.outbox.state().pending.map(({ name }) => name)).toEqual(wholeList);
+  expect(firstTab.user.outbox.state().pending.map(({ name }) => name)).toEqual(listWithItemNames);
   await refuse(409, 'too-many-lists');
-  expect(names(firstTab)).toEqual([wholeList]);
+  expect(refusedNames(firstTab)).toEqual([listWithItemNames]);
   await firstTab.user.outbox.retry(refusalsOf(firstTab)[0]?.id ?? 0);
-  await vi.waitFor(() => expect(sent()[0]?.names).toEqual(wholeList));
-  sent()[0]?.answer();
+  await vi.waitFor(() => expect(unansweredSends()[0]?.names).toEqual(listWithItemNames));
+  unansweredSends()[0]?.answer();
   await settle();
   expect(server.applied).toHaveLength(4);
-  newList(firstTab);
+  createListWithItem(firstTab);
   await refuse(409, 'too-many-lists');
   await firstTab.user.outbox.discard(refusalsOf(firstTab)[0]?.id ?? 0);
   expect(refusalsOf(firstTab)).toEqual([]);
   firstTab.close();
-  expect(refusalsOf(await tab())).toEqual([]);
+  expect(refusalsOf(await newTab())).toEqual([]);
 });
 
-it('UI-07 adds a tap made before the screen is reverted to the refusal of its create', async () => {
-  const { tab, refuse } = device();
-  const firstTab = await tab();
+it('UI-07 adds a write that was made before the screen is reverted to the refusal of the create that it depends on', async () => {
+  const { newTab, refuse } = createDevice();
+  const firstTab = await newTab();
   const { push } = firstTab.user.outbox;
   const listId = newId();
   push('createList', { body: { id: listId, name: 'Feira' } });
@@ -137,7 +138,7 @@ it('UI-07 adds a tap made before the screen is reverted to the refusal of its cr
   const added = { id: newId(), name: 'Arroz', quantity: 1, unit: 'un' as const };
   push('addListItem', { params: { listId }, body: added });
   await refuse(404, 'list-not-found');
-  expect(names(firstTab)).toEqual([['createList', 'renameList', 'addListItem']]);
+  expect(refusedNames(firstTab)).toEqual([['createList', 'renameList', 'addListItem']]);
   expect(firstTab.refused).toHaveLength(1);
   expect(pendingKeys(firstTab)).toEqual([]);
 });
@@ -149,8 +150,8 @@ it.each([
   [413, 'payload-too-large'],
   [404, 'not-found'],
 ])('UI-07 API-17 a %i %s becomes a refusal, and later writes are sent', async (status, code) => {
-  const { tab, refuse, server, answerAll } = device();
-  const firstTab = await tab();
+  const { newTab, refuse, server, answerAll } = createDevice();
+  const firstTab = await newTab();
   const [, next] = [firstTab.tap(5), firstTab.tap(1)];
   await refuse(status, code);
   expect(refusalsOf(firstTab)).toMatchObject([{ failure: { code } }]);
@@ -163,41 +164,44 @@ const tooLarge = {
   status: 409,
   failure: { code: 'stock-too-large', message: 'stock-too-large.' },
 } as const;
-const listGone = {
+const listNotFound = {
   kind: 'refused',
   status: 404,
   failure: { code: 'list-not-found', message: 'list-not-found.' },
 } as const;
 
-/** Two tabs handle a list whose create has just been refused, and a later write of it. */
-async function twoSenders() {
-  const { tab, refuse, answerAll, server } = device();
-  const [firstTab, secondTab] = [await tab(), await tab()];
+/**
+ * Opens two tabs with a list whose create is refused, and a later write of that list that still
+ * waits.
+ */
+async function openTabsWithRefusedCreate() {
+  const { newTab, refuse } = createDevice();
+  const [firstTab, secondTab] = [await newTab(), await newTab()];
   const listId = newId();
   firstTab.user.outbox.push('createList', { body: { id: listId, name: 'Feira' } });
   await refuse(409, 'too-many-lists');
   await vi.waitFor(() => expect(refusalsOf(secondTab)).toHaveLength(1));
   firstTab.user.outbox.push('renameList', { params: { listId }, body: { name: 'Praia' } });
   await settle();
-  const later = secondTab.user.outbox.state().pending[0];
-  if (later === undefined) throw new Error('nothing waits');
-  return { firstTab, secondTab, later, answerAll, server };
+  const dependent = secondTab.user.outbox.state().pending[0];
+  if (dependent === undefined) throw new Error('No write is pending.');
+  return { firstTab, secondTab, dependent };
 }
 
 it('UI-07 API-18 a write that two tabs sent is refused once, and retried once', async () => {
-  const { tab, server, answerAll } = device();
-  const [firstTab, secondTab] = [await tab(), await tab()];
+  const { newTab, server, answerAll } = createDevice();
+  const [firstTab, secondTab] = [await newTab(), await newTab()];
   firstTab.tap(5);
   await settle();
   const write = secondTab.user.outbox.state().pending[0];
-  if (write === undefined) throw new Error('nothing waits');
+  if (write === undefined) throw new Error('No write is pending.');
   expect(await firstTab.user.outbox.refuse(write, tooLarge)).toBe(true);
   expect(await secondTab.user.outbox.refuse(write, tooLarge)).toBe(false);
-  expect(amounts(firstTab)).toEqual([[{ add: 5 }]]);
-  expect(amounts(secondTab)).toEqual([[{ add: 5 }]]);
+  expect(refusedBodies(firstTab)).toEqual([[{ add: 5 }]]);
+  expect(refusedBodies(secondTab)).toEqual([[{ add: 5 }]]);
   server.open[0]?.lose();
   await firstTab.user.outbox.retry(refusalsOf(firstTab)[0]?.id ?? 0);
-  // The slower tab handles its answer only now.
+  // The second tab is slower and handles its answer only now.
   expect(await secondTab.user.outbox.refuse(write, tooLarge)).toBe(false);
   expect(refusalsOf(secondTab)).toEqual([]);
   simulateNetworkReturn();
@@ -205,68 +209,68 @@ it('UI-07 API-18 a write that two tabs sent is refused once, and retried once', 
   expect(server.quantity()).toBe(15);
 });
 
-it('UI-07 a write that one tab has removed with its create is not kept by another tab', async () => {
-  const { firstTab, secondTab, later } = await twoSenders();
-  await firstTab.user.outbox.refuse(later, listGone);
-  await secondTab.user.outbox.drop(later, listGone);
-  await secondTab.user.outbox.refuse(later, listGone);
-  await vi.waitFor(() => expect(names(secondTab)).toEqual([['createList', 'renameList']]));
+it('UI-07 does not add a refused write again after another tab has added or discarded it', async () => {
+  const { firstTab, secondTab, dependent } = await openTabsWithRefusedCreate();
+  await firstTab.user.outbox.refuse(dependent, listNotFound);
+  await secondTab.user.outbox.drop(dependent, listNotFound);
+  await secondTab.user.outbox.refuse(dependent, listNotFound);
+  await vi.waitFor(() => expect(refusedNames(secondTab)).toEqual([['createList', 'renameList']]));
   await firstTab.user.outbox.discard(refusalsOf(firstTab)[0]?.id ?? 0);
-  await secondTab.user.outbox.refuse(later, listGone);
+  await secondTab.user.outbox.refuse(dependent, listNotFound);
   for (const { user } of [firstTab, secondTab]) await user.outbox.refusals.reload();
-  expect(names(firstTab)).toEqual([]);
-  expect(names(secondTab)).toEqual([]);
+  expect(refusedNames(firstTab)).toEqual([]);
+  expect(refusedNames(secondTab)).toEqual([]);
 });
 
 it('UI-07 keeps a separate refusal for a write if another tab has discarded the refusal of its create', async () => {
-  const { firstTab, secondTab, later } = await twoSenders();
-  // The other tab receives no message about it.
+  const { firstTab, secondTab, dependent } = await openTabsWithRefusedCreate();
+  // The second tab receives no message about the discard.
   vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
   await firstTab.user.outbox.discard(refusalsOf(firstTab)[0]?.id ?? 0);
-  expect(await secondTab.user.outbox.refuse(later, listGone)).toBe(true);
-  expect(names(secondTab)).toEqual([['renameList']]);
+  expect(await secondTab.user.outbox.refuse(dependent, listNotFound)).toBe(true);
+  expect(refusedNames(secondTab)).toEqual([['renameList']]);
   expect(pendingKeys(secondTab)).toEqual([]);
 });
 
-it('UI-07 API-17 only a write that fails because of a missing row joins the refusal of its create', async () => {
-  const { firstTab, later } = await twoSenders();
-  expect(await firstTab.user.outbox.refuse(later, tooLarge)).toBe(true);
-  expect(names(firstTab)).toEqual([['createList'], ['renameList']]);
+it('UI-07 API-17 adds a write to the refusal of its create only if the write fails because of a missing row', async () => {
+  const { firstTab, dependent } = await openTabsWithRefusedCreate();
+  expect(await firstTab.user.outbox.refuse(dependent, tooLarge)).toBe(true);
+  expect(refusedNames(firstTab)).toEqual([['createList'], ['renameList']]);
 });
 
-it('MOB-01 a write of a newer version blocks no other write, and is kept', async () => {
-  const { tab, answerAll, server } = device();
-  const firstTab = await tab();
+it('MOB-01 keeps a write that a newer version of the app has stored, and sends the other writes', async () => {
+  const { newTab, answerAll, server } = createDevice();
+  const firstTab = await newTab();
   const { push } = firstTab.user.outbox;
   push('cookRecipe' as 'createList', { body: { id: newId(), name: 'Feijoada' } });
   const next = firstTab.tap();
   await answerAll();
   expect(server.applied).toEqual([next]);
-  expect(names(firstTab)).toEqual([['cookRecipe']]);
+  expect(refusedNames(firstTab)).toEqual([['cookRecipe']]);
   expect(pendingKeys(firstTab)).toEqual([]);
 });
 
-it('UI-07 API-18 sets aside a write at which the server fails, with its key, because it may have been applied', async () => {
-  const { server, tab, sent, answerAll } = device();
-  const firstTab = await tab();
+it('UI-07 API-18 sets aside a write at which the server fails, and keeps its key, because the server may have applied it', async () => {
+  const { server, newTab, unansweredSends, answerAll } = createDevice();
+  const firstTab = await newTab();
   const key = firstTab.tap(5);
   const next = firstTab.tap(1);
-  await vi.waitFor(() => expect(sent()).toHaveLength(1));
-  sent()[0]?.process();
-  sent()[0]?.fail(500, 'internal');
+  await vi.waitFor(() => expect(unansweredSends()).toHaveLength(1));
+  unansweredSends()[0]?.process();
+  unansweredSends()[0]?.fail(500, 'internal');
   const sending = firstTab.user.exchange.sendNow();
-  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  await vi.waitFor(() => expect(unansweredSends()).toHaveLength(1));
   // Nothing is set aside while a write is being sent.
-  const aside = Promise.all([
+  const settingAside = Promise.all([
     firstTab.user.exchange.setAside(key),
     firstTab.user.exchange.setAside(key),
   ]);
   await settle();
   expect(pendingKeys(firstTab)).toEqual([key, next]);
-  sent()[0]?.fail(500, 'internal');
+  unansweredSends()[0]?.fail(500, 'internal');
   expect(await sending).toEqual({ failing: key });
-  await aside;
-  expect(amounts(firstTab)).toEqual([[{ add: 5 }]]);
+  await settingAside;
+  expect(refusedBodies(firstTab)).toEqual([[{ add: 5 }]]);
   await answerAll();
   expect(server.applied).toEqual([key, next]);
   await firstTab.user.outbox.retry(refusalsOf(firstTab)[0]?.id ?? 0);
@@ -277,8 +281,8 @@ it('UI-07 API-18 sets aside a write at which the server fails, with its key, bec
 });
 
 it('UI-07 keeps the newest 200 refusals', async () => {
-  const { tab, userId, refuse } = device();
-  const firstTab = await tab();
+  const { newTab, userId, refuse } = createDevice();
+  const firstTab = await newTab();
   const database = await openDB(`quitanda-${userId}`);
   const failure = { code: 'stock-too-large', message: '' };
   const older = Array.from({ length: 205 }, (_, at) => ({ writes: [], failure, at }));
@@ -289,20 +293,20 @@ it('UI-07 keeps the newest 200 refusals', async () => {
   await refuse();
   expect(refusalsOf(firstTab)).toHaveLength(200);
   expect(refusalsOf(firstTab).at(0)).toMatchObject({ at: 6 });
-  expect(amounts(firstTab).at(-1)).toEqual([{ add: 5 }]);
+  expect(refusedBodies(firstTab).at(-1)).toEqual([{ add: 5 }]);
 });
 
 it('UI-07 keeps the refusals of each user separate', async () => {
-  const mine = device();
-  const firstTab = await mine.tab();
+  const { newTab, refuse } = createDevice();
+  const firstTab = await newTab();
   firstTab.tap();
-  await mine.refuse();
+  await refuse();
   expect(refusalsOf(firstTab)).toHaveLength(1);
-  expect(refusalsOf(await device().tab())).toEqual([]);
+  expect(refusalsOf(await createDevice().newTab())).toEqual([]);
 });
 
-/** Opens a database of the previous version with a tap in it. */
-async function openOlder(userId: string) {
+/** Opens a database in the format of version 1, with one stored tap. */
+async function openOldDatabase(userId: string) {
   const old = await openDB(`quitanda-${userId}`, 1, {
     upgrade(database) {
       const order = { keyPath: 'order', autoIncrement: true };
@@ -317,11 +321,11 @@ async function openOlder(userId: string) {
   return old;
 }
 
-it('MOB-01 a tab with an older version blocks no start and loses no tap', async () => {
+it('MOB-01 starts, and keeps all taps, while a tab with an older version has the database open', async () => {
   const userId = newId();
-  const old = await openOlder(userId);
-  const { tab, server, answerAll } = device(userId);
-  const firstTab = await tab();
+  const old = await openOldDatabase(userId);
+  const { newTab, server, answerAll } = createDevice(userId);
+  const firstTab = await newTab();
   const key = firstTab.tap(4);
   expect(pendingKeys(firstTab)).toEqual([key]);
   await settle();
@@ -334,26 +338,26 @@ it('MOB-01 a tab with an older version blocks no start and loses no tap', async 
   expect(firstTab.failures.storage).toBe(0);
 });
 
-it('MOB-01 keeps taps, responses and reads when it opens the database of an older version', async () => {
+it('MOB-01 keeps the taps in the database of an older version, and can store refusals there', async () => {
   const userId = newId();
-  const old = await openOlder(userId);
+  const old = await openOldDatabase(userId);
   old.close();
-  const { tab, server, answerAll, refuse } = device(userId);
-  const firstTab = await tab();
+  const { newTab, server, answerAll, refuse } = createDevice(userId);
+  const firstTab = await newTab();
   expect(pendingKeys(firstTab)).toEqual(['old-key']);
   await answerAll();
   expect(server.applied).toEqual(['old-key']);
   firstTab.tap(4);
   await refuse();
-  expect(amounts(firstTab)).toEqual([[{ add: 4 }]]);
+  expect(refusedBodies(firstTab)).toEqual([[{ add: 4 }]]);
 });
 
-it('MOB-01 without a database, refusals are kept and retried from memory', async () => {
+it('MOB-01 keeps refusals in memory without a database, and retries them from there', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  const { server, tab, refuse, answerAll } = device();
-  const firstTab = await tab();
+  const { server, newTab, refuse, answerAll } = createDevice();
+  const firstTab = await newTab();
   firstTab.tap(5);
   await refuse();
   const id = refusalsOf(firstTab)[0]?.id ?? 0;
@@ -363,20 +367,20 @@ it('MOB-01 without a database, refusals are kept and retried from memory', async
   expect(refusalsOf(firstTab)).toEqual([]);
 });
 
-const noSpace = () => {
+const throwDiskFull = () => {
   throw new DOMException('full', 'QuotaExceededError');
 };
 
-it('MOB-01 on a full disk, taps still arrive once and in order, and refusals are kept', async () => {
-  const { server, tab, refuse, answerAll } = device();
-  const firstTab = await tab();
+it('MOB-01 sends taps once and in order on a full disk, and keeps refusals', async () => {
+  const { server, newTab, refuse, answerAll } = createDevice();
+  const firstTab = await newTab();
   const keys = [firstTab.tap(1), firstTab.tap(2), firstTab.tap(3)];
   await settle();
   // The disk is full: nothing can be stored, but rows can be removed.
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(noSpace);
-  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(throwDiskFull);
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
   await refuse();
-  expect(amounts(firstTab)).toEqual([[{ add: 1 }]]);
+  expect(refusedBodies(firstTab)).toEqual([[{ add: 1 }]]);
   await answerAll();
   expect(server.applied).toEqual(keys.slice(1));
   expect(pendingKeys(firstTab)).toEqual([]);
@@ -388,9 +392,9 @@ it('MOB-01 on a full disk, taps still arrive once and in order, and refusals are
   expect(server.applied).toHaveLength(3);
 });
 
-it('MOB-01 on a full disk, writes that depend on a refused create are still removed and reported', async () => {
-  const { tab, refuse, answerAll, server } = device();
-  const firstTab = await tab();
+it('MOB-01 removes and reports writes that depend on a refused create, even on a full disk', async () => {
+  const { newTab, refuse, answerAll, server } = createDevice();
+  const firstTab = await newTab();
   const { push } = firstTab.user.outbox;
   const listId = newId();
   push('createList', { body: { id: listId, name: 'Feira' } });
@@ -398,36 +402,36 @@ it('MOB-01 on a full disk, writes that depend on a refused create are still remo
   push('renameList', { params: { listId }, body: { name: 'Praia' } });
   const next = firstTab.tap(2);
   await settle();
-  const puts = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(noSpace);
-  const adds = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
+  const failingPut = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(throwDiskFull);
+  const failingAdd = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
   await refuse(404, 'list-not-found');
-  expect(names(firstTab)).toEqual([['createList'], ['renameList']]);
+  expect(refusedNames(firstTab)).toEqual([['createList'], ['renameList']]);
   await answerAll();
   expect(server.applied).toEqual([next]);
   expect(pendingKeys(firstTab)).toEqual([]);
-  // The disk has room again: a second dependent write joins the refusal of its create.
-  puts.mockRestore();
-  adds.mockRestore();
+  // The disk has space again, so a second dependent write is added to the refusal of its create.
+  failingPut.mockRestore();
+  failingAdd.mockRestore();
   push('renameList', { params: { listId }, body: { name: 'Serra' } });
   await refuse(404, 'list-not-found');
-  expect(names(firstTab)).toEqual([['createList', 'renameList'], ['renameList']]);
+  expect(refusedNames(firstTab)).toEqual([['createList', 'renameList'], ['renameList']]);
 });
 
-it('MOB-01 a retry that fails half-way keeps the complete refusal', async () => {
-  const { tab, refuse } = device();
-  const firstTab = await tab();
-  newList(firstTab);
+it('MOB-01 keeps the complete refusal if a retry fails half-way', async () => {
+  const { newTab, refuse } = createDevice();
+  const firstTab = await newTab();
+  createListWithItem(firstTab);
   await refuse(409, 'too-many-lists');
-  let turns = 0;
+  let readCount = 0;
   const getItem = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    turns += 1;
-    return turns === 1 ? null : noSpace();
+    readCount += 1;
+    return readCount === 1 ? null : throwDiskFull();
   });
   const retrying = firstTab.user.outbox.retry(refusalsOf(firstTab)[0]?.id ?? 0);
   await expect(retrying).rejects.toThrow('full');
   getItem.mockRestore();
   firstTab.close();
-  const after = await tab();
-  expect(names(after)).toEqual([wholeList]);
+  const after = await newTab();
+  expect(refusedNames(after)).toEqual([listWithItemNames]);
   expect(pendingKeys(after)).toEqual([]);
 });

@@ -29,12 +29,12 @@ export interface Refusals {
   readonly subscribe: (listener: () => void) => () => void;
   /** Reads the stored refusals again, after another tab has changed them. */
   readonly reload: () => Promise<void>;
-  /** Returns the refusal of the write that this one depends on. */
+  /** Returns the refusal of the write that the given write depends on. */
   readonly causeOf: (write: Write) => Refusal | undefined;
   /**
-   * Moves writes from the outbox to the refusal of what they depend on if it exists, else to a new
-   * one. Resolves to false, and stores nothing, when another tab has already handled the first of
-   * them.
+   * Moves writes from the outbox to the refusal `cause`, on which they depend, or to a new refusal.
+   * Resolves to false, and stores nothing, if another tab has already handled the first of the
+   * writes.
    */
   readonly add: (writes: readonly Write[], failure: Failure, cause?: Refusal) => Promise<boolean>;
   /**
@@ -50,10 +50,10 @@ export interface Refusals {
 export interface RefusalsDeps {
   readonly connection: Connection;
   /** Returns the next number in the order of the taps. */
-  readonly nextTurn: () => number;
+  readonly nextTapNumber: () => number;
 }
 
-export function createRefusals({ connection, nextTurn }: RefusalsDeps): Refusals {
+export function createRefusals({ connection, nextTapNumber }: RefusalsDeps): Refusals {
   const listeners = new Set<() => void>();
   let stored: readonly Refusal[] = [];
   /** Refusals that the database could not store, with ids that the database never assigns. */
@@ -79,23 +79,23 @@ export function createRefusals({ connection, nextTurn }: RefusalsDeps): Refusals
     emit();
   }
 
-  function takeFromMemory(id: number): Refusal | undefined {
-    const taken = inMemory.find((refusal) => refusal.id === id);
-    inMemory = inMemory.filter((refusal) => refusal !== taken);
-    if (taken) emit();
-    return taken;
+  function removeFromMemory(id: number): Refusal | undefined {
+    const removed = inMemory.find((refusal) => refusal.id === id);
+    inMemory = inMemory.filter((refusal) => refusal !== removed);
+    if (removed) emit();
+    return removed;
   }
 
   /**
-   * Returns the write with a new key, because the server may have the old key for another write
-   * (`key-reused`). Nothing is done twice: a refused write had no effect under its old key. A write
-   * that was set aside after a server error may have had an effect, so it keeps its key, by which
-   * the server recognises it.
+   * Returns a refused write for another attempt. It gets a new key, because the server may have
+   * used the old key for another write (`key-reused`). The write is not applied twice, because it
+   * had no effect under its old key. A write that was set aside after a server error may have had an
+   * effect, so it keeps its key, by which the server recognises it.
    */
-  function renew(write: Write, { failure }: NewRefusal): NewWrite {
-    const { order: _order, sequence: _sequence, ...tapped } = write as StoredWrite;
+  function prepareRetry(write: Write, { failure }: NewRefusal): NewWrite {
+    const { order: _order, sequence: _sequence, ...content } = write as StoredWrite;
     const key = failure.code === setAsideFailure.code ? write.key : newId();
-    return { ...tapped, key, at: Date.now(), turn: nextTurn() };
+    return { ...content, key, at: Date.now(), turn: nextTapNumber() };
   }
 
   return {
@@ -123,19 +123,19 @@ export function createRefusals({ connection, nextTurn }: RefusalsDeps): Refusals
           moved = await refuseWrites(database, writes, { refusal, causeId: cause?.id });
           isStored = true;
         } catch {
-          // A full disk allows no additions, but it allows removals.
+          // Nothing can be added to a full disk, but writes can still be removed.
           moved = await removeWrites(database, writes);
         }
       }, undefined);
-      if (moved.length > 0 && causeInMemory) takeFromMemory(causeInMemory.id);
+      if (moved.length > 0 && causeInMemory) removeFromMemory(causeInMemory.id);
       if (isStored) await reload();
       else if (moved.length > 0) keepInMemory(withWrites(refusal, moved));
       return moved.length > 0;
     },
     async retry(id) {
-      const unstored = takeFromMemory(id);
-      if (unstored) return unstored.writes.map((write) => renew(write, unstored));
-      await connection.use((database) => retryRefusal(database, id, renew), undefined);
+      const unstored = removeFromMemory(id);
+      if (unstored) return unstored.writes.map((write) => prepareRetry(write, unstored));
+      await connection.use((database) => retryRefusal(database, id, prepareRetry), undefined);
       await reload();
       return [];
     },
@@ -149,7 +149,7 @@ export function createRefusals({ connection, nextTurn }: RefusalsDeps): Refusals
       await reload();
     },
     async discard(id) {
-      if (takeFromMemory(id)) return;
+      if (removeFromMemory(id)) return;
       await connection.use((database) => discardRefusal(database, id), undefined);
       await reload();
     },

@@ -1,4 +1,7 @@
-/** The stored refusals of one home. Each function is one transaction, so that tabs cannot interfere. */
+/**
+ * Reads and changes the stored refusals of one home. Each function is one transaction, so that tabs
+ * cannot interfere with each other.
+ */
 import type { IDBPObjectStore, StoreNames } from 'idb';
 import { withHandledAbort, type Database, type Schema } from '../store/database.ts';
 import type { StoredWrite, NewRefusal, NewWrite, Refusal } from './stored-write.ts';
@@ -22,7 +25,7 @@ export async function addRefusal(database: Database, refusal: NewRefusal): Promi
 
 /**
  * Moves writes from the outbox to the refusal with `causeId`, or to `refusal` as a new one.
- * Resolves to the moved writes: none when another tab has already handled the first of them.
+ * Resolves to the moved writes; to none if another tab has already handled the first of them.
  */
 export async function refuseWrites(
   database: Database,
@@ -30,7 +33,7 @@ export async function refuseWrites(
   { refusal, causeId }: { refusal: NewRefusal; causeId: number | undefined },
 ): Promise<readonly Write[]> {
   const transaction = startTransaction(database);
-  return allOrNothing(transaction, async () => {
+  return commitOrAbort(transaction, async () => {
     const removed = await deleteWrites(transaction.objectStore('writes'), writes);
     if (removed.length === 0) return removed;
     const refused = transaction.objectStore('refused');
@@ -44,15 +47,15 @@ export async function refuseWrites(
 }
 
 /**
- * Removes writes from the outbox without adding a refusal, for a full disk. Resolves as
- * `refuseWrites` does.
+ * Removes writes from the outbox without adding a refusal, because nothing can be added to a full
+ * disk. Resolves as `refuseWrites` does.
  */
 export async function removeWrites(
   database: Database,
   writes: readonly Write[],
 ): Promise<readonly Write[]> {
   const transaction = withHandledAbort(database.transaction('writes', 'readwrite'));
-  return allOrNothing(transaction, () => deleteWrites(transaction.store, writes));
+  return commitOrAbort(transaction, () => deleteWrites(transaction.store, writes));
 }
 
 /**
@@ -90,15 +93,16 @@ export function withWrites<R extends NewRefusal>(refusal: R, writes: readonly Wr
 export async function retryRefusal(
   database: Database,
   id: number,
-  renew: (write: Write, refusal: Refusal) => NewWrite,
+  prepareRetry: (write: Write, refusal: Refusal) => NewWrite,
 ): Promise<void> {
   const transaction = startTransaction(database);
-  await allOrNothing(transaction, async () => {
+  await commitOrAbort(transaction, async () => {
     const refusal = await transaction.objectStore('refused').get(id);
     if (refusal === undefined) return;
     await transaction.objectStore('refused').delete(id);
     const writes = transaction.objectStore('writes');
-    for (const write of refusal.writes) await writes.add(renew(write, refusal) as StoredWrite);
+    for (const write of refusal.writes)
+      await writes.add(prepareRetry(write, refusal) as StoredWrite);
   });
 }
 
@@ -115,7 +119,7 @@ const startTransaction = (database: Database) =>
  * Aborts the transaction if `act` throws. A request that throws synchronously does not abort it, so
  * the earlier requests would be committed.
  */
-async function allOrNothing<T>(
+async function commitOrAbort<T>(
   transaction: { readonly done: Promise<void>; readonly abort: () => void },
   act: () => Promise<T>,
 ): Promise<T> {

@@ -8,48 +8,48 @@ const server = createFakeServer();
 const tab = openTab({ server, userId: newId() });
 afterEach(() => vi.restoreAllMocks());
 
-const noSpace = () => {
+const throwDiskFull = () => {
   throw new DOMException('full', 'QuotaExceededError');
 };
-const writes = () => server.open.filter(({ keys }) => keys.length > 0);
+const unansweredSends = () => server.open.filter(({ keys }) => keys.length > 0);
 
-it('MOB-01 a tap is lost with the page only if no storage of the device has space', async () => {
+it('MOB-01 counts a tap as unstored only if neither the database nor the journal has space', async () => {
   await tab.user.opened;
-  const noDatabase = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
+  const failingAdd = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
   tab.tap();
   await settle();
   expect(hasUnstoredWrites()).toBe(false);
-  writes()[0]?.answer();
+  unansweredSends()[0]?.answer();
   await settle();
 
-  const noJournal = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(noSpace);
+  const failingSetItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwDiskFull);
   tab.tap();
   expect(hasUnstoredWrites()).toBe(true);
   await settle();
   expect(hasUnstoredWrites()).toBe(true);
-  writes()[0]?.answer();
+  unansweredSends()[0]?.answer();
   await settle();
   expect(hasUnstoredWrites()).toBe(false);
 
   tab.tap();
   await settle();
-  writes()[0]?.refuse(409, 'conflict');
+  unansweredSends()[0]?.refuse(409, 'conflict');
   await settle();
   expect(tab.refused).toHaveLength(1);
   expect(hasUnstoredWrites()).toBe(true);
   await tab.user.outbox.discard(tab.user.outbox.refusals.state()[0]?.id ?? 0);
   expect(hasUnstoredWrites()).toBe(false);
 
-  noDatabase.mockRestore();
+  failingAdd.mockRestore();
   tab.tap();
   await settle();
   expect(hasUnstoredWrites()).toBe(false);
-  noJournal.mockRestore();
+  failingSetItem.mockRestore();
 });
 
-it('MOB-01 unstored writes of a previous user of this page do not block a reload', async () => {
-  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(noSpace);
+it('MOB-01 ignores the unstored writes of a user whose outbox is closed', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwDiskFull);
   tab.tap();
   expect(hasUnstoredWrites()).toBe(true);
   tab.close();

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const [milk, bread] = [newId(), newId()];
 
-function outbox() {
+function createFakeOutbox() {
   let state: OutboxState = { pending: [] };
   const listeners = new Set<() => void>();
   return {
@@ -31,66 +31,66 @@ function outbox() {
 }
 
 it('UI-07 marks a row as pending after 700 ms, until the server has confirmed its tap', () => {
-  const taps = outbox();
-  const waiting = watchWaitingRows(taps);
-  taps.set(['1', milk]);
+  const outbox = createFakeOutbox();
+  const waiting = watchWaitingRows(outbox);
+  outbox.set(['1', milk]);
   expect(waiting.has(milk)).toBe(false);
   vi.advanceTimersByTime(700);
   expect(waiting.has(milk.toUpperCase())).toBe(true);
   expect(waiting.has(bread)).toBe(false);
-  taps.set();
+  outbox.set();
   expect(waiting.has(milk)).toBe(false);
 });
 
 it('UI-07 never marks a row whose tap is confirmed within 700 ms', () => {
-  const taps = outbox();
-  const waiting = watchWaitingRows(taps);
+  const outbox = createFakeOutbox();
+  const waiting = watchWaitingRows(outbox);
   const listener = vi.fn<() => void>();
   waiting.subscribe(milk, listener);
-  taps.set(['1', milk]);
+  outbox.set(['1', milk]);
   vi.advanceTimersByTime(400);
-  taps.set();
+  outbox.set();
   vi.advanceTimersByTime(10_000);
   expect(listener).not.toHaveBeenCalled();
 });
 
 it('UI-07 notifies each row only of its own changes', () => {
-  const taps = outbox();
-  const waiting = watchWaitingRows(taps);
-  const [ofMilk, ofBread] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  waiting.subscribe(milk, ofMilk);
-  const unsubscribe = waiting.subscribe(bread, ofBread);
-  taps.set(['1', milk]);
+  const outbox = createFakeOutbox();
+  const waiting = watchWaitingRows(outbox);
+  const [onMilkChange, onBreadChange] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  waiting.subscribe(milk, onMilkChange);
+  const unsubscribe = waiting.subscribe(bread, onBreadChange);
+  outbox.set(['1', milk]);
   vi.advanceTimersByTime(500);
-  taps.set(['1', milk], ['2', bread]);
+  outbox.set(['1', milk], ['2', bread]);
   vi.advanceTimersByTime(200);
-  expect([ofMilk.mock.calls.length, ofBread.mock.calls.length]).toEqual([1, 0]);
+  expect([onMilkChange.mock.calls.length, onBreadChange.mock.calls.length]).toEqual([1, 0]);
   vi.advanceTimersByTime(500);
-  expect([ofMilk.mock.calls.length, ofBread.mock.calls.length]).toEqual([1, 1]);
+  expect([onMilkChange.mock.calls.length, onBreadChange.mock.calls.length]).toEqual([1, 1]);
   unsubscribe();
-  taps.set();
-  expect([ofMilk.mock.calls.length, ofBread.mock.calls.length]).toEqual([2, 1]);
+  outbox.set();
+  expect([onMilkChange.mock.calls.length, onBreadChange.mock.calls.length]).toEqual([2, 1]);
 });
 
 it('UI-07 a second tap on a row keeps the row pending when the first is confirmed', () => {
-  const taps = outbox();
-  const waiting = watchWaitingRows(taps);
-  taps.set(['1', milk], ['2', milk]);
+  const outbox = createFakeOutbox();
+  const waiting = watchWaitingRows(outbox);
+  outbox.set(['1', milk], ['2', milk]);
   vi.advanceTimersByTime(700);
-  taps.set(['2', milk]);
+  outbox.set(['2', milk]);
   expect(waiting.has(milk)).toBe(true);
 });
 
 it('UI-07 notifies every listener of a row until it unsubscribes', () => {
-  const taps = outbox();
-  const waiting = watchWaitingRows(taps);
-  const [inList, inTrip] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  waiting.subscribe(milk, inList);
-  const unsubscribeInTrip = waiting.subscribe(milk, inTrip);
-  taps.set(['1', milk]);
+  const outbox = createFakeOutbox();
+  const waiting = watchWaitingRows(outbox);
+  const [listListener, tripListener] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  waiting.subscribe(milk, listListener);
+  const unsubscribeTrip = waiting.subscribe(milk, tripListener);
+  outbox.set(['1', milk]);
   vi.advanceTimersByTime(700);
-  expect([inList.mock.calls.length, inTrip.mock.calls.length]).toEqual([1, 1]);
-  unsubscribeInTrip();
-  taps.set();
-  expect([inList.mock.calls.length, inTrip.mock.calls.length]).toEqual([2, 1]);
+  expect([listListener.mock.calls.length, tripListener.mock.calls.length]).toEqual([1, 1]);
+  unsubscribeTrip();
+  outbox.set();
+  expect([listListener.mock.calls.length, tripListener.mock.calls.length]).toEqual([2, 1]);
 });

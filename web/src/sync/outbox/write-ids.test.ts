@@ -19,7 +19,7 @@ it('UI-07 a write refers to the rows whose ids are in its path or anywhere in it
   expect([...referencedIds([change, removal])]).toEqual([id(1), id(2), id(3), id(5)]);
 });
 
-it('UI-07 a create adds its row and the rows nested in its body; a change adds none', () => {
+it('UI-07 returns the ids of a created row and of the rows nested in it, and none for a change', () => {
   const list = write('createList', { body: { id: id(1), name: 'x', items: [{ id: id(2) }, {}] } });
   expect(createdIds(list)).toEqual([id(1), id(2)]);
   expect(createdIds(write('renameList', { params: {}, body: { id: id(1) } }))).toEqual([]);

@@ -45,7 +45,7 @@ export function createWriteLists(): WriteLists {
   function emit(): void {
     const storedKeys = keysOf(stored);
     state = {
-      pending: mergeByTurn(
+      pending: mergeInTapOrder(
         [...stored, ...beingStored.filter(({ key }) => !storedKeys.has(key))],
         unstored,
       ),
@@ -87,8 +87,8 @@ export function createWriteLists(): WriteLists {
   };
 }
 
-/** Returns all writes in the order of their `turn`. The `stored` ones are in this order already. */
-export function mergeByTurn(
+/** Returns all writes in the order of the taps. The `stored` ones are in this order already. */
+export function mergeInTapOrder(
   stored: readonly StoredWrite[],
   unstored: readonly StoredWrite[],
 ): readonly StoredWrite[] {

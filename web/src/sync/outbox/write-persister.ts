@@ -12,11 +12,11 @@ export interface WritePersisterDeps {
   readonly connection: Connection;
   readonly journal: Journal;
   readonly onPersisted: (write: StoredWrite) => void;
-  /** Another tab has already stored the write, and may have sent it. */
+  /** Called if another tab has already stored the write, and may have sent it. */
   readonly onAlreadyStored: (write: NewWrite) => void;
   /**
-   * The database could not store the write. `isJournaled` says whether the journal has the
-   * write. If so, the write survives a reload.
+   * Called if the database could not store the write. `isJournaled` is true if the journal has the
+   * write, which then survives a reload.
    */
   readonly onFailed: (write: NewWrite, isJournaled: boolean) => void;
 }
@@ -39,22 +39,22 @@ export function createWritePersister(deps: WritePersisterDeps): WritePersister {
     const retry = () => store(write, isRecovered);
     if (connection.isOpening()) return void waitingRetries.push(retry);
     const database = connection.database();
-    if (database === undefined) return failSoon(write);
+    if (database === undefined) return reportFailure(write);
     if (isRecovered && !journal.has(write.key)) return onAlreadyStored(write);
     try {
       const storing = isRecovered ? recoverWrite(database, write) : appendWrite(database, write);
       storing.then(
-        (order) => settle(write, order),
+        (order) => finish(write, order),
         (error: unknown) => {
           // The key exists already: another tab has stored the write first.
-          if (hasErrorName(error, 'ConstraintError')) settle(write, undefined);
-          else failSoon(write);
+          if (hasErrorName(error, 'ConstraintError')) finish(write, undefined);
+          else reportFailure(write);
         },
       );
     } catch (error) {
       connection.reopenIfClosed(error);
       if (connection.isOpening()) waitingRetries.push(retry);
-      else failSoon(write);
+      else reportFailure(write);
     }
   }
 
@@ -62,11 +62,12 @@ export function createWritePersister(deps: WritePersisterDeps): WritePersister {
    * Reports the failure only after `persist` has returned, because the callback may update the
    * screen.
    */
-  function failSoon(write: NewWrite): void {
+  function reportFailure(write: NewWrite): void {
     queueMicrotask(() => onFailed(write, journal.has(write.key)));
   }
 
-  function settle(write: NewWrite, order: number | undefined): void {
+  /** Ends the storing of a write. `order` is undefined if the database had the write already. */
+  function finish(write: NewWrite, order: number | undefined): void {
     journal.remove(write.key);
     if (order === undefined) onAlreadyStored(write);
     else onPersisted({ ...write, order } as StoredWrite);

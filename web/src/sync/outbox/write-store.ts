@@ -1,4 +1,4 @@
-/** The stored writes of one home. */
+/** Adds and removes the stored writes of one home. */
 import { withHandledAbort, withRoom, type Database } from '../store/database.ts';
 import type { StoredWrite, NewWrite } from './stored-write.ts';
 

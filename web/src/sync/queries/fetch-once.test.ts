@@ -4,9 +4,9 @@ import { createFakeServer } from '../fake-server.fixture.ts';
 import { fetchOnce } from './fetch-once.ts';
 import { openTab, settle } from '../tab.fixture.ts';
 
-const readOwn = ['getUsedProducts', {}] as const;
+const usedProducts = ['getUsedProducts', {}] as const;
 
-async function device() {
+async function openDevice() {
   const server = createFakeServer();
   server.reads['getUsedProducts'] = 10;
   const tab = openTab({ server, userId: newId() });
@@ -16,83 +16,84 @@ async function device() {
   await tab.user.reads.cache();
   await settle();
   const fetchRead = (signal?: AbortSignal) => {
-    const pendingAnswer = fetchOnce(tab.user, readOwn, signal);
+    const pendingAnswer = fetchOnce(tab.user, usedProducts, signal);
     return pendingAnswer.then(
       (answer) => answer,
       (error: { failure: unknown }) => error.failure,
     );
   };
-  const read = async () => {
+  /** Returns the request that the server has not answered yet. */
+  const openRequest = async () => {
     await settle();
     const exchange = server.open.find(({ name }) => name === 'getUsedProducts');
-    if (exchange === undefined) throw new Error('Nothing was asked');
+    if (exchange === undefined) throw new Error('No request is open.');
     return exchange;
   };
   const shown = () => {
     const { state, view } = tab.user.reads;
-    return view(readOwn, state(readOwn).lastAnswer);
+    return view(usedProducts, state(usedProducts).lastAnswer);
   };
-  return { server, fetchRead, read, shown };
+  return { server, fetchRead, openRequest, shown };
 }
 
-it('SCN-01 requests the server each time and stores the response like a read on screen', async () => {
-  const { server, fetchRead, read, shown } = await device();
+it('SCN-01 sends a request each time, and stores the response like that of a read on screen', async () => {
+  const { server, fetchRead, openRequest, shown } = await openDevice();
   const first = fetchRead();
-  (await read()).answer();
+  (await openRequest()).answer();
   expect(await first).toBe(10);
   expect(shown()).toBe(10);
   server.reads['getUsedProducts'] = 4;
   const second = fetchRead();
-  (await read()).answer();
+  (await openRequest()).answer();
   expect(await second).toBe(4);
 });
 
 it('UI-07 returns the local copy without a network; throws if there is none', async () => {
-  const { fetchRead, read } = await device();
+  const { fetchRead, openRequest } = await openDevice();
   const first = fetchRead();
-  (await read()).lose();
+  (await openRequest()).lose();
   expect(await first).toEqual({ kind: 'network' });
   const second = fetchRead();
-  (await read()).answer();
+  (await openRequest()).answer();
   await second;
   const third = fetchRead();
-  (await read()).lose();
+  (await openRequest()).lose();
   expect(await third).toBe(10);
 });
 
 it('API-11 rejects for a missing resource, although a copy exists, and also later without a network', async () => {
-  const { fetchRead, read } = await device();
+  const { fetchRead, openRequest } = await openDevice();
   const first = fetchRead();
-  (await read()).answer();
+  (await openRequest()).answer();
   await first;
   const second = fetchRead();
-  (await read()).refuse(404, 'pantry-not-found');
+  (await openRequest()).refuse(404, 'pantry-not-found');
   expect(await second).toMatchObject({ kind: 'refused', status: 404 });
   const third = fetchRead();
-  (await read()).lose();
+  (await openRequest()).lose();
   expect(await third).toEqual({ kind: 'network' });
 });
 
 it('API-17 throws any other refusal, and keeps the stored copy', async () => {
-  const { fetchRead, read, shown } = await device();
+  const { fetchRead, openRequest, shown } = await openDevice();
   const first = fetchRead();
-  (await read()).answer();
+  (await openRequest()).answer();
   await first;
   const second = fetchRead();
-  (await read()).fail(429, 'too-many-requests');
+  (await openRequest()).fail(429, 'too-many-requests');
   expect(await second).toMatchObject({ kind: 'refused', status: 429 });
   expect(shown()).toBe(10);
 });
 
 it('rejects at once after an abort, also while a copy is read, and still stores the response', async () => {
-  const { server, fetchRead, read, shown } = await device();
+  const { server, fetchRead, openRequest, shown } = await openDevice();
   const first = fetchRead();
-  (await read()).answer();
+  (await openRequest()).answer();
   await first;
   server.reads['getUsedProducts'] = 4;
   const aborter = new AbortController();
   const second = fetchRead(aborter.signal);
-  const exchange = await read();
+  const exchange = await openRequest();
   aborter.abort();
   expect(await second).toEqual({ kind: 'network' });
   exchange.answer();
@@ -101,9 +102,9 @@ it('rejects at once after an abort, also while a copy is read, and still stores 
 });
 
 it('UI-07 treats a server that is too slow as a missing network', async () => {
-  const { fetchRead, read } = await device();
+  const { fetchRead, openRequest } = await openDevice();
   const first = fetchRead();
-  (await read()).answer();
+  (await openRequest()).answer();
   await first;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -8,8 +8,8 @@ import type { ReadKey } from './overlays.ts';
 const maxWaitMs = 20_000;
 
 /**
- * Calls the server once and keeps the answer among the reads. Without a network it returns the
- * local copy. Throws CallError. An abort stops the wait, but the answer is still kept.
+ * Requests a read once and stores the answer with the other reads. Without a network it returns the
+ * local copy. Throws CallError. An abort stops the wait, but the answer is still stored.
  */
 export async function fetchOnce(
   user: UserSync,

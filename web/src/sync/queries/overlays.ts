@@ -1,4 +1,4 @@
-/** Applies to an answer of the server the writes that it may not contain yet. */
+/** Applies waiting and recent writes to an answer of the server that may not contain them yet. */
 import type { ReadName } from '@quitanda/contract';
 import type { LooseInput } from '../http/call.ts';
 import type { Overlay, Overlays } from '../replica/definitions.ts';

@@ -1,4 +1,4 @@
-/** When reads that are not of the home are requested again. */
+/** When reads that are not computed from the home's rows are requested again. */
 import { newId } from '@quitanda/contract/ids';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeServer } from '../fake-server.fixture.ts';
@@ -9,13 +9,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const readOwn = ['getUsedProducts', {}] as const;
+const usedProducts = ['getUsedProducts', {}] as const;
 
 /**
- * Returns a device on which a screen with one read can be opened and closed; the test moves the
+ * Opens a device on which a screen with one read can be opened and closed. The test advances the
  * clock.
  */
-async function device() {
+async function openDevice() {
   const server = createFakeServer();
   server.reads['getUsedProducts'] = [];
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
@@ -27,9 +27,9 @@ async function device() {
   return {
     requests,
     async openScreen() {
-      const leave = tab.user.reads.observe(readOwn, true, () => undefined);
+      const closeScreen = tab.user.reads.observe(usedProducts, true, () => undefined);
       await settle();
-      return leave;
+      return closeScreen;
     },
     async answer() {
       for (const exchange of requests()) exchange.answer();
@@ -39,18 +39,18 @@ async function device() {
   };
 }
 
-it('SYN-31 UI-07 an opened screen requests again only if the response is at least five seconds old', async () => {
-  const { requests, openScreen, answer, wait } = await device();
-  const leave = await openScreen();
+it('SYN-31 UI-07 requests a read again when a screen opens only if the response is at least five seconds old', async () => {
+  const { requests, openScreen, answer, wait } = await openDevice();
+  const closeScreen = await openScreen();
   expect(requests()).toHaveLength(1);
   await answer();
-  leave();
+  closeScreen();
   await settle();
 
   await wait(4_900);
-  const leaveAgain = await openScreen();
+  const closeScreenAgain = await openScreen();
   expect(requests()).toEqual([]);
-  leaveAgain();
+  closeScreenAgain();
   await settle();
 
   await wait(200);
@@ -62,9 +62,9 @@ it.each([
   ['the network is back', loseNetworkBriefly],
   ['the app comes to the front', hideAndShowApp],
 ])(
-  'SYN-31 when %s, reads on screen are requested again if they are at least five seconds old',
+  'SYN-31 requests reads on screen again when %s, if they are at least five seconds old',
   async (_, comeBack) => {
-    const { requests, openScreen, answer, wait } = await device();
+    const { requests, openScreen, answer, wait } = await openDevice();
     await openScreen();
     await answer();
     await wait(4_900);

@@ -1,7 +1,7 @@
 /**
- * The cache of reads that are not of the home. TanStack Query requests and holds the answers;
- * writes that they may not contain yet are applied over them. This module is loaded after the first
- * screen.
+ * The cache of reads that are not computed from the home's rows. TanStack Query requests and stores
+ * the answers, and writes that an answer may not contain yet are applied over it. This module is
+ * loaded after the first screen.
  */
 import { foreground } from '#platform/foreground.ts';
 import {
@@ -33,8 +33,8 @@ export interface ReadCacheDeps {
 }
 
 /**
- * The functions that `Reads` delegates to, documented there, and those for callers that wait for
- * the cache.
+ * The functions to which `Reads` delegates, documented there, and functions for callers that wait
+ * until the cache is loaded.
  */
 export interface ReadCache extends Pick<
   Reads,
@@ -52,6 +52,7 @@ export interface ReadCache extends Pick<
   readonly restoreDeferred: StoredReads['restoreDeferred'];
 }
 
+/** An answer with writes applied to it. */
 interface View {
   readonly lastAnswer: LastAnswer;
   readonly writes: readonly Write[];
@@ -95,13 +96,13 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   const views = new Map<string, View>();
   const states = new Map<string, ReadState>();
   const observedReads = new Map<string, Observed>();
-  let done: readonly DoneWrite[] = [];
+  let doneWrites: readonly DoneWrite[] = [];
   let refetchTimer: ReturnType<typeof setTimeout> | undefined;
 
   function onWritesDone(writes: readonly Write[]): void {
     const doneAt = Date.now();
-    done = [
-      ...done.filter((earlier) => doneAt - earlier.doneAt < keepDoneMs),
+    doneWrites = [
+      ...doneWrites.filter((earlier) => doneAt - earlier.doneAt < keepDoneMs),
       ...writes.map((write) => ({ write, doneAt })),
     ];
     void client.invalidateQueries({ refetchType: 'none' });
@@ -112,7 +113,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   function refetchAffectedReads(): void {
     const isAffected = ({ queryKey, state }: Query) => {
       const overlay = overlayFor(overlays, queryKey as ReadKey);
-      return state.isInvalidated && done.some(({ write }) => overlay?.concerns(write));
+      return state.isInvalidated && doneWrites.some(({ write }) => overlay?.concerns(write));
     };
     void client.refetchQueries({ type: 'active', predicate: isAffected });
   }
@@ -121,15 +122,16 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     if (lastAnswer?.answer === undefined) return undefined;
     const overlay = overlayFor(overlays, key);
     if (overlay === undefined) return lastAnswer.answer;
-    const missing = [
-      ...done.flatMap(({ write, doneAt }) => (doneAt >= lastAnswer.askedAt ? write : [])),
+    // The answer may not contain these writes yet.
+    const writes = [
+      ...doneWrites.flatMap(({ write, doneAt }) => (doneAt >= lastAnswer.askedAt ? write : [])),
       ...outbox.state().pending,
     ].filter(overlay.concerns);
     const id = hashKey(key);
     const last = views.get(id);
-    if (last?.lastAnswer === lastAnswer && isSame(last.writes, missing)) return last.shown;
-    const shown = keepEqual(last?.shown, missing.reduce(overlay.apply, lastAnswer.answer));
-    views.set(id, { lastAnswer, writes: missing, shown });
+    if (last?.lastAnswer === lastAnswer && haveSameKeys(last.writes, writes)) return last.shown;
+    const shown = keepEqual(last?.shown, writes.reduce(overlay.apply, lastAnswer.answer));
+    views.set(id, { lastAnswer, writes, shown });
     return shown;
   }
 
@@ -152,9 +154,9 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   }
 
   /**
-   * Keeps the observer until the current code has run. A hook whose reads change removes all its
-   * listeners and adds them again at once. An observer that still exists then does not request its
-   * read again.
+   * Removes an observer without listeners only after the current code has run, because a hook whose
+   * reads change removes all its listeners and adds them again at once. The observer that still
+   * exists then does not request its read again.
    */
   function observe(key: ReadKey, isEnabled: boolean, listener: () => void): () => void {
     const id = `${isEnabled} ${hashKey(key)}`;
@@ -232,5 +234,5 @@ async function toLastAnswer(request: () => Promise<unknown>): Promise<LastAnswer
   }
 }
 
-const isSame = (one: readonly Write[], other: readonly Write[]) =>
-  one.length === other.length && one.every((write, index) => write.key === other[index]?.key);
+const haveSameKeys = (before: readonly Write[], after: readonly Write[]) =>
+  before.length === after.length && before.every((write, index) => write.key === after[index]?.key);

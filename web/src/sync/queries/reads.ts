@@ -1,6 +1,7 @@
 /**
- * The reads that are not of the home. They are requested from the server, and their answers are
- * cached. The library for this is not in the first load; reads wait until it is loaded.
+ * The reads that are not computed from the home's rows. They are requested from the server, and
+ * their answers are cached. The library for this is not part of the first load, so these reads wait
+ * until it is loaded.
  */
 import { loadWithRetries } from '../../lib/timing/load-with-retries.ts';
 import { afterFirstLoad, holdFirstLoad } from '../../lib/timing/after-first-load.ts';
@@ -34,9 +35,9 @@ export interface Reads {
   readonly observe: (key: ReadKey, isEnabled: boolean, listener: () => void) => () => void;
   readonly refresh: (key: ReadKey) => void;
   /**
-   * Called when the server has done writes, here or in another tab. The reads that they concern are
-   * requested again: those on screen once no writes follow for a moment, the others when they are
-   * next opened.
+   * Called when the server has applied writes of this tab or another tab. The reads that the writes
+   * concern are requested again: reads on screen once no writes follow for a moment, other reads
+   * when they are next opened.
    */
   readonly onWritesDone: (writes: readonly Write[]) => void;
   /** Stops storing answers on the device. */
@@ -100,10 +101,12 @@ export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => voi
       let isStopped = false;
       const isAwaited = isEnabled && pageState(key) === undefined;
       const release = isAwaited ? holdFirstLoad() : undefined;
-      // The library is loaded once the screen shows, because most screens show without an answer.
-      // Only a page from the server has answers, so that no copy on the device is needed either.
+      // The library is loaded only once the screen is visible, because most screens need no answer
+      // to be shown. If the page came with answers and this read needs no other, the library is
+      // loaded even later, after the first load.
       const canWait = !isAwaited && pageStates.size > 0;
-      (canWait ? afterFirstLoad : afterNextFrameShown)(() => {
+      const schedule = canWait ? afterFirstLoad : afterNextFrameShown;
+      schedule(() => {
         if (isStopped) return;
         void loadOnce().then((openCache) => {
           if (isStopped) return;

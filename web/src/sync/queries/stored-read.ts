@@ -1,15 +1,13 @@
 import type { CallFailure } from '../reads-and-writes.ts';
 import type { ReadKey } from './overlays.ts';
 
-/** The server's last answer to a read that is not of the home. */
+/** The server's last answer to a read that is not computed from the home's rows. */
 export interface LastAnswer {
-  /**
-   * Undefined when the server reported that the resource does not exist; `gone` is then that
-   * report.
-   */
+  /** Undefined if the server answered that the resource does not exist. */
   readonly answer: unknown;
   /** When it was requested, milliseconds since the epoch. Writes sent later may not be in it. */
   readonly askedAt: number;
+  /** The answer 404, if the resource does not exist. */
   readonly gone?: CallFailure;
 }
 

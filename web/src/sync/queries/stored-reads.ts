@@ -45,7 +45,7 @@ export function createStoredReads({ client, connection }: StoredReadsDeps): Stor
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRestoring = false;
 
-  function keepChanged(): void {
+  function storeChanged(): void {
     clearTimeout(timer);
     timer = undefined;
     const reads = [...changed.values()];
@@ -69,10 +69,10 @@ export function createStoredReads({ client, connection }: StoredReadsDeps): Stor
       version: readsVersion,
     });
     // Stores all answers of this task together, and soon, because the page may be closed.
-    timer ??= setTimeout(keepChanged);
+    timer ??= setTimeout(storeChanged);
   });
 
-  function show(reads: readonly StoredRead[]): void {
+  function addToCache(reads: readonly StoredRead[]): void {
     isRestoring = true;
     for (const { key, answer, askedAt, gone } of reads) {
       if (client.getQueryData(key) !== undefined) continue;
@@ -84,29 +84,30 @@ export function createStoredReads({ client, connection }: StoredReadsDeps): Stor
 
   async function restoreDeferred(): Promise<void> {
     const database = connection.database();
-    if (database !== undefined) show((await readsWithIds(database, deferredIds)).filter(isUsable));
+    if (database === undefined) return;
+    addToCache((await loadReads(database, deferredIds)).filter(isUsable));
   }
 
   async function restore(): Promise<void> {
     const database = connection.database();
     if (database === undefined) return;
-    const all = await readsExcept(database, deferredIds);
-    const [kept, outdatedIds] = newest(all);
-    show(kept);
+    const all = await loadReadsExcept(database, deferredIds);
+    const [newest, otherIds] = selectNewest(all);
+    addToCache(newest);
     // Even recent answers count as stale: a reloaded page requests them again.
     void client.invalidateQueries({ refetchType: 'none' });
-    await forgetReads(database, outdatedIds);
+    await deleteReads(database, otherIds);
   }
 
-  addEventListener('pagehide', keepChanged);
-  const unsubscribeForeground = foreground.subscribe(keepChanged);
+  addEventListener('pagehide', storeChanged);
+  const unsubscribeForeground = foreground.subscribe(storeChanged);
   return {
     restore,
     restoreDeferred,
     close() {
       unsubscribe();
       clearTimeout(timer);
-      removeEventListener('pagehide', keepChanged);
+      removeEventListener('pagehide', storeChanged);
       unsubscribeForeground();
     },
   };
@@ -116,21 +117,21 @@ const isUsable = ({ version, askedAt }: StoredRead) =>
   version === readsVersion && Date.now() - askedAt < maxAgeMs;
 
 /** Returns the newest answers that fit within the limits, and the ids of the other answers. */
-function newest(all: readonly StoredRead[]): [kept: StoredRead[], outdatedIds: string[]] {
-  const kept: StoredRead[] = [];
-  const outdatedIds: string[] = [];
+function selectNewest(all: readonly StoredRead[]): [newest: StoredRead[], otherIds: string[]] {
+  const newest: StoredRead[] = [];
+  const otherIds: string[] = [];
   let characters = 0;
   for (const read of all.toSorted((a, b) => b.askedAt - a.askedAt)) {
     characters += read.size;
-    const fits = kept.length < maxReads && characters <= maxCharacters;
-    if (fits && isUsable(read)) kept.push(read);
-    else outdatedIds.push(read.id);
+    const fits = newest.length < maxReads && characters <= maxCharacters;
+    if (fits && isUsable(read)) newest.push(read);
+    else otherIds.push(read.id);
   }
-  return [kept, outdatedIds];
+  return [newest, otherIds];
 }
 
 /** Returns all answers except those with these ids, which must be sorted. */
-async function readsExcept(database: Database, ids: readonly string[]): Promise<StoredRead[]> {
+async function loadReadsExcept(database: Database, ids: readonly string[]): Promise<StoredRead[]> {
   const { store } = withHandledAbort(database.transaction('reads'));
   const ranges = [...ids, undefined].map((end, index) => {
     const start = ids[index - 1];
@@ -142,7 +143,7 @@ async function readsExcept(database: Database, ids: readonly string[]): Promise<
   return (await Promise.all(ranges.map((range) => store.getAll(range)))).flat();
 }
 
-async function readsWithIds(database: Database, ids: readonly string[]): Promise<StoredRead[]> {
+async function loadReads(database: Database, ids: readonly string[]): Promise<StoredRead[]> {
   const { store } = withHandledAbort(database.transaction('reads'));
   const reads = await Promise.all(ids.map((id) => store.get(id)));
   return reads.filter((read) => read !== undefined);
@@ -161,7 +162,7 @@ async function storeReads(database: Database, reads: readonly StoredRead[]): Pro
   await transaction.done;
 }
 
-async function forgetReads(database: Database, ids: readonly string[]): Promise<void> {
+async function deleteReads(database: Database, ids: readonly string[]): Promise<void> {
   const transaction = withHandledAbort(database.transaction('reads', 'readwrite'));
   await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
 }

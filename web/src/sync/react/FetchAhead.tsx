@@ -12,10 +12,10 @@ interface FetchAheadProps {
  * network.
  */
 export function FetchAhead({ read }: FetchAheadProps) {
-  return useIsFirstLoadDone() ? <Fetched read={read} /> : null;
+  return useIsFirstLoadDone() ? <ReadObserver read={read} /> : null;
 }
 
-function Fetched({ read }: FetchAheadProps) {
+function ReadObserver({ read }: FetchAheadProps) {
   useRead(read, {});
   return null;
 }

@@ -17,7 +17,7 @@ import { settle } from '../tab.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function signedInIdentity() {
+function createSignedInIdentity() {
   const user: IdentityUser = { id: newId(), email: 'ana@exemplo.com.br' };
   const listeners = new Set<() => void>();
   let snapshot: IdentitySnapshot = { status: 'signed-in', user };
@@ -25,10 +25,10 @@ function signedInIdentity() {
     snapshot = next;
     for (const listener of listeners) listener();
   };
-  const enter = async () => set({ status: 'signed-in', user });
+  const startSession = async () => set({ status: 'signed-in', user });
   const identity: Identity = {
-    signIn: enter,
-    signUp: enter,
+    signIn: startSession,
+    signUp: startSession,
     resetPassword: async () => undefined,
     changePassword: async () => undefined,
     deleteAccount: async (_password, deleteOurs) => deleteOurs(),
@@ -77,10 +77,10 @@ const definitions: Definitions = {
   }),
 };
 
-const usePerson = () => ({ ...useSession(), profile: useProfile() });
+const useSessionWithProfile = () => ({ ...useSession(), profile: useProfile() });
 
-/** Renders a hook in one page of one user. */
-function page<T>(hook: () => T, identity = signedInIdentity()) {
+/** Opens a page of one user, and renders a hook in it. */
+function renderInPage<T>(hook: () => T, identity = createSignedInIdentity()) {
   const events = { refused: [] as string[], profile: [] as string[] };
   const sync = createSync({
     identity: () => identity,
@@ -98,56 +98,56 @@ function page<T>(hook: () => T, identity = signedInIdentity()) {
 
 const listId = '01936d2e-0000-7000-8000-00000000000a';
 const list = { id: listId, name: 'Feira', _count: { items: 0 } } as ListSummary;
-const shown = [expect.objectContaining({ id: listId, name: 'Feira' })];
+const expectedLists = [expect.objectContaining({ id: listId, name: 'Feira' })];
 const internal = { status: 500, failure: { code: 'internal', message: 'internal.' } } as const;
 const profile = { id: newId(), email: 'ana@exemplo.com.br', displayName: 'Ana' } as Profile;
 
 describe('reading', () => {
   it("UI-07 is loading, then shows the server's response", async () => {
     fakeApi({ getLists: [list] });
-    const { result } = page(() => useRead('getLists', {}));
+    const { result } = renderInPage(() => useRead('getLists', {}));
     expect(result.current).toMatchObject({ data: undefined, isLoading: true, failure: undefined });
-    await waitFor(() => expect(result.current.data).toEqual(shown));
+    await waitFor(() => expect(result.current.data).toEqual(expectedLists));
     expect(result.current).toMatchObject({ isLoading: false, failure: undefined });
   });
 
   it('UI-07 reports a failed read only if there is no local copy either', async () => {
     const api = fakeApi({ getLists: [list] });
     api.isOffline = true;
-    const { result } = page(() => useRead('getLists', {}));
+    const { result } = renderInPage(() => useRead('getLists', {}));
     await waitFor(() => expect(result.current.failure).toEqual({ kind: 'network' }));
     expect(result.current.isLoading).toBe(false);
     api.isOffline = false;
     act(() => result.current.refresh());
-    await waitFor(() => expect(result.current.data).toEqual(shown));
+    await waitFor(() => expect(result.current.data).toEqual(expectedLists));
     api.failures.sync = internal;
     await act(async () => {
       result.current.refresh();
       await settle();
     });
-    expect(result.current).toMatchObject({ data: shown, failure: undefined });
+    expect(result.current).toMatchObject({ data: expectedLists, failure: undefined });
   });
 
-  it('UI-07 shows offline on the next page what was read on this one', async () => {
-    const identity = signedInIdentity();
+  it('UI-07 shows without a network what an earlier page has read', async () => {
+    const identity = createSignedInIdentity();
     const api = fakeApi({ getLists: [list] });
-    const first = page(() => useRead('getLists', {}), identity);
-    await waitFor(() => expect(first.result.current.data).toEqual(shown));
+    const first = renderInPage(() => useRead('getLists', {}), identity);
+    await waitFor(() => expect(first.result.current.data).toEqual(expectedLists));
     first.sync.close();
     api.isOffline = true;
-    const second = page(() => useRead('getList', { params: { listId } }), identity);
+    const second = renderInPage(() => useRead('getList', { params: { listId } }), identity);
     await waitFor(() => expect(second.result.current.data).toMatchObject({ name: 'Feira' }));
   });
 
-  it('UI-07 SYN-22 a row that another device has just created is loading, not missing', async () => {
-    const identity = signedInIdentity();
+  it('UI-07 SYN-22 reports a row that this device does not have as loading until the server has answered', async () => {
+    const identity = createSignedInIdentity();
     const api = fakeApi({ getLists: [] });
-    const first = page(() => useRead('getLists', {}), identity);
+    const first = renderInPage(() => useRead('getLists', {}), identity);
     await waitFor(() => expect(first.result.current.data).toEqual([]));
     first.sync.close();
     const { promise, resolve } = Promise.withResolvers<[ListSummary]>();
     api.reads.getLists = () => promise;
-    const { result } = page(() => useRead('getList', { params: { listId } }), identity);
+    const { result } = renderInPage(() => useRead('getList', { params: { listId } }), identity);
     await act(() => settle());
     expect(result.current).toMatchObject({ data: undefined, isLoading: true, failure: undefined });
     resolve([list]);
@@ -156,7 +156,7 @@ describe('reading', () => {
 
   it('API-17 reports a missing row as not found', async () => {
     fakeApi({ getLists: [] });
-    const { result } = page(() => useRead('getList', { params: { listId } }));
+    const { result } = renderInPage(() => useRead('getList', { params: { listId } }));
     await waitFor(() =>
       expect(result.current.failure).toMatchObject({ kind: 'refused', status: 404 }),
     );
@@ -165,7 +165,7 @@ describe('reading', () => {
 
   it('requests nothing while it is disabled', async () => {
     const api = fakeApi({ getCategories: [], getProfile: profile });
-    const { result } = page(() => [
+    const { result } = renderInPage(() => [
       useRead('getCategories', {}, { isEnabled: false }),
       useRead('getProfile', {}),
     ]);
@@ -184,10 +184,10 @@ describe('writing', () => {
     isWaiting: useIsWaiting(listId.toUpperCase()),
   });
 
-  it('UI-07 a tap shows in the same tick and is pending until the server has confirmed it', async () => {
+  it('UI-07 shows a tap in the same task, counts it as pending, and marks its row after a moment', async () => {
     fakeApi({ getLists: [list] });
-    const { result } = page(useList);
-    await waitFor(() => expect(result.current.lists.data).toEqual(shown));
+    const { result } = renderInPage(useList);
+    await waitFor(() => expect(result.current.lists.data).toEqual(expectedLists));
     act(() => {
       result.current.write('renameList', { params: { listId }, body: { name: 'Praia' } });
     });
@@ -196,11 +196,11 @@ describe('writing', () => {
     await waitFor(() => expect(result.current.isWaiting).toBe(true));
   });
 
-  it('UI-07 a pending tap renders its row again only after a moment', async () => {
+  it('UI-07 renders a row again only after its tap has been pending for a moment', async () => {
     fakeApi().isOffline = true;
     const rowId = newId();
     let renders = 0;
-    const { result } = page(() => {
+    const { result } = renderInPage(() => {
       renders += 1;
       return { write: useWrite(), isWaiting: useIsWaiting(rowId) };
     });
@@ -219,24 +219,24 @@ describe('writing', () => {
   it.each([
     [{}, 'Falha ao salvar.'],
     [{ failureText: 'Ocorreu um erro.' }, 'Ocorreu um erro.'],
-  ])('UI-07 a refused tap is reverted, with its own failure text', async (options, message) => {
+  ])('UI-07 reverts a refused tap and reports its failure text', async (options, message) => {
     const api = fakeApi({ getLists: [list] });
     api.failures.renameList = { status: 400, failure: { code: 'validation', message: 'Não.' } };
-    const { result, events } = page(useList);
-    await waitFor(() => expect(result.current.lists.data).toEqual(shown));
+    const { result, events } = renderInPage(useList);
+    await waitFor(() => expect(result.current.lists.data).toEqual(expectedLists));
     const input = { params: { listId }, body: { name: 'Praia' } };
     act(() => {
       result.current.write('renameList', input, options);
     });
     await waitFor(() => expect(events.refused).toEqual([message]));
-    await waitFor(() => expect(result.current.lists.data).toEqual(shown));
+    await waitFor(() => expect(result.current.lists.data).toEqual(expectedLists));
     expect(result.current).toMatchObject({ pendingCount: 0, isWaiting: false });
   });
 
-  it('UI-07 a row that is not on the server yet is built from its create, on a new device too', async () => {
+  it('UI-07 shows a row that is not on the server yet from its create, even on a device without rows', async () => {
     const api = fakeApi();
     api.isOffline = true;
-    const { result } = page(() => ({
+    const { result } = renderInPage(() => ({
       list: useRead('getList', { params: { listId } }),
       write: useWrite(),
     }));
@@ -246,9 +246,9 @@ describe('writing', () => {
     expect(result.current.list).toMatchObject({ data: { name: 'Feira' }, isLoading: false });
   });
 
-  it('PRF-01 a read outside the replica shows a tap until a response may contain it', async () => {
+  it('PRF-01 applies a tap to a read that is not computed from rows, until a newer response arrives', async () => {
     const api = fakeApi({ getProfile: profile });
-    const { result } = page(() => ({ profile: useProfile(), write: useWrite() }));
+    const { result } = renderInPage(() => ({ profile: useProfile(), write: useWrite() }));
     await waitFor(() => expect(result.current.profile).toEqual(profile));
     api.answers.changeProfile = { ...profile, displayName: 'Bia' };
     act(() => {
@@ -258,8 +258,7 @@ describe('writing', () => {
     await waitFor(() => expect(api.sent).toHaveLength(1));
     await act(() => settle());
     expect(result.current.profile?.displayName).toBe('Bia');
-    // The read is requested again once no writes follow for a moment. From then on the new answer
-    // counts.
+    // The read is requested again once no writes follow for a moment. Then the new answer replaces the tap.
     api.reads.getProfile = { ...profile, displayName: 'Caio' };
     await waitFor(() => expect(result.current.profile?.displayName).toBe('Caio'), {
       timeout: 3_000,
@@ -270,14 +269,14 @@ describe('writing', () => {
 describe('the session', () => {
   it('NAV-11 is loading, then signed in with the profile', async () => {
     fakeApi({ getProfile: profile });
-    const { result } = page(usePerson);
+    const { result } = renderInPage(useSessionWithProfile);
     expect(result.current).toEqual({ status: 'loading', profile: null });
     await waitFor(() => expect(result.current).toMatchObject({ status: 'signed-in', profile }));
   });
 
   it('NAV-11 stays signed in without a profile if the server fails, and shows a message', async () => {
     fakeApi().failures.getProfile = internal;
-    const { result, events } = page(usePerson);
+    const { result, events } = renderInPage(useSessionWithProfile);
     await waitFor(() => expect(events.profile).toEqual(['internal']));
     expect(result.current).toMatchObject({
       status: 'signed-in',
@@ -288,8 +287,8 @@ describe('the session', () => {
 
   it('NAV-07 NAV-11 signs out, and has the unsent writes after signing in again', async () => {
     const api = fakeApi({ getProfile: profile });
-    const { result, identity } = page(() => ({
-      session: usePerson(),
+    const { result, identity } = renderInPage(() => ({
+      session: useSessionWithProfile(),
       identity: useIdentity(),
       write: useWrite(),
       pendingCount: usePendingCount(),
@@ -312,7 +311,7 @@ describe('the session', () => {
 
   it('NAV-11 does not change when the same person signs in again', async () => {
     fakeApi({ getProfile: profile });
-    const { result, identity } = page(usePerson);
+    const { result, identity } = renderInPage(useSessionWithProfile);
     await waitFor(() => expect(result.current).toMatchObject({ profile }));
     await act(() => identity.signIn('', ''));
     expect(result.current).toMatchObject({ status: 'signed-in', profile });
@@ -321,11 +320,14 @@ describe('the session', () => {
   it('MOB-01 is offline after a failed call, and online after a successful one', async () => {
     const api = fakeApi({ getLists: [list] });
     api.isOffline = true;
-    const { result } = page(() => ({ isOnline: useIsOnline(), read: useRead('getLists', {}) }));
+    const { result } = renderInPage(() => ({
+      isOnline: useIsOnline(),
+      read: useRead('getLists', {}),
+    }));
     expect(navigator.onLine).toBe(true);
     await waitFor(() => expect(result.current.isOnline).toBe(false));
-    // The failure is set a moment before the read has ended: a refresh before that would join the
-    // same request.
+    // The failure is set a moment before the read has ended. A refresh before the end would join
+    // the same request.
     await waitFor(() => expect(result.current.read.failure).toBeDefined());
     api.isOffline = false;
     act(() => result.current.read.refresh());

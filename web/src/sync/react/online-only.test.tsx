@@ -38,11 +38,11 @@ function setUp(answer: () => Response, identity = fakeIdentity()) {
 const product = { id: 'p1', name: 'Café' };
 const lookUp = ['getProductByBarcode', { params: { barcode: '7891000100103' } }] as const;
 
-it('UI-07 a screen calls, reads once and listens as the signed-in user', async () => {
+it('UI-07 sends calls, single reads and streams as the signed-in user', async () => {
   const plain = setUp(() => Response.json(product));
   await expect(plain.call(...lookUp)).resolves.toEqual(product);
   await expect(plain.fetchOnce(...lookUp)).resolves.toEqual(product);
-  // The home is requested too, at any time.
+  // The app may also request the home's rows at any time.
   const lookUps = plain.fetch.mock.calls.filter(([url]) =>
     JSON.stringify(url).includes('7891000100103'),
   );

@@ -27,8 +27,8 @@ const notFound: CallFailure = {
 };
 
 /**
- * Returns a read of the home. Until all rows are on the device, it is loading or says why the last
- * exchange failed.
+ * Returns a read that is computed from the home's rows. Until the device has all rows, the read is
+ * loading or contains the failure of the last exchange.
  */
 export function toHomeRead<N extends ReadName>(state: HomeState): Read<Answer<N>> {
   const { user, input, isComplete, isFresh } = state;

@@ -7,17 +7,17 @@ export const SyncContext = createContext<Sync | null>(null);
 /** Returns the Sync of the SyncProvider above. */
 export function useSync(): Sync {
   const sync = use(SyncContext);
-  if (sync === null) throw new Error('useSync needs a SyncProvider above it');
+  if (sync === null) throw new Error('useSync must be called inside a SyncProvider');
   return sync;
 }
 
-/** The state of the session with what belongs to its user. */
+/** Returns the state of the session; for a signed-in user, with the outbox and the reads. */
 export function useSyncState(): SyncState {
   const sync = useSync();
   return useSyncExternalStore(sync.subscribe, sync.state);
 }
 
-/** The user's outbox and reads; undefined while nobody is signed in. */
+/** Returns the outbox and the reads of the user; undefined while nobody is signed in. */
 export function useUserSync(): UserSync | undefined {
   return userOf(useSyncState());
 }

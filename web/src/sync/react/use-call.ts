@@ -4,7 +4,8 @@ import type { Call } from '../http/call.ts';
 import { useSync, userOf } from './sync-context.ts';
 
 /**
- * `call(name, input, {key?, signal?})` calls the server at once, or fails with CallError (UI-07).
+ * Returns `call(name, input, {key?, signal?})`. It calls the server at once, or throws CallError
+ * (UI-07).
  * After every successful call except a GET, newer rows are requested at once, because the call may
  * have changed some.
  */

@@ -13,8 +13,9 @@ export type FetchOnce = <N extends ReadName>(
 ) => Promise<Answer<N>>;
 
 /**
- * Reads once in response to a tap: calls the server and keeps the answer as `useRead` does. Without
- * a network it returns the local copy if there is one. Throws CallError.
+ * Returns a function that reads once in response to a tap. It calls the server and stores the answer
+ * as `useRead` does. Without a network it returns the local copy if there is one. It throws
+ * CallError.
  */
 export function useFetchOnce(): FetchOnce {
   const sync = useSync();

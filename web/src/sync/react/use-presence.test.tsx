@@ -11,8 +11,8 @@ import { useAnnouncePresence, usePresence } from './use-presence.ts';
 
 const bia = { userId: newId(), listId: newId(), supermarket: null } as Present;
 
-/** Renders a hook in a page whose household may have live changes. */
-function page<T, P>(hook: (props: P) => T, initialProps: P, live?: Live) {
+/** Renders a hook in a page. Without `live`, the household has no live changes. */
+function renderInPage<T, P>(hook: (props: P) => T, initialProps: P, live?: Live) {
   const state = { status: 'signed-in', live } as SyncState;
   const sync = { state: () => state, subscribe: () => () => undefined } as unknown as Sync;
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -21,13 +21,13 @@ function page<T, P>(hook: (props: P) => T, initialProps: P, live?: Live) {
   return renderHook(hook, { initialProps, wrapper });
 }
 
-function fakeLive() {
+function createFakeLive() {
   let present: readonly Present[] = [];
-  let tell = () => undefined as void;
+  let notify = () => undefined as void;
   const live: Live = {
     present: () => present,
     subscribe(listener) {
-      tell = listener;
+      notify = listener;
       return () => undefined;
     },
     announce: vi.fn(),
@@ -35,24 +35,24 @@ function fakeLive() {
   };
   const set = (next: readonly Present[]) => {
     present = next;
-    tell();
+    notify();
   };
   return { live, set };
 }
 
-it('CASA-25 usePresence returns who is in a supermarket, and nobody without a live stream', () => {
-  const { live, set } = fakeLive();
-  const { result } = page(usePresence, undefined, live);
+it('CASA-25 usePresence returns the members who are in a supermarket, and none without a live stream', () => {
+  const { live, set } = createFakeLive();
+  const { result } = renderInPage(usePresence, undefined, live);
   expect(result.current).toEqual([]);
   act(() => set([bia]));
   expect(result.current).toEqual([bia]);
-  expect(page(usePresence, undefined).result.current).toEqual([]);
+  expect(renderInPage(usePresence, undefined).result.current).toEqual([]);
 });
 
-it('CASA-25 useAnnouncePresence announces where the person is, until its component is unmounted', () => {
-  const { live } = fakeLive();
+it('CASA-25 useAnnouncePresence announces the trip of the user until its component is unmounted', () => {
+  const { live } = createFakeLive();
   const trip: TripLocation = { listId: bia.listId, supermarket: 'Mercado' };
-  const rendered = page(useAnnouncePresence, trip as TripLocation | undefined, live);
+  const rendered = renderInPage(useAnnouncePresence, trip as TripLocation | undefined, live);
   expect(live.announce).toHaveBeenLastCalledWith(trip);
   rendered.rerender({ ...trip });
   expect(live.announce).toHaveBeenCalledTimes(1);

@@ -11,9 +11,9 @@ export interface ReadOptions {
 }
 
 /**
- * Returns a read of the home from its rows, or another read from the server's last answer, with all
- * pending writes applied. The local copy shows at once and is refreshed as soon as possible. With
- * `isEnabled: false` it shows a local copy but does not call the server.
+ * Returns a read with all pending writes applied. It is computed from the home's rows, or, if the
+ * rows do not contain it, taken from the server's last answer. The local copy is returned at once
+ * and refreshed as soon as possible. With `isEnabled: false` it does not call the server.
  */
 export function useRead<N extends ReadName>(
   name: N,
@@ -29,7 +29,7 @@ function useHomeRead<N extends ReadName>(name: N, input: CallInput<N>): Read<Ans
   const session = useSyncState();
   const user = userOf(session);
   const subscribe = useCallback((listener: () => void) => subscribeHome(user, listener), [user]);
-  // Renders again only when what this read shows changes.
+  // Renders again only when the result of this read changes.
   const data = useSyncExternalStore(subscribe, () => user?.home.read(name, input));
   const isComplete = useSyncExternalStore(subscribe, () => user?.home.isComplete(name) ?? false);
   const isFresh = useSyncExternalStore(subscribe, () => user?.exchange.hasAnswered() ?? false);

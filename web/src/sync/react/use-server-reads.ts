@@ -11,7 +11,7 @@ interface Shown extends ReadState {
   readonly data: unknown;
 }
 
-/** Returns reads that are not of the home, each as `useRead` returns it. */
+/** Returns reads that are not computed from the home's rows, each as `useRead` returns it. */
 export function useServerReads<N extends ReadName>(
   name: N,
   inputs: readonly CallInput<N>[],
@@ -20,7 +20,7 @@ export function useServerReads<N extends ReadName>(
   const session = useSyncState();
   const user = userOf(session);
   const isOpen = session.status === 'signed-in';
-  const isAsking = isOpen && isEnabled;
+  const mayRequest = isOpen && isEnabled;
   // Keeps the same keys while the inputs are equal.
   const id = JSON.stringify(inputs);
   const keys = useMemo(
@@ -30,16 +30,16 @@ export function useServerReads<N extends ReadName>(
   const subscribe = useCallback(
     (listener: () => void) => {
       if (user === undefined) return nothing;
-      const stops = keys.map((key) => user.reads.observe(key, isAsking, listener));
+      const stops = keys.map((key) => user.reads.observe(key, mayRequest, listener));
       stops.push(user.outbox.subscribe(listener));
       return () => {
         for (const stop of stops) stop();
       };
     },
-    [user, keys, isAsking],
+    [user, keys, mayRequest],
   );
   const last = useRef<readonly Shown[]>([]);
-  // Renders again only when what these reads show changes.
+  // Renders again only when the result of one of these reads changes.
   const shown = useSyncExternalStore(subscribe, () => {
     const next = keys.map((key): Shown => {
       const state = user?.reads.state(key) ?? noAnswerYet;
@@ -54,8 +54,8 @@ export function useServerReads<N extends ReadName>(
       data: undefined,
     };
     // A read without an answer or an error will be requested right after this render.
-    const isAboutToAsk = isAsking && lastAnswer === undefined && error === null;
-    const isBusy = isFetching || isAboutToAsk || session.status === 'loading';
+    const isAboutToRequest = mayRequest && lastAnswer === undefined && error === null;
+    const isBusy = isFetching || isAboutToRequest || session.status === 'loading';
     const refresh = () => user?.reads.refresh(key);
     return toServerRead<N>({ data, lastAnswer, isBusy, error, refresh });
   });
@@ -64,14 +64,14 @@ export function useServerReads<N extends ReadName>(
 const nothing = () => undefined;
 const noAnswerYet: ReadState = { lastAnswer: undefined, error: null, isFetching: false };
 
-const areSame = (some: readonly Shown[], others: readonly Shown[]) =>
-  some.length === others.length &&
-  some.every((one, index) => {
-    const other = others[index];
+const areSame = (before: readonly Shown[], after: readonly Shown[]) =>
+  before.length === after.length &&
+  before.every((read, index) => {
+    const next = after[index];
     return (
-      one.data === other?.data &&
-      one.lastAnswer === other?.lastAnswer &&
-      one.error === other?.error &&
-      one.isFetching === other?.isFetching
+      read.data === next?.data &&
+      read.lastAnswer === next?.lastAnswer &&
+      read.error === next?.error &&
+      read.isFetching === next?.isFetching
     );
   });

@@ -2,7 +2,7 @@
  * The writes that the server does not have, for screens that list and resolve them (MOB-01, UI-07).
  */
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Attempt as SendOutcome } from '../exchange/exchange.ts';
+import type { SendOutcome } from '../exchange/exchange.ts';
 import type { Refusal } from '../outbox/stored-write.ts';
 import { useSync, userOf, useUserSync } from './sync-context.ts';
 import type { UserSync } from '../session/user-sync.ts';
@@ -10,8 +10,8 @@ import type { UserSync } from '../session/user-sync.ts';
 export type { Refusal } from '../outbox/stored-write.ts';
 
 /**
- * The outcome of sending. 'refused' means that no write waits any more, but the server has refused
- * some.
+ * The outcome of an attempt to send all waiting writes. 'refused' means that no write waits any
+ * more, but the server has refused some.
  */
 export type Attempt = SendOutcome | 'refused';
 
@@ -24,7 +24,10 @@ export interface UnsentActions {
    */
   readonly retry: (refusalId: number) => Promise<void>;
   readonly discard: (refusalId: number) => Promise<void>;
-  /** Moves the write that the server answers with an error to the refusals, so that the others can be sent. */
+  /**
+   * Moves the write that the server answers with an error to the refusals, so that the other writes
+   * can be sent.
+   */
   readonly setAside: (key: string) => Promise<void>;
 }
 

@@ -35,8 +35,8 @@ export interface WriteDefinition<N extends OutboxWriteName> {
    */
   readonly failureText?: string;
   /**
-   * The message once the server has done the write, from the rows that contain it. Undefined where
-   * the result is as the screen showed it at the tap.
+   * The message once the server has applied the write, from the rows that contain it. Undefined if
+   * the result is what the screen showed at the tap.
    */
   readonly outcomeText?: (write: WriteNamed<N>, rows: Rows) => string | undefined;
   /**
@@ -53,7 +53,7 @@ export interface WriteDefinition<N extends OutboxWriteName> {
 export type WriteDefinitions = { readonly [N in OutboxWriteName]: WriteDefinition<N> };
 
 /**
- * Computes a read of the home from the rows; undefined where the requested thing does not exist.
+ * Computes a read from the home's rows; undefined if the requested resource does not exist.
  */
 export type Selector<N extends ReadName> = (
   rows: Rows,
@@ -75,5 +75,5 @@ export interface Overlay<N extends ReadName> {
   readonly apply: (answer: Answer<N>, write: Write, input: CallInput<N>) => Answer<N>;
 }
 
-/** For reads that are not of the home, by name. */
+/** The overlays of reads that are not computed from the home's rows, by the name of the read. */
 export type Overlays = { readonly [N in ReadName]?: Overlay<N> };

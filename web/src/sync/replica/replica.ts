@@ -22,7 +22,7 @@ export interface Replica {
   readonly show: (waiting: readonly Write[]) => void;
   /**
    * Applies the server's newer rows, and shows the waiting writes over them. A former member gets
-   * no rows from the server: then `done` are the writes that the server has done, and they stay
+   * no rows from the server, so `done` contains the writes that the server has applied. They stay
    * applied until the home is closed.
    */
   readonly applyServerRows: (
@@ -57,9 +57,9 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
     const definition = definitions[write.name] as WriteDefinition<OutboxWriteName> | undefined;
     const undos: Undo[] = [];
     try {
-      tables.recording(undos, () => definition?.apply?.(tables, write, by));
+      tables.recordUndos(undos, () => definition?.apply?.(tables, write, by));
     } catch (error) {
-      // A write whose replay fails is still sent; a half-applied change must not stay on the
+      // A write whose replay fails is still sent, but its half-applied change must not stay on the
       // screen.
       tables.undo(undos.splice(0));
       reportError(error);
@@ -99,7 +99,7 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
       return () => listeners.delete(listener);
     },
     show(waiting) {
-      const sameCount = countSameStart(replayed, waiting);
+      const sameCount = countCommonWrites(replayed, waiting);
       if (sameCount === replayed.length && sameCount === waiting.length) return;
       replayAfter(sameCount, waiting);
       emit();
@@ -120,7 +120,8 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
 const namesOfFirstReads: ReadonlySet<ReadName> = new Set(firstReads);
 const isFirstRead = (read: ReadName) => namesOfFirstReads.has(read);
 
-function countSameStart(replayed: readonly Replayed[], waiting: readonly Write[]): number {
+/** Returns how many writes at the start of both lists are the same. */
+function countCommonWrites(replayed: readonly Replayed[], waiting: readonly Write[]): number {
   const different = replayed.findIndex(({ write }, index) => write.key !== waiting[index]?.key);
   return different === -1 ? replayed.length : different;
 }

@@ -7,11 +7,11 @@ export type ChildKind = keyof typeof rowParents;
 
 export interface Rows {
   readonly get: <K extends RowKind>(kind: K, id: string) => Row<K> | undefined;
-  /** All rows of a kind, in no order: the same array until one of them changes. */
+  /** All rows of a kind, in no order. Returns the same array until one of them changes. */
   readonly all: <K extends RowKind>(kind: K) => readonly Row<K>[];
   /**
-   * The rows that belong to one parent row, e.g. the items of a list. The same array until one of
-   * them changes.
+   * The rows that belong to one parent row, e.g. the items of a list. Returns the same array until
+   * one of them changes.
    */
   readonly of: <K extends ChildKind>(kind: K, parentId: string) => readonly Row<K>[];
 }
@@ -34,7 +34,7 @@ export interface Undo {
 
 export interface RowTables extends MutableRows {
   /** Records in `undos` how to revert the changes that `act` makes. */
-  readonly recording: (undos: Undo[], act: () => void) => void;
+  readonly recordUndos: (undos: Undo[], act: () => void) => void;
   /** Reverts the recorded changes, the last one first. */
   readonly undo: (undos: readonly Undo[]) => void;
   readonly clear: () => void;
@@ -89,7 +89,7 @@ export function createRowTables(): RowTables {
     },
     put: (kind: RowKind, row: AnyRow) => set(kind, row.id, row),
     remove: (kind: RowKind, id: string) => set(kind, id, undefined),
-    recording(undos: Undo[], act: () => void) {
+    recordUndos(undos: Undo[], act: () => void) {
       recorded = undos;
       try {
         act();
@@ -123,8 +123,8 @@ function parentOf(kind: RowKind, row: AnyRow): string | undefined {
 }
 
 /**
- * Wraps rows so that they record each query and its result. `areUnchanged` compares all results with the
- * current ones.
+ * Wraps rows so that they record each query and its result. `areUnchanged` repeats all queries and
+ * compares their results.
  */
 export function watchRows(rows: Rows): {
   readonly rows: Rows;

@@ -127,7 +127,7 @@ export function openHomes(deps: HomesDeps): Homes {
       home,
       live: openLive({
         name: homeName(userId, household),
-        ownId: memberships.find(({ isPersonal }) => isPersonal)?.id ?? '',
+        ownUserId: memberships.find(({ isPersonal }) => isPersonal)?.id ?? '',
         exchange,
         watch: (signal) => deps.watch(household, signal),
         announce: (trip) =>

@@ -117,7 +117,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
         pendingWithout(done),
         households.length === 0 ? done : [],
       );
-      if (done.length > 0) outbox.settle(done);
+      if (done.length > 0) outbox.removeApplied(done);
       else if (hasChanged) channel.post({ kind: 'changed' });
       reads.onWritesDone(done);
       done.forEach(reportOutcome);
