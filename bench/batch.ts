@@ -3,7 +3,7 @@ import { cpuBetween, cpuTimes } from '../scripts/measuring/processes.ts';
 
 export interface Batch {
   readonly milliseconds: readonly number[];
-  /** The mean processor time of one request. `cpuMs` is the sum of the other two. */
+  /** The mean processor time of one request. `cpuMs` is the server's and PostgreSQL's together. */
   readonly serverCpuMs: number;
   readonly postgresCpuMs: number;
   readonly cpuMs: number;
@@ -35,10 +35,10 @@ export async function runBatch(
 }
 
 /**
- * Rotates the list, so that another element is first in each round. The first one is at a
- * disadvantage, because a different one has filled the caches.
+ * Returns the elements in rotate order, so that each round starts with a different one. The first
+ * element of a round is measured with caches that another element has filled.
  */
-export const rotated = <T>(all: readonly T[], by: number): T[] => [
+export const rotate = <T>(all: readonly T[], by: number): T[] => [
   ...all.slice(by % all.length),
   ...all.slice(0, by % all.length),
 ];

@@ -4,7 +4,7 @@ import { goalsOf, rateTables } from './replicas/figures.ts';
 import { isMet, verdict } from './report.ts';
 import { findGoals } from './search/figures.ts';
 import { median, quantile } from '../scripts/measuring/statistics.ts';
-import { aroundTable, findGoals as findTapGoals, tapTable } from './taps/figures.ts';
+import { findGoals as findTapGoals, otherFiguresTable, tapTable } from './taps/figures.ts';
 
 it('reports for each goal whether it is met', () => {
   expect(verdict({ name: 'speed', figure: 1.5, bound: 1.5 })).toBe(
@@ -34,7 +34,7 @@ it('generates the same products every time, and a smaller catalogue as the begin
 });
 
 it('compares HTTP with bare SQL in the largest catalogue, and the largest catalogue with the smallest', () => {
-  const timed = (text: string, size: number, bare: number, http: number) => ({
+  const measurement = (text: string, size: number, bare: number, http: number) => ({
     kind: `kind of ${text}`,
     text,
     size,
@@ -42,7 +42,12 @@ it('compares HTTP with bare SQL in the largest catalogue, and the largest catalo
     http: [http],
   });
   const goals = findGoals(
-    [timed('a', 10, 1, 2), timed('b', 10, 1, 2), timed('a', 100, 2, 3), timed('b', 100, 2, 5)],
+    [
+      measurement('a', 10, 1, 2),
+      measurement('b', 10, 1, 2),
+      measurement('a', 100, 2, 3),
+      measurement('b', 100, 2, 5),
+    ],
     [10, 100],
   );
   expect(goals.map(({ figure }) => figure)).toEqual([1.5, 2.5]);
@@ -50,7 +55,7 @@ it('compares HTTP with bare SQL in the largest catalogue, and the largest catalo
 
 it('merges the two clocks of a tap, and compares the slower one with the goal', () => {
   const tap = (action: string, at: number, shown: number) => ({ action, at, shown });
-  const timed = {
+  const measurements = {
     slowdown: 4,
     readings: [
       {
@@ -68,27 +73,29 @@ it('merges the two clocks of a tap, and compares the slower one with the goal', 
     costs: [300],
     openings: [{ shown: 900, longTasks: 500 }],
   };
-  expect(tapTable(timed).rows).toEqual([
+  expect(tapTable(measurements).rows).toEqual([
     ['tick', '1', 40, 40, 40, 48, 48, 48],
     ['untick', '1', 90, 90, 90, 88, 88, 88],
     ['tick, alone', '1', 20, 20, 20, 16, 16, 16],
   ]);
-  const [tickGoal, ...otherGoals] = findTapGoals(timed);
+  const [tickGoal, ...otherGoals] = findTapGoals(measurements);
   expect(tickGoal).toEqual({ name: 'taps-tick-p95', figure: 48, bound: 100 });
-  expect(aroundTable([timed]).rows.map(([, , , p50]) => p50)).toEqual([300, 70, 900, 500]);
+  expect(otherFiguresTable([measurements]).rows.map(([, , , p50]) => p50)).toEqual([
+    300, 70, 900, 500,
+  ]);
   // Goals without any measurement are not met.
   expect(otherGoals.map(isMet)).toEqual([false, false, false, false, false]);
 });
 
-it('compares two processes with one round by round, and allows no fault', () => {
-  const ran = (...rates: number[]) =>
+it('compares two processes with one process in each round, and allows no fault', () => {
+  const resultsWithRates = (...rates: number[]) =>
     rates.map((rate) => ({ perSecond: rate, perCpuSecond: 2 * rate, perDatabaseSecond: 3 * rate }));
-  const timed = [
-    { call: 'GET', side: 'one', ran: ran(10, 20, 30) },
-    { call: 'GET', side: 'two', ran: ran(15, 50, 45) },
+  const measurements = [
+    { call: 'GET', side: 'one', results: resultsWithRates(10, 20, 30) },
+    { call: 'GET', side: 'two', results: resultsWithRates(15, 50, 45) },
   ] as const;
-  expect(rateTables(timed)[0]?.rows[0]?.slice(0, 4)).toEqual(['GET', 20, 45, 1.5]);
-  expect(rateTables(timed)[1]?.rows[0]?.slice(0, 3)).toEqual(['GET', 40, 90]);
+  expect(rateTables(measurements)[0]?.rows[0]?.slice(0, 4)).toEqual(['GET', 20, 45, 1.5]);
+  expect(rateTables(measurements)[1]?.rows[0]?.slice(0, 3)).toEqual(['GET', 40, 90]);
   const checked = { writes: 9, errors: 0, lost: 1, doubled: 0, triesOver: 0, unseen: 0 };
   const restarted = { requests: 9, failed: 2, seconds: 1 };
   const goals = goalsOf([{ name: 'direct', checked, restarted }]);

@@ -11,7 +11,7 @@ import { whenDone } from './clean-up.ts';
 export interface HttpClient {
   /** Returns the body when its last byte has arrived. Throws unless the status is 200 or 201. */
   get(path: string, token: string): Promise<string>;
-  /** Does the same with any method. */
+  /** Sends a request with any method. Returns and throws like `get`. */
   send(request: HttpRequest): Promise<string>;
 }
 
@@ -30,12 +30,18 @@ export function createHttpClient(url: string): HttpClient {
   const { hostname, port } = new URL(url);
   let socket: Socket | undefined;
   whenDone(() => socket?.destroy());
-  async function send({ method, path, token, household, ...sent }: HttpRequest): Promise<string> {
+  async function send({
+    method,
+    path,
+    token,
+    household,
+    ...content
+  }: HttpRequest): Promise<string> {
     // The server closes a connection that was idle for a long time.
     if (!socket?.writable) socket = await open(hostname, Number(port));
     const householdHeader = household === undefined ? '' : `quitanda-household: ${household}\r\n`;
     const head = `${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${token}\r\n${householdHeader}`;
-    const { status, body } = await exchange(socket, `${head}${withBody(sent)}`);
+    const { status, body } = await exchange(socket, `${head}${bodyOf(content)}`);
     if (status !== '200' && status !== '201') {
       throw new Error(`${path} answered ${status}: ${body}`);
     }
@@ -44,7 +50,8 @@ export function createHttpClient(url: string): HttpClient {
   return { send, get: (path, token) => send({ method: 'GET', path, token }) };
 }
 
-function withBody({
+/** Returns the headers that describe the body, the empty line after all headers, and the body. */
+function bodyOf({
   body,
   isWithoutKey = false,
 }: Pick<HttpRequest, 'body' | 'isWithoutKey'>): string {

@@ -1,4 +1,4 @@
-/** Builds the server of an earlier commit, to be measured beside today's. */
+/** Builds the server of an earlier commit, so that it can be compared with today's. */
 import { mkdtempSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,7 +28,7 @@ export async function buildPastServer(commit: string): Promise<string> {
   return path.join(folder, 'server/dist/main.js');
 }
 
-/** Links all packages except the project's own, which are those of the commit. */
+/** Links all packages except the project's own, because those of the commit are used. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to);
   for (const name of readdirSync(from)) {

@@ -14,7 +14,8 @@ export interface BenchPostgres {
 }
 
 /**
- * PostgreSQL's default suits the smallest machines. Its manual recommends a quarter of the memory.
+ * A quarter of the memory, as PostgreSQL's manual recommends. Its default is for very small
+ * machines.
  */
 export const sharedBuffers = `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`;
 

@@ -1,4 +1,4 @@
-/** The report of a bench, and how it is shown: tables, then one line per goal. */
+/** The report of a bench. It is shown as tables and one line per goal. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeMachine, type Machine } from './machine.ts';
@@ -14,7 +14,7 @@ export interface Figure {
   readonly figure: number;
   /** Whether a higher figure is better. */
   readonly isAtLeast?: boolean;
-  /** The figures of each round, where `figure` is their median. They show the noise. */
+  /** The figure of each round, where `figure` is the median of the rounds. They show the noise. */
   readonly rounds?: readonly number[];
 }
 
@@ -24,7 +24,7 @@ export interface Goal extends Figure {
 }
 
 export interface Report {
-  /** How it was measured, a line each. */
+  /** Lines that say how the figures were measured. */
   readonly method: readonly string[];
   readonly tables: readonly Table[];
   readonly goals: readonly Goal[];
@@ -60,14 +60,14 @@ export function conclude(name: string, machine: Machine, report: Report): boolea
   return report.goals.every(isMet);
 }
 
-// NaN, a figure that could not be measured, never meets a bound.
+// A figure that could not be measured is NaN, which never meets a bound.
 export const isMet = ({ figure, bound, isAtLeast = false }: Goal): boolean =>
   isAtLeast ? figure >= bound : figure <= bound;
 
 export const verdict = (goal: Goal): string =>
   `goal ${goal.name}: ${goal.figure.toFixed(2)} (bound ${goal.bound}) ${isMet(goal) ? 'held' : 'missed'}`;
 
-/** A table as text, in columns. */
+/** Returns a table as text, with aligned columns. */
 export function formatTable({ title, head, rows }: Table): string {
   const cells = [head, ...rows].map((row) =>
     row.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : cell)),

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- <name>`: each bench answers one question. Exits with 1 when a goal is missed,
- * or when a figure got worse.
+ * `npm run bench -- <name>` runs a bench, and `npm run bench -- regress …` compares two reports.
+ * Exits with 1 when a goal is missed, or when a figure got worse.
  */
 import { parseArgs } from 'node:util';
 import { endAll, onStop } from '../scripts/run.ts';
@@ -24,7 +24,7 @@ interface Settings {
   readonly base?: string;
 }
 
-/** Each bench has its own folder. Only the one that is asked for is loaded. */
+/** Each bench has its own folder. Only the bench to run is loaded. */
 const benches: Record<string, () => Promise<{ measure: (settings: Settings) => Promise<Report> }>> =
   {
     growth: () => import('./growth/growth.bench.ts'),

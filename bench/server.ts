@@ -1,4 +1,6 @@
-/** Starts the server as in production: a separate process, on a port, with sign-in. */
+/**
+ * Starts the server as in production: as a separate process that listens on a port, with sign-in.
+ */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
@@ -16,7 +18,7 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the server with `settings`. Builds it first, unless `file` names one that is built. */
+/** Starts the server with `settings`. Builds it first, unless `file` is an already built server. */
 export async function startServer(
   settings: Readonly<Record<string, string>>,
   file?: string,
@@ -26,7 +28,7 @@ export async function startServer(
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
-    // The limits are counted as in production, but are too high to be reached.
+    // Requests are counted against these limits as in production, but never reach them.
     RATE_LIMIT: '1000000',
     PASSWORD_TRIES: '20000',
     ...settings,
@@ -38,7 +40,7 @@ export async function startProgram(
   file: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<RunningServer> {
-  const { DATABASE_URL: _ofThisShell, ...environment } = process.env;
+  const { DATABASE_URL: _ignored, ...environment } = process.env;
   const server = spawn(process.execPath, [file], {
     cwd: root,
     env: { ...environment, ...memoryEnvironment, ...settings },
@@ -63,8 +65,8 @@ export async function startProgram(
 }
 
 /**
- * Signs up a new person. Returns a function that fetches a fresh token, from this server or the one
- * at another URL.
+ * Signs up a new person. Returns a function that fetches a fresh token, from this server or from
+ * another process at `serverUrl`.
  */
 export async function signUp(url: string): Promise<(serverUrl?: string) => Promise<string>> {
   const response = await fetch(`${url}/api/auth/sign-up/email`, {

@@ -19,7 +19,8 @@ export interface GeneratedProduct {
 }
 
 const smallBrandCount = 4_000;
-const lineCount = 250_000;
+const productLineCount = 250_000;
+/** The probability that a product has each of these. */
 const shares = {
   brand: 0.92,
   brandInName: 0.8,
@@ -35,8 +36,8 @@ export function* generateProducts(seed: number, count: number): Generator<Genera
   const chance = createChance(seed);
   const allBrands: [string, ...string[]] = [...brands];
   for (let index = 0; index < smallBrandCount; index += 1) allBrands.push(inventWord(chance));
-  const lines: [string, ...string[]] = ['Sabor'];
-  for (let index = 1; index < lineCount; index += 1) lines.push(inventWord(chance));
+  const productLines: [string, ...string[]] = ['Sabor'];
+  for (let index = 1; index < productLineCount; index += 1) productLines.push(inventWord(chance));
   const shelvesByWeight = shelves.flatMap((shelf) =>
     Array.from({ length: shelf.weight }, () => shelf),
   ) as [Shelf, ...Shelf[]];
@@ -50,7 +51,7 @@ export function* generateProducts(seed: number, count: number): Generator<Genera
       chance.pickSkewed(shelf.kinds),
       ...(chance.happens(shares.quality) ? [chance.pickSkewed(qualities)] : []),
       ...(chance.happens(shares.line)
-        ? [chance.happens(0.5) ? chance.pick(lines) : chance.pickSkewed(lines)]
+        ? [chance.happens(0.5) ? chance.pick(productLines) : chance.pickSkewed(productLines)]
         : []),
       ...(brand !== null && chance.happens(shares.brandInName) ? [brand] : []),
       chance.pickSkewed(shelf.sizes),

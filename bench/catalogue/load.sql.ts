@@ -16,13 +16,14 @@ export const selectIndexes = statement<{ name: string; definition: string }>(
      and not exists (select from pg_constraint where conindid = i.indexrelid)`,
 );
 
-export const beforeLoad = (indexes: readonly { name: string }[]) => `
+/** Empties the tables, and drops the trigger's work and the indexes during the load. */
+export const prepareLoad = (indexes: readonly { name: string }[]) => `
   delete from products;
   truncate words, product_words;
   alter table products disable trigger products_keep_words;
   ${indexes.map(({ name }) => `drop index ${name};`).join('\n')}`;
 
-/** In the order in which {@link copyLine} writes them. */
+/** The columns are in the order in which `copyLine` writes them (load.ts). */
 export const copyProducts = (file: string) => `
   copy products (id, name, brand, folded_name, folded_brand, category_id, typical_unit, barcode,
     is_hidden, default_order_quantity, created_at)
@@ -31,7 +32,7 @@ export const copyProducts = (file: string) => `
 /**
  * Fills the word tables from the view that the disabled trigger uses, and recreates the indexes.
  */
-export const afterLoad = (indexes: readonly { definition: string }[]) => `
+export const finishLoad = (indexes: readonly { definition: string }[]) => `
   insert into words select distinct word from words_of_products;
   insert into product_words
   select word, search_text, product_id, category_id from words_of_products;

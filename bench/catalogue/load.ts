@@ -8,8 +8,8 @@ import { migrate } from '../../server/src/db/migrating/migrate.ts';
 import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-catalogue.ts';
 import { generateProducts, type GeneratedProduct } from './generate.ts';
 import {
-  afterLoad,
-  beforeLoad,
+  finishLoad,
+  prepareLoad,
   checkpoint,
   copyProducts,
   selectCategories,
@@ -36,9 +36,9 @@ export async function loadCatalogue(
   await pipeline(Readable.from(copyLines(seed, count, categories)), createWriteStream(file));
   const indexes = await database.rows(selectIndexes);
   await database.transaction(async (transaction) => {
-    await transaction.script(beforeLoad(indexes));
+    await transaction.script(prepareLoad(indexes));
     await transaction.script(copyProducts(file));
-    await transaction.script(afterLoad(indexes));
+    await transaction.script(finishLoad(indexes));
   });
   await database.rows(checkpoint);
   await database.rows(vacuum);

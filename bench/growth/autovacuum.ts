@@ -23,10 +23,10 @@ export async function measureAutovacuum(database: PostgresDatabase): Promise<Tab
   const changeStart = performance.now();
   await database.rows(changeListItems);
   await database.rows(checkpoint);
-  const changed = await waitUntilCounted(database, before.dead);
-  const changedMs = performance.now() - changeStart;
+  const changed = await waitForMoreDeadRows(database, before.dead);
+  const changeMs = performance.now() - changeStart;
   const start = performance.now();
-  for (const each of startAutovacuum) await database.rows(each);
+  for (const statement of startAutovacuum) await database.rows(statement);
   let after = changed;
   while (after.runs === before.runs && performance.now() - start < timeoutMs) {
     await sleep(500);
@@ -38,9 +38,9 @@ export async function measureAutovacuum(database: PostgresDatabase): Promise<Tab
     head: ['', 'figure'],
     rows: [
       ['dead rows', String(changed.dead)],
-      ['seconds to change them', changedMs / 1_000],
+      ['seconds to change them', changeMs / 1_000],
       ['seconds until autovacuum was done', after.runs > before.runs ? seconds : Number.NaN],
-      ['dead rows then', String(after.dead)],
+      ['dead rows after autovacuum', String(after.dead)],
       ['MiB before', before.bytes / mib],
       ['MiB after', after.bytes / mib],
     ],
@@ -53,11 +53,14 @@ async function readState(database: PostgresDatabase) {
   return state;
 }
 
-/** Waits until PostgreSQL's statistics count the dead rows, which takes about a second. */
-async function waitUntilCounted(database: PostgresDatabase, dead: number) {
+/**
+ * Waits until PostgreSQL's statistics count more than `deadBefore` dead rows, which takes about a
+ * second.
+ */
+async function waitForMoreDeadRows(database: PostgresDatabase, deadBefore: number) {
   for (let tries = 0; tries < 100; tries += 1) {
     const state = await readState(database);
-    if (state.dead > dead) return state;
+    if (state.dead > deadBefore) return state;
     await sleep(100);
   }
   throw new Error('PostgreSQL counts no dead rows.');

@@ -1,13 +1,13 @@
 /**
  * Does the cost of a call grow with the number of households? Several servers get the same requests
- * in turn. Each has a database of another size in one PostgreSQL. Also prints the sizes of the
- * tables, and how long autovacuum takes in the largest database.
+ * in turn. Each server has a database with a different number of households, all in one PostgreSQL.
+ * Also prints the sizes of the tables, and how long autovacuum takes in the largest database.
  */
 import { findStatements, planOf } from '../../server/src/db/query-plans.ts';
 import { migrate } from '../../server/src/db/migrating/migrate.ts';
 import { openPostgres, type PostgresDatabase } from '../../server/src/db/postgres.ts';
 import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-catalogue.ts';
-import { rotated, runBatch, type Batch } from '../batch.ts';
+import { rotate, runBatch, type Batch } from '../batch.ts';
 import { whenDone } from '../clean-up.ts';
 import { createHttpClient, type HttpClient, type HttpRequest } from '../http-client.ts';
 import { callNames, createScene, type Calls, type Scene } from '../http/scene.ts';
@@ -16,7 +16,7 @@ import { parentOf, treeOf } from '../../scripts/measuring/processes.ts';
 import type { Report, Table } from '../report.ts';
 import { startServer } from '../server.ts';
 import { measureAutovacuum } from './autovacuum.ts';
-import { figuresOf, goalOf, tableOf, type Timed } from './figures.ts';
+import { figuresOf, goalOf, tableOf, type Measurement } from './figures.ts';
 import {
   checkpoint,
   delayCheckpoints,
@@ -35,23 +35,24 @@ import {
 } from './household-calls.ts';
 import { fillHouseholds, fillSignedUp } from './households.sql.ts';
 
-const names = [...callNames, 'GET lists'] as const;
-type Name = (typeof names)[number];
+const httpCallNames = [...callNames, 'GET lists'] as const;
+type HttpCallName = (typeof httpCallNames)[number];
 
 /** The number of requests of one kind that a server gets before the next server's turn. */
 const requestsPerTurn = 25;
 const warmUpRounds = 20;
-// A token is valid for five minutes, so another person with a fresh token takes over in time.
-const roundsOfPerson = 10;
+// A token is valid for five minutes. So after these rounds another person sends the requests, with
+// a fresh token.
+const roundsPerPerson = 10;
 
-interface Loaded {
+interface LoadedDatabase {
   readonly households: number;
   readonly databaseUrl: string;
-  readonly space: Table;
+  readonly sizeTable: Table;
   readonly database: PostgresDatabase;
 }
 
-interface Size extends Loaded {
+interface MeasuredSize extends LoadedDatabase {
   readonly url: string;
   readonly client: HttpClient;
   readonly scene: Scene;
@@ -67,36 +68,37 @@ export async function measure({
   rounds?: number;
   sizes?: readonly number[];
 }): Promise<Report> {
-  const people = Math.ceil((rounds + warmUpRounds) / roundsOfPerson);
+  const people = Math.ceil((rounds + warmUpRounds) / roundsPerPerson);
   const postgres = await startPostgres();
   // Loads all databases before any person signs up. Otherwise the rows of the smaller databases
-  // would be older when they are measured. Changing old rows cost a third less than changing new
-  // ones, which looked like growth.
-  const loaded: Loaded[] = [];
+  // would be older when they are measured. To change old rows costs a third less than to change new
+  // ones, which would look like growth.
+  const loaded: LoadedDatabase[] = [];
   for (const households of sizes) loaded.push(await load(postgres, households));
-  const measuredSizes: Size[] = [];
+  const measuredSizes: MeasuredSize[] = [];
   for (const each of loaded) measuredSizes.push(await serve(each, people));
 
-  const timed: Timed[] = [...names, ...householdCallNames].flatMap((call) =>
+  const measurements: Measurement[] = [...httpCallNames, ...householdCallNames].flatMap((call) =>
     measuredSizes.map(({ households }) => ({ call, households, batches: [] })),
   );
-  const storeBatch = (call: string, size: Size, round: number, batch: Batch) => {
+  const storeBatch = (call: string, size: MeasuredSize, round: number, batch: Batch) => {
     if (round < warmUpRounds) return;
-    const side = timed.find((each) => each.call === call && each.households === size.households);
-    side?.batches.push(batch);
+    measurements
+      .find((each) => each.call === call && each.households === size.households)
+      ?.batches.push(batch);
   };
   const calls = new Map<number, Calls>();
   for (let round = 0; round < rounds + warmUpRounds; round += 1) {
-    if (round % roundsOfPerson === 0) {
+    if (round % roundsPerPerson === 0) {
       console.log(`Round ${round + 1} of ${rounds + warmUpRounds}…`);
       for (const { households, scene, householdCalls, url } of measuredSizes) {
         calls.set(households, await scene.switchPerson(url));
         await householdCalls.refreshToken();
       }
     }
-    for (const call of names) {
-      for (const size of rotated(measuredSizes, round)) {
-        const next = requestSource(calls.get(size.households), call);
+    for (const call of httpCallNames) {
+      for (const size of rotate(measuredSizes, round)) {
+        const next = createRequestSource(calls.get(size.households), call);
         storeBatch(
           call,
           size,
@@ -106,7 +108,7 @@ export async function measure({
       }
     }
     for (const call of householdCallNames) {
-      for (const size of rotated(measuredSizes, round)) {
+      for (const size of rotate(measuredSizes, round)) {
         await size.householdCalls.prepare(call, callsPerTurn(call));
         const send = () => size.householdCalls.send(call);
         storeBatch(call, size, round, await runBatch(size, callsPerTurn(call), send));
@@ -117,26 +119,29 @@ export async function measure({
   return {
     method: [
       `${rounds} interleaved rounds of ${requestsPerTurn} requests of a kind to each size (5 finishes), one at a time, after ${warmUpRounds} rounds to warm up; all databases in one PostgreSQL (no autovacuum meanwhile), all servers up.`,
-      'CPU: milliseconds of the server and of PostgreSQL together for one request, which other programs disturb less than time; growth: the median of each round’s ratio of the largest to the smallest.',
+      'CPU: milliseconds of the server and of PostgreSQL together for one request, which other programs affect less than elapsed time; growth: the median over the rounds of the ratio of the largest database to the smallest.',
     ],
     tables: [
-      ...measuredSizes.map(({ space }) => space),
-      tableOf(timed, sizes),
-      ...(largest ? [await plansOn(largest), await measureAutovacuum(largest.database)] : []),
+      ...measuredSizes.map(({ sizeTable }) => sizeTable),
+      tableOf(measurements, sizes),
+      ...(largest
+        ? [await findLargeScans(largest), await measureAutovacuum(largest.database)]
+        : []),
     ],
-    goals: [goalOf(timed, sizes)],
-    figures: figuresOf(timed, sizes),
+    goals: [goalOf(measurements, sizes)],
+    figures: figuresOf(measurements, sizes),
   };
 }
 
-function requestSource(calls: Calls | undefined, name: Name): () => HttpRequest {
+/** Returns a function that returns the next request of a kind. */
+function createRequestSource(calls: Calls | undefined, name: HttpCallName): () => HttpRequest {
   if (!calls) throw new Error('Nobody is signed in.');
   if (name !== 'GET lists') return calls[name];
   const { token } = calls['GET list']();
   return () => ({ method: 'GET', path: '/api/shopping-lists', token });
 }
 
-async function load(postgres: BenchPostgres, households: number): Promise<Loaded> {
+async function load(postgres: BenchPostgres, households: number): Promise<LoadedDatabase> {
   console.log(`Loading ${households} households…`);
   const databaseUrl = await postgres.createDatabase(`households_${households}`);
   const database = openPostgres(databaseUrl, { maxConnections: 1 });
@@ -158,7 +163,7 @@ async function load(postgres: BenchPostgres, households: number): Promise<Loaded
   return {
     households,
     databaseUrl,
-    space: {
+    sizeTable: {
       title: `${households} households, loaded in ${seconds.toFixed(0)} s`,
       head: ['table', 'rows', 'MiB', 'MiB of indexes', 'bytes for a household'],
       rows: sizes.map(({ table, rows, tableBytes, indexBytes }) => [
@@ -173,7 +178,7 @@ async function load(postgres: BenchPostgres, households: number): Promise<Loaded
   };
 }
 
-async function serve(loaded: Loaded, people: number): Promise<Size> {
+async function serve(loaded: LoadedDatabase, people: number): Promise<MeasuredSize> {
   const { database, databaseUrl } = loaded;
   const server = await startServer({ DATABASE_URL: databaseUrl });
   const backend = await database.first(selectBackendPid);
@@ -192,7 +197,7 @@ async function serve(loaded: Loaded, people: number): Promise<Size> {
 }
 
 /** Lists the statements that scan a large table, by the plans that PostgreSQL really uses. */
-async function plansOn({ database, households }: Size): Promise<Table> {
+async function findLargeScans({ database, households }: MeasuredSize): Promise<Table> {
   const large = new Set(
     (await database.rows(selectSizes))
       .filter(({ rows }) => rows > 10_000)

@@ -68,7 +68,7 @@ export const changeListItems = statement<never>(
      select id from households where ('x' || substr(id::text, 12, 2))::bit(8)::int % 3 = 0)`,
 );
 
-/** What autovacuum has done to the list items. */
+/** The dead rows of `list_items`, how often autovacuum has processed it, and its bytes on disk. */
 export const selectAutovacuum = statement<{ dead: number; runs: number; bytes: number }>(
   'bench.growth-autovacuum-state',
   `select n_dead_tup::int as dead, autovacuum_count::int as runs,

@@ -2,7 +2,7 @@
 import { newId } from '@quitanda/contract/ids';
 import { createHttpClient, type HttpClient } from '../http-client.ts';
 import { signUp } from '../server.ts';
-import { createDevice, type Caller, type Write } from '../sync/writes.ts';
+import { createDevice, syncAll, type Caller, type Write } from '../sync/writes.ts';
 import { perHousehold } from './households.sql.ts';
 
 export const householdCallNames = [
@@ -14,7 +14,9 @@ export const householdCallNames = [
 ] as const;
 export type HouseholdCallName = (typeof householdCallNames)[number];
 
-/** The number of calls in one turn. There are fewer finishes, because each needs a prepared list. */
+/**
+ * Returns the number of calls in a turn. It is lower for finishes, as each needs a prepared list.
+ */
 export const callsPerTurn = (name: HouseholdCallName): number =>
   name === 'sync, a finish' ? finishesInTurn : 25;
 
@@ -29,7 +31,7 @@ export interface HouseholdCalls {
   readonly send: (name: HouseholdCallName) => Promise<void>;
 }
 
-interface FilledList {
+interface ListIds {
   readonly id: string;
   readonly itemIds: readonly string[];
 }
@@ -52,16 +54,19 @@ export async function createHouseholdCalls(
 
   const reader = await openDevice(client, () => ({ token: tokens.reader }));
   const finisher = await openDevice(client, () => ({ token: tokens.finisher }));
-  const list = filledList(newId());
-  await reader.sync([createListOf(list.id), ...list.itemIds.map((id) => itemOf(list.id, id))]);
+  const list = addItemIds(newId());
+  await reader.sync([
+    createListWrite(list.id),
+    ...list.itemIds.map((id) => addItemWrite(list.id, id)),
+  ]);
   const pantryId = newId();
   await finisher.sync([
     { name: 'createPantry', body: { id: pantryId, name: 'Despensa da praia' } },
   ]);
-  // A household may have 200 lists, so each turn fills the same ones again.
+  // A household may have at most 200 lists, so each turn fills the same ones again.
   const finishedLists = Array.from({ length: finishesInTurn }, () => newId());
-  await finisher.sync(finishedLists.map(createListOf));
-  let waitingLists: readonly FilledList[] = [];
+  await finisher.sync(finishedLists.map(createListWrite));
+  let preparedLists: readonly ListIds[] = [];
   let count = 0;
 
   const calls: Readonly<Record<HouseholdCallName, () => Promise<void>>> = {
@@ -73,10 +78,10 @@ export async function createHouseholdCalls(
       return reader.sync([{ name: 'changeListItem', params: { listId: list.id, itemId }, body }]);
     },
     'sync, a finish': () => {
-      const [next, ...later] = waitingLists;
+      const [next, ...remaining] = preparedLists;
       if (!next) throw new Error('No list is prepared.');
-      waitingLists = later;
-      return finisher.sync([finishOf(pantryId, next)]);
+      preparedLists = remaining;
+      return finisher.sync([finishWrite(pantryId, next)]);
     },
     'first sync': async () => {
       await openDevice(client, () => ({ token: tokens.reader }));
@@ -93,35 +98,32 @@ export async function createHouseholdCalls(
       tokens.reader = await newReaderToken();
       tokens.finisher = await newFinisherToken();
     },
-    async prepare(name, calls) {
+    async prepare(name, callCount) {
       if (name !== 'sync, a finish') return;
-      waitingLists = finishedLists.slice(0, calls).map(filledList);
-      for (const { id: listId, itemIds } of waitingLists) {
-        await finisher.sync(itemIds.map((id) => itemOf(listId, id, taken)));
+      preparedLists = finishedLists.slice(0, callCount).map(addItemIds);
+      for (const { id: listId, itemIds } of preparedLists) {
+        await finisher.sync(itemIds.map((id) => addItemWrite(listId, id, takenFields)));
       }
     },
     send: (name) => calls[name](),
   };
 }
 
-/** Opens a device, and fetches all rows of its household. */
+/** Creates a device, and fetches all rows of its household. */
 async function openDevice(client: HttpClient, getCaller: () => Caller) {
   const device = createDevice();
-  async function sync(writes: readonly Write[]): Promise<void> {
-    let waiting = writes;
-    while (device.receive(await client.send(device.syncRequest(waiting, getCaller()))))
-      waiting = [];
-  }
+  const sync = (writes: readonly Write[]) => syncAll(device, client.send, getCaller(), writes);
   await sync([]);
   return { sync };
 }
 
-const filledList = (id: string): FilledList => ({
+/** Returns the list's id, with new ids for the items of a trip. */
+const addItemIds = (id: string): ListIds => ({
   id,
   itemIds: Array.from({ length: perHousehold.itemsPerTrip }, () => newId()),
 });
 
-const createListOf = (id: string): Write => ({
+const createListWrite = (id: string): Write => ({
   name: 'createList',
   body: { id, name: 'Feira' },
 });
@@ -129,15 +131,16 @@ const createListOf = (id: string): Write => ({
 const price = 7.9;
 const supermarket = 'Mercado 0';
 const amount = { quantity: 1.5, unit: 'kg' };
-const taken = { isChecked: true, price, purchasedQuantity: amount.quantity, supermarket };
+/** The fields of an item that is in the cart. */
+const takenFields = { isChecked: true, price, purchasedQuantity: amount.quantity, supermarket };
 
-const itemOf = (listId: string, id: string, more: object = {}): Write => ({
+const addItemWrite = (listId: string, id: string, extraFields: object = {}): Write => ({
   name: 'addListItem',
   params: { listId },
-  body: { id, name: `Banana ${id}`, ...amount, ...more },
+  body: { id, name: `Banana ${id}`, ...amount, ...extraFields },
 });
 
-const finishOf = (pantryId: string, { id, itemIds }: FilledList): Write => ({
+const finishWrite = (pantryId: string, { id, itemIds }: ListIds): Write => ({
   name: 'finishPurchase',
   params: { pantryId },
   body: {

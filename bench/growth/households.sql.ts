@@ -61,7 +61,7 @@ export const fillHouseholds = (
   ${rowsOf(`(select n, ${idOf(1, 'n')} as household_id from generate_series(1, ${count}) as n)`)}
   ${indexes.map(({ definition }) => `${definition};`).join('\n')}`;
 
-/** A script that inserts the same rows for the users who signed up through the API. */
+/** A script that inserts the rows of a household for each user who signed up through the API. */
 export const fillSignedUp = `
   set local session_replication_role = replica;
   update households set revision = ${revision}
@@ -69,6 +69,10 @@ export const fillSignedUp = `
   ${rowsOf(`(select 3000000000 + row_number() over (order by id) as n, id as household_id
     from users where subject not like 'household-%')`)}`;
 
+/**
+ * Returns statements that insert the rows of each household of the subquery `homes`, which selects
+ * a number `n` and a `household_id`.
+ */
 function rowsOf(homes: string): string {
   const { supermarkets, listItems, pantryItems, trips, itemsPerTrip, productChoices } =
     perHousehold;

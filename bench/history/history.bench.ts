@@ -86,12 +86,12 @@ export async function measure({
   if (!user) throw new Error('There is no user.');
   const now = new Date();
 
-  const bookSince = (days: number) => async (sample: () => void) => {
+  const readPriceBookSince = (days: number) => async (sample: () => void) => {
     const since = new Date(now.getTime() - days * dayInMs);
     await readPriceBook(sampleAfterRows(database, sample), user.id, since, now);
     sample();
   };
-  const works = {
+  const reads = {
     export: async (sample: () => void) => {
       const row = await database.first(selectAccount, user.id, user.id, now);
       for await (const _ of exportChunks(
@@ -101,9 +101,9 @@ export async function measure({
       ))
         sample();
     },
-    'price-book': bookSince(priceRules.maxPriceAgeDays),
+    'price-book': readPriceBookSince(priceRules.maxPriceAgeDays),
   };
-  const measured = Object.entries(works).map(([name, work]) => ({
+  const measured = Object.entries(reads).map(([name, work]) => ({
     name,
     work,
     rounds: [] as Measurement[],
@@ -121,7 +121,7 @@ export async function measure({
   return {
     method: [
       `${trips} trips of ${itemsPerTrip} items, one a week; ${rounds} interleaved rounds in this process, after one to warm up.`,
-      'Hold: the most processor time of this process between two waits for the database, garbage collection included; the clock would count other programs too. Memory: heap and buffers above those before, at most, after each answer of the database; garbage not yet collected counts.',
+      'Hold: the longest processor time of this process between two waits for the database, with garbage collection; elapsed time would include other programs. Memory: the highest use of heap and buffers after an answer of the database, minus the use before the work; garbage that is not yet collected counts.',
     ],
     tables: [
       {

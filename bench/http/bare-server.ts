@@ -1,7 +1,7 @@
 /**
  * The server with which the API is compared. It gives the same answers by the same statements, but
- * uses only node:http and the driver. With CHECKS=none it verifies no token, and executes a write
- * again that is sent twice.
+ * uses only node:http and the driver. With CHECKS=none it verifies no token, and a write that is
+ * sent twice is executed twice.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -132,7 +132,7 @@ async function addItem(context: RequestContext, body: string, fields: SentItem):
   });
 }
 
-async function answer(request: IncomingMessage): Promise<Answer> {
+async function handle(request: IncomingMessage): Promise<Answer> {
   const userId = await findUserId(request);
   if (userId === undefined) return refused;
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bare');
@@ -154,7 +154,7 @@ async function readText(request: IncomingMessage): Promise<string> {
 }
 
 const server = createServer((request, response) => {
-  answer(request).then(
+  handle(request).then(
     ({ status, body }) => {
       response.writeHead(status, {
         ...headers,

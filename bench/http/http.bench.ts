@@ -14,10 +14,10 @@ const sides = ['api', 'bare', 'unchecked'] as const;
 type Side = (typeof sides)[number];
 type Servers = Readonly<Record<Side, RunningServer>>;
 
-interface Timed {
+interface Measurement {
   readonly call: CallName;
   readonly side: Side;
-  readonly ran: LoadResult[];
+  readonly results: LoadResult[];
 }
 
 const connections = 16;
@@ -28,14 +28,14 @@ const warmUpSeconds = 4;
 const bareServer = 'bench/http/bare-server.ts';
 
 export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Report> {
-  const timed = await measureAll(rounds);
+  const measurements = await measureAll(rounds);
   return {
     method: [
       `${rounds} interleaved rounds of ${cpuSeconds} s of CPU with ${connections} connections each, after ${warmUpSeconds} s to warm up.`,
       'api: the server; bare: node:http and the driver with the same checks; unchecked: bare without them.',
     ],
-    tables: [tableOf(timed)],
-    goals: goalsOf(timed),
+    tables: [tableOf(measurements)],
+    goals: goalsOf(measurements),
   };
 }
 
@@ -76,26 +76,26 @@ async function headersOf({ url }: RunningServer): Promise<Record<string, string>
   return Object.fromEntries([...headers].filter(([name]) => !nodeHeaders.has(name)));
 }
 
-async function measureAll(rounds: number): Promise<Timed[]> {
+async function measureAll(rounds: number): Promise<Measurement[]> {
   const { servers, scene } = await startServers(rounds + 1);
-  const timed: Timed[] = callNames.flatMap((call) =>
-    sides.map((side) => ({ call, side, ran: [] })),
+  const measurements: Measurement[] = callNames.flatMap((call) =>
+    sides.map((side) => ({ call, side, results: [] })),
   );
   for (let round = -1; round < rounds; round += 1) {
     const calls = await scene.switchPerson(servers.api.url);
     if (round < 0) await compare(servers, calls);
     console.log(round < 0 ? 'Warming up…' : `  round ${round + 1} of ${rounds}`);
-    const order = round % 2 === 0 ? timed : timed.toReversed();
-    for (const { call, side, ran } of order) {
+    const order = round % 2 === 0 ? measurements : measurements.toReversed();
+    for (const { call, side, results } of order) {
       const result = await sendRequests(servers[side], calls[call], {
         connections,
         cpuSeconds: round < 0 ? warmUpSeconds : cpuSeconds,
       });
-      if (round >= 0) ran.push(result);
+      if (round >= 0) results.push(result);
     }
   }
   for (const side of sides) await servers[side].stop();
-  return timed;
+  return measurements;
 }
 
 /**
@@ -120,37 +120,42 @@ async function compare(servers: Servers, calls: Calls): Promise<void> {
 const withoutIdsAndTimes = (json: string) =>
   json.replaceAll(/"(?:\d{4}-\d\d-\d\dT[^"]*|[\da-f]{8}-[\da-f-]{27})"/gu, '""');
 
-const perSecond = ({ ran }: Timed) => median(ran.map((each) => each.requests / each.cpuSeconds));
-const p99 = ({ ran }: Timed) => median(ran.map((each) => each.p99));
+const perSecond = ({ results }: Measurement) =>
+  median(results.map((each) => each.requests / each.cpuSeconds));
+const p99 = ({ results }: Measurement) => median(results.map((each) => each.p99));
 
-function tableOf(timed: readonly Timed[]): Table {
+function tableOf(measurements: readonly Measurement[]): Table {
   return {
     title: 'Requests for each second of CPU, p99 in milliseconds',
     head: ['call', ...sides.flatMap((side) => [side, 'p99']), 'api/bare', 'api/unchecked'],
     rows: callNames.map((call) => {
-      const timedOf = (side: Side) => find(timed, call, side);
+      const timedOf = (side: Side) => find(measurements, call, side);
       return [
         call,
         ...sides.flatMap((side) => [perSecond(timedOf(side)), p99(timedOf(side))]),
-        ratio(timed, call, 'bare'),
-        ratio(timed, call, 'unchecked'),
+        ratio(measurements, call, 'bare'),
+        ratio(measurements, call, 'unchecked'),
       ];
     }),
   };
 }
 
-function find(timed: readonly Timed[], call: CallName, side: Side): Timed {
-  const found = timed.find((each) => each.call === call && each.side === side);
+function find(measurements: readonly Measurement[], call: CallName, side: Side): Measurement {
+  const found = measurements.find((each) => each.call === call && each.side === side);
   if (!found) throw new Error(`${call} was not measured.`);
   return found;
 }
 
-/** Returns the median of the ratios of all rounds. A slow moment affects both sides of a ratio. */
-function ratio(timed: readonly Timed[], call: CallName, to: Side): number {
-  const api = find(timed, call, 'api').ran;
-  const other = find(timed, call, to).ran;
-  const rate = (ran: LoadResult | undefined) => (ran ? ran.requests / ran.cpuSeconds : Number.NaN);
-  return median(api.map((each, round) => rate(each) / rate(other[round])));
+/**
+ * Returns how many requests the API answers for each one of the compared server: the median of the
+ * ratios of all rounds. A slow moment of the machine affects both servers of a round.
+ */
+function ratio(measurements: readonly Measurement[], call: CallName, comparedSide: Side): number {
+  const apiResults = find(measurements, call, 'api').results;
+  const comparedResults = find(measurements, call, comparedSide).results;
+  const rate = (result: LoadResult | undefined) =>
+    result ? result.requests / result.cpuSeconds : Number.NaN;
+  return median(apiResults.map((each, round) => rate(each) / rate(comparedResults[round])));
 }
 
 const bounds: Partial<Record<CallName, number>> = {
@@ -159,11 +164,11 @@ const bounds: Partial<Record<CallName, number>> = {
   'POST item': 0.85,
 };
 
-function goalsOf(timed: readonly Timed[]): Goal[] {
+function goalsOf(measurements: readonly Measurement[]): Goal[] {
   return callNames.flatMap((call) => {
     const bound = bounds[call];
     if (bound === undefined) return [];
     const name = `http-${call}`.toLowerCase().replaceAll(' ', '-');
-    return [{ name, figure: ratio(timed, call, 'bare'), bound, isAtLeast: true }];
+    return [{ name, figure: ratio(measurements, call, 'bare'), bound, isAtLeast: true }];
   });
 }

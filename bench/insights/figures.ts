@@ -12,27 +12,27 @@ export type Answer =
 /** Requests of one kind, one after the other. */
 export interface Batch {
   readonly milliseconds: readonly number[];
-  /** Processor milliseconds of one request, of the server and of PostgreSQL. */
-  readonly node: number;
-  readonly postgres: number;
+  /** The mean processor time of one request. */
+  readonly serverCpuMs: number;
+  readonly postgresCpuMs: number;
 }
 
-export interface Timed {
+export interface Measurement {
   readonly answer: Answer;
   /** The length of the answer. */
   bytes: number;
-  /** CPU milliseconds of the first request, before anything was compiled for it. */
-  first: number;
+  /** CPU time of the first request, before its code was compiled. */
+  firstCpuMs: number;
   readonly batches: Batch[];
 }
 
-/** The most CPU milliseconds that an answer may cost, of the server and PostgreSQL together. */
+/** The maximum of CPU milliseconds for one answer, of the server and PostgreSQL together. */
 const bound = 50;
 
-export const cpuOf = ({ node, postgres }: Batch) => node + postgres;
+export const cpuOf = ({ serverCpuMs, postgresCpuMs }: Batch) => serverCpuMs + postgresCpuMs;
 
-export const tableOf = (timed: readonly Timed[]): Table => ({
-  title: 'For one answer: CPU milliseconds (medians of the rounds), milliseconds until it is there',
+export const tableOf = (measurements: readonly Measurement[]): Table => ({
+  title: 'For one answer: CPU milliseconds (medians of the rounds), milliseconds until it arrives',
   head: [
     'answer',
     'CPU',
@@ -44,15 +44,15 @@ export const tableOf = (timed: readonly Timed[]): Table => ({
     'p99',
     'KiB',
   ],
-  rows: timed.map(({ answer, bytes, first, batches }) => {
+  rows: measurements.map(({ answer, bytes, firstCpuMs, batches }) => {
     const milliseconds = batches.flatMap((each) => each.milliseconds);
     return [
       answer,
       median(batches.map(cpuOf)),
       quantile(batches.map(cpuOf), 0.95),
-      median(batches.map(({ node }) => node)),
-      median(batches.map(({ postgres }) => postgres)),
-      first,
+      median(batches.map(({ serverCpuMs }) => serverCpuMs)),
+      median(batches.map(({ postgresCpuMs }) => postgresCpuMs)),
+      firstCpuMs,
       median(milliseconds),
       quantile(milliseconds, 0.99),
       bytes / 1_024,
@@ -60,8 +60,8 @@ export const tableOf = (timed: readonly Timed[]): Table => ({
   }),
 });
 
-export const goalsOf = (timed: readonly Timed[]): Goal[] =>
-  timed.map(({ answer, batches }) => {
+export const goalsOf = (measurements: readonly Measurement[]): Goal[] =>
+  measurements.map(({ answer, batches }) => {
     const rounds = batches.map(cpuOf);
     return { name: `insights-${answer}-cpu-ms`, figure: median(rounds), bound, rounds };
   });

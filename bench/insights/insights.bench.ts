@@ -1,18 +1,18 @@
 /**
- * What does an answer from a household's own prices cost the server, after ten years of weekly
- * trips?
+ * What does it cost the server to compute an answer from a household's own purchases, after ten
+ * years of weekly trips?
  */
 import { migrate } from '../../server/src/db/migrating/migrate.ts';
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-catalogue.ts';
-import { rotated } from '../batch.ts';
+import { rotate } from '../batch.ts';
 import { whenDone } from '../clean-up.ts';
 import { createHttpClient } from '../http-client.ts';
 import { startPostgres } from '../postgres.ts';
 import { cpuBetween, cpuTimes, parentOf, treeOf } from '../../scripts/measuring/processes.ts';
 import type { Report } from '../report.ts';
 import { signUp, startServer } from '../server.ts';
-import { cpuOf, goalsOf, tableOf, type Answer, type Batch, type Timed } from './figures.ts';
+import { cpuOf, goalsOf, tableOf, type Answer, type Batch, type Measurement } from './figures.ts';
 import {
   analyze,
   fill,
@@ -30,8 +30,8 @@ const households = 10;
 /** The number of requests of one kind before the next kind's turn. */
 const requestsPerTurn = 10;
 const warmUpRounds = 15;
-// A token is valid for five minutes.
-const roundsOfToken = 5;
+/** The rounds after which a new token is fetched, because a token is valid for five minutes. */
+const roundsPerToken = 5;
 
 export async function measure({
   rounds = 30,
@@ -59,7 +59,7 @@ export async function measure({
   await database.transaction((sql) => sql.script(fill({ households, trips, itemsPerTrip })));
   await database.rows(analyze);
   const household = await database.first(selectHousehold, profile.email);
-  if (!household) throw new Error('The household that asks does not exist.');
+  if (!household) throw new Error('The person who signed up has no household.');
   const backend = await database.first(selectBackend);
   const postmaster = parentOf(backend?.pid ?? 0);
 
@@ -73,15 +73,15 @@ export async function measure({
     'taking-order': `/api/supermarkets/taking-order/${encodeURIComponent(supermarket)}`,
     'run-outs': `/api/pantries/${pantryId}/run-outs`,
   };
-  const timed = Object.keys(paths).map((answer): Timed => ({
+  const measurements = Object.keys(paths).map((answer): Measurement => ({
     answer: answer as Answer,
     bytes: 0,
-    first: 0,
+    firstCpuMs: 0,
     batches: [],
   }));
-  const run = async (each: Timed, token: string, requests: number): Promise<Batch> => {
+  const run = async (each: Measurement, token: string, requests: number): Promise<Batch> => {
     const milliseconds: number[] = [];
-    const before = { node: cpuTimes([server.pid]), postgres: cpuTimes(treeOf(postmaster)) };
+    const before = { server: cpuTimes([server.pid]), postgres: cpuTimes(treeOf(postmaster)) };
     for (let count = 0; count < requests; count += 1) {
       const start = performance.now();
       each.bytes = (await client.get(paths[each.answer], token)).length;
@@ -89,25 +89,25 @@ export async function measure({
     }
     return {
       milliseconds,
-      node: cpuBetween(before.node, cpuTimes([server.pid])) / requests,
-      postgres: cpuBetween(before.postgres, cpuTimes(treeOf(postmaster))) / requests,
+      serverCpuMs: cpuBetween(before.server, cpuTimes([server.pid])) / requests,
+      postgresCpuMs: cpuBetween(before.postgres, cpuTimes(treeOf(postmaster))) / requests,
     };
   };
   let token = await newToken();
-  for (const each of timed) each.first = cpuOf(await run(each, token, 1));
+  for (const each of measurements) each.firstCpuMs = cpuOf(await run(each, token, 1));
   for (let round = 0; round < rounds + warmUpRounds; round += 1) {
-    if (round % roundsOfToken === 0) token = await newToken();
-    for (const each of rotated(timed, round)) {
+    if (round % roundsPerToken === 0) token = await newToken();
+    for (const each of rotate(measurements, round)) {
       const result = await run(each, token, requestsPerTurn);
       if (round >= warmUpRounds) each.batches.push(result);
     }
   }
   return {
     method: [
-      `${years} years of weekly trips of ${itemsPerTrip} items: ${household.purchases} purchases, beside ${households - 1} households like it; 25 months where months are asked for.`,
-      `${rounds} interleaved rounds of ${requestsPerTurn} requests of a kind, one at a time, after ${warmUpRounds} rounds to warm up. CPU: milliseconds of the server and of all of PostgreSQL for one request, which other programs disturb less than time.`,
+      `${years} years of weekly trips of ${itemsPerTrip} items: ${household.purchases} purchases, and ${households - 1} other households with as many; 25 months in requests for months.`,
+      `${rounds} interleaved rounds of ${requestsPerTurn} requests of a kind, one at a time, after ${warmUpRounds} rounds to warm up. CPU: milliseconds of the server and of all of PostgreSQL for one request, which other programs affect less than elapsed time.`,
     ],
-    tables: [tableOf(timed)],
-    goals: goalsOf(timed),
+    tables: [tableOf(measurements)],
+    goals: goalsOf(measurements),
   };
 }

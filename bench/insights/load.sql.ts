@@ -5,7 +5,7 @@ const idOf = (kind: number, number: string) =>
   `(lpad(to_hex(1700000000000 + ${number}), 12, '0') || '7${String(kind).padStart(3, '0')}8000000000000000')::uuid`;
 
 export interface Filling {
-  /** The number of households, including the one that asks, which exists already. */
+  /** The number of households, with that of the user who has signed up through the server. */
   readonly households: number;
   readonly trips: number;
   readonly itemsPerTrip: number;
@@ -88,7 +88,7 @@ export const selectBackend = statement<{ pid: number }>(
   'select pg_backend_pid() as pid',
 );
 
-/** The household that asks: its number of purchases, and the ids for its requests. */
+/** The number of purchases of a user's household, and the ids for the requests of the bench. */
 export const selectHousehold = statement<
   { purchases: number; productId: string; pantryId: string; supermarket: string },
   [email: string]

@@ -14,7 +14,7 @@ export interface ExpectedItem {
 }
 
 /** The times at which the expected change was shown, in milliseconds since 1970. */
-export interface SeenTimes {
+export interface ShownTimes {
   /** When the change was in the DOM. */
   readonly inPage: number;
   /** When the frame with the change had been painted. */
@@ -28,7 +28,8 @@ declare global {
       readonly actedAt: () => number;
       /** Starts waiting until the item looks as expected. */
       readonly expect: (expected: ExpectedItem) => void;
-      readonly seen: () => Promise<SeenTimes>;
+      /** Resolves when the item looks as expected. */
+      readonly waitUntilShown: () => Promise<ShownTimes>;
     };
   }
 }
@@ -36,7 +37,7 @@ declare global {
 /** Must be self-contained, because the browser is sent its source text. */
 export function installClock(): void {
   let lastActionAt = Number.NaN;
-  let seen: Promise<SeenTimes> | undefined;
+  let shown: Promise<ShownTimes> | undefined;
   const recordAction = ({ timeStamp }: Event) =>
     void (lastActionAt = performance.timeOrigin + timeStamp);
   for (const type of ['click', 'keydown']) addEventListener(type, recordAction, true);
@@ -63,7 +64,7 @@ export function installClock(): void {
   window.liveClock = {
     actedAt: () => lastActionAt,
     expect(expected) {
-      seen = new Promise((resolve) => {
+      shown = new Promise((resolve) => {
         const check = () => {
           if (!isAsExpected(expected)) return;
           observer.disconnect();
@@ -75,6 +76,6 @@ export function installClock(): void {
         check();
       });
     },
-    seen: () => seen ?? Promise.reject(new Error('Nothing is expected.')),
+    waitUntilShown: () => shown ?? Promise.reject(new Error('Nothing is expected.')),
   };
 }

@@ -1,6 +1,7 @@
 /**
- * How long does it take until one person's change shows on the other's screen? Two people of one
- * household use two real browsers on one list, with the built app and a real server between them.
+ * How long does it take until one person's change shows on another person's screen? Two people of
+ * one household use two real browsers on one list, with the built app and a real server between
+ * them.
  */
 import { chromium, type Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +16,7 @@ import { startServer } from '../server.ts';
 import { median, quantile } from '../../scripts/measuring/statistics.ts';
 import { measureChange, openPair, type ChangeDelay, type Pair } from './pair.ts';
 
-interface Timed {
+interface Measurement {
   readonly action: Action;
   readonly changes: ChangeDelay[];
 }
@@ -25,7 +26,7 @@ type Action = (typeof actions)[number];
 
 const warmUpRounds = 5;
 const seed = 20_261_125;
-/** The random pauses between two changes. */
+/** The pause between two changes is random: `min` plus up to `spread`. */
 const pauseMs = { min: 300, spread: 600 };
 const boundMs = 300;
 
@@ -47,89 +48,89 @@ export async function measure({
     return browser;
   };
   const pair = await openPair([await launch(), await launch()], server.url, size);
-  const timed = await measureChanges(pair, rounds);
-  const all = timed.flatMap(({ changes }) => changes);
+  const measurements = await measureChanges(pair, rounds);
+  const all = measurements.flatMap(({ changes }) => changes);
   return {
     method: [
       `A list of ${size} items on two screens; ${rounds} rounds of each change, by both people in turn, ${pauseMs.min} to ${pauseMs.min + pauseMs.spread} ms apart, after ${warmUpRounds} to warm up.`,
-      'From the click or key in one page to the other page: in it, and painted. Server, PostgreSQL and both browsers share the machine; there is no latency between them.',
+      'Time from the click or key in one page until the change is in the other page, and until it is painted there. Server, PostgreSQL and both browsers share the machine; there is no latency between them.',
     ],
-    tables: [tableOf([...timed, { action: 'all', changes: all }])],
+    tables: [tableOf([...measurements, { action: 'all', changes: all }])],
     goals: [goalOf(all)],
-    figures: [{ name: 'live-browser-p50-ms', figure: median(painted(all)) }],
+    figures: [{ name: 'live-browser-p50-ms', figure: median(paintDelays(all)) }],
   };
 }
 
-async function measureChanges({ pages, items }: Pair, rounds: number): Promise<Timed[]> {
+async function measureChanges({ pages, items }: Pair, rounds: number): Promise<Measurement[]> {
   const chance = createChance(seed);
-  const timed = actions.map((action): Timed => ({ action, changes: [] }));
+  const measurements = actions.map((action): Measurement => ({ action, changes: [] }));
   for (let round = -warmUpRounds; round < rounds; round += 1) {
     if (round % 10 === 0) console.log(`Round ${round + 1} of ${rounds}…`);
-    const [one, other] = round % 2 === 0 ? pages : pages.toReversed();
-    if (!one || !other) throw new Error('There are not two pages.');
-    const listed = items[chance.below(items.length)] ?? '';
-    for (const { action, changes } of timed) {
+    const [actor, watcher] = round % 2 === 0 ? pages : pages.toReversed();
+    if (!actor || !watcher) throw new Error('There are not two pages.');
+    const listedItem = items[chance.below(items.length)] ?? '';
+    for (const { action, changes } of measurements) {
       await sleep(pauseMs.min + chance.below(pauseMs.spread));
-      const added = `Coisa ${round + warmUpRounds}`;
-      const delay = await makeChange([one, other], action, { listed, added });
+      const newItem = `Coisa ${round + warmUpRounds}`;
+      const delay = await makeChange([actor, watcher], action, { listedItem, newItem });
       if (round >= 0) changes.push(delay);
     }
   }
-  return timed;
+  return measurements;
 }
 
-/** Ticks or unticks an item of the list, or adds or removes a new one. */
+/** Ticks or unticks an item of the list, or adds or removes a new item. */
 function makeChange(
   pages: readonly [Page, Page],
   action: Action,
-  { listed, added }: { readonly listed: string; readonly added: string },
+  { listedItem, newItem }: { readonly listedItem: string; readonly newItem: string },
 ): Promise<ChangeDelay> {
-  const press = (name: string, role: 'checkbox' | 'button') => (page: Page) =>
+  const click = (name: string, role: 'checkbox' | 'button') => (page: Page) =>
     page.getByRole(role, { name, exact: true }).click();
   switch (action) {
     case 'tick':
     case 'untick': {
       const isChecked = action === 'tick';
-      return measureChange(pages, { item: listed, isChecked }, press(listed, 'checkbox'));
+      return measureChange(pages, { item: listedItem, isChecked }, click(listedItem, 'checkbox'));
     }
     case 'add':
-      return measureChange(pages, { item: added }, async (page) => {
-        await page.getByRole('combobox', { name: 'Adicionar item' }).fill(added);
+      return measureChange(pages, { item: newItem }, async (page) => {
+        await page.getByRole('combobox', { name: 'Adicionar item' }).fill(newItem);
         await page.keyboard.press('Enter');
       });
     case 'remove':
       return measureChange(
         pages,
-        { item: added, isAbsent: true },
-        press(`Remover ${added}`, 'button'),
+        { item: newItem, isAbsent: true },
+        click(`Remover ${newItem}`, 'button'),
       );
   }
 }
 
 const tableOf = (
-  timed: readonly { readonly action: string; readonly changes: readonly ChangeDelay[] }[],
+  measurements: readonly { readonly action: string; readonly changes: readonly ChangeDelay[] }[],
 ): Table => ({
   title: 'Milliseconds from one screen to the other',
   head: ['change', 'changes', 'in the page p50', 'p95', 'painted p50', 'p95', 'max'],
-  rows: timed.map(({ action, changes }) => {
+  rows: measurements.map(({ action, changes }) => {
     const inPage = changes.map((each) => each.inPage);
-    const onScreen = painted(changes);
+    const untilPainted = paintDelays(changes);
     return [
       action,
       String(changes.length),
       median(inPage),
       quantile(inPage, 0.95),
-      median(onScreen),
-      quantile(onScreen, 0.95),
-      quantile(onScreen, 1),
+      median(untilPainted),
+      quantile(untilPainted, 0.95),
+      quantile(untilPainted, 1),
     ];
   }),
 });
 
-const painted = (changes: readonly ChangeDelay[]) => changes.map((each) => each.painted);
+const paintDelays = (changes: readonly ChangeDelay[]) => changes.map((each) => each.painted);
 
 const goalOf = (changes: readonly ChangeDelay[]): Goal => ({
   name: 'live-browser-p95-ms',
-  figure: quantile(painted(changes), 0.95),
+  figure: quantile(paintDelays(changes), 0.95),
   bound: boundMs,
 });

@@ -4,7 +4,7 @@ import { newId } from '@quitanda/contract/ids';
 import { randomBytes } from 'node:crypto';
 import { apiOf, newUser } from '../../e2e/support/account.ts';
 import { generateProducts } from '../catalogue/generate.ts';
-import { installClock, type ExpectedItem, type SeenTimes } from './clock.ts';
+import { installClock, type ExpectedItem, type ShownTimes } from './clock.ts';
 
 const seed = 20_261_125;
 
@@ -83,6 +83,8 @@ export async function measureChange(
   await watcher.evaluate((item) => window.liveClock.expect(item), expected);
   await act(actor);
   const actedAt = await actor.evaluate(() => window.liveClock.actedAt());
-  const { inPage, painted }: SeenTimes = await watcher.evaluate(() => window.liveClock.seen());
+  const { inPage, painted }: ShownTimes = await watcher.evaluate(() =>
+    window.liveClock.waitUntilShown(),
+  );
   return { inPage: inPage - actedAt, painted: painted - actedAt };
 }

@@ -24,10 +24,10 @@ export interface ChangeResult {
 const connections = 32;
 const firstPauseMs = 500;
 const maxPauseMs = 30_000;
-/** A write that is not acknowledged by then counts as failed. */
+/** A write that is not acknowledged within this time counts as failed. */
 const maxWriteMs = 60_000;
 
-/** Changes each household every `everyMs`, evenly spread, for this number of milliseconds. */
+/** For `milliseconds`, changes each household every `everyMs`. The changes are evenly spread. */
 export async function changeAll(
   url: string,
   writers: readonly Membership[],

@@ -60,7 +60,7 @@ export const idleTable = (all: readonly IdleStreams[]): Table => ({
 });
 
 export const eventDelayTable = (all: readonly ChangeRun[]): Table => ({
-  title: 'Milliseconds from the sending of a change to the line at each device of the household',
+  title: 'Milliseconds from sending a change until each device of the household receives its line',
   head: ['', 'changes', 'lines', 'p50', 'p95', 'p99', 'max', 'missed', 'CPU % of the server'],
   rows: all.map(({ name, changed, milliseconds, missed, cpu }) => [
     name,
@@ -87,7 +87,7 @@ export const restartTable = (all: readonly RestartResult[]): Table => ({
     'unavailable (503)',
     'refused',
     'changes',
-    'again',
+    'sent again',
     'failed',
   ],
   rows: all.map(({ name, streams, seconds, attempts, changed }) => [

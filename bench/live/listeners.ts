@@ -19,8 +19,8 @@ export interface OpenAttempts {
 }
 
 export interface Listeners {
-  readonly open: () => number;
-  /** The attempts since the last call. */
+  readonly openCount: () => number;
+  /** Returns the attempts since the last call. */
   readonly readAttempts: () => OpenAttempts;
   readonly close: () => void;
 }
@@ -45,14 +45,17 @@ const maxConcurrentOpens = 100;
 export async function listenAt(
   url: string,
   memberships: readonly Membership[],
-  onEvent: (receivedEvents: ReceivedEvent) => void,
+  onEvent: (event: ReceivedEvent) => void,
 ): Promise<Listeners> {
   const agent = new Agent({ keepAlive: false });
   const closing = new AbortController();
   let attempts = noAttempts();
-  let open = 0;
+  let openCount = 0;
 
-  /** Returns how long the server asks to wait before the next attempt, in milliseconds. */
+  /**
+   * Resolves when the stream has ended, with the milliseconds of the server's Retry-After header,
+   * or 0 without one.
+   */
   function openStream(membership: Membership, token: string, onOpen: () => void): Promise<number> {
     const headers = {
       authorization: `Bearer ${token}`,
@@ -61,7 +64,7 @@ export async function listenAt(
     return new Promise((resolve) => {
       let isOpen = false;
       const end = (waitMs = 0) => {
-        if (isOpen) open -= 1;
+        if (isOpen) openCount -= 1;
         else if (waitMs === 0 && !closing.signal.aborted) attempts.unanswered += 1;
         isOpen = false;
         resolve(waitMs);
@@ -76,7 +79,7 @@ export async function listenAt(
           return resolve(Number(response.headers['retry-after'] ?? 1) * 1_000);
         }
         isOpen = true;
-        open += 1;
+        openCount += 1;
         attempts.opened += 1;
         onOpen();
         response.setEncoding('utf8');
@@ -134,7 +137,7 @@ export async function listenAt(
   };
   await Promise.all(Array.from({ length: maxConcurrentOpens }, openInTurn));
   return {
-    open: () => open,
+    openCount: () => openCount,
     readAttempts() {
       const previous = attempts;
       attempts = noAttempts();

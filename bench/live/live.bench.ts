@@ -22,14 +22,14 @@ import {
 import { listenAt, type ReceivedEvent, type Listeners } from './listeners.ts';
 import { householdsOfPerson, createMemberships, type MembershipSet } from './people.ts';
 
-/** Two or three people in each household. */
+/** The mean, because each household has two or three people. */
 const streamsOfHousehold = 2.5;
 const changeEveryMs = 10_000;
 /**
  * The share of the streams that is opened and closed before the measurement, to compile the code.
  */
 const warmUpShare = 0.1;
-/** Time for the garbage collector to free the garbage from opening the streams. */
+/** Gives the garbage collector time to free the garbage from opening the streams. */
 const settleMs = 15_000;
 /**
  * In a shorter time the collection of garbage from opening the streams would dominate, and work
@@ -56,10 +56,10 @@ export async function measure({
   const measured = { idle: [one.idle], changeRuns, restarted: one.restarted };
   return {
     method: [
-      `${streams} streams of as many tokens: ${streams / householdsOfPerson} people in ${streams / streamsOfHousehold} households of two or three. Memory: PSS of the process ${settleMs / 1_000} s after the last was opened, less that of before. Idle CPU over ${idleSeconds(seconds)} s.`,
-      `Then each household has a change every ${changeEveryMs / 1_000} s for ${seconds} s, by a call to sync; devices do not ask for the rows. Clients, server and PostgreSQL share the machine.`,
-      'Restarts: rolling, another process listens at the port before the old one stops (its streams end after DRAIN_SECONDS); cold, the process stops and starts again. Devices come back after pauses as the app’s own do.',
-      `Two processes: ${databases.poolerVersion} in transaction mode, unnamed statements; ${pairOfProcesses.households} households change at one and listen at the other. notified: DATABASE_LISTEN_URL names PostgreSQL itself; polled: nothing does.`,
+      `${streams} streams, each with a separate token: ${streams / householdsOfPerson} people in ${streams / streamsOfHousehold} households of two or three. Memory: PSS of the process ${settleMs / 1_000} s after the last stream was opened, minus the PSS before the first one. Idle CPU over ${idleSeconds(seconds)} s.`,
+      `Then each household has a change every ${changeEveryMs / 1_000} s for ${seconds} s, by a call to sync; devices do not fetch the changed rows. Clients, server and PostgreSQL share the machine.`,
+      'Restarts: rolling, another process listens at the port before the old one stops (its streams end after DRAIN_SECONDS); cold, the process stops and starts again. Devices reconnect after the same pauses as the app.',
+      `Two processes: ${databases.poolerVersion} in transaction mode, unnamed statements; ${pairOfProcesses.households} households are changed through one process and listen at the other. notified: DATABASE_LISTEN_URL is the address of PostgreSQL itself; polled: DATABASE_LISTEN_URL is not set.`,
     ],
     tables: [idleTable(measured.idle), eventDelayTable(changeRuns), restartTable(one.restarted)],
     goals: goalsOf(measured),
@@ -87,7 +87,7 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
     streams,
     streams / streamsOfHousehold,
   );
-  const pid = processOf(cluster);
+  const pid = workerPidOf(cluster);
   const warmUpListeners = await listenAt(
     url,
     memberships.slice(0, streams * warmUpShare),
@@ -106,12 +106,12 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
   const openingSeconds = (performance.now() - before.at) / 1_000;
   const openingCpuMs = cpuBetween(before.cpu, cpuTimes([pid])) / streams;
   await sleep(settleMs);
-  const kibibytes = ((memoryMiB([pid]) - before.memory) * 1_024) / listeners.open();
+  const kibibytes = ((memoryMiB([pid]) - before.memory) * 1_024) / listeners.openCount();
   const idleUse = await cpuDuring([[pid], databases.pids()], () =>
     sleep(idleSeconds(seconds) * 1_000),
   );
   const idle: IdleStreams = {
-    streams: listeners.open(),
+    streams: listeners.openCount(),
     openingSeconds,
     openingCpuMs,
     kibibytes,
@@ -121,9 +121,9 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
 
   console.log('Changes…');
   receivedEvents = [];
-  const changing = { everyMs: changeEveryMs, milliseconds: seconds * 1_000 };
+  const changeOptions = { everyMs: changeEveryMs, milliseconds: seconds * 1_000 };
   const { result: changed, percents } = await cpuDuring([[pid]], () =>
-    changeAll(url, writers, changing),
+    changeAll(url, writers, changeOptions),
   );
   await sleep(500);
   const changeRuns: ChangeRun = {
@@ -134,12 +134,18 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
   };
 
   const membershipSet = { memberships, writers };
-  const rolling = await restart('a rolling restart', membershipSet, listeners, url, async () => {
-    process.kill(cluster.pid, 'SIGHUP');
-    while (childrenOf(cluster.pid).includes(pid)) await sleep(50);
-  });
+  const rolling = await measureRestart(
+    'a rolling restart',
+    membershipSet,
+    listeners,
+    url,
+    async () => {
+      process.kill(cluster.pid, 'SIGHUP');
+      while (childrenOf(cluster.pid).includes(pid)) await sleep(50);
+    },
+  );
   let current = cluster;
-  const cold = await restart('a cold restart', membershipSet, listeners, url, async () => {
+  const cold = await measureRestart('a cold restart', membershipSet, listeners, url, async () => {
     await current.stop();
     current = await start();
   });
@@ -157,7 +163,7 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
 
 const idleSeconds = (seconds: number) => Math.max(seconds, minIdleSeconds);
 
-const processOf = ({ pid }: RunningServer) => childrenOf(pid)[0] ?? 0;
+const workerPidOf = ({ pid }: RunningServer) => childrenOf(pid)[0] ?? 0;
 
 /** Returns the processor use of each group of processes during `work`, in percent of one core. */
 async function cpuDuring<T>(groups: readonly (readonly number[])[], work: () => Promise<T>) {
@@ -172,27 +178,33 @@ async function cpuDuring<T>(groups: readonly (readonly number[])[], work: () => 
 }
 
 /** Restarts the server while changes are sent, and waits until all streams are open again. */
-async function restart(
+async function measureRestart(
   name: string,
   { memberships, writers }: MembershipSet,
   listeners: Listeners,
   url: string,
-  act: () => Promise<void>,
+  restartServer: () => Promise<void>,
 ): Promise<Omit<RestartResult, 'isRolling'>> {
   console.log(`${name}…`);
   listeners.readAttempts();
   const changeOptions = { everyMs: changeEveryMs, milliseconds: 2 * changeEveryMs };
   const changing = changeAll(url, writers, changeOptions);
   const start = performance.now();
-  await act();
-  const areAllOpen = () => listeners.open() >= memberships.length;
+  await restartServer();
+  const areAllOpen = () => listeners.openCount() >= memberships.length;
   // The old streams end shortly after the new process has started.
-  while (listeners.open() === memberships.length && performance.now() - start < 5_000)
+  while (listeners.openCount() === memberships.length && performance.now() - start < 5_000)
     await sleep(10);
   while (!areAllOpen() && performance.now() - start < maxReopenMs) await sleep(20);
   const seconds = areAllOpen() ? (performance.now() - start) / 1_000 : Number.NaN;
   const changed = await changing;
-  return { name, attempts: listeners.readAttempts(), changed, seconds, streams: listeners.open() };
+  return {
+    name,
+    attempts: listeners.readAttempts(),
+    changed,
+    seconds,
+    streams: listeners.openCount(),
+  };
 }
 
 /** Sends changes to one process, while the streams are open at the other. */

@@ -86,8 +86,8 @@ async function createHousehold(
 }
 
 /**
- * Runs `work` `count` times, at once on all clients: each client starts the next run when its
- * previous one has ended. Returns the results by index.
+ * Runs `work` `count` times, on all clients concurrently: each client starts the next run when its
+ * previous run has ended. Returns the results by index.
  */
 async function runOnClients<T>(
   clients: readonly HttpClient[],

@@ -57,8 +57,8 @@ export async function measure({
   ];
   return {
     method: [
-      `${householdCount} households, ${concurrentHouseholds} of them at a time for ${seconds} s on each database: sign-in, a list of twelve items, searches, a trip, its finish, a look into the pantry and twelve uses. Each sends its next request as soon as the previous one is answered.`,
-      'The generator runs on the same machine and takes its share of it. The loop’s delay is read inside the server, second by second.',
+      `${householdCount} households, ${concurrentHouseholds} of them at a time for ${seconds} s on each database: sign-in, a list of twelve items, searches, a trip, its finish, reading the pantry and using up twelve items of it. Each sends its next request as soon as the previous one is answered.`,
+      'The load generator uses a part of the same machine. The delay of the event loop is measured inside the server, each second.',
     ],
     tables: [...all.map(stepTable), healthTable(all)],
     goals: all.flatMap((loaded) => [errorGoal(loaded), latencyGoal(loaded)]),

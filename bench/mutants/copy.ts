@@ -22,12 +22,12 @@ export interface Copy {
 
 /** Copies the files that git tracks or would add, and links what npm has installed. */
 export function copyProject(root: string): Copy {
-  const listed = execFileSync(
+  const output = execFileSync(
     'git',
     ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'],
     { cwd: root, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 },
   );
-  const files = listed.split('\0').filter((file) => existsSync(path.join(root, file)) && file);
+  const files = output.split('\0').filter((file) => existsSync(path.join(root, file)) && file);
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'quitanda-mutants-')));
   for (const file of files) cpSync(path.join(root, file), path.join(folder, file));
   for (const name of ['.', 'contract', 'server', 'web', 'e2e', 'mobile']) {
@@ -37,8 +37,8 @@ export function copyProject(root: string): Copy {
 }
 
 /**
- * Creates a real folder of links, because tools write into it. The links to the project's own
- * packages are copied, so that they lead into the copy.
+ * Creates a real folder with a link to each package, because tools write into `node_modules`. The
+ * links to the project's own packages are relative and are copied, so that they lead into the copy.
  */
 function linkModules(from: string, to: string): void {
   if (!existsSync(from)) return;

@@ -1,6 +1,6 @@
 /**
  * Faults that no test can detect, because the code behaves the same with them, each with the
- * reason. They are left out of the sample. An entry applies while its line stands unchanged in the
+ * reason. They are left out of the sample. An entry applies as long as its line is unchanged in the
  * source.
  */
 export interface Equivalent {

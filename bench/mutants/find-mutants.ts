@@ -1,6 +1,4 @@
-/**
- * Finds the places of a source file where a small fault can be put in, and describes each fault.
- */
+/** Finds the small faults that can be put into a source file, and describes each one. */
 import { parseSync, visitorKeys } from 'oxc-parser';
 
 export type FaultKind =
@@ -31,7 +29,8 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-interface Place {
+/** A replacement of a part of the source's text. */
+interface Edit {
   readonly kind: FaultKind;
   readonly start: number;
   readonly end: number;
@@ -40,32 +39,32 @@ interface Place {
 
 /** Finds every single fault that can be put into a source, in the order of the text. */
 export function findMutants(file: string, source: string): Mutant[] {
-  const places: Place[] = [];
-  visit(parseSync(file, source).program as unknown as Node, source, places);
-  return places
+  const edits: Edit[] = [];
+  visit(parseSync(file, source).program as unknown as Node, source, edits);
+  return edits
     .toSorted((one, other) => one.start - other.start || one.end - other.end)
-    .map((place) => ({
+    .map((edit) => ({
       file,
-      ...place,
-      line: source.slice(0, place.start).split('\n').length,
-      ...describe(source, place),
+      ...edit,
+      line: source.slice(0, edit.start).split('\n').length,
+      ...describe(source, edit),
     }));
 }
 
 /** Returns the source with the fault in it. */
-export const apply = (source: string, { start, end, replacement }: Place): string =>
+export const apply = (source: string, { start, end, replacement }: Edit): string =>
   source.slice(0, start) + replacement + source.slice(end);
 
-/** Returns the whole lines around a place, so that a report can be judged without an editor. */
-function describe(source: string, place: Place): { before: string; after: string } {
-  const lineStart = source.lastIndexOf('\n', place.start - 1) + 1;
-  const newline = source.indexOf('\n', place.end);
+/** Returns the whole changed lines, so that a reader of the report can judge them. */
+function describe(source: string, edit: Edit): { before: string; after: string } {
+  const lineStart = source.lastIndexOf('\n', edit.start - 1) + 1;
+  const newline = source.indexOf('\n', edit.end);
   const lineEnd = newline === -1 ? source.length : newline;
   const joinLines = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
   return {
     before: joinLines(source.slice(lineStart, lineEnd)),
     after: joinLines(
-      source.slice(lineStart, place.start) + place.replacement + source.slice(place.end, lineEnd),
+      source.slice(lineStart, edit.start) + edit.replacement + source.slice(edit.end, lineEnd),
     ),
   };
 }
@@ -76,22 +75,22 @@ const isNode = (value: unknown): value is Node =>
 const childrenOf = (node: Node): Node[] =>
   (visitorKeys[node.type] ?? []).flatMap((key) => [node[key]].flat()).filter(isNode);
 
-/** TypeScript's wrappers around an expression. The expression inside is code. */
+/** Expressions that only give another expression a type. The inner expression is visited. */
 const typeWrappers = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
 
 /**
- * The attributes that are left out. People check the appearance by eye, and only React reads a key
+ * The attributes that are left out: tests do not check the appearance, and only React reads a key
  * or a ref.
  */
 const excludedAttributes = /^(?:className|style|key|ref)$|^data-|Class$/u;
 
-function visit(node: Node, source: string, places: Place[]): void {
-  if (typeWrappers.has(node.type)) return visit(node['expression'] as Node, source, places);
+function visit(node: Node, source: string, edits: Edit[]): void {
+  if (typeWrappers.has(node.type)) return visit(node['expression'] as Node, source, edits);
   if (node.type.startsWith('TS') || node.type === 'ImportDeclaration') return;
   if (node.type === 'JSXAttribute' && excludedAttributes.test(textOf(node['name'], source))) return;
   if (isLogCall(node, source)) return;
-  places.push(...(finders[node.type]?.(node, source) ?? []));
-  for (const child of childrenOf(node)) visit(child, source, places);
+  edits.push(...(finders[node.type]?.(node, source) ?? []));
+  for (const child of childrenOf(node)) visit(child, source, edits);
 }
 
 const textOf = (node: unknown, source: string): string =>
@@ -105,9 +104,9 @@ function isLogCall(node: Node, source: string): boolean {
   );
 }
 
-type Finder = (node: Node, source: string) => Place[];
+type Finder = (node: Node, source: string) => Edit[];
 
-const replace = (kind: FaultKind, { start, end }: Node, replacement: string): Place => ({
+const replace = (kind: FaultKind, { start, end }: Node, replacement: string): Edit => ({
   kind,
   start,
   end,
@@ -115,14 +114,14 @@ const replace = (kind: FaultKind, { start, end }: Node, replacement: string): Pl
 });
 
 /** Replaces the operator between two operands. */
-function swapOperator(kind: FaultKind, node: Node, source: string, operator: string): Place[] {
+function swapOperator(kind: FaultKind, node: Node, source: string, operator: string): Edit[] {
   const left = node['left'] as Node;
   const operatorText = String(node['operator']);
   const start = source.indexOf(operatorText, left.end);
   return [{ kind, start, end: start + operatorText.length, replacement: operator }];
 }
 
-const otherOperators: Record<string, string> = {
+const operatorReplacements: Record<string, string> = {
   '===': '!==',
   '!==': '===',
   '==': '!=',
@@ -143,7 +142,7 @@ const otherOperators: Record<string, string> = {
   '*=': '/=',
   '/=': '*=',
 };
-const boundaries: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
+const boundaryReplacements: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 
 const isText = (node: unknown): boolean =>
   isNode(node) &&
@@ -151,12 +150,12 @@ const isText = (node: unknown): boolean =>
     (node.type === 'Literal' && typeof node['value'] === 'string') ||
     (node.type === 'BinaryExpression' && (isText(node['left']) || isText(node['right']))));
 
-const operators: Finder = (node, source) => {
+const findOperatorFaults: Finder = (node, source) => {
   const operator = String(node['operator']);
-  // Strings are only ever joined by '+', so no other operator is tried.
+  // '+' joins strings here. Strings have no '-', so this operator is not replaced.
   if (operator.startsWith('+') && (isText(node['left']) || isText(node['right']))) return [];
-  const other = otherOperators[operator];
-  const boundary = boundaries[operator];
+  const other = operatorReplacements[operator];
+  const boundary = boundaryReplacements[operator];
   return [
     ...(other ? swapOperator('operator', node, source, other) : []),
     ...(boundary ? swapOperator('boundary', node, source, boundary) : []),
@@ -180,7 +179,7 @@ const isCall = (node: Node): boolean =>
     isCall(node['argument']));
 
 /** Replaces the value that a function returns. */
-function replaceResult(result: Node): Place[] {
+function replaceResult(result: Node): Edit[] {
   const constant = (replacement: string) => [replace('returned constant', result, replacement)];
   if (result.type === 'Literal') {
     if (typeof result['value'] === 'boolean') return constant(String(!result['value']));
@@ -211,25 +210,25 @@ const callReplacements = new Map([
   ['endsWith', 'startsWith'],
 ]);
 
-const calls: Finder = (node, source) => {
+const findCallFaults: Finder = (node, source) => {
   const callee = node['callee'] as Node;
-  const places: Place[] = [];
+  const edits: Edit[] = [];
   if (callee.type === 'MemberExpression' && callee['computed'] === false) {
     const property = callee['property'] as Node;
     const name = textOf(property, source);
     const other = callReplacements.get(name);
     const object = callee['object'] as Node;
     if (removableCalls.has(name)) {
-      places.push({ kind: 'removed call', start: object.end, end: node.end, replacement: '' });
+      edits.push({ kind: 'removed call', start: object.end, end: node.end, replacement: '' });
     } else if (other !== undefined && (!other.startsWith('m') || object['name'] === 'Math')) {
-      places.push(replace('operator', property, other));
+      edits.push(replace('operator', property, other));
     }
   }
-  return [...places, ...swappedArguments(node, source)];
+  return [...edits, ...swapArguments(node, source)];
 };
 
 /** Swaps the first two adjacent arguments of the same kind, which a person could confuse. */
-const swappedArguments: Finder = (node, source) => {
+const swapArguments: Finder = (node, source) => {
   const args = (node['arguments'] as Node[]).map((argument) => ({
     ...argument,
     text: textOf(argument, source),
@@ -247,12 +246,12 @@ const swappedArguments: Finder = (node, source) => {
 };
 
 const finders: Record<string, Finder> = {
-  BinaryExpression: operators,
-  AssignmentExpression: operators,
+  BinaryExpression: findOperatorFaults,
+  AssignmentExpression: findOperatorFaults,
   LogicalExpression: (node, source) =>
     node['operator'] === '??'
       ? [replace('operator', node, textOf(node['left'], source))]
-      : operators(node, source),
+      : findOperatorFaults(node, source),
   UnaryExpression: (node, source) =>
     node['operator'] === '!' ? [replace('condition', node, textOf(node['argument'], source))] : [],
   UpdateExpression: (node, source) => {
@@ -271,14 +270,14 @@ const finders: Record<string, Finder> = {
   ReturnStatement: (node) => (isNode(node['argument']) ? replaceResult(node['argument']) : []),
   ArrowFunctionExpression: (node, source) => {
     const body = node['body'] as Node;
-    const places = node['expression'] === true ? replaceResult(body) : [];
+    const edits = node['expression'] === true ? replaceResult(body) : [];
     // The parentheses around an object literal are a part of the body. A body that is a call counts
     // as a removed call.
-    return places.map((place) => ({
-      ...place,
-      kind: isCall(body) && !isLogCall(body, source) ? 'removed call' : place.kind,
+    return edits.map((edit) => ({
+      ...edit,
+      kind: isCall(body) && !isLogCall(body, source) ? 'removed call' : edit.kind,
     }));
   },
-  CallExpression: calls,
-  NewExpression: swappedArguments,
+  CallExpression: findCallFaults,
+  NewExpression: swapArguments,
 };

@@ -42,25 +42,25 @@ export async function measure(settings: Settings = {}): Promise<Report> {
     .filter(isSource)
     .flatMap((file) => findMutants(file, readFileSync(path.join(copy.root, file), 'utf8')));
   const equivalentNames = new Set(equivalents.map(nameOf));
-  const places = all.filter((mutant) => !equivalentNames.has(nameOf(mutant)));
+  const mutants = all.filter((mutant) => !equivalentNames.has(nameOf(mutant)));
   const staleCount =
     equivalentNames.size -
     new Set(all.map(nameOf).filter((name) => equivalentNames.has(name))).size;
-  const sample = base === undefined ? drawSample(places, count, seed) : survivorsOf(base, places);
+  const sample = base === undefined ? drawSample(mutants, count, seed) : survivorsOf(base, mutants);
 
-  const bench = { root: copy.root, runner, trusted: new Map<string, boolean>() };
+  const bench = { root: copy.root, runner, passesUnchanged: new Map<string, boolean>() };
   const tried: TrialResult[] = [];
   for (const mutant of sample) {
     const result = await tryMutant(bench, mutant, relatedTests(mutant.file, importers));
     tried.push(result);
     console.log(describe(result, tried.length, sample.length));
   }
-  const failing = [...bench.trusted].filter(([, isGreen]) => !isGreen).map(([test]) => test);
+  const failing = [...bench.passesUnchanged].filter(([, passes]) => !passes).map(([test]) => test);
   return {
     method: [
-      `${sample.length} of ${places.length} small faults, seed ${seed}, one at a time in a copy of the project. The tests nearest to the file are run, 12 files at most.`,
+      `${sample.length} of ${mutants.length} small faults, seed ${seed}, one at a time in a copy of the project. The tests nearest to the file are run, 12 files at most.`,
       `Killed: a test fails with it and passes without it. Timed out, which counts as killed: no test ends for ${seconds} s.`,
-      `${equivalentNames.size} faults are known to change nothing and are left out; ${staleCount} of these lines stand in no source any more.`,
+      `${equivalentNames.size} faults are known to change nothing and are left out; ${staleCount} of their lines are no longer in the sources.`,
       ...failing.map((test) => `Fails without any fault, and was left out: ${test}`),
     ],
     tables: [...countTables(tried), survivorTable(tried)],
@@ -68,13 +68,14 @@ export async function measure(settings: Settings = {}): Promise<Report> {
   };
 }
 
-/** Whether a file belongs to the product. Tests, and files that only tests use, do not. */
+/** Whether a file is a part of the app, and not a test or a file that only tests use. */
 const isSource = (file: string): boolean =>
   /^(?:contract|server|web)\/src\//u.test(file) &&
   !isTest(file) &&
   !/\.fixture\.|^server\/src\/db\/throw-away\//u.test(file);
 
-function survivorsOf(file: string, places: readonly Mutant[]): Mutant[] {
+/** Returns those of the mutants that survived in the run whose report is in `file`. */
+function survivorsOf(file: string, mutants: readonly Mutant[]): Mutant[] {
   const { tables } = JSON.parse(readFileSync(file, 'utf8')) as StoredReport;
   const rows = tables.find(({ title }) => title === survivorsTitle)?.rows ?? [];
   const survivorNames = new Set(
@@ -86,7 +87,7 @@ function survivorsOf(file: string, places: readonly Mutant[]): Mutant[] {
       }),
     ),
   );
-  return places.filter((mutant) => survivorNames.has(nameOf(mutant)));
+  return mutants.filter((mutant) => survivorNames.has(nameOf(mutant)));
 }
 
 function describe(

@@ -10,8 +10,8 @@ import { drawSample, nameOf } from './sample.ts';
 import { tryMutant } from './try-mutant.ts';
 import type { Outcome, TestRequest } from './trial.ts';
 
-/** The variants of a source, each with one fault. */
-const broken = (source: string, file = 'a.ts') =>
+/** Returns the variants of a source, each with one fault. */
+const faultyVariants = (source: string, file = 'a.ts') =>
   findMutants(file, source).map((mutant) => apply(source, mutant));
 
 function newFolder(): string {
@@ -35,24 +35,24 @@ it.each([
   ['a returned boolean', 'function f() { return true }', ['function f() { return false }']],
   ['the body of a callback', 'x = () => save()', ['x = () => undefined']],
 ])('breaks %s', (_, source, faults) => {
-  expect(broken(source)).toEqual(faults);
+  expect(faultyVariants(source)).toEqual(faults);
 });
 
 it.each([
   ['types', 'type A = B extends C ? 1 : 2; let a: A<B> = x as A;'],
   ['joined texts', "x = 'a' + b + 'c'"],
-  ['lines of the log', 'log.warn(a + b)'],
+  ['log calls', 'log.warn(a + b)'],
   ['dynamic imports', "const f = () => import('./a.ts')"],
   ['equal arguments', 'x = f(a, a)'],
   ['an empty result', 'function f() { return undefined }'],
   ['a method whose name every object has', 'x = a.toString()'],
 ])('leaves %s alone', (_, source) => {
-  expect(broken(source)).toEqual([]);
+  expect(faultyVariants(source)).toEqual([]);
 });
 
 it('changes what a screen shows, and not how it looks', () => {
   const source = "const x = <p className={a ? 'b' : 'c'} key={a + b} title={a && b} />;";
-  expect(broken(source, 'a.tsx')).toEqual([source.replace('a && b', 'a || b')]);
+  expect(faultyVariants(source, 'a.tsx')).toEqual([source.replace('a && b', 'a || b')]);
 });
 
 it('describes a fault by its position and its whole lines', () => {
@@ -82,7 +82,7 @@ it('keeps the rest of a sample when other code is added or removed', () => {
   expect(later.filter((name) => !sample.has(name)).length).toBeLessThanOrEqual(1);
 });
 
-it('finds the tests of a file through others, packages and paths, the nearest first', () => {
+it('finds the tests that reach a file through other files, packages and paths, the nearest first', () => {
   const folder = newFolder();
   const files = {
     'contract/package.json': '{ "name": "@a/contract", "exports": { "./in/*": "./src/in/*.ts" } }',
@@ -109,7 +109,7 @@ it('finds the tests of a file through others, packages and paths, the nearest fi
   expect(relatedTests('server/src/main.ts', importers)).toEqual(['server/test/main.slice.test.ts']);
 });
 
-it('follows the imports of this project: a test of a slice reaches its statements through the app', () => {
+it('finds the import of a statements file in the real routes file of its slice', () => {
   const files = [
     'server/src/features/lists/lists.sql.ts',
     'server/src/features/lists/lists.routes.ts',
@@ -118,21 +118,22 @@ it('follows the imports of this project: a test of a slice reaches its statement
   expect(readImports(root, files).get(files[1] ?? '')).toEqual([files[0]]);
 });
 
-/** A bench with a fake runner: `outcome` decides from the source whether a test file fails. */
-function bench(outcome: (source: string, test: string) => Outcome['kind'], isSlow = false) {
+/**
+ * Creates a bench with a fake runner. `outcomeOf` decides how a test file ends on the 'whole' or
+ * the 'broken' source. `requests` records which tests were run on which source.
+ */
+function createBench(outcomeOf: (source: string, test: string) => Outcome['kind'], isSlow = false) {
   const folder = newFolder();
   const file = path.join(folder, 'a.ts');
   const source = 'x = a === b';
   writeFileSync(file, source);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const runner = {
     stop: () => undefined,
     async run({ tests }: TestRequest): Promise<Outcome> {
-      const now = readFileSync(file, 'utf8');
-      asked.push(
-        `${now === source ? 'whole' : 'broken'} ${tests.map((test) => path.basename(test)).join(' ')}`,
-      );
-      const kinds = tests.map((test) => outcome(now === source ? 'whole' : 'broken', test));
+      const state = readFileSync(file, 'utf8') === source ? 'whole' : 'broken';
+      requests.push(`${state} ${tests.map((test) => path.basename(test)).join(' ')}`);
+      const kinds = tests.map((test) => outcomeOf(state, test));
       if (kinds.includes('stuck')) return { kind: 'stuck' };
       const failures = tests
         .filter((_, index) => kinds[index] === 'failed')
@@ -143,25 +144,25 @@ function bench(outcome: (source: string, test: string) => Outcome['kind'], isSlo
   const [mutant] = findMutants('a.ts', source);
   if (!mutant) throw new Error('There is nothing to break.');
   const run = (...tests: string[]) =>
-    tryMutant({ root: folder, runner, trusted: new Map() }, mutant, tests);
-  return { run, asked, text: () => readFileSync(file, 'utf8'), source };
+    tryMutant({ root: folder, runner, passesUnchanged: new Map() }, mutant, tests);
+  return { run, requests, readSource: () => readFileSync(file, 'utf8'), source };
 }
 
 it('counts a fault as killed by a test that fails with it and passes without it', async () => {
-  const { run, asked, text, source } = bench((now, test) =>
-    now === 'broken' && test.endsWith('b.test.ts') ? 'failed' : 'passed',
+  const { run, requests, readSource, source } = createBench((state, test) =>
+    state === 'broken' && test.endsWith('b.test.ts') ? 'failed' : 'passed',
   );
   expect(await run('a.test.ts', 'b.test.ts', 'c.test.ts')).toMatchObject({
     fate: 'killed',
     detectedBy: 'b.test.ts shows the sum',
   });
-  expect(asked).toEqual(['broken a.test.ts b.test.ts', 'whole b.test.ts']);
-  expect(text()).toBe(source);
+  expect(requests).toEqual(['broken a.test.ts b.test.ts', 'whole b.test.ts']);
+  expect(readSource()).toBe(source);
 });
 
 it('ignores a test that fails without the fault too, and runs the others', async () => {
-  const { run } = bench((now, test) =>
-    test.endsWith('bad.test.ts') || (now === 'broken' && test.endsWith('c.test.ts'))
+  const { run } = createBench((state, test) =>
+    test.endsWith('bad.test.ts') || (state === 'broken' && test.endsWith('c.test.ts'))
       ? 'failed'
       : 'passed',
   );
@@ -169,16 +170,19 @@ it('ignores a test that fails without the fault too, and runs the others', async
   expect(await run('bad.test.ts', 'b.test.ts', 'c.test.ts')).toMatchObject({ fate: 'killed' });
 });
 
-it('counts a timeout only if the test ends in time without the fault', async () => {
-  let calls = 0;
-  const once = bench((now) => (now === 'broken' && (calls += 1) === 1 ? 'failed' : 'passed'), true);
-  expect(await once.run('a.test.ts')).toMatchObject({ fate: 'survived' });
-  const always = bench((now) => (now === 'broken' ? 'failed' : 'passed'), true);
-  expect(await always.run('a.test.ts')).toMatchObject({ fate: 'killed' });
+it('counts the failure of a slow test only if it fails again with the fault', async () => {
+  let brokenRuns = 0;
+  const failsOnce = createBench(
+    (state) => (state === 'broken' && (brokenRuns += 1) === 1 ? 'failed' : 'passed'),
+    true,
+  );
+  expect(await failsOnce.run('a.test.ts')).toMatchObject({ fate: 'survived' });
+  const failsAlways = createBench((state) => (state === 'broken' ? 'failed' : 'passed'), true);
+  expect(await failsAlways.run('a.test.ts')).toMatchObject({ fate: 'killed' });
 });
 
-it('counts an endless loop as killed, and code without a test as survived', async () => {
-  const endless = bench((now) => (now === 'broken' ? 'stuck' : 'passed'));
+it('counts an endless loop as killed, and code without a test as undetected', async () => {
+  const endless = createBench((state) => (state === 'broken' ? 'stuck' : 'passed'));
   const tried = [await endless.run('a.test.ts'), await endless.run()];
   expect(tried.map(({ fate }) => fate)).toEqual(['timed out', 'no test']);
   expect(killedGoal(tried)).toMatchObject({ figure: 0.5, bound: 0.9, isAtLeast: true });

@@ -44,7 +44,7 @@ function namesIn(file: string, text: string): string[] {
   for (const { moduleRequest } of dynamicImports) {
     names.push(text.slice(moduleRequest.start + 1, moduleRequest.end - 1));
   }
-  // Files that are started instead of imported: `path.join(here, '../src/main.ts')`.
+  // Adds files that are started and not imported, such as `path.join(here, '../src/main.ts')`.
   const imported = /(?:from|import)\s+['"][^'"]+['"]/gu;
   for (const [, name = ''] of text
     .replaceAll(imported, '')
@@ -55,8 +55,8 @@ function namesIn(file: string, text: string): string[] {
 }
 
 /**
- * Resolves the names that a package.json of the project maps to files: '#platform/*', and the
- * exports of the contract.
+ * Returns a function that resolves a name which a package.json of the project maps to files:
+ * '#platform/*', and the exports of the contract.
  */
 function readPackages(root: string): (name: string) => string[] {
   const entries = ['contract', 'web'].flatMap((folder) => {
@@ -113,7 +113,8 @@ export function invert(imports: Imports): Imports {
 }
 
 /**
- * Returns the distance of two files in the folder tree, at most 4, or 0 for files of the same name.
+ * Returns the distance of a file and a test in the folder tree, at most 4, or 0 if their names
+ * differ only in `.test` and `.slice`.
  */
 function stepsBetween(file: string, test: string): number {
   const nameOf = (name: string) => name.replace(/(?:\.slice)?(?:\.test)?\.tsx?$/u, '');

@@ -1,6 +1,6 @@
 /**
- * A child process that keeps a Vitest on the copy, with its cache of transformed sources, and runs
- * the requested test files. The parent kills it when a fault keeps it from answering.
+ * A child process that runs the requested test files in the copy. It keeps one Vitest open, with
+ * its cache of transformed sources. The parent kills this process when a fault blocks it.
  */
 import { createVitest, type TestModule } from 'vitest/node';
 import type { Answer, Failure, TestRequest } from './trial.ts';

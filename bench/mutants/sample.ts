@@ -8,12 +8,12 @@ import type { Mutant } from './find-mutants.ts';
  * the other mutants in the sample, and a larger sample contains the smaller one.
  */
 export function drawSample(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {
-  const seen = new Map<string, number>();
+  const occurrences = new Map<string, number>();
   return mutants
     .map((mutant) => {
       const name = nameOf(mutant);
-      const occurrence = seen.get(name) ?? 0;
-      seen.set(name, occurrence + 1);
+      const occurrence = occurrences.get(name) ?? 0;
+      occurrences.set(name, occurrence + 1);
       return {
         mutant,
         hash: createHash('sha256').update(`${seed} ${occurrence} ${name}`).digest('hex'),

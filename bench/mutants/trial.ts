@@ -1,4 +1,4 @@
-/** Asks the runner to run tests, and starts another runner when a fault has blocked it. */
+/** Sends test runs to the runner process, and starts another one when a fault has blocked it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { tool } from '../../scripts/run.ts';
@@ -6,7 +6,7 @@ import { tool } from '../../scripts/run.ts';
 export interface TestRequest {
   /** Absolute paths of test files. */
   readonly tests: readonly string[];
-  /** Absolute paths of sources that changed since the last question. */
+  /** Absolute paths of sources that changed since the last request. */
   readonly changed: readonly string[];
 }
 

@@ -14,16 +14,17 @@ export interface TrialResult {
   readonly seconds: number;
 }
 
-/** The number of test files in each run. The first few files detect most faults. */
+/** The number of test files in each run: few at first, because these detect most faults. */
 const batchSizes = [2, 4, 6];
 
 export interface Bench {
   readonly root: string;
   readonly runner: Runner;
   /**
-   * Whether a test file passes without a fault, by its path. A file that fails is not run again.
+   * Whether a test file passes without a fault, by its path. A test file that fails without a fault
+   * is not run again.
    */
-  readonly trusted: Map<string, boolean>;
+  readonly passesUnchanged: Map<string, boolean>;
 }
 
 /** Tries a mutant and returns its outcome. */
@@ -61,7 +62,7 @@ interface Detection {
 
 /** Returns the test that fails with the fault and passes without it. */
 async function findDetectingTest(
-  { root, runner, trusted }: Bench,
+  { root, runner, passesUnchanged }: Bench,
   file: string,
   source: string,
   mutant: Mutant,
@@ -84,7 +85,7 @@ async function findDetectingTest(
     !(await passesWith(faultySource, test)) &&
     (await passesWith(source, test)) &&
     !(await passesWith(faultySource, test));
-  const remaining = new Set(tests.filter((test) => trusted.get(test) !== false));
+  const remaining = new Set(tests.filter((test) => passesUnchanged.get(test) !== false));
   while (remaining.size > 0) {
     const outcome = await runWith(faultySource, [...remaining]);
     if (outcome.kind === 'passed') return undefined;
@@ -94,10 +95,13 @@ async function findDetectingTest(
         : [...remaining].map((test) => ({ file: path.join(root, test), test: '', isSlow: false }));
     for (const { file: failed, test, isSlow } of failures) {
       const name = path.relative(root, failed);
-      if (!trusted.has(name)) {
-        trusted.set(name, (await passesWith(source, name)) || (await passesWith(source, name)));
+      if (!passesUnchanged.has(name)) {
+        passesUnchanged.set(
+          name,
+          (await passesWith(source, name)) || (await passesWith(source, name)),
+        );
       }
-      if (trusted.get(name) && (!isSlow || (await failsByFault(name)))) {
+      if (passesUnchanged.get(name) && (!isSlow || (await failsByFault(name)))) {
         return { test: `${name} ${test}`.trim(), isStuck: outcome.kind === 'stuck' };
       }
       remaining.delete(name);

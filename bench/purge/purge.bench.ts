@@ -26,7 +26,7 @@ const durableSettings = {
   full_page_writes: 'on',
 };
 const dayMs = 86_400_000;
-/** How long the records are kept. */
+/** The number of days for which the server keeps the records. */
 const days = onceOnlyPurge.retentionMs / dayMs;
 /**
  * The steps run one after the other. They purge the records of an hour, of a day, and of 20 days
@@ -78,10 +78,10 @@ export async function measure({
         requests.push(performance.now() - start);
       }
     })();
-    const done = await work();
+    const workResult = await work();
     stopSending.abort();
     await sending;
-    return { name, ...done, requests };
+    return { name, ...workResult, requests };
   };
 
   const all: Step[] = [
@@ -94,18 +94,18 @@ export async function measure({
   for (const [name, addedDays] of steps) {
     elapsedDays += addedDays;
     const now = new Date(loadedAt + elapsedDays * dayMs);
-    all.push(await run(name, () => purgeTimed(database, now)));
+    all.push(await run(name, () => measurePurge(database, now)));
   }
-  const left = await database.first(selectSize);
+  const sizeAfter = await database.first(selectSize);
   return {
     method: [
-      `${records} once-only records of ${days} days (${mebibytes(loaded.table)} MiB, indexes ${mebibytes(loaded.indexes)} MiB), loaded in ${loaded.seconds.toFixed(0)} s; ${left?.rows} were left.`,
+      `${records} once-only records of ${days} days (${mebibytes(loaded.table)} MiB, indexes ${mebibytes(loaded.indexes)} MiB), loaded in ${loaded.seconds.toFixed(0)} s; ${sizeAfter?.rows} remained at the end.`,
       'The settings of the server’s own PostgreSQL (32 MB of shared buffers), durable. Meanwhile one client changes list items, one request after the other.',
     ],
     tables: [
       {
-        title: 'What goes, in batches of 1,000',
-        head: ['what', 'rows', 's', 'rows/s', 'batch p50 ms', 'batch p99', 'batch max'],
+        title: 'Purged, in batches of 1,000',
+        head: ['purged', 'rows', 's', 'rows/s', 'batch p50 ms', 'batch p99', 'batch max'],
         rows: all
           .slice(1)
           .map(({ name, rows, seconds: stepSeconds, batches }) => [
@@ -119,8 +119,8 @@ export async function measure({
           ]),
       },
       {
-        title: 'Changing an item meanwhile, milliseconds',
-        head: ['while', 'requests', 'p50', 'p99', 'max'],
+        title: 'Changing an item during the purge, milliseconds',
+        head: ['during', 'requests', 'p50', 'p99', 'max'],
         rows: all.map(({ name, requests }) => [
           name,
           String(requests.length),
@@ -160,9 +160,9 @@ async function load(database: PostgresDatabase, records: number) {
   return { ...size, seconds: (performance.now() - start) / 1_000 };
 }
 
-async function purgeTimed(database: Database, now: Date) {
+async function measurePurge(database: Database, now: Date) {
   const batches: number[] = [];
-  const timing: Database = {
+  const timedDatabase: Database = {
     ...database,
     async transaction(work) {
       const start = performance.now();
@@ -172,6 +172,6 @@ async function purgeTimed(database: Database, now: Date) {
     },
   };
   const start = performance.now();
-  const rows = await purge(timing, [onceOnlyPurge], now);
+  const rows = await purge(timedDatabase, [onceOnlyPurge], now);
   return { rows, seconds: (performance.now() - start) / 1_000, batches };
 }

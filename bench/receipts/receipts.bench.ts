@@ -1,7 +1,7 @@
 /**
- * How many lines of a receipt need no question, and are they right? One household shops three times
- * at one supermarket, and answers every question. Also measures how long reading and recording
- * take.
+ * How many lines of a receipt are matched to a product without a question, and are these matches
+ * right? One household shops three times at one supermarket, and answers every question. Also
+ * measures how long it takes to read and to record a receipt.
  */
 import { createChance, type Chance } from '../../fakes/chance.ts';
 import { newId } from '@quitanda/contract/ids';
@@ -33,14 +33,18 @@ const regularProductCount = 60;
 const regularShare = 0.85;
 /** The share of the lines of a trip that were on the list. */
 const plannedShare = 0.8;
-/** The share of those that are in the cart with a price. */
+/** The share of the planned lines that are in the cart with a price. */
 const pricedShare = 0.7;
-/** The share of those that have a product. The others have one or two words, such as 'Leite'. */
+/**
+ * The share of the planned lines whose list item has a product. The other items have only a name of
+ * one or two words, such as 'Leite'.
+ */
 const exactShare = 0.5;
 /** The share of the supermarket's products that the catalogue does not have. */
 const unknownShare = 0.15;
+/** The minimum share of lines without a question, for each trip. */
 const bounds = [0.6, 0.85, 0.95];
-const longReceipt = 150;
+const linesOfLongReceipt = 150;
 
 export async function measure({ rounds = 5, seed = 20_261_126 } = {}): Promise<Report> {
   const { url } = await startServer({});
@@ -54,22 +58,22 @@ export async function measure({ rounds = 5, seed = 20_261_126 } = {}): Promise<R
     console.log(`Household ${round + 1} of ${rounds}…`);
     const chance = createChance(seed + round);
     const person = createPerson(client, await (await signUp(url))());
-    const store = await createSupermarket(person, chance);
+    const supermarket = await createSupermarket(person, chance);
     for (let trip = 0; trip < trips; trip += 1) {
-      const result = await makeTrip(person, store, chance, trip);
+      const result = await makeTrip(person, supermarket, chance, trip);
       shares[trip]?.push(result.sure / linesOfTrip);
       wrong += result.wrong;
       sure += result.sure;
       recordMs.push(result.recordMs);
     }
-    readMs.push(await readLong(person, store, chance));
+    readMs.push(await measureLongReceipt(person, supermarket, chance));
   }
   const medians = shares.map(median);
   return {
     method: [
-      `${rounds} households of ${trips} trips of ${linesOfTrip} lines at a supermarket with codes of its own and no GTIN; seed ${seed}.`,
-      `${Math.round(regularShare * 100)} % of a trip are regular products; ${Math.round(plannedShare * 100)} % were on the list, half of them by one or two words, ${Math.round(pricedShare * 100)} % of those in the cart at the price of the shelf. ${Math.round(unknownShare * 100)} % of the products are not in the catalogue. Texts are shortened at random to 26 characters.`,
-      `Reading: one call with an XML of ${longReceipt} lines, matching included.`,
+      `${rounds} households of ${trips} trips of ${linesOfTrip} lines at a supermarket whose receipts have its own codes and no GTIN; seed ${seed}.`,
+      `${Math.round(regularShare * 100)} % of the lines of a trip are regular products; ${Math.round(plannedShare * 100)} % were on the list. Half of these list items have a name of only one or two words, and ${Math.round(pricedShare * 100)} % of them are in the cart at the price of the shelf. ${Math.round(unknownShare * 100)} % of the products are not in the catalogue. Texts are shortened at random to 26 characters.`,
+      `Reading: one call with an XML of ${linesOfLongReceipt} lines, matching included.`,
     ],
     tables: [
       {
@@ -84,7 +88,12 @@ export async function measure({ rounds = 5, seed = 20_261_126 } = {}): Promise<R
       },
       {
         title: 'Sure lines that were wrong, and milliseconds',
-        head: ['sure', 'wrong', `reading ${longReceipt} lines`, `recording ${linesOfTrip} lines`],
+        head: [
+          'sure',
+          'wrong',
+          `reading ${linesOfLongReceipt} lines`,
+          `recording ${linesOfTrip} lines`,
+        ],
         rows: [[sure, wrong, median(readMs).toFixed(0), median(recordMs).toFixed(0)]],
       },
     ],
@@ -139,7 +148,7 @@ async function createSupermarket(person: Person, chance: Chance) {
   for (let page = 1; page <= 20; page += 1) {
     products.push(...(await person.call('getProducts', { query: { page, limit: 50 } })));
   }
-  const sold = shuffled(products, chance).map(({ id, name: catalogueName }, index): SoldProduct => {
+  const sold = shuffle(products, chance).map(({ id, name: catalogueName }, index): SoldProduct => {
     const isUnknown = chance.happens(unknownShare);
     const name = isUnknown ? `${firstWords(catalogueName, 2)} Granjeiro` : catalogueName;
     return {
@@ -162,12 +171,12 @@ async function makeTrip(
   chance: Chance,
   trip: number,
 ) {
-  const regular = shuffled(sold.slice(0, regularProductCount), chance);
+  const regular = shuffle(sold.slice(0, regularProductCount), chance);
   const count = Math.round(linesOfTrip * regularShare);
   const others = sold.slice(regularProductCount + trip * linesOfTrip);
   const bought = [...regular.slice(0, count), ...others.slice(0, linesOfTrip - count)];
   const list = await person.call('createList', { body: { name: `Feira ${trip + 1}` } });
-  const itemOf = new Map<string, string>();
+  const listItemIdByCode = new Map<string, string>();
   for (const { productId, name, code, centavos } of bought) {
     if (!chance.happens(plannedShare)) continue;
     const isExact = productId !== null && chance.happens(exactShare);
@@ -187,7 +196,7 @@ async function makeTrip(
         }),
       },
     });
-    itemOf.set(code, item.id);
+    listItemIdByCode.set(code, item.id);
   }
   const text = receiptXml(bought, trip + 1);
   const answer = await person.call('readReceipt', {
@@ -200,12 +209,12 @@ async function makeTrip(
   const lines = receipt.lines.map((line, index) => {
     const product = boughtByCode.get(line.code ?? '');
     if (product === undefined) throw new Error('A line belongs to no product.');
-    const listItemId = itemOf.get(product.code) ?? null;
+    const listItemId = listItemIdByCode.get(product.code) ?? null;
     const match = matches[index];
     const [first] = match?.choices ?? [];
     if (match?.isSure && first) {
       sure += 1;
-      // An item of the list without a product is right too.
+      // A match with the right list item is right too, if the item has no product.
       const isItem = first.productId === null && first.listItemId === listItemId;
       if (first.productId !== product.productId && !isItem) wrong += 1;
     }
@@ -226,14 +235,19 @@ async function makeTrip(
   return { sure, wrong, recordMs: performance.now() - start };
 }
 
-async function readLong(person: Person, { sold }: Supermarket, chance: Chance): Promise<number> {
-  const text = receiptXml(shuffled(sold, chance).slice(0, longReceipt), 9);
+/** Returns how many milliseconds it takes to read a long receipt. */
+async function measureLongReceipt(
+  person: Person,
+  { sold }: Supermarket,
+  chance: Chance,
+): Promise<number> {
+  const text = receiptXml(shuffle(sold, chance).slice(0, linesOfLongReceipt), 9);
   const start = performance.now();
   await person.call('readReceipt', { body: { text, mayFetch: false } });
   return performance.now() - start;
 }
 
-/** Returns the XML that the supermarket would send. */
+/** Returns a receipt of these products as an XML file. */
 function receiptXml(bought: readonly SoldProduct[], number: number): string {
   return receiptPage(
     {
@@ -256,7 +270,7 @@ function receiptXml(bought: readonly SoldProduct[], number: number): string {
 
 const firstWords = (name: string, count: number) => name.split(' ').slice(0, count).join(' ');
 
-function shuffled<T>(all: readonly T[], chance: Chance): T[] {
+function shuffle<T>(all: readonly T[], chance: Chance): T[] {
   return all
     .map((each) => ({ each, sortKey: chance.next() }))
     .toSorted((one, other) => one.sortKey - other.sortKey)

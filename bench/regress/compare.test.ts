@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Figure, StoredReport } from '../report.ts';
 import { compare } from './compare.ts';
 
-const report = (...figures: Figure[]): StoredReport => ({
+const reportOf = (...figures: Figure[]): StoredReport => ({
   name: 'http',
   at: '2026-11-22T00:00:00.000Z',
   machine: { processor: 'any', cores: 2, memoryGiB: 8, node: 'v24', load: 0 },
@@ -11,7 +11,7 @@ const report = (...figures: Figure[]): StoredReport => ({
   goals: figures.map((figure) => ({ bound: 1, ...figure })),
 });
 const verdictOf = (before: Figure, after: Figure) =>
-  compare(report(before), report(after))[0]?.verdict;
+  compare(reportOf(before), reportOf(after))[0]?.verdict;
 const milliseconds = (...rounds: number[]): Figure => ({
   name: 'p50',
   figure: rounds.toSorted((one, other) => one - other)[Math.floor(rounds.length / 2)] ?? 0,
@@ -31,7 +31,7 @@ it('uses the direction of figures where more is better', () => {
   const rate = (...rounds: number[]): Figure => ({ ...milliseconds(...rounds), isAtLeast: true });
   expect(verdictOf(rate(100, 101, 102), rate(80, 81, 82))).toBe('worse');
   expect(verdictOf(rate(80, 81, 82), rate(100, 101, 102))).toBe('better');
-  expect(compare(report(rate(100, 100, 100)), report(rate(80, 80, 80)))[0]?.worseBy).toBe(0.2);
+  expect(compare(reportOf(rate(100, 100, 100)), reportOf(rate(80, 80, 80)))[0]?.worseBy).toBe(0.2);
 });
 
 it('allows a change of a tenth for a figure without rounds', () => {
@@ -40,8 +40,8 @@ it('allows a change of a tenth for a figure without rounds', () => {
   expect(verdictOf({ name: 'p', figure: 100 }, { name: 'p', figure: Number.NaN })).toBe('worse');
 });
 
-it('compares only figures that both runs of one bench have', () => {
-  const two = report({ name: 'a', figure: 1 }, { name: 'b', figure: 1 });
-  expect(compare(two, report({ name: 'b', figure: 1 })).map(({ name }) => name)).toEqual(['b']);
-  expect(() => compare(two, { ...two, name: 'search' })).toThrow('bench http');
+it('compares only figures that both reports have, and only reports of one bench', () => {
+  const base = reportOf({ name: 'a', figure: 1 }, { name: 'b', figure: 1 });
+  expect(compare(base, reportOf({ name: 'b', figure: 1 })).map(({ name }) => name)).toEqual(['b']);
+  expect(() => compare(base, { ...base, name: 'search' })).toThrow('bench http');
 });

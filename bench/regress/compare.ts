@@ -20,7 +20,7 @@ const assumedSpread = 0.1;
  */
 export function compare(base: StoredReport, next: StoredReport): Change[] {
   if (base.name !== next.name) {
-    throw new Error(`One is of bench ${base.name} and the other of ${next.name}.`);
+    throw new Error(`One report is of bench ${base.name}, the other one of bench ${next.name}.`);
   }
   const before = figuresOf(base);
   return [...figuresOf(next).values()].flatMap((figure) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- regress BASE.json [NEW.json]`: which figures are worse in NEW than in BASE, by
- * more than the noise. NEW.json is by default the newest result of the same bench.
+ * `npm run bench -- regress BASE.json [NEW.json]` shows which figures are worse in NEW than in
+ * BASE, by more than the noise. NEW.json is by default the newest result of the same bench.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,7 @@ export function printComparison(basePath: string, newPath?: string): boolean {
   return worse.length === 0;
 }
 
-// JSON stores NaN, a figure that could not be measured, as null.
+// A figure that could not be measured is NaN, which JSON stores as null.
 const readReport = (file: string): StoredReport =>
   JSON.parse(readFileSync(file, 'utf8'), (key, value: unknown) =>
     key === 'figure' && value === null ? Number.NaN : value,
@@ -35,7 +35,8 @@ const readReport = (file: string): StoredReport =>
 
 function newestPathOf({ name }: StoredReport): string {
   const newest = readdirSync(resultsDirectory)
-    // The 2 begins the year of the time. It excludes benches whose names only begin with this name.
+    // The time after the name begins with the year, so with a 2. This excludes the results of
+    // benches whose names begin with this name, such as `live-browser` for `live`.
     .filter((file) => file.startsWith(`${name}-2`) && file.endsWith('.json'))
     .toSorted()
     .at(-1);

@@ -7,10 +7,11 @@ import { signUp } from '../server.ts';
 import { connectTo, type Answer, type Send } from './client.ts';
 import { withDatabase, type DatabaseUrls } from './databases.ts';
 
-/** The differences between the behaviour of two processes and of one. */
-export interface Checked {
+/** The faults of two processes, which one process would not have. */
+export interface CheckResult {
+  /** Writes that were sent. */
   readonly writes: number;
-  /** Writes that were not acknowledged each time, with the same answer. */
+  /** Writes that were not acknowledged with the same answer every time. */
   readonly errors: number;
   /** Writes that were acknowledged and are not stored. */
   readonly lost: number;
@@ -23,16 +24,17 @@ export interface Checked {
 }
 
 /** Password attempts a minute that are allowed for one e-mail. */
-export const triesOfOneEmail = 50;
+export const maxPasswordAttempts = 50;
 const people = 4;
-const writesOfEach = 60;
+const writesPerPerson = 60;
 const registrations = 5;
 
+/** Sends requests to two processes on one database, and counts the faults. */
 export async function checkTwo(
   urls: readonly [string, string],
   { primary, replica }: DatabaseUrls,
   readsReplica: boolean,
-): Promise<Checked> {
+): Promise<CheckResult> {
   const results = await Promise.all(
     Array.from({ length: people }, (_, index) => writeTwice(urls, index)),
   );
@@ -41,7 +43,7 @@ export async function checkTwo(
   const acknowledged = results.flatMap((each) => each.acknowledged);
   const storedNames = await readStoredNames(primary);
   return {
-    writes: people * writesOfEach,
+    writes: people * writesPerPerson,
     errors: sum((each) => each.errors),
     lost: acknowledged.filter((name) => !storedNames.has(name)).length,
     doubled: [...storedNames.values()].filter((count) => count > 1).length,
@@ -70,19 +72,19 @@ async function writeTwice(
   await sendToFirst({ method: 'POST', path: '/api/shopping-lists', headers, body: list });
   const acknowledged: string[] = [];
   let errors = 0;
-  for (let count = 0; count < writesOfEach; count += 1) {
+  for (let count = 0; count < writesPerPerson; count += 1) {
     // The item has no id, so only the key prevents a second one.
     const body = { name: `Item ${randomUUID()}`, quantity: 1, unit: 'un' };
-    const keyed = { ...headers, 'idempotency-key': randomUUID() };
+    const headersWithKey = { ...headers, 'idempotency-key': randomUUID() };
     const path = `/api/shopping-lists/${list.id}/items`;
-    const write = (send: Send) => send({ method: 'POST', path, headers: keyed, body });
+    const write = (send: Send) => send({ method: 'POST', path, headers: headersWithKey, body });
     const answers = [
       ...(await Promise.all([write(sendToFirst), write(sendToSecond)])),
       await write(sendToSecond),
     ];
-    const isGood = ({ status, body: otherBody }: Answer) =>
-      status === 201 && otherBody === answers[0]?.body;
-    if (answers.every(isGood)) acknowledged.push(body.name);
+    const isAsExpected = ({ status, body: answerBody }: Answer) =>
+      status === 201 && answerBody === answers[0]?.body;
+    if (answers.every(isAsExpected)) acknowledged.push(body.name);
     else errors += 1;
   }
   return { acknowledged, errors };
@@ -100,14 +102,14 @@ const readStoredNames = (url: string) =>
   });
 
 /**
- * Returns how many attempts beyond the limit both processes let through when they are tried in
- * turn.
+ * Sends password attempts to both processes in turn, and returns how many attempts beyond the limit
+ * the processes accept together.
  */
 async function countAttemptsOverLimit(urls: readonly [string, string]): Promise<number> {
   const email = `${randomUUID()}@exemplo.com.br`;
   const senders = urls.map(connectTo);
   let attempts = 0;
-  for (let count = 0; count < triesOfOneEmail + 10; count += 1) {
+  for (let count = 0; count < maxPasswordAttempts + 10; count += 1) {
     const answer = await senders[count % 2]?.({
       method: 'POST',
       path: '/api/auth/sign-in/email',
@@ -116,7 +118,7 @@ async function countAttemptsOverLimit(urls: readonly [string, string]): Promise<
     });
     if (answer?.status !== 429) attempts += 1;
   }
-  return attempts - triesOfOneEmail;
+  return attempts - maxPasswordAttempts;
 }
 
 const pauseReplay = statement('bench.pause-replay', 'select pg_wal_replay_pause()');
@@ -140,8 +142,8 @@ function newBarcode(): string {
 }
 
 /**
- * Registers products at one process, and searches for them at the other by name and by barcode.
- * Returns the number of products that it does not find.
+ * Registers products at one process, and searches for them at the other process by name and by
+ * barcode. Returns the number of products that are not found.
  */
 async function countUnseenProducts([one, other]: readonly [string, string]): Promise<number> {
   const newToken = await signUp(one);

@@ -14,15 +14,15 @@ interface HttpRequest {
 }
 
 /** Sends a request on a connection that stays open between requests. */
-export type Send = (sent: HttpRequest) => Promise<Answer>;
+export type Send = (request: HttpRequest) => Promise<Answer>;
 
-/** Rejects with the error of the socket. */
+/** Returns a function that sends requests to `url`. It rejects if the connection fails. */
 export function connectTo(url: string): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   whenDone(() => agent.destroy());
   return ({ method, path, headers, body }) =>
     new Promise((resolve, reject) => {
-      const sending = request(
+      const outgoingRequest = request(
         `${url}${path}`,
         { method, agent, headers: { 'content-type': 'application/json', ...headers } },
         (response) => {
@@ -37,7 +37,7 @@ export function connectTo(url: string): Send {
           );
         },
       );
-      sending.on('error', reject);
-      sending.end(body === undefined ? undefined : JSON.stringify(body));
+      outgoingRequest.on('error', reject);
+      outgoingRequest.end(body === undefined ? undefined : JSON.stringify(body));
     });
 }

@@ -1,5 +1,5 @@
 /**
- * Several processes of the server behind one port, by node:cluster, which distributes the
+ * Runs several processes of the server behind one port, by node:cluster, which distributes the
  * connections in turn. SIGHUP replaces the processes one after the other. SIGTERM ends them.
  */
 import cluster, { type Worker } from 'node:cluster';
@@ -32,9 +32,9 @@ process.on('SIGTERM', () => {
 console.log(`http://127.0.0.1:${started[0]?.port}`);
 
 async function replaceAll(): Promise<void> {
-  for (const old of workers) {
+  for (const oldWorker of workers) {
     const { worker } = await start();
-    workers = workers.map((each) => (each === old ? worker : each));
-    await stop(old);
+    workers = workers.map((each) => (each === oldWorker ? worker : each));
+    await stop(oldWorker);
   }
 }

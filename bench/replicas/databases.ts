@@ -30,7 +30,7 @@ export interface DatabaseUrls {
 }
 
 const poolerPort = 6432;
-// Quitanda's server sets these for each connection of its own, but PgBouncer ignores them.
+// Quitanda's server sets these when it opens a connection, but PgBouncer ignores them.
 const databaseSettings = ['jit = off', 'plan_cache_mode = force_generic_plan'];
 const startTimeoutMs = 20_000;
 
@@ -93,17 +93,17 @@ export async function startPooledDatabases(): Promise<PooledDatabases> {
   };
 }
 
-/** The URL of the same database through the socket in another folder. */
+/** Returns the URL of the same database through the socket in `socketFolder`. */
 function throughSocket(url: string, socketFolder: string, port = ''): string {
-  const changed = new URL(url);
-  changed.searchParams.set('host', socketFolder);
-  changed.port = port;
-  return changed.href;
+  const socketUrl = new URL(url);
+  socketUrl.searchParams.set('host', socketFolder);
+  socketUrl.port = port;
+  return socketUrl.href;
 }
 
 const postgresUser = await unprivilegedUser();
 
-/** Creates a folder that belongs to the user that PostgreSQL runs as. */
+/** Creates a folder whose owner is the user under which PostgreSQL runs. */
 function newFolder(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `quitanda-${name}-`));
   if (postgresUser) chownSync(folder, postgresUser.uid, postgresUser.gid);
@@ -111,7 +111,7 @@ function newFolder(name: string): string {
   return folder;
 }
 
-/** The child processes of the PostgreSQL whose socket and data are in `folder`. */
+/** Returns the child processes of the PostgreSQL whose socket and data are in `folder`. */
 const postgresChildren = (folder: string) =>
   childrenOf(
     Number(readFileSync(path.join(folder, 'database/postmaster.pid'), 'utf8').split('\n')[0]),
@@ -119,29 +119,31 @@ const postgresChildren = (folder: string) =>
 
 /** Starts a process and returns its pid. */
 function startProcess(program: string, args: readonly string[], cwd: string): number {
-  const started = spawn(program, args, { ...postgresUser, cwd, stdio: 'ignore' });
+  const child = spawn(program, args, { ...postgresUser, cwd, stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => {
-    started.on('exit', () => resolve());
-    started.on('error', () => resolve());
+    child.on('exit', () => resolve());
+    child.on('error', () => resolve());
   });
   whenDone(async () => {
-    started.kill('SIGINT');
+    child.kill('SIGINT');
     await ended;
   });
-  return started.pid ?? 0;
+  return child.pid ?? 0;
 }
 
-/** Starts a replica of the PostgreSQL at `primarySocket`, and returns its own socket folder. */
+/**
+ * Starts a replica of the PostgreSQL at `primarySocket`, and returns the replica's socket folder.
+ */
 async function startReplica(programFolder: string, primarySocket: string): Promise<string> {
   const folder = newFolder('replica');
   const database = path.join(folder, 'database');
   // -R makes the copy a replica that follows the primary.
-  const copied = await run(
+  const backup = await run(
     path.join(programFolder, 'pg_basebackup'),
     ['-h', primarySocket, '-U', 'postgres', '-D', database, '-R', '-X', 'stream', '-c', 'fast'],
     { ...postgresUser, cwd: folder },
   );
-  if (copied.status !== 0) throw new Error(`pg_basebackup failed.\n${copied.output}`);
+  if (backup.status !== 0) throw new Error(`pg_basebackup failed.\n${backup.output}`);
   const options = [`unix_socket_directories=${folder}`, 'listen_addresses=', 'max_connections=200'];
   const args = options.flatMap((option) => ['-c', option]);
   startProcess(path.join(programFolder, 'postgres'), ['-D', database, ...args], folder);

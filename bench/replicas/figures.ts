@@ -1,42 +1,50 @@
 import type { Goal, Table } from '../report.ts';
 import { median } from '../../scripts/measuring/statistics.ts';
-import type { Checked } from './checks.ts';
-import type { Ran } from './load.ts';
-import type { Restarted } from './restart.ts';
+import type { CheckResult } from './checks.ts';
+import type { LoadResult } from './load.ts';
+import type { RestartResult } from './restart.ts';
 
 /** The ways to run the API. All are measured in turn. */
 export const sides = ['one', 'two', 'unnamed', 'one pooled', 'two pooled'] as const;
 export type Side = (typeof sides)[number];
 
-export interface Timed {
+export interface Measurement {
   readonly call: string;
   readonly side: Side;
-  readonly ran: readonly Ran[];
+  readonly results: readonly LoadResult[];
 }
 
+/** The figures of one side, or the ratio of the first side to the second one. */
 type Column = Side | readonly [Side, Side];
 
 /**
- * Returns the median of one side's figures, or of the ratio of two sides in each round. A slow
- * moment affects both sides of a ratio.
+ * Returns the median over the rounds of a side's figures, or of the ratio of two sides. A slow
+ * moment of the machine affects both sides of a ratio.
  */
 function figureOf(
-  timed: readonly Timed[],
+  measurements: readonly Measurement[],
   call: string,
   column: Column,
-  figure: keyof Ran,
+  figure: keyof LoadResult,
 ): number {
-  const ranOf = (side: Side) =>
-    timed.find((each) => each.call === call && each.side === side)?.ran ?? [];
-  if (typeof column === 'string') return median(ranOf(column).map((each) => each[figure]));
-  const [above, below] = column.map(ranOf);
+  const resultsOf = (side: Side) =>
+    measurements.find((each) => each.call === call && each.side === side)?.results ?? [];
+  if (typeof column === 'string') return median(resultsOf(column).map((each) => each[figure]));
+  const [dividends, divisors] = column.map(resultsOf);
   return median(
-    (above ?? []).map((each, round) => each[figure] / (below?.[round]?.[figure] ?? Number.NaN)),
+    (dividends ?? []).map(
+      (each, round) => each[figure] / (divisors?.[round]?.[figure] ?? Number.NaN),
+    ),
   );
 }
 
-function tableOf(timed: readonly Timed[], title: string, figure: keyof Ran, columns: Column[]) {
-  const calls = [...new Set(timed.map(({ call }) => call))];
+function tableOf(
+  measurements: readonly Measurement[],
+  title: string,
+  figure: keyof LoadResult,
+  columns: Column[],
+) {
+  const calls = [...new Set(measurements.map(({ call }) => call))];
   return {
     title,
     head: [
@@ -45,25 +53,25 @@ function tableOf(timed: readonly Timed[], title: string, figure: keyof Ran, colu
     ],
     rows: calls.map((call) => [
       call,
-      ...columns.map((column) => figureOf(timed, call, column, figure)),
+      ...columns.map((column) => figureOf(measurements, call, column, figure)),
     ]),
   };
 }
 
-export const rateTables = (timed: readonly Timed[]): Table[] => [
+export const rateTables = (measurements: readonly Measurement[]): Table[] => [
   tableOf(
-    timed,
-    'Requests a second, with the database, the pooler and who asks on the same cores',
+    measurements,
+    'Requests a second, with the database, the pooler and the clients on the same cores',
     'perSecond',
     ['one', 'two', ['two', 'one'], 'one pooled', 'two pooled', ['two pooled', 'one pooled']],
   ),
-  tableOf(timed, "Requests for each second of the API's CPU", 'perCpuSecond', [
+  tableOf(measurements, "Requests for each second of the API's CPU", 'perCpuSecond', [
     ...sides,
     ['two', 'one'],
     ['unnamed', 'one'],
     ['one pooled', 'unnamed'],
   ]),
-  tableOf(timed, "Requests for each second of the database's CPU", 'perDatabaseSecond', [
+  tableOf(measurements, "Requests for each second of the database's CPU", 'perDatabaseSecond', [
     ...sides,
     ['unnamed', 'one'],
     ['one pooled', 'unnamed'],
@@ -72,8 +80,8 @@ export const rateTables = (timed: readonly Timed[]): Table[] => [
 
 export interface Pair {
   readonly name: 'direct' | 'pooled';
-  readonly checked: Checked;
-  readonly restarted: Restarted;
+  readonly checked: CheckResult;
+  readonly restarted: RestartResult;
 }
 
 export const pairTable = (pairs: readonly Pair[]): Table => ({

@@ -2,7 +2,7 @@ import { createHttpClient, type HttpClient, type HttpRequest } from '../http-cli
 import type { RunningServer } from '../server.ts';
 import { childrenOf, cpuSecondsSince, cpuTimesOf } from './processes.ts';
 
-export interface Ran {
+export interface LoadResult {
   readonly perSecond: number;
   /** Requests for each second of CPU that the processes of the API used together. */
   readonly perCpuSecond: number;
@@ -14,15 +14,14 @@ const connections = 16;
 const clients = new Map<string, HttpClient[]>();
 
 /**
- * Sends requests for this number of milliseconds, on each connection one after the other, and
- * counts them.
+ * Sends requests for `milliseconds`, on each connection one after the other, and counts them.
  */
 export async function loadFor(
   { url, pid }: RunningServer,
   databasePids: () => readonly number[],
   next: () => HttpRequest,
   milliseconds: number,
-): Promise<Ran> {
+): Promise<LoadResult> {
   const openClients =
     clients.get(url) ?? Array.from({ length: connections }, () => createHttpClient(url));
   clients.set(url, openClients);

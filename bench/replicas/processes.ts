@@ -1,4 +1,4 @@
-/** What Linux reports about processes. */
+/** Reads the CPU time and the child processes of a process from Linux. */
 import { readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
@@ -10,12 +10,14 @@ export const cpuTimesOf = (pids: readonly number[]): CpuTimes =>
   new Map(pids.map((pid) => [pid, ticksOf(pid) / ticksPerSecond]));
 
 /**
- * CPU seconds that the processes `pids` have used since `before`. A new process counts from its
- * start.
+ * Returns the CPU seconds that the processes `pids` have used since `before`. All CPU time of a new
+ * process is counted.
  */
 export function cpuSecondsSince(before: CpuTimes, pids: readonly number[]): number {
-  const since = [...cpuTimesOf(pids)].map(([pid, seconds]) => seconds - (before.get(pid) ?? 0));
-  return since.reduce((sum, seconds) => sum + seconds, 0);
+  const differences = [...cpuTimesOf(pids)].map(
+    ([pid, seconds]) => seconds - (before.get(pid) ?? 0),
+  );
+  return differences.reduce((sum, seconds) => sum + seconds, 0);
 }
 
 function ticksOf(pid: number): number {

@@ -1,12 +1,11 @@
 /**
- * Compares one process of the API with two behind one port, on PostgreSQL itself and behind
- * PgBouncer with a replica for the catalogue. Do two processes behave like one, and how much faster
- * are they?
+ * Do two processes of the API behind one port behave like one process, and how much faster are
+ * they? Compares both on PostgreSQL itself, and behind PgBouncer with a replica for the catalogue.
  */
 import type { Report } from '../report.ts';
 import { callNames, createScene } from '../http/scene.ts';
 import { startProgram, startServer, type RunningServer } from '../server.ts';
-import { checkTwo, triesOfOneEmail } from './checks.ts';
+import { checkTwo, maxPasswordAttempts } from './checks.ts';
 import { startDatabases, type DatabaseUrls, type Databases } from './databases.ts';
 import {
   goalsOf,
@@ -15,14 +14,14 @@ import {
   sides,
   type Pair,
   type Side,
-  type Timed,
+  type Measurement,
 } from './figures.ts';
-import { loadFor, type Ran } from './load.ts';
+import { loadFor, type LoadResult } from './load.ts';
 import { restartUnderLoad } from './restart.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
-const milliseconds = 1_000;
+const measurementMs = 1_000;
 // Time after which hot code is compiled.
 const warmUpMs = 2_000;
 
@@ -41,7 +40,7 @@ export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Repo
     'one pooled': await startCluster(1, settings.pooled),
     'two pooled': await startCluster(2, settings.pooled),
   };
-  const timed = await measureAll(clusters, databases, rounds);
+  const measurements = await measureAll(clusters, databases, rounds);
   const pairs: Pair[] = [
     { name: 'direct', checked: checked.direct, restarted: await restartUnderLoad(clusters.two) },
     {
@@ -52,11 +51,11 @@ export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Repo
   ];
   return {
     method: [
-      `${rounds} interleaved rounds of ${milliseconds} ms with 16 connections each, after ${warmUpMs} ms to warm up; the processes of a side are behind one port.`,
+      `${rounds} interleaved rounds of ${measurementMs} ms with 16 connections each, after ${warmUpMs} ms to warm up; the processes of a side are behind one port.`,
       `pooled: ${databases.poolerVersion} in transaction mode, unnamed statements, the catalogue from a streaming replica.`,
-      'The database, PgBouncer and who asks run on the same cores: with two cores, two processes cannot be twice as fast here.',
+      'The database, PgBouncer and the clients run on the same cores: with two cores, two processes cannot be twice as fast here.',
     ],
-    tables: [...rateTables(timed), pairTable(pairs)],
+    tables: [...rateTables(measurements), pairTable(pairs)],
     goals: goalsOf(pairs),
   };
 }
@@ -69,10 +68,13 @@ const throughPooler = ({ pooled, replica }: DatabaseUrls): Settings => ({
   DATABASE_STATEMENTS: 'unnamed',
 });
 
-/** Checks two processes that start at once on an empty database, each on its own port. */
+/** Checks two processes that start at the same time on an empty database, each on its own port. */
 async function checkPair(settings: Settings, databaseUrls: DatabaseUrls) {
-  const limited = { ...settings, PASSWORD_TRIES: `${triesOfOneEmail}` };
-  const [one, other] = await Promise.all([startServer(limited), startServer(limited)]);
+  const limitedSettings = { ...settings, PASSWORD_TRIES: `${maxPasswordAttempts}` };
+  const [one, other] = await Promise.all([
+    startServer(limitedSettings),
+    startServer(limitedSettings),
+  ]);
   const readsReplica = settings['DATABASE_READ_URL'] !== undefined;
   const checked = await checkTwo([one.url, other.url], databaseUrls, readsReplica);
   await Promise.all([one.stop(), other.stop()]);
@@ -94,26 +96,26 @@ async function measureAll(
   clusters: Readonly<Record<Side, RunningServer>>,
   databases: Databases,
   rounds: number,
-): Promise<Timed[]> {
+): Promise<Measurement[]> {
   const scenes = {
     direct: await createScene(clusters.one.url, rounds + 1),
     pooled: await createScene(clusters['one pooled'].url, rounds + 1),
   };
-  const timed = callNames.flatMap((call) =>
-    sides.map((side) => ({ call, side, ran: [] as Ran[] })),
+  const measurements = callNames.flatMap((call) =>
+    sides.map((side) => ({ call, side, results: [] as LoadResult[] })),
   );
   for (let round = -1; round < rounds; round += 1) {
     const calls = {
       direct: await scenes.direct.switchPerson(clusters.one.url),
       pooled: await scenes.pooled.switchPerson(clusters['one pooled'].url),
     };
-    const turn = round % 2 === 0 ? timed : timed.toReversed();
-    for (const { call, side, ran } of turn) {
+    const order = round % 2 === 0 ? measurements : measurements.toReversed();
+    for (const { call, side, results } of order) {
       const next = calls[side.endsWith('pooled') ? 'pooled' : 'direct'][call];
-      const duration = round < 0 ? warmUpMs : milliseconds;
+      const duration = round < 0 ? warmUpMs : measurementMs;
       const result = await loadFor(clusters[side], databases.pids, next, duration);
-      if (round >= 0) ran.push(result);
+      if (round >= 0) results.push(result);
     }
   }
-  return timed;
+  return measurements;
 }

@@ -5,31 +5,31 @@ import { signUp, type RunningServer } from '../server.ts';
 import { connectTo } from './client.ts';
 import { childrenOf } from './processes.ts';
 
-export interface Restarted {
+export interface RestartResult {
   readonly requests: number;
   /** Requests that got no answer, or an error. */
   readonly failed: number;
   readonly seconds: number;
 }
 
-const writers = 8;
+const clients = 8;
 const deadlineMs = 60_000;
 
-export async function restartUnderLoad({ url, pid }: RunningServer): Promise<Restarted> {
+export async function restartUnderLoad({ url, pid }: RunningServer): Promise<RestartResult> {
   const newToken = await signUp(url);
   const headers = { authorization: `Bearer ${await newToken()}` };
   const list = { id: newId(), name: 'Feira' };
   await connectTo(url)({ method: 'POST', path: '/api/shopping-lists', headers, body: list });
   const path = `/api/shopping-lists/${list.id}`;
-  const over = new AbortController();
+  const stopSending = new AbortController();
   let requests = 0;
   let failed = 0;
-  const load = Array.from({ length: writers }, async (_, index) => {
+  const load = Array.from({ length: clients }, async (_, index) => {
     const send = connectTo(url);
-    // As many clients write as read. The list stays small, because the writes do not change it.
-    const sent = index % 2 === 0 ? { method: 'GET' as const, path } : post(headers);
-    while (!over.signal.aborted) {
-      const { status } = await send({ headers, ...sent }).catch(() => ({ status: 0 }));
+    // Half of the clients read the list, the other half write a supermarket.
+    const request = index % 2 === 0 ? { method: 'GET' as const, path } : supermarketWrite(headers);
+    while (!stopSending.signal.aborted) {
+      const { status } = await send({ headers, ...request }).catch(() => ({ status: 0 }));
       requests += 1;
       if (status !== 200 && status !== 201) failed += 1;
     }
@@ -37,19 +37,19 @@ export async function restartUnderLoad({ url, pid }: RunningServer): Promise<Res
   const start = performance.now();
   await replaceAll(pid);
   const seconds = (performance.now() - start) / 1_000;
-  over.abort();
+  stopSending.abort();
   await Promise.all(load);
   return { requests, failed, seconds };
 }
 
-const post = (headers: Readonly<Record<string, string>>) => ({
+const supermarketWrite = (headers: Readonly<Record<string, string>>) => ({
   method: 'POST' as const,
   path: '/api/supermarkets',
   headers,
   body: { name: 'Mercado da Praça' },
 });
 
-/** Replaces every process of the cluster, and waits until all are new. */
+/** Replaces every process of the cluster, and waits until all have been replaced. */
 async function replaceAll(pid: number): Promise<void> {
   const before = new Set(childrenOf(pid));
   const deadline = performance.now() + deadlineMs;

@@ -13,25 +13,26 @@ import { createHttpClient } from '../http-client.ts';
 import { startPostgres, type BenchPostgres } from '../postgres.ts';
 import type { Report, Table } from '../report.ts';
 import { signUp, startServer } from '../server.ts';
-import { findGoals, growthTable, tableOf, type Timed } from './figures.ts';
+import { findGoals, growthTable, tableOf, type Measurement } from './figures.ts';
 import { searches, type SearchCase } from './words.ts';
 
 const limit = 20;
 const seed = 20_261_120;
 // Rounds after which plans are cached on both sides, and hot code is compiled.
 const warmUpRounds = 250;
-const tokenRounds = 25;
-const progressRounds = 50;
+/** A new token is fetched after these rounds, because a token is valid for five minutes. */
+const roundsPerToken = 25;
+const roundsPerProgressLine = 50;
 
 interface Catalogue {
   readonly size: number;
-  readonly space: Table;
+  readonly sizeTable: Table;
   /** Searches directly in the database. */
   bare(searchCase: SearchCase): Promise<string>;
   /** Searches through HTTP. */
   http(searchCase: SearchCase): Promise<string>;
   /** Fetches a fresh token. */
-  refresh(): Promise<void>;
+  refreshToken(): Promise<void>;
 }
 
 export async function measure({
@@ -47,28 +48,28 @@ export async function measure({
 
   for (const catalogue of catalogues) await compare(catalogue);
 
-  const timed: Timed[] = catalogues.flatMap(({ size }) =>
+  const measurements: Measurement[] = catalogues.flatMap(({ size }) =>
     searches.map((searchCase) => ({ size, ...searchCase, bare: [], http: [] })),
   );
   for (let round = -warmUpRounds; round < rounds; round += 1) {
-    if ((round + warmUpRounds) % tokenRounds === 0)
-      for (const catalogue of catalogues) await catalogue.refresh();
-    if (round % progressRounds === 0) {
+    if ((round + warmUpRounds) % roundsPerToken === 0)
+      for (const catalogue of catalogues) await catalogue.refreshToken();
+    if (round % roundsPerProgressLine === 0) {
       console.log(round < 0 ? 'Warming up…' : `Round ${round + 1} of ${rounds}…`);
     }
-    await measureOnce(catalogues, timed, round);
+    await measureOnce(catalogues, measurements, round);
   }
   return {
     method: [
       `${searches.length} searches of ${limit} products, ${rounds} interleaved rounds after ${warmUpRounds} to warm up; milliseconds, one at a time.`,
-      'bare: findProducts over pg on one connection; http: the server as a process of its own, signed in.',
+      'bare: findProducts over pg on one connection; http: the server as a separate process, with a signed-in person.',
     ],
     tables: [
-      ...catalogues.map(({ space }) => space),
-      ...sizes.map((size) => tableOf(timed, size)),
-      growthTable(timed, sizes),
+      ...catalogues.map(({ sizeTable }) => sizeTable),
+      ...sizes.map((size) => tableOf(measurements, size)),
+      growthTable(measurements, sizes),
     ],
-    goals: findGoals(timed, sizes),
+    goals: findGoals(measurements, sizes),
   };
 }
 
@@ -76,7 +77,7 @@ export async function measure({
  * Throws if the two ways find different products, because their times could not be compared then.
  */
 async function compare(catalogue: Catalogue): Promise<void> {
-  await catalogue.refresh();
+  await catalogue.refreshToken();
   for (const searchCase of searches) {
     const [bare, http] = [await catalogue.bare(searchCase), await catalogue.http(searchCase)];
     if (bare !== http)
@@ -87,15 +88,17 @@ async function compare(catalogue: Catalogue): Promise<void> {
 /** Runs every search once on both sides of each catalogue. The side that is first alternates. */
 async function measureOnce(
   catalogues: readonly Catalogue[],
-  timed: readonly Timed[],
+  measurements: readonly Measurement[],
   round: number,
 ) {
-  // Finishes one catalogue before the next: a server that waits between searches loses its caches.
+  // Measures one catalogue after the other, because a server that is idle between its searches
+  // loses its caches.
   for (const catalogue of catalogues) {
-    for (const side of timed.filter(({ size }) => size === catalogue.size)) {
+    for (const measurement of measurements.filter(({ size }) => size === catalogue.size)) {
+      const { bare, http } = measurement;
       const runs = [
-        async () => [side.bare, await measureMs(() => catalogue.bare(side))] as const,
-        async () => [side.http, await measureMs(() => catalogue.http(side))] as const,
+        async () => [bare, await measureMs(() => catalogue.bare(measurement))] as const,
+        async () => [http, await measureMs(() => catalogue.http(measurement))] as const,
       ];
       for (const run of round % 2 === 0 ? runs : runs.toReversed()) {
         const [samples, milliseconds] = await run();
@@ -119,13 +122,13 @@ async function prepare(postgres: BenchPostgres, size: number): Promise<Catalogue
   const newToken = await signUp(serverUrl);
   const client = createHttpClient(serverUrl);
   let token = '';
-  // This user has chosen no products, so the results are those of the person who has just signed
-  // up.
+  // There is no user with this id. The results are those of the person who has just signed up,
+  // because neither has chosen products.
   const readOfflineProducts = createOfflineProducts();
   const newUserId = '00000000-0000-7000-8000-000000000000';
   return {
     size,
-    space: {
+    sizeTable: {
       title: `${size} products, loaded in ${seconds.toFixed(0)} s`,
       head: ['table', 'rows', 'MiB with indexes'],
       rows: tables.map(({ table, rows, bytes }) => [table, String(rows), bytes / 2 ** 20]),
@@ -139,7 +142,7 @@ async function prepare(postgres: BenchPostgres, size: number): Promise<Catalogue
       ),
     http: ({ text }) =>
       client.get(`/api/products?limit=${limit}&search=${encodeURIComponent(text)}`, token),
-    async refresh() {
+    async refreshToken() {
       token = await newToken();
     },
   };

@@ -11,9 +11,9 @@ import { whenDone } from '../clean-up.ts';
 import { startPostgres } from '../postgres.ts';
 import type { Figure, Report } from '../report.ts';
 import { median } from '../../scripts/measuring/statistics.ts';
-import { startByNpm } from './started.ts';
+import { startByNpm } from './start-by-npm.ts';
 
-interface Measured {
+interface Measurement {
   readonly seconds: number;
   readonly cpuSeconds: number;
   readonly mib: number;
@@ -24,7 +24,7 @@ interface Measured {
 interface StartVariant {
   readonly name: string;
   readonly settings: (round: number) => Promise<Readonly<Record<string, string>>>;
-  readonly measured: Measured[];
+  readonly measurements: Measurement[];
 }
 
 export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Report> {
@@ -33,60 +33,60 @@ export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Repo
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-bench-start-'));
   whenDone(() => rmSync(folder, { recursive: true, force: true }));
   const postgres = await startPostgres();
-  const shared = await postgres.createDatabase('start');
+  const sharedDatabaseUrl = await postgres.createDatabase('start');
   const dataSettings = (name: string) => ({ DATA_DIR: path.join(folder, name) });
   const variants: StartVariant[] = [
     {
       name: 'its own PostgreSQL, first',
       settings: async (round) => dataSettings(`data-${round}`),
-      measured: [],
+      measurements: [],
     },
     {
       name: 'its own PostgreSQL, again',
       settings: async (round) => dataSettings(`data-${round}`),
-      measured: [],
+      measurements: [],
     },
     {
       name: 'another PostgreSQL, first',
       settings: async (round) => ({
         DATABASE_URL: await postgres.createDatabase(`first_${round}`),
       }),
-      measured: [],
+      measurements: [],
     },
     {
       name: 'another PostgreSQL, again',
-      settings: async () => ({ DATABASE_URL: shared }),
-      measured: [],
+      settings: async () => ({ DATABASE_URL: sharedDatabaseUrl }),
+      measurements: [],
     },
   ];
   // The first round is not measured: it fills Node's compile cache.
   for (let round = 0; round <= rounds; round += 1) {
     console.log(round === 0 ? 'Unmeasured:' : `Round ${round} of ${rounds}:`);
-    for (const { name, settings, measured } of variants) {
-      const started = await startByNpm(await settings(round));
-      const { seconds, cpuSeconds } = started;
+    for (const { name, settings, measurements } of variants) {
+      const runningServer = await startByNpm(await settings(round));
+      const { seconds, cpuSeconds } = runningServer;
       console.log(`  ${name}: ready after ${seconds.toFixed(2)} s`);
       if (round > 0) {
-        const memory = await started.settle();
+        const memory = await runningServer.settle();
         console.log(`    ${memory.mib.toFixed(0)} MiB`);
-        measured.push({ seconds, cpuSeconds, ...memory, npmMiB: started.npmMiB() });
+        measurements.push({ seconds, cpuSeconds, ...memory, npmMiB: runningServer.npmMiB() });
       }
-      await started.stop();
+      await runningServer.stop();
     }
   }
   return {
     method: [
-      `${rounds} interleaved rounds after one unmeasured, which also leaves what Node compiled in node_modules/.cache; the web app and the server are built before.`,
-      'seconds: from the command to the first good answer of /api/health/ready; CPU: of the server until then; idle: the server and what it started, shared memory counted once (PSS), when it has not moved by a MiB for eight seconds; beside: npm, which waits for it.',
+      `${rounds} interleaved rounds after one unmeasured round, which also fills Node's compile cache in node_modules/.cache; the web app and the server are built before.`,
+      'seconds: from the command to the first successful answer of /api/health/ready; CPU: of the server until then; idle: the memory of the server and its child processes, with shared pages counted once (PSS), when it has changed by less than a MiB for eight seconds; beside: the memory of npm, which waits for the server.',
     ],
     tables: [
       {
         title: 'Medians: seconds and MiB',
         head: ['', 'seconds', 'CPU', 'idle', 'peak', 'beside'],
-        rows: variants.map(({ name, measured }) => [
+        rows: variants.map(({ name, measurements }) => [
           name,
           ...(['seconds', 'cpuSeconds', 'mib', 'peakMiB', 'npmMiB'] as const).map((key) =>
-            median(measured.map((each) => each[key])),
+            median(measurements.map((each) => each[key])),
           ),
         ]),
       },
@@ -108,8 +108,8 @@ function figureOf(
   variants: readonly StartVariant[],
   name: string,
   variantIndex: number,
-  key: keyof Measured,
+  key: keyof Measurement,
 ): Figure {
-  const rounds = variants[variantIndex]?.measured.map((each) => each[key]) ?? [];
+  const rounds = variants[variantIndex]?.measurements.map((each) => each[key]) ?? [];
   return { name, figure: median(rounds), rounds };
 }

@@ -1,18 +1,18 @@
 /**
- * What a write costs the server and PostgreSQL: by its own call and by sync, in this and earlier
- * versions.
+ * Measures what a write costs the server and PostgreSQL, by its own call and by sync, in this
+ * version and in earlier ones.
  */
 import { newId } from '@quitanda/contract/ids';
-import { rotated, runBatch, type MeasuredProcesses, type Batch } from '../batch.ts';
+import { rotate, runBatch, type MeasuredProcesses, type Batch } from '../batch.ts';
 import { createHttpClient, type HttpClient } from '../http-client.ts';
 import { signUp, type RunningServer } from '../server.ts';
-import { singleRequest, createDevice, type Caller, type Write } from './writes.ts';
+import { singleRequest, createDevice, syncAll, type Caller, type Write } from './writes.ts';
 
 export const callNames = ['add item', 'change quantity', 'take item'] as const;
 export type CallName = (typeof callNames)[number];
 export const costWays = ['alone', 'alone, read', 'sync 1', 'sync 20'] as const;
 export type CostWay = (typeof costWays)[number];
-/** Whether the household has several members. In a personal one no activity is written. */
+/** The server writes activities only for a shared household, not for a personal one. */
 export const householdKinds = ['personal', 'shared'] as const;
 export type HouseholdKind = (typeof householdKinds)[number];
 
@@ -37,8 +37,8 @@ export interface Cost {
 export const writesOfBatch = 20;
 export const warmUpRounds = 10;
 const itemsOnList = 50;
-// Tokens are valid for five minutes.
-const roundsOfToken = 10;
+/** A new token is fetched after these rounds, because a token is valid for five minutes. */
+const roundsPerToken = 10;
 
 /** A person who writes to one version in one way. */
 interface Lane extends MeasuredProcesses {
@@ -60,7 +60,7 @@ export async function measureCosts(
 ): Promise<Cost[]> {
   const lanes: Lane[] = [];
   for (const version of versions) {
-    for (const { household, way } of await lanesOf(version.server.url)) {
+    for (const { household, way } of await supportedLanes(version.server.url)) {
       lanes.push(await openLane(version, postgres, household, way));
     }
   }
@@ -68,15 +68,16 @@ export async function measureCosts(
     callNames.map((call): Cost => ({ version, household, way, call, batches: [] })),
   );
   for (let round = 0; round < rounds + warmUpRounds; round += 1) {
-    if (round % roundsOfToken === 0) {
+    if (round % roundsPerToken === 0) {
       console.log(`Costs, round ${round + 1} of ${rounds + warmUpRounds}…`);
       for (const lane of lanes) await lane.refreshToken();
     }
-    // Autovacuum would have run by then. Without statistics PostgreSQL may choose the wrong index.
+    // In production autovacuum would have run by now. Without its statistics PostgreSQL may choose
+    // the wrong index.
     if (round === warmUpRounds) for (const { database } of versions) await vacuum(database);
     for (const lane of lanes) await lane.newList();
     for (const call of callNames) {
-      for (const lane of rotated(lanes, round)) {
+      for (const lane of rotate(lanes, round)) {
         const batch = await lane.run(call);
         const cost = costs.find(
           (each) =>
@@ -93,9 +94,10 @@ export async function measureCosts(
 }
 
 /**
- * Returns the lanes of a version. An earlier one may lack the call to sync, or shared households.
+ * Returns the kinds of households and the ways that the server at `url` supports. An earlier
+ * version may lack the call to sync, or shared households.
  */
-async function lanesOf(url: string) {
+async function supportedLanes(url: string) {
   const newToken = await signUp(url);
   const headers = {
     authorization: `Bearer ${await newToken()}`,
@@ -133,12 +135,12 @@ async function openLane(
   const send = createSender(client, way);
   let list: List = { id: '', itemIds: [] };
   let count = 0;
-  const writeOf = (call: CallName): Write => {
+  const nextWrite = (call: CallName): Write => {
     count += 1;
     const params = { listId: list.id };
     if (call === 'add item') return { name: 'addListItem', params, body: itemOf(newId()) };
     const itemId = list.itemIds[count % writesOfBatch] ?? '';
-    const body = call === 'take item' ? taken : { quantity: 1 + (count % 7) / 2 };
+    const body = call === 'take item' ? takenFields : { quantity: 1 + (count % 7) / 2 };
     return { name: 'changeListItem', params: { ...params, itemId }, body };
   };
   const processes = { server: server.pid, postgres };
@@ -157,9 +159,14 @@ async function openLane(
       await send([], caller, list.id);
     },
     run(call) {
-      const each = way === 'sync 20' ? writesOfBatch : 1;
-      const next = () => Array.from({ length: each }, () => writeOf(call));
-      return runBatch(processes, writesOfBatch / each, () => send(next(), caller, list.id), each);
+      const writesPerCall = way === 'sync 20' ? writesOfBatch : 1;
+      const nextWrites = () => Array.from({ length: writesPerCall }, () => nextWrite(call));
+      return runBatch(
+        processes,
+        writesOfBatch / writesPerCall,
+        () => send(nextWrites(), caller, list.id),
+        writesPerCall,
+      );
     },
   };
 }
@@ -170,18 +177,19 @@ interface List {
 }
 
 const itemOf = (id: string) => ({ id, name: 'Banana prata', quantity: 1.5, unit: 'kg' });
-const taken = { isChecked: true, price: 7.9, purchasedQuantity: 1.5, supermarket: 'São Jorge' };
+const takenFields = {
+  isChecked: true,
+  price: 7.9,
+  purchasedQuantity: 1.5,
+  supermarket: 'São Jorge',
+};
 
-/**
- * Returns a function that sends writes by this way. With sync, it calls again without writes until
- * the device has all rows.
- */
+/** Returns a function that sends writes in this way. */
 function createSender(client: HttpClient, way: CostWay) {
   if (way === 'sync 1' || way === 'sync 20') {
     const device = createDevice();
-    return async (writes: readonly Write[], caller: Caller) => {
-      while (device.receive(await client.send(device.syncRequest(writes, caller)))) writes = [];
-    };
+    return (writes: readonly Write[], caller: Caller) =>
+      syncAll(device, client.send, caller, writes);
   }
   return async (writes: readonly Write[], caller: Caller, listId: string) => {
     for (const write of writes) await client.send(singleRequest(write, caller));

@@ -42,8 +42,17 @@ const milliseconds = (transfers: readonly Transfer[]) =>
 
 export const transferTable = (results: readonly TransferResults[], roundTripMs: number): Table => ({
   title:
-    'KB on the wire, heads and all, answers as gzip makes them; milliseconds until the last byte is there',
-  head: ['', 'way', 'requests', 'KB sent', 'KB got', 'without gzip', 'ms', `ms at ${roundTripMs}`],
+    'KB on the wire with headers, answers compressed by gzip; milliseconds until the last byte arrives',
+  head: [
+    '',
+    'way',
+    'requests',
+    'KB sent',
+    'KB received',
+    'without gzip',
+    'ms',
+    `ms with ${roundTripMs} ms latency`,
+  ],
   rows: transferNames.flatMap((transfer) =>
     ways.map((way) => {
       const { near = [], far = [] } =
@@ -74,7 +83,9 @@ export const transferFigures = (results: readonly TransferResults[]): Figure[] =
       },
     ]);
 
-/** Twenty taps may take one round trip, and half of one more for the work of the server. */
+/**
+ * Twenty taps may take one and a half round trips: one of them is latency, half is for the work.
+ */
 export const transferGoals = (results: readonly TransferResults[], roundTripMs: number): Goal[] =>
   results
     .filter(({ transfer, way }) => transfer === 'taps' && way === 'sync')
@@ -84,44 +95,53 @@ export const transferGoals = (results: readonly TransferResults[], roundTripMs: 
       bound: 1.5 * roundTripMs,
     }));
 
-interface Which {
+interface CostKey {
   readonly version: string;
   readonly household: HouseholdKind;
   readonly way: CostWay;
 }
 
-const batchesOf = (costs: readonly Cost[], call: CallName, which: Which): readonly Batch[] =>
+const batchesOf = (costs: readonly Cost[], call: CallName, key: CostKey): readonly Batch[] =>
   costs.find(
     (cost) =>
       cost.call === call &&
-      cost.version === which.version &&
-      cost.household === which.household &&
-      cost.way === which.way,
+      cost.version === key.version &&
+      cost.household === key.household &&
+      cost.way === key.way,
   )?.batches ?? [];
 
 const today = 'today';
 const versionsOf = (costs: readonly Cost[]) => [...new Set(costs.map(({ version }) => version))];
-const pastOf = (costs: readonly Cost[]) => versionsOf(costs).filter((version) => version !== today);
+const pastVersionsOf = (costs: readonly Cost[]) =>
+  versionsOf(costs).filter((version) => version !== today);
 
-/** The ratio of each round, so that a slow moment of the machine affects both. */
-function ratios(costs: readonly Cost[], call: CallName, above: Which, below: Which): number[] {
-  const others = batchesOf(costs, call, below);
-  return batchesOf(costs, call, above).map((batch, round) => {
-    const other = others[round];
-    return other ? batch.cpuMs / other.cpuMs : Number.NaN;
+/**
+ * Returns the ratio of two costs in each round. A slow moment of the machine affects both costs of
+ * a round.
+ */
+function ratiosOf(
+  costs: readonly Cost[],
+  call: CallName,
+  dividend: CostKey,
+  divisor: CostKey,
+): number[] {
+  const divisorBatches = batchesOf(costs, call, divisor);
+  return batchesOf(costs, call, dividend).map((batch, round) => {
+    const divisorBatch = divisorBatches[round];
+    return divisorBatch ? batch.cpuMs / divisorBatch.cpuMs : Number.NaN;
   });
 }
 
-/** Empty where the version does not have the call. */
-function medianOrNone(numbers: readonly number[]): number | string {
+/** Returns an empty string where the version does not have the call. */
+function medianOrEmpty(numbers: readonly number[]): number | string {
   const figure = median(numbers);
   return Number.isNaN(figure) ? '' : figure;
 }
 
 export function costTables(costs: readonly Cost[]): Table[] {
-  const past = pastOf(costs);
+  const past = pastVersionsOf(costs);
   return householdKinds.map((household) => ({
-    title: `CPU milliseconds of a write in a ${household} household: of both, the server’s and PostgreSQL’s`,
+    title: `CPU milliseconds of a write in a ${household} household: in total, of the server and of PostgreSQL`,
     head: [
       'call',
       'way',
@@ -130,19 +150,19 @@ export function costTables(costs: readonly Cost[]): Table[] {
     ],
     rows: callNames.flatMap((call) =>
       costWays.map((way) => {
-        const which = { version: today, household, way };
+        const key = { version: today, household, way };
         return [
           call,
           way,
           ...[today, ...past].flatMap((version) => {
-            const batches = batchesOf(costs, call, { ...which, version });
+            const batches = batchesOf(costs, call, { ...key, version });
             return [
-              medianOrNone(batches.map(({ cpuMs }) => cpuMs)),
-              medianOrNone(batches.map(({ serverCpuMs }) => serverCpuMs)),
-              medianOrNone(batches.map(({ postgresCpuMs }) => postgresCpuMs)),
+              medianOrEmpty(batches.map(({ cpuMs }) => cpuMs)),
+              medianOrEmpty(batches.map(({ serverCpuMs }) => serverCpuMs)),
+              medianOrEmpty(batches.map(({ postgresCpuMs }) => postgresCpuMs)),
             ];
           }),
-          ...past.map((version) => medianOrNone(ratios(costs, call, which, { ...which, version }))),
+          ...past.map((version) => medianOrEmpty(ratiosOf(costs, call, key, { ...key, version }))),
         ];
       }),
     ),
@@ -152,16 +172,17 @@ export function costTables(costs: readonly Cost[]): Table[] {
 const bound = 1.15;
 
 /**
- * The goals for the CPU time of a write, by the worst call. An earlier version with sync is
- * compared way by way, in a shared household. Otherwise a write by its own call, and one of twenty
- * in a call to sync, are compared with a write of the earlier version; and one tap by sync with the
- * write and the reads that the earlier version sent.
+ * Returns the goals for the CPU time of a write. The figure of each goal is that of the worst call.
+ * If the earlier version has sync, each way is compared with the same way of that version, in a
+ * shared household. Otherwise a write by its own call, and one of twenty writes in a call to sync,
+ * are compared with a write of the earlier version, and one tap by sync with the write and the
+ * reads that the earlier version sent.
  */
 export function costGoals(costs: readonly Cost[]): Goal[] {
-  const past = pastOf(costs);
-  const goal = (name: string, above: Which, below: Which): Goal => {
-    const all = callNames.map((call) => ratios(costs, call, above, below));
-    const worst = all.toSorted((one, other) => median(other) - median(one))[0] ?? [];
+  const past = pastVersionsOf(costs);
+  const goal = (name: string, dividend: CostKey, divisor: CostKey): Goal => {
+    const ratiosByCall = callNames.map((call) => ratiosOf(costs, call, dividend, divisor));
+    const worst = ratiosByCall.toSorted((one, other) => median(other) - median(one))[0] ?? [];
     return { name, figure: median(worst), bound, rounds: worst };
   };
   const hasSync = (version: string) =>
@@ -171,12 +192,12 @@ export function costGoals(costs: readonly Cost[]): Goal[] {
     const household = 'personal';
     if (version !== today && hasSync(version)) {
       for (const way of ['alone', 'sync 1', 'sync 20'] as const) {
-        const which = { version: today, household: 'shared', way } as const;
-        goals.push(goal(`sync-cost-shared-${way}-${version}`, which, { ...which, version }));
+        const key = { version: today, household: 'shared', way } as const;
+        goals.push(goal(`sync-cost-shared-${way}-${version}`, key, { ...key, version }));
       }
       continue;
     }
-    for (const [way, before] of [
+    for (const [way, earlierWay] of [
       ...(version === today ? [] : ([['alone', 'alone']] as const)),
       ['sync 1', 'alone, read'],
       ['sync 20', 'alone'],
@@ -185,7 +206,7 @@ export function costGoals(costs: readonly Cost[]): Goal[] {
         goal(
           `sync-cost-${way}-${version}`,
           { version: today, household, way },
-          { version, household, way: before },
+          { version, household, way: earlierWay },
         ),
       );
     }

@@ -12,7 +12,7 @@ export interface Link {
 }
 
 /**
- * Opens a proxy to the server at `url`. It delays only the data, not the opening of connections.
+ * Opens a proxy to the server at `url`. It delays the data, but not the opening of connections.
  */
 export async function openLink(url: string): Promise<Link> {
   const { hostname, port } = new URL(url);

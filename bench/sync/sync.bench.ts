@@ -1,7 +1,7 @@
 /**
- * What does one call to sync save, and what does a write cost the server? Compares it with the
- * earlier way, one request for each write and each read, and with the servers of earlier commits,
- * if any are named.
+ * What does one call to sync save, and what does a write cost the server? Compares sync with one
+ * request for each write and each read, and this version with the servers of earlier commits, if
+ * any are named.
  */
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import { whenDone } from '../clean-up.ts';
@@ -25,7 +25,7 @@ import {
   transferTable,
   type TransferResults,
 } from './figures.ts';
-import { createHome } from './home.ts';
+import { createFilledHousehold } from './household.ts';
 import { openLink } from './link.ts';
 import {
   prepareTransfers,
@@ -43,7 +43,7 @@ const roundsPerTransfer = 5;
 interface Settings {
   readonly rounds?: number;
   readonly sizes?: readonly number[];
-  /** The commits whose servers are measured beside this one, separated by commas. */
+  /** The commits whose servers are compared with today's, separated by commas. */
   readonly base?: string;
 }
 
@@ -53,15 +53,19 @@ export async function measure({
   base = '',
 }: Settings): Promise<Report> {
   const postgres = await startPostgres();
-  const [today, ...past] = [await startToday(postgres), ...(await startPast(postgres, base))];
+  const [today, ...past] = [
+    await startToday(postgres),
+    ...(await startPastVersions(postgres, base)),
+  ];
   const transfers = Math.ceil(rounds / roundsPerTransfer);
   const { results, rowCount } = await measureTransfers(today, past[0] ?? today, rows, transfers);
-  const costs = await measureCosts([today, ...past], await processesOf(postgres), vacuumAt, rounds);
+  const pids = await prepareProcessList(postgres);
+  const costs = await measureCosts([today, ...past], pids, vacuumAt, rounds);
   return {
     method: [
-      `A household of ${rowCount} rows; ${transfers} interleaved rounds of each trip. The connections are open before the clock runs; a request each: with the server of ${past[0]?.name ?? 'today'}, as the version before one call to sync did, with the reads after the writes, over six connections.`,
-      'The first time, a request each reads the open lists, pantry and supermarkets, and no purchases. Heads are the bench’s own: a browser sends more in each.',
-      `Costs: ${rounds} interleaved rounds of ${writesOfBatch} writes of a kind, one call at a time, after ${warmUpRounds} rounds to warm up and a vacuum analyze (no autovacuum meanwhile); each way has a household of its own. alone: by its own call; alone, read: then the list and all lists again; sync 1, sync ${writesOfBatch}: as many writes in one call. CPU: of the server and all of PostgreSQL, for one write.`,
+      `A household of ${rowCount} rows; ${transfers} interleaved rounds of each transfer. The connections are opened before the time is measured. 'a request each' uses the server of ${past[0]?.name ?? 'today'} as the app did before sync: the reads follow the writes, over six connections.`,
+      'The first time, the single requests read the open lists, the pantry and the supermarkets, and no purchases. A browser sends longer headers than the bench.',
+      `Costs: ${rounds} interleaved rounds of ${writesOfBatch} writes of a kind, one call at a time, after ${warmUpRounds} rounds to warm up and a vacuum analyze (no autovacuum meanwhile); each way has a separate household. alone: a write by its own call; alone, read: the same, and then the list and all lists are read again; sync 1, sync ${writesOfBatch}: this number of writes in one call. CPU: of the server and all of PostgreSQL, for one write.`,
     ],
     tables: [transferTable(results, roundTripMs), ...costTables(costs)],
     goals: [...transferGoals(results, roundTripMs), ...costGoals(costs)],
@@ -74,7 +78,7 @@ async function startToday(postgres: BenchPostgres): Promise<Version> {
   return { name: 'today', server: await startServer({ DATABASE_URL: database }), database };
 }
 
-async function startPast(postgres: BenchPostgres, base: string): Promise<Version[]> {
+async function startPastVersions(postgres: BenchPostgres, base: string): Promise<Version[]> {
   const versions: Version[] = [];
   for (const commit of base.split(',').filter(Boolean)) {
     const name = commit.slice(0, 8);
@@ -87,7 +91,8 @@ async function startPast(postgres: BenchPostgres, base: string): Promise<Version
   return versions;
 }
 
-async function processesOf(postgres: BenchPostgres): Promise<() => number[]> {
+/** Stops autovacuum, and returns a function that lists all processes of PostgreSQL. */
+async function prepareProcessList(postgres: BenchPostgres): Promise<() => number[]> {
   const url = await postgres.createDatabase('watch');
   const database = openPostgres(url, { maxConnections: 1 });
   whenDone(() => database.close());
@@ -104,18 +109,21 @@ async function vacuumAt(url: string): Promise<void> {
   await database.close();
 }
 
-/** Creates one home at each of both servers, with the same writes for both. */
-async function measureTransfers(today: Version, before: Version, rows: number, rounds: number) {
-  console.log(`Creating a home of ${rows} rows…`);
-  const sideAt = async ({ server: { url } }: Version): Promise<Side> => ({
+/**
+ * Measures sync on today's server and single requests on the server of `earlier`, which may be the
+ * same. Both have a household that was filled by the same writes.
+ */
+async function measureTransfers(today: Version, earlier: Version, rows: number, rounds: number) {
+  console.log(`Creating a household of ${rows} rows…`);
+  const createSide = async ({ server: { url } }: Version): Promise<Side> => ({
     url,
     link: await openLink(url),
-    home: await createHome(url, rows),
+    household: await createFilledHousehold(url, rows),
   });
-  const here = await sideAt(today);
+  const todaySide = await createSide(today);
   const sides: Record<Way, Side> = {
-    sync: here,
-    alone: before === today ? here : await sideAt(before),
+    sync: todaySide,
+    alone: earlier === today ? todaySide : await createSide(earlier),
   };
   const prepared = {
     sync: prepareTransfers(sides.sync),
@@ -125,7 +133,7 @@ async function measureTransfers(today: Version, before: Version, rows: number, r
     ways.map((way) => ({ transfer, way, near: [] as Transfer[], far: [] as Transfer[] })),
   );
   for (let round = -1; round < rounds; round += 1) {
-    console.log(round < 0 ? 'Warming up…' : `Trips, round ${round + 1} of ${rounds}…`);
+    console.log(round < 0 ? 'Warming up…' : `Transfers, round ${round + 1} of ${rounds}…`);
     for (const distance of ['near', 'far'] as const) {
       for (const side of Object.values(sides)) {
         side.link.setRoundTrip(distance === 'far' ? roundTripMs : 0);
@@ -136,5 +144,5 @@ async function measureTransfers(today: Version, before: Version, rows: number, r
       }
     }
   }
-  return { results: results satisfies TransferResults[], rowCount: prepared.sync.rows() };
+  return { results: results satisfies TransferResults[], rowCount: prepared.sync.rowCount() };
 }

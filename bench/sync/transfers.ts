@@ -4,9 +4,9 @@
  */
 import { gzipSync } from 'node:zlib';
 import { createHttpClient, type HttpClient, type HttpRequest } from '../http-client.ts';
-import type { Home } from './home.ts';
+import type { FilledHousehold } from './household.ts';
 import type { Link } from './link.ts';
-import { singleRequest, createDevice, type Device, type Write } from './writes.ts';
+import { singleRequest, createDevice, syncAll, type Send, type Write } from './writes.ts';
 
 export const transferNames = ['first', 'changed', 'tap', 'taps'] as const;
 export type TransferName = (typeof transferNames)[number];
@@ -23,11 +23,11 @@ export interface Transfer {
   readonly milliseconds: number;
 }
 
-/** A home at one server, and the proxy to that server. */
+/** A household on one server, and the proxy to that server. */
 export interface Side {
   readonly url: string;
   readonly link: Link;
-  readonly home: Home;
+  readonly household: FilledHousehold;
 }
 
 export const changedRows = 200;
@@ -36,158 +36,165 @@ export const waitingTaps = 20;
 const connections = 6;
 
 /**
- * Each function repeats a transfer in one way. `rows` returns the number of rows of the first one.
+ * Each function runs a transfer in one way. `rowCount` returns the number of rows that the transfer
+ * `first` received.
  */
 type PreparedTransfers = Record<TransferName, Record<Way, () => Promise<Transfer>>> & {
-  readonly rows: () => number;
+  readonly rowCount: () => number;
 };
 
-type Send = (sent: HttpRequest) => Promise<string>;
-type Go = (send: Send, token: string) => Promise<unknown>;
+type RunTransfer = (send: Send, token: string) => Promise<unknown>;
 
 /** Prepares transfers that can be repeated. Each run creates the data that it needs. */
 export function prepareTransfers(side: Side): PreparedTransfers {
-  const { url, link, home } = side;
+  const { url, link, household } = side;
   const clients = Array.from({ length: connections }, () => createHttpClient(link.url));
-  const direct = createHttpClient(url);
+  /** Does not use the proxy, so its requests are neither delayed nor counted. */
+  const directClient = createHttpClient(url);
   let runCount = 0;
-  let rows = 0;
-  const [open] = home.lists;
-  if (!open) throw new Error('The home has no list.');
+  let rowCount = 0;
+  const [openList] = household.lists;
+  if (!openList) throw new Error('The household has no list.');
 
-  async function measure(go: Go, before?: (token: string) => Promise<unknown>): Promise<Transfer> {
-    const token = await home.newToken(url);
-    await before?.(token);
+  async function measure(
+    run: RunTransfer,
+    prepare?: (token: string) => Promise<unknown>,
+  ): Promise<Transfer> {
+    const token = await household.newToken(url);
+    await prepare?.(token);
     // Opens the connections before the clock starts.
     await Promise.all(clients.map((client) => client.get('/api/health/live', token)));
-    const bytes = link.byteCounts();
-    const sent: HttpRequest[] = [];
+    const bytesBefore = link.byteCounts();
+    let requests = 0;
     const bodies: string[] = [];
-    const lanes = createLanes(clients);
+    const sendOnShortestQueue = createQueues(clients);
     const start = performance.now();
-    await go(async (each) => {
-      sent.push(each);
-      const body = await lanes(each);
+    await run(async (request) => {
+      requests += 1;
+      const body = await sendOnShortestQueue(request);
       bodies.push(body);
       return body;
     }, token);
     const milliseconds = performance.now() - start;
-    const after = link.byteCounts();
-    const plain = after.received - bytes.received;
-    const saved = bodies.reduce((sum, body) => sum + savedByGzip(body), 0);
+    const bytesAfter = link.byteCounts();
+    const plain = bytesAfter.received - bytesBefore.received;
+    const savedBytes = bodies.reduce((sum, body) => sum + bytesSavedByGzip(body), 0);
     return {
-      requests: sent.length,
-      sent: after.sent - bytes.sent,
-      received: plain - saved,
+      requests,
+      sent: bytesAfter.sent - bytesBefore.sent,
+      received: plain - savedBytes,
       plain,
       milliseconds,
     };
   }
 
-  /** Changes the first items of each list, with other quantities each time. */
-  function changes(): Write[] {
+  /** Returns writes that change the first items of each list, with other quantities each time. */
+  function changeWrites(): Write[] {
     runCount += 1;
-    return home.lists.flatMap(({ id: listId, itemIds }) =>
-      itemIds.slice(0, changedRows / home.lists.length).map((itemId) => ({
+    return household.lists.flatMap(({ id: listId, itemIds }) =>
+      itemIds.slice(0, changedRows / household.lists.length).map((itemId) => ({
         name: 'changeListItem' as const,
         params: { listId, itemId },
         body: { quantity: 1 + (runCount % 7) },
       })),
     );
   }
-  const change = async (token: string) => {
-    for (const write of changes()) await direct.send(singleRequest(write, { token }));
+  const changeRows = async (token: string) => {
+    for (const write of changeWrites()) await directClient.send(singleRequest(write, { token }));
   };
 
-  /** Takes the first items of the open list, or puts them back. */
-  const taps = (count: number): Write[] => {
+  /** Returns writes that take the first items of the open list, or that put them back. */
+  const tapWrites = (count: number): Write[] => {
     runCount += 1;
-    const taken = { isChecked: true, price: 7.9, purchasedQuantity: 1, supermarket: 'São Jorge' };
-    return open.itemIds.slice(0, count).map((itemId) => ({
+    const takenFields = {
+      isChecked: true,
+      price: 7.9,
+      purchasedQuantity: 1,
+      supermarket: 'São Jorge',
+    };
+    return openList.itemIds.slice(0, count).map((itemId) => ({
       name: 'changeListItem' as const,
-      params: { listId: open.id, itemId },
-      body: runCount % 2 === 0 ? taken : { isChecked: false },
+      params: { listId: openList.id, itemId },
+      body: runCount % 2 === 0 ? takenFields : { isChecked: false },
     }));
   };
 
-  /** One device that has all rows, for the transfers after the first one. */
+  /** A device that already has all rows, for all transfers except `first`. */
   const device = createDevice();
-  const bySync = (writes: () => readonly Write[], before?: (token: string) => Promise<unknown>) =>
+  const measureSync = (
+    writes: () => readonly Write[],
+    prepare?: (token: string) => Promise<unknown>,
+  ) =>
     measure(
-      (send, token) => exchange(device, send, token, writes()),
+      (send, token) => syncAll(device, send, { token }, writes()),
       async (token) => {
-        await exchange(device, (sent) => direct.send(sent), token, []);
-        await before?.(token);
+        await syncAll(device, directClient.send, { token }, []);
+        await prepare?.(token);
       },
     );
-  const bySingleRequests = (count: number) =>
+  const measureSingleWrites = (count: number) =>
     measure(async (send, token) => {
-      for (const write of taps(count)) await send(singleRequest(write, { token }));
-      await Promise.all([lists, listAt(open.id)].map((path) => send(getRequest(path, token))));
-    });
-  const reads = (paths: readonly string[], before?: (token: string) => Promise<unknown>) =>
-    measure(async (send, token) => {
-      await send(getRequest(lists, token));
+      for (const write of tapWrites(count)) await send(singleRequest(write, { token }));
+      const paths = [listsPath, listPath(openList.id)];
       await Promise.all(paths.map((path) => send(getRequest(path, token))));
-    }, before);
-  const openLists = home.lists.map(({ id }) => listAt(id));
-  const otherPaths = ['/api/supermarkets', '/api/pantries', `/api/pantries/${home.pantryId}`];
+    });
+  const measureSingleReads = (
+    paths: readonly string[],
+    prepare?: (token: string) => Promise<unknown>,
+  ) =>
+    measure(async (send, token) => {
+      await send(getRequest(listsPath, token));
+      await Promise.all(paths.map((path) => send(getRequest(path, token))));
+    }, prepare);
+  const openListPaths = household.lists.map(({ id }) => listPath(id));
+  const otherPaths = ['/api/supermarkets', '/api/pantries', `/api/pantries/${household.pantryId}`];
 
   return {
     first: {
       sync: () =>
         measure(async (send, token) => {
-          const fresh = createDevice();
-          await exchange(fresh, send, token, []);
-          rows = fresh.rows();
+          const newDevice = createDevice();
+          await syncAll(newDevice, send, { token }, []);
+          rowCount = newDevice.rowCount();
         }),
-      alone: () => reads([...openLists, ...otherPaths]),
+      alone: () => measureSingleReads([...openListPaths, ...otherPaths]),
     },
     changed: {
-      sync: () => bySync(() => [], change),
-      alone: () => reads(openLists, change),
+      sync: () => measureSync(() => [], changeRows),
+      alone: () => measureSingleReads(openListPaths, changeRows),
     },
-    tap: { sync: () => bySync(() => taps(1)), alone: () => bySingleRequests(1) },
+    tap: { sync: () => measureSync(() => tapWrites(1)), alone: () => measureSingleWrites(1) },
     taps: {
-      sync: () => bySync(() => taps(waitingTaps)),
-      alone: () => bySingleRequests(waitingTaps),
+      sync: () => measureSync(() => tapWrites(waitingTaps)),
+      alone: () => measureSingleWrites(waitingTaps),
     },
-    rows: () => rows,
+    rowCount: () => rowCount,
   };
 }
 
-const lists = '/api/shopping-lists';
-const listAt = (id: string) => `${lists}/${id}`;
+const listsPath = '/api/shopping-lists';
+const listPath = (id: string) => `${listsPath}/${id}`;
 const getRequest = (path: string, token: string): HttpRequest => ({ method: 'GET', path, token });
 
-/** Sends the writes, and receives all rows that follow. */
-export async function exchange(
-  device: Device,
-  send: Send,
-  token: string,
-  writes: readonly Write[],
-): Promise<void> {
-  let hasMore = device.receive(await send(device.syncRequest(writes, { token })));
-  while (hasMore) hasMore = device.receive(await send(device.syncRequest([], { token })));
-}
-
-const savedByGzip = (body: string) => Math.max(0, Buffer.byteLength(body) - gzipSync(body).length);
+const bytesSavedByGzip = (body: string) =>
+  Math.max(0, Buffer.byteLength(body) - gzipSync(body).length);
 
 /**
- * Uses the connection with the fewest waiting requests. Each connection sends one after the other.
+ * Returns a function that sends a request on the connection with the fewest waiting requests. Each
+ * connection sends its requests one after the other.
  */
-function createLanes(clients: readonly HttpClient[]): Send {
-  const lanes = clients.map((client) => ({ client, waiting: 0, last: Promise.resolve('') }));
-  return (sent) => {
-    const lane = lanes.reduce((shortest, each) =>
+function createQueues(clients: readonly HttpClient[]): Send {
+  const queues = clients.map((client) => ({ client, waiting: 0, last: Promise.resolve('') }));
+  return (request) => {
+    const queue = queues.reduce((shortest, each) =>
       each.waiting < shortest.waiting ? each : shortest,
     );
-    lane.waiting += 1;
-    lane.last = lane.last.then(async () => {
-      const answer = await lane.client.send(sent);
-      lane.waiting -= 1;
+    queue.waiting += 1;
+    queue.last = queue.last.then(async () => {
+      const answer = await queue.client.send(request);
+      queue.waiting -= 1;
       return answer;
     });
-    return lane.last;
+    return queue.last;
   };
 }

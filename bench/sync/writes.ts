@@ -1,4 +1,4 @@
-/** A write as a request of its own, and as one of several in a call to sync. */
+/** Sends a write in a separate request, or together with other writes in a call to sync. */
 import {
   routes,
   type OutboxWriteName,
@@ -15,17 +15,31 @@ export interface Write {
   readonly body: unknown;
 }
 
-/** The caller's token and household; the personal household if it is undefined. */
+/** The caller's token, and the id of the household, or undefined for the personal household. */
 export interface Caller {
   readonly token: string;
   readonly household?: string | undefined;
 }
 
-/** The write as a request of its own, as the version before sync sent it. */
+/** Returns a separate request for the write, as the app sent it before sync. */
 export function singleRequest({ name, params = {}, body }: Write, caller: Caller): HttpRequest {
   const [method, path] = routes[name];
-  const filled = path.replaceAll(/:(\w+)/gu, (_, field: string) => params[field] ?? '');
-  return { method, path: filled, body, ...caller };
+  const filledPath = path.replaceAll(/:(\w+)/gu, (_, field: string) => params[field] ?? '');
+  return { method, path: filledPath, body, ...caller };
+}
+
+/** Sends a request and returns the body of the answer. */
+export type Send = (request: HttpRequest) => Promise<string>;
+
+/** Sends the writes in a call to sync, and calls again until the device has all rows. */
+export async function syncAll(
+  device: Device,
+  send: Send,
+  caller: Caller,
+  writes: readonly Write[],
+): Promise<void> {
+  let hasMore = device.receive(await send(device.syncRequest(writes, caller)));
+  while (hasMore) hasMore = device.receive(await send(device.syncRequest([], caller)));
 }
 
 export interface Device {
@@ -37,7 +51,7 @@ export interface Device {
   /** Processes an answer, and returns whether more follows. Throws if a write was not done. */
   readonly receive: (answer: string) => boolean;
   /** The number of rows received so far. */
-  readonly rows: () => number;
+  readonly rowCount: () => number;
   /** The revision of these rows. */
   readonly revision: () => number;
 }
@@ -47,8 +61,8 @@ export function createDevice(): Device {
   const deviceId = newId();
   let cursor: string | null = null;
   let sequence = 0;
-  let rows = 0;
-  const sentOf = (write: Write): SentWrite => {
+  let rowCount = 0;
+  const toSentWrite = (write: Write): SentWrite => {
     sequence += 1;
     const { name, params, body } = write;
     return { sequence, key: newId(), name, ...(params && { params: { ...params } }), body };
@@ -59,22 +73,26 @@ export function createDevice(): Device {
       path: routes.sync[1],
       token,
       isWithoutKey: true,
-      body: { household, deviceId, cursor, acknowledged: 0, writes: writes.map(sentOf) },
+      body: { household, deviceId, cursor, acknowledged: 0, writes: writes.map(toSentWrite) },
     }),
     receive(answer) {
-      const { outcomes, stopped, cursor: next, hasMore, households } = parsed(answer);
+      const {
+        outcomes,
+        stopped,
+        cursor: next,
+        hasMore,
+        households,
+      } = JSON.parse(answer) as SyncResponse;
       if (stopped !== null || outcomes.some(({ refusal }) => refusal !== null)) {
         throw new Error(`A write was not done: ${answer.slice(0, 500)}`);
       }
       cursor = next;
       for (const household of households) {
-        for (const kind of Object.values(household.rows)) rows += kind?.length ?? 0;
+        for (const kind of Object.values(household.rows)) rowCount += kind?.length ?? 0;
       }
       return hasMore;
     },
-    rows: () => rows,
+    rowCount: () => rowCount,
     revision: () => cursorRevision(cursor),
   };
 }
-
-const parsed = (answer: string) => JSON.parse(answer) as SyncResponse;

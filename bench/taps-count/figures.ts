@@ -9,17 +9,17 @@ export interface Job {
 }
 
 /** The count of a job that could not be done. NaN meets no bound. */
-export const failed: Count = { taps: Number.NaN, keys: Number.NaN };
+export const failedCount: Count = { taps: Number.NaN, keys: Number.NaN };
 
-export interface Done extends Job {
+export interface JobResult extends Job {
   readonly count: Count;
 }
 
-export function countTable(done: readonly Done[]): Table {
+export function countTable(results: readonly JobResult[]): Table {
   return {
     title: 'Taps and keys of a job',
-    head: ['job', 'taps', 'keys', 'taps at most'],
-    rows: done.map(({ title, count: { taps, keys }, bound }) => [
+    head: ['job', 'taps', 'keys', 'max taps'],
+    rows: results.map(({ title, count: { taps, keys }, bound }) => [
       title,
       String(taps),
       String(keys),
@@ -28,5 +28,9 @@ export function countTable(done: readonly Done[]): Table {
   };
 }
 
-export const countGoals = (done: readonly Done[]): Goal[] =>
-  done.map(({ name, count, bound }) => ({ name: `taps-count-${name}`, figure: count.taps, bound }));
+export const countGoals = (results: readonly JobResult[]): Goal[] =>
+  results.map(({ name, count, bound }) => ({
+    name: `taps-count-${name}`,
+    figure: count.taps,
+    bound,
+  }));

@@ -1,4 +1,4 @@
-/** One finger and a keypad: does what a person could do on this screen, and counts it. */
+/** Taps and types only what a person could tap and type on this screen, and counts both. */
 import type { Locator, Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settle } from '../../e2e/support/settle.ts';
@@ -9,13 +9,13 @@ export interface Count {
   readonly keys: number;
 }
 
-interface Spot {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Where to tap a control, or why it cannot be tapped. */
-export type Sight = { readonly spot: Spot } | { readonly hidden: string };
+/** The point where a control can be tapped, or why it cannot be tapped. */
+export type TapPoint = { readonly point: Point } | { readonly reason: string };
 
 /** The pause before each tap. The app treats two quicker taps on one spot as a double tap. */
 const tapIntervalMs = 450;
@@ -71,18 +71,18 @@ export class Hand {
     this.#keys += 1;
   }
 
-  async #find(target: Locator): Promise<Spot> {
-    let sight: Sight = { hidden: 'It is not there.' };
+  async #find(target: Locator): Promise<Point> {
+    let found: TapPoint = { reason: 'It does not exist.' };
     for (
       const end = performance.now() + this.#timeoutMs;
       performance.now() < end;
       await sleep(100)
     ) {
       await target.scrollIntoViewIfNeeded();
-      sight = await target.evaluate(look);
-      if ('spot' in sight) return sight.spot;
+      found = await target.evaluate(findTapPoint);
+      if ('point' in found) return found.point;
     }
-    throw new Error(`No finger reaches ${String(target)}: ${sight.hidden}`);
+    throw new Error(`${String(target)} cannot be tapped: ${found.reason}`);
   }
 
   async #waitForField(): Promise<void> {
@@ -91,30 +91,28 @@ export class Hand {
       performance.now() < end;
       await sleep(100)
     ) {
-      if (await this.#page.evaluate(hasField)) return;
+      if (await this.#page.evaluate(isFieldFocused)) return;
     }
-    throw new Error('No field in sight has the focus: there is nothing to type into.');
+    throw new Error('Nothing can be typed, because no visible field has the focus.');
   }
 }
 
-/** Runs in the page: the spot where a finger reaches this element, or why none does. */
-export function look(element: Element): Sight {
+/** Runs in the page. Returns the point where this element can be tapped, or why it cannot. */
+export function findTapPoint(element: Element): TapPoint {
   const { x: left, y: top, width, height } = element.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
-  if (width < 1 || height < 1) return { hidden: 'It has no size.' };
+  if (width < 1 || height < 1) return { reason: 'It has no size.' };
   if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight)
-    return { hidden: 'It is out of sight.' };
-  if (element.matches(':disabled, [aria-disabled=true]')) return { hidden: 'It is switched off.' };
+    return { reason: 'It is outside of the screen.' };
+  if (element.matches(':disabled, [aria-disabled=true]')) return { reason: 'It is disabled.' };
   const hit = document.elementFromPoint(x, y);
-  if (hit === null) return { hidden: 'Nothing is there.' };
+  if (hit === null) return { reason: 'There is no element at its middle.' };
   const isReached = element.contains(hit) || hit.closest('label')?.control === element;
-  return isReached
-    ? { spot: { x, y } }
-    : { hidden: `${hit.outerHTML.slice(0, 200)} lies over it.` };
+  return isReached ? { point: { x, y } } : { reason: `${hit.outerHTML.slice(0, 200)} covers it.` };
 }
 
-/** Runs in the page: whether a visible field has the focus. */
-export function hasField(): boolean {
+/** Runs in the page. Returns whether a visible field has the focus. */
+export function isFieldFocused(): boolean {
   const field = document.activeElement;
   if (field === null || !field.matches('input, textarea')) return false;
   const { top, bottom, width } = field.getBoundingClientRect();

@@ -1,4 +1,7 @@
-/** The weekly jobs, done as the screens demand. A screen that asks for more costs more taps. */
+/**
+ * The weekly jobs. Each one answers what the screens ask for, so a screen that asks for more
+ * isInCartAt more taps.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from './figures.ts';
@@ -38,11 +41,17 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Does what the screen asks for, each step at most once, until `isOver` is true. */
-async function followScreen(isOver: () => Promise<boolean>, steps: readonly Step[]): Promise<void> {
+/**
+ * Repeatedly runs the first step whose control is visible, until `isFinished` returns true. Each
+ * step runs at most once. Throws when no step helps in time.
+ */
+async function followScreen(
+  isFinished: () => Promise<boolean>,
+  steps: readonly Step[],
+): Promise<void> {
   const remaining = [...steps];
   for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(300)) {
-    if (await isOver()) return;
+    if (await isFinished()) return;
     for (const step of remaining) {
       if (!(await step.control.isVisible())) continue;
       remaining.splice(remaining.indexOf(step), 1);
@@ -50,7 +59,7 @@ async function followScreen(isOver: () => Promise<boolean>, steps: readonly Step
       break;
     }
   }
-  throw new Error('The screen asks for something else.');
+  throw new Error('The screen asks for something that is not a step of this job.');
 }
 
 const tapStep = (hand: Hand, control: Locator): Step => ({
@@ -59,8 +68,8 @@ const tapStep = (hand: Hand, control: Locator): Step => ({
 });
 
 /**
- * Types a price if one is asked for, and presses Enter. Taps the field first, unless it has the
- * focus.
+ * If the screen shows a price field, types a price into it and presses Enter. Taps the field first,
+ * unless it has the focus.
  */
 const priceStep = (hand: Hand, page: Page, keys: string): Step => ({
   control: page.getByRole('textbox', { name: /^Preço/u }),
@@ -72,12 +81,12 @@ const priceStep = (hand: Hand, page: Page, keys: string): Step => ({
   },
 });
 
-const take = (page: Page, name: string) => button(page, new RegExp(`^Pegar ${name}`, 'u'));
+const takeButton = (page: Page, name: string) => button(page, new RegExp(`^Pegar ${name}`, 'u'));
 const isTaken = (page: Page, name: string) => async () =>
-  !(await take(page, name).isVisible()) && !(await dialog(page).first().isVisible());
+  !(await takeButton(page, name).isVisible()) && !(await dialog(page).first().isVisible());
 
-/** Whether the item is in the cart at this price. */
-const costs = (name: string, price: number) => async (_page: Page, scene: Scene) =>
+/** Returns a function that checks on the server whether the item is in the cart at this price. */
+const isInCartAt = (name: string, price: number) => async (_page: Page, scene: Scene) =>
   (await itemsOf(scene)).some(
     (item) => item.name === name && item.isChecked && item.price === price,
   );
@@ -85,17 +94,17 @@ const costs = (name: string, price: number) => async (_page: Page, scene: Scene)
 export const journeys: readonly Journey[] = [
   {
     name: 'take-same-price',
-    title: 'take a thing at its last price there',
+    title: 'take a thing at its last price in this supermarket',
     bound: 1,
     scene: weeklyTrip,
     openStart: openTrip,
     async perform(hand, page) {
-      await hand.tap(take(page, planned.known));
+      await hand.tap(takeButton(page, planned.known));
       await followScreen(isTaken(page, planned.known), [
         tapStep(hand, dialog(page).getByRole('button', { name: /^(?:Ok|Pegar)/u })),
       ]);
     },
-    isDone: costs(planned.known, 24.9),
+    isDone: isInCartAt(planned.known, 24.9),
   },
   {
     name: 'take-new-price',
@@ -104,9 +113,9 @@ export const journeys: readonly Journey[] = [
     scene: weeklyTrip,
     openStart: openTrip,
     async perform(hand, page, scene) {
-      await hand.tap(take(page, planned.dearer));
+      await hand.tap(takeButton(page, planned.dearer));
       await followScreen(
-        async () => costs(planned.dearer, 9.49)(page, scene),
+        async () => isInCartAt(planned.dearer, 9.49)(page, scene),
         [
           tapStep(hand, button(page, 'Mudar')),
           priceStep(hand, page, '949'),
@@ -114,7 +123,7 @@ export const journeys: readonly Journey[] = [
         ],
       );
     },
-    isDone: costs(planned.dearer, 9.49),
+    isDone: isInCartAt(planned.dearer, 9.49),
   },
   {
     name: 'take-first-time',
@@ -123,13 +132,13 @@ export const journeys: readonly Journey[] = [
     scene: weeklyTrip,
     openStart: openTrip,
     async perform(hand, page) {
-      await hand.tap(take(page, planned.unlinked));
+      await hand.tap(takeButton(page, planned.unlinked));
       await followScreen(isTaken(page, planned.unlinked), [
         tapStep(hand, button(page, /^Selecionar este/u).first()),
         priceStep(hand, page, '249'),
       ]);
     },
-    isDone: costs(planned.unlinked, 2.49),
+    isDone: isInCartAt(planned.unlinked, 2.49),
   },
   {
     name: 'add-known',
@@ -140,9 +149,9 @@ export const journeys: readonly Journey[] = [
     async perform(hand, page) {
       await hand.tap(page.getByLabel('Adicionar item', { exact: true }));
       await hand.type('lei');
-      const suggested = page.getByRole('option', { name: new RegExp(`^${boughtBefore}`, 'iu') });
-      await suggested.first().waitFor();
-      await hand.tap(suggested.first());
+      const suggestions = page.getByRole('option', { name: new RegExp(`^${boughtBefore}`, 'iu') });
+      await suggestions.first().waitFor();
+      await hand.tap(suggestions.first());
     },
     isDone: async (page) => page.getByRole('checkbox', { name: /^Leite/u }).isVisible(),
   },
@@ -153,11 +162,12 @@ export const journeys: readonly Journey[] = [
     scene: weeklyTrip,
     async openStart(page) {
       await openLists(page);
-      // The list is shown first. The past supermarkets are fetched after the first load.
+      // The list is shown first. The supermarkets of earlier trips are fetched after the first
+      // load.
       await sleep(historyLoadMs);
     },
     async perform(hand, page) {
-      // The button names the supermarket that it goes to.
+      // The button's text contains the name of the supermarket.
       await hand.tap(button(page, /^Ir para o Supermercado/u));
       await followScreen(
         async () => button(page, 'Escanear Produto').isVisible(),

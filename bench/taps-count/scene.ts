@@ -12,7 +12,10 @@ export interface Scene {
   readonly listId: string;
 }
 
-/** The items of the weekly list: two have a product and a known price there, one has neither. */
+/**
+ * The items of the weekly list: two have a product and a known price in the supermarket, one has
+ * neither.
+ */
 export const planned = { known: 'Arroz', dearer: 'Feijão', unlinked: 'Detergente' } as const;
 /** An item that was bought before, and is not on the list. */
 export const boughtBefore = 'Leite integral';
@@ -22,8 +25,8 @@ export async function weeklyTrip(page: Page): Promise<Scene> {
   await newUser(page);
   const api = await apiOf(page);
   const { id: pantryId } = (await api.post('/api/pantries', { name: 'Casa' })) as { id: string };
-  const named = { [planned.known]: 24.9, [planned.dearer]: 8.49, [boughtBefore]: 4.79 };
-  const bought = Object.entries(named).map(([name, price]) => ({
+  const prices = { [planned.known]: 24.9, [planned.dearer]: 8.49, [boughtBefore]: 4.79 };
+  const bought = Object.entries(prices).map(([name, price]) => ({
     name,
     price,
     quantity: 1,
@@ -40,7 +43,7 @@ export async function weeklyTrip(page: Page): Promise<Scene> {
     name: 'Compra da semana',
     items,
   })) as List;
-  // This list is open, and its supermarket is not chosen yet.
+  // Stores that this list is open on the device. No supermarket is stored, so none is chosen.
   await page.addInitScript((id) => localStorage.setItem('activeShoppingListId', id), listId);
   return { api, listId };
 }
@@ -52,8 +55,8 @@ export async function firstTrip(page: Page): Promise<Scene> {
   const { id } = await productNamed(api, planned.known);
   const { id: listId } = (await api.post('/api/shopping-lists', { name: 'Feira' })) as List;
   const item = { name: planned.known, quantity: 1, unit: 'un', productId: id };
-  const taken = { isChecked: true, price: 24.9, purchasedQuantity: 1, supermarket };
-  await api.post(`/api/shopping-lists/${listId}/items`, { ...item, ...taken });
+  const takenFields = { isChecked: true, price: 24.9, purchasedQuantity: 1, supermarket };
+  await api.post(`/api/shopping-lists/${listId}/items`, { ...item, ...takenFields });
   return { api, listId };
 }
 
@@ -62,7 +65,7 @@ export async function itemsOf({ api, listId }: Scene): Promise<readonly ListItem
   return ((await api.get(`/api/shopping-lists/${listId}`)) as List).items;
 }
 
-/** Stores the supermarket of the list, as this device remembers it, and opens the trip. */
+/** Stores the list's supermarket in localStorage, as the app does, and opens the trip. */
 export async function openTrip(page: Page, { listId }: Scene): Promise<void> {
   await page.addInitScript(([key, name]) => localStorage.setItem(key, name), [
     `currentSupermarket_${listId}`,

@@ -10,7 +10,7 @@ import { buildWeb } from '../../scripts/build-web.ts';
 import { findChromium } from '../../scripts/system-packages.ts';
 import { whenDone } from '../clean-up.ts';
 import type { Report } from '../report.ts';
-import { countGoals, countTable, failed, type Done } from './figures.ts';
+import { countGoals, countTable, failedCount, type JobResult } from './figures.ts';
 import { Hand } from './hand.ts';
 import { journeys, type Journey } from './journeys.ts';
 
@@ -22,20 +22,20 @@ export async function measure(): Promise<Report> {
   whenDone(app.stop);
   const browser = await chromium.launch({ ...chromiumOptions, executablePath: found.path });
   whenDone(() => browser.close());
-  const done: Done[] = [];
-  for (const journey of journeys) done.push(await perform(browser, app.url, journey));
+  const results: JobResult[] = [];
+  for (const journey of journeys) results.push(await perform(browser, app.url, journey));
   return {
     method: [
-      'A phone of 390×844 with a touch screen; a new person for each job. Scrolling is no tap; each character typed is a key.',
-      'A tap counts only on what can be seen, is switched on and lies under nothing; what was done is looked up on the server.',
+      'A phone of 390×844 with a touch screen; a new person for each job. Scrolling does not count as a tap; each typed character counts as a key.',
+      'A tap is possible only on a control that is visible, enabled and not covered. Afterwards the bench checks whether the job was done.',
     ],
-    tables: [countTable(done)],
-    goals: countGoals(done),
+    tables: [countTable(results)],
+    goals: countGoals(results),
   };
 }
 
 /** Does one job. For a job that cannot be done it prints the reason, and the bound is missed. */
-async function perform(browser: Browser, baseURL: string, journey: Journey): Promise<Done> {
+async function perform(browser: Browser, baseURL: string, journey: Journey): Promise<JobResult> {
   const context = await browser.newContext({
     baseURL,
     viewport: { width: 390, height: 844 },
@@ -53,11 +53,11 @@ async function perform(browser: Browser, baseURL: string, journey: Journey): Pro
     await journey.perform(hand, page, scene);
     const count = hand.count();
     await expectAllSent(page);
-    if (!(await journey.isDone(page, scene))) throw new Error('Afterwards it was not done.');
+    if (!(await journey.isDone(page, scene))) throw new Error('The job was not done.');
     return { ...journey, count };
   } catch (error) {
     console.error(`${journey.title}: ${String(error)}`);
-    return { ...journey, count: failed };
+    return { ...journey, count: failedCount };
   } finally {
     await context.close();
   }

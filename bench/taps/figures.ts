@@ -3,11 +3,11 @@ import { median, quantile } from '../../scripts/measuring/statistics.ts';
 import type { Reading } from './stopwatch.ts';
 
 /** All measurements at one speed of the processor, in milliseconds. */
-export interface Timed {
+export interface SpeedMeasurements {
   /** How many times slower the processor is than that of this machine. */
   readonly slowdown: number;
   readonly readings: readonly Reading[];
-  /** Main-thread time of one tick, until its answer has been read again. */
+  /** Main-thread time of one tick, until the page has read the changed data again. */
   readonly costs: readonly number[];
   /** From the navigation until a list that is stored on this device shows. */
   readonly openings: readonly Opening[];
@@ -19,7 +19,7 @@ export interface Opening {
   readonly longTasks: number;
 }
 
-/** Event Timing does not report an event that was shorter than this, in milliseconds. */
+/** Event Timing does not report an event that is shorter than this. */
 const minEventMs = 16;
 
 interface Sample {
@@ -28,7 +28,7 @@ interface Sample {
   readonly event: number;
 }
 
-function samplesOf({ readings }: Timed): Sample[] {
+function samplesOf({ readings }: SpeedMeasurements): Sample[] {
   return readings.flatMap(({ taps, events }) =>
     taps.map(({ action, at, shown }) => ({
       action,
@@ -38,10 +38,10 @@ function samplesOf({ readings }: Timed): Sample[] {
   );
 }
 
-export function tapTable(timed: Timed): Table {
-  const byAction = Map.groupBy(samplesOf(timed), ({ action }) => action);
+export function tapTable(measurements: SpeedMeasurements): Table {
+  const byAction = Map.groupBy(samplesOf(measurements), ({ action }) => action);
   return {
-    title: `From a tap to its visible result, processor ${timed.slowdown}x slower, milliseconds`,
+    title: `From a tap to its visible result, processor ${measurements.slowdown}x slower, milliseconds`,
     head: ['tap', 'taps', 'p50', 'p95', 'max', 'event p50', 'event p95', 'event max'],
     rows: [...byAction].map(([action, samples]) => [
       action,
@@ -52,20 +52,20 @@ export function tapTable(timed: Timed): Table {
   };
 }
 
-export function aroundTable(all: readonly Timed[]): Table {
+export function otherFiguresTable(all: readonly SpeedMeasurements[]): Table {
   return {
-    title: 'Around the taps, milliseconds',
-    head: ['what', 'slower', 'times', 'p50', 'p95', 'max'],
-    rows: all.flatMap((timed) => {
+    title: 'Other figures, milliseconds',
+    head: ['what', 'processor slower', 'samples', 'p50', 'p95', 'max'],
+    rows: all.flatMap((measurements) => {
       const rows = [
-        ['main thread for a tick and its answer', timed.costs],
-        ['longest task after a single tick shows', longestAfter(timed)],
-        ['list on screen after navigation', timed.openings.map(({ shown }) => shown)],
-        ['long tasks until then', timed.openings.map(({ longTasks }) => longTasks)],
+        ['main thread for a tick and its answer', measurements.costs],
+        ['longest task after a single tick shows', longestAfter(measurements)],
+        ['list on screen after navigation', measurements.openings.map(({ shown }) => shown)],
+        ['long tasks until then', measurements.openings.map(({ longTasks }) => longTasks)],
       ] as const;
       return rows.map(([what, samples]) => [
         what,
-        `${timed.slowdown}x`,
+        `${measurements.slowdown}x`,
         String(samples.length),
         ...spread(samples),
       ]);
@@ -74,10 +74,10 @@ export function aroundTable(all: readonly Timed[]): Table {
 }
 
 /**
- * Returns the longest task after each single tick, when its answer arrives and the page reads data
- * again. It is 0 if no task took 50 ms.
+ * Returns the duration of the longest task after each single tick, when the answer arrives and the
+ * page reads data again. It is 0 if no task took 50 ms.
  */
-function longestAfter({ readings }: Timed): number[] {
+function longestAfter({ readings }: SpeedMeasurements): number[] {
   return readings.flatMap(({ taps, longTasks }) =>
     taps.flatMap(({ action, at, shown }, index) => {
       if (action !== singleTick) return [];
@@ -88,7 +88,7 @@ function longestAfter({ readings }: Timed): number[] {
   );
 }
 
-/** The name of the ticks after each of which the bench waits until the page is quiet. */
+/** The action of a tick after which the bench waits until the page is quiet. */
 export const singleTick = 'tick, alone';
 
 const spread = (samples: readonly number[]) => [
@@ -97,7 +97,7 @@ const spread = (samples: readonly number[]) => [
   Math.max(...samples),
 ];
 
-/** Maps the name of a tap in the journeys to the goal that it is measured against. */
+/** Maps the action of a tap in the journeys to the name of its goal. */
 const goals = {
   tick: 'taps-tick-p95',
   'tick, ten in a row': 'taps-ten-p95',
@@ -107,9 +107,9 @@ const goals = {
   "'Tirar do carrinho'": 'taps-put-back-p95',
 };
 
-/** The goals use the slower of the two clocks, in milliseconds. */
-export function findGoals(timed: Timed): Goal[] {
-  const byAction = Map.groupBy(samplesOf(timed), ({ action }) => action);
+/** Returns the goals. Their figures are milliseconds by the slower of the two clocks. */
+export function findGoals(measurements: SpeedMeasurements): Goal[] {
+  const byAction = Map.groupBy(samplesOf(measurements), ({ action }) => action);
   return Object.entries(goals).map(([action, name]) => {
     const samples = byAction.get(action) ?? [];
     const p95 = (clock: 'shown' | 'event') =>

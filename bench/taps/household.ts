@@ -42,7 +42,7 @@ export async function createHousehold(
   unlistedCount: number,
 ): Promise<Household> {
   const api = await apiOf(page);
-  const names = namesOf(size + unlistedCount);
+  const names = createNames(size + unlistedCount);
   const listedNames = names.slice(0, size);
   const products = (await api.get('/api/products?limit=100')) as readonly Product[];
   const pieceProducts = products.filter(({ typicalUnit }) => typicalUnit === 'un');
@@ -50,7 +50,8 @@ export async function createHousehold(
   const productOf = (index: number) => pieceProducts[index % pieceProducts.length]?.id;
 
   const items = listedNames.map((name, index) => ({
-    // Each id is a millisecond later than the one before, so that the items stay in this order.
+    // The time in each id is a millisecond later than in the id before, so that the items stay in
+    // this order.
     id: newId(Date.now() - listedNames.length + index),
     name,
     quantity: 1 + (index % 5),
@@ -78,7 +79,7 @@ export async function createHousehold(
   return { list, tripList, stock, unlistedNames: names.slice(size) };
 }
 
-/** Buys each product once. Deletes the list and the pantry, so that only the prices stay. */
+/** Buys each product once. Deletes the list and the pantry, so that only the prices remain. */
 async function buyEachOnce(api: Api, products: readonly Product[]): Promise<void> {
   const bought = products.map(({ id: productId, name }) => {
     return {
@@ -104,7 +105,7 @@ async function buyEachOnce(api: Api, products: readonly Product[]): Promise<void
   await api.delete(`/api/shopping-lists/${listId}`);
 }
 
-function namesOf(count: number): string[] {
+function createNames(count: number): string[] {
   const names = new Set<string>();
   for (const { name } of generateProducts(seed, count * 2)) names.add(name);
   return [...names].slice(0, count);

@@ -1,5 +1,6 @@
 /**
- * What a person does, tap by tap and at a person's pace, without waiting for the server's answers.
+ * The journeys of a person: tap by tap, at a person's pace, without waiting for the server's
+ * answers.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settle } from '../../e2e/support/settle.ts';
@@ -30,7 +31,7 @@ const labelled = (label: string) => `[aria-label=${JSON.stringify(label)}]`;
 async function openLists({ phone }: Journey): Promise<void> {
   await phone.goTo('/lista-compras');
   await phone.page.waitForSelector('[data-item]');
-  await phone.quiet();
+  await phone.waitUntilQuiet();
 }
 
 /** Ticks as many items as there are rounds, then unticks them. */
@@ -46,7 +47,7 @@ export async function tick(journey: Journey): Promise<void> {
   }
 }
 
-/** Ticks ten rows in under a second, repeatedly, until the rounds are filled. */
+/** Repeatedly ticks ten rows in under a second, until the number of taps reaches `rounds`. */
 export async function tickInBursts(journey: Journey): Promise<void> {
   const { phone, household, rounds } = journey;
   await openLists(journey);
@@ -56,13 +57,13 @@ export async function tickInBursts(journey: Journey): Promise<void> {
     if (item === undefined) throw new Error('The list is too short for so many taps.');
     await phone.aim(boxOf(item));
     // Starts at the bottom, so that a tick does not move the rows that are still to be tapped.
-    const points = (await phone.inSight('[data-item] [role=checkbox]')).toReversed();
+    const points = (await phone.findTouchablePoints('[data-item] [role=checkbox]')).toReversed();
     for (const { x, y } of points.slice(0, burstSize)) {
       phone.touch(x, y);
       await sleep(burstEveryMs);
     }
-    await phone.shown();
-    await phone.quiet();
+    await phone.waitUntilShown();
+    await phone.waitUntilQuiet();
   }
 }
 
@@ -92,17 +93,17 @@ async function openTrip({ phone, household }: Journey, supermarket: string): Pro
   ] as const);
   await phone.goTo(`/lista-compras/${id}/supermercado`);
   await phone.page.waitForSelector('[id^=pegar-]');
-  await phone.quiet();
+  await phone.waitUntilQuiet();
 }
 
-/** Takes items into the cart at a price that is typed, corrects it, then puts them back. */
-export async function trip(journey: Journey): Promise<void> {
+/** Takes items into the cart at a typed price, corrects the price, then puts the items back. */
+export async function takeAndPutBack(journey: Journey): Promise<void> {
   const { phone, household, rounds } = journey;
   const { page } = phone;
   await openTrip(journey, supermarketWithoutPrices);
   const items = pickSome(household.tripList.items, rounds, createChance(seed));
-  const edit = (item: NamedRow) => `#editar-${item.id}`;
-  const confirm = `${dialog} [type=submit]`;
+  const editButton = (item: NamedRow) => `#editar-${item.id}`;
+  const confirmButton = `${dialog} [type=submit]`;
   const typePrice = async (price: string) => {
     await page.getByLabel(/^Preço (por|do) /u).fill(price);
     await settle(page);
@@ -111,25 +112,25 @@ export async function trip(journey: Journey): Promise<void> {
   for (const item of items) {
     await phone.tap("'Pegar' (the sheet)", takeButton(item), dialog);
     await typePrice('4,99');
-    await phone.tap("'Pegar' in the sheet", confirm, rowOf(item));
+    await phone.tap("'Pegar' in the sheet", confirmButton, rowOf(item));
     await waitUntilDialogCloses();
   }
   await page.getByRole('button', { name: 'Carrinho', exact: true }).click();
   for (const item of items) {
-    await phone.tap("'Editar' (the sheet)", edit(item), dialog);
+    await phone.tap("'Editar' (the sheet)", editButton(item), dialog);
     await typePrice('5,29');
-    await phone.tap("'Ok' in the sheet", confirm, rowOf(item));
+    await phone.tap("'Ok' in the sheet", confirmButton, rowOf(item));
     await waitUntilDialogCloses();
   }
   for (const item of items) {
-    await phone.tap("'Editar' (the sheet)", edit(item), dialog);
+    await phone.tap("'Editar' (the sheet)", editButton(item), dialog);
     await settle(page);
     const putBackButton = page.getByRole('button', { name: 'Tirar do carrinho' });
     await putBackButton.evaluate((button) => (button.id = 'tirar'));
-    await phone.tap("'Tirar do carrinho'", '#tirar', edit(item));
+    await phone.tap("'Tirar do carrinho'", '#tirar', editButton(item));
     await waitUntilDialogCloses();
   }
-  await phone.quiet();
+  await phone.waitUntilQuiet();
 }
 
 /** Takes items whose price is known, each in one tap. */
@@ -141,11 +142,11 @@ export async function takeAtOnce(journey: Journey): Promise<void> {
   }
 }
 
-/** Adds to and takes from the stock. */
-export async function stock({ phone, household, rounds }: Journey): Promise<void> {
+/** Increases the stock of some items, then decreases it. */
+export async function changeStock({ phone, household, rounds }: Journey): Promise<void> {
   await phone.goTo('/despensa');
   await phone.page.waitForSelector('main output');
-  await phone.quiet();
+  await phone.waitUntilQuiet();
   const chance = createChance(seed);
   const items = pickSome(household.stock, rounds, chance);
   for (const [action, button] of [
@@ -159,18 +160,18 @@ export async function stock({ phone, household, rounds }: Journey): Promise<void
 }
 
 /**
- * Returns the milliseconds of the main thread for each tick, from the touch until the page has read
+ * Returns the main-thread time of each tick in milliseconds, from the touch until the page has read
  * the data again.
  */
-export async function costOfTicks(journey: Journey): Promise<number[]> {
+export async function measureTickCosts(journey: Journey): Promise<number[]> {
   const { phone, household, rounds } = journey;
   await openLists(journey);
   const costs: number[] = [];
   for (const item of pickSome(household.list.items, rounds, createChance(seed + 1))) {
-    const before = await phone.busyTime();
+    const before = await phone.readBusyTime();
     await phone.tap(singleTick, boxOf(item));
-    await phone.quiet();
-    costs.push((await phone.busyTime()) - before);
+    await phone.waitUntilQuiet();
+    costs.push((await phone.readBusyTime()) - before);
   }
   return costs;
 }

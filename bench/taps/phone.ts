@@ -1,4 +1,4 @@
-/** A phone that runs the app: taps on it, slows down its processor and waits for its page. */
+/** A simulated phone that runs the app: it has a slowed-down processor and a touch screen. */
 import type { BrowserContext, CDPSession, Page, Request } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createChance } from '../../fakes/chance.ts';
@@ -12,9 +12,9 @@ interface Point {
 }
 
 const seed = 20_261_122;
-/** How long a person looks at a control before touching it. */
+/** The random pause before a touch: `min` plus up to `spread`. */
 const lookMs = { min: 100, spread: 200 };
-/** How long a finger stays on the glass. */
+/** How long a finger touches the screen. */
 const touchMs = 70;
 /**
  * The page is quiet when it has sent no request for this long. It reads data again a second after a
@@ -53,7 +53,7 @@ export class Phone {
   static async open(context: BrowserContext, slowdown: number): Promise<Phone> {
     const page = await context.newPage();
     await page.addInitScript(installStopwatch);
-    // Other programs may be using the processor.
+    // Long, because other programs may be using the processor.
     page.setDefaultTimeout(120_000);
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable');
@@ -69,7 +69,7 @@ export class Phone {
     await this.page.goto(path);
   }
 
-  /** Taps `target`, and resolves when the look of `changing` is different. */
+  /** Taps `target`, and resolves when the element `changing` looks different. */
   async tap(action: string, target: string, changing = target): Promise<void> {
     // The tap is repeated, because it may miss a control that moves at that moment.
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -80,7 +80,7 @@ export class Phone {
       );
       // Starts waiting before the tap, because polling the page would slow it down.
       const isShown = this.page.evaluate(
-        (timeoutMs) => window.stopwatch.shown(timeoutMs),
+        (timeoutMs) => window.stopwatch.waitUntilShown(timeoutMs),
         tapTimeoutMs,
       );
       await sleep(lookMs.min + this.#chance.below(lookMs.spread));
@@ -93,12 +93,12 @@ export class Phone {
     throw new Error(`${target} does not react to the tap.`);
   }
 
-  /** Closes a dialog that was opened instead of tapping `target`. */
+  /** Closes a dialog that a missed tap has opened, unless `target` is in it. */
   async #closeBlockingDialog(target: string): Promise<void> {
     const isBlocking = await this.page.evaluate(
       ([open, selector]) => {
-        const shown = document.querySelector(open);
-        return shown !== null && !shown.contains(document.querySelector(selector));
+        const openDialog = document.querySelector(open);
+        return openDialog !== null && !openDialog.contains(document.querySelector(selector));
       },
       [dialog, target] as const,
     );
@@ -108,26 +108,28 @@ export class Phone {
   }
 
   /**
-   * Scrolls the element near the middle of the screen, and returns where to touch it once it rests.
+   * Scrolls the element near the middle of the screen, and returns where to touch it once it does
+   * not move any more.
    */
   async aim(target: string): Promise<Point> {
     await this.page.waitForSelector(target, { state: 'attached' });
     this.#aimCount += 1;
-    // Uses another point than the last time, because a second tap there may count as a double tap.
+    // Uses another point of the screen than the last time, because a second tap on the same point
+    // may count as a double tap.
     let offsetY = (this.#aimCount % 4) * 40;
     // A message may cover the element for three seconds.
     for (const end = performance.now() + tapTimeoutMs; performance.now() < end; await sleep(50)) {
       await this.page.evaluate(scrollTo, [target, offsetY] as const);
-      const [point] = await this.inSight(target);
+      const [point] = await this.findTouchablePoints(target);
       if (point !== undefined) return point;
-      // At the top of a short list, the shifted point lies under the header of the screen.
+      // At the top of a short list, the shifted point is under the header of the screen.
       offsetY = 0;
     }
-    throw new Error(`${target} is covered.\n${await this.page.evaluate(coverOf, target)}`);
+    throw new Error(`${target} is covered.\n${await this.page.evaluate(describeCover, target)}`);
   }
 
-  /** Returns the points of those elements that can be touched, in document order. */
-  async inSight(target: string): Promise<Point[]> {
+  /** Returns where to touch the matching elements that are not covered, in document order. */
+  async findTouchablePoints(target: string): Promise<Point[]> {
     return this.page.evaluate((selector) => {
       return [...document.querySelectorAll(selector)].flatMap((element) => {
         const { x: left, y: top, width, height } = element.getBoundingClientRect();
@@ -138,7 +140,7 @@ export class Phone {
     }, target);
   }
 
-  /** Touches and releases the glass, without waiting for the page to react. */
+  /** Touches and releases the screen, without waiting for the page to react. */
   touch(x: number, y: number): void {
     this.#down(x, y);
     this.#up();
@@ -160,20 +162,20 @@ export class Phone {
   }
 
   /** Waits until the page shows the effect of every tap so far. */
-  async shown(): Promise<void> {
+  async waitUntilShown(): Promise<void> {
     await Promise.all(this.#touches.splice(0));
     await this.page.waitForFunction(() => !window.stopwatch.isWaiting());
   }
 
-  /** Waits until everything is sent, answered and read again. */
-  async quiet(): Promise<void> {
+  /** Waits until all writes are sent and answered, and the page has read its data again. */
+  async waitUntilQuiet(): Promise<void> {
     this.#lastTraffic = performance.now();
     while (this.#pendingRequests.size > 0 || performance.now() - this.#lastTraffic < quietMs)
       await sleep(50);
   }
 
-  /** Returns how long the page's main thread was busy, in milliseconds at the slowed-down speed. */
-  async busyTime(): Promise<number> {
+  /** Returns how long the slowed-down main thread of the page has been busy, in milliseconds. */
+  async readBusyTime(): Promise<number> {
     const { metrics } = await this.#session.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
   }
@@ -191,28 +193,28 @@ export class Phone {
   }
 }
 
-/** Runs in the page: describes what covers the middle of an element. */
-function coverOf(selector: string): string {
+/** Runs in the page. Describes what covers the middle of an element. */
+function describeCover(selector: string): string {
   const box = document.querySelector(selector)?.getBoundingClientRect();
-  if (box === undefined) return 'It is gone.';
+  if (box === undefined) return 'It is no longer in the page.';
   const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   return `${JSON.stringify(box)} ${hit?.outerHTML.slice(0, 300) ?? 'nothing'}`;
 }
 
 /**
- * Runs in the page: scrolls to an element and waits until it rests. Rows get their heights only
- * when they are in view, which moves the element.
+ * Runs in the page. Scrolls to an element and waits until it does not move any more. It may move,
+ * because rows get their heights only when they are in view.
  */
 async function scrollTo([selector, offsetY]: readonly [string, number]): Promise<void> {
   const element = document.querySelector(selector);
-  if (element === null) throw new Error(`${selector} is gone.`);
+  if (element === null) throw new Error(`${selector} is no longer in the page.`);
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   scrollBy({ top: offsetY, behavior: 'instant' });
   let point = element.getBoundingClientRect();
-  for (let [frame, still] = [0, 0]; still < 10 && frame < 240; frame += 1) {
+  for (let [frame, stillFrames] = [0, 0]; stillFrames < 10 && frame < 240; frame += 1) {
     await new Promise(requestAnimationFrame);
     const next = element.getBoundingClientRect();
-    still = next.x === point.x && next.y === point.y ? still + 1 : 0;
+    stillFrames = next.x === point.x && next.y === point.y ? stillFrames + 1 : 0;
     point = next;
   }
 }

@@ -1,13 +1,13 @@
 /**
- * Runs in the page: measures from a tap to the frame that shows its effect, with two clocks. One is
- * the browser's own (Event Timing, to the next paint, in steps of 8 ms). The other ends with the
- * frame in which the look of the tapped element has changed.
+ * Runs in the page. Measures the time from a tap to the frame that shows its effect, with two
+ * clocks. One is the browser's Event Timing, which ends at the next paint and has steps of 8 ms.
+ * The other one ends with the frame in which the tapped element looks different.
  */
 
 export interface Tap {
   readonly action: string;
   /**
-   * The timestamp of the event: when the finger left the glass, even if the page handled it later.
+   * The timestamp of the event: when the finger left the screen, even if the page handled it later.
    */
   readonly at: number;
   /** Milliseconds until the frame with the new look was painted. */
@@ -23,22 +23,27 @@ export interface Reading {
 
 export interface Stopwatch {
   /**
-   * Expects a tap on `target` that changes the look of `changing`, which may appear or disappear.
+   * Expects a tap on `target`. Its effect is that the element `changing` looks different, appears
+   * or disappears.
    */
   readonly expect: (action: string, target: string, changing: string) => void;
   /** Expects that each tap from now on changes the checkbox of its own row. */
   readonly expectTicks: (action: string) => void;
   /**
-   * Resolves to true once the expected tap shows, and to false if no tap came within `timeoutMs`.
+   * Resolves to true once the page shows the effect of the expected tap, and to false if there was
+   * no tap within `timeoutMs`.
    */
-  readonly shown: (timeoutMs: number) => Promise<boolean>;
-  /** Whether a tap has come that does not show yet. */
+  readonly waitUntilShown: (timeoutMs: number) => Promise<boolean>;
+  /** Whether the effect of a tap is not shown yet. */
   readonly isWaiting: () => boolean;
   readonly read: () => Reading;
 }
 
-/** A text that differs when the element looks different; undefined while the element is missing. */
-type Look = () => string | undefined;
+/**
+ * Returns a text that differs when the element looks different, and undefined while the element is
+ * missing.
+ */
+type ReadLook = () => string | undefined;
 
 declare global {
   interface Window {
@@ -51,7 +56,7 @@ export function installStopwatch(): void {
   const taps: Tap[] = [];
   const events: { at: number; duration: number; name: string; id: number }[] = [];
   const longTasks: { at: number; duration: number }[] = [];
-  let expected: { action: string; target: string; look?: Look } | undefined;
+  let expected: { action: string; target: string; readLook?: ReadLook } | undefined;
   /** The time of the last `touchend`. */
   let touchEndAt = Number.NaN;
   let pendingTaps = 0;
@@ -70,10 +75,10 @@ export function installStopwatch(): void {
   }).observe({ type: 'longtask' });
 
   /**
-   * Searches for the element again only after it was removed, because a search through 500 rows
-   * takes as long as a tick.
+   * Returns a function that reads the look of an element. It searches for the element again only
+   * after the element was removed, because a search through 500 rows takes as long as a tick.
    */
-  function watch(selector: string, initialElement: Element | null = null): Look {
+  function lookReader(selector: string, initialElement: Element | null = null): ReadLook {
     let element = initialElement;
     return () => {
       if (element?.isConnected !== true) element = document.querySelector(selector);
@@ -81,26 +86,26 @@ export function installStopwatch(): void {
     };
   }
 
-  function watchBoxOf(target: Element): Look {
+  function checkboxLookReader(target: Element): ReadLook {
     const row = target.closest<HTMLElement>('[data-item]');
     const box = '[role=checkbox]';
     const initialElement = row?.querySelector(box) ?? null;
-    return watch(`[data-item="${row?.dataset['item']}"] ${box}`, initialElement);
+    return lookReader(`[data-item="${row?.dataset['item']}"] ${box}`, initialElement);
   }
 
   /**
    * Runs the callback in a task after the frame. The frame has been painted by then. The priority
-   * is high, because the input of later taps would delay the task.
+   * is high, because otherwise the input of later taps would delay the task.
    */
-  function afterThisFrame(act: () => void): void {
-    void scheduler.postTask(act, { priority: 'user-blocking' });
+  function afterThisFrame(callback: () => void): void {
+    void scheduler.postTask(callback, { priority: 'user-blocking' });
   }
 
-  function follow(action: string, look: Look, at: number): void {
-    const before = look();
+  function measureUntilChanged(action: string, readLook: ReadLook, at: number): void {
+    const before = readLook();
     pendingTaps += 1;
     requestAnimationFrame(function frame() {
-      if (look() === before) return void requestAnimationFrame(frame);
+      if (readLook() === before) return void requestAnimationFrame(frame);
       afterThisFrame(() => {
         taps.push({ action, at, shown: performance.now() - at });
         pendingTaps -= 1;
@@ -113,12 +118,16 @@ export function installStopwatch(): void {
     'click',
     ({ target, timeStamp, isTrusted }) => {
       if (expected === undefined) return;
-      const { action, look } = expected;
+      const { action, readLook } = expected;
       if ((target as Element).closest(expected.target) === null) return;
       // The app dispatches the click of a quick tap itself, so its timestamp is not that of the
       // touch.
-      follow(action, look ?? watchBoxOf(target as Element), isTrusted ? timeStamp : touchEndAt);
-      if (look !== undefined) expected = undefined;
+      measureUntilChanged(
+        action,
+        readLook ?? checkboxLookReader(target as Element),
+        isTrusted ? timeStamp : touchEndAt,
+      );
+      if (readLook !== undefined) expected = undefined;
     },
     true,
   );
@@ -126,12 +135,12 @@ export function installStopwatch(): void {
 
   window.stopwatch = {
     expect(action, target, changing) {
-      const look = watch(changing);
-      look();
-      expected = { action, target, look };
+      const readLook = lookReader(changing);
+      readLook();
+      expected = { action, target, readLook };
     },
     expectTicks: (action) => void (expected = { action, target: '[data-item]' }),
-    shown: (timeoutMs) =>
+    waitUntilShown: (timeoutMs) =>
       new Promise((resolve) => {
         resolveShown = () => resolve(true);
         setTimeout(() => {
@@ -151,7 +160,7 @@ export function installStopwatch(): void {
   };
 }
 
-/** Runs in the page: marks the moment when the first row of a list was painted. */
+/** Runs in the page. Marks the moment when the first row of a list has been painted. */
 export function watchOpening(): void {
   requestAnimationFrame(function frame() {
     if (document.querySelector('[data-item]') === null) return void requestAnimationFrame(frame);

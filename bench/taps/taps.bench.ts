@@ -11,13 +11,19 @@ import { buildWeb } from '../../scripts/build-web.ts';
 import { findChromium } from '../../scripts/system-packages.ts';
 import { whenDone } from '../clean-up.ts';
 import type { Report } from '../report.ts';
-import { aroundTable, findGoals, tapTable, type Opening, type Timed } from './figures.ts';
+import {
+  findGoals,
+  otherFiguresTable,
+  tapTable,
+  type Opening,
+  type SpeedMeasurements,
+} from './figures.ts';
 import { createHousehold } from './household.ts';
 import {
-  costOfTicks,
+  changeStock,
+  measureTickCosts,
   removeAndAdd,
-  trip,
-  stock,
+  takeAndPutBack,
   takeAtOnce,
   tick,
   tickInBursts,
@@ -32,7 +38,7 @@ export async function measure({
 }: {
   rounds?: number;
   sizes?: readonly number[];
-  /** If undefined, measures twice: with a processor four times slower, and with the full speed. */
+  /** If undefined, measures twice: with a processor four times slower, and at full speed. */
   slowdown?: number;
 }): Promise<Report> {
   const slowdowns = slowdown === undefined ? [4, 1] : [slowdown];
@@ -45,7 +51,7 @@ export async function measure({
   whenDone(() => browser.close());
   const size = Math.max(...sizes);
 
-  const all: Timed[] = [];
+  const all: SpeedMeasurements[] = [];
   for (const factor of slowdowns) {
     const context = await browser.newContext({
       baseURL: app.url,
@@ -60,21 +66,23 @@ export async function measure({
   }
   return {
     method: [
-      `Lists and a pantry of ${size} items, ${rounds} taps of each kind 100 to 300 ms apart; the server answers meanwhile.`,
-      'p50, p95, max: from the finger leaving the glass to the frame with the new look; event: Event Timing, to the next paint.',
+      `Lists and a pantry of ${size} items, ${rounds} taps of each kind 100 to 300 ms apart, without waiting for the server's answers.`,
+      'p50, p95, max: from the moment when the finger leaves the screen until the frame in which the element looks different; event: Event Timing, until the next paint.',
     ],
-    tables: [...all.map(tapTable), aroundTable(all)],
+    tables: [...all.map(tapTable), otherFiguresTable(all)],
     goals: all.slice(0, 1).flatMap(findGoals),
   };
 }
 
-/** Creates a new person, and measures on a phone of this speed. */
+/**
+ * Creates a new person, and measures on a phone with a processor that is `slowdown` times slower.
+ */
 async function measureAt(
   context: BrowserContext,
   slowdown: number,
   size: number,
   rounds: number,
-): Promise<Timed> {
+): Promise<SpeedMeasurements> {
   console.log(`Setting up lists of ${size} items, processor ${slowdown}x slower…`);
   const page = await context.newPage();
   await signUp(page);
@@ -84,22 +92,23 @@ async function measureAt(
 
   const phone = await Phone.open(context, slowdown);
   const journey = { phone, household, rounds };
-  const few = { ...journey, rounds: Math.ceil(rounds / 5) };
-  for (const go of [tick, tickInBursts, trip, takeAtOnce, stock]) {
-    console.log(`${go.name}, ${slowdown}x…`);
-    await go(journey);
+  const shortJourney = { ...journey, rounds: Math.ceil(rounds / 5) };
+  for (const run of [tick, tickInBursts, takeAndPutBack, takeAtOnce, changeStock]) {
+    console.log(`${run.name}, ${slowdown}x…`);
+    await run(journey);
   }
-  const costs = await costOfTicks(few);
+  const costs = await measureTickCosts(shortJourney);
   await removeAndAdd(journey);
-  await phone.quiet();
+  await phone.waitUntilQuiet();
   const readings = await phone.close();
   const openings: Opening[] = [];
-  for (let each = 0; each < few.rounds; each += 1) openings.push(await open(context, slowdown));
+  for (let count = 0; count < shortJourney.rounds; count += 1)
+    openings.push(await measureOpening(context, slowdown));
   return { slowdown, readings, costs, openings };
 }
 
 /** Opens the app at a list that is stored on the device. */
-async function open(context: BrowserContext, slowdown: number): Promise<Opening> {
+async function measureOpening(context: BrowserContext, slowdown: number): Promise<Opening> {
   const phone = await Phone.open(context, slowdown);
   await phone.page.addInitScript(watchOpening);
   await phone.page.goto('/lista-compras');
@@ -107,7 +116,7 @@ async function open(context: BrowserContext, slowdown: number): Promise<Opening>
   const shown = await phone.page.evaluate(
     () => performance.getEntriesByName('list-shown')[0]?.startTime ?? Number.NaN,
   );
-  await phone.quiet();
+  await phone.waitUntilQuiet();
   const readings = await phone.close();
   const tasks = readings.flatMap(({ longTasks }) => longTasks).filter(({ at }) => at < shown);
   return { shown, longTasks: tasks.reduce((sum, { duration }) => sum + duration, 0) };

@@ -17,17 +17,17 @@ export interface Audit {
   readonly speedIndex: number;
   readonly blocking: number;
   readonly shift: number;
-  /** Lighthouse's benchmark of this machine at that moment. An idle desktop has 1500 and more. */
-  readonly machine: number;
+  /** Lighthouse's benchmark of this machine at that moment. An idle desktop has 1500 or more. */
+  readonly benchmarkIndex: number;
   /** The ids of weighted audits that scored too low. */
   readonly faults: readonly string[];
 }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** `slowdown`: how many times slower than this machine the phone's processor is. */
+/** Audits a page on a phone whose processor is `slowdown` times slower than this machine. */
 export async function audit(device: Device, url: string, slowdown: number): Promise<Audit> {
-  await (await device.freshPage()).close();
+  await (await device.openFreshPage()).close();
   const result = await lighthouse(url, {
     port: device.port,
     logLevel: 'error',
@@ -36,7 +36,7 @@ export async function audit(device: Device, url: string, slowdown: number): Prom
     disableStorageReset: true,
     throttling: { cpuSlowdownMultiplier: slowdown },
   });
-  if (result === undefined) throw new Error('Lighthouse was asked to stop.');
+  if (result === undefined) throw new Error('Lighthouse returned no result.');
   const { lhr } = result;
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   const scoreOf = (id: string) => Math.round((lhr.categories[id]?.score ?? Number.NaN) * 100);
@@ -58,7 +58,7 @@ export async function audit(device: Device, url: string, slowdown: number): Prom
     speedIndex: numberOf('speed-index'),
     blocking: numberOf('total-blocking-time'),
     shift: numberOf('cumulative-layout-shift'),
-    machine: lhr.environment.benchmarkIndex,
+    benchmarkIndex: lhr.environment.benchmarkIndex,
     faults,
   };
 }

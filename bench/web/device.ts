@@ -11,14 +11,11 @@ export interface Device {
   readonly context: BrowserContext;
   /** The port of Chromium's debugging protocol. */
   readonly port: number;
-  /** Opens a page without stored data of the app, except who is signed in. */
-  readonly freshPage: () => Promise<Page>;
+  /** Opens a page after deleting what the app has stored, except the signed-in user. */
+  readonly openFreshPage: () => Promise<Page>;
 }
 
-/**
- * The storage to clear: all that the app stores, except the session's cookie and the signed-in
- * user.
- */
+/** All storage of the app, except the session's cookie and the signed-in user in localStorage. */
 const storageTypes = 'cache_storage,indexeddb,service_workers';
 
 export async function startDevice(baseURL: string, executablePath: string): Promise<Device> {
@@ -43,7 +40,7 @@ export async function startDevice(baseURL: string, executablePath: string): Prom
   return {
     context,
     port,
-    async freshPage() {
+    async openFreshPage() {
       const page = await context.newPage();
       const session = await context.newCDPSession(page);
       await session.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes });

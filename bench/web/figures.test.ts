@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Audit } from './audit.ts';
-import { faultsTable, findGoals, visitTable, weightTable, type Measured } from './figures.ts';
+import {
+  faultsTable,
+  findGoals,
+  visitTable,
+  weightTable,
+  type ScreenMeasurement,
+} from './figures.ts';
 
 const audit = (performance: number, shift: number): Audit => ({
   scores: { performance, accessibility: 100, 'best-practices': 100, seo: 99 },
@@ -9,7 +15,7 @@ const audit = (performance: number, shift: number): Audit => ({
   speedIndex: 900,
   blocking: 50,
   shift,
-  machine: 2_000,
+  benchmarkIndex: 2_000,
   faults: performance < 98 ? ['total-blocking-time'] : [],
 });
 const visit = (shown: number) => ({
@@ -20,7 +26,7 @@ const visit = (shown: number) => ({
   besides: [],
   later: [],
 });
-const measured = (route: string, audits: readonly Audit[]): Measured => ({
+const measurement = (route: string, audits: readonly Audit[]): ScreenMeasurement => ({
   route,
   audits,
   visits: [visit(3_000), visit(1_000), visit(2_000)],
@@ -31,11 +37,11 @@ const measured = (route: string, audits: readonly Audit[]): Measured => ({
   laterJs: 40_000,
 });
 
-it('compares first loads and medians of audits with their goals', () => {
+it('compares the sizes of first loads and the medians of audits with their goals', () => {
   const goals = findGoals([
-    measured('login', [audit(97, 0), audit(99, 0), audit(98, 0.1)]),
-    measured('lists', []),
-    measured('signup', []),
+    measurement('login', [audit(97, 0), audit(99, 0), audit(98, 0.1)]),
+    measurement('lists', []),
+    measurement('signup', []),
   ]);
   expect(goals.map(({ name, figure }) => [name, figure])).toEqual([
     ['web-login-js-gz', 116.5],
@@ -49,7 +55,7 @@ it('compares first loads and medians of audits with their goals', () => {
 });
 
 it('reports medians of the visits, and every failed audit', () => {
-  const all = [measured('login', [audit(97, 0), audit(99, 0)])];
+  const all = [measurement('login', [audit(97, 0), audit(99, 0)])];
   expect(visitTable(all).rows).toEqual([['login', '3', 2_000, 60, 0]]);
   expect(weightTable(all).rows).toEqual([['login', '7', 116.5, 99, 20, 17, 70, 30, 40]]);
   expect(faultsTable(all).rows).toEqual([['login', 'total-blocking-time']]);

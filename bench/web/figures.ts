@@ -10,7 +10,7 @@ export interface Weight {
   readonly font: number;
 }
 
-export interface Measured {
+export interface ScreenMeasurement {
   readonly route: string;
   readonly visits: readonly Visit[];
   readonly audits: readonly Audit[];
@@ -25,14 +25,14 @@ export interface Measured {
   readonly laterJs: number;
 }
 
-/** The most JavaScript that a first load may transfer, in KB with gzip. */
+/** The maximum of JavaScript that a first load may transfer, in KB with gzip. */
 const weightGoals: Readonly<Record<string, number>> = { login: 115, lists: 150 };
 const scoreGoals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 
-/** 1 KB is 1000 bytes, as build tools count. */
+/** Returns KB of 1000 bytes, as build tools count. */
 const toKilobytes = (bytes: number) => bytes / 1_000;
 
-export function weightTable(all: readonly Measured[]): Table {
+export function weightTable(all: readonly ScreenMeasurement[]): Table {
   return {
     title: 'First load of each screen, KB',
     head: ['screen', 'files', 'JS gz', 'JS br', 'CSS gz', 'CSS br', 'fonts', 'besides', 'later'],
@@ -46,7 +46,7 @@ export function weightTable(all: readonly Measured[]): Table {
   };
 }
 
-export function visitTable(all: readonly Measured[]): Table {
+export function visitTable(all: readonly ScreenMeasurement[]): Table {
   return {
     title: 'First visits with slow 4G and a slower processor, milliseconds',
     head: ['screen', 'visits', 'shown', 'long tasks', 'layout shift'],
@@ -60,7 +60,7 @@ export function visitTable(all: readonly Measured[]): Table {
   };
 }
 
-export function auditTable(all: readonly Measured[]): Table {
+export function auditTable(all: readonly ScreenMeasurement[]): Table {
   return {
     title: 'Lighthouse, simulated slow 4G, milliseconds',
     head: [
@@ -72,9 +72,9 @@ export function auditTable(all: readonly Measured[]): Table {
       'speed',
       'blocking',
       'shift',
-      'machine',
+      'benchmark index',
     ],
-    rows: audited(all).map(({ route, audits }) => [
+    rows: onlyAudited(all).map(({ route, audits }) => [
       route,
       String(audits.length),
       ...[
@@ -84,20 +84,20 @@ export function auditTable(all: readonly Measured[]): Table {
         (audit: Audit) => audit.speedIndex,
         (audit: Audit) => audit.blocking,
         (audit: Audit) => audit.shift,
-        (audit: Audit) => audit.machine,
+        (audit: Audit) => audit.benchmarkIndex,
       ].map((figureOf) => median(audits.map(figureOf))),
     ]),
   };
 }
 
-export function findGoals(all: readonly Measured[]): Goal[] {
+export function findGoals(all: readonly ScreenMeasurement[]): Goal[] {
   const weights = all.flatMap(({ route, gzip }) => {
     const bound = weightGoals[route];
     return bound === undefined
       ? []
       : [{ name: `web-${route}-js-gz`, figure: toKilobytes(gzip.js), bound }];
   });
-  const scores = audited(all).flatMap(({ route, audits }) => [
+  const scores = onlyAudited(all).flatMap(({ route, audits }) => [
     ...(Object.keys(scoreGoals) as (keyof typeof scoreGoals)[]).map((category) => ({
       name: `web-${route}-${category}`,
       figure: median(audits.map((audit) => audit.scores[category])),
@@ -110,15 +110,16 @@ export function findGoals(all: readonly Measured[]): Goal[] {
 }
 
 /** Lists the audits of each screen whose score was too low in any repetition. */
-export function faultsTable(all: readonly Measured[]): Table {
+export function faultsTable(all: readonly ScreenMeasurement[]): Table {
   return {
-    title: 'What Lighthouse found fault with',
+    title: 'Audits with a low score',
     head: ['screen', 'audits'],
-    rows: audited(all).map(({ route, audits }) => [
+    rows: onlyAudited(all).map(({ route, audits }) => [
       route,
-      [...new Set(audits.flatMap(({ faults }) => faults))].join(', ') || 'nothing',
+      [...new Set(audits.flatMap(({ faults }) => faults))].join(', ') || 'none',
     ]),
   };
 }
 
-const audited = (all: readonly Measured[]) => all.filter(({ audits }) => audits.length > 0);
+const onlyAudited = (all: readonly ScreenMeasurement[]) =>
+  all.filter(({ audits }) => audits.length > 0);

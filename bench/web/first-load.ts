@@ -1,4 +1,4 @@
-/** What a phone downloads until a screen shows its content, and how long that takes on slow 4G. */
+/** Measures what a phone downloads until a screen shows its content, and how long that takes. */
 import type { Page } from '@playwright/test';
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ export interface Visit {
   readonly shown: number;
   /** The total of the tasks over 50 ms until then. */
   readonly longTasks: number;
-  /** Layout shift until the page was quiet. */
+  /** Layout shift until the measurement ends. */
   readonly shift: number;
   /** The paths that the page requested before the module scripts of the app ran. */
   readonly first: readonly string[];
@@ -28,18 +28,20 @@ const slow4G = {
   downloadThroughput: (1_638_400 * 0.9) / 8,
   uploadThroughput: (675_000 * 0.9) / 8,
 };
-/** The time in which the app preloads what it may need later. */
-const quietMs = 4_000;
+/** How long a visit goes on after the screen is shown. The app then preloads more files. */
+const preloadMs = 4_000;
 const timeoutMs = 120_000;
 
-/** `slowdown`: how many times slower than this machine the phone's processor is. */
+/**
+ * Visits a screen with slow 4G and a processor that is `slowdown` times slower than this machine.
+ */
 export async function visit(device: Device, route: Route, slowdown: number): Promise<Visit> {
-  const page = await device.freshPage();
+  const page = await device.openFreshPage();
   const session = await device.context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.addInitScript(watch, route.contentSelector);
+  await page.addInitScript(recordFirstLoad, route.contentSelector);
   await page.goto(route.path, { timeout: timeoutMs });
   try {
     await page.waitForFunction(() => window.firstLoad.shown > 0, undefined, {
@@ -49,13 +51,13 @@ export async function visit(device: Device, route: Route, slowdown: number): Pro
     const text = await page.locator('body').innerText();
     throw new Error(`${page.url()} never showed ${route.contentSelector}, but: ${text}`, { cause });
   }
-  await sleep(quietMs);
-  const visited = await read(page);
+  await sleep(preloadMs);
+  const result = await readVisit(page);
   await page.close();
-  return visited;
+  return result;
 }
 
-async function read(page: Page): Promise<Visit> {
+async function readVisit(page: Page): Promise<Visit> {
   return page.evaluate(() => {
     const { shown, longTasks, shift } = window.firstLoad;
     const [navigation] = performance.getEntriesByType('navigation');
@@ -86,8 +88,8 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts. */
-function watch(selector: string): void {
+/** Runs in the page before the scripts of the page. */
+function recordFirstLoad(selector: string): void {
   const state: Window['firstLoad'] = { shown: 0, shift: 0, longTasks: [] };
   window.firstLoad = state;
   new PerformanceObserver((list) => {
@@ -104,11 +106,11 @@ function watch(selector: string): void {
 }
 
 export function fileTypeOf(path: string): FileType | undefined {
-  const ending = /\.(js|css|woff2)$/u.exec(path)?.[1];
-  return ending === 'woff2' ? 'font' : (ending as FileType | undefined);
+  const extension = /\.(js|css|woff2)$/u.exec(path)?.[1];
+  return extension === 'woff2' ? 'font' : (extension as FileType | undefined);
 }
 
-/** Returns the bytes of a file's body in this encoding. */
+/** Returns the number of bytes of a file's body in this encoding. */
 export function bytesOf(url: string, encoding: 'br' | 'gzip'): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': encoding } }, (response) => {

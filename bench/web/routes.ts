@@ -6,7 +6,7 @@ export interface Route {
   readonly path: string;
   /** A selector that matches once the screen shows its content. */
   readonly contentSelector: string;
-  /** Whether it is opened without an account. */
+  /** Whether it is opened by a person who is not signed in. */
   readonly isSignedOut?: boolean;
   /** Whether Lighthouse audits it too. */
   readonly isAudited?: boolean;

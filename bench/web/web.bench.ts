@@ -17,7 +17,7 @@ import {
   findGoals,
   visitTable,
   weightTable,
-  type Measured,
+  type ScreenMeasurement,
   type Weight,
 } from './figures.ts';
 import { bytesOf, fileTypeOf, visit, type Visit } from './first-load.ts';
@@ -35,10 +35,10 @@ export async function measure({
   await buildWeb();
   const app = await startApp();
   whenDone(app.stop);
-  const visitor = await startDevice(app.url, found.path);
-  const signedIn = await startDevice(app.url, found.path);
-  const routes = await signUpWithHousehold(signedIn);
-  const deviceOf = ({ isSignedOut }: Route) => (isSignedOut ? visitor : signedIn);
+  const signedOutDevice = await startDevice(app.url, found.path);
+  const signedInDevice = await startDevice(app.url, found.path);
+  const routes = await signUpWithHousehold(signedInDevice);
+  const deviceOf = ({ isSignedOut }: Route) => (isSignedOut ? signedOutDevice : signedInDevice);
 
   const visits = new Map<Route, Visit[]>(routes.map((route) => [route, []]));
   const audits = new Map<Route, Audit[]>(routes.map((route) => [route, []]));
@@ -91,7 +91,7 @@ async function weigh(
   route: string,
   visits: readonly Visit[],
   audits: readonly Audit[],
-): Promise<Measured> {
+): Promise<ScreenMeasurement> {
   const first = new Set(visits.flatMap((each) => each.first));
   const requestedBesides = new Set(visits.flatMap((each) => each.besides));
   const besides = new Set([...requestedBesides].filter((path) => !first.has(path)));

@@ -1,12 +1,12 @@
-/** Creates a home with a given number of rows: lists, a pantry, and the trips of a year or more. */
+/** Fills a household with a given number of rows: lists, a pantry, and the trips of many weeks. */
 import type { Product } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { createHttpClient, type HttpClient } from '../http-client.ts';
 import { signUp } from '../server.ts';
 import { singleRequest, type Write } from './writes.ts';
 
-export interface Home {
-  /** Fetches a token, from the server at `serverUrl` or the one that created the home. */
+export interface FilledHousehold {
+  /** Fetches a token, from the server at `serverUrl` or the one that created the household. */
   readonly newToken: (serverUrl?: string) => Promise<string>;
   /** The open lists, each with its items. */
   readonly lists: readonly { readonly id: string; readonly itemIds: readonly string[] }[];
@@ -20,28 +20,28 @@ const productCount = 50;
 const stockItemCount = 300;
 const itemsPerTrip = 40;
 const supermarkets = ['São Jorge', 'Pão de Açúcar', 'Mercado da Praça', 'Atacadão'];
-/** The list, the finish, and two rows for each item: its purchase, and its move to the pantry. */
+/** One list, one finish, and two rows for each item: its purchase, and its move to the pantry. */
 const rowsPerTrip = 2 + 2 * itemsPerTrip;
 /**
- * In this order: the membership, the supermarkets, the open lists with their items, the pantry, the
- * stock without a trip, and the stock of each product that the trips buy.
+ * The terms of this sum are the membership, the supermarkets, the open lists with their items, the
+ * pantry, the stock that was added without a trip, and the stock of each product that trips buy.
  */
 const rowsOutsideOfTrips =
   1 + supermarkets.length + openListCount * (1 + itemsPerList) + 1 + stockItemCount + productCount;
 const weekMs = 7 * 86_400_000;
 
 /**
- * Signs up a person on the server at `url`, and creates data of which a device of this person
- * receives `rows` rows, at least a thousand.
+ * Signs up a person on the server at `url`, and creates so much data that a device of this person
+ * receives `rows` rows. `rows` must be at least a thousand.
  */
-export async function createHome(url: string, rows: number): Promise<Home> {
+export async function createFilledHousehold(url: string, rows: number): Promise<FilledHousehold> {
   const newToken = await signUp(url);
   const client = createHttpClient(url);
   let token = await newToken();
-  let sent = 0;
+  let sentWrites = 0;
   const write = async (name: Write['name'], params: Write['params'], body: unknown) => {
     // A token is valid for five minutes, which is enough for a thousand writes.
-    if ((sent += 1) % 1_000 === 0) token = await newToken();
+    if ((sentWrites += 1) % 1_000 === 0) token = await newToken();
     await client.send(singleRequest({ name, ...(params && { params }), body }, { token }));
   };
   const products = await fetchProducts(client, token);
@@ -79,8 +79,8 @@ export async function createHome(url: string, rows: number): Promise<Home> {
     for (let position = 0; position < itemsPerTrip; position += 1) {
       const item = itemAt(products, trip + position);
       const [listItemId, price] = [newId(), 4.9 + ((trip * 7 + position * 3) % 40)];
-      const taken = { isChecked: true, price, purchasedQuantity: item.quantity, supermarket };
-      await write('addListItem', { listId }, { id: listItemId, ...item, ...taken });
+      const takenFields = { isChecked: true, price, purchasedQuantity: item.quantity, supermarket };
+      await write('addListItem', { listId }, { id: listItemId, ...item, ...takenFields });
       items.push({ listItemId, price, supermarket, ...item });
     }
     const boughtAt = new Date(Date.now() - (trip % 25) * weekMs).toISOString();

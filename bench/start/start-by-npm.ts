@@ -9,7 +9,7 @@ import { commandOf, memoryMiB, peakMiBOf, treeOf } from '../../scripts/measuring
 import { builtServer } from '../../scripts/build-server.ts';
 import { root } from '../../scripts/run.ts';
 
-export interface Started {
+export interface StartedServer {
   /** From the command to the first successful answer of the readiness check. */
   readonly seconds: number;
   /** Processor time of the server itself until then. */
@@ -25,9 +25,11 @@ const startTimeoutMs = 60_000;
 const stableSeconds = 8;
 const maxSettleSeconds = 60;
 
-export async function startByNpm(settings: Readonly<Record<string, string>>): Promise<Started> {
+export async function startByNpm(
+  settings: Readonly<Record<string, string>>,
+): Promise<StartedServer> {
   const port = await freePort();
-  const { DATABASE_URL: _ofThisShell, ...environment } = process.env;
+  const { DATABASE_URL: _ignored, ...environment } = process.env;
   const start = performance.now();
   const npm = spawn('npm', ['start', '--silent'], {
     cwd: root,
@@ -44,7 +46,7 @@ export async function startByNpm(settings: Readonly<Record<string, string>>): Pr
   whenDone(stop);
   while (!(await isReady(port))) {
     if (npm.exitCode !== null || performance.now() - start > startTimeoutMs) {
-      throw new Error('npm start did not come up.');
+      throw new Error('npm start has not answered in time, or has ended.');
     }
     await sleep(5);
   }
