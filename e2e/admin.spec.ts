@@ -45,18 +45,18 @@ test('ADM-03 to ADM-11 an operator locks an account, moderates the catalogue and
   try {
     const context = await browser.newContext({ baseURL: app.url, locale: 'pt-BR' });
     const otherContext = await browser.newContext({ baseURL: app.url, locale: 'pt-BR' });
-    const [page, other] = [await context.newPage(), await otherContext.newPage()];
+    const [page, biaPage] = [await context.newPage(), await otherContext.newPage()];
     const olga = await newUser(page, newAccount('olga'));
-    const bia = await newUser(other, newAccount('bia'));
+    const bia = await newUser(biaPage, newAccount('bia'));
 
     // Bia reports a product.
-    const [product] = (await (await apiOf(other)).get('/api/products?limit=1')) as Product[];
-    await other.goto('/catalogo');
-    await other.getByLabel('Buscar por nome').fill(product?.name ?? '');
-    await other.getByRole('button', { name: 'Ver Preços' }).first().click();
-    await dialog(other).getByRole('button', { name: 'Denunciar produto' }).click();
-    await dialog(other).getByRole('button', { name: 'É ofensivo ou propaganda' }).click();
-    await expect(other.getByText('Obrigado! O produto vai ser conferido.')).toBeVisible();
+    const [product] = (await (await apiOf(biaPage)).get('/api/products?limit=1')) as Product[];
+    await biaPage.goto('/catalogo');
+    await biaPage.getByLabel('Buscar por nome').fill(product?.name ?? '');
+    await biaPage.getByRole('button', { name: 'Ver Preços' }).first().click();
+    await dialog(biaPage).getByRole('button', { name: 'Denunciar produto' }).click();
+    await dialog(biaPage).getByRole('button', { name: 'É ofensivo ou propaganda' }).click();
+    await expect(biaPage.getByText('Obrigado! O produto vai ser conferido.')).toBeVisible();
 
     await app.runUserCommand('operator', 'add', olga.email);
     await page.goto('/admin');
@@ -92,8 +92,8 @@ test('ADM-03 to ADM-11 an operator locks an account, moderates the catalogue and
     await dialog(page).getByRole('button', { name: 'Bloquear' }).click();
     await expect(page.getByText('Conta bloqueada.')).toBeVisible();
     await expect(page.getByText('Bloqueada', { exact: true })).toBeVisible();
-    await other.goto('/');
-    await expect(other).toHaveURL(/\/login/u);
+    await biaPage.goto('/');
+    await expect(biaPage).toHaveURL(/\/login/u);
 
     await openPart(page, 'Casas');
     await expect(page.getByText('As maiores primeiro.')).toBeVisible();

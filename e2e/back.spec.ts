@@ -1,7 +1,4 @@
-/**
- * Back, number fields and messages on the built app. They need the history and focus of a real
- * browser.
- */
+/** Tests of Back, number fields and messages that need the history and focus of a real browser. */
 import type { List, Product } from '@quitanda/contract';
 import type { Page } from '@playwright/test';
 import { apiOf, newUser } from './support/account.ts';
@@ -25,31 +22,31 @@ async function openTrip(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Leite' });
   return {
     dialog,
-    price: dialog.getByLabel(/^Preço/),
-    take: () => page.getByRole('button', { name: 'Pegar Leite', exact: true }).click(),
+    priceField: dialog.getByLabel(/^Preço/),
+    openSheet: () => page.getByRole('button', { name: 'Pegar Leite', exact: true }).click(),
     url: page.url(),
   };
 }
 
-const picker = (page: Page) => page.getByRole('dialog', { name: /^Vincular Produto/ });
+const productPicker = (page: Page) => page.getByRole('dialog', { name: /^Vincular Produto/ });
 
 test('NAV-12 UI-10 Back closes one layer with each press, and keeps a typed price', async ({
   page,
 }) => {
-  const { dialog, price, take, url } = await openTrip(page);
-  await take();
-  await expect(price).toBeFocused();
+  const { dialog, priceField, openSheet, url } = await openTrip(page);
+  await openSheet();
+  await expect(priceField).toBeFocused();
   await page.keyboard.type('479');
   await page.getByRole('button', { name: /^Mudar [Pp]roduto/ }).click();
-  await expect(picker(page)).toBeVisible();
+  await expect(productPicker(page)).toBeVisible();
   await page.goBack();
-  await expect(picker(page)).toHaveCount(0);
-  await expect(price).toHaveValue('4,79');
+  await expect(productPicker(page)).toHaveCount(0);
+  await expect(priceField).toHaveValue('4,79');
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   expect(page.url()).toBe(url);
-  await take();
-  await expect(price).toHaveValue('4,79');
+  await openSheet();
+  await expect(priceField).toHaveValue('4,79');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.goBack();
@@ -59,47 +56,47 @@ test('NAV-12 UI-10 Back closes one layer with each press, and keeps a typed pric
 test('UI-10 a tap outside the sheet keeps the typed price, and Cancelar deletes it', async ({
   page,
 }) => {
-  const { dialog, price, take } = await openTrip(page);
-  await take();
-  await price.fill('4,79');
+  const { dialog, priceField, openSheet } = await openTrip(page);
+  await openSheet();
+  await priceField.fill('4,79');
   await page.mouse.click(20, 20);
   await expect(dialog).toHaveCount(0);
-  await take();
-  await expect(price).toHaveValue('4,79');
+  await openSheet();
+  await expect(priceField).toHaveValue('4,79');
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(dialog).toHaveCount(0);
-  await take();
-  await expect(price).toHaveValue('');
+  await openSheet();
+  await expect(priceField).toHaveValue('');
 });
 
 test('UI-08 UI-09 fills a price in from the centavos, and selects it on focus', async ({
   page,
 }) => {
-  const { dialog, price, take } = await openTrip(page);
-  const selected = () => page.evaluate(() => String(document.getSelection()));
-  await take();
-  await expect(price).toBeFocused();
+  const { dialog, priceField, openSheet } = await openTrip(page);
+  const selectedText = () => page.evaluate(() => String(document.getSelection()));
+  await openSheet();
+  await expect(priceField).toBeFocused();
   await page.keyboard.type('799');
-  await expect(price).toHaveValue('7,99');
+  await expect(priceField).toHaveValue('7,99');
   await page.keyboard.press('Backspace');
-  await expect(price).toHaveValue('0,79');
+  await expect(priceField).toHaveValue('0,79');
   const quantity = dialog.getByRole('textbox').nth(1);
   await quantity.tap();
-  expect(await selected()).toBe('2');
+  expect(await selectedText()).toBe('2');
   await page.keyboard.type('3');
   await expect(quantity).toHaveValue('3');
-  await price.tap();
-  expect(await selected()).toBe('0,79');
+  await priceField.tap();
+  expect(await selectedText()).toBe('0,79');
   await quantity.focus();
-  await price.click();
-  expect(await selected()).toBe('0,79');
-  await price.click();
-  expect(await selected()).toBe('');
-  await price.selectText();
+  await priceField.click();
+  expect(await selectedText()).toBe('0,79');
+  await priceField.click();
+  expect(await selectedText()).toBe('');
+  await priceField.selectText();
   await page.keyboard.type('12,5');
-  await expect(price).toHaveValue('12,5');
+  await expect(priceField).toHaveValue('12,5');
   await quantity.focus();
-  await expect(price).toHaveValue('12,50');
+  await expect(priceField).toHaveValue('12,50');
 });
 
 test('NAV-12 Back closes the menu, and returns from a screen that the menu opened', async ({
@@ -107,14 +104,16 @@ test('NAV-12 Back closes the menu, and returns from a screen that the menu opene
 }) => {
   await newUser(page);
   await page.goto('/despensa');
-  const open = page.getByRole('button', { name: /^(Abrir menu|Mais)$/u }).filter({ visible: true });
+  const openMenuButton = page
+    .getByRole('button', { name: /^(Abrir menu|Mais)$/u })
+    .filter({ visible: true });
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await open.click();
+  await openMenuButton.click();
   await expect(menu).toBeVisible();
   await page.goBack();
   await expect(menu).toHaveCount(0);
   await expect(page).toHaveURL(/\/despensa$/u);
-  await open.click();
+  await openMenuButton.click();
   await menu.getByRole('link', { name: 'Gastos' }).click();
   await expect(page).toHaveURL(/\/gastos$/u);
   await page.goBack();
@@ -127,37 +126,38 @@ test('UI-11 UI-08 an error message moves no field, and a pasted price is accepte
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { dialog, price, take } = await openTrip(page);
-  await take();
-  await price.fill('0,00');
+  const { dialog, priceField, openSheet } = await openTrip(page);
+  await openSheet();
+  await priceField.fill('0,00');
   const quantity = dialog.getByRole('textbox').nth(1);
-  const boxes = async () => [await price.boundingBox(), await quantity.boundingBox()];
+  const boxes = async () => [await priceField.boundingBox(), await quantity.boundingBox()];
   await settle(page);
-  const before = await boxes();
+  const boxesBefore = await boxes();
   await page.keyboard.press('Enter');
-  await expect(price).toHaveAttribute('aria-invalid', 'true');
-  expect(await boxes()).toEqual(before);
+  await expect(priceField).toHaveAttribute('aria-invalid', 'true');
+  expect(await boxes()).toEqual(boxesBefore);
   await page.evaluate(() => navigator.clipboard.writeText(' R$ 1.234,56 '));
-  await price.selectText();
+  await priceField.selectText();
   await page.keyboard.press('ControlOrMeta+v');
-  await expect(price).toHaveValue('1234,56');
+  await expect(priceField).toHaveValue('1234,56');
 });
 
 test('UI-01 a toast is above the bars at the bottom, and above a dialog', async ({ page }) => {
-  const { dialog, price, take } = await openTrip(page);
+  const { dialog, priceField, openSheet } = await openTrip(page);
   const toast = page.getByRole('region', { name: 'Avisos' }).locator('[data-toast]').first();
-  await take();
-  await price.fill('0,00');
+  await openSheet();
+  await priceField.fill('0,00');
   await page.keyboard.press('Enter');
   await expect(toast).toBeVisible();
-  const [message, title] = [await toast.boundingBox(), await price.boundingBox()];
-  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(title?.y ?? 0);
-  await price.fill('4,79');
+  const [toastBox, priceBox] = [await toast.boundingBox(), await priceField.boundingBox()];
+  expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThan(priceBox?.y ?? 0);
+  await priceField.fill('4,79');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   const total = page.getByRole('status', { name: 'Total' });
   await expect(toast).toContainText(/Leite.*(?:carrinho|4,79)/u);
-  const [card, sum] = [await toast.boundingBox(), await total.boundingBox()];
-  expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(sum?.y ?? 0);
-  expect(card?.y ?? 0).toBeGreaterThan(300);
+  const [laterToastBox, totalBox] = [await toast.boundingBox(), await total.boundingBox()];
+  const toastBottom = (laterToastBox?.y ?? 0) + (laterToastBox?.height ?? 0);
+  expect(toastBottom).toBeLessThanOrEqual(totalBox?.y ?? 0);
+  expect(laterToastBox?.y ?? 0).toBeGreaterThan(300);
 });

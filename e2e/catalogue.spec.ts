@@ -9,7 +9,8 @@ import { expect, test } from './support/test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const names = (page: Page) => page.getByRole('list', { name: 'Produtos' }).getByRole('heading');
+const productNames = (page: Page) =>
+  page.getByRole('list', { name: 'Produtos' }).getByRole('heading');
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const expectText = (page: Page, text: string) =>
@@ -19,12 +20,12 @@ async function openCatalogue(page: Page): Promise<Api> {
   await newUser(page);
   const api = await apiOf(page);
   await page.goto('/catalogo');
-  await expect(names(page)).toHaveCount(12);
+  await expect(productNames(page)).toHaveCount(12);
   return api;
 }
 
 /** Returns a barcode with its check digit that no other test has registered. */
-function freshBarcode(): string {
+function newBarcode(): string {
   const digits = `7890${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   const sum = [...digits].reduce(
     (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
@@ -32,7 +33,7 @@ function freshBarcode(): string {
   );
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
-const freshName = () => `Produto ${crypto.randomUUID().slice(0, 8)}`;
+const newName = () => `Produto ${crypto.randomUUID().slice(0, 8)}`;
 
 test('CAT-01 CAT-02 CAT-03 CAT-04 CAT-07 NAV-01 shows products by category, page and name', async ({
   page,
@@ -40,7 +41,7 @@ test('CAT-01 CAT-02 CAT-03 CAT-04 CAT-07 NAV-01 shows products by category, page
   const api = await openCatalogue(page);
   await expectNoAxeViolations(page);
   await button(page, 'Carregar Mais Produtos').click();
-  await expect(names(page)).toHaveCount(24);
+  await expect(productNames(page)).toHaveCount(24);
 
   await button(page, 'Padaria').click();
   await expect(card(page, 'Abacate')).toBeHidden();
@@ -48,15 +49,15 @@ test('CAT-01 CAT-02 CAT-03 CAT-04 CAT-07 NAV-01 shows products by category, page
   const categories = (await api.get('/api/products/categories')) as { id: string; name: string }[];
   const bakery = categories.find(({ name }) => name === 'Padaria')?.id;
   const breads = (await api.get(`/api/products?categoryId=${bakery}&limit=100`)) as Product[];
-  await expect(names(page)).toHaveText(breads.map(({ name }) => name));
+  await expect(productNames(page)).toHaveText(breads.map(({ name }) => name));
 
   await button(page, 'Todos').click();
-  await expect(names(page)).toHaveCount(24);
+  await expect(productNames(page)).toHaveCount(24);
   // The vinegar is not among the first 24 products by name, so only a search on the server finds
   // it.
   await page.getByLabel('Buscar por nome').fill('VINAGRE maca');
   await expect(
-    names(page)
+    productNames(page)
       .filter({ hasText: /vinagre/i })
       .first(),
   ).toBeVisible();
@@ -64,10 +65,10 @@ test('CAT-01 CAT-02 CAT-03 CAT-04 CAT-07 NAV-01 shows products by category, page
   await expectText(page, 'Nenhum produto encontrado com os filtros atuais.');
   await expectNoAxeViolations(page);
   await button(page, 'Limpar filtros').click();
-  await expect(names(page)).toHaveCount(24);
+  await expect(productNames(page)).toHaveCount(24);
 });
 
-test('CAT-01 MOB-01 shows products without a network that were shown before', async ({
+test('CAT-01 MOB-01 shows, without a network, the products that were shown before', async ({
   page,
   expectOnConsole,
 }) => {
@@ -77,9 +78,9 @@ test('CAT-01 MOB-01 shows products without a network that were shown before', as
   await expect(page).toHaveURL('/');
   await page.context().setOffline(true);
   await page.goBack();
-  await expect(names(page)).toHaveCount(12);
+  await expect(productNames(page)).toHaveCount(12);
   await page.getByLabel('Buscar por nome').fill('abacáte');
-  await expect(names(page)).toHaveText(['Abacate']);
+  await expect(productNames(page)).toHaveText(['Abacate']);
 });
 
 test('LNK-03 LNK-04 the search finds misspelt words, also without a network', async ({
@@ -88,24 +89,24 @@ test('LNK-03 LNK-04 the search finds misspelt words, also without a network', as
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
   await newUser(page);
-  const keptResponse = page.waitForResponse(/\/api\/products\/kept$/u);
-  const ownResponse = page.waitForResponse(/\/api\/products\/own$/u);
+  const offlineProductsResponse = page.waitForResponse(/\/api\/products\/kept$/u);
+  const ownProductsResponse = page.waitForResponse(/\/api\/products\/own$/u);
   await page.goto('/catalogo');
-  await Promise.all([keptResponse, ownResponse]);
+  await Promise.all([offlineProductsResponse, ownProductsResponse]);
   const search = page.getByLabel('Buscar por nome');
   await search.fill('cocacola');
-  await expect(names(page).first()).toHaveText(/Coca-Cola/u);
+  await expect(productNames(page).first()).toHaveText(/Coca-Cola/u);
   await page.context().setOffline(true);
   await search.fill('detregente');
-  await expect(names(page).first()).toHaveText(/^Detergente/u);
+  await expect(productNames(page).first()).toHaveText(/^Detergente/u);
   await search.fill('bergamota');
-  await expect(names(page).first()).toHaveText('Tangerina ponkan');
+  await expect(productNames(page).first()).toHaveText('Tangerina ponkan');
   // Opens the screen again while offline, and finds the same products.
   await page.getByRole('link', { name: 'Início' }).filter({ visible: true }).click();
   await expect(page).toHaveURL('/');
   await page.goBack();
   await search.fill('caixas de creme de leite');
-  await expect(names(page).first()).toHaveText(/^Creme de leite/u);
+  await expect(productNames(page).first()).toHaveText(/^Creme de leite/u);
 });
 
 test('CAT-06 adds a product to a new list and to a new pantry, and to the same ones again', async ({
@@ -113,28 +114,28 @@ test('CAT-06 adds a product to a new list and to a new pantry, and to the same o
 }) => {
   const api = await openCatalogue(page);
   const avocado = card(page, 'Abacate');
-  const add = async (product: Locator, buttonName: string) => {
+  const openDialog = async (product: Locator, buttonName: string) => {
     await product.getByRole('button', { name: buttonName }).click();
     await expect(dialog(page, buttonName)).toBeVisible();
   };
-  await add(avocado, 'Adicionar à Lista');
+  await openDialog(avocado, 'Adicionar à Lista');
   await expectNoAxeViolations(page);
   await dialog(page, 'Adicionar à Lista').getByLabel('Nome da Lista').fill('Feira');
   await page.keyboard.press('Enter');
   await expectText(page, '"Abacate" adicionado à lista!');
   await expect(dialog(page, 'Adicionar à Lista')).toBeHidden();
-  await add(avocado, 'Adicionar à Lista');
+  await openDialog(avocado, 'Adicionar à Lista');
   await expectText(page, 'Já está na lista: 1 kg.');
   await expectNoAxeViolations(page);
   await button(page, 'Adicionar').click();
   await expectText(page, '"Abacate" já estava na lista: agora 2 kg.');
 
-  await add(avocado, 'Adicionar à Despensa');
+  await openDialog(avocado, 'Adicionar à Despensa');
   await dialog(page, 'Adicionar à Despensa').getByLabel('Nome da despensa').fill('Cozinha');
   await page.keyboard.press('Enter');
   await expectText(page, '"Abacate" adicionado à despensa!');
   await expect(dialog(page, 'Adicionar à Despensa')).toBeHidden();
-  await add(avocado, 'Adicionar à Despensa');
+  await openDialog(avocado, 'Adicionar à Despensa');
   await expectText(page, 'Já está na despensa: 1 kg.');
   await button(page, 'Adicionar').click();
   await expect(dialog(page, 'Adicionar à Despensa')).toBeHidden();
@@ -158,7 +159,7 @@ test('CAT-05 PRD-01 PRD-02 DAT-03 registers a product by hand, and refuses to re
   // The server answers 404 for an unknown code, and 409 for the name of an existing product.
   expectOnConsole(/status of 40[49]/);
   await openCatalogue(page);
-  const [name, barcode] = [freshName(), freshBarcode()];
+  const [name, barcode] = [newName(), newBarcode()];
   const form = dialog(page, 'Cadastrar Novo Produto');
   const field = (label: string) => form.getByLabel(label, { exact: true });
   const wrongBarcode = `${barcode.slice(0, -1)}${(Number(barcode.at(-1)) + 1) % 10}`;
@@ -177,7 +178,7 @@ test('CAT-05 PRD-01 PRD-02 DAT-03 registers a product by hand, and refuses to re
   await expect(form).toBeHidden();
 
   await page.getByLabel('Buscar por nome').fill(barcode);
-  await expect(names(page)).toHaveText([name]);
+  await expect(productNames(page)).toHaveText([name]);
 
   await button(page, 'Cadastrar Novo Produto').click();
   await field('Nome').fill(name.toUpperCase());
@@ -188,7 +189,7 @@ test('CAT-05 PRD-01 PRD-02 DAT-03 registers a product by hand, and refuses to re
   await field('Código de barras').fill(barcode);
   await button(page, 'Usar este produto').click();
   await expect(form).toBeHidden();
-  await expect(names(page)).toHaveText([name]);
+  await expect(productNames(page)).toHaveText([name]);
 });
 
 test('PRD-02 UI-07 registers nothing offline, and loses no typed text', async ({
@@ -197,7 +198,7 @@ test('PRD-02 UI-07 registers nothing offline, and loses no typed text', async ({
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
   await openCatalogue(page);
-  const name = freshName();
+  const name = newName();
   const form = dialog(page, 'Cadastrar Novo Produto');
   await button(page, 'Cadastrar Novo Produto').click();
   await form.getByLabel('Nome').fill(name);
@@ -221,7 +222,7 @@ test('PRD-04 CAT-02 fills the form with the data of Open Food Facts, and names t
 }) => {
   expectOnConsole(/status of 404/);
   await openCatalogue(page);
-  const [name, barcode] = [freshName(), freshBarcode()];
+  const [name, barcode] = [newName(), newBarcode()];
   fakes.openFoodFacts.replies.set(barcode, {
     does: 'find',
     product: { product_name_pt: name, brands: 'Marca do Mar', quantity: '500 g' },
@@ -242,23 +243,23 @@ test('PRD-04 leaves the form empty without an answer from Open Food Facts', asyn
 }) => {
   expectOnConsole(/status of 404/);
   await openCatalogue(page);
-  const barcode = freshBarcode();
+  const barcode = newBarcode();
   fakes.openFoodFacts.replies.set(barcode, { does: 'stall' });
-  const answered = page.waitForResponse(/\/api\/products\/lookup\//u);
+  const lookupResponse = page.waitForResponse(/\/api\/products\/lookup\//u);
   await button(page, 'Cadastrar Novo Produto').click();
   const form = dialog(page, 'Cadastrar Novo Produto');
   await form.getByLabel('Código de barras', { exact: true }).fill(barcode);
-  expect((await answered).status()).toBe(200);
+  expect((await lookupResponse).status()).toBe(200);
   await expect(form.getByLabel('Nome')).toHaveValue('');
   await expect(page.getByText(/Falha|Erro/)).toBeHidden();
 });
 
-test('PRD-03 sends the photo of a label small and upright, and fills the form with its texts', async ({
+test('PRD-03 scales and rotates the photo of a label before it is sent, and fills the form with its texts', async ({
   page,
   fakes,
 }) => {
   await openCatalogue(page);
-  const barcode = freshBarcode();
+  const barcode = newBarcode();
   const fields = { name: 'Café Torrado 500 g', brand: 'Pilão', typicalUnit: 'g', barcode: '' };
   fakes.gemini.script.next(answer('```json\n', JSON.stringify(fields), '\n```'));
   await button(page, 'Cadastrar Novo Produto').click();
@@ -273,7 +274,7 @@ test('PRD-03 sends the photo of a label small and upright, and fills the form wi
   await expect(form.getByLabel('Nome')).toHaveValue('Café Torrado 500 g');
   await expect(form.getByLabel('Marca')).toHaveValue('Pilão');
   await expect(form.getByLabel('Unidade')).toHaveValue('g');
-  // The model read no barcode, so the typed text stays.
+  // The model found no barcode on the photo, so the typed text stays.
   await expect(form.getByLabel('Código de barras', { exact: true })).toHaveValue(
     barcode.slice(0, 3),
   );
@@ -306,7 +307,7 @@ test('PRD-03 AI-04 says that a photo cannot be read', async ({ page, fakes, expe
   await expectText(page, 'A assistente não está disponível agora. Tente mais tarde.');
 });
 
-/** Returns the size in the frame header of a JPEG. */
+/** Returns the width and height from the frame header of a JPEG. */
 function jpegSize(bytes: Buffer): { width: number; height: number } | undefined {
   let offset = 2;
   while (offset + 9 < bytes.length) {

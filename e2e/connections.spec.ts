@@ -5,18 +5,18 @@ import { apiOf, newUser } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
-interface Received {
+interface ReceivedRequest {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** Starts a server on this machine that receives events. */
+/** Starts a server on this machine that receives the events of a webhook. */
 async function startReceiver() {
-  const received: Received[] = [];
+  const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     let body = '';
-    request.on('data', (piece: Buffer) => {
-      body += piece.toString();
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
     });
     request.on('end', () => {
       received.push({ headers: request.headers, body });
@@ -34,9 +34,9 @@ async function startReceiver() {
   };
 }
 
-const typeOf = ({ body }: Received) => (JSON.parse(body) as { type: string }).type;
+const typeOf = ({ body }: ReceivedRequest) => (JSON.parse(body) as { type: string }).type;
 
-test('KEY-01 KEY-02 HOOK-01 HOOK-02 HOOK-06 connects a program that reads with a key and receives events', async ({
+test('KEY-01 KEY-02 HOOK-01 HOOK-02 HOOK-06 a program reads with an API key, and receives events by a webhook', async ({
   page,
 }) => {
   await newUser(page);
@@ -82,10 +82,10 @@ test('KEY-01 KEY-02 HOOK-01 HOOK-02 HOOK-06 connects a program that reads with a
   await post(path, item);
   await expect.poll(() => receiver.received.map(typeOf)).toEqual(['test', 'list.item.added']);
   const [, added] = receiver.received;
-  const signed = `${String(added?.headers['webhook-id'])}.${String(added?.headers['webhook-timestamp'])}.${added?.body}`;
+  const signedText = `${String(added?.headers['webhook-id'])}.${String(added?.headers['webhook-timestamp'])}.${added?.body}`;
   const signingKey = Buffer.from(secret.slice('whsec_'.length), 'base64');
   expect(added?.headers['webhook-signature']).toBe(
-    `v1,${createHmac('sha256', signingKey).update(signed).digest('base64')}`,
+    `v1,${createHmac('sha256', signingKey).update(signedText).digest('base64')}`,
   );
   await receiver.stop();
 

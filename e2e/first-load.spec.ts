@@ -25,7 +25,7 @@ function scriptsWith(text: string): string[] {
 }
 
 /** Returns the names of all files that a page requests until its network is idle. */
-async function downloads(page: Page, urlPath: string): Promise<string[]> {
+async function recordDownloads(page: Page, urlPath: string): Promise<string[]> {
   const files: string[] = [];
   const recordFile = (request: { url: () => string }) =>
     files.push(path.posix.basename(request.url()));
@@ -44,7 +44,7 @@ test('SCN-03 AI-02 AUT-12 no page loads the scanner, markdown or Firebase before
   }));
   for (const { name, files } of lazyParts) expect(files, `scripts with ${name}`).not.toEqual([]);
   const expectNoLazyScripts = async (urlPath: string) => {
-    const files = await downloads(page, urlPath);
+    const files = await recordDownloads(page, urlPath);
     expect(files.some((file) => file.endsWith('.js'))).toBe(true);
     expect(files.filter((file) => file.endsWith('.wasm'))).toEqual([]);
     for (const { name, files: scripts } of lazyParts) {
@@ -69,9 +69,7 @@ test('SCN-03 AI-02 AUT-12 no page loads the scanner, markdown or Firebase before
 const budgets = { '/login': 115, '/signup': 115 };
 const signedInBudget = 150;
 
-/**
- * Returns the scripts that the HTML of this address requests, before any of them has run.
- */
+/** Returns the scripts that the HTML of this address requests, before any script has run. */
 async function firstScripts(page: Page, urlPath: string): Promise<string[]> {
   await page.goto(urlPath, { waitUntil: 'domcontentloaded' });
   return page
@@ -98,8 +96,8 @@ test('NAV-01 keeps the scripts of a first load below the maximum size', async ({
     expect(kilobytesOf(await firstScripts(page, urlPath)), urlPath).toBeLessThanOrEqual(budget);
   }
   await page.evaluate(() => localStorage.setItem('quitanda.user', '{}'));
-  // The HTML preloads no files of this screen (web/screen-modules.ts), so these are the scripts that
-  // every screen needs.
+  // The HTML preloads no files of this screen (web/screen-modules.ts), so these are the scripts
+  // that every screen needs.
   const baseScripts = await firstScripts(page, '/casa');
   expect(baseScripts.length).toBeGreaterThan(1);
   const signedInPaths = [
@@ -114,7 +112,7 @@ test('NAV-01 keeps the scripts of a first load below the maximum size', async ({
   ];
   for (const urlPath of [...signedInPaths, '/lista-compras/x/supermercado', '/accept-list/x']) {
     const scripts = await firstScripts(page, urlPath);
-    // The other three are the code for signed-in people, the screen, and the code that screens share.
+    // Three more are the code for signed-in people, the screen, and the code that screens share.
     expect(scripts.length, urlPath).toBeGreaterThanOrEqual(baseScripts.length + 3);
     expect(kilobytesOf(scripts), urlPath).toBeLessThanOrEqual(signedInBudget);
   }

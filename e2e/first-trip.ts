@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import type { InputMethod } from './input-method.ts';
 
 /**
- * The prices are as the person types them. Each line is rounded half up to the centavo, and the
- * total is the sum of the lines.
+ * `price` is what the person types. `line` is price times quantity, rounded half up to the centavo.
+ * The total is the sum of the lines.
  */
 const cart = [
   { item: 'banana', price: '5,99', line: 'R$ 8,99' },
@@ -15,8 +15,9 @@ const cart = [
 const total = 'R$ 137,92';
 
 /**
- * Makes a household's first trip: signs up, writes a list, takes the items, finishes, and checks the
- * pantry. Then starts a second trip and checks the price history. Calls `onScreen` on each screen.
+ * Makes a household's first trip: signs up, writes a list, takes the items, finishes, and checks
+ * the pantry. Then starts a second trip and checks the price history. Calls `onScreen` on each
+ * screen.
  */
 export async function firstTrip(
   page: Page,

@@ -1,4 +1,4 @@
-/** A household of two people, each on another device. */
+/** A household of two people, each with a separate device. */
 import type { Page } from '@playwright/test';
 import { newAccount, newUser } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
@@ -12,7 +12,7 @@ const takePicture = async (page: Page, name: string) => {
   if (pictureFolder) await page.screenshot({ path: `${pictureFolder}/${name}.png` });
 };
 
-test('CASA-02 CASA-04 two people share a list, each on another device', async ({
+test('CASA-02 CASA-04 two people share a list, each with a separate device', async ({
   page,
   browser,
 }) => {
@@ -27,24 +27,24 @@ test('CASA-02 CASA-04 two people share a list, each on another device', async ({
   const link = await createHousehold(page, 'Casa Souza');
   await takePicture(page, 'convite');
   await expectNoAxeViolations(page);
-  const other = await anotherPerson(browser, page);
-  await other.goto(link);
-  await expect(other.getByText('convidou você para a casa')).toBeVisible();
-  await expect(other).toHaveURL(/\/entrar-na-casa$/u);
-  await takePicture(other, 'entrar');
-  await expectNoAxeViolations(other);
-  await button(other, 'Entrar na casa').click();
-  await expect(other.getByText('Você entrou em Casa Souza.')).toBeVisible();
-  await expect(button(other, /Lista: Feira da semana|Selecione uma Lista/u)).toBeVisible();
-  await takePicture(other, 'listas');
-  await button(other, 'Casa: Casa Souza').first().click();
-  await expect(other.getByRole('dialog', { name: 'Suas casas' })).toBeVisible();
-  await takePicture(other, 'trocar');
-  await other.goto('/casa');
-  await expect(other.getByRole('list', { name: 'Pessoas da casa' })).toContainText('(você)');
-  await expect(other.getByText('Responsável')).toBeVisible();
-  await takePicture(other, 'casa');
-  await expectNoAxeViolations(other);
+  const bia = await anotherPerson(browser, page);
+  await bia.goto(link);
+  await expect(bia.getByText('convidou você para a casa')).toBeVisible();
+  await expect(bia).toHaveURL(/\/entrar-na-casa$/u);
+  await takePicture(bia, 'entrar');
+  await expectNoAxeViolations(bia);
+  await button(bia, 'Entrar na casa').click();
+  await expect(bia.getByText('Você entrou em Casa Souza.')).toBeVisible();
+  await expect(button(bia, /Lista: Feira da semana|Selecione uma Lista/u)).toBeVisible();
+  await takePicture(bia, 'listas');
+  await button(bia, 'Casa: Casa Souza').first().click();
+  await expect(bia.getByRole('dialog', { name: 'Suas casas' })).toBeVisible();
+  await takePicture(bia, 'trocar');
+  await bia.goto('/casa');
+  await expect(bia.getByRole('list', { name: 'Pessoas da casa' })).toContainText('(você)');
+  await expect(bia.getByText('Responsável')).toBeVisible();
+  await takePicture(bia, 'casa');
+  await expectNoAxeViolations(bia);
 });
 
 test('CASA-04 NAV-03 shows the invite again after the visitor has signed up', async ({
@@ -120,8 +120,8 @@ test('CASA-03 CASA-06 CASA-08 renames a household, hands it over, moves a list, 
   browser,
   expectOnConsole,
 }) => {
-  // The device may request 'Atividade' after the server has removed the person and before its
-  // answer arrives.
+  // Ana's device may still request the activity of the household, between the moment when the
+  // server removes her and the arrival of its answer.
   expectOnConsole(/404 \(Not Found\).*\/api\/activity/u);
   const bia = await anaAndBia(page, browser);
   await button(page, 'Renomear a casa').click();
@@ -147,8 +147,8 @@ test('CASA-03 CASA-06 CASA-08 renames a household, hands it over, moves a list, 
   await bia.goto('/lista-compras');
   await expect(button(bia, 'Lista: Churrasco')).toBeVisible();
   await button(page, 'Sair da casa').click();
-  const question = page.getByRole('dialog', { name: 'Sair da casa' });
-  await question.getByRole('button', { name: 'Sair da casa' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Sair da casa' });
+  await confirmation.getByRole('button', { name: 'Sair da casa' }).click();
   await expect(page.getByText('Você saiu de República.')).toBeVisible();
   await expect(page.getByText('Você não faz mais parte')).toHaveCount(0);
   await expect(button(page, /^Casa: /u)).toHaveCount(0);

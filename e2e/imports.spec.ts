@@ -48,7 +48,7 @@ test('IMP-01 IMP-02 IMP-04 IMP-06 IMP-07 imports a spreadsheet once, and undoes 
   await expect(page.getByRole('button', { name: 'Lista: Feira da semana' })).toBeVisible();
   await expect(page.getByText('Maçã')).toBeVisible();
 
-  // The same file again, from the menu of the lists.
+  // Chooses the same file again, from the menu of the lists.
   await page.getByRole('button', { name: 'Lista: Feira da semana' }).click();
   await page.getByRole('menuitem', { name: 'Importar' }).click();
   await chooseFile();
@@ -82,7 +82,7 @@ test('IMP-01 IMP-05 IMP-06 adds everything once if the answer is lost, and if a 
   expectOnConsole,
 }) => {
   expectOnConsole(/net::ERR_/u);
-  // The server answers 404 for an import that the other tab has undone.
+  // The server answers 404 for an import that another tab has undone.
   expectOnConsole(/status of 404 .*\/api\/imports\//u);
   await newUser(page);
   const api = await apiOf(page);
@@ -94,15 +94,15 @@ test('IMP-01 IMP-05 IMP-06 adds everything once if the answer is lost, and if a 
     await tab.getByRole('button', { name: 'Ler texto' }).click();
   };
   await readText(page);
-  // Opens the other tab second, because the first page of a context signs in.
-  const other = await context.newPage();
-  await readText(other);
-  const send = page.getByRole('button', { name: 'Importar 3 itens' });
+  // The first page of the context has signed in, so the second tab is opened after it.
+  const otherTab = await context.newPage();
+  await readText(otherTab);
+  const importButton = page.getByRole('button', { name: 'Importar 3 itens' });
   const offlineMessage = page.getByText('Sem conexão. Tente novamente quando o sinal voltar.');
 
   // Without a network nothing is sent.
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
-  await send.click();
+  await importButton.click();
   await expect(offlineMessage).toBeVisible();
   await page.unroute('**/api/**');
   expect(await readItemCounts()).toEqual([]);
@@ -115,20 +115,20 @@ test('IMP-01 IMP-05 IMP-06 adds everything once if the answer is lost, and if a 
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await send.dblclick();
+  await importButton.dblclick();
   await answerLost;
-  await expect(send).toBeEnabled();
+  await expect(importButton).toBeEnabled();
   expect(await readItemCounts()).toEqual([3]);
   await page.unroute('**/api/imports');
-  await send.click();
+  await importButton.click();
   await expect(page.getByText('3 itens importados.')).toBeVisible();
   expect(await readItemCounts()).toEqual([3]);
 
-  await other.getByRole('button', { name: 'Importar 3 itens' }).click();
-  await expect(other.getByText(/^Este conteúdo já foi importado em/u)).toBeVisible();
+  await otherTab.getByRole('button', { name: 'Importar 3 itens' }).click();
+  await expect(otherTab.getByText(/^Este conteúdo já foi importado em/u)).toBeVisible();
   expect(await readItemCounts()).toEqual([3]);
-  await other.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(other.getByText('Importação desfeita.')).toBeVisible();
+  await otherTab.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(otherTab.getByText('Importação desfeita.')).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByText('Importação não encontrada.')).toBeVisible();
   expect(await readItemCounts()).toEqual([]);

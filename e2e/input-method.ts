@@ -10,7 +10,7 @@ export interface InputMethod {
   choose(select: Locator, option: string): Promise<void>;
 }
 
-export function pointer(): InputMethod {
+export function pointerInput(): InputMethod {
   return {
     press: (control) => control.click(),
     type: (field, text) => field.fill(text),
@@ -18,7 +18,7 @@ export function pointer(): InputMethod {
   };
 }
 
-export function keyboard(page: Page): InputMethod {
+export function keyboardInput(page: Page): InputMethod {
   /** Presses Tab until the control has the focus. Fails after too many presses. */
   async function tabTo(control: Locator) {
     await expect(control).toBeVisible();

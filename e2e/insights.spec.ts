@@ -12,7 +12,7 @@ import { chooseListAction, chooseList } from './support/lists.ts';
 const saoJorge = 'Mercado São Jorge';
 const atacadao = 'Atacadão do Povo';
 
-/** Returns a basket at `percent` of its usual prices. */
+/** Returns the same five items each time, at `percent` of their usual prices. */
 const basket = (percent: number): BoughtItem[] =>
   (
     [
@@ -30,7 +30,7 @@ const basket = (percent: number): BoughtItem[] =>
     isImpulse: name === 'Detergente',
   }));
 
-/** Creates a person who bought the same basket in two supermarkets, and has it on a new list. */
+/** Creates a person who bought the same basket in two supermarkets, and has its items on a list. */
 async function createHousehold(page: Page) {
   await newUser(page);
   const api = await apiOf(page);
@@ -141,7 +141,7 @@ test('INS-02 INS-06 INS-08 warns of a high price, shows the budget, and sorts it
   await expect(button(page, 'Na ordem em que eu pego')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('INS-03 INS-07 notes a price without a signal, and shows it in the price history', async ({
+test('INS-03 INS-07 notes a price without a network, and shows it in the price history', async ({
   page,
   context,
   expectOnConsole,

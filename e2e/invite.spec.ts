@@ -34,10 +34,10 @@ async function createList(page: Page): Promise<void> {
   });
 }
 
-/** Another person shares the list on another device. Returns that person and the link. */
+/** Rafael shares the list on another device. Returns Rafael's account and the link. */
 async function shareByRafael(browser: Browser): Promise<{ rafael: Account; url: string }> {
   const context = await browser.newContext();
-  // Headless browsers have no share sheet.
+  // Replaces the browser's share sheet, which headless browsers do not have.
   await context.addInitScript(() => {
     const share = async (shared: ShareData) => Object.assign(window, { shared });
     Object.defineProperty(navigator, 'share', { value: share });
@@ -219,7 +219,7 @@ test('INV-01 LST-14 the invite and the link fit a narrow screen with large text'
   const { rafael, url } = await shareByRafael(browser);
   await signUpWithList(page, 'marina');
   await page.setViewportSize({ width: 320, height: 700 });
-  const expectToFit = async () => {
+  const expectLargeTextToFit = async () => {
     const overflow = await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
       return document.documentElement.scrollWidth - window.innerWidth;
@@ -228,10 +228,10 @@ test('INV-01 LST-14 the invite and the link fit a narrow screen with large text'
   };
   await page.goto(url);
   await expectInvite(page, rafael);
-  await expectToFit();
+  await expectLargeTextToFit();
   await page.goto('/lista-compras');
   await button(page, 'Compartilhar').click();
   await expect(page.getByRole('img', { name: 'Código QR do convite' })).toBeVisible();
-  await expectToFit();
+  await expectLargeTextToFit();
   await expect(button(page, 'Copiar link')).toBeInViewport();
 });

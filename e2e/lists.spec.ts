@@ -1,4 +1,4 @@
-/** The lists screen on the built app, with touch on a phone and with a mouse on a desktop. */
+/** The lists screen of the built app, with touch on a phone and with a mouse on a desktop. */
 import type { List, Product, WriteName } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
@@ -10,19 +10,19 @@ import { refuseWrites } from './support/sync-route.ts';
 import { expect, test } from './support/test.ts';
 import { chooseListAction, openNewListDialog, chooseList, listSelector } from './support/lists.ts';
 
-interface Lists {
+interface ListsScreen {
   readonly api: Api;
   readonly listId: string;
   readonly button: (name: string | RegExp) => Locator;
   readonly dialog: (name: string) => Locator;
   readonly row: (name: string) => Locator;
   readonly rows: Locator;
-  readonly name: Locator;
+  readonly nameField: Locator;
   readonly title: (name: string) => Locator;
 }
 
 /** Creates a person with the list 'Feira': beans, milk (with a product) and coffee (ticked). */
-async function openLists(page: Page): Promise<Lists> {
+async function openLists(page: Page): Promise<ListsScreen> {
   await newUser(page);
   const api = await apiOf(page);
   const [milk] = (await api.get('/api/products?search=leite&limit=1')) as Product[];
@@ -40,7 +40,7 @@ async function openLists(page: Page): Promise<Lists> {
   return { api, listId, ...screen };
 }
 
-/** Returns a random id. Such ids sort by `order`. */
+/** Returns a random id. Ids with a higher `order` sort later. */
 const randomId = (order: number) => `0190000${order}-0000-7${randomUUID().slice(15)}`;
 
 function locatorsOf(page: Page) {
@@ -50,7 +50,7 @@ function locatorsOf(page: Page) {
     button: (name: string | RegExp) => page.getByRole('button', { name, exact: true }),
     dialog: (name: string) => page.getByRole('dialog', { name }),
     row: (name: string) => rows.filter({ hasText: name }),
-    name: page.getByRole('combobox', { name: 'Adicionar item' }),
+    nameField: page.getByRole('combobox', { name: 'Adicionar item' }),
     title: (name: string) => page.getByRole('heading', { name: `Itens em "${name}"` }),
   };
 }
@@ -58,11 +58,11 @@ function locatorsOf(page: Page) {
 const expectText = (page: Page, text: string) =>
   expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 
-/** Returns the list from the server. */
-async function readStored({ api, listId }: Lists): Promise<List> {
+/** Reads the list from the server. */
+async function readStored({ api, listId }: ListsScreen): Promise<List> {
   return (await api.get(`/api/shopping-lists/${listId}`)) as List;
 }
-const names = (list: List) => list.items.map((item) => item.name);
+const itemNames = (list: List) => list.items.map((item) => item.name);
 
 /** Makes the server refuse all writes with this name permanently. */
 const refuse = (page: Page, name: WriteName) =>
@@ -107,26 +107,26 @@ test('LST-06 LST-15 LST-19 adds typed and pasted items, merges them, and sends t
   page,
 }) => {
   const lists = await openLists(page);
-  const { name, row, rows, button, dialog } = lists;
-  await name.fill('1,5kg banana');
+  const { nameField, row, rows, button, dialog } = lists;
+  await nameField.fill('1,5kg banana');
   await expect(page.getByLabel('Quantidade', { exact: true })).toHaveValue('1,5');
   await expect(page.getByLabel('Unidade')).toHaveValue('kg');
   await page.keyboard.press('Enter');
   await expect(row('banana')).toContainText('1,5 kg');
-  await expect(name).toBeFocused();
-  await expect(name).toHaveValue('');
+  await expect(nameField).toBeFocused();
+  await expect(nameField).toHaveValue('');
 
-  await name.fill('pão');
+  await nameField.fill('pão');
   await button('Aumentar Quantidade').click();
   await button('Adicionar').click();
   await expect(row('pão')).toContainText('2 un');
 
-  await name.fill('leite');
+  await nameField.fill('leite');
   await page.keyboard.press('Enter');
   await expectText(page, '"Leite" já estava na lista: agora 3 un.');
   await expect(row('Leite')).toContainText('3 un');
 
-  await name.focus();
+  await nameField.focus();
   await page.evaluate(() => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', '- 500 g farinha\n- dúzia de ovos\n- sal');
@@ -142,23 +142,23 @@ test('LST-06 LST-15 LST-19 adds typed and pasted items, merges them, and sends t
   await expect(row('ovos')).toContainText('12 un');
   await expect(rows).toHaveCount(8);
   await expect
-    .poll(async () => names(await readStored(lists)))
+    .poll(async () => itemNames(await readStored(lists)))
     .toEqual(['Feijão carioca', 'Leite', 'banana', 'pão', 'farinha', 'ovos', 'sal', 'Café']);
   expect((await readStored(lists)).items[1]).toMatchObject({ quantity: 3 });
 });
 
-test('LST-20 LST-19 suggests what this household buys, then products of the catalogue, and adds one with one tap', async ({
+test('LST-20 LST-19 suggests what this household buys, then products of the catalogue, and adds a suggestion with one tap', async ({
   page,
 }) => {
   const lists = await openLists(page);
-  const { api, listId, name, row, rows } = lists;
+  const { api, listId, nameField, row, rows } = lists;
   await buyMilk(api, listId);
   await page.reload();
   await expect(rows).toHaveCount(2);
-  await name.click();
+  await nameField.click();
   const frequentItem = page.getByRole('group', { name: 'De sempre' }).getByRole('button').first();
   await expect(frequentItem).toBeVisible();
-  await name.pressSequentially('3 leit');
+  await nameField.pressSequentially('3 leit');
   const options = page.getByRole('listbox', { name: 'Sugestões' }).getByRole('option');
   await expect(options.first()).toContainText(/comprado uma vez · R\$\s4,79 no Mercado São Jorge/u);
   await expect.poll(() => options.count()).toBeGreaterThan(2);
@@ -167,8 +167,8 @@ test('LST-20 LST-19 suggests what this household buys, then products of the cata
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: /leite/iu })).toContainText('3 un');
   await expect(rows.filter({ hasText: /leite/iu })).toBeInViewport({ ratio: 1 });
-  await expect(name).toBeFocused();
-  await name.pressSequentially('leit');
+  await expect(nameField).toBeFocused();
+  await nameField.pressSequentially('leit');
   await expect(options.first()).toContainText('na lista: 3');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -184,11 +184,11 @@ test('LST-07 LST-16 LST-17 ticks, edits, removes and restores items', async ({ p
   const { button, dialog, row, rows } = lists;
   await page.getByRole('checkbox', { name: 'Feijão carioca' }).click();
   await expect(rows).toHaveText([/^Leite/, /^Feijão carioca/, /^Café/]);
-  const name = row('Feijão').getByText('Feijão carioca').locator('xpath=..');
-  await expect(name).toHaveCSS('text-decoration-line', 'line-through');
+  const nameText = row('Feijão').getByText('Feijão carioca').locator('xpath=..');
+  await expect(nameText).toHaveCSS('text-decoration-line', 'line-through');
   await expect(page.getByRole('checkbox', { name: 'Feijão carioca' })).toBeChecked();
   await settle(page);
-  // A tap on the row ticks the item, except on the text and on the X.
+  // A tap on the row ticks the item, unless the tap is on the text or on the X.
   const box = await row('Leite').boundingBox();
   await page.mouse.click((box?.x ?? 0) + 84, (box?.y ?? 0) + (box?.height ?? 0) / 2);
   await expect(page.getByRole('checkbox', { name: 'Leite' })).toBeChecked();
@@ -298,15 +298,18 @@ test('LST-18 duplicates a list, and repeats its last purchase', async ({ page })
   await expect(rows).toHaveText([/^Leite/]);
 });
 
-/** Takes the milk of the list and finishes the trip. */
+/** Takes the milk of the list, and finishes the trip into a new pantry. */
 async function buyMilk(api: Api, listId: string): Promise<void> {
   const { items } = (await api.get(`/api/shopping-lists/${listId}`)) as List;
   const milk = items.find(({ name }) => name === 'Leite');
-  const paid = { price: 4.79, purchasedQuantity: 2, supermarket: 'Mercado São Jorge' };
-  await api.put(`/api/shopping-lists/${listId}/items/${milk?.id}`, { isChecked: true, ...paid });
+  const purchase = { price: 4.79, purchasedQuantity: 2, supermarket: 'Mercado São Jorge' };
+  await api.put(`/api/shopping-lists/${listId}/items/${milk?.id}`, {
+    isChecked: true,
+    ...purchase,
+  });
   const pantryId = randomUUID();
   await api.post('/api/pantries', { id: pantryId, name: 'Cozinha' });
-  const { price, supermarket } = paid;
+  const { price, supermarket } = purchase;
   const line = { listItemId: milk?.id, name: 'Leite', productId: milk?.productId, unit: 'un' };
   await api.post(`/api/pantries/${pantryId}/items/bulk`, {
     listId,
@@ -338,7 +341,9 @@ test('LST-09 LST-10 LST-12 LST-13 starts a trip with the chosen list and superma
   expect(await storedText('activeShoppingListId')).toBe(listId);
 });
 
-test('LST-09 says that a list is missing when a trip is started without one', async ({ page }) => {
+test('LST-09 says that a list is missing when a trip is started without a list', async ({
+  page,
+}) => {
   await newUser(page);
   await page.goto('/lista-compras');
   await locatorsOf(page).button('Ir para o Supermercado').click();
@@ -354,7 +359,7 @@ test('LST-13 shows an error when the lists cannot be fetched, and tries again', 
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Erro interno.' } }),
   );
   await newUser(page);
-  // Removes the rows from the page, as in a page of a household with too many rows (SYN-28).
+  // Removes the rows from the HTML, as for a household with too many rows (SYN-28).
   await page.route('/lista-compras', async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
@@ -378,9 +383,9 @@ test('LST-13 shows an error when the lists cannot be fetched, and tries again', 
 test('UI-07 LST-03 LST-04 LST-06 LST-07 LST-10 undoes a write that the server refuses, and shows the reason', async ({
   page,
 }) => {
-  const { button, dialog, name, row, rows, title } = await openLists(page);
+  const { button, dialog, nameField, row, rows, title } = await openLists(page);
   await refuse(page, 'addListItem');
-  await name.fill('Sal');
+  await nameField.fill('Sal');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Falha ao adicionar item.')).toBeVisible();
   await expect(row('Sal')).toHaveCount(0);
@@ -416,16 +421,16 @@ test('UI-07 LST-03 LST-04 LST-06 LST-07 LST-10 undoes a write that the server re
   await expect(page.getByText('Falha ao salvar o supermercado. Tente novamente.')).toBeVisible();
 });
 
-test('UI-07 LST-07 marks a tap without a signal as waiting, and sends it later', async ({
+test('UI-07 LST-07 marks a tap without a network as waiting, and sends it later', async ({
   page,
   context,
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
   const lists = await openLists(page);
-  const { name, row } = lists;
+  const { nameField, row } = lists;
   await context.setOffline(true);
-  await name.fill('2 kg uva');
+  await nameField.fill('2 kg uva');
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: 'Leite' }).click();
   await expect(row('uva').getByText('Aguardando envio')).toBeVisible();
@@ -434,25 +439,25 @@ test('UI-07 LST-07 marks a tap without a signal as waiting, and sends it later',
   await context.setOffline(false);
   await expectAllSent(page);
   await expect(page.getByText('Aguardando envio')).toHaveCount(0);
-  expect(names(await readStored(lists))).toEqual(['Feijão carioca', 'uva', 'Leite', 'Café']);
+  expect(itemNames(await readStored(lists))).toEqual(['Feijão carioca', 'uva', 'Leite', 'Café']);
 });
 
-test('LST-20 LNK-04 suggests products from the device’s catalogue without a signal', async ({
+test('LST-20 LNK-04 suggests products from the device’s catalogue without a network', async ({
   page,
   context,
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
-  const keptResponse = page.waitForResponse(/\/api\/products\/kept$/u);
-  const ownResponse = page.waitForResponse(/\/api\/products\/own$/u);
+  const offlineProductsResponse = page.waitForResponse(/\/api\/products\/kept$/u);
+  const ownProductsResponse = page.waitForResponse(/\/api\/products\/own$/u);
   const lists = await openLists(page);
-  await Promise.all([keptResponse, ownResponse]);
+  await Promise.all([offlineProductsResponse, ownProductsResponse]);
   // Without a service worker the code is not stored, so the first search fetches it.
-  await lists.name.fill('sabonete');
+  await lists.nameField.fill('sabonete');
   await expect(page.getByRole('option', { name: /Sabonete/u }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await lists.name.fill('detregente');
+  await lists.nameField.fill('detregente');
   await page
     .getByRole('option', { name: /Detergente/u })
     .first()
@@ -469,9 +474,9 @@ test('LST-01 shows seven rows of a long list on a phone, and five on a small pho
   page,
 }) => {
   const { api, listId, rows } = await openLists(page);
-  const item = (name: number) => ({ name: `Item ${name}`, quantity: 1, unit: 'un' });
-  for (let name = 1; name <= 8; name += 1) {
-    await api.post(`/api/shopping-lists/${listId}/items`, item(name));
+  for (let number = 1; number <= 8; number += 1) {
+    const item = { name: `Item ${number}`, quantity: 1, unit: 'un' };
+    await api.post(`/api/shopping-lists/${listId}/items`, item);
   }
   await page.reload();
   await expect(rows).toHaveCount(11);
@@ -497,17 +502,19 @@ test('LST-20 scrolls to an added row', async ({ page }) => {
     unit: 'un',
   }));
   await api.post('/api/shopping-lists', { name: 'Mês', items });
-  const { rows, name, row } = locatorsOf(page);
+  const { rows, nameField, row } = locatorsOf(page);
   await page.goto('/lista-compras');
   await expect(rows).toHaveCount(30);
-  for (const added of ['Vela', 'Fubá']) {
-    await name.fill(added);
-    await name.press('Enter');
-    await expect(row(added)).toBeInViewport({ ratio: 1 });
+  for (const newItem of ['Vela', 'Fubá']) {
+    await nameField.fill(newItem);
+    await nameField.press('Enter');
+    await expect(row(newItem)).toBeInViewport({ ratio: 1 });
   }
 });
 
-test('LST-02 LST-06 LST-07 cuts off nothing at 320 px or with text of 200 %', async ({ page }) => {
+test('LST-02 LST-06 LST-07 cuts off nothing on a screen of 320 px or with text of 200 %', async ({
+  page,
+}) => {
   await openLists(page);
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -527,10 +534,10 @@ test('UI-15 LST-03 a double tap opens a dialog that stays open and accepts typed
   const { button, dialog, title } = await openLists(page);
   await listSelector(page).click();
   await page.getByRole('menuitem', { name: '+ Nova' }).dblclick();
-  const create = dialog('Criar Nova Lista');
-  await expect(create.getByLabel('Nome da Lista')).toBeFocused();
-  await create.getByRole('heading').click();
-  await create.getByLabel('Nome da Lista').fill('Churrasco');
+  const newListDialog = dialog('Criar Nova Lista');
+  await expect(newListDialog.getByLabel('Nome da Lista')).toBeFocused();
+  await newListDialog.getByRole('heading').click();
+  await newListDialog.getByLabel('Nome da Lista').fill('Churrasco');
   await button('Salvar').click();
   await expect(title('Churrasco')).toBeVisible();
 });

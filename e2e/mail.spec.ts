@@ -1,4 +1,4 @@
-/** The mails of the app, from the screen to the mailbox, and from their links back to the app. */
+/** Sends mails from the screens of the app, and follows the links in the mails back to the app. */
 import type { Page } from '@playwright/test';
 import { linkIn, startMailbox, type Mailbox } from '../fakes/mailbox.ts';
 import { newAccount, newUser } from './support/account.ts';
@@ -28,7 +28,7 @@ const test = base.extend<object, { readonly mailbox: Mailbox }>({
 });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const login = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
+const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
 
 test('MAIL-03 MAIL-04 AUT-01 sets a new password by a link in a mail', async ({
   page,
@@ -79,7 +79,7 @@ test('MAIL-03 MAIL-04 AUT-01 sets a new password by a link in a mail', async ({
   await mailbox.next(email, 'A senha da sua conta na Quitanda foi alterada');
   await mailbox.next(email, 'Novo acesso à sua conta na Quitanda');
   await page.reload();
-  await expect(login(page)).toBeVisible();
+  await expect(loginHeading(page)).toBeVisible();
   await context.close();
 });
 
@@ -109,7 +109,7 @@ test('MAIL-08 CASA-04 invites a person to a household by mail', async ({
   });
   const visitor = await context.newPage();
   await visitor.goto(linkIn(mail, '/entrar-na-casa/'));
-  await expect(login(visitor)).toBeVisible();
+  await expect(loginHeading(visitor)).toBeVisible();
   await visitor.getByRole('link', { name: 'Cadastre-se' }).click();
   await visitor.getByLabel('E-mail').fill(bia.email);
   await visitor.getByLabel('Senha (mínimo 6 caracteres)').fill(bia.password);

@@ -1,6 +1,8 @@
-/** The native build on the real server, on an emulated phone with fake plugins (docs/MOBILE.md). */
+/**
+ * The native build with the real server, on an emulated phone with fake plugins (docs/MOBILE.md).
+ */
 import { firstTrip } from './first-trip.ts';
-import { pointer } from './input-method.ts';
+import { pointerInput } from './input-method.ts';
 import { nativeApi } from '../fakes/native-api.ts';
 import { signUp } from './support/account.ts';
 import { startApp } from './support/app.ts';
@@ -16,7 +18,7 @@ test('MOB-02 AUT-13 makes a first trip with all calls through the HTTP plugin an
 }) => {
   test.setTimeout(240_000);
   const phone = await openPhone(page, app.url);
-  await firstTrip(page, pointer(), async () => {});
+  await firstTrip(page, pointerInput(), async () => {});
   expect(phone.leaks).toEqual([]);
   expect(phone.sent).toEqual(
     expect.arrayContaining([

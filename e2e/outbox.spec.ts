@@ -12,7 +12,8 @@ import { startOutboxServer, type Outcome, type OutboxServer } from './outbox/ser
 declare global {
   interface Window {
     /**
-     * Increases the stock by an amount. Each tap of a test has another amount, which identifies it.
+     * Increases the stock by an amount. Each tap of a test has a different amount, which identifies
+     * the tap.
      */
     tap: (add: number) => void;
     pendingCount: () => number;
@@ -45,7 +46,7 @@ const test = base.extend<{ server: OutboxServer }, { pageFolder: string }>({
 
 const waitUntilReady = (page: Page) =>
   page.locator('body[data-ready]').waitFor({ state: 'attached' });
-const stockOn = (page: Page) => page.evaluate(() => window.stock());
+const readStock = (page: Page) => page.evaluate(() => window.stock());
 const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const sum = (amounts: number[]) => amounts.reduce((total, add) => total + add, 0);
 
@@ -75,7 +76,7 @@ test('MOB-01 no tap is lost by a reload in the same task, and all arrive once an
   await waitUntilReady(page);
   await expectAllApplied(page, taps.length, server);
   expect(server.applied).toEqual(taps);
-  await expect.poll(() => stockOn(page)).toBe(sum(taps));
+  await expect.poll(() => readStock(page)).toBe(sum(taps));
 });
 
 test('MOB-01 loses and doubles no tap when two tabs tap at the same time', async ({
@@ -99,18 +100,18 @@ test('MOB-01 loses and doubles no tap when two tabs tap at the same time', async
   await expectAllApplied(first, 40, server);
   expect(server.applied.filter((add) => add % 2 === 1)).toEqual(odd);
   expect(server.applied.filter((add) => add % 2 === 0)).toEqual(even);
-  expect(server.arrivedKeys, 'writes that arrived, none of them from both tabs').toHaveLength(40);
+  expect(server.arrivedKeys, 'each write is sent by only one tab').toHaveLength(40);
   for (const page of [first, second])
-    await expect.poll(() => stockOn(page)).toBe(sum(server.applied));
+    await expect.poll(() => readStock(page)).toBe(sum(server.applied));
 });
 
-test('API-18 loses, doubles and reorders no tap after errors and lost answers, and the stock never jumps', async ({
+test('API-18 loses, doubles and reorders no tap after errors and lost answers, and the stock never jumps back', async ({
   page,
   server,
 }) => {
   await page.goto('/');
   await waitUntilReady(page);
-  await expect.poll(() => stockOn(page)).toBe(0);
+  await expect.poll(() => readStock(page)).toBe(0);
   const outcomes: Outcome[] = [
     'error',
     'success',
@@ -134,13 +135,13 @@ test('API-18 loses, doubles and reorders no tap after errors and lost answers, a
   }, taps);
   expect(shownStocks).toEqual(taps.map((add) => sum(numbersTo(add))));
   while (server.applied.length < taps.length) {
-    expect(await stockOn(page)).toBe(sum(taps));
+    expect(await readStock(page)).toBe(sum(taps));
     await page.waitForTimeout(50);
     await page.evaluate(() => dispatchEvent(new Event('online')));
   }
   await expectAllApplied(page, taps.length, server);
   expect(server.applied).toEqual(taps);
-  expect(await stockOn(page)).toBe(sum(taps));
+  expect(await readStock(page)).toBe(sum(taps));
 });
 
 test('MOB-01 shows the last known stock with the waiting taps after a reload without a server', async ({
@@ -152,7 +153,7 @@ test('MOB-01 shows the last known stock with the waiting taps after a reload wit
   await page.evaluate(() => window.tap(7));
   await expectAllApplied(page, 1, server);
   // Waits until the device has stored the stock that it received.
-  await expect.poll(() => stockOn(page)).toBe(7);
+  await expect.poll(() => readStock(page)).toBe(7);
   await page.waitForTimeout(1_000);
   server.nextOutcome = () => 'lost-before';
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
@@ -161,7 +162,7 @@ test('MOB-01 shows the last known stock with the waiting taps after a reload wit
     await page.reload();
     await waitUntilReady(page);
   }
-  expect(await stockOn(page)).toBe(10);
+  expect(await readStock(page)).toBe(10);
   server.nextOutcome = () => 'success';
   await page.unroute('**/api/**');
   await page.evaluate(() => dispatchEvent(new Event('online')));

@@ -20,24 +20,24 @@ const test = base.extend<object, object>({
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const login = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
+const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Chaves de acesso' });
-const inDialog = (page: Page, name: string) =>
+const dialogButton = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true });
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sair' }).click();
-  await expect(login(page)).toBeVisible();
+  await expect(loginHeading(page)).toBeVisible();
 }
 
 /** Adds a passkey from the profile. */
 async function addPasskey(page: Page, name: string, password: string): Promise<void> {
   await page.goto('/perfil');
   await button(page, 'Chaves de acesso').click();
-  await inDialog(page, 'Adicionar chave de acesso').click();
+  await dialogButton(page, 'Adicionar chave de acesso').click();
   await dialog(page).getByLabel('Nome da chave').fill(name);
   await dialog(page).getByLabel('Senha', { exact: true }).fill(password);
-  await inDialog(page, 'Continuar').click();
+  await dialogButton(page, 'Continuar').click();
   await expect(page.getByText('Chave de acesso adicionada.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
@@ -52,16 +52,16 @@ test('PASS-01 PASS-02 PASS-03 PASS-04 PASS-05 adds a passkey, signs in with it, 
   const { email, password } = await signUp(page, newAccount());
   await page.goto('/perfil');
   await button(page, 'Chaves de acesso').click();
-  await inDialog(page, 'Adicionar chave de acesso').click();
+  await dialogButton(page, 'Adicionar chave de acesso').click();
   await expect(dialog(page).getByLabel('Nome da chave')).not.toHaveValue('');
   await dialog(page).getByLabel('Nome da chave').fill('Celular da Ana');
   await dialog(page).getByLabel('Senha', { exact: true }).fill('outra-senha');
-  await inDialog(page, 'Continuar').click();
+  await dialogButton(page, 'Continuar').click();
   await expect(dialog(page).getByText('Senha incorreta. Tente novamente.')).toBeVisible();
   await dialog(page).getByLabel('Senha', { exact: true }).fill(password);
   await expectNoAxeViolations(page);
   // A second tap on the button must not create a second passkey.
-  await inDialog(page, 'Continuar').dblclick();
+  await dialogButton(page, 'Continuar').dblclick();
   await expect(dialog(page).getByText(/^Criada em .+, ainda não usada$/u)).toBeVisible();
   expect(await authenticator.countPasskeys()).toBe(1);
   await expectNoAxeViolations(page);
@@ -77,27 +77,29 @@ test('PASS-01 PASS-02 PASS-03 PASS-04 PASS-05 adds a passkey, signs in with it, 
 
   await button(page, 'Chaves de acesso').click();
   await expect(dialog(page).getByText(/^Usada em /u)).toBeVisible();
-  await inDialog(page, 'Renomear Celular da Ana').click();
+  await dialogButton(page, 'Renomear Celular da Ana').click();
   await dialog(page).getByLabel('Nome da chave').fill('Celular novo');
-  await inDialog(page, 'Salvar').click();
+  await dialogButton(page, 'Salvar').click();
   await expect(dialog(page).getByText('Celular novo')).toBeVisible();
-  await inDialog(page, 'Remover Celular novo').click();
+  await dialogButton(page, 'Remover Celular novo').click();
   await expectNoAxeViolations(page);
   await dialog(page).getByLabel('Senha', { exact: true }).fill(password);
-  await inDialog(page, 'Remover').click();
+  await dialogButton(page, 'Remover').click();
   await expect(page.getByText('Chave de acesso removida.')).toBeVisible();
   await expect(dialog(page).getByText('Celular novo')).toBeHidden();
 });
 
-test('PASS-02 PASS-03 says that nothing happened when the person cancels', async ({ page }) => {
+test('PASS-02 PASS-03 says that no passkey was created or used when the person cancels', async ({
+  page,
+}) => {
   const authenticator = await addAuthenticator(page);
   const { password } = await newUser(page);
   await page.goto('/perfil');
   await authenticator.setUserVerified(false);
   await button(page, 'Chaves de acesso').click();
-  await inDialog(page, 'Adicionar chave de acesso').click();
+  await dialogButton(page, 'Adicionar chave de acesso').click();
   await dialog(page).getByLabel('Senha', { exact: true }).fill(password);
-  await inDialog(page, 'Continuar').click();
+  await dialogButton(page, 'Continuar').click();
   await expect(page.getByText('Nenhuma chave de acesso foi criada.')).toBeVisible();
   await page.keyboard.press('Escape');
   await authenticator.setUserVerified(true);
@@ -118,7 +120,7 @@ test('PASS-02 Back closes the prompt of the browser, and the next try works', as
   await signOut(page);
   await page.goto('/signup');
   await page.getByRole('link', { name: 'Faça login' }).click();
-  await expect(login(page)).toBeVisible();
+  await expect(loginHeading(page)).toBeVisible();
   await authenticator.setAnswersPrompts(false);
   await button(page, 'Entrar sem senha').click();
   await expect(button(page, 'Entrar sem senha')).toHaveAttribute('aria-busy', 'true');
@@ -132,7 +134,7 @@ test('PASS-02 Back closes the prompt of the browser, and the next try works', as
   await expect(page.getByText('Nenhuma chave de acesso foi usada.')).toBeHidden();
 });
 
-test('PASS-05 PASS-07 says that a passkey was removed on the server', async ({
+test('PASS-05 PASS-07 refuses a sign-in with a passkey that was removed on the server, and says why', async ({
   page,
   expectOnConsole,
 }) => {
@@ -142,11 +144,11 @@ test('PASS-05 PASS-07 says that a passkey was removed on the server', async ({
   await addPasskey(page, 'Celular', password);
   // Removes the passkey as another device does.
   const [passkey] = (await (await page.request.get('/api/auth/passkeys')).json()) as Passkey[];
-  const removed = await page.request.post('/api/auth/passkeys/remove', {
+  const response = await page.request.post('/api/auth/passkeys/remove', {
     headers: { 'sec-fetch-site': 'same-origin' },
     data: { id: passkey?.id, password },
   });
-  expect(removed.status()).toBe(204);
+  expect(response.status()).toBe(204);
   await signOut(page);
   await button(page, 'Entrar sem senha').click();
   await expect(

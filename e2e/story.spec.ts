@@ -1,5 +1,5 @@
 import { firstTrip } from './first-trip.ts';
-import { keyboard, pointer } from './input-method.ts';
+import { keyboardInput, pointerInput } from './input-method.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/test.ts';
 
@@ -8,10 +8,10 @@ const rows = 'AUT-02 NAV-10 LST-03 LST-06 LST-10 LST-15 SHO-02 SHO-07 SHO-08 FIN
 
 test(`${rows} a household makes its first trip, without an axe violation`, async ({ page }) => {
   test.setTimeout(240_000);
-  await firstTrip(page, pointer(), () => expectNoAxeViolations(page));
+  await firstTrip(page, pointerInput(), () => expectNoAxeViolations(page));
 });
 
 test(`${rows} a household makes its first trip with only the keyboard`, async ({ page }) => {
   test.setTimeout(180_000);
-  await firstTrip(page, keyboard(page), async () => {});
+  await firstTrip(page, keyboardInput(page), async () => {});
 });

@@ -1,6 +1,7 @@
 /**
- * Records the changes of every write. The lines of one row are in the order of the commits, because
- * a write holds the lock of the row until its commit. A write that is rolled back leaves no line.
+ * Creates a table that records every change of a row. The lines about one row are in the order of
+ * the commits, because a write holds the lock of the row until its commit. A write that is rolled
+ * back leaves no line.
  */
 export const createAudit = `
   create table audit_lines (
@@ -18,7 +19,7 @@ export const createAudit = `
     );
     return null;
   end $$;
-  -- Ignores the supermarket of a list, because the test data sets it, and not a tap.
+  -- Ignores the supermarket of a list, because no tap of the test sets it.
   create trigger lists_audit after insert or update of name or delete on lists
     for each row execute function record_audit_line();
   create trigger list_items_audit after insert or update or delete on list_items

@@ -1,4 +1,7 @@
-/** Creates and reads the audit: the changes that the database records, as signatures. */
+/**
+ * Creates and reads the audit: a table in which the database records all changes. Each change is
+ * read as a text, its signature.
+ */
 import { statement } from '../../server/src/db/database.ts';
 import { openDatabase } from '../../server/src/db/open.ts';
 import { migrate } from '../../server/src/db/migrating/migrate.ts';
@@ -15,7 +18,9 @@ interface AuditLine {
 const openDatabaseIn = (folder: string) =>
   openDatabase({ databaseUrl: undefined, dataDirectory: folder });
 
-/** Creates the database of a data directory, with an audit. No server may be running on it. */
+/**
+ * Creates the database of a data directory, with an audit. No server may be using the directory.
+ */
 export async function createAuditedDatabase(folder: string): Promise<void> {
   const database = await openDatabaseIn(folder);
   await migrate(database);
@@ -31,9 +36,7 @@ export async function readAudit(folder: string): Promise<string[]> {
   return lines.map(signatureOf);
 }
 
-/**
- * Columns that are ignored, because they are derived from others, or contain a time or a person.
- */
+/** Columns that are ignored: derived columns, and those that contain a time or a person. */
 const ignoredColumns = new Set([
   'updated_at',
   'created_at',
@@ -47,8 +50,8 @@ const ignoredColumns = new Set([
 ]);
 
 /**
- * Returns the signature of a change, such as 'list_items ~ Arroz: quantity=2000'. The `signature` of
- * a tap has the same format.
+ * Returns the signature of a change, such as 'list_items ~ Arroz: quantity=2000'. The `signature`
+ * of a tap has the same format.
  */
 function signatureOf({ table, before, after }: AuditLine): string {
   if (before === null || after === null) {
@@ -58,11 +61,11 @@ function signatureOf({ table, before, after }: AuditLine): string {
     const change = Number(after['quantity']) - Number(before['quantity']);
     return stockChangeSignature(after.name, change);
   }
-  const changed = Object.keys(after)
+  const changedColumns = Object.keys(after)
     .filter((column) => !ignoredColumns.has(column) && after[column] !== before[column])
     .toSorted()
     .map((column) => [column, after[column]] as const);
-  return rowChangeSignature(table, table === 'lists' ? '' : after.name, changed);
+  return rowChangeSignature(table, table === 'lists' ? '' : after.name, changedColumns);
 }
 
 /**
@@ -71,9 +74,9 @@ function signatureOf({ table, before, after }: AuditLine): string {
 export function rowChangeSignature(
   table: AuditLine['table'],
   name: string,
-  changed: readonly (readonly [column: string, value: unknown])[],
+  changedColumns: readonly (readonly [column: string, value: unknown])[],
 ): string {
-  return `${table} ~ ${name}: ${changed.map(([column, value]) => `${column}=${String(value)}`).join(' ')}`;
+  return `${table} ~ ${name}: ${changedColumns.map(([column, value]) => `${column}=${String(value)}`).join(' ')}`;
 }
 
 /** Returns the signature of a changed stock. `change` is in thousandths. */

@@ -1,9 +1,9 @@
 /**
- * This module is preloaded into a server under test. It moves the server's clock ahead on a message
- * of the test, and ends the server when the test ends.
+ * This module is preloaded into a server under test. It moves the server's clock ahead when the
+ * test sends a message, and ends the server when the test ends.
  */
-let offset = 0;
-const now = () => realNow() + offset;
+let offsetMs = 0;
+const now = () => realNow() + offsetMs;
 const realNow = Date.now.bind(Date);
 
 globalThis.Date = new Proxy(Date, {
@@ -13,9 +13,9 @@ globalThis.Date = new Proxy(Date, {
 });
 
 process.on('message', (milliseconds: number) => {
-  offset += milliseconds;
-  process.send?.(offset);
+  offsetMs += milliseconds;
+  process.send?.(offsetMs);
 });
 process.on('disconnect', () => process.exit());
-// The listener must not keep the server alive.
+// Without this, the listeners would keep the server's process alive.
 process.channel?.unref();

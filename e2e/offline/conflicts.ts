@@ -1,12 +1,12 @@
 /**
- * Two people take one item, each at their own price, before either device receives the other's
- * take.
+ * A conflict: two people take one item at different prices, before either device receives the take
+ * of the other person.
  */
 import { expect, type Locator } from '@playwright/test';
 import { rowChangeSignature } from './audit.ts';
 import { waitUntilSent } from './household-changes.ts';
 import type { Tab } from './tab.ts';
-import { fillTaking, tap } from './taps.ts';
+import { fillTakeDialog, tap } from './taps.ts';
 import type { TestEnvironment } from './environment.ts';
 
 /** Long enough for a device that polls over a bad network. */
@@ -19,8 +19,9 @@ interface Take {
 }
 
 /**
- * Two tabs take the item while offline, and the other tabs tap at the same time. The server accepts
- * the take that arrives first (CASA-41). Only the person of the other take is asked, and decides.
+ * Two tabs take the same item while offline, and all other tabs tap at the same time. The server
+ * accepts the take that arrives first (CASA-41). Only the person whose take was refused is asked
+ * which price to keep.
  */
 export async function takeSameItem(environment: TestEnvironment, round: number): Promise<void> {
   const { tabs, chance } = environment;
@@ -59,13 +60,14 @@ async function takeOffline(tab: Tab, name: string): Promise<Take> {
   await tab.button(`Preço e quantidade de ${name}`).waitFor();
   await tab.page.context().setOffline(true);
   const price = 100 * (tab.letter.codePointAt(0) ?? 0) + tab.nextNumber();
-  // The server refuses the take of one of them.
+  // The server refuses the take of one of the two tabs, so this take may be missing from the audit.
   tab.taps.push({ signature: takeSignature(name, price), isUncertain: true });
-  await tab.click(await fillTaking(tab, name, price));
+  await tab.click(await fillTakeDialog(tab, name, price));
   await expect.poll(() => readShownRow(tab, name)).toContain(priceText(price));
   return { tab, price };
 }
 
+/** Answers the question whose price to keep. */
 async function decide(
   { tab, price }: Take,
   sheet: Locator,

@@ -7,7 +7,7 @@ import { watchRows } from './watch.ts';
 
 export interface Device {
   readonly newPage: () => Promise<Page>;
-  /** Opens a blank window from a page. Such a window may close itself. */
+  /** Opens a blank window by a script of `page`, so that a script may close the window again. */
   readonly openWindowFrom: (page: Page) => Promise<Page>;
   /** Kills the whole browser at once, as when the battery is empty. */
   readonly kill: () => Promise<void>;
@@ -44,15 +44,15 @@ export async function openDevice(
   context.on('weberror', (error) => errors.push(String(error.error())));
   let isEnding = false;
   context.on('close', () => {
-    if (!isEnding) onCrash(new Error(`The browser on ${folder} ended unexpectedly.`));
+    if (!isEnding) onCrash(new Error(`The browser that uses ${folder} ended unexpectedly.`));
   });
   return {
     errors,
     newPage: () => context.newPage(),
     async openWindowFrom(page) {
-      const opened = context.waitForEvent('page');
+      const newWindow = context.waitForEvent('page');
       await page.evaluate(() => void open('about:blank'));
-      return opened;
+      return newWindow;
     },
     kill() {
       isEnding = true;
@@ -77,16 +77,16 @@ async function closeBrowser(folder: string, context: BrowserContext): Promise<vo
 }
 
 async function killBrowser(folder: string, context: BrowserContext): Promise<void> {
-  const [main] = browsersOn(folder);
-  if (main === undefined) throw new Error(`No browser runs on ${folder}.`);
+  const [mainPid] = browserPids(folder);
+  if (mainPid === undefined) throw new Error(`No browser uses ${folder}.`);
   // The main process leads a process group that contains all its children.
-  process.kill(-main, 'SIGKILL');
-  while (browsersOn(folder).length > 0) await sleep(20);
+  process.kill(-mainPid, 'SIGKILL');
+  while (browserPids(folder).length > 0) await sleep(20);
   await context.close().catch(() => undefined);
 }
 
-/** Returns the main processes of the browser that uses this data folder. */
-function browsersOn(folder: string): number[] {
+/** Returns the pid of the main process of the browser that uses this data folder. */
+function browserPids(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/u.test(name))
     .filter((pid) => {

@@ -1,11 +1,11 @@
-/** The disasters that happen in addition to the bad network, and how each of them is run. */
+/** The disasters that happen in addition to the bad network. */
 import { expect, type Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '../../fakes/chance.ts';
 import type { ClickMode } from './tab.ts';
 import { changeConflictItem, findConflictItem, addWithoutWaiting, tap } from './taps.ts';
 import { takeSameItem } from './conflicts.ts';
-import { removeAndReinvite, takeListAway, takenAwayPrefix } from './household-changes.ts';
+import { removeAndReinvite, deleteOrMoveList, removedListPrefix } from './household-changes.ts';
 import type { TestEnvironment } from './environment.ts';
 
 export type DisasterKind =
@@ -34,14 +34,15 @@ interface Disaster {
   readonly during?: (environment: TestEnvironment, round: number) => Promise<void>;
   readonly after?: (environment: TestEnvironment, round: number) => Promise<void>;
   /**
-   * The device cannot store the rows that it reads, so a page may show older data after a reload.
+   * Whether the device cannot store the rows that it receives. A page may then show older data
+   * after a reload.
    */
   readonly cannotStoreRows?: boolean;
-  /** The pages must not be reloaded, because some taps are only in their memory. */
+  /** Whether the pages must not be reloaded, because some taps are only in their memory. */
   readonly staysOnScreen?: boolean;
   /** The maximum number of rounds in a run, for a disaster whose rounds take long. */
   readonly maxRounds?: number;
-  /** The server may refuse taps. The page must then show each refusal. */
+  /** Whether the server may refuse taps. The page must then show each refusal. */
   readonly causesRefusals?: boolean;
   /** Whether the comparison ignores a line of the audit, because it does not belong to a tap. */
   readonly isIgnored?: (line: string) => boolean;
@@ -62,9 +63,9 @@ export const disasters: Readonly<Record<DisasterKind, Disaster>> = {
     async after(environment) {
       const [tab] = environment.tabs;
       if (!tab) return;
-      const opened = await environment.openFrom(tab);
-      await tap(opened);
-      await tap(opened, 'then-close');
+      const secondTab = await environment.openFrom(tab);
+      await tap(secondTab);
+      await tap(secondTab, 'then-close');
     },
   },
   'browser killed': {
@@ -76,8 +77,8 @@ export const disasters: Readonly<Record<DisasterKind, Disaster>> = {
       await environment.killBrowser();
     },
   },
-  // Used only by a test in offline.spec.ts: if a browser ends unexpectedly, the run must fail soon
-  // with this reason.
+  // Used only by a test in offline.spec.ts, which checks that a run fails soon, and with this
+  // reason, when a browser ends unexpectedly.
   'browser crashed': { tabCount: 1, during: (environment) => environment.crashBrowser() },
   'server killed': {
     tabCount: 2,
@@ -144,9 +145,9 @@ export const disasters: Readonly<Record<DisasterKind, Disaster>> = {
     causesRefusals: true,
     // Ignores the changes of the list and of its items, except for an item that a tap added.
     isIgnored: (line) =>
-      line.includes(` ${takenAwayPrefix}`) &&
-      !new RegExp(`\\+ ${takenAwayPrefix}o [A-Z]`, 'u').test(line),
-    after: takeListAway,
+      line.includes(` ${removedListPrefix}`) &&
+      !new RegExp(`\\+ ${removedListPrefix}o [A-Z]`, 'u').test(line),
+    after: deleteOrMoveList,
   },
   'taken by two': { tabCount: 2, maxRounds: 4, after: takeSameItem },
 };
@@ -156,8 +157,7 @@ function randomClickMode(chance: Chance): ClickMode {
 }
 
 /**
- * Waits until every tap of this device is in its database. After that, a kill of the browser loses
- * no tap.
+ * Waits until every tap of this device is in its database. Killing the browser then loses no tap.
  */
 async function waitUntilTapsStored(page: Page): Promise<void> {
   const countJournalEntries = async () =>

@@ -13,21 +13,21 @@ import { signIn } from '../support/account.ts';
 import { freePort } from '../support/app.ts';
 import { createAuditedDatabase, readAudit } from './audit.ts';
 import { openDevice, type Device } from './device.ts';
-import { createHousehold, freshRows, signUpMember, type Member } from './members.ts';
+import { createHousehold, fetchRowsOfNewDevice, signUpMember, type Member } from './members.ts';
 import { hiddenRefusalsOn } from './household-changes.ts';
-import { rowsOf } from './rows.ts';
+import { looksByScreen } from './rows.ts';
 import { startServer } from './server.ts';
 import { Tab, type ScreenName } from './tab.ts';
 import type { RefusedWrite } from './watch.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const folderFor = (purpose: string) => mkdtempSync(path.join(tmpdir(), `quitanda-${purpose}-`));
+const newFolder = (purpose: string) => mkdtempSync(path.join(tmpdir(), `quitanda-${purpose}-`));
 
 /**
  * Creates a template of a data directory, with the catalogue and the audit. The caller removes it.
  */
 export async function createDataTemplate(): Promise<string> {
-  const folder = folderFor('offline-data');
+  const folder = newFolder('offline-data');
   await createAuditedDatabase(folder);
   const port = await freePort();
   const server = await startServer({ folder, port, publicUrl: `http://127.0.0.1:${port}` });
@@ -35,13 +35,13 @@ export async function createDataTemplate(): Promise<string> {
   return folder;
 }
 
-/** A row is marked as waiting after 0.7 s. The rest is a margin for a slow machine. */
-const markedAfterMs = 2_000;
+/** A row is marked as waiting after 0.7 s. This is longer, for a slow machine. */
+const maxMarkDelayMs = 2_000;
 /** The maximum time of a whole run. The slowest disaster takes five minutes on a busy machine. */
 const maxRunMs = 20 * 60_000;
 /** The maximum time to describe the pages, because some of them may not answer. */
 const maxDescriptionMs = 10_000;
-/** A change of another device is shown after the next poll, every 20 s. The rest is a margin. */
+/** A change of another device is shown after the next poll. A device polls every 20 s. */
 const maxPollDelayMs = 40_000;
 
 export const screens = ['lists', 'trip', 'pantry'] as const satisfies readonly ScreenName[];
@@ -51,21 +51,25 @@ export interface TestEnvironment {
   readonly network: LossyNetwork;
   /** The open tabs. */
   readonly tabs: readonly Tab[];
-  /** The tabs that were closed. */
+  /** The tabs that were opened later, and that close themselves. */
   readonly closed: readonly Tab[];
   /** The first member is responsible for the household. */
   readonly members: readonly Member[];
   readonly memberOf: (tab: Tab) => Member;
   /** Replaces the expected rows of the tab by the rows of the server. */
   readonly resetToServerRows: (tab: Tab) => Promise<void>;
-  /** Errors that pages did not catch, and rows that jumped back. */
+  /**
+   * Returns the errors that pages did not catch, and the rows that jumped back to an older state.
+   */
   readonly jumps: () => Promise<string[]>;
   /** Opens another tab from this tab, and shows the lists in it. */
   readonly openFrom: (tab: Tab) => Promise<Tab>;
   readonly killServer: () => Promise<void>;
   readonly startServer: () => Promise<void>;
   readonly moveClock: (milliseconds: number) => Promise<void>;
-  /** Kills all browsers, and opens the same tabs again with the data that is on their disks. */
+  /**
+   * Kills all browsers, and opens the same tabs again with the data that the devices have stored.
+   */
   readonly killBrowser: () => Promise<void>;
   /** Kills all browsers, as if they had crashed. */
   readonly crashBrowser: () => Promise<void>;
@@ -92,7 +96,7 @@ export interface EnvironmentOptions {
   readonly tabCount: number;
   readonly deviceCount: number;
   /**
-   * The number of people who share one household, each with another device. One person alone uses
+   * The number of people who share one household, each with a separate device. A single person uses
    * the personal household.
    */
   readonly peopleCount: number;
@@ -116,8 +120,8 @@ async function setUp(
   stopFunctions: (() => Promise<void>)[],
 ): Promise<TestEnvironment> {
   const chance = createChance(seed);
-  const dataFolder = folderFor('offline-server');
-  const profileFolders = Array.from({ length: deviceCount }, () => folderFor('offline-browser'));
+  const dataFolder = newFolder('offline-server');
+  const profileFolders = Array.from({ length: deviceCount }, () => newFolder('offline-browser'));
   const removeFolders = async () => {
     for (const folder of [dataFolder, ...profileFolders])
       rmSync(folder, { recursive: true, force: true });
@@ -218,7 +222,7 @@ async function setUp(
   async function createData(): Promise<number> {
     const itemNames = tabs.flatMap((tab) =>
       Array.from({ length: 4 }, () => {
-        const name = tab.freshName();
+        const name = tab.newName();
         tab.rows.set(name, { quantity: 1, isChecked: false, price: null });
         return name;
       }),
@@ -245,7 +249,7 @@ async function setUp(
     await callInHousehold('POST', '/api/pantries', { id: household.pantryId, name: 'Cozinha' });
     const stock = [{ name: household.sharedStock, quantity: 1_000, unit: 'un' }];
     for (const tab of tabs) {
-      const name = tab.freshName();
+      const name = tab.newName();
       tab.stocks.set(name, 500);
       stock.push({ name, quantity: 500, unit: 'un' });
     }
@@ -264,8 +268,10 @@ async function setUp(
   }
 
   async function jumps(): Promise<string[]> {
-    const seen = await Promise.all(tabs.map(({ page }) => page.evaluate(() => window.jumps())));
-    return [...earlierJumps, ...devices.flatMap(({ errors }) => errors), ...seen.flat()];
+    const jumpsOfTabs = await Promise.all(
+      tabs.map(({ page }) => page.evaluate(() => window.jumps())),
+    );
+    return [...earlierJumps, ...devices.flatMap(({ errors }) => errors), ...jumpsOfTabs.flat()];
   }
 
   function callInHousehold<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -273,12 +279,12 @@ async function setUp(
     return firstMember.call<T>(method, path, body, household.householdId);
   }
 
-  const read = async () => ({
+  const readFromServer = async () => ({
     list: await callInHousehold<List>('GET', `/api/shopping-lists/${household.listId}`),
     pantry: await callInHousehold<Pantry>('GET', `/api/pantries/${household.pantryId}`),
   });
 
-  /** The first tab of each device. */
+  /** Returns the first tab of each device. */
   const firstTabs = () => tabs.slice(0, deviceCount);
 
   function memberOf(tab: Tab): Member {
@@ -287,17 +293,19 @@ async function setUp(
     return member;
   }
 
-  /** Waits until a tab shows the rows of the server. Returns the difference if that fails. */
+  /**
+   * Waits until a tab shows the rows of the server. Returns the difference if it does not in time.
+   */
   async function differenceOn(tab: Tab): Promise<string[]> {
-    const { list, pantry } = await read();
-    const expectedRows = rowsOf(list, pantry)[tab.screen];
-    const shown = async () => (await tab.page.evaluate(() => window.readShownRows()))?.rows;
+    const { list, pantry } = await readFromServer();
+    const expectedLooks = looksByScreen(list, pantry)[tab.screen];
+    const readLooks = async () => (await tab.page.evaluate(() => window.readShownRows()))?.rows;
     try {
-      await expect.poll(shown, { timeout: maxPollDelayMs }).toEqual(expectedRows);
+      await expect.poll(readLooks, { timeout: maxPollDelayMs }).toEqual(expectedLooks);
       return [];
     } catch {
-      const shownRows = JSON.stringify(await shown());
-      return [`${tab.screen}: ${shownRows} instead of ${JSON.stringify(expectedRows)}`];
+      const shownLooks = JSON.stringify(await readLooks());
+      return [`${tab.screen}: ${shownLooks} instead of ${JSON.stringify(expectedLooks)}`];
     }
   }
 
@@ -309,15 +317,15 @@ async function setUp(
     members,
     memberOf,
     async resetToServerRows(tab) {
-      const { list, pantry } = await read();
+      const { list, pantry } = await readFromServer();
       await tab.resetToServerRows(list, pantry);
     },
     jumps,
     async openFrom(tab) {
-      const opened = newTab(await deviceOf(tabs.indexOf(tab)).openWindowFrom(tab.page));
-      closed.push(opened);
-      await opened.open('lists');
-      return opened;
+      const secondTab = newTab(await deviceOf(tabs.indexOf(tab)).openWindowFrom(tab.page));
+      closed.push(secondTab);
+      await secondTab.open('lists');
+      return secondTab;
     },
     killServer: () => server.kill(),
     async startServer() {
@@ -341,7 +349,7 @@ async function setUp(
           .toMatchObject({ writes: 0, journalEntries: 0 });
         // Writes that the full disk could not store are only in memory. The page marks them as
         // waiting only after a moment.
-        await page.waitForTimeout(markedAfterMs);
+        await page.waitForTimeout(maxMarkDelayMs);
         await expect(page.getByText(/\d pendentes?$|Aguardando envio/u)).toHaveCount(0);
       }
       await network.waitUntilSettled();
@@ -361,15 +369,15 @@ async function setUp(
     async differingRows() {
       const found: string[] = [];
       for (const tab of tabs) {
-        const fresh = await freshRows(firstMember, household.householdId);
+        const newDeviceRows = await fetchRowsOfNewDevice(firstMember, household.householdId);
         const householdId = household.householdId ?? null;
         const readStored = () => tab.page.evaluate((id) => window.readStoredRows(id), householdId);
-        const isSame = async () => isDeepStrictEqual(await readStored(), fresh);
+        const isSame = async () => isDeepStrictEqual(await readStored(), newDeviceRows);
         try {
           await expect.poll(isSame, { timeout: maxPollDelayMs }).toBe(true);
         } catch {
           found.push(
-            ...differencesBetween(await readStored(), fresh).map(
+            ...differencesBetween(await readStored(), newDeviceRows).map(
               (row) => `on ${tab.letter}: ${row}`,
             ),
           );
@@ -413,11 +421,11 @@ async function setUp(
 
 type Rows = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Returns the rows that only one of the two sides has, or that differ. */
-function differencesBetween(stored: Rows, fresh: Rows): string[] {
-  const kinds = [...new Set([...Object.keys(stored), ...Object.keys(fresh)])];
+/** Describes the rows that are only in `stored`, only in `expectedRows`, or different in both. */
+function differencesBetween(stored: Rows, expectedRows: Rows): string[] {
+  const kinds = [...new Set([...Object.keys(stored), ...Object.keys(expectedRows)])];
   return kinds.flatMap((kind) => {
-    const [actual = {}, expected = {}] = [stored[kind], fresh[kind]];
+    const [actual = {}, expected = {}] = [stored[kind], expectedRows[kind]];
     const ids = [...new Set([...Object.keys(actual), ...Object.keys(expected)])];
     return ids
       .filter((id) => !isDeepStrictEqual(actual[id], expected[id]))

@@ -7,15 +7,15 @@ import type { Tab } from './tab.ts';
 import { addWithoutWaiting, tap } from './taps.ts';
 import type { TestEnvironment } from './environment.ts';
 
-/** The prefix of the name of the list that is taken away, and of the names of its items. */
-export const takenAwayPrefix = 'Passageir';
+/** The prefix of the name of the list that is deleted or moved, and of the names of its items. */
+export const removedListPrefix = 'Passageir';
 
 /** Long enough for a device that polls over a bad network. */
 const slowNetwork = { timeout: 90_000 };
 
 /**
- * Removes a member during a tap, and invites the member back. In every second round it does not
- * wait until the member's device has received the removal.
+ * Removes a member during a tap, and invites the member again. In every second round the invite
+ * comes before the member's device may have received the removal.
  */
 export async function removeAndReinvite(
   environment: TestEnvironment,
@@ -34,11 +34,12 @@ export async function removeAndReinvite(
   await inviteTo(household, firstMember, member);
   await Promise.all(others);
   await waitUntilSent(tab);
-  // Waits for answers that the server sent before the return and that arrive late.
+  // Waits for answers that the server sent before the member joined again, and that arrive late.
   await tab.returnToForeground();
   await tab.page.waitForTimeout(2_000);
   await showHousehold(tab.page, householdName, household);
-  // A trip without its rows redirects to the lists, so the rows must be stored first.
+  // The address of a trip redirects to the lists while the rows are missing, so the rows must be
+  // stored first.
   await waitUntilStored(tab, household, tab.household.listId, true);
   await environment.resetToServerRows(tab);
   await tab.open(tab.screen);
@@ -48,30 +49,30 @@ export async function removeAndReinvite(
  * The first member of the household deletes a list or moves it away, while the other members change
  * it.
  */
-export async function takeListAway(environment: TestEnvironment, round: number): Promise<void> {
+export async function deleteOrMoveList(environment: TestEnvironment, round: number): Promise<void> {
   const { tabs, members } = environment;
   const [firstMember] = members;
   const household = tabs[0]?.household.householdId;
   if (!firstMember || household === undefined) return;
   const id = randomUUID();
   const items = [0, 1, 2].map((index) => ({
-    name: `${takenAwayPrefix}o ${round}-${index}`,
+    name: `${removedListPrefix}o ${round}-${index}`,
     quantity: 1,
     unit: 'un',
   }));
-  const list = { id, name: `${takenAwayPrefix}a ${round}`, items };
+  const list = { id, name: `${removedListPrefix}a ${round}`, items };
   await firstMember.call('POST', '/api/shopping-lists', list, household);
   await Promise.all(tabs.map((tab) => waitUntilStored(tab, household, id, true)));
   await Promise.all(
     tabs.map(async (tab, index) => {
       await tab.open('lists');
-      // The page now shows another list, so the expected rows are not checked until their list
-      // opens.
+      // The page now shows another list, so its rows are not compared with the expected ones until
+      // the usual list is open again.
       await tab.page.evaluate((names) => window.stopExpecting(names), Object.keys(tab.expected));
       await chooseList(tab.page, id);
       const box = tab.page.getByRole('checkbox', { name: items[index]?.name ?? '', exact: true });
       await box.waitFor();
-      await addWithoutWaiting(tab, false, `${takenAwayPrefix}o ${tab.letter}${tab.nextNumber()}`);
+      await addWithoutWaiting(tab, false, `${removedListPrefix}o ${tab.letter}${tab.nextNumber()}`);
       // The server drops this write silently if the list was deleted or moved before it arrives.
       await box.evaluate((element) => (element as HTMLElement).click());
     }),
@@ -87,7 +88,7 @@ export async function takeListAway(environment: TestEnvironment, round: number):
   }
 }
 
-/** Waits until this device has stored the list, or has removed it. */
+/** Waits until this device has stored the list, or, if `isStored` is false, has removed it. */
 function waitUntilStored(
   tab: Tab,
   household: string,
@@ -95,7 +96,10 @@ function waitUntilStored(
   isStored: boolean,
 ): Promise<void> {
   return pollInForeground(tab, async () => {
-    const rows = await tab.page.evaluate((home) => window.readStoredRows(home), household);
+    const rows = await tab.page.evaluate(
+      (householdId) => window.readStoredRows(householdId),
+      household,
+    );
     return (rows['lists']?.[id] !== undefined) === isStored;
   });
 }
@@ -103,12 +107,15 @@ function waitUntilStored(
 /** Waits until the device of a former member stores nothing of the household. */
 function waitUntilDeleted(tab: Tab, household: string): Promise<void> {
   return pollInForeground(tab, async () => {
-    const traces = await tab.page.evaluate((home) => window.findTraces(home), household);
+    const traces = await tab.page.evaluate(
+      (householdId) => window.findTraces(householdId),
+      household,
+    );
     return traces.length === 0;
   });
 }
 
-/** Waits until the server has answered every tap of this device. */
+/** Waits until the device has no unsent tap any more. */
 export function waitUntilSent(tab: Tab): Promise<void> {
   return pollInForeground(tab, async () => {
     const { writes, journalEntries } = await tab.page.evaluate(() => window.readStorage());
@@ -116,7 +123,7 @@ export function waitUntilSent(tab: Tab): Promise<void> {
   });
 }
 
-/** Brings the page to the front repeatedly until `condition` holds. */
+/** Brings the page to the front repeatedly, until `condition` returns true. */
 async function pollInForeground(tab: Tab, condition: () => Promise<boolean>): Promise<void> {
   const check = async () => {
     await tab.returnToForeground();
@@ -144,7 +151,9 @@ export async function hiddenRefusalsOn(
   const { refused } = await page.evaluate(() => window.readStorage());
   const hidden: string[] = [];
   for (const isPersonal of [false, true]) {
-    const refusals = refused.filter(({ home }) => isPersonal === !home.endsWith(household ?? '~'));
+    const refusals = refused.filter(
+      ({ databaseName }) => isPersonal === !databaseName.endsWith(household ?? '~'),
+    );
     if (refusals.length === 0) continue;
     if (household !== undefined) {
       const [name, id] = isPersonal ? ['Pessoal', 'personal'] : [householdName, household];

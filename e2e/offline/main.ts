@@ -1,6 +1,6 @@
 /**
- * `npm run test:offline`: at least 1,000 taps of one, two and three people over a bad network, with
- * thirteen kinds of disaster. Each tap must reach the database once and be shown on the screen.
+ * `npm run test:offline` makes at least 1,000 taps of one, two and three people over a bad network,
+ * with thirteen kinds of disaster. Each tap must reach the database once, and show on the screen.
  * `-- --seed 7` repeats one seed. `-- --seeds 8` runs the first eight seeds, and
  * `-- --from 9 --seeds 8` runs the next eight.
  */
@@ -51,7 +51,7 @@ const seeds =
 
 const dataTemplate = await createDataTemplate();
 const runs: SeedRun[] = [];
-let failed = 0;
+let failedCount = 0;
 try {
   for (const seed of seeds) {
     const [kind, peopleCount] = plan[(seed - 1) % plan.length] ?? ['reload', 1];
@@ -61,7 +61,7 @@ try {
       runs.push(run);
       report(run);
     } catch (error) {
-      failed += 1;
+      failedCount += 1;
       const { message, cause } = error as Error;
       const reason = cause instanceof Error ? cause.message : '';
       console.error(`seed ${seed} (${kind}): ${reason}\n${message}`);
@@ -70,5 +70,5 @@ try {
 } finally {
   rmSync(dataTemplate, { recursive: true, force: true });
 }
-reportTotals(runs, failed);
-if (failed > 0 || !runs.every(hasPassed)) process.exitCode = 1;
+reportTotals(runs, failedCount);
+if (failedCount > 0 || !runs.every(hasPassed)) process.exitCode = 1;

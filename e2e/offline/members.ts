@@ -1,4 +1,4 @@
-/** The members of the household, and their calls over a good network. */
+/** The members of the household, and their calls to the API without the bad network. */
 import type { Answer, SyncResponse } from '@quitanda/contract';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
@@ -21,7 +21,10 @@ export interface Member {
   ) => Promise<T>;
 }
 
-/** Signs up a person in the browser of this page. `server` is its URL without the bad network. */
+/**
+ * Signs up a person in the browser of this page. `server` is the URL of the server without the bad
+ * network, and `origin` is the URL that the browser uses.
+ */
 export async function signUpMember(
   page: Page,
   { server, origin }: { server: string; origin: string },
@@ -42,8 +45,8 @@ export async function signUpMember(
   }
 
   async function call<T>(method: string, path: string, body?: unknown, household?: string) {
-    const asPage = { cookie, origin, 'sec-fetch-site': 'same-origin' };
-    const { token } = (await send('GET', '/api/auth/token', asPage)) as { token: string };
+    const pageHeaders = { cookie, origin, 'sec-fetch-site': 'same-origin' };
+    const { token } = (await send('GET', '/api/auth/token', pageHeaders)) as { token: string };
     const headers = {
       authorization: `Bearer ${token}`,
       'idempotency-key': randomUUID(),
@@ -86,8 +89,8 @@ export async function removeFrom(
   await remover.call('DELETE', `/api/households/${household}/members/${member.userId}`);
 }
 
-/** Returns the rows that a new device of this member gets. */
-export async function freshRows(
+/** Fetches the rows that a new device of this member would receive, by kind and id. */
+export async function fetchRowsOfNewDevice(
   member: Member,
   household: string | undefined,
 ): Promise<Record<string, Record<string, unknown>>> {

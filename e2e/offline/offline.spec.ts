@@ -1,4 +1,4 @@
-/** A short form of `npm run test:offline`, and tests that its comparison detects faults. */
+/** A short form of `npm run test:offline`, and tests of the comparison by which it finds faults. */
 import { rmSync } from 'node:fs';
 import { expect, test as base } from '@playwright/test';
 import { compare } from './verdict.ts';
@@ -34,7 +34,7 @@ const shortRuns = [
     seed: 3,
     kind: 'member removed',
     peopleCount: 2,
-    disaster: 'a member who is removed and comes back',
+    disaster: 'a member who is removed and invited again',
   },
 ] as const;
 
@@ -54,7 +54,9 @@ test('MOB-01 a run fails soon, and with the reason, when its browser crashes', a
   test.setTimeout(90_000);
   const kind = 'browser crashed';
   const run = runSeed({ seed: 4, kind, peopleCount: 1, taps: 12, rounds: 1, dataTemplate });
-  const cause = { message: expect.stringMatching(/^The browser on \S+ ended unexpectedly\.$/u) };
+  const cause = {
+    message: expect.stringMatching(/^The browser that uses \S+ ended unexpectedly\.$/u),
+  };
   await expect(run).rejects.toMatchObject({ cause });
 });
 
@@ -62,16 +64,23 @@ const tapsOf = (...signatures: string[]) => signatures.map((signature) => ({ sig
 
 test('MOB-01 the comparison finds changes that are lost, doubled, out of order or not made by a tap', () => {
   const [first, second] = [tapsOf('a+', 'a-', 'a+'), tapsOf('b', 'c')];
-  const good = { lost: [], doubled: [], misordered: [], wronglyRefused: [], refused: 0 };
-  expect(compare([first, second], ['a+', 'b', 'a-', 'c', 'a+'])).toEqual(good);
-  expect(compare([first, second], ['a+', 'b', 'a-', 'c'])).toEqual({ ...good, lost: ['a+'] });
-  expect(compare([first], ['a+', 'a-', 'a+', 'a+'])).toEqual({ ...good, doubled: ['a+'] });
-  expect(compare([second], ['b', 'c', 'strange'])).toEqual({ ...good, doubled: ['strange'] });
-  expect(compare([second], ['c', 'b'])).toEqual({ ...good, misordered: ['b', 'c'] });
+  const faultless = { lost: [], doubled: [], misordered: [], wronglyRefused: [], refused: 0 };
+  expect(compare([first, second], ['a+', 'b', 'a-', 'c', 'a+'])).toEqual(faultless);
+  expect(compare([first, second], ['a+', 'b', 'a-', 'c'])).toEqual({ ...faultless, lost: ['a+'] });
+  expect(compare([first], ['a+', 'a-', 'a+', 'a+'])).toEqual({ ...faultless, doubled: ['a+'] });
+  expect(compare([second], ['b', 'c', 'untapped'])).toEqual({
+    ...faultless,
+    doubled: ['untapped'],
+  });
+  expect(compare([second], ['c', 'b'])).toEqual({ ...faultless, misordered: ['b', 'c'] });
   const withUncertain = [...second, { signature: 'd', isUncertain: true }];
-  expect(compare([withUncertain], ['b', 'c'])).toEqual(good);
-  expect(compare([withUncertain], ['b', 'c', 'd', 'd'])).toEqual({ ...good, doubled: ['d'] });
-  expect(compare([second], ['c'], ['b'])).toEqual({ ...good, refused: 1 });
-  expect(compare([second], ['b', 'c'], ['b'])).toEqual({ ...good, wronglyRefused: ['b'] });
-  expect(compare([second], ['c'], ['d'])).toEqual({ ...good, lost: ['b'], wronglyRefused: ['d'] });
+  expect(compare([withUncertain], ['b', 'c'])).toEqual(faultless);
+  expect(compare([withUncertain], ['b', 'c', 'd', 'd'])).toEqual({ ...faultless, doubled: ['d'] });
+  expect(compare([second], ['c'], ['b'])).toEqual({ ...faultless, refused: 1 });
+  expect(compare([second], ['b', 'c'], ['b'])).toEqual({ ...faultless, wronglyRefused: ['b'] });
+  expect(compare([second], ['c'], ['d'])).toEqual({
+    ...faultless,
+    lost: ['b'],
+    wronglyRefused: ['d'],
+  });
 });

@@ -1,9 +1,13 @@
-/** Finds the taps to which the stored refusals of a device belong. */
+/** Finds the taps that the stored refusals of a device are about. */
 import { stockChangeSignature } from './audit.ts';
 import type { RefusedWrite } from './watch.ts';
 
 /** Returns the prefixes of the signatures of the taps of a refused write. */
-export function refusedTaps({ name, body, description = '' }: RefusedWrite): readonly string[] {
+export function refusedTapPrefixes({
+  name,
+  body,
+  description = '',
+}: RefusedWrite): readonly string[] {
   // The description of a write names its row first: '+8 "Arroz" na despensa "Cozinha"'.
   const [, row = ''] = /"([^"]*)"/u.exec(description) ?? [];
   switch (name) {
@@ -23,7 +27,7 @@ export function refusedTaps({ name, body, description = '' }: RefusedWrite): rea
       return [stockChangeSignature(row, Number(body?.['add']) * 1_000)];
     case 'planTrip':
     case 'saveSupermarket':
-      // The test chooses the supermarket when a trip opens. This is not a counted tap.
+      // The test itself chooses the supermarket when it opens a trip. This does not count as a tap.
       return [];
     default:
       return [`a refused ${name}`];

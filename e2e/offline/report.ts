@@ -20,7 +20,7 @@ const columns: readonly (readonly [title: string, width: number])[] = [
 ];
 
 const isDisturbance = (name: string) => !['pass', 'requests', 'delays', 'resends'].includes(name);
-const disturbancesIn = (figures: Readonly<Figures>) =>
+const disturbancesOf = (figures: Readonly<Figures>) =>
   Object.entries(figures).filter(([name]) => isDisturbance(name));
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -30,17 +30,17 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
  */
 export function hasPassed({ verdict, differences, jumps, hasConcurrentWrites }: SeedRun): boolean {
   const { lost, doubled, misordered, wronglyRefused } = verdict;
-  const bad = [lost, doubled, misordered, wronglyRefused, differences, jumps];
-  return bad.every(({ length }) => length === 0) && !hasConcurrentWrites;
+  const faults = [lost, doubled, misordered, wronglyRefused, differences, jumps];
+  return faults.every(({ length }) => length === 0) && !hasConcurrentWrites;
 }
 
-const cells = (run: SeedRun): readonly (string | number)[] => [
+const cellsOf = (run: SeedRun): readonly (string | number)[] => [
   run.seed,
   run.kind,
   run.peopleCount,
   run.taps,
   run.figures.requests,
-  sum(disturbancesIn(run.figures).map(([, count]) => count)),
+  sum(disturbancesOf(run.figures).map(([, count]) => count)),
   run.figures.resends,
   run.verdict.lost.length,
   run.verdict.doubled.length,
@@ -51,7 +51,7 @@ const cells = (run: SeedRun): readonly (string | number)[] => [
   run.seconds.toFixed(1),
 ];
 
-function line(values: readonly (string | number)[]): string {
+function formatLine(values: readonly (string | number)[]): string {
   return columns
     .map(([, width], index) => {
       const value = values[index] ?? '';
@@ -62,26 +62,27 @@ function line(values: readonly (string | number)[]): string {
     .join('  ');
 }
 
-const headerLine = line(columns.map(([title]) => title));
+const headerLine = formatLine(columns.map(([title]) => title));
 let isHeaderShown = false;
 
 export function report(run: SeedRun): void {
   if (!isHeaderShown) console.log(headerLine);
   isHeaderShown = true;
-  console.log(line(cells(run)));
+  console.log(formatLine(cellsOf(run)));
   if (hasPassed(run)) return;
   const { verdict, differences, jumps, hasConcurrentWrites } = run;
   console.error({ ...verdict, differences, jumps, hasConcurrentWrites });
 }
 
-export function reportTotals(runs: readonly SeedRun[], failed: number): void {
+/** Prints the totals. `abortedCount` is the number of further runs that threw an error. */
+export function reportTotals(runs: readonly SeedRun[], abortedCount: number): void {
   const total = (valueOf: (run: SeedRun) => number) => sum(runs.map(valueOf));
   const disturbances = new Map<string, number>();
-  for (const [name, count] of runs.flatMap(({ figures }) => disturbancesIn(figures))) {
+  for (const [name, count] of runs.flatMap(({ figures }) => disturbancesOf(figures))) {
     disturbances.set(name, (disturbances.get(name) ?? 0) + count);
   }
   const disturbanceTexts = [...disturbances].map(([name, count]) => `${count} ${name}`).join(', ');
-  const good = runs.filter(hasPassed).length;
+  const passed = runs.filter(hasPassed).length;
   const countOfRuns = (count: number) =>
     `${runs.filter(({ peopleCount }) => peopleCount === count).length} of ${count === 1 ? 'one person' : `${count} people`}`;
   console.log(
@@ -92,7 +93,7 @@ export function reportTotals(runs: readonly SeedRun[], failed: number): void {
       `${total(({ verdict }) => verdict.refused)} taps refused permanently, each stored and shown to the person who tapped; ${total(({ verdict }) => verdict.wronglyRefused.length)} wrongly refused`,
       `${total(({ verdict }) => verdict.lost.length)} lost, ${total(({ verdict }) => verdict.doubled.length)} doubled, ${total(({ verdict }) => verdict.misordered.length)} out of order, ` +
         `${total(({ jumps }) => jumps.length)} jumped back, ${total(({ differences }) => differences.length)} screens or rows that differ from the server`,
-      `${good} passed, ${runs.length - good + failed} failed`,
+      `${passed} passed, ${runs.length - passed + abortedCount} failed`,
     ].join('\n'),
   );
 }

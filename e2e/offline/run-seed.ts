@@ -1,7 +1,7 @@
 /** Runs one seed: makes taps during a disaster, and compares the result with the database. */
 import type { Figures } from '../../fakes/lossy-network.ts';
 import { disasters, type DisasterKind } from './disasters.ts';
-import { refusedTaps } from './refusals.ts';
+import { refusedTapPrefixes } from './refusals.ts';
 import { tap } from './taps.ts';
 import { compare, type Verdict } from './verdict.ts';
 import type { RefusedWrite } from './watch.ts';
@@ -12,7 +12,7 @@ export interface SeedRun {
   readonly kind: DisasterKind;
   readonly peopleCount: number;
   readonly taps: number;
-  /** The number of taps that may have had no effect without an error. */
+  /** The number of taps that may rightly have had no effect. */
   readonly uncertain: number;
   readonly figures: Readonly<Figures>;
   /** Whether more writes were in flight at once than there were devices. */
@@ -20,7 +20,7 @@ export interface SeedRun {
   readonly verdict: Verdict;
   /** Screens and stored rows that differ from the server's at the end. */
   readonly differences: readonly string[];
-  /** Rows that jumped back to an earlier look, and errors of the pages. */
+  /** Rows that jumped back to an older state, and errors of the pages. */
   readonly jumps: readonly string[];
   readonly seconds: number;
 }
@@ -37,8 +37,9 @@ export interface SeedOptions {
 }
 
 /**
- * Throws if a step fails, if a browser ends unexpectedly, or if the run takes too long. The message
- * has the verdict so far and what the pages show, and the cause is the reason.
+ * Runs one seed. Throws if a step fails, if a browser ends unexpectedly, or if the run takes too
+ * long. The error's message contains the verdict so far and what the pages show. The error's cause
+ * is the original error.
  */
 export async function runSeed({
   seed,
@@ -77,7 +78,7 @@ export async function runSeed({
       ? jumpsSoFar.filter(() => disaster.staysOnScreen)
       : await environment.jumps();
     const refused = await environment.refused();
-    const refusals = refused.flatMap(refusedTaps);
+    const refusals = refused.flatMap(refusedTapPrefixes);
     const tapsByTab = tapsOf(environment);
     const isIgnored = disaster.isIgnored ?? (() => false);
     return {
@@ -103,11 +104,11 @@ export async function runSeed({
   try {
     return await Promise.race([run(), environment.aborted]);
   } catch (error) {
-    const shown = await environment.describe();
+    const description = await environment.describe();
     const verdictSoFar = compare(tapsOf(environment), await environment.end());
     const verdictText = JSON.stringify(verdictSoFar, null, 2);
     throw new Error(
-      `The run failed. Taps that are missing here may still be in progress: ${verdictText}\n${shown}`,
+      `The run failed. Taps that are missing here may still be in progress: ${verdictText}\n${description}`,
       {
         cause: error,
       },
@@ -115,7 +116,7 @@ export async function runSeed({
   }
 }
 
-/** Taps on all tabs at once, each on its own screen. */
+/** Makes taps on all tabs at the same time. Each tab shows another screen. */
 async function tapRound(
   environment: TestEnvironment,
   round: number,
@@ -134,18 +135,18 @@ async function tapRound(
     }
   });
   // Waits for all tabs even after a failure, so that nothing is running when the environment ends.
-  const ended = await Promise.allSettled([
+  const results = await Promise.allSettled([
     ...tapping,
     during?.(environment, round) ?? Promise.resolve(),
   ]);
-  for (const end of ended) if (end.status === 'rejected') throw end.reason;
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 const tapsOf = ({ tabs, closed }: TestEnvironment) => [...tabs, ...closed].map((tab) => tab.taps);
 
 /**
- * Whether a refused write caused a jump: the page shows a message, and the row returns to the
- * server's state.
+ * Returns whether a refused write caused the jump. After a refusal the page shows a message, and
+ * the row returns to the server's state.
  */
 function isCausedByRefusal(jump: string, refused: readonly RefusedWrite[]): boolean {
   if (jump.startsWith('message ')) return true;

@@ -1,4 +1,4 @@
-/** The real server in its own process, which can be killed and started again. */
+/** Starts the real server as a separate process, which can be killed and started again. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -23,14 +23,14 @@ export interface ServerProcess {
   readonly moveClock: (milliseconds: number) => Promise<void>;
 }
 
-/** Starts the server and waits until it answers. Throws with its output if it does not answer. */
+/** Starts the server and waits until it answers. Throws with the server's output if it does not. */
 export async function startServer({
   folder,
   port,
   publicUrl,
 }: ServerOptions): Promise<ServerProcess> {
-  const clock = path.join(import.meta.dirname, 'clock.ts');
-  const args = ['--import', clock, 'server/src/main.ts'];
+  const clockModule = path.join(import.meta.dirname, 'clock.ts');
+  const args = ['--import', clockModule, 'server/src/main.ts'];
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: {

@@ -1,7 +1,4 @@
-/**
- * One browser tab. The simulated person taps the app's real controls in it, and each tap is
- * recorded.
- */
+/** A browser tab in which a simulated person taps the app's controls. Each tap is recorded. */
 import type { List, Pantry } from '@quitanda/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Chance } from '../../fakes/chance.ts';
@@ -13,13 +10,13 @@ export interface Tap {
   /** What the database must record for the tap. */
   readonly signature: string;
   /**
-   * One tap may change several rows, and each change has an entry. True for all entries of a tap
-   * except the first.
+   * Whether this entry is another change of the tap before. A tap that changes several rows has an
+   * entry for each of them, and this is true for all of these except the first.
    */
   readonly isFurtherChange?: boolean;
   /**
-   * The tap may have no effect, because the browser was killed at the same time, or because another
-   * device removed the row.
+   * Whether the tap may have no effect, because the browser was killed at the same time, or because
+   * another device changed or removed the row first.
    */
   readonly isUncertain?: boolean;
 }
@@ -31,7 +28,7 @@ export interface Tap {
 export type ClickMode = 'by-mouse' | 'then-reload' | 'then-close';
 
 export interface Household {
-  /** undefined for the personal household of a person who is alone. */
+  /** Undefined for the personal household, which a single person uses. */
   readonly householdId: string | undefined;
   readonly listId: string;
   readonly pantryId: string;
@@ -52,9 +49,9 @@ export type ScreenName = 'lists' | 'trip' | 'pantry';
 /** The expected effect of a tap on the database, and on the rows of the screens. */
 export interface Change {
   readonly signature: string;
-  /** What else the database must record for the tap. */
+  /** The other changes that the database must record for the tap. */
   readonly furtherSignatures?: readonly string[];
-  /** The number of clicks, 1 by default. All are in one task. */
+  /** The number of clicks, 1 by default. All clicks are in one task of the page. */
   readonly clickCount?: number;
   readonly expected: Record<string, ExpectedLook>;
 }
@@ -70,7 +67,7 @@ export class Tab {
   readonly stocks = new Map<string, number>();
   /** Names of list items with a product. The tab takes each of them and finishes a trip with it. */
   readonly toFinish: string[] = [];
-  /** How many items of `toFinish` were bought. */
+  /** How many items of `toFinish` were bought so far. */
   finishedCount = 0;
   screen: ScreenName = 'lists';
   page: Page;
@@ -88,12 +85,12 @@ export class Tab {
     this.chance = chance;
   }
 
-  /** A unique name that begins with the letter of this tab. */
-  freshName(): string {
+  /** Returns a unique name that contains the letter of this tab. */
+  newName(): string {
     return `Coisa ${this.letter}${this.nextNumber()}`;
   }
 
-  /** A number that distinguishes the taps of this tab. */
+  /** Returns a number that is different for each tap of this tab. */
   nextNumber(): number {
     this.count += 1;
     return this.count;
@@ -122,12 +119,13 @@ export class Tab {
     for (const name of this.rows.keys()) this.household.inCart.delete(name);
     this.rows.clear();
     this.stocks.clear();
-    const isOwn = ({ name }: { name: string }) => name.startsWith(`Coisa ${this.letter}`);
-    for (const item of list.items.filter(isOwn)) {
+    const isOfThisTab = ({ name }: { name: string }) => name.startsWith(`Coisa ${this.letter}`);
+    for (const item of list.items.filter(isOfThisTab)) {
       this.rows.set(item.name, listRowOf(item));
       if (item.price !== null) this.household.inCart.add(item.name);
     }
-    for (const { name, quantity } of pantry.items.filter(isOwn)) this.stocks.set(name, quantity);
+    for (const { name, quantity } of pantry.items.filter(isOfThisTab))
+      this.stocks.set(name, quantity);
   }
 
   /**
@@ -142,8 +140,8 @@ export class Tab {
     const rows = this.page.locator(
       { lists: '[data-item]', trip: '#no-carrinho', pantry: 'output' }[this.screen],
     );
-    // When the device has no copy of the trip and the request for it fails, the app shows the lists
-    // instead (SHO-11). Then the person opens the trip again.
+    // When the device has no copy of the trip and the request for the trip fails, the app shows the
+    // lists instead (SHO-11). Then this function opens the trip again.
     const listsInstead = this.page.getByRole('heading', { name: 'Listas', level: 1 });
     const shown =
       this.screen === 'trip'
@@ -164,8 +162,8 @@ export class Tab {
   }
 
   /**
-   * Simulates a return from another app: the page requests all data again, while taps are in
-   * progress.
+   * Simulates a return from another app. The page then requests all data again, also while taps are
+   * in progress.
    */
   async returnToForeground(): Promise<void> {
     await this.page.evaluate(() => {
@@ -177,9 +175,9 @@ export class Tab {
   }
 
   /**
-   * Clicks with the mouse, as soon as the app accepts the click. The app ignores the second of two
-   * quick clicks at one position if another element has moved there in between
-   * (ui/touch/ghost-taps.ts), and this script could click that quickly.
+   * Clicks with the mouse, as soon as the app accepts the click. The app ignores the second one of
+   * two quick clicks at one position if another element has moved there in between
+   * (ui/touch/ghost-taps.ts). Without waiting, this script would click that quickly.
    */
   async click(control: Locator): Promise<void> {
     await control.evaluate((element) => {
@@ -201,8 +199,8 @@ export class Tab {
   ): Promise<void> {
     await this.page.evaluate((names) => window.stopExpecting(names), Object.keys(expected));
     Object.assign(this.expected, expected);
-    const furtherChanges = furtherSignatures.map((further) => ({
-      signature: further,
+    const furtherChanges = furtherSignatures.map((furtherSignature) => ({
+      signature: furtherSignature,
       isFurtherChange: true,
     }));
     const taps: Tap[] = [
@@ -227,7 +225,8 @@ export class Tab {
         location.reload();
       }, clicks);
       await loaded;
-      // Opens the lists instead, because a reload of the dialog's address opens the dialog again.
+      // A reload at the address of the dialog opens the dialog again, so the lists are opened
+      // instead.
       const isAtDialog = this.page.url().endsWith('/nova');
       return isAtDialog ? this.open('lists') : this.prepareScreen();
     }
@@ -246,10 +245,10 @@ export class Tab {
     const looksOnScreen = Object.entries(expected).filter(([key]) => key.startsWith(this.screen));
     for (const [key, look] of looksOnScreen) {
       const name = key.slice(this.screen.length + 1);
-      const shown = () =>
+      const readLook = () =>
         this.page.evaluate((row) => window.readShownRows()?.rows[row] ?? null, name);
       if (look === null || typeof look === 'string') {
-        await expect.poll(shown, { message: `the look of ${key}`, intervals: [10] }).toBe(look);
+        await expect.poll(readLook, { message: `the look of ${key}`, intervals: [10] }).toBe(look);
       }
     }
   }

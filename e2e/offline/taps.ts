@@ -6,7 +6,7 @@ import { pantryLook, looksOf, type ListRow } from './rows.ts';
 import type { Tab, ClickMode } from './tab.ts';
 import { chooseListAction, openNewListDialog } from '../support/lists.ts';
 
-/** Makes one of the taps that the screen offers. */
+/** Makes a random tap that the screen offers. */
 export async function tap(tab: Tab, clickMode: ClickMode = 'by-mouse'): Promise<void> {
   tab.clickMode = clickMode;
   const tapOnScreen = {
@@ -24,7 +24,7 @@ export async function tap(tab: Tab, clickMode: ClickMode = 'by-mouse'): Promise<
 export async function addWithoutWaiting(
   tab: Tab,
   isUncertain = true,
-  name = tab.freshName(),
+  name = tab.newName(),
 ): Promise<void> {
   if (tab.screen === 'trip') return;
   const isList = tab.screen === 'lists';
@@ -41,7 +41,10 @@ export async function findConflictItem(tab: Tab, round: number): Promise<void> {
   await tab.page.getByRole('checkbox', { name: conflictItem(tab, round), exact: true }).waitFor();
 }
 
-/** Ticks or removes the item of this round. When both devices act at once, the removal wins. */
+/**
+ * Ticks or removes the item of this round. If one device ticks and another removes it, it is
+ * removed.
+ */
 export async function changeConflictItem(
   tab: Tab,
   round: number,
@@ -70,14 +73,14 @@ async function tapOnLists(tab: Tab): Promise<void> {
   if (random < 0.75) return tick(tab, name);
   if (random < 0.86) return edit(tab, name);
   if (random < 0.94 && names.length > 3) return remove(tab, name);
-  return random < 0.97 ? renameList(tab) : newList(tab);
+  return random < 0.97 ? renameList(tab) : createList(tab);
 }
 
 async function tapOnTrip(tab: Tab): Promise<void> {
   const mayFinish =
     tab.clickMode === 'by-mouse' && tab.toFinish.length > 0 && tab.chance.happens(0.2);
-  // A finish moves all items that have a price, but this test expects only one. So the cart must be
-  // empty before.
+  // A finish moves all items of the cart that have a price, but `finishWith` expects that only its
+  // item is moved. So no other item with a price may be in the cart.
   if (mayFinish && tab.household.inCart.size === 0) {
     tab.household.isFinishing = true;
     return finishWith(tab, tab.toFinish.shift() ?? '').finally(() => {
@@ -104,7 +107,7 @@ async function tapOnPantry(tab: Tab): Promise<void> {
 }
 
 async function addItem(tab: Tab): Promise<void> {
-  const name = tab.freshName();
+  const name = tab.newName();
   const row = { quantity: 1, isChecked: false, price: null };
   await tab.page.getByRole('combobox', { name: 'Adicionar item' }).fill(name);
   await tab.press(tab.button('Adicionar'), {
@@ -118,9 +121,9 @@ async function tick(tab: Tab, name: string): Promise<void> {
   const row = rowOf(tab, name);
   const isChecked = !row.isChecked;
   const next = isChecked ? { ...row, isChecked } : toPending(row);
-  const changed = isChecked ? [['is_checked', true] as const] : columnsOutOfCart(row);
+  const changedColumns = isChecked ? [['is_checked', true] as const] : columnsOfPutBack(row);
   await tab.press(tab.page.getByRole('checkbox', { name, exact: true }), {
-    signature: rowChangeSignature('list_items', name, changed),
+    signature: rowChangeSignature('list_items', name, changedColumns),
     expected: looksOf(name, next),
   });
   tab.rows.set(name, next);
@@ -150,7 +153,7 @@ async function remove(tab: Tab, name: string): Promise<void> {
 }
 
 async function renameList(tab: Tab): Promise<void> {
-  const name = tab.freshName();
+  const name = tab.newName();
   await chooseListAction(tab.page, 'Renomear');
   const dialog = tab.page.getByRole('dialog', { name: 'Renomear Lista' });
   await dialog.getByLabel('Nome da Lista').fill(name);
@@ -160,8 +163,8 @@ async function renameList(tab: Tab): Promise<void> {
   });
 }
 
-async function newList(tab: Tab): Promise<void> {
-  const name = tab.freshName();
+async function createList(tab: Tab): Promise<void> {
+  const name = tab.newName();
   await openNewListDialog(tab.page);
   const dialog = tab.page.getByRole('dialog', { name: 'Criar Nova Lista' });
   await dialog.getByLabel('Nome da Lista').fill(name);
@@ -179,7 +182,7 @@ async function take(tab: Tab, name: string, row: ListRow): Promise<void> {
   tab.household.inCart.add(name);
   const price = 100 + tab.nextNumber();
   const next = { ...row, isChecked: true, price };
-  await tab.press(await fillTaking(tab, name, price), {
+  await tab.press(await fillTakeDialog(tab, name, price), {
     signature: rowChangeSignature('list_items', name, [
       ['is_checked', true],
       ['price', price],
@@ -191,8 +194,11 @@ async function take(tab: Tab, name: string, row: ListRow): Promise<void> {
   tab.rows.set(name, next);
 }
 
-/** Opens and fills in the dialog of an item, and returns its button. `price` is in centavos. */
-export async function fillTaking(tab: Tab, name: string, price: number): Promise<Locator> {
+/**
+ * Opens the dialog of an item, fills in the price and the quantity 1, and returns the button that
+ * takes the item. `price` is in centavos.
+ */
+export async function fillTakeDialog(tab: Tab, name: string, price: number): Promise<Locator> {
   await tab.click(tab.button(`Preço e quantidade de ${name}`));
   const dialog = tab.page.getByRole('dialog', { name });
   await dialog.getByLabel(/^Preço (?:do|por)/u).fill((price / 100).toFixed(2).replace('.', ','));
@@ -204,7 +210,7 @@ async function putBack(tab: Tab, name: string, row: ListRow): Promise<void> {
   const next = toPending(row);
   await tab.click(tab.button(`Editar ${name}`));
   await tab.press(tab.button('Tirar do carrinho'), {
-    signature: rowChangeSignature('list_items', name, columnsOutOfCart(row)),
+    signature: rowChangeSignature('list_items', name, columnsOfPutBack(row)),
     expected: looksOf(name, next),
   });
   tab.rows.set(name, next);
@@ -212,7 +218,8 @@ async function putBack(tab: Tab, name: string, row: ListRow): Promise<void> {
 }
 
 /**
- * Takes an item with a product and finishes the trip: two taps, after which the pantry is shown.
+ * Takes an item with a product, and finishes the trip. These are two taps. The pantry is shown
+ * then.
  */
 async function finishWith(tab: Tab, name: string): Promise<void> {
   const { product } = tab.household;
@@ -242,7 +249,7 @@ async function finishWith(tab: Tab, name: string): Promise<void> {
 }
 
 async function addStock(tab: Tab): Promise<void> {
-  const name = tab.freshName();
+  const name = tab.newName();
   await tab.page.getByLabel('Buscar ou adicionar item').fill(name);
   await tab.press(tab.button('Adicionar'), {
     signature: `pantry_items + ${name}`,
@@ -265,10 +272,10 @@ async function changeStock(tab: Tab, name: string, stock: number | undefined): P
   await tab.button('Salvar').click();
   await tab.page.getByRole('dialog').waitFor({ state: 'hidden' });
   const key = `pantry ${name}`;
-  const shown = stock === undefined ? await readStock(tab, name) : stock;
-  // With three clicks in one task, the last write still waits for the disk when the page reloads.
+  const shownStock = stock === undefined ? await readStock(tab, name) : stock;
+  // With three clicks in one task, the last write is not stored yet when the page is reloaded.
   const clickCount = tab.clickMode === 'then-reload' && !isDecrease ? 3 : 1;
-  const next = shown + change * clickCount;
+  const next = shownStock + change * clickCount;
   await tab.press(tab.button(`${isDecrease ? 'Diminuir' : 'Aumentar'} ${name}`), {
     signature: stockChangeSignature(name, change * 1_000),
     clickCount,
@@ -291,8 +298,8 @@ function rowOf(tab: Tab, name: string): ListRow {
 
 const toPending = (row: ListRow): ListRow => ({ ...row, isChecked: false, price: null });
 
-/** The columns that change when a row leaves the cart. */
-const columnsOutOfCart = ({ price }: ListRow) => [
+/** Returns the columns that change when an item is put back from the cart. */
+const columnsOfPutBack = ({ price }: ListRow) => [
   ['is_checked', false] as const,
   ...(price === null
     ? []

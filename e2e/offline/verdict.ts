@@ -6,7 +6,7 @@ import type { Tap } from './tab.ts';
 
 export interface Verdict {
   readonly lost: readonly string[];
-  /** Changes that the database made more often than they were tapped, or without a tap. */
+  /** Changes that the database recorded more often than they were tapped, or without a tap. */
   readonly doubled: readonly string[];
   readonly misordered: readonly string[];
   /** Refusals of taps that were applied, and refusals without a tap. */
@@ -16,8 +16,9 @@ export interface Verdict {
 }
 
 /**
- * Compares the taps with `audit`, the changes since the test data was created. No two tabs share a
- * signature. `refusals` are the prefixes of the signatures of refused taps.
+ * Compares the taps of each tab with `audit`, the signatures of all changes since the test data was
+ * created. No two tabs have the same signature. `refusals` are the prefixes of the signatures of
+ * refused taps.
  */
 export function compare(
   tabs: readonly (readonly Tap[])[],
@@ -25,7 +26,7 @@ export function compare(
   refusals: readonly string[] = [],
 ): Verdict {
   const wronglyRefused = [...refusals];
-  const isRefused = (signature: string) => {
+  const consumeRefusal = (signature: string) => {
     const index = wronglyRefused.findIndex((prefix) => signature.startsWith(prefix));
     if (index !== -1) wronglyRefused.splice(index, 1);
     return index !== -1;
@@ -36,14 +37,13 @@ export function compare(
   for (const taps of tabs) {
     const arrived = taps.filter(({ signature, isUncertain }) => {
       const isApplied = removeOne(remaining, signature);
-      if (!isApplied && !isRefused(signature) && !isUncertain) lost.push(signature);
+      if (!isApplied && !consumeRefusal(signature) && !isUncertain) lost.push(signature);
       return isApplied;
     });
     const tabSignatures = new Set(taps.map(({ signature }) => signature));
     const applied = audit.filter((signature) => tabSignatures.has(signature));
     const expected = arrived.map(({ signature }) => signature);
-    // A lost or doubled tap shifts all later taps, and is already reported, so the order is not
-    // checked.
+    // The order cannot be checked if a tap was lost or doubled, which is already reported.
     if (applied.length !== expected.length) continue;
     misordered.push(...expected.filter((signature, index) => applied[index] !== signature));
   }
@@ -65,6 +65,7 @@ function countEach(signatures: readonly string[]): Map<string, number> {
   return counts;
 }
 
+/** Removes one occurrence of the signature, and returns whether there was one. */
 function removeOne(counts: Map<string, number>, signature: string): boolean {
   const count = counts.get(signature) ?? 0;
   if (count > 1) counts.set(signature, count - 1);

@@ -1,5 +1,6 @@
 /**
- * Checks the rows of a page at every change and in every frame, and records rows that jump back.
+ * Checks the rows of a page at every change of the DOM and in every frame, and records the rows
+ * that jump back to an older state.
  */
 
 export interface ShownRows {
@@ -9,14 +10,14 @@ export interface ShownRows {
 }
 
 /**
- * The expected look of a row: this text, at least this number, or null if the row must not exist.
+ * The expected look of a row: its text, a minimum of its number, or null if the row must not exist.
  */
 export type ExpectedLook = string | { readonly atLeast: number } | null;
 
 /** A write that the server has refused permanently, with its description on the screen. */
 export interface RefusedWrite {
-  /** The database that stores the refusal: of the household, or of the person's personal one. */
-  readonly home: string;
+  /** The name of the IndexedDB database that stores the refusal. Each household has one. */
+  readonly databaseName: string;
   readonly code: string;
   readonly name: string;
   readonly body?: Readonly<Record<string, unknown>>;
@@ -40,7 +41,7 @@ declare global {
     expectLooks: (expected: Readonly<Record<string, ExpectedLook>>) => void;
     /**
      * Checks the looks of rows from the next page on, and stops checking this page, which is about
-     * to be reloaded. A row shows a tap some frames before it moves to its new position.
+     * to be reloaded and may not show the tap any more.
      */
     expectLooksAfterReload: (expected: Readonly<Record<string, ExpectedLook>>) => void;
     /** Stops checking these rows, because a tap is about to change them. */
@@ -56,9 +57,11 @@ declare global {
     readStoredRows: (household: string | null) => Promise<Record<string, Record<string, unknown>>>;
     /** Returns the names of the databases and storage entries that contain the household's id. */
     findTraces: (household: string) => Promise<string[]>;
-    /** Resolves when a click at this position is no longer the second click of a double click. */
+    /**
+     * Waits until a click at this position no longer counts as the second click of a double click.
+     */
     waitUntilNoDoubleClick: (x: number, y: number) => Promise<void>;
-    /** Returns all jumps and shown errors of this tab so far, also from before a reload. */
+    /** Returns all jumps and error messages that this tab has shown, also before a reload. */
     jumps: () => readonly string[];
   }
 }
@@ -68,7 +71,7 @@ export function watchRows(): void {
   // A blank page does not belong to the app, and has no storage.
   if (!location.protocol.startsWith('http')) return;
   const storageKey = 'quitanda-test.watch';
-  // A little longer than the time of a double click in ui/touch/ghost-taps.ts.
+  // A little longer than the maximum time between two clicks in ui/touch/ghost-taps.ts.
   const doubleClickMs = 400;
   interface WatchState {
     expected: Record<string, ExpectedLook>;
@@ -84,13 +87,13 @@ export function watchRows(): void {
   // Messages about a failed write. Messages about a failed read are allowed.
   const failureMessage = /Falha ao (adicionar|atualizar|remover|excluir|criar)|Ocorreu um erro\./u;
   const plain = (text = '') => text.replaceAll(/\s+/gu, ' ').trim();
-  const nameIn = (element: HTMLElement, word: string) =>
-    (element.getAttribute('aria-label') ?? '').slice(word.length);
+  const nameIn = (element: HTMLElement, prefix: string) =>
+    (element.getAttribute('aria-label') ?? '').slice(prefix.length);
 
   const listRow = (row: HTMLElement): [string, string] => {
     const box = row.querySelector('[role=checkbox]');
     const edit = row.querySelector('[aria-label^="Editar "]');
-    // The first node under the name is the amount. The state of sending follows.
+    // The first node below the name is the amount. The mark of a waiting write follows it.
     const amount = plain(edit?.parentElement?.nextElementSibling?.firstChild?.textContent ?? '');
     const mark = box?.getAttribute('aria-checked') === 'true' ? 'x' : 'o';
     return [box?.getAttribute('aria-label') ?? '', `${mark} ${amount}`];
@@ -176,28 +179,29 @@ export function watchRows(): void {
   async function readAll<T>(name: string, stores: readonly string[]): Promise<T[][]> {
     const openRequest = indexedDB.open(name);
     const database = await new Promise<IDBDatabase | undefined>((resolve) => {
-      // The database was removed after it was listed. Opening it must not create it again.
+      // This event means that the database was removed after it was listed. Aborting the upgrade
+      // prevents that the database is created again.
       openRequest.addEventListener('upgradeneeded', () => openRequest.transaction?.abort());
       openRequest.addEventListener('success', () => resolve(openRequest.result));
       openRequest.addEventListener('error', () => resolve(undefined));
     });
-    const allOf = (store: string) =>
+    const readStore = (store: string) =>
       new Promise<T[]>((resolve, reject) => {
         if (!database?.objectStoreNames.contains(store)) return resolve([]);
         const getRequest = database.transaction(store).objectStore(store).getAll();
         getRequest.addEventListener('success', () => resolve(getRequest.result as T[]));
         getRequest.addEventListener('error', () => reject(getRequest.error ?? new Error(store)));
       });
-    const found = await Promise.all(stores.map(allOf));
+    const entries = await Promise.all(stores.map(readStore));
     database?.close();
-    return found;
+    return entries;
   }
 
   interface StoredEntry {
     readonly kind: string;
     readonly id: string;
     readonly row: unknown;
-    readonly writes: readonly Omit<RefusedWrite, 'code' | 'home'>[];
+    readonly writes: readonly Omit<RefusedWrite, 'code' | 'databaseName'>[];
     readonly failure: { readonly code: string };
   }
 
@@ -207,16 +211,17 @@ export function watchRows(): void {
     );
     const stores = ['writes', 'rows', 'refused'];
     const names = await databaseNames();
-    const homes = await Promise.all(names.map((name) => readAll<StoredEntry>(name, stores)));
-    const all = (index: number) => homes.flatMap((home) => home[index] ?? []);
+    const databases = await Promise.all(names.map((name) => readAll<StoredEntry>(name, stores)));
+    const entriesOf = (storeIndex: number) =>
+      databases.flatMap((database) => database[storeIndex] ?? []);
     return {
-      writes: all(0).length,
+      writes: entriesOf(0).length,
       journalEntries: journalEntries.length,
-      kinds: [...new Set(all(1).map(({ kind }) => kind))],
-      refused: homes.flatMap(([, , refused = []], index) =>
+      kinds: [...new Set(entriesOf(1).map(({ kind }) => kind))],
+      refused: databases.flatMap(([, , refused = []], index) =>
         refused.flatMap(({ writes, failure: { code } }) =>
           writes.map(({ name, body, description }) => ({
-            home: names[index] ?? '',
+            databaseName: names[index] ?? '',
             code,
             name,
             ...(body && { body }),
@@ -228,8 +233,8 @@ export function watchRows(): void {
   };
 
   window.readStoredRows = async (household) => {
-    // The name of a personal database contains only the account. The name of a shared one ends with
-    // the household's id.
+    // The name of the database of a personal household contains only the account. The name of the
+    // database of a shared household ends with '~' and the household's id.
     const isOfHousehold = (each: string) =>
       household === null ? !each.includes('~') : each.endsWith(household);
     const name = (await databaseNames()).find(isOfHousehold) ?? '';

@@ -1,6 +1,6 @@
 /**
- * A fake server of sync for one pantry with one item. Like the real server, it applies the write of
- * each key once. A test can make it fail.
+ * A fake server for sync with one pantry of one item. Like the real server, it applies writes with
+ * the same key only once. A test can make calls fail.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
@@ -51,7 +51,7 @@ export async function startOutboxServer(pageFolder: string): Promise<OutboxServe
     const household = {
       id: 'h',
       isReset,
-      rows: { ...(isReset && { pantries: [{ id: pantryId }] }), pantryItems: [item()] },
+      rows: { ...(isReset && { pantries: [{ id: pantryId }] }), pantryItems: [readItem()] },
       removed: {},
     };
     const answer = {
@@ -67,7 +67,7 @@ export async function startOutboxServer(pageFolder: string): Promise<OutboxServe
     sendJson(response, 200, JSON.stringify(answer));
   }
 
-  const item = () => ({
+  const readItem = () => ({
     id: itemId,
     pantryId,
     quantity: applied.reduce((sum, add) => sum + add, 0),
