@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom';
 import { Icon } from '../../ui/signs/Icon.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
-import { swipeStep, wrappedIndex } from './carousel.ts';
+import { swipeStep, wrapIndex } from './carousel.ts';
 import styles from './Carousel.module.css';
 import { slides } from './slides.ts';
 
 /**
- * Focusing a link must not scroll the track, because a transform already moves it. Both together
- * would show parts of two slides.
+ * Focusing a link must not scroll the track, because a transform already moves the track. With a
+ * scroll added to the transform, parts of two slides would be visible.
  */
 const withoutScroll = { preventScroll: true };
 
@@ -18,7 +18,7 @@ export function Carousel() {
   const [current, setCurrent] = useState(0);
   const swipeStart = useRef<number>(undefined);
   const track = useRef<HTMLDivElement>(null);
-  const moveBy = (step: number) => setCurrent(wrappedIndex(current, step, slides.length));
+  const moveBy = (step: number) => setCurrent(wrapIndex(current, step, slides.length));
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -27,7 +27,8 @@ export function Carousel() {
     event.preventDefault();
     const isInSlide = track.current?.contains(event.target as Node) === true;
     flushSync(() => moveBy(step));
-    // The previous slide is inert and loses the focus, so the arrow keys would stop working.
+    // The previous slide became inert and lost the focus. The focus moves to the link of the new
+    // slide, so that the arrow keys still reach the carousel.
     if (isInSlide) {
       track.current?.querySelector<HTMLElement>(':scope > :not([inert]) a')?.focus(withoutScroll);
     }

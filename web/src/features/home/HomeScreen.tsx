@@ -29,7 +29,7 @@ export function HomeScreen() {
   const { email } = session;
   // Lists and pantries that cannot be loaded count as empty.
   const isNew = isEmpty(lists) && isEmpty(pantries);
-  const isLoaded = hasEnded(lists) && hasEnded(pantries);
+  const isLoaded = isSettled(lists) && isSettled(pantries);
   return (
     <>
       <Hero>
@@ -51,7 +51,7 @@ export function HomeScreen() {
             <MonthCard />
           </>
         )}
-        {/* Waits for lists and pantries, because the hero above grows when they arrive. */}
+        {/* The panel waits for lists and pantries, because the hero above it grows when they arrive. */}
         {isLoaded && hasAssistant && <AskQuitanda />}
       </div>
     </>
@@ -63,6 +63,6 @@ interface ListRead {
   readonly failure?: unknown;
 }
 
-const hasEnded = ({ data, failure }: ListRead) => data !== undefined || failure !== undefined;
+const isSettled = ({ data, failure }: ListRead) => data !== undefined || failure !== undefined;
 
-const isEmpty = (read: ListRead) => hasEnded(read) && (read.data ?? []).length === 0;
+const isEmpty = (read: ListRead) => isSettled(read) && (read.data ?? []).length === 0;

@@ -11,7 +11,7 @@ import styles from './HomeScreen.module.css';
 
 type Months = Answer<'getSpending'>['months'];
 
-const withoutYear = (name: string) => name.replace(/ de \d+$/u, '');
+const removeYear = (name: string) => name.replace(/ de \d+$/u, '');
 
 /** HOM-06: shows this month's spending so far, and bars for the last six months. */
 export function MonthCard() {
@@ -23,7 +23,7 @@ export function MonthCard() {
   if (!current || months.every(({ total }) => total === 0)) return null;
   return (
     <section aria-labelledby="month">
-      <SectionTitle id="month">{withoutYear(monthTitle(current.month))}</SectionTitle>
+      <SectionTitle id="month">{removeYear(monthTitle(current.month))}</SectionTitle>
       <Link to="/gastos" className={styles.monthLink}>
         <Card className={styles.month}>
           <div className={styles.monthText}>
@@ -33,7 +33,7 @@ export function MonthCard() {
               até agora
               {previous &&
                 previous.total > 0 &&
-                ` · ${withoutYear(monthName(previous.month))}: ${formatMoney(toCentavos(previous.total))}`}
+                ` · ${removeYear(monthName(previous.month))}: ${formatMoney(toCentavos(previous.total))}`}
             </span>
           </div>
           <Bars months={months} />

@@ -11,7 +11,7 @@ import { Tile } from '../../ui/signs/Tile.tsx';
 import { useRunningOut, type RunningOut as Item } from '../pantry/running-out/use-running-out.ts';
 import styles from './HomeScreen.module.css';
 
-/** The pantry screen shows the other items. */
+/** The maximum number of items shown here. The pantry screen shows all items. */
 const maxRows = 5;
 
 /** HOM-05: shows the items that run out soon. One tap adds one of them, or all, to the list. */

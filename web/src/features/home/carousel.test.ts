@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { swipeStep, wrappedIndex } from './carousel.ts';
+import { swipeStep, wrapIndex } from './carousel.ts';
 
 it('HOM-02 changes the slide only after a swipe over 50 px', () => {
   expect(swipeStep(-50)).toBe(0);
@@ -9,7 +9,7 @@ it('HOM-02 changes the slide only after a swipe over 50 px', () => {
 });
 
 it('HOM-02 wraps around at both ends', () => {
-  expect(wrappedIndex(2, 1, 3)).toBe(0);
-  expect(wrappedIndex(0, -1, 3)).toBe(2);
-  expect(wrappedIndex(1, 1, 3)).toBe(2);
+  expect(wrapIndex(2, 1, 3)).toBe(0);
+  expect(wrapIndex(0, -1, 3)).toBe(2);
+  expect(wrapIndex(1, 1, 3)).toBe(2);
 });

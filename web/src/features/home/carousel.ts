@@ -2,7 +2,7 @@
 const swipeThresholdPx = 50;
 
 /** Returns the index of the next or previous slide, and wraps around at both ends. */
-export function wrappedIndex(current: number, step: number, count: number): number {
+export function wrapIndex(current: number, step: number, count: number): number {
   return (((current + step) % count) + count) % count;
 }
 

@@ -55,7 +55,8 @@ const summaryOf = (id: string, name: string, count: number) => ({
   _count: { items: count },
 });
 
-function open(items: ListItem[], reads: Parameters<typeof fakeApi>[0] = {}) {
+/** Serves the lists 'Churrasco' (a, empty) and 'Feira' (b, with these items). */
+function serveLists(items: ListItem[], reads: Parameters<typeof fakeApi>[0] = {}) {
   const lists = [summaryOf('a', 'Churrasco', 0), summaryOf('b', 'Feira', items.length)];
   const api = fakeApi({
     getProfile: { id: 'u', email: 'marina@exemplo.com.br', displayName: 'Marina' },
@@ -67,25 +68,28 @@ function open(items: ListItem[], reads: Parameters<typeof fakeApi>[0] = {}) {
     getPantries: [],
     ...reads,
   });
-  const show = () => {
+  const openHome = () => {
     openAddress('/');
     return renderSignedIn(screensAt({ '/': HomeScreen }));
   };
-  return { api, show };
+  return { api, openHome };
 }
-const link = (name: string) => screen.findByRole('link', { name });
+const findLink = (name: string) => screen.findByRole('link', { name });
 const plainText = () => textOf(document.body);
 const carousel = () => screen.queryByRole('region', { name: 'O que você pode fazer' });
 
 beforeEach(() => localStorage.clear());
 
-it('HOM-04 opens the trip in progress', async () => {
+it('HOM-04 links to the trip in progress', async () => {
   saveActiveListId('a');
   saveCurrentSupermarket('b', 'Assaí');
   saveBudget('b', toCentavos(200));
-  const { show } = open([makeItem('1'), makeTakenItem('2'), makeTakenItem('3')]);
-  const { container } = show();
-  expect(await link('Continuar compra')).toHaveAttribute('href', '/lista-compras/b/supermercado');
+  const { openHome } = serveLists([makeItem('1'), makeTakenItem('2'), makeTakenItem('3')]);
+  const { container } = openHome();
+  expect(await findLink('Continuar compra')).toHaveAttribute(
+    'href',
+    '/lista-compras/b/supermercado',
+  );
   expect(screen.getByRole('heading', { name: 'Assaí' })).toBeVisible();
   expect(plainText()).toContain('R$ 99,602 no carrinho · orçamento R$ 200,00');
   expect(screen.getByRole('progressbar', { name: 'Gasto do orçamento' })).toHaveAttribute(
@@ -98,7 +102,7 @@ it('HOM-04 opens the trip in progress', async () => {
 
 it('HOM-01 NAV-05 shows that it is loading until lists and pantries are loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<[]>();
-  open([], { getLists: () => promise }).show();
+  serveLists([], { getLists: () => promise }).openHome();
   expect(await screen.findByText('Carregando...')).toBeVisible();
   expect(carousel()).toBeNull();
   resolve([]);
@@ -106,37 +110,37 @@ it('HOM-01 NAV-05 shows that it is loading until lists and pantries are loaded',
   expect(screen.queryByText('Carregando...')).toBeNull();
 });
 
-it('HOM-04 opens a trip without a supermarket if the cart is not empty', async () => {
+it('HOM-04 links to a trip without a supermarket if the cart is not empty', async () => {
   saveActiveListId('b');
-  open([makeTakenItem('1')]).show();
-  expect(await link('Continuar compra')).toBeVisible();
+  serveLists([makeTakenItem('1')]).openHome();
+  expect(await findLink('Continuar compra')).toBeVisible();
 });
 
-it('HOM-04 opens the selected list if no trip is in progress', async () => {
+it('HOM-04 links to the selected list if no trip is in progress', async () => {
   saveActiveListId('b');
-  open([makeItem('1'), makeItem('2')]).show();
-  expect(await link('Ir para o supermercado')).toHaveAttribute(
+  serveLists([makeItem('1'), makeItem('2')]).openHome();
+  expect(await findLink('Ir para o supermercado')).toHaveAttribute(
     'href',
     '/lista-compras/b/supermercado',
   );
   expect(screen.getByText('2 itens a pegar')).toBeVisible();
 });
 
-it('HOM-04 opens a list without items', async () => {
+it('HOM-04 links to the lists screen if the list is empty', async () => {
   saveActiveListId('a');
-  open([]).show();
-  expect(await link('Montar a lista')).toHaveAttribute('href', '/lista-compras');
+  serveLists([]).openHome();
+  expect(await findLink('Montar a lista')).toHaveAttribute('href', '/lista-compras');
 });
 
 it('HOM-05 adds items that run out to the list', async () => {
   saveActiveListId('b');
   const kitchen = pantryOf('p', 'Cozinha', [{ name: 'Sal', quantity: 0 }, { name: 'Café' }]);
   const { items: _items, ...summary } = kitchen;
-  const { api, show } = open([makeItem('1')], {
+  const { api, openHome } = serveLists([makeItem('1')], {
     getPantries: [summary],
     getPantry: kitchen,
   });
-  show();
+  openHome();
   await userEvent.click(await screen.findByRole('button', { name: 'Pôr Sal na lista' }));
   await waitFor(() => expect(api.sent[0]).toMatchObject({ name: 'addListItem' }));
   expect(screen.getByText('Acabou')).toBeVisible();
@@ -152,24 +156,24 @@ it('HOM-06 shows this month’s spending so far, and the spending of the previou
     ],
     whole: { total: 0, ...noSpending },
   };
-  open([makeItem('1')], { getSpending: spending }).show();
+  serveLists([makeItem('1')], { getSpending: spending }).openHome();
   expect(await screen.findByRole('heading', { name: 'Novembro' })).toBeVisible();
   expect(plainText()).toContain('R$ 1.284,30até agora · outubro: R$ 1.366,00');
 });
 
 it('HOM-02 shows the carousel to users without lists', async () => {
-  open([], { getLists: [] }).show();
+  serveLists([], { getLists: [] }).openHome();
   await waitFor(() => expect(carousel()).not.toBeNull());
   expect(screen.queryByRole('link', { name: 'Continuar compra' })).toBeNull();
 });
 
 it('HOM-03 shows the link to the assistant once the lists have loaded, also below the carousel', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer<'getLists'>>();
-  open([], { getLists: () => promise }).show();
+  serveLists([], { getLists: () => promise }).openHome();
   await screen.findByRole('heading', { name: 'Olá, Marina!' });
   expect(screen.queryByRole('link', { name: 'Ver Dicas IA' })).toBeNull();
   resolve([]);
-  expect(await link('Ver Dicas IA')).toBeVisible();
+  expect(await findLink('Ver Dicas IA')).toBeVisible();
   expect(carousel()).toBeVisible();
 });
 
@@ -177,7 +181,7 @@ it('AI-06 HOM-03 shows no link to the assistant if the server has none', async (
   setServerFeatures({ hasAssistant: false });
   onTestFinished(() => setServerFeatures({ hasAssistant: true }));
   saveActiveListId('b');
-  open([makeItem('1')]).show();
-  expect(await link('Ir para o supermercado')).toBeVisible();
+  serveLists([makeItem('1')]).openHome();
+  expect(await findLink('Ir para o supermercado')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Ver Dicas IA' })).toBeNull();
 });

@@ -4,8 +4,8 @@ import { budgetOf, supermarketOf } from '../../lib/items/trip-of-list.ts';
 import { cartTotal, splitByCart } from '../shopping/cart/cart.ts';
 
 /**
- * Returns a summary of the list for the next trip. Lists with a supermarket are preferred. Among
- * several candidates, the selected list is preferred (LST-12), else the first one.
+ * Returns a summary of the list for the next trip, or undefined if there is no list or it is not
+ * loaded. A list with a supermarket comes first, then the selected list (LST-12), then the first.
  */
 export function useNextTrip() {
   const lists = useRead('getLists', {}).data;

@@ -23,16 +23,16 @@ const press = (name: string) => userEvent.click(button(name));
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const pressStart = () => userEvent.click(startButtons()[0] as Element);
 const openSupermarketChoice = async () => {
-  const [button] = await screen.findAllByRole('button', { name: 'Outro supermercado' });
-  await userEvent.click(button as Element);
+  const [otherSupermarket] = await screen.findAllByRole('button', { name: 'Outro supermercado' });
+  await userEvent.click(otherSupermarket as Element);
 };
 /** There is one button for phones and one for desktops; the style sheet shows one of them. */
 const startButtons = () => screen.getAllByRole('button', { name: 'Ir para o Supermercado' });
 const selectorButton = ['button', { name: /^Lista: / }] as const;
 const selector = () => screen.getByRole(...selectorButton);
-/** Waits for the button, because a dialog that is closing hides what is behind it. */
+/** Waits for the button, because a dialog makes the page inaccessible until it is closed. */
 const openSelector = async () => userEvent.click(await screen.findByRole(...selectorButton));
-const choose = async (name: string) => {
+const chooseList = async (name: string) => {
   await openSelector();
   await userEvent.click(await screen.findByRole('menuitemradio', { name }));
 };
@@ -41,7 +41,7 @@ const chooseAction = async (name: string) => {
   await press('Mais opções');
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 };
-const createList = async () => {
+const openCreationDialog = async () => {
   await openSelector();
   await userEvent.click(await screen.findByRole('menuitem', { name: '+ Nova' }));
 };
@@ -82,7 +82,7 @@ describe('the selected list', () => {
   it('LST-12 LST-11 stores the selected list on the device', async () => {
     serveLists([monthlyList, feiraList]);
     await openLists();
-    await choose('Feira (0)');
+    await chooseList('Feira (0)');
     expect(screen.getByRole('heading', { name: 'Itens em "Feira"' })).toBeTruthy();
     expect(storedListId()).toBe(feiraList.id);
   });
@@ -108,7 +108,7 @@ describe('the selected list', () => {
     expect(screen.getByText('Crie ou selecione uma lista para começar.')).toBeTruthy();
   });
 
-  it('LST-11 selects the copy right after accepting an invite, before the stored selection', async () => {
+  it('LST-11 selects the copy after an accepted invite, instead of the stored selection', async () => {
     serveLists([monthlyList, feiraList]);
     localStorage.setItem('activeShoppingListId', listId);
     await openLists({ state: { clonedListId: feiraList.id } });
@@ -126,7 +126,7 @@ describe('the selected list', () => {
     expect(storedListId()).toBe(feiraList.id);
   });
 
-  it('LST-11 selects the first list when it arrives after an older, empty copy', async () => {
+  it('LST-11 selects the first list that arrives after the screen showed no lists', async () => {
     const api = serveLists([]);
     await openLists();
     expect(await screen.findByText('Crie ou selecione uma lista para começar.')).toBeTruthy();
@@ -135,7 +135,7 @@ describe('the selected list', () => {
     expect(storedListId()).toBe(listId);
   });
 
-  it('LST-08 shows a hint if there are no lists, and only after loading', async () => {
+  it('LST-08 shows a hint if there are no lists, but not before the lists are loaded', async () => {
     const { sendLists } = serveListsLater();
     await openLoadingLists();
     expect(screen.queryByText('Crie ou selecione uma lista para começar.')).toBeNull();
@@ -167,7 +167,7 @@ describe('the selected list', () => {
 });
 
 describe('creating, renaming and deleting lists', () => {
-  const save = async (name: string) => {
+  const saveName = async (name: string) => {
     const field = screen.getByRole('textbox', { name: 'Nome da Lista' });
     await userEvent.clear(field);
     await userEvent.type(field, `${name}{Enter}`);
@@ -179,10 +179,10 @@ describe('creating, renaming and deleting lists', () => {
     await openLists();
     const historyState = () => window.history.state as unknown;
     const stateBefore = historyState();
-    await createList();
+    await openCreationDialog();
     await dialog('Criar Nova Lista');
     expect(window.location.pathname).toBe('/lista-compras/nova');
-    await save('  Churrasco  ');
+    await saveName('  Churrasco  ');
     expect(await screen.findByText('Lista criada!')).toBeTruthy();
     expect(await sentWrites(api, 1)).toMatchObject([
       { name: 'createList', body: { name: 'Churrasco' } },
@@ -205,17 +205,17 @@ describe('creating, renaming and deleting lists', () => {
       const api = serveLists([monthlyList]);
       acceptWrites(api, [monthlyList], 'createList');
       await openLists();
-      const entries = window.history.length;
-      await createList();
+      const historyLength = window.history.length;
+      await openCreationDialog();
       await dialog('Criar Nova Lista');
       await userEvent.type(screen.getByRole('textbox', { name: 'Nome da Lista' }), 'Churrasco');
       const back = vi.spyOn(window.history, 'back');
       tapTwice(button(name));
       await waitFor(() => expect(window.location.pathname).toBe('/lista-compras'));
-      expect([back.mock.calls.length, window.history.length]).toEqual([1, entries + 1]);
+      expect([back.mock.calls.length, window.history.length]).toEqual([1, historyLength + 1]);
       expect(await allSent(api)).toHaveLength(listCount);
       back.mockRestore();
-      await createList();
+      await openCreationDialog();
       expect(await dialog('Criar Nova Lista')).toBeTruthy();
     },
   );
@@ -238,23 +238,23 @@ describe('creating, renaming and deleting lists', () => {
     const { sendLists } = serveListsLater();
     await openLoadingLists({ path: '/lista-compras/nova' });
     await dialog('Criar Nova Lista');
-    await save('Churrasco');
+    await saveName('Churrasco');
     expect(await screen.findByText('Lista criada!')).toBeTruthy();
     sendLists();
     expect(await screen.findByRole('heading', { name: 'Itens em "Churrasco"' })).toBeTruthy();
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
   });
 
-  it('NAV-10 creates a list at its address in another case and with a final slash', async () => {
+  it('NAV-10 opens the creation dialog at an address with a capital letter and a trailing slash', async () => {
     serveLists([]);
     await openLists({ path: '/lista-compras/Nova/' });
     await dialog('Criar Nova Lista');
-    await save('Churrasco');
+    await saveName('Churrasco');
     expect(await screen.findByText('Lista criada!')).toBeTruthy();
     await waitFor(() => expect(window.location.pathname).toBe('/lista-compras'));
   });
 
-  it('NAV-10 opens the dialog at its address, and shows the lists when it is closed', async () => {
+  it('NAV-10 opens the creation dialog at its address, and shows the lists after it is closed', async () => {
     const api = serveLists([]);
     await openLists({ path: '/lista-compras/nova' });
     await dialog('Criar Nova Lista');
@@ -268,7 +268,7 @@ describe('creating, renaming and deleting lists', () => {
     const api = serveLists([]);
     await openLists({ path: '/lista-compras/nova' });
     await dialog('Criar Nova Lista');
-    await save(name);
+    await saveName(name);
     const field = screen.getByRole('textbox', { name: 'Nome da Lista' });
     expect(screen.getByText('O nome da lista é obrigatório.')).toBeTruthy();
     expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -287,7 +287,7 @@ describe('creating, renaming and deleting lists', () => {
     expect(field).toHaveFocus();
   });
 
-  it('LST-03 renames with the same dialog', async () => {
+  it('LST-03 renames a list in a dialog that shows the current name', async () => {
     const api = serveLists([monthlyList]);
     const refuse = refuseLater(api, 'renameList');
     await openLists();
@@ -297,7 +297,7 @@ describe('creating, renaming and deleting lists', () => {
       'value',
       'Compras do mês',
     );
-    await save('Dezembro');
+    await saveName('Dezembro');
     expect(await screen.findByText('Lista renomeada!')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Itens em "Dezembro"' })).toBeTruthy();
     expect(await sentWrites(api, 1)).toEqual([
@@ -401,14 +401,15 @@ describe('creating, renaming and deleting lists', () => {
 
 describe('starting a trip', () => {
   const pastSupermarkets = ['Mercado São Jorge', 'Sacolão da Praça'];
-  const field = () => screen.getByRole('combobox', { name: 'Em qual supermercado você está?' });
+  const supermarketField = () =>
+    screen.getByRole('combobox', { name: 'Em qual supermercado você está?' });
 
-  it('LST-09 disables the start while the list is empty, and shows the reason', async () => {
+  it('LST-09 disables the start button while the list is empty, and shows the reason', async () => {
     serveLists([feiraList]);
     await openLists();
-    for (const each of startButtons()) {
-      expect(each).toHaveProperty('disabled', true);
-      const hint = document.getElementById(each.getAttribute('aria-describedby') ?? '');
+    for (const startButton of startButtons()) {
+      expect(startButton).toHaveProperty('disabled', true);
+      const hint = document.getElementById(startButton.getAttribute('aria-describedby') ?? '');
       expect(hint?.textContent).toBe('Adicione itens para começar');
     }
   });
@@ -428,10 +429,10 @@ describe('starting a trip', () => {
     await openLists();
     await pressStart();
     await dialog('Iniciar Compras');
-    await userEvent.type(field(), '  ');
+    await userEvent.type(supermarketField(), '  ');
     await press('Confirmar e Iniciar');
     expect(screen.getByText('O nome do supermercado é obrigatório.')).toBeTruthy();
-    expect(field()).toHaveFocus();
+    expect(supermarketField()).toHaveFocus();
     expect(await allSent(api)).toEqual([]);
   });
 
@@ -441,7 +442,7 @@ describe('starting a trip', () => {
     await openLists();
     await pressStart();
     await dialog('Iniciar Compras');
-    await userEvent.type(field(), '  Mercado  Novo ');
+    await userEvent.type(supermarketField(), '  Mercado  Novo ');
     await press('Confirmar e Iniciar');
     expect(await sentWrites(api, 1)).toEqual([
       { name: 'planTrip', params: { listId }, body: { supermarket: 'Mercado Novo' } },
@@ -474,13 +475,13 @@ describe('starting a trip', () => {
     await openLists();
     await openSupermarketChoice();
     await dialog('Iniciar Compras');
-    await userEvent.type(field(), 'sao');
+    await userEvent.type(supermarketField(), 'sao');
     expect(screen.queryByText('Últimas compras aqui')).toBeNull();
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    expect(field()).toHaveProperty('value', 'Mercado São Jorge');
+    expect(supermarketField()).toHaveProperty('value', 'Mercado São Jorge');
     expect(textOf(screen.getByText('Café').closest('li'))).toBe('CaféR$ 24,901,5 kg · 12/11/2026');
-    await userEvent.clear(field());
-    await userEvent.type(field(), 'mercado sao jorge{Enter}');
+    await userEvent.clear(supermarketField());
+    await userEvent.type(supermarketField(), 'mercado sao jorge{Enter}');
     expect(await sentWrites(api, 1)).toMatchObject([
       { body: { supermarket: 'Mercado São Jorge' } },
     ]);
@@ -496,7 +497,7 @@ describe('starting a trip', () => {
     await openLists({ identity });
     await openSupermarketChoice();
     await dialog('Iniciar Compras');
-    await userEvent.type(field(), 'extra');
+    await userEvent.type(supermarketField(), 'extra');
     expect(
       await screen.findByText('Ocorreu um erro ao buscar o histórico de preços.'),
     ).toBeTruthy();

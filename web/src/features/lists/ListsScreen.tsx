@@ -96,6 +96,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
         hasAddress
         initialName=""
         onSave={(name) => {
+          // The second of two quick taps on 'Salvar' creates no second list.
           if (creation.close()) actions.create(name);
         }}
         onClose={creation.close}

@@ -22,8 +22,8 @@ async function openList() {
   api.answers.addListItem = ({ body }) => makeItem('own', body as object);
   api.answers.removeListItem = () => undefined;
   let revision = 1;
-  function changeItems(next: typeof items) {
-    const list = makeList(next);
+  function changeItems(newItems: typeof items) {
+    const list = makeList(newItems);
     api.reads.getLists = [list];
     api.reads.getList = list;
     sendLiveEvent({ revision: ++revision });
@@ -31,14 +31,15 @@ async function openList() {
   openAddress('/lista-compras');
   const { container } = renderSignedIn(screens, identity);
   await screen.findByRole('checkbox', { name: 'Arroz' }, waitOptions);
-  // The marks and the announcement are in a part that is loaded later.
+  // The component with the marks and the announcement is loaded after the list.
   await waitFor(
     () => expect(container.querySelector('[role="status"]:empty')).not.toBeNull(),
     waitOptions,
   );
   return { container, changeItems };
 }
-const names = () => screen.queryAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
+const itemNames = () =>
+  screen.queryAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
 const markedIds = (container: HTMLElement) =>
   [...container.querySelectorAll('[data-fresh]')].map(
     (mark) => mark.closest<HTMLElement>('[data-item]')?.dataset['item'],
@@ -61,18 +62,20 @@ it('CASA-39 marks the changes of another person on the list, and announces them 
   expect(markedIds(container)).toEqual([]);
 });
 
-it('CASA-39 shows additions and removals by another person only after a touch on the list', async () => {
+it('CASA-39 shows additions and removals by another person only when the touch on the list ends', async () => {
   const { container, changeItems } = await openList();
   fireEvent.pointerDown(document.body);
-  const [, ...others] = items;
+  const [, ...itemsWithoutRice] = items;
   changeItems([
-    ...others.map((item) => (item.id === 'i1' ? { ...item, ...byBia, quantity: 2 } : item)),
+    ...itemsWithoutRice.map((item) =>
+      item.id === 'i1' ? { ...item, ...byBia, quantity: 2 } : item,
+    ),
     makeItem('i9', { name: 'Sal', ...byBia }),
   ]);
   await waitFor(() => expect(markedIds(container)).toEqual(['i1']), waitOptions);
-  expect(names()).toEqual(['Arroz', 'Feijão', 'Sabonete']);
+  expect(itemNames()).toEqual(['Arroz', 'Feijão', 'Sabonete']);
   fireEvent.pointerUp(document.body);
-  await waitFor(() => expect(names()).toEqual(['Feijão', 'Sabonete', 'Sal']), waitOptions);
+  await waitFor(() => expect(itemNames()).toEqual(['Feijão', 'Sabonete', 'Sal']), waitOptions);
 });
 
 it("CASA-39 shows the user's own additions and removals at once, also during a touch", async () => {
@@ -80,8 +83,8 @@ it("CASA-39 shows the user's own additions and removals at once, also during a t
   await userEvent.type(screen.getByRole('combobox', { name: 'Adicionar item' }), 'Mel');
   fireEvent.pointerDown(document.body);
   fireEvent.click(screen.getByRole('button', { name: 'Remover Arroz' }));
-  await waitFor(() => expect(names()).toEqual(['Feijão', 'Sabonete']));
+  await waitFor(() => expect(itemNames()).toEqual(['Feijão', 'Sabonete']));
   fireEvent.click(screen.getByRole('button', { name: 'Adicionar' }));
-  await waitFor(() => expect(new Set(names())).toEqual(new Set(['Feijão', 'Mel', 'Sabonete'])));
+  await waitFor(() => expect(new Set(itemNames())).toEqual(new Set(['Feijão', 'Mel', 'Sabonete'])));
   fireEvent.pointerUp(document.body);
 });

@@ -16,13 +16,13 @@ const eggs = makeItem('5', { name: 'Ovos', isChecked: true });
 
 beforeEach(() => localStorage.clear());
 
-async function compare() {
+async function openComparison() {
   await openLists();
   await userEvent.click(screen.getByRole('button', { name: 'Mais opções' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Onde sai mais barata' }));
   return within(await screen.findByRole('dialog', { name: 'Onde minha lista sai mais barata' }));
 }
-const lines = (list: HTMLElement) => within(list).getAllByRole('listitem').map(textOf);
+const rowTexts = (list: HTMLElement) => within(list).getAllByRole('listitem').map(textOf);
 
 it('INS-01 ranks the supermarkets with their coverage, and does not count missing prices as zero', async () => {
   serveLists([makeList([rice, coffee, milk, salt, eggs])], {
@@ -35,11 +35,11 @@ it('INS-01 ranks the supermarkets with their coverage, and does not count missin
       ],
     },
   });
-  const dialog = await compare();
+  const dialog = await openComparison();
   const supermarkets = await dialog.findByRole('list', {
     name: 'Supermercados, do mais barato ao mais caro',
   });
-  expect(lines(supermarkets)).toEqual([
+  expect(rowTexts(supermarkets)).toEqual([
     'ExtraR$ 58,002 de 4 itens com preço, o mais antigo de ontemMais barato nos mesmos 2 itens',
     'DiaR$ 68,003 de 4 itens com preço, o mais antigo de ontemNos mesmos 2 itens: R$ 5,00 a mais que Extra',
     'SacolaoR$ 4,001 de 4 itens com preço, visto ontemNenhum item em comum com ExtraFaltam muitos preços',
@@ -57,9 +57,9 @@ it('INS-01 shows which items to buy in which of two supermarkets, and the saving
       ],
     },
   });
-  const dialog = await compare();
+  const dialog = await openComparison();
   const split = await dialog.findByRole('region', { name: 'Em dois supermercados' });
-  expect(lines(split)).toEqual(['ArrozR$ 40,00', 'CafeR$ 12,00R$ 6,00 a menos que Extra']);
+  expect(rowTexts(split)).toEqual(['ArrozR$ 40,00', 'CafeR$ 12,00R$ 6,00 a menos que Extra']);
   expect(textOf(split)).toContain('JuntosR$ 52,002 de 2 itens com preçoTudo em Extra: R$ 58,00');
   expect(within(split).getByText('Economia de R$ 6,00')).toBeTruthy();
 });
@@ -73,12 +73,12 @@ it('INS-01 does not offer a second supermarket that saves nothing', async () => 
       ],
     },
   });
-  const dialog = await compare();
+  const dialog = await openComparison();
   expect(await dialog.findByText('Nos mesmos 2 itens: o mesmo preço')).toBeTruthy();
   expect(dialog.queryByText('Em dois supermercados')).toBeNull();
 });
 
-it('INS-01 shows prices of today as such', async () => {
+it("INS-01 shows 'hoje' as the date of prices from today", async () => {
   const today = new Date().toISOString();
   serveLists([makeList([rice, coffee])], {
     getPriceBook: {
@@ -88,7 +88,7 @@ it('INS-01 shows prices of today as such', async () => {
       ],
     },
   });
-  const dialog = await compare();
+  const dialog = await openComparison();
   expect(await dialog.findByText('2 de 2 itens com preço, todos de hoje')).toBeTruthy();
   expect(dialog.getByText('1 de 2 itens com preço, visto hoje')).toBeTruthy();
 });
@@ -97,16 +97,16 @@ it('INS-01 shows that one supermarket alone cannot be compared', async () => {
   serveLists([makeList([rice])], {
     getPriceBook: { entries: [priceBookEntry('Arroz', { Extra: 20 })] },
   });
-  const dialog = await compare();
+  const dialog = await openComparison();
   expect(
     await dialog.findByText('Para comparar faltam preços de outro supermercado.'),
   ).toBeTruthy();
   expect(dialog.queryByText('Mais barato')).toBeNull();
 });
 
-it('INS-01 shows what is missing if there are no prices', async () => {
+it('INS-01 explains where prices come from if there are none', async () => {
   serveLists([makeList([rice])]);
-  const dialog = await compare();
+  const dialog = await openComparison();
   expect(
     await dialog.findByText(
       'Ainda não há preços para estes itens. Eles vêm das suas compras finalizadas.',
@@ -116,28 +116,28 @@ it('INS-01 shows what is missing if there are no prices', async () => {
 
 it('INS-01 shows that nothing is left to buy', async () => {
   serveLists([makeList([eggs])]);
-  const dialog = await compare();
+  const dialog = await openComparison();
   expect(await dialog.findByText('Não há itens a comprar nesta lista.')).toBeTruthy();
 });
 
 it('INS-01 shows that the prices cannot be loaded, and retries', async () => {
   const api = serveLists([makeList([rice])]);
   api.failures.getPriceBook = serverError;
-  const dialog = await compare();
+  const dialog = await openComparison();
   expect(await dialog.findByText('Falha ao buscar seus preços.')).toBeTruthy();
   delete api.failures.getPriceBook;
   await userEvent.click(dialog.getByRole('button', { name: 'Tentar novamente' }));
   expect(await dialog.findByText(/^Ainda não há preços/u)).toBeTruthy();
 });
 
-it('INS-01 offers the cheapest supermarkets in the dialog that asks for the supermarket', async () => {
+it('INS-01 shows the cost of the list in each supermarket in the dialog that starts a trip, and selects the supermarket that is tapped', async () => {
   serveLists([makeList([rice])], {
     getSupermarkets: { names: ['Extra', 'Dia'] },
     getPriceBook: { entries: [priceBookEntry('Arroz', { Extra: 20, Dia: 25 })] },
   });
   await openLists();
-  const [start] = await screen.findAllByRole('button', { name: 'Outro supermercado' });
-  await userEvent.click(start as Element);
+  const [otherSupermarket] = await screen.findAllByRole('button', { name: 'Outro supermercado' });
+  await userEvent.click(otherSupermarket as Element);
   const dialog = within(await screen.findByRole('dialog', { name: 'Iniciar Compras' }));
   const dia = await dialog.findByRole('button', { name: /^Dia.*R\$/u });
   await userEvent.click(dia);

@@ -12,7 +12,7 @@ export const coffee: ItemProduct = {
   imageUrl: null,
 };
 
-/** Returns a pending item. Items are sorted by their id. */
+/** Returns a pending item. All items have the same creation time, so a list sorts them by id. */
 export function makeItem(id: string, fields: Partial<ListItem> = {}): ListItem {
   return {
     id,

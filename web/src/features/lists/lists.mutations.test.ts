@@ -17,7 +17,7 @@ const inFeira = { params: { listId: 'feira' } } as never;
 const inItem = (itemId: string) => ({ params: { listId: 'feira', itemId } }) as never;
 const inputOf = (input: object) => input as never;
 
-function feira(...items: NonNullable<HomeRows['listItems']>) {
+function homeWithFeira(...items: NonNullable<HomeRows['listItems']>) {
   const home = homeOf({ lists: [listRow('feira'), listRow('mes')], listItems: items });
   const list = () => home.read('getList', inFeira);
   return {
@@ -32,7 +32,7 @@ function feira(...items: NonNullable<HomeRows['listItems']>) {
       }),
   };
 }
-const paid = {
+const takenFields = {
   isChecked: true,
   price: 9.9,
   purchasedQuantity: 2,
@@ -40,7 +40,7 @@ const paid = {
 } as const;
 
 it('LST-03 LST-01 shows a new list at once, after the others, with its items', () => {
-  const { tap, read } = feira();
+  const { tap, read } = homeWithFeira();
   const [id, itemId] = [newId(), newId()];
   const items = [{ id: itemId, name: 'Sal', quantity: 1, unit: 'un' }];
   tap('createList', inputOf({ body: { id, name: 'Praia', items } }));
@@ -55,7 +55,7 @@ it('LST-03 LST-01 shows a new list at once, after the others, with its items', (
 });
 
 it('LST-03 LST-04 shows the new name of a list, and removes a deleted list with its items', () => {
-  const { tap, read, list } = feira(itemRow('sal', 'feira'));
+  const { tap, read, list } = homeWithFeira(itemRow('sal', 'feira'));
   tap('renameList', inputOf({ ...(inFeira as object), body: { name: 'Sábado' } }));
   expect(list()?.name).toBe('Sábado');
   tap('deleteList', inFeira);
@@ -63,15 +63,15 @@ it('LST-03 LST-04 shows the new name of a list, and removes a deleted list with 
   expect(list()).toBeUndefined();
 });
 
-it('LST-06 shows an added item at once, before the checked ones, and only once', () => {
-  const { tap, names } = feira(itemRow('a', 'feira', paid), itemRow('b', 'feira'));
+it('LST-06 shows an added item at once, before the checked ones, and ignores a repeated addition', () => {
+  const { tap, names } = homeWithFeira(itemRow('a', 'feira', takenFields), itemRow('b', 'feira'));
   const body = { id: 'c', name: 'Sal', quantity: 1, unit: 'un' };
   for (const _time of [1, 2]) tap('addListItem', inputOf({ ...(inFeira as object), body }));
   expect(names()).toEqual(['b', 'Sal', 'a']);
 });
 
 it('LST-19 adds to the current quantity, exactly and within the limits of the unit', () => {
-  const { change, item } = feira(
+  const { change, item } = homeWithFeira(
     itemRow('sal', 'feira', { quantity: 1 }),
     itemRow('uva', 'feira', { quantity: 0.1, unit: 'kg' }),
   );
@@ -86,9 +86,16 @@ it('LST-19 adds to the current quantity, exactly and within the limits of the un
 });
 
 it('SHO-10 SHO-07 shows an added item with price, quantity and supermarket in the cart', () => {
-  const { tap, item, read } = feira();
+  const { tap, item, read } = homeWithFeira();
   const rice = product('rice', 'Arroz');
-  const body = { id: 'c', name: 'Arroz', quantity: 1, unit: 'un', productId: 'rice', ...paid };
+  const body = {
+    id: 'c',
+    name: 'Arroz',
+    quantity: 1,
+    unit: 'un',
+    productId: 'rice',
+    ...takenFields,
+  };
   const context = { product: rice };
   tap('addListItem', inputOf({ ...(inFeira as object), body: { ...body, isChecked: undefined } }), {
     context,
@@ -99,8 +106,12 @@ it('SHO-10 SHO-07 shows an added item with price, quantity and supermarket in th
 
 it('LST-07 SHO-04 moves a ticked item down, and clears the price of an unticked one', () => {
   const rice = product('rice');
-  const taken = itemRow('a', 'feira', { ...paid, productId: 'rice', product: rice });
-  const { change, names, item } = feira(taken, itemRow('b', 'feira'), itemRow('c', 'feira'));
+  const taken = itemRow('a', 'feira', { ...takenFields, productId: 'rice', product: rice });
+  const { change, names, item } = homeWithFeira(
+    taken,
+    itemRow('b', 'feira'),
+    itemRow('c', 'feira'),
+  );
   change('b', { isChecked: true });
   expect(names()).toEqual(['c', 'a', 'b']);
   change('a', { isChecked: false });
@@ -114,18 +125,18 @@ it('LST-07 SHO-04 moves a ticked item down, and clears the price of an unticked 
 });
 
 it('SHO-19 keeps the planned quantity when an item is bought in another unit, and the purchased unit when the planned unit changes', () => {
-  const { change, item } = feira(itemRow('a', 'feira', { quantity: 2, unit: 'kg' }));
-  change('a', { ...paid, purchasedQuantity: 1, purchasedUnit: 'un' });
+  const { change, item } = homeWithFeira(itemRow('a', 'feira', { quantity: 2, unit: 'kg' }));
+  change('a', { ...takenFields, purchasedQuantity: 1, purchasedUnit: 'un' });
   expect(item('a')).toMatchObject({ quantity: 2, unit: 'kg', purchasedUnit: 'un' });
   change('a', { isChecked: false });
   expect(item('a')).toMatchObject({ quantity: 2, unit: 'kg', purchasedUnit: null });
-  change('a', paid);
+  change('a', takenFields);
   change('a', { unit: 'un' });
   expect(item('a')).toMatchObject({ unit: 'un', purchasedUnit: 'kg' });
 });
 
 it('SHO-18 stores neither an unregistered barcode nor the time of taking in the item', () => {
-  const { change, item } = feira(itemRow('a', 'feira'));
+  const { change, item } = homeWithFeira(itemRow('a', 'feira'));
   change('a', { barcode: '7891000100103', takenAt: tappedAt, name: 'Novo' });
   expect(item('a')).not.toHaveProperty('barcode');
   expect(item('a')).not.toHaveProperty('takenAt');
@@ -141,7 +152,7 @@ it('DAT-05 keeps the first spelling of a supermarket, and sorts the last used on
       { id: 'm2', name: 'São Jorge', lastUsedAt: '2026-11-02T00:00:00.000Z' },
     ],
   });
-  const body = { ...paid, supermarket: 'SAO JORGE' };
+  const body = { ...takenFields, supermarket: 'SAO JORGE' };
   home.tap('changeListItem', inputOf({ params: { listId: 'feira', itemId: 'a' }, body }));
   expect(home.read('getSupermarkets', {})?.names).toEqual(['São Jorge', 'Assaí']);
   expect(home.read('getList', inFeira)?.items[0]?.supermarket).toBe('São Jorge');
@@ -152,7 +163,7 @@ it('DAT-05 keeps the first spelling of a supermarket, and sorts the last used on
 });
 
 it('INS-08 SHO-01 changes the budget and the supermarket of a list independently, and removes a budget', () => {
-  const { tap, list } = feira();
+  const { tap, list } = homeWithFeira();
   const plan = (body: object) => tap('planTrip', inputOf({ ...(inFeira as object), body }));
   plan({ budget: 250 });
   plan({ supermarket: 'São Jorge' });
@@ -162,7 +173,10 @@ it('INS-08 SHO-01 changes the budget and the supermarket of a list independently
 });
 
 it('UI-07 shows nothing for a write to an item that another device has removed, and does not restore the item', () => {
-  const { tap, take, change, items, read } = feira(itemRow('a', 'feira'), itemRow('b', 'feira'));
+  const { tap, take, change, items, read } = homeWithFeira(
+    itemRow('a', 'feira'),
+    itemRow('b', 'feira'),
+  );
   change('a', { name: 'Outro' });
   tap('removeListItem', inItem('b'));
   take({}, { listItems: ['a', 'b'] });
@@ -172,7 +186,10 @@ it('UI-07 shows nothing for a write to an item that another device has removed, 
 });
 
 it('UI-07 replays waiting writes over newer rows, and shows the rows unchanged after a refusal', () => {
-  const { change, take, item, refuse } = feira(itemRow('a', 'feira'), itemRow('b', 'feira'));
+  const { change, take, item, refuse } = homeWithFeira(
+    itemRow('a', 'feira'),
+    itemRow('b', 'feira'),
+  );
   change('a', { name: 'Meu nome' });
   take({ listItems: [itemRow('a', 'feira', { quantity: 7 })] });
   expect(item('a')).toMatchObject({ name: 'Meu nome', quantity: 7 });
@@ -181,7 +198,7 @@ it('UI-07 replays waiting writes over newer rows, and shows the rows unchanged a
 });
 
 it('LST-18 returns the planned items of the last purchase of a list, and ignores an undone one', () => {
-  const finish = (id: string, boughtAt: string, isUndone = false) => ({
+  const finishRow = (id: string, boughtAt: string, isUndone = false) => ({
     id,
     listId: 'feira',
     listName: 'feira',
@@ -193,7 +210,7 @@ it('LST-18 returns the planned items of the last purchase of a list, and ignores
     budget: null,
     supermarket: null,
   });
-  const line = (finishId: string, name: string, more: object = {}) => ({
+  const purchaseRow = (finishId: string, name: string, fields: object = {}) => ({
     id: `${finishId} ${name}`,
     finishId,
     listItemId: name,
@@ -213,20 +230,20 @@ it('LST-18 returns the planned items of the last purchase of a list, and ignores
     boughtAt: tappedAt,
     boughtBy: null,
     takenAt: `2026-11-21T12:00:0${name.length}.000Z`,
-    ...more,
+    ...fields,
   });
   const home = homeOf({
     lists: [listRow('feira')],
     finishes: [
-      finish('f1', '2026-11-10T12:00:00.000Z'),
-      finish('f2', '2026-11-11T12:00:00.000Z'),
-      finish('f3', '2026-11-12T12:00:00.000Z', true),
+      finishRow('f1', '2026-11-10T12:00:00.000Z'),
+      finishRow('f2', '2026-11-11T12:00:00.000Z'),
+      finishRow('f3', '2026-11-12T12:00:00.000Z', true),
     ],
     purchases: [
-      line('f1', 'velho'),
-      line('f2', 'leite'),
-      line('f2', 'sal', { plannedUnit: 'kg' }),
-      line('f3', 'x'),
+      purchaseRow('f1', 'velho'),
+      purchaseRow('f2', 'leite'),
+      purchaseRow('f2', 'sal', { plannedUnit: 'kg' }),
+      purchaseRow('f3', 'x'),
     ],
   });
   expect(home.read('getLastPurchase', inFeira)?.items).toEqual([
@@ -235,8 +252,8 @@ it('LST-18 returns the planned items of the last purchase of a list, and ignores
   ]);
 });
 
-it('MOB-01 names a new quantity in the unit that the item then has', () => {
-  const { replica } = feira(itemRow('sal', 'feira', { name: 'Sal' }));
+it('MOB-01 describes a new quantity with the unit that the item has after the change', () => {
+  const { replica } = homeWithFeira(itemRow('sal', 'feira', { name: 'Sal' }));
   const descriptionOf = (body: ListItemChange) =>
     listWrites.changeListItem.describe(
       inputOf({ params: { listId: 'feira', itemId: 'sal' }, body }),
@@ -249,11 +266,16 @@ it('MOB-01 names a new quantity in the unit that the item then has', () => {
 
 it('CASA-40 records at once who added, took or corrected an item, and clears who took it when it is unticked', () => {
   const joao = 'joao';
-  const { tap, change, item } = feira(
+  const { tap, change, item } = homeWithFeira(
     itemRow('sal', 'feira', { createdBy: joao, changedBy: joao }),
-    itemRow('cafe', 'feira', { ...paid, createdBy: joao, takenBy: joao, changedBy: joao }),
+    itemRow('cafe', 'feira', {
+      ...takenFields,
+      createdBy: joao,
+      takenBy: joao,
+      changedBy: joao,
+    }),
   );
-  change('sal', paid);
+  change('sal', takenFields);
   expect(item('sal')).toMatchObject({ createdBy: joao, takenBy: me, changedBy: me });
   change('sal', { price: 8 });
   expect(item('sal')).toMatchObject({ takenBy: me, correctedBy: null });
@@ -261,25 +283,25 @@ it('CASA-40 records at once who added, took or corrected an item, and clears who
   expect(item('cafe')).toMatchObject({ takenBy: joao, correctedBy: me, changedBy: me });
   change('cafe', { isChecked: false });
   expect(item('cafe')).toMatchObject({ createdBy: joao, takenBy: null, correctedBy: null });
-  const body = { id: 'novo', name: 'Sal', quantity: 1, unit: 'un', ...paid };
+  const body = { id: 'novo', name: 'Sal', quantity: 1, unit: 'un', ...takenFields };
   tap('addListItem', inputOf({ ...(inFeira as object), body }));
   expect(item('novo')).toMatchObject({ createdBy: me, takenBy: me, changedBy: me });
 });
 
 it('CASA-41 sends the previous state with a change of an item in the cart if the household has several members', () => {
   const member = (id: string) => ({ id }) as Row<'members'>;
-  const { replica, take } = feira(
+  const { replica, take } = homeWithFeira(
     itemRow('sal', 'feira'),
-    itemRow('cafe', 'feira', { ...paid, purchasedUnit: 'kg' }),
+    itemRow('cafe', 'feira', { ...takenFields, purchasedUnit: 'kg' }),
   );
   const basisOf = (itemId: string, body: ListItemChange) =>
     listWrites.changeListItem.basedOn(
       inputOf({ params: { listId: 'feira', itemId }, body }),
       replica.rows,
     );
-  expect(basisOf('sal', paid)).toBeUndefined();
+  expect(basisOf('sal', takenFields)).toBeUndefined();
   take({ members: [member(me), member('joao')] });
-  expect(basisOf('sal', paid)).toEqual({ seen: null });
+  expect(basisOf('sal', takenFields)).toEqual({ seen: null });
   const seen = { price: 9.9, purchasedQuantity: 2, purchasedUnit: 'kg' };
   for (const body of [{ price: 5 }, { isChecked: false }, { purchasedQuantity: 1 }]) {
     expect(basisOf('cafe', body)).toEqual({ seen });

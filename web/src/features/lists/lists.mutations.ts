@@ -22,7 +22,7 @@ export const listWrites = {
   },
   renameList: {
     describe: ({ params, body }, rows) =>
-      `Renomear ${theList(params.listId, rows)} para "${body.name}"`,
+      `Renomear ${quoteList(params.listId, rows)} para "${body.name}"`,
     failureText: 'Ocorreu um erro.',
     obsoleteOn: listNotFound,
     apply(rows, { params, body }) {
@@ -33,8 +33,8 @@ export const listWrites = {
   planTrip: {
     describe: ({ params, body }, rows) =>
       body.budget === undefined
-        ? `Mudar o supermercado ${inList(params.listId, rows, 'da', 'de')}`
-        : `Mudar o orçamento ${inList(params.listId, rows, 'da', 'de')}`,
+        ? `Mudar o supermercado ${quoteListWithPreposition(params.listId, rows, 'da', 'de')}`
+        : `Mudar o orçamento ${quoteListWithPreposition(params.listId, rows, 'da', 'de')}`,
     obsoleteOn: listNotFound,
     apply(rows, { params, body: { budget, supermarket }, at }) {
       const list = rows.get('lists', params.listId);
@@ -48,7 +48,7 @@ export const listWrites = {
     },
   },
   deleteList: {
-    describe: ({ params }, rows) => `Excluir ${theList(params.listId, rows)}`,
+    describe: ({ params }, rows) => `Excluir ${quoteList(params.listId, rows)}`,
     failureText: 'Falha ao excluir.',
     obsoleteOn: listNotFound,
     apply(rows, { params: { listId } }) {
@@ -66,18 +66,18 @@ export const listWrites = {
     apply: restoreList,
   },
   shareList: {
-    describe: ({ params }, rows) => `Compartilhar ${theList(params.listId, rows)}`,
+    describe: ({ params }, rows) => `Compartilhar ${quoteList(params.listId, rows)}`,
     obsoleteOn: listNotFound,
   },
   unshareList: {
-    describe: ({ params }, rows) => `Parar de compartilhar ${theList(params.listId, rows)}`,
+    describe: ({ params }, rows) => `Parar de compartilhar ${quoteList(params.listId, rows)}`,
     obsoleteOn: listNotFound,
   },
   addListItem: {
     describe: ({ params, body }, rows) =>
       body.isImpulse === true && body.isChecked === true
         ? `Pegar "${body.name}"`
-        : `Adicionar "${body.name}" ${inList(params.listId, rows, 'à', 'a')}`,
+        : `Adicionar "${body.name}" ${quoteListWithPreposition(params.listId, rows, 'à', 'a')}`,
     failureText: 'Falha ao adicionar item.',
     apply(rows, write, by) {
       const { params, body, key } = write;
@@ -92,7 +92,7 @@ export const listWrites = {
     describe: ({ params, body }, rows) =>
       body.add === undefined
         ? describeChange(body, rows.get('listItems', params.itemId))
-        : `${formatSigned(body.add)} ${quotedName(rows.get('listItems', params.itemId))} ${inList(params.listId, rows, 'na', 'em')}`,
+        : `${formatSigned(body.add)} ${quoteItem(rows.get('listItems', params.itemId))} ${quoteListWithPreposition(params.listId, rows, 'na', 'em')}`,
     failureText: 'Falha ao atualizar item.',
     // A write that takes a removed item becomes a refusal, so that the user can decide (CASA-45).
     obsoleteOn: ({ body }) => (isTakenInSharedHousehold(body) ? [] : itemNotFound),
@@ -108,7 +108,7 @@ export const listWrites = {
   },
   removeListItem: {
     describe: ({ params }, rows) =>
-      `Remover ${quotedName(rows.get('listItems', params.itemId))} ${inList(params.listId, rows, 'da', 'de')}`,
+      `Remover ${quoteItem(rows.get('listItems', params.itemId))} ${quoteListWithPreposition(params.listId, rows, 'da', 'de')}`,
     failureText: 'Falha ao remover item.',
     obsoleteOn: itemNotFound,
     apply(rows, { params }) {
@@ -125,7 +125,7 @@ export const listWrites = {
 const isTakenInSharedHousehold = ({ seen, price, purchasedQuantity }: ListItemChange) =>
   seen !== undefined && (price != null || purchasedQuantity != null);
 
-/** Creates the list. Does nothing if the server assigns the id, or if the list exists. */
+/** Creates the list, unless it exists or the write has no id, because the server then assigns one. */
 function createList(rows: MutableRows, write: WriteNamed<'createList'>, by: string): void {
   const { id, name, items = [] } = write.body;
   if (id === undefined || rows.get('lists', id)) return;
@@ -145,7 +145,7 @@ function createList(rows: MutableRows, write: WriteNamed<'createList'>, by: stri
   }
 }
 
-/** Restores the rows from before the deletion, if the write contains them. */
+/** Restores the rows of the deleted list, if the write contains them. */
 function restoreList(rows: MutableRows, { context }: WriteNamed<'restoreList'>): void {
   if (context?.list === undefined || rows.get('lists', context.list.id)) return;
   const { items, _count: _, ...list } = context.list;
@@ -176,7 +176,7 @@ const detailsOf = ({ at, context }: Write, by: string) => ({
 });
 
 function describeChange(change: ListItemChange, item: ListItem | undefined): string {
-  const name = quotedName(item);
+  const name = quoteItem(item);
   const { isChecked, price, purchasedQuantity, quantity } = change;
   const isPriced = price !== undefined || purchasedQuantity !== undefined;
   if (isPriced) return item?.isChecked === true ? `Corrigir ${name} no carrinho` : `Pegar ${name}`;
@@ -187,13 +187,13 @@ function describeChange(change: ListItemChange, item: ListItem | undefined): str
   if (quantity !== undefined) {
     return `Mudar ${name} para ${formatQuantity(quantity, change.unit ?? item?.unit ?? '').trim()}`;
   }
-  const isLinked = change.selectedProductId !== undefined || change.productId !== undefined;
-  return isLinked ? `Vincular um produto a ${name}` : `Alterar ${name}`;
+  const isProductChange = change.selectedProductId !== undefined || change.productId !== undefined;
+  return isProductChange ? `Vincular um produto a ${name}` : `Alterar ${name}`;
 }
 
-const quotedName = (item: ListItem | undefined) => (item ? `"${item.name}"` : 'um item');
+const quoteItem = (item: ListItem | undefined) => (item ? `"${item.name}"` : 'um item');
 
-function theList(listId: string, rows: Rows): string {
+function quoteList(listId: string, rows: Rows): string {
   const list = rows.get('lists', listId);
   return list ? `a lista "${list.name}"` : 'uma lista';
 }
@@ -202,7 +202,12 @@ function theList(listId: string, rows: Rows): string {
  * Returns 'à lista "Feira"', or 'a uma lista' if the list is not on this device. The prepositions
  * differ: `definite` is 'à', 'da' or 'na', `indefinite` is 'a', 'de' or 'em'.
  */
-function inList(listId: string, rows: Rows, definite: string, indefinite: string): string {
+function quoteListWithPreposition(
+  listId: string,
+  rows: Rows,
+  definite: string,
+  indefinite: string,
+): string {
   const list = rows.get('lists', listId);
   return list ? `${definite} lista "${list.name}"` : `${indefinite} uma lista`;
 }

@@ -3,7 +3,7 @@ import type { PurchasedItem } from '@quitanda/contract';
 import { byCreation, compareText } from '../../lib/items/compare.ts';
 import type { Selectors } from '../../sync/replica/definitions.ts';
 import type { Rows } from '../../sync/replica/rows.ts';
-import { inShoppingOrder } from './items/list-items.ts';
+import { sortForShopping } from './items/list-items.ts';
 
 export const listSelectors = {
   getLists: (rows) =>
@@ -14,12 +14,12 @@ export const listSelectors = {
   getList(rows, { params: { listId } }) {
     const list = rows.get('lists', listId);
     if (!list) return undefined;
-    const items = inShoppingOrder(rows.of('listItems', listId));
+    const items = sortForShopping(rows.of('listItems', listId));
     return { ...list, _count: { items: items.length }, items };
   },
   getLastPurchase(rows, { params: { listId } }) {
     if (!rows.get('lists', listId)) return undefined;
-    return { items: lastPurchase(rows, listId) };
+    return { items: findLastPurchase(rows, listId) };
   },
 } satisfies Selectors;
 
@@ -27,8 +27,8 @@ export const listSelectors = {
  * Returns the lines of the list's last trip that was not undone, with the planned quantities
  * (LST-18).
  */
-function lastPurchase(rows: Rows, listId: string): PurchasedItem[] {
-  const last = rows
+function findLastPurchase(rows: Rows, listId: string): PurchasedItem[] {
+  const lastLines = rows
     .all('finishes')
     .filter((finish) => finish.listId === listId && !finish.isUndone)
     .sort(
@@ -36,7 +36,7 @@ function lastPurchase(rows: Rows, listId: string): PurchasedItem[] {
     )
     .map(({ id }) => rows.of('purchases', id))
     .find((lines) => lines.length > 0);
-  return (last ?? [])
+  return (lastLines ?? [])
     .toSorted(
       (one, other) =>
         compareText(one.takenAt, other.takenAt) || compareText(one.listItemId, other.listItemId),

@@ -16,6 +16,7 @@ export function CameraOrTyped({ onRead, onCancel, series }: CameraOrTypedProps) 
   const entry = useEntryMethod(onCancel);
   const isDone = useRef(false);
   function handleRead(barcode: Barcode) {
+    // A single scan returns only its first code.
     if (isDone.current) return;
     isDone.current = series === undefined;
     onRead(barcode);

@@ -7,7 +7,7 @@ import { TorchButton } from './TorchButton.tsx';
 import { hasTorch } from './torch.ts';
 import type { Scan } from './use-scan.ts';
 import styles from './CameraPicture.module.css';
-import scanner from './Scanner.module.css';
+import scannerStyles from './Scanner.module.css';
 
 interface CameraPictureProps {
   readonly scan: Scan<string>;
@@ -31,24 +31,24 @@ export function CameraPicture({ scan, isPaused = false, isSquare, ...props }: Ca
   const torch = state.phase === 'scanning' ? state.track : undefined;
   const phase = hasJustRead ? 'read' : state.phase;
   return (
-    <div className={classNames(scanner.screen, styles[phase], isPaused && styles.paused)}>
+    <div className={classNames(scannerStyles.screen, styles[phase], isPaused && styles.paused)}>
       <video ref={video} className={styles.feed} muted playsInline aria-hidden="true" />
       <div className={styles.middle}>
         <div ref={viewfinder} className={classNames(styles.viewfinder, isSquare && styles.square)}>
           <Corners />
         </div>
         {props.hint !== undefined && (
-          <p className={styles.says} role="status">
+          <p className={styles.hint} role="status">
             {!isStarting && props.hint}
           </p>
         )}
       </div>
       <SignalSwitches />
       {isStarting && <StartingSpinner />}
-      <div className={scanner.foot}>
+      <div className={scannerStyles.foot}>
         {props.result}
-        <div className={scanner.choices}>
-          <Button kind="hero" isBlock className={scanner.choice} onClick={props.onType}>
+        <div className={scannerStyles.choices}>
+          <Button kind="hero" isBlock className={scannerStyles.choice} onClick={props.onType}>
             {props.typeLabel}
           </Button>
           {torch !== undefined && hasTorch(torch) && <TorchButton track={torch} />}

@@ -41,16 +41,16 @@ function Harness() {
   );
 }
 
-const qr = (text: string): DetectedCode[] => [{ symbology: 'qr', text }];
+const qrCodeOf = (text: string): DetectedCode[] => [{ symbology: 'qr', text }];
 const mockDecoder = (decode: () => DetectedCode[]) =>
   loadDecoder.mockResolvedValue(async () => decode());
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const hint = () => screen.findByText('Aponte para o QR Code da nota');
+const findHint = () => screen.findByText('Aponte para o QR Code da nota');
 const wrongCodeMessage = () => screen.findByText('Este QR Code não é de nota fiscal.');
-const field = () => screen.findByLabelText('Chave de acesso');
+const findField = () => screen.findByLabelText('Chave de acesso');
 const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-async function open() {
+async function openScanner() {
   render(<Harness />);
   await press('Abrir');
   await screen.findByRole('dialog', { name: 'Escanear nota' });
@@ -67,9 +67,9 @@ it('NF-01 shows a hint, releases the camera, and returns the text of the QR code
   mockDecoder(() => code);
   const camera = installFakeCamera();
   onRead.mockImplementationOnce(() => expect(camera.trackStates()).toEqual(['ended']));
-  await open();
-  expect(await hint()).toBeVisible();
-  code = qr(receiptUrl);
+  await openScanner();
+  expect(await findHint()).toBeVisible();
+  code = qrCodeOf(receiptUrl);
   await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith(receiptUrl));
   await waitUntilClosed();
   expect(onClose).not.toHaveBeenCalled();
@@ -77,16 +77,16 @@ it('NF-01 shows a hint, releases the camera, and returns the text of the QR code
 });
 
 it('NF-01 says that a QR code is not from a receipt, and continues the scan', async () => {
-  let code = qr('https://exemplo.com.br/cardapio');
+  let code = qrCodeOf('https://exemplo.com.br/cardapio');
   mockDecoder(() => code);
   const camera = installFakeCamera();
-  await open();
+  await openScanner();
   expect(await wrongCodeMessage()).toBeVisible();
   expect(camera.trackStates()).toEqual(['live']);
   expect(onRead).not.toHaveBeenCalled();
   code = [];
-  expect(await hint()).toBeVisible();
-  code = qr(receiptUrl);
+  expect(await findHint()).toBeVisible();
+  code = qrCodeOf(receiptUrl);
   await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith(receiptUrl));
 });
 
@@ -94,37 +94,37 @@ it('NF-01 ignores barcodes and texts above 2,000 characters', async () => {
   let decodeCount = 0;
   const ignored = [
     { symbology: 'ean-upc', text: '7891000100103' } as const,
-    ...qr(`${receiptUrl}${'9'.repeat(2_000)}`),
+    ...qrCodeOf(`${receiptUrl}${'9'.repeat(2_000)}`),
   ];
   mockDecoder(() => {
     decodeCount += 1;
     return ignored;
   });
   installFakeCamera();
-  await open();
+  await openScanner();
   await waitFor(() => expect(decodeCount).toBeGreaterThan(3));
-  expect(await hint()).toBeVisible();
+  expect(await findHint()).toBeVisible();
   expect(onRead).not.toHaveBeenCalled();
 });
 
 it('NF-01 accepts a typed key instead, and checks it', async () => {
   const camera = installFakeCamera();
-  await open();
-  await hint();
+  await openScanner();
+  await findHint();
   await press('Digitar a chave');
-  expect(await field()).toHaveFocus();
+  expect(await findField()).toHaveFocus();
   expect(camera.trackStates()).toEqual(['ended']);
-  await userEvent.type(await field(), `${key.slice(0, -1)}0{Enter}`);
+  await userEvent.type(await findField(), `${key.slice(0, -1)}0{Enter}`);
   expect(await screen.findByText('A chave tem 44 caracteres. Confira os números.')).toBeVisible();
   expect(onRead).not.toHaveBeenCalled();
-  await userEvent.clear(await field());
-  await userEvent.type(await field(), `${key.replaceAll(/.{4}/gu, '$& ')}{Enter}`);
+  await userEvent.clear(await findField());
+  await userEvent.type(await findField(), `${key.replaceAll(/.{4}/gu, '$& ')}{Enter}`);
   expect(onRead).toHaveBeenCalledExactlyOnceWith(key);
 });
 
 it('NF-01 asks for the key first, and says why, if there is no camera', async () => {
-  await open();
-  expect(await field()).toHaveFocus();
+  await openScanner();
+  expect(await findField()).toHaveFocus();
   expect(screen.getByText('A câmera só funciona em um endereço seguro (https).')).toBeVisible();
   await press('Cancelar');
   await waitUntilClosed();
@@ -133,7 +133,7 @@ it('NF-01 asks for the key first, and says why, if there is no camera', async ()
 
 it('NF-01 shows the scanner’s messages when the camera fails, and allows typing the key', async () => {
   installFakeCamera(() => Promise.reject(new DOMException('', 'NotAllowedError')));
-  await open();
+  await openScanner();
   expect(await screen.findByRole('alert')).toHaveTextContent('Permissão para a câmera foi negada.');
-  expect(await field()).toHaveFocus();
+  expect(await findField()).toHaveFocus();
 });

@@ -42,11 +42,11 @@ const codeOf = (text: string): DetectedCode[] => [{ symbology: 'ean-upc', text }
 const mockDecoder = (decode: () => DetectedCode[]) =>
   loadDecoder.mockResolvedValue(async () => decode());
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const hint = () => screen.findByText('Aponte a câmera para o código de barras');
-const field = () => screen.findByLabelText('Código de barras');
+const findHint = () => screen.findByText('Aponte a câmera para o código de barras');
+const findField = () => screen.findByLabelText('Código de barras');
 const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-async function open() {
+async function openScanner() {
   const { unmount } = render(<Harness />);
   await press('Escanear');
   await screen.findByRole('dialog', { name: 'Escanear código de barras' });
@@ -70,7 +70,7 @@ describe('SCN-01 SCN-02 with a camera', () => {
   it('SCN-01 shows that the scanner is starting, and then a hint', async () => {
     const permission = Promise.withResolvers<void>();
     const camera = installFakeCamera(() => permission.promise);
-    await open();
+    await openScanner();
     expect(screen.getByText('Iniciando scanner...')).toBeVisible();
     await waitFor(() => expect(camera.getUserMedia).toHaveBeenCalledOnce());
     expect(camera.getUserMedia.mock.calls[0]?.[0].video).toMatchObject({
@@ -78,7 +78,7 @@ describe('SCN-01 SCN-02 with a camera', () => {
     });
     expect(screen.queryByText(/Aponte/u)).toBeNull();
     permission.resolve();
-    expect(await hint()).toBeVisible();
+    expect(await findHint()).toBeVisible();
     expect(screen.queryByText('Iniciando scanner...')).toBeNull();
   });
 
@@ -90,7 +90,7 @@ describe('SCN-01 SCN-02 with a camera', () => {
     });
     let start = Infinity;
     installFakeCamera(async () => void (start = performance.now()));
-    await open();
+    await openScanner();
     await waitFor(() => expect(decodeTimes.length).toBeGreaterThan(3));
     expect((decodeTimes[0] ?? 0) - start).toBeGreaterThan(240);
     const intervals = decodeTimes.slice(1).map((time, index) => time - (decodeTimes[index] ?? 0));
@@ -101,7 +101,7 @@ describe('SCN-01 SCN-02 with a camera', () => {
     mockDecoder(() => codeOf('7891000100103'));
     const camera = installFakeCamera();
     onRead.mockImplementationOnce(() => expect(camera.trackStates()).toEqual(['ended']));
-    await open();
+    await openScanner();
     await waitFor(() => expect(onRead).toHaveBeenCalledWith('7891000100103'));
     expect(vibrate).toHaveBeenCalledWith(30);
     await waitUntilClosed();
@@ -117,7 +117,7 @@ describe('SCN-01 SCN-02 with a camera', () => {
       return codeOf(decodeCount < 4 ? '7891000100104' : '2000010012343');
     });
     installFakeCamera();
-    await open();
+    await openScanner();
     await waitFor(() => expect(onRead).toHaveBeenCalledWith('2000010012343'));
     expect(decodeCount).toBeGreaterThan(4);
   });
@@ -125,12 +125,12 @@ describe('SCN-01 SCN-02 with a camera', () => {
   it.each([
     ['Cancelar', async () => press('Cancelar')],
     ['Escape', async () => userEvent.keyboard('{Escape}')],
-  ])('SCN-02 releases the camera on %s, and returns nothing', async (_, leave) => {
+  ])('SCN-02 releases the camera on %s, and returns nothing', async (_, closeScanner) => {
     const camera = installFakeCamera();
-    await open();
-    await hint();
+    await openScanner();
+    await findHint();
     expect(camera.trackStates()).toEqual(['live']);
-    await leave();
+    await closeScanner();
     expect(camera.trackStates()).toEqual(['ended']);
     await waitUntilClosed();
     expect(onClose).toHaveBeenCalledOnce();
@@ -139,8 +139,8 @@ describe('SCN-01 SCN-02 with a camera', () => {
 
   it('SCN-02 releases the camera when the screen is unmounted', async () => {
     const camera = installFakeCamera();
-    const unmount = await open();
-    await hint();
+    const unmount = await openScanner();
+    await findHint();
     unmount();
     expect(camera.trackStates()).toEqual(['ended']);
   });
@@ -148,7 +148,7 @@ describe('SCN-01 SCN-02 with a camera', () => {
   it('SCN-02 releases a camera that is granted after the scanner was closed', async () => {
     const permission = Promise.withResolvers<void>();
     const camera = installFakeCamera(() => permission.promise);
-    await open();
+    await openScanner();
     await waitFor(() => expect(camera.getUserMedia).toHaveBeenCalledOnce());
     await press('Cancelar');
     await waitUntilClosed();
@@ -159,22 +159,22 @@ describe('SCN-01 SCN-02 with a camera', () => {
 
   it('SCN-02 releases the camera while the page is hidden, and starts it again afterwards', async () => {
     const camera = installFakeCamera();
-    await open();
-    await hint();
+    await openScanner();
+    await findHint();
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(camera.trackStates()).toEqual(['ended']);
     expect(screen.getByText('Iniciando scanner...')).toBeVisible();
     visibility.mockRestore();
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    await hint();
+    await findHint();
     expect(camera.trackStates()).toEqual(['ended', 'live']);
   });
 
   it('SCN-04 switches the torch if the camera has one', async () => {
     const camera = installFakeCamera(undefined, true);
-    await open();
-    await hint();
+    await openScanner();
+    await findHint();
     await press('Lanterna');
     expect(camera.tracks[0]?.applyConstraints).toHaveBeenCalledWith({
       advanced: [{ torch: true }],
@@ -189,8 +189,8 @@ describe('SCN-01 SCN-02 with a camera', () => {
 
   it('SCN-04 offers no torch if there is none', async () => {
     installFakeCamera();
-    await open();
-    await hint();
+    await openScanner();
+    await findHint();
     expect(screen.queryByRole('button', { name: 'Lanterna' })).toBeNull();
   });
 });
@@ -260,10 +260,10 @@ describe('SCN-05 several codes in a row', () => {
 
   it('SCN-05 accepts several typed codes too', async () => {
     render(<SeriesHarness />);
-    await userEvent.type(await field(), '7891000100103{Enter}');
+    await userEvent.type(await findField(), '7891000100103{Enter}');
     await waitUntilShown('Lidos: 7891000100103');
-    expect(await field()).toHaveValue('');
-    await userEvent.type(await field(), '78912342{Enter}');
+    expect(await findField()).toHaveValue('');
+    await userEvent.type(await findField(), '78912342{Enter}');
     await waitUntilShown('Lidos: 7891000100103, 78912342');
     expect(onClose).not.toHaveBeenCalled();
   });
@@ -337,8 +337,8 @@ describe('SCN-06 sound and vibration', () => {
 
   async function openScanning() {
     installFakeCamera();
-    const unmount = await open();
-    await hint();
+    const unmount = await openScanner();
+    await findHint();
     return unmount;
   }
 });
@@ -349,21 +349,21 @@ describe('SCN-02 when the camera fails', () => {
     ['NotFoundError', 'Erro de permissão: nenhuma câmera foi encontrada.'],
   ])('SCN-02 shows a message for %s, and allows typing the digits', async (name, text) => {
     installFakeCamera(() => Promise.reject(new DOMException('', name)));
-    await open();
+    await openScanner();
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(await field()).toHaveFocus();
+    expect(await findField()).toHaveFocus();
     expect(onClose).not.toHaveBeenCalled();
   });
 
   it('SCN-02 releases the camera if the decoder cannot be loaded', async () => {
     loadDecoder.mockRejectedValue(new TypeError('Failed to fetch'));
     const camera = installFakeCamera();
-    await open();
+    await openScanner();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Erro durante o scan: o leitor não pôde ser carregado.',
     );
     expect(camera.trackStates()).toEqual(['ended']);
-    expect(await field()).toBeVisible();
+    expect(await findField()).toBeVisible();
   });
 
   it('SCN-02 releases the camera when decoding fails', async () => {
@@ -371,7 +371,7 @@ describe('SCN-02 when the camera fails', () => {
       throw new Error('memória insuficiente');
     });
     const camera = installFakeCamera();
-    await open();
+    await openScanner();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Erro durante o scan: memória insuficiente',
     );
@@ -380,34 +380,34 @@ describe('SCN-02 when the camera fails', () => {
 
   it('SCN-02 shows a message when the camera is unplugged', async () => {
     const camera = installFakeCamera();
-    await open();
-    await hint();
+    await openScanner();
+    await findHint();
     act(() => void camera.tracks[0]?.dispatchEvent(new Event('ended')));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Erro durante o scan: a câmera foi desligada.',
     );
-    expect(await field()).toBeVisible();
+    expect(await findField()).toBeVisible();
   });
 });
 
-describe('SCN-02 by typing', () => {
+describe('SCN-02 with a typed code', () => {
   it('SCN-02 shows the form for typing first if there is no camera, with the reason', async () => {
-    await open();
-    expect(await field()).toHaveFocus();
-    expect(await field()).toHaveAttribute('inputmode', 'numeric');
+    await openScanner();
+    expect(await findField()).toHaveFocus();
+    expect(await findField()).toHaveAttribute('inputmode', 'numeric');
     expect(screen.getByText('A câmera só funciona em um endereço seguro (https).')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Usar a câmera' })).toBeNull();
   });
 
   it('SCN-02 releases the camera when the person types, and starts it again on return', async () => {
     const camera = installFakeCamera();
-    await open();
-    await hint();
+    await openScanner();
+    await findHint();
     await press('Digitar o código');
-    expect(await field()).toHaveFocus();
+    expect(await findField()).toHaveFocus();
     expect(camera.trackStates()).toEqual(['ended']);
     await press('Usar a câmera');
-    await hint();
+    await findHint();
     expect(camera.trackStates()).toEqual(['ended', 'live']);
   });
 
@@ -416,18 +416,18 @@ describe('SCN-02 by typing', () => {
     ['789', 'O código de barras tem 8, 12, 13 ou 14 números.'],
     ['7891000100104', 'Código de barras inválido: confira os números.'],
   ])('SCN-02 refuses %o', async (digits, text) => {
-    await open();
-    if (digits !== '') await userEvent.type(await field(), digits);
+    await openScanner();
+    if (digits !== '') await userEvent.type(await findField(), digits);
     await press('Confirmar');
     expect(screen.getByText(text)).toBeVisible();
-    expect(await field()).toHaveAccessibleDescription(expect.stringContaining(text));
-    expect(await field()).toHaveFocus();
+    expect(await findField()).toHaveAccessibleDescription(expect.stringContaining(text));
+    expect(await findField()).toHaveFocus();
     expect(onRead).not.toHaveBeenCalled();
   });
 
   it('SCN-02 accepts the digits as printed, and sends them once on a double tap', async () => {
-    await open();
-    await userEvent.type(await field(), '0 36000 29145 2');
+    await openScanner();
+    await userEvent.type(await findField(), '0 36000 29145 2');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Confirmar' }));
     expect(onRead).toHaveBeenCalledOnce();
     expect(onRead).toHaveBeenCalledWith('0036000291452');
@@ -445,7 +445,7 @@ it('SCN-01 SCN-02 keeps the focus inside the dialog, and submits no form around 
     </ToastRegion>,
   );
   // The code is returned only once, although this caller does not close the scanner.
-  await userEvent.type(await field(), '78912342{Enter}{Enter}');
+  await userEvent.type(await findField(), '78912342{Enter}{Enter}');
   expect(onRead).toHaveBeenCalledExactlyOnceWith('78912342');
   expect(onSubmit).not.toHaveBeenCalled();
   const dialog = screen.getByRole('dialog');

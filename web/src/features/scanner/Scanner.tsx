@@ -4,7 +4,7 @@ import { ScannerDialog } from './ScannerDialog.tsx';
 import { useScannerModule } from './use-scanner-module.ts';
 import styles from './Scanner.module.css';
 
-/** Scans several codes in a row: the scanner stays open until 'Pronto' (SCN-05). */
+/** The state of a scan of several codes in a row. The scanner stays open until 'Pronto' (SCN-05). */
 export interface ScanSeries {
   /** Whether a code was read. The scanner then has 'Pronto' instead of 'Cancelar'. */
   readonly hasRead: boolean;
@@ -24,8 +24,8 @@ interface ScannerProps {
    */
   readonly onRead: (barcode: Barcode) => void;
   /**
-   * Called when the person cancels, or ends a series. After a single scan the caller closes the
-   * scanner.
+   * Called when the person cancels, or ends a series. It is not called after a single scan, so
+   * `onRead` has to close the scanner.
    */
   readonly onClose: () => void;
   readonly series?: ScanSeries | undefined;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { switchTorch } from './torch.ts';
-import scanner from './Scanner.module.css';
+import scannerStyles from './Scanner.module.css';
 
 /** Switches the torch on and off. The torch goes off when the camera is released. */
 export function TorchButton({ track }: { readonly track: MediaStreamTrack }) {
@@ -22,7 +22,7 @@ export function TorchButton({ track }: { readonly track: MediaStreamTrack }) {
       kind={isOn ? 'primary' : 'hero'}
       icon="flashlight"
       isBlock
-      className={classNames(!isOn && scanner.choice)}
+      className={classNames(!isOn && scannerStyles.choice)}
       aria-pressed={isOn}
       onClick={() => void handleClick()}
     >

@@ -12,10 +12,10 @@ interface TypedBarcodeProps extends TypedEntry {
 }
 
 function checkBarcode(typed: string): Checked<Barcode> {
-  const read = readBarcode(typed);
-  return 'barcode' in read
-    ? { value: read.barcode }
-    : { problem: barcodeProblemText(read.problem) };
+  const result = readBarcode(typed);
+  return 'barcode' in result
+    ? { value: result.barcode }
+    : { problem: barcodeProblemText(result.problem) };
 }
 
 /** A form for typing the digits of a barcode. */

@@ -5,7 +5,7 @@ import type { Checked } from '../../ui/fields/checks.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
 import type { TypedEntry } from './use-entry-method.ts';
 import styles from './TypedCode.module.css';
-import scanner from './Scanner.module.css';
+import scannerStyles from './Scanner.module.css';
 
 interface TypedCodeProps<Code> extends TypedEntry {
   readonly title: string;
@@ -35,7 +35,7 @@ export function TypedCode<Code>(props: TypedCodeProps<Code>) {
   });
 
   return (
-    <div className={scanner.screen}>
+    <div className={scannerStyles.screen}>
       <div className={styles.middle}>
         <form className={styles.card} {...form.props}>
           <h2 className={styles.title}>{props.title}</h2>
@@ -54,10 +54,16 @@ export function TypedCode<Code>(props: TypedCodeProps<Code>) {
           </Button>
         </form>
       </div>
-      <div className={scanner.foot}>
+      <div className={scannerStyles.foot}>
         {props.result}
         {onCamera !== undefined && (
-          <Button kind="hero" icon="camera" isBlock className={scanner.choice} onClick={onCamera}>
+          <Button
+            kind="hero"
+            icon="camera"
+            isBlock
+            className={scannerStyles.choice}
+            onClick={onCamera}
+          >
             Usar a câmera
           </Button>
         )}

@@ -6,7 +6,7 @@ import type { BarcodeScanner } from '../../platform/port.ts';
 import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
 import { Scanner } from './Scanner.tsx';
 
-// A fake of a phone's own scanner, which covers the app.
+// A fake of the scanner that is built into a phone. That scanner opens over the whole app.
 const { scan, scanQr } = vi.hoisted(() => ({
   scan: vi.fn<BarcodeScanner['scan']>(),
   scanQr: vi.fn<BarcodeScanner['scanQr']>(),
@@ -25,7 +25,7 @@ vi.mock('#platform/scanner.ts', () => ({
 
 const onRead = vi.fn<(barcode: Barcode) => void>();
 const onClose = vi.fn<() => void>();
-const open = () =>
+const openScanner = () =>
   render(
     <ToastRegion>
       <Scanner isOpen onRead={onRead} onClose={onClose} />
@@ -36,14 +36,14 @@ beforeEach(() => vi.clearAllMocks());
 
 it('SCN-02 returns the code from the device’s scanner once', async () => {
   scan.mockResolvedValue('7891000100103' as Barcode);
-  open();
+  openScanner();
   await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith('7891000100103'));
   expect(scan).toHaveBeenCalledOnce();
 });
 
 it('SCN-02 closes without a message when the person closes the device’s scanner', async () => {
   scan.mockRejectedValue(new ScanCancelled());
-  open();
+  openScanner();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(onRead).not.toHaveBeenCalled();
   expect(screen.queryByText(/Erro durante o scan/u)).toBeNull();
@@ -52,7 +52,7 @@ it('SCN-02 closes without a message when the person closes the device’s scanne
 it('SCN-02 names the device’s settings if the camera is refused, and allows typing', async () => {
   const cause = Object.assign(new Error(), { name: 'NotAllowedError' });
   scan.mockRejectedValue(new CameraRefused('', { cause }));
-  open();
+  openScanner();
   expect(await screen.findByText('Permissão para a câmera foi negada.')).toBeVisible();
   expect(screen.getByText(/permita o acesso nas configurações do aparelho/u)).toBeVisible();
   expect(onClose).not.toHaveBeenCalled();

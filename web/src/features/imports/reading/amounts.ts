@@ -2,7 +2,7 @@
 import { limits, minimumQuantity, type PantryUnit } from '@quitanda/contract/values';
 import { fold } from '@quitanda/contract/text';
 import { parseDecimal } from '../../../lib/amounts/decimal.ts';
-import { readAmount, typedUnits } from '../../lists/add/quick-entry.ts';
+import { parseAmount, typedUnits } from '../../lists/add/quick-entry.ts';
 
 export interface Amount {
   readonly quantity: number;
@@ -101,7 +101,7 @@ const isWeight = (unit: string) =>
   typedUnits.some(({ pattern }) => pattern.test(unit));
 
 const readNumber = (text: string) =>
-  /[/½¼¾]/u.test(text) ? readAmount(text.replaceAll(/\s*\/\s*/gu, '/')) : parseDecimal(text);
+  /[/½¼¾]/u.test(text) ? parseAmount(text.replaceAll(/\s*\/\s*/gu, '/')) : parseDecimal(text);
 
 /** Converts a quantity, which is not 0, from a unit of the file. */
 export function toAmount(value: number, unitText: string): Amount {

@@ -1,6 +1,6 @@
 /** Converts the rows of a table to items (IMP-02, IMP-04). */
 import { fold } from '@quitanda/contract/text';
-import { readPasted } from '../../lists/add/pasted-lines.ts';
+import { parsePastedText } from '../../lists/add/pasted-lines.ts';
 import { readFileAmount, type Amount } from './amounts.ts';
 import { bounds, tooManyItemsText } from './bounds.ts';
 import type { ColumnKind, TableLayout } from './columns.ts';
@@ -59,7 +59,7 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
 /** Splits '2 kg arroz' or 'arroz 5kg' into name and amount; undefined if there is no amount. */
 function amountInName(name: string): { name: string; amount: Amount } | undefined {
   if (name.length > bounds.maxCellLength) return undefined;
-  const [item, ...others] = readPasted(name);
+  const [item, ...others] = parsePastedText(name);
   if (item === undefined || item.quantity === null || others.length > 0) return undefined;
   return { name: item.name, amount: { quantity: item.quantity, unit: item.unit } };
 }

@@ -2,7 +2,7 @@
  * Reads a list that another app, such as Bring!, AnyList or Listonic, has shared as text.
  * docs/IMPORTING.md describes what is known about their formats.
  */
-import { readPasted } from '../../lists/add/pasted-lines.ts';
+import { parsePastedText } from '../../lists/add/pasted-lines.ts';
 import { bounds, tooManyItemsText } from './bounds.ts';
 import {
   UnreadableFile,
@@ -64,7 +64,7 @@ function readItems(lines: readonly Line[], hasMarks: boolean, notices: Notice[])
     ? lines
     : [{ where: undefined, content: lines.map(({ content }) => content).join('\n') }];
   return parts.flatMap(({ where, content }) =>
-    readPasted(content).flatMap(({ name, quantity, unit, isDone }) => {
+    parsePastedText(content).flatMap(({ name, quantity, unit, isDone }) => {
       const label = where ?? truncate(name);
       if (isDone) {
         const subject = where === undefined ? 'Já estava' : `“${truncate(name)}” já estava`;

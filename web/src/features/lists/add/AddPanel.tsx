@@ -33,8 +33,8 @@ export interface AddPanelProps {
   /** Whether the amount was parsed from the typed text. It is then highlighted. */
   readonly isAmountParsed: boolean;
   readonly quantityProblem: string | undefined;
-  readonly onQuantity: (quantity: string) => void;
-  readonly onUnit: (unit: ListUnit) => void;
+  readonly onQuantityChange: (quantity: string) => void;
+  readonly onUnitChange: (unit: ListUnit) => void;
   readonly onSelect: (suggestion: Suggestion) => void;
   readonly onIdsChange: (ids: SuggestionIds) => void;
   readonly handle: Ref<PanelHandle>;
@@ -56,8 +56,8 @@ export function AddPanel({
   amount,
   isAmountParsed,
   quantityProblem,
-  onQuantity,
-  onUnit,
+  onQuantityChange,
+  onUnitChange,
   onSelect,
   onIdsChange,
   handle,
@@ -79,6 +79,7 @@ export function AddPanel({
     const activeSuggestion = suggestions[activeIndex];
     const count = suggestions.length;
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
+      // If nothing is selected yet, ArrowUp selects the last suggestion.
       const start = activeIndex === -1 && event.key === 'ArrowUp' ? 0 : activeIndex;
       const index = (start + (event.key === 'ArrowDown' ? 1 : -1) + count) % count;
       setSelection({ query, index });
@@ -105,11 +106,11 @@ export function AddPanel({
           label="Quantidade"
           isLabelHidden
           value={amount.quantity}
-          onChange={onQuantity}
+          onChange={onQuantityChange}
           min={minimumQuantity(amount.unit)}
           error={quantityProblem}
         />
-        <UnitSelect isLabelHidden value={amount.unit} onChange={onUnit} />
+        <UnitSelect isLabelHidden value={amount.unit} onChange={onUnitChange} />
       </div>
       {suggestions.length > 0 && (
         <Suggestions

@@ -9,7 +9,7 @@ interface Props {
   readonly onMouseDown: MouseEventHandler;
 }
 
-/** LST-20: the items that this home buys most. One tap adds one. */
+/** LST-20: a chip for each item that the household buys often. A tap on a chip adds its item. */
 export function UsualChips({ items, onSelect, onMouseDown }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps the keyboard open

@@ -12,13 +12,13 @@ import { StoreOfflineProducts } from '../../catalogue/device/StoreOfflineProduct
 import { priceBookEntry } from '../../insights/price-book.fixture.ts';
 import { coffee, listId, makeItem, makeList } from '../list.fixture.ts';
 
-const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
+const nameField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
 const rows = () => screen.queryAllByRole('listitem').map(textOf);
 const options = () => {
   const list = screen.queryByRole('listbox', { name: 'Sugestões' });
   return list && within(list).getAllByRole('option').map(textOf);
 };
-const bookEntry = (
+const makeBoughtEntry = (
   name: string,
   productId: string | null,
   quantity: number,
@@ -33,11 +33,11 @@ const bookEntry = (
 
 const lists = [makeList([makeItem('00-1', { name: 'Leite integral', quantity: 3 })])];
 const priceBook = {
-  // Milk was bought more often than lentils. Otherwise both would be equally likely, and a
-  // millisecond would decide their order.
+  // Milk was bought more often than lentils. With equal counts, the order would depend on the
+  // millisecond in which each entry was made.
   entries: [
-    bookEntry('Leite integral', 'milk', 2, 'un', 5),
-    bookEntry('Lentilha', 'lentil', 0.5, 'kg'),
+    makeBoughtEntry('Leite integral', 'milk', 2, 'un', 5),
+    makeBoughtEntry('Lentilha', 'lentil', 0.5, 'kg'),
   ],
 };
 let api: ReturnType<typeof serveLists>;
@@ -49,7 +49,7 @@ beforeEach(() => {
 
 it('LST-20 adds a suggestion with its product and usual amount, and clears the field', async () => {
   await openLists();
-  await userEvent.type(field(), 'le');
+  await userEvent.type(nameField(), 'le');
   await screen.findByRole('option', { name: /Lentilha/u });
   expect(options()).toEqual([
     expect.stringContaining('na lista: 3'),
@@ -61,14 +61,14 @@ it('LST-20 adds a suggestion with its product and usual amount, and clears the f
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   const selected = list.getAllByRole('option', { selected: true }).map(textOf);
   expect(selected).toEqual([expect.stringContaining('Lentilha')]);
-  expect(field()).toHaveAttribute(
+  expect(nameField()).toHaveAttribute(
     'aria-activedescendant',
     screen.getByRole('option', { name: /Lentilha/u }).id,
   );
   await userEvent.keyboard('{Enter}');
   expect(rows()).toEqual(['Leite integral3 un', 'Lentilha0,5 kg']);
-  expect(field()).toHaveValue('');
-  expect(field()).toHaveFocus();
+  expect(nameField()).toHaveValue('');
+  expect(nameField()).toHaveFocus();
   expect(await sentWrites(api, 1)).toMatchObject([
     {
       name: 'addListItem',
@@ -81,7 +81,7 @@ it('LST-20 adds a suggestion with its product and usual amount, and clears the f
 it('LST-19 LST-20 raises the quantity of a pending item, links the item to the product, and undoes both', async () => {
   acceptWrites(api, lists, 'changeListItem');
   await openLists();
-  await userEvent.type(field(), 'leite');
+  await userEvent.type(nameField(), 'leite');
   await userEvent.click(await screen.findByRole('option', { name: /Leite integral/u }));
   expect(rows()).toEqual(['Leite integral5 un']);
   expect(await sentWrites(api, 1)).toMatchObject([
@@ -95,14 +95,14 @@ it('LST-19 LST-20 raises the quantity of a pending item, links the item to the p
 
 it('LST-15 LST-20 uses the amount that was typed before the name', async () => {
   await openLists();
-  await userEvent.type(field(), '2 kg lent');
+  await userEvent.type(nameField(), '2 kg lent');
   await userEvent.click(await screen.findByRole('option', { name: /Lentilha/u }));
   expect(rows()).toEqual(['Leite integral3 un', 'Lentilha2 kg']);
 });
 
-it('LST-06 lets the person tap into the quantity and the unit', async () => {
+it('LST-06 focuses the quantity and the unit when they are tapped', async () => {
   await openLists();
-  await userEvent.type(field(), 'ovo');
+  await userEvent.type(nameField(), 'ovo');
   const quantity = await screen.findByRole('textbox', { name: 'Quantidade' });
   await userEvent.click(quantity);
   expect(quantity).toHaveFocus();
@@ -125,11 +125,11 @@ it('LST-20 also searches the catalogue, and sends the product with the write', a
     },
   ];
   await openLists();
-  await userEvent.type(field(), 'cafe');
+  await userEvent.type(nameField(), 'cafe');
   await userEvent.click(await screen.findByRole('option', { name: /Café Pilão/u }));
   expect(rows()[1]).toBe('Café Pilão 500 g1 un');
   const [, row] = screen.getAllByRole('listitem');
-  // The row shows the product before the server has answered.
+  // The row shows the product before the server has received the write.
   expect(row?.querySelector('img')).toHaveAttribute('src', photo);
   expect(await sentWrites(api, 1)).toMatchObject([
     { name: 'addListItem', body: { productId: coffee.id } },
@@ -145,7 +145,7 @@ it("LST-20 LNK-04 suggests offline the catalogue's products that are stored on t
   await openLists({ siblings: <StoreOfflineProducts /> });
   await waitFor(() => expect(api.asked.map(({ name }) => name)).toContain('getOfflineProducts'));
   api.isOffline = true;
-  await userEvent.type(field(), 'detregente');
+  await userEvent.type(nameField(), 'detregente');
   await userEvent.click(await screen.findByRole('option', { name: /Detergente neutro/u }));
   expect(rows()[1]).toBe('Detergente neutro1 un');
   api.isOffline = false;
@@ -157,18 +157,18 @@ it("LST-20 LNK-04 suggests offline the catalogue's products that are stored on t
 
 it('LST-20 adds the typed text on Enter, and closes the suggestions on Escape', async () => {
   await openLists();
-  await userEvent.type(field(), 'lei{Escape}');
+  await userEvent.type(nameField(), 'lei{Escape}');
   expect(options()).toBeNull();
-  expect(field()).toHaveAttribute('aria-expanded', 'false');
-  await userEvent.clear(field());
-  await userEvent.type(field(), 'ovo{Enter}');
+  expect(nameField()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.clear(nameField());
+  await userEvent.type(nameField(), 'ovo{Enter}');
   expect(rows()[1]).toBe('ovo1 un');
 });
 
 it('LST-20 offers the usual items while the field is empty', async () => {
   await openLists();
   expect(screen.queryByRole('group', { name: 'De sempre' })).toBeNull();
-  await userEvent.click(field());
+  await userEvent.click(nameField());
   const lentils = await screen.findByRole('button', { name: 'Adicionar Lentilha' });
   expect(screen.queryByRole('button', { name: 'Adicionar Leite integral' })).toBeNull();
   await userEvent.click(lentils);

@@ -37,7 +37,7 @@ describe('adding to a list', () => {
     expect(plan(valuesOf('banana', 0.2, 'kg')).raised[0]?.newQuantity).toBe(0.3);
   });
 
-  it('LST-19 stops at the largest quantity', () => {
+  it('LST-19 limits the raised quantity to the maximum', () => {
     expect(plan(valuesOf('pão francês', 99_999)).raised[0]?.newQuantity).toBe(99_999.999);
   });
 
@@ -47,7 +47,7 @@ describe('adding to a list', () => {
     expect(raised).toEqual([]);
   });
 
-  it('LST-15 LST-19 merges lines that are pasted twice', () => {
+  it('LST-15 LST-19 merges items with the same name that are added together', () => {
     const { added, raised } = plan(
       valuesOf('Leite', 2),
       valuesOf('leite', 3),

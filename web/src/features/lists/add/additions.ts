@@ -1,26 +1,27 @@
 /**
- * Decides for each item to add: a new item, or a higher quantity of a pending item with the same
- * name (LST-19).
+ * Decides whether an item to add becomes a new item of the list, or raises the quantity of a pending
+ * item with the same name (LST-19).
  */
 import type { ListItem, NewListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { quantityDifference, addToQuantity } from '../../../lib/amounts/quantities.ts';
 import type { ItemValues } from '../items/item-fields.ts';
 
+/** A higher quantity of an item that was already pending. */
 export interface Raise {
   readonly item: Pick<ListItem, 'id' | 'name' | 'unit'>;
+  /** The difference between the new quantity and the quantity before. */
   readonly by: number;
   readonly newQuantity: number;
 }
 export interface Additions {
   readonly added: readonly (NewListItem & { readonly id: string })[];
-  /** The increases of items that were already pending. */
   readonly raised: readonly Raise[];
 }
 
 /**
- * Splits the items to add into new items and raised quantities of pending ones. Names are compared
- * without accents and case; a pending item with another unit counts as another item.
+ * Splits the items to add into new items and higher quantities of pending items. Names are compared
+ * without accents and case. A pending item with another unit is not raised.
  */
 export function planAdditions(
   items: readonly ListItem[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPasted } from './pasted-lines.ts';
+import { parsePastedText } from './pasted-lines.ts';
 
 /** pasted line → name, quantity (null if none was written), unit */
 const lines: readonly [string, string, number | null, 'un' | 'kg'][] = [
@@ -49,7 +49,7 @@ const lines: readonly [string, string, number | null, 'un' | 'kg'][] = [
 
 describe('LST-21 a pasted list', () => {
   it.each(lines)('LST-21 reads %j', (text, name, quantity, unit) => {
-    expect(readPasted(text)).toEqual([{ name, quantity, unit, isDone: false }]);
+    expect(parsePastedText(text)).toEqual([{ name, quantity, unit, isDone: false }]);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('LST-21 a pasted list', () => {
     'leite ✓',
     '~leite~',
   ])('LST-21 reads %j as already bought', (text) => {
-    expect(readPasted(text)).toMatchObject([{ name: 'leite', isDone: true }]);
+    expect(parsePastedText(text)).toMatchObject([{ name: 'leite', isDone: true }]);
   });
 
   it.each([
@@ -72,15 +72,15 @@ describe('LST-21 a pasted list', () => {
     ['arroz, feijão, sal e alho', ['arroz', 'feijão', 'sal', 'alho']],
     ['arroz, feijão e sal e alho', ['arroz', 'feijão', 'sal e alho']],
   ])('LST-21 splits %j into several items', (text, names) => {
-    expect(readPasted(text).map(({ name }) => name)).toEqual(names);
+    expect(parsePastedText(text).map(({ name }) => name)).toEqual(names);
   });
 
   it('LST-21 leaves out headings, blank lines, and the numbers of numbered lines', () => {
     expect(
-      readPasted('Lista da feira:\r\n\n1 - Óleo\n2 - Sal 2x\n\u2028').map(({ name }) => name),
+      parsePastedText('Lista da feira:\r\n\n1 - Óleo\n2 - Sal 2x\n\u2028').map(({ name }) => name),
     ).toEqual(['Óleo', 'Sal']);
-    expect(readPasted('Açougue:\n2 - bifes\n1 - frango').map(({ quantity }) => quantity)).toEqual([
-      2, 1,
-    ]);
+    expect(
+      parsePastedText('Açougue:\n2 - bifes\n1 - frango').map(({ quantity }) => quantity),
+    ).toEqual([2, 1]);
   });
 });

@@ -5,7 +5,7 @@
 import {
   amountPattern,
   parseQuickEntry,
-  readAmount,
+  parseAmount,
   typedUnits,
   toValidEntry,
   type QuickEntry,
@@ -16,7 +16,7 @@ export interface PastedLine extends QuickEntry {
   readonly isDone: boolean;
 }
 
-/** Matches '[22/11/26, 10:15] Ana: ' and '22/11/2026 10:15 - Ana: '. */
+/** Matches the start of a copied chat message: '[22/11/26, 10:15] Ana: ', '22/11/2026 10:15 - Ana: '. */
 const chatPrefix =
   /^\s*\[?\d{1,2}\/\d{1,2}\/\d{2,4},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?\]?\s*(?:-\s*)?[^:\n]{1,60}:\s*/iu;
 /** Matches the mark of an item that is ticked in the text. */
@@ -35,19 +35,19 @@ const neverMatches = /(?!)/u;
 const packageWord = /^(?:pct|pcts|pcte|pctes|pac|pacs)\.?\s+(?:de\s+)?(?=\p{L})/iu;
 
 /** Returns the items in a pasted text. Headings and blank lines are skipped. */
-export function readPasted(text: string): PastedLine[] {
+export function parsePastedText(text: string): PastedLine[] {
   const lines = text
     .split(/\r\n|[\n\r\u2028\u2029]/u)
     .map((line) => line.replaceAll(/[\u200E\u200F\u202A-\u202E]/gu, '').replace(chatPrefix, ''))
     .filter((line) => line.trim() !== '' && !/:\s*$/u.test(line));
   const isNumbered =
     lines.length > 1 && lines.every((line, index) => lineNumberOf(line) === index + 1);
-  return lines.flatMap((line) => readLine(line, isNumbered));
+  return lines.flatMap((line) => parseLine(line, isNumbered));
 }
 
 const lineNumberOf = (line: string) => Number(numberBeforeDash.exec(line)?.groups?.number);
 
-function readLine(line: string, isNumbered: boolean): PastedLine[] {
+function parseLine(line: string, isNumbered: boolean): PastedLine[] {
   const isDone = doneMark.test(line);
   const unmarkedLine = line
     .replace(/^\s*~(?<struck>.*)~\s*$/u, '$<struck>')
@@ -59,12 +59,12 @@ function readLine(line: string, isNumbered: boolean): PastedLine[] {
     .trim();
   return splitList(unmarkedLine)
     .filter((part) => part !== '')
-    .map((part) => ({ ...readPart(part), isDone }));
+    .map((part) => ({ ...parseItem(part), isDone }));
 }
 
 /**
  * Splits a line such as 'leite, ovos e pão'. A line is a list if it has two commas, or one comma
- * and a final 'e'. The comma of '1,5 kg' does not count.
+ * and a final 'e', and no part has seven words or more. The comma of '1,5 kg' does not count.
  */
 function splitList(line: string): string[] {
   const parts = line.split(/\s*[,;](?!\d)\s*/u).filter((part) => part !== '');
@@ -80,10 +80,10 @@ function splitList(line: string): string[] {
   return isList ? allParts : [line];
 }
 
-function readPart(text: string): QuickEntry {
+function parseItem(text: string): QuickEntry {
   const cleaned = text.replace(/^(?<number>\d{1,3})\s*[-–]\s+(?=\p{L})/u, '$<number> ');
-  const typedEntry = parseQuickEntry(cleaned);
-  const entry = typedEntry.quantity === null ? (readTrailing(cleaned) ?? typedEntry) : typedEntry;
+  const leading = parseQuickEntry(cleaned);
+  const entry = leading.quantity === null ? (parseTrailingAmount(cleaned) ?? leading) : leading;
   return { ...entry, name: entry.name.replace(packageWord, '') };
 }
 
@@ -97,17 +97,17 @@ const trailingAmount = new RegExp(
 );
 
 /**
- * Reads a line with the amount after the name; null if the line has no such amount. In typed text
- * only an amount before the name counts, because 'Arroz 5 kg' may name a package.
+ * Parses a line with the amount after the name; null if the line has no such amount. Typed text is
+ * not parsed by this function, because 'Arroz 5 kg' may be the name of a package.
  */
-function readTrailing(line: string): QuickEntry | null {
+function parseTrailingAmount(line: string): QuickEntry | null {
   const { groups } = trailingAmount.exec(line.replace(/\s+/gu, ' ').trim()) ?? {};
   const name = groups?.name?.replace(/\s*[-–:,]$/u, '');
   if (groups === undefined || name === undefined || name === '') return null;
   const count = groups.times ?? groups.count;
   if (count !== undefined) return toValidEntry(name, Number(count), 'un');
   const typedUnit = typedUnits.find(({ pattern }) => pattern.test(groups.unit ?? ''));
-  const value = readAmount(groups.amount ?? '');
+  const value = parseAmount(groups.amount ?? '');
   return typedUnit === undefined || value === null
     ? null
     : toValidEntry(name, value * typedUnit.factor, typedUnit.unit);

@@ -53,7 +53,7 @@ const dozenPattern = /^d[uú]zia\s+(?:de\s+)?(?<name>\S.*)$/iu;
 /** Matches '3 leite'. */
 const countedPattern = /^(?<amount>\d+(?:[.,]\d+)?)\s+(?<name>\S.*)$/u;
 
-/** After a number, such a word makes the number a part of the name: '2 L leite', '2 em 1'. */
+/** If one of these words follows a number, the number is part of the name: '2 L leite', '2 em 1'. */
 const measureInName = /^(?:l|lt|lts|litros?|ml|mg|cm|mm|m|metros?|em|%)$/iu;
 const brandWithLeadingNumber = /^(?:3 cora[cç][oõ]es|7 belo|7 up|51(?! ovos))(?!\p{L})/iu;
 
@@ -62,26 +62,31 @@ export function parseQuickEntry(line: string, selectedUnit: ListUnit = 'un'): Qu
   const text = line.replace(/\s+/gu, ' ').trim();
   const nameOnly: QuickEntry = { name: text, quantity: null, unit: selectedUnit };
   if (brandWithLeadingNumber.test(text)) return nameOnly;
-  return readMeasured(text) ?? readDozen(text) ?? readCounted(text, selectedUnit) ?? nameOnly;
+  return (
+    parseMeasuredEntry(text) ??
+    parseDozenEntry(text) ??
+    parseCountedEntry(text, selectedUnit) ??
+    nameOnly
+  );
 }
 
-function readMeasured(text: string): QuickEntry | null {
+function parseMeasuredEntry(text: string): QuickEntry | null {
   const { groups } = measuredPattern.exec(text) ?? {};
   const typedUnit = typedUnits.find(({ pattern }) => pattern.test(groups?.unit ?? ''));
-  const value = readAmount(groups?.amount ?? '');
+  const value = parseAmount(groups?.amount ?? '');
   if (groups?.name === undefined || typedUnit === undefined || value === null) return null;
   const half = groups.half === undefined ? 0 : 0.5;
   return toValidEntry(groups.name, (value + half) * typedUnit.factor, typedUnit.unit);
 }
 
-function readDozen(text: string): QuickEntry | null {
+function parseDozenEntry(text: string): QuickEntry | null {
   const name = dozenPattern.exec(text)?.groups?.name;
   return name === undefined ? null : toValidEntry(name, 12, 'un');
 }
 
-function readCounted(text: string, selectedUnit: ListUnit): QuickEntry | null {
+function parseCountedEntry(text: string, selectedUnit: ListUnit): QuickEntry | null {
   const { groups } = countedPattern.exec(text) ?? {};
-  const value = readAmount(groups?.amount ?? '');
+  const value = parseAmount(groups?.amount ?? '');
   if (groups?.name === undefined || value === null) return null;
   const firstWord = groups.name.split(' ', 1)[0] ?? '';
   const isMeasure =
@@ -89,8 +94,8 @@ function readCounted(text: string, selectedUnit: ListUnit): QuickEntry | null {
   return isMeasure ? null : toValidEntry(groups.name, value, selectedUnit);
 }
 
-/** Reads an amount such as '2', '1,5', '1/2', '1 1/2', '½' or 'meia'; null for any other text. */
-export function readAmount(text: string): number | null {
+/** Parses an amount such as '2', '1,5', '1/2', '1 1/2', '½' or 'meia'; null for any other text. */
+export function parseAmount(text: string): number | null {
   const spelled = spelledAmounts[text.toLowerCase()];
   if (spelled !== undefined) return spelled;
   const fraction = /^(?:(?<whole>\d+) )?(?<numerator>\d+) ?\/ ?(?<denominator>\d+)$/u.exec(

@@ -7,11 +7,11 @@ import { suggest, suggestUsualItems } from './suggestions.ts';
 const now = Date.parse('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
 
-/** Returns the entry of a product with `count` purchases, the last one `days` days ago. */
-function bookEntry(
+/** Returns the entry of a product with `count` purchases, the last one `daysSinceLast` days ago. */
+function makeBoughtEntry(
   name: string,
   count: number,
-  days: number,
+  daysSinceLast: number,
   fields: Partial<PriceBookEntry> = {},
 ) {
   return {
@@ -23,7 +23,7 @@ function bookEntry(
       {
         supermarket: 'Assaí',
         unitPrice: { measure: 'L', price: 5.29, per: 1 },
-        date: daysAgo(days),
+        date: daysAgo(daysSinceLast),
         isNote: false,
       },
     ],
@@ -45,32 +45,37 @@ const catalogueProduct = (name: string, fields: Partial<Product> = {}): Product 
   source: null,
   ...fields,
 });
-const names = (typed: string, book: PriceBookEntry[], results: Product[] = []) =>
-  suggest(typed, [], book, results, now).map(({ name }) => name);
+const suggestedNames = (query: string, book: PriceBookEntry[], results: Product[] = []) =>
+  suggest(query, [], book, results, now).map(({ name }) => name);
 
 describe('suggestions', () => {
   it('LST-20 sorts names that begin with the query first, then names with a word that begins with it, then names that contain it', () => {
     const book = ['Doce de leite', 'Bombom recheado com leitinho', 'Azeleite', 'Leite'].map(
-      (name) => bookEntry(name, 1, 1),
+      (name) => makeBoughtEntry(name, 1, 1),
     );
-    expect(names('leite', book)).toEqual(['Leite', 'Doce de leite', 'Azeleite']);
-    expect(names('bom lei', book)).toEqual(['Bombom recheado com leitinho']);
-    expect(names('pao', [bookEntry('Pão francês', 1, 1)])).toEqual(['Pão francês']);
-    expect(names('  ', book)).toEqual([]);
+    expect(suggestedNames('leite', book)).toEqual(['Leite', 'Doce de leite', 'Azeleite']);
+    expect(suggestedNames('bom lei', book)).toEqual(['Bombom recheado com leitinho']);
+    expect(suggestedNames('pao', [makeBoughtEntry('Pão francês', 1, 1)])).toEqual(['Pão francês']);
+    expect(suggestedNames('  ', book)).toEqual([]);
   });
 
   it('LST-20 sorts frequent and recent purchases first, and finds them by their name on lists', () => {
     const book = [
-      bookEntry('Café do Ponto', 1, 300),
-      bookEntry('Café Pilão', 12, 300),
-      bookEntry('Café Melitta', 6, 5),
-      bookEntry('Nescau', 2, 5, { itemNames: ['cafe da manha'] }),
+      makeBoughtEntry('Café do Ponto', 1, 300),
+      makeBoughtEntry('Café Pilão', 12, 300),
+      makeBoughtEntry('Café Melitta', 6, 5),
+      makeBoughtEntry('Nescau', 2, 5, { itemNames: ['cafe da manha'] }),
     ];
-    expect(names('café', book)).toEqual(['Café Melitta', 'Nescau', 'Café Pilão', 'Café do Ponto']);
+    expect(suggestedNames('café', book)).toEqual([
+      'Café Melitta',
+      'Nescau',
+      'Café Pilão',
+      'Café do Ponto',
+    ]);
   });
 
-  it('LST-20 adds products of the catalogue after the items that this home buys, without duplicates', () => {
-    const book = [bookEntry('Leite integral', 3, 1)];
+  it('LST-20 adds products of the catalogue after the items of the price book, without duplicates', () => {
+    const book = [makeBoughtEntry('Leite integral', 3, 1)];
     const results = [
       catalogueProduct('Leite integral'),
       catalogueProduct('Leite desnatado', { brand: 'Italac' }),
@@ -92,7 +97,7 @@ describe('suggestions', () => {
     [1, 92, 'há 3 meses · R$ 5,29 no Assaí'],
     [3, 92, 'de sempre · R$ 5,29 no Assaí'],
   ])('LST-20 describes %i purchases, the last %i days ago: %s', (count, days, meta) => {
-    const [first] = suggest('leite', [], [bookEntry('Leite', count, days)], [], now);
+    const [first] = suggest('leite', [], [makeBoughtEntry('Leite', count, days)], [], now);
     expect(plain(first?.meta)).toBe(meta);
   });
 
@@ -101,9 +106,9 @@ describe('suggestions', () => {
     const named = makeItem('2', { name: 'PÃO' });
     const ticked = makeItem('3', { name: 'Café', isChecked: true });
     const book = [
-      bookEntry('Leite', 1, 1),
-      bookEntry('Pão francês', 1, 1, { itemNames: ['pao'] }),
-      bookEntry('Café', 1, 1),
+      makeBoughtEntry('Leite', 1, 1),
+      makeBoughtEntry('Pão francês', 1, 1, { itemNames: ['pao'] }),
+      makeBoughtEntry('Café', 1, 1),
     ];
     const pending = (typed: string) =>
       suggest(typed, [linked, named, ticked], book, [], now)[0]?.pending?.id;
@@ -112,10 +117,10 @@ describe('suggestions', () => {
 
   it('LST-20 offers the usual items without a query, except pending ones', () => {
     const book = [
-      bookEntry('Sal', 1, 200),
-      bookEntry('Leite', 9, 1),
-      bookEntry('Pão', 30, 1),
-      bookEntry('Anotado', 0, 1, { bought: undefined }),
+      makeBoughtEntry('Sal', 1, 200),
+      makeBoughtEntry('Leite', 9, 1),
+      makeBoughtEntry('Pão', 30, 1),
+      makeBoughtEntry('Anotado', 0, 1, { bought: undefined }),
     ];
     const items = [makeItem('1', { name: 'Leite', productId: 'product of Leite' })];
     expect(suggestUsualItems(items, book, now).map(({ name }) => name)).toEqual(['Pão', 'Sal']);

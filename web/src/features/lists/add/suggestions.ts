@@ -1,6 +1,6 @@
 /**
- * Computes the suggestions of the add row: first items that this home buys, then products of the
- * catalogue (LST-20).
+ * Computes the suggestions of the form that adds items: first items that the household buys, then
+ * products of the catalogue (LST-20).
  */
 import type { ItemProduct, ListItem, PriceBookEntry, Product } from '@quitanda/contract';
 import { dayInMs } from '@quitanda/contract/insights/price-standing';
@@ -15,10 +15,10 @@ export interface Suggestion {
   readonly name: string;
   readonly productId: string | null;
   /**
-   * The product, if its fields are on this device. The row then shows it before the server answers.
+   * The product, if its fields are on this device. The new row then shows the product at once.
    */
   readonly product?: ItemProduct | undefined;
-  /** The quantity that this home usually buys, or the product's usual amount. */
+  /** The quantity that the household usually buys, or else the product's usual amount. */
   readonly quantity: number;
   readonly unit: ListUnit;
   /** The text below the name: 'de sempre · R$ 5,29 no Assaí'. */
@@ -47,25 +47,26 @@ export function suggest(
 ): Suggestion[] {
   const query = fold(typed);
   if (query === '') return [];
-  const fromHome = priceBook
+  const fromPriceBook = priceBook
     .map((entry) => ({ entry, score: scoreBestMatch(query, [entry.name, ...entry.itemNames]) }))
     .filter(({ score }) => score > 0)
     .toSorted(
       (one, other) =>
-        other.score - one.score || likelihood(other.entry, now) - likelihood(one.entry, now),
+        other.score - one.score ||
+        scoreLikelihood(other.entry, now) - scoreLikelihood(one.entry, now),
     )
     .map(({ entry }) => suggestEntry(entry, items, now));
-  const idsFromHome = new Set(fromHome.map(({ productId }) => productId));
+  const idsFromPriceBook = new Set(fromPriceBook.map(({ productId }) => productId));
   const fromCatalogue = catalogueResults
-    .filter((product) => !idsFromHome.has(product.id))
+    .filter((product) => !idsFromPriceBook.has(product.id))
     .map((product) => suggestProduct(product, items));
   // Leaves room for two products of the catalogue, if that many match.
-  const maxFromHome = maxShown - Math.min(2, fromCatalogue.length);
-  return [...fromHome.slice(0, maxFromHome), ...fromCatalogue].slice(0, maxShown);
+  const maxFromPriceBook = maxShown - Math.min(2, fromCatalogue.length);
+  return [...fromPriceBook.slice(0, maxFromPriceBook), ...fromCatalogue].slice(0, maxShown);
 }
 
 /**
- * Returns the items that this home buys most, without pending ones. They are offered while the
+ * Returns the items that the household buys most, without pending ones. They are offered while the
  * field is empty.
  */
 export function suggestUsualItems(
@@ -75,7 +76,7 @@ export function suggestUsualItems(
 ): Suggestion[] {
   return priceBook
     .filter(({ bought }) => bought !== undefined)
-    .toSorted((one, other) => likelihood(other, now) - likelihood(one, now))
+    .toSorted((one, other) => scoreLikelihood(other, now) - scoreLikelihood(one, now))
     .slice(0, maxCandidates)
     .map((entry) => suggestEntry(entry, items, now))
     .filter(({ pending }) => pending === undefined)
@@ -88,10 +89,10 @@ function suggestEntry(entry: PriceBookEntry, items: readonly ListItem[], now: nu
     id: productId ?? `name:${name}`,
     name,
     productId,
-    quantity: plannedQuantity(bought?.quantity ?? 1, bought?.unit ?? 'un'),
+    quantity: toPlannableQuantity(bought?.quantity ?? 1, bought?.unit ?? 'un'),
     unit: bought?.unit ?? 'un',
     meta: [habitText(entry, now), priceText(entry)].filter(Boolean).join(' · '),
-    pending: pendingItemOf(items, productId, [name, ...entry.itemNames]),
+    pending: findPendingItem(items, productId, [name, ...entry.itemNames]),
   };
 }
 
@@ -102,19 +103,22 @@ function suggestProduct(product: Product, items: readonly ListItem[]): Suggestio
     name: product.name,
     productId: product.id,
     product: asItemProduct(product),
-    quantity: unit === 'kg' ? plannedQuantity(product.defaultOrderQuantity, unit) : 1,
+    quantity: unit === 'kg' ? toPlannableQuantity(product.defaultOrderQuantity, unit) : 1,
     unit,
     meta: product.brand ?? product.categoryName ?? '',
-    pending: pendingItemOf(items, product.id, [product.name]),
+    pending: findPendingItem(items, product.id, [product.name]),
   };
 }
 
-/** Rounds to a quantity that can be planned: at least one whole unit (LST-06). */
-const plannedQuantity = (quantity: number, unit: ListUnit) =>
+/** Returns the nearest quantity that a list allows: whole pieces from 1, or kilos from 0.01 (LST-06). */
+const toPlannableQuantity = (quantity: number, unit: ListUnit) =>
   unit === 'un' ? Math.max(1, Math.round(quantity)) : Math.max(0.01, quantity);
 
-/** Returns the pending item with this product, or an item without a product and with one of the names. */
-export function pendingItemOf(
+/**
+ * Returns the pending item with this product, or else a pending item that has no product and has one
+ * of the names.
+ */
+export function findPendingItem(
   items: readonly ListItem[],
   productId: string | null,
   names: readonly string[],
@@ -147,16 +151,16 @@ function scoreMatch(name: string, query: string): number {
   return query.length > 2 && name.includes(query) ? 1 : 0;
 }
 
-/** Returns a score that is higher for frequent and for recent purchases. */
-function likelihood({ bought, latest }: PriceBookEntry, now: number): number {
-  const ageDays = Math.max(0, now - findNewest(latest).at) / dayInMs;
+/** Returns a score that is higher the more often and the more recently the item was bought. */
+function scoreLikelihood({ bought, latest }: PriceBookEntry, now: number): number {
+  const ageDays = Math.max(0, now - findNewestPrice(latest).at) / dayInMs;
   return (bought?.count ?? countIfNeverBought) * 0.5 ** (ageDays / halfLifeDays);
 }
 
-const findNewest = (latest: PriceBookEntry['latest']) =>
+const findNewestPrice = (latest: PriceBookEntry['latest']) =>
   latest
     .map((price) => ({ at: Date.parse(price.date), price }))
-    .reduce((newest, each) => (each.at > newest.at ? each : newest), {
+    .reduce((newest, candidate) => (candidate.at > newest.at ? candidate : newest), {
       at: 0,
       price: latest[0],
     });
@@ -164,13 +168,13 @@ const findNewest = (latest: PriceBookEntry['latest']) =>
 function habitText({ bought, latest }: PriceBookEntry, now: number): string {
   if (bought === undefined) return '';
   if (bought.count >= regularPurchaseCount) return 'de sempre';
-  const days = Math.floor((now - findNewest(latest).at) / dayInMs);
+  const days = Math.floor((now - findNewestPrice(latest).at) / dayInMs);
   if (days >= 60) return `há ${Math.round(days / 30)} meses`;
   return bought.count === 1 ? 'comprado uma vez' : `comprado ${bought.count} vezes`;
 }
 
 function priceText({ bought, latest }: PriceBookEntry): string {
-  const { price } = findNewest(latest);
+  const { price } = findNewestPrice(latest);
   if (price === undefined) return '';
   const unit = bought?.unit === 'kg' ? '/kg' : '';
   return `${formatMoney(toCentavos(price.unitPrice.price))}${unit} no ${price.supermarket}`;

@@ -4,22 +4,23 @@ import { useDraft } from '../../../lib/device/drafts.ts';
 import type { TypedItem } from '../items/item-fields.ts';
 import { parseQuickEntry } from './quick-entry.ts';
 
-interface Typed {
+interface TypedFields {
   readonly name: string;
   readonly quantity: string;
   readonly unit: ListUnit;
 }
 
-const empty: Typed = { name: '', quantity: '1', unit: 'un' };
+const emptyFields: TypedFields = { name: '', quantity: '1', unit: 'un' };
 
 /**
- * Returns the fields of the add row. While the name field contains an amount, the fields of quantity
- * and unit show that amount (LST-15). If the person changes one of the two, the amount is removed
- * from the name field. An unfinished entry survives a change of screen (UI-10).
+ * Returns the fields of the form that adds items. While the name field contains an amount, the
+ * fields of quantity and unit show that amount (LST-15). If the person changes the quantity or the
+ * unit there, the amount is removed from the name field. An unfinished entry is kept when the screen
+ * changes (UI-10).
  */
 export function useQuickEntry() {
-  const [typed, setDraft] = useDraft('list entry', empty);
-  const setTyped = (next: Typed) => setDraft(() => next);
+  const [typed, setDraft] = useDraft('list entry', emptyFields);
+  const setTyped = (next: TypedFields) => setDraft(() => next);
   const entry = parseQuickEntry(typed.name, typed.unit);
   const isAmountParsed = entry.quantity !== null;
   const fields = {
@@ -41,12 +42,12 @@ export function useQuickEntry() {
     fields,
     typedItem,
     isAmountParsed,
-    /** Whether quantity or unit were set in their own fields. */
-    isAmountSet: typed.quantity !== empty.quantity || typed.unit !== empty.unit,
+    /** Whether the person changed the quantity or the unit in the field of quantity or unit. */
+    isAmountSet: typed.quantity !== emptyFields.quantity || typed.unit !== emptyFields.unit,
     setName: (name: string) => setTyped({ ...typed, name }),
     setQuantity: (quantity: string) =>
       setTyped({ ...withoutAmountInName, unit: fields.unit, quantity }),
     setUnit: (unit: ListUnit) => setTyped({ ...withoutAmountInName, unit }),
-    clear: () => setTyped(empty),
+    clear: () => setTyped(emptyFields),
   };
 }

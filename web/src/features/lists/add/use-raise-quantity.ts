@@ -5,7 +5,7 @@ import { quantityDifference, addToQuantity } from '../../../lib/amounts/quantiti
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 
-/** The product that is linked to the item if the item has none. */
+/** The product to link to the item. An item that already has a product keeps it. */
 interface ProductLink {
   readonly id: string | null;
   /** The fields of the product, if they are on this device. */
@@ -40,6 +40,6 @@ export function useRaiseQuantity(): (item: ListItem, by: number, link?: ProductL
   };
 }
 
-/** '"Leite" já estava na lista: agora 3 un.' */
+/** Returns a message such as '"Leite" já estava na lista: agora 3 un.'. */
 export const raisedText = (item: Pick<ListItem, 'name' | 'unit'>, newQuantity: number) =>
   `"${item.name}" já estava na lista: agora ${formatQuantity(newQuantity, item.unit)}.`;

@@ -11,8 +11,8 @@ const noProducts: readonly Product[] = [];
 
 /**
  * LST-20: returns the suggestions for the typed text, and the usual items while the field is empty.
- * The catalogue on the device answers at once and without a network; the server is called only
- * if the device finds too few products.
+ * The catalogue on the device is searched first, because it needs no network. The server is called
+ * only if the device finds too few products.
  */
 export function useSuggestions(
   typed: string,
@@ -22,14 +22,14 @@ export function useSuggestions(
   const priceBook = useRead('getPriceBook', {}, { isEnabled: isFocused }).data?.entries ?? [];
   const [now] = useState(Date.now);
   const catalogue = useDeviceCatalogue(isFocused);
-  const onDevice = useMemo(
+  const deviceProducts = useMemo(
     () => (typed.length > 1 ? (catalogue?.search(typed, maxResults) ?? noProducts) : noProducts),
     [catalogue, typed],
   );
-  const onServer = useServerProducts(typed, isFocused && onDevice.length < maxResults);
+  const serverProducts = useServerProducts(typed, isFocused && deviceProducts.length < maxResults);
   if (!isFocused) return { suggestions: [], usualItems: [] };
   return {
-    suggestions: suggest(typed, items, priceBook, joinResults(onDevice, onServer), now),
+    suggestions: suggest(typed, items, priceBook, joinResults(deviceProducts, serverProducts), now),
     usualItems: typed === '' ? suggestUsualItems(items, priceBook, now) : [],
   };
 }
@@ -51,11 +51,11 @@ function useServerProducts(typed: string, isEnabled: boolean): readonly Product[
   return isCurrent ? read.data : lastResults.filter((product) => matchesText(typed, product));
 }
 
-/** Keeps the device's results in place and appends those that only the server has. */
+/** Returns the device's results, followed by the products that only the server found. */
 function joinResults(
-  onDevice: readonly Product[],
-  onServer: readonly Product[],
+  deviceProducts: readonly Product[],
+  serverProducts: readonly Product[],
 ): readonly Product[] {
-  const ids = new Set(onDevice.map(({ id }) => id));
-  return [...onDevice, ...onServer.filter(({ id }) => !ids.has(id))];
+  const ids = new Set(deviceProducts.map(({ id }) => id));
+  return [...deviceProducts, ...serverProducts.filter(({ id }) => !ids.has(id))];
 }

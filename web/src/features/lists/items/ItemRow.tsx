@@ -22,12 +22,13 @@ interface Props {
 }
 
 /**
- * LST-07: the disc and the tile tick the item, the text edits it (LST-16), the X removes it. The
- * row renders again only when its own item changes, because a list has up to a thousand rows.
+ * LST-07: a tap on the checkbox or the tile ticks the item, on the text edits it (LST-16), and on
+ * the X removes it. A row renders again only if its item changes, because a list can have a thousand
+ * rows.
  */
-export const ItemRow = memo(function ItemRow({ item, ...on }: Props) {
-  const live = useLiveItem(item);
-  return live === undefined ? null : <ShownItemRow item={live} {...on} />;
+export const ItemRow = memo(function ItemRow({ item, ...handlers }: Props) {
+  const liveItem = useLiveItem(item);
+  return liveItem === undefined ? null : <ShownItemRow item={liveItem} {...handlers} />;
 });
 
 function ShownItemRow({ item, onCheck, onEdit, onRemove }: Props) {

@@ -114,7 +114,7 @@ describe('the add row', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('LST-21 allows unticking and correcting lines; lines ticked in the text start unticked', async () => {
+  it('LST-21 does not select lines that are ticked in the text, and allows deselecting and correcting lines', async () => {
     await openLists();
     const preview = await paste('arroz 5kg\n✓ sal\nleite\novos');
     expect(preview.getByRole('checkbox', { name: 'sal' })).toHaveAttribute('aria-checked', 'false');
@@ -248,7 +248,7 @@ describe('the items', () => {
     expect(await screen.findByText('Falha ao atualizar item.')).toBeTruthy();
   });
 
-  it('LST-16 validates like the add row, and sends nothing if nothing changed', async () => {
+  it('LST-16 validates the fields like the form that adds items, and sends nothing if nothing changed', async () => {
     await openLists();
     await press('Editar Leite');
     const form = within(await dialog('Editar Item'));
@@ -293,8 +293,8 @@ describe('the items', () => {
     first?.focus();
     await userEvent.keyboard(' ');
     await waitFor(() => expect(rows().at(-1)).toContain('Item 00-100'));
-    // In its new position the row is a new element, because the last block of the list is not the
-    // first one.
+    // The rows are rendered in blocks. The row moved from the first block to the last one, so it is
+    // a new element.
     expect(first?.isConnected).toBe(false);
     const focused = document.activeElement;
     expect(focused).toBe(screen.getByRole('checkbox', { name: 'Item 00-100' }));

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { lazyDialog } from '../../../ui/lazy-part.tsx';
 import { ItemRow } from './ItemRow.tsx';
 import styles from './Items.module.css';
-import { inShoppingOrder } from './list-items.ts';
+import { sortForShopping } from './list-items.ts';
 import { SlidingRows } from './SlidingRows.tsx';
 import { useItemActions } from './use-item-actions.ts';
 
@@ -62,7 +62,7 @@ function ItemRows({ list, onRemove }: ItemsProps) {
     <>
       <SlidingRows
         aria-labelledby="itens"
-        items={inShoppingOrder(list.items, itemsAfterTouches)}
+        items={sortForShopping(list.items, itemsAfterTouches)}
         renderRow={(item) => (
           <ItemRow
             key={item.id}

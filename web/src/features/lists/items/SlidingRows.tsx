@@ -9,7 +9,7 @@ interface Position {
   readonly left: number;
 }
 
-/** The positions by item id. Elements cannot be keys: a row that moves to another block is a new one. */
+/** The positions by item id. A row that moves to another block gets a new element, but keeps its id. */
 type Positions = ReadonlyMap<string, Position>;
 
 type SlidingRowsProps = Omit<RowsProps<ListItem>, 'ref'>;
@@ -25,8 +25,8 @@ export class SlidingRows extends Component<SlidingRowsProps> {
     // Measuring forces a layout. It is skipped if the order is the same, so that a tick shows
     // sooner.
     if (list === null || isSameOrder(previous.items, this.props.items)) return null;
-    const positionOf = positionsIn(list);
-    return new Map(visibleRowsOf(list).map((row) => [idOf(row), positionOf(row)]));
+    const measurePosition = createPositionMeasurer(list);
+    return new Map(visibleRowsOf(list).map((row) => [idOf(row), measurePosition(row)]));
   }
 
   override componentDidUpdate(
@@ -37,11 +37,11 @@ export class SlidingRows extends Component<SlidingRowsProps> {
     const list = this.#list.current;
     if (list === null || positionsBefore === null) return;
     // All rows are measured before one is moved, because measuring after a move forces a layout.
-    const positionOf = positionsIn(list);
+    const measurePosition = createPositionMeasurer(list);
     const moved = rowsOf(list).flatMap((row) => {
       const from = positionsBefore.get(idOf(row));
       if (from === undefined) return [];
-      const position = positionOf(row);
+      const position = measurePosition(row);
       const isMoved = from.top !== position.top || from.left !== position.left;
       return isMoved ? [{ row, from, position }] : [];
     });
@@ -66,7 +66,7 @@ const idOf = (row: HTMLElement) => row.dataset['item'] ?? '';
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-item]')];
 
 /** Returns a function that measures a row's position in the list. */
-function positionsIn(list: HTMLElement): (row: HTMLElement) => Position {
+function createPositionMeasurer(list: HTMLElement): (row: HTMLElement) => Position {
   const listBox = list.getBoundingClientRect();
   return (row) => {
     const rowBox = row.getBoundingClientRect();

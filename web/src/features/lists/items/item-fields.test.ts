@@ -6,7 +6,7 @@ const check = (name: string, quantity: string | number = '1', unit: 'un' | 'kg' 
   checkAll({ name, quantity, unit }, itemChecks);
 
 describe('the fields of an item', () => {
-  it('LST-06 trims the name and accepts comma or dot', () => {
+  it('LST-06 trims the name, and accepts a decimal comma or point', () => {
     expect(check('  Pão   francês ', '2,5', 'kg')).toEqual({
       values: { name: 'Pão francês', quantity: 2.5, unit: 'kg' },
     });

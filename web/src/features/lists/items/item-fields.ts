@@ -1,4 +1,4 @@
-/** The checks of an item's fields, in the add row and when editing (LST-06, LST-16). */
+/** The checks of an item's fields, when it is added (LST-06) and when it is edited (LST-16). */
 import { minimumQuantity, type ListUnit } from '@quitanda/contract/values';
 import { parseDecimal } from '../../../lib/amounts/decimal.ts';
 import { checkQuantity } from '../../../lib/amounts/quantities.ts';

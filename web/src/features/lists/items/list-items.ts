@@ -1,4 +1,7 @@
-/** Applies writes to a list item in the same way as the server does (LST-07, SHO-04). */
+/**
+ * Applies writes to a list item in the same way as the server does, and sorts the items of a list
+ * (LST-07, SHO-04).
+ */
 import type { ItemProduct, ListItem, ListItemChange } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { inOrderOfCreation } from '../../../lib/items/in-order-of-creation.ts';
@@ -38,7 +41,9 @@ export function applyChange(
     ...(add !== undefined && { quantity: addToQuantity(item.quantity, add, merged.unit) }),
     product: findProduct(merged.selectedProductId ?? merged.productId, candidates),
     isChecked,
-    ...(isOnlyPlannedUnit(item, change) && { purchasedUnit: item.purchasedUnit ?? item.unit }),
+    ...(isOnlyPlannedUnitChange(item, change) && {
+      purchasedUnit: item.purchasedUnit ?? item.unit,
+    }),
     ...(change.isChecked === false && clearedPurchase),
   };
 }
@@ -58,10 +63,10 @@ function usersOf(item: ListItem, change: ListItemChange, after: ListItem, by: st
   return { changedBy, correctedBy: by === item.takenBy ? null : by };
 }
 
-const isSameLine = (one: ListItem, other: ListItem) =>
-  one.price === other.price &&
-  one.purchasedQuantity === other.purchasedQuantity &&
-  purchasedUnitOf(one) === purchasedUnitOf(other);
+const isSameLine = (before: ListItem, after: ListItem) =>
+  before.price === after.price &&
+  before.purchasedQuantity === after.purchasedQuantity &&
+  purchasedUnitOf(before) === purchasedUnitOf(after);
 
 /**
  * Returns the item's line in the cart before the change, if `change` changes that line. The server
@@ -85,17 +90,17 @@ export function seenLine(
 }
 
 /** Whether only the planned unit changes. The purchased quantity then keeps its unit. */
-const isOnlyPlannedUnit = (item: ListItem, change: ListItemChange) =>
+const isOnlyPlannedUnitChange = (item: ListItem, change: ListItemChange) =>
   item.purchasedQuantity !== null &&
   change.unit !== undefined &&
   change.purchasedQuantity === undefined &&
   change.purchasedUnit === undefined;
 
 /**
- * Sorts unchecked items before checked ones, each in the order of creation. An item that is also in
- * `before` is sorted by its state there.
+ * Sorts unchecked items before checked ones, and each of the two groups in the order of creation. An
+ * item that is also in `before` is sorted as checked or unchecked by its state in `before`.
  */
-export function inShoppingOrder(
+export function sortForShopping(
   items: readonly ListItem[],
   before: readonly ListItem[] = items,
 ): ListItem[] {
@@ -106,7 +111,10 @@ export function inShoppingOrder(
 
 const isInCart = ({ isChecked }: ListItem) => isChecked;
 
-/** Returns a function that says whether an item is sorted below, by its state in `before` or else its own. */
+/**
+ * Returns a function that checks whether an item is sorted below the unchecked items. An item that is
+ * not in `before` is sorted by its current state.
+ */
 function createIsBelow(before: readonly ListItem[]): (item: ListItem) => boolean {
   const wasInCart = new Map(before.map(({ id, isChecked }) => [id, isChecked]));
   return ({ id, isChecked }) => wasInCart.get(id) ?? isChecked;

@@ -8,14 +8,14 @@ const maxFrames = 60;
 
 /** Scrolls to a row that was added or raised, and highlights it for a moment (LST-20). */
 export function showRow(itemId: string | undefined): void {
-  if (itemId !== undefined) show(itemId, maxFrames);
+  if (itemId !== undefined) showOnceRendered(itemId, maxFrames);
 }
 
-function show(itemId: string, framesLeft: number): void {
+function showOnceRendered(itemId: string, framesLeft: number): void {
   afterNextPaint(() => {
     const row = document.querySelector<HTMLElement>(`[data-item="${itemId}"]`);
     if (row === null) {
-      if (framesLeft > 0) show(itemId, framesLeft - 1);
+      if (framesLeft > 0) showOnceRendered(itemId, framesLeft - 1);
       return;
     }
     const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -4,7 +4,7 @@ import type { ListUnit } from '@quitanda/contract/values';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { planAdditions, type Additions } from '../add/additions.ts';
-import { productsOf, restoredItem } from '../list/copies.ts';
+import { productsOf, toRestoredItem } from '../list/copies.ts';
 import { createIdSequence } from '../id-sequence.ts';
 import type { ItemValues } from './item-fields.ts';
 import { showRow } from './show-row.ts';
@@ -58,8 +58,8 @@ export function useItemActions(listId: string) {
     for (const { item, by } of raised) addToQuantity(item.id, -by);
   }
 
-  function addToQuantity(itemId: string, add: number): void {
-    write('changeListItem', { ...itemParams(itemId), body: { add } }, changeFailure);
+  function addToQuantity(itemId: string, difference: number): void {
+    write('changeListItem', { ...itemParams(itemId), body: { add: difference } }, changeFailure);
   }
 
   /** LST-07: ticks or unticks an item. */
@@ -81,14 +81,14 @@ export function useItemActions(listId: string) {
     }
   }
 
-  /** LST-07, LST-17: removes an item and offers to undo that. */
+  /** LST-07, LST-17: removes an item, and shows a message with an undo. */
   function remove(item: ListItem): void {
     write('removeListItem', itemParams(item.id), removeFailure);
     const [product] = productsOf([item]);
     const undo = () =>
       write(
         'addListItem',
-        { params: { listId }, body: restoredItem(item) },
+        { params: { listId }, body: toRestoredItem(item) },
         { ...addFailure, ...(product && { context: { product } }) },
       );
     toast.success(`"${item.name}" removido.`, { action: { label: 'Desfazer', onAction: undo } });
@@ -97,7 +97,7 @@ export function useItemActions(listId: string) {
   return { add, addSuggested, setChecked, edit, remove };
 }
 
-/** Returns the message after adding; undefined for one new item, because its row shows it. */
+/** Returns the message after adding; undefined for a single new item, because its row is shown. */
 function additionText({ added, raised }: Additions): string | undefined {
   const [first] = raised;
   if (first !== undefined && raised.length === 1 && added.length === 0) {

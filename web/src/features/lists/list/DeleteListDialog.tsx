@@ -6,7 +6,7 @@ interface Props {
   readonly selected: ListSummary;
   readonly isOpen: boolean;
   /**
-   * Called with the list and its items if they are loaded, so that they can be restored (LST-17).
+   * Called with the list and its items, for the undo (LST-17); undefined if they are not loaded.
    */
   readonly onDelete: (list: List | undefined) => void;
   readonly onClose: () => void;

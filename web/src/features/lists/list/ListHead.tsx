@@ -17,7 +17,7 @@ const loadWhenOpened = {
   isNeeded: ({ isOpen }: OpenProps) => isOpen,
   onLoadFailed: ({ onOpenChange }: OpenProps) => onOpenChange(false),
 };
-const closedMenu = ({ onOpenChange }: OpenProps) => ({
+const closedMenuButtonProps = ({ onOpenChange }: OpenProps) => ({
   'aria-haspopup': 'menu' as const,
   'aria-expanded': false,
   onClick: () => onOpenChange(true),
@@ -26,18 +26,18 @@ const SelectorMenu = lazyPart<SelectorProps & OpenProps>(
   async () => (await import('./ListMenus.tsx')).SelectorMenu,
   {
     ...loadWhenOpened,
-    fallback: (props) => <ListName list={props.selected} {...closedMenu(props)} />,
+    fallback: (props) => <ListName list={props.selected} {...closedMenuButtonProps(props)} />,
   },
 );
 const ActionsMenu = lazyPart<ActionsProps & OpenProps>(
   async () => (await import('./ListMenus.tsx')).ActionsMenu,
   {
     ...loadWhenOpened,
-    fallback: (props) => <MoreButton {...closedMenu(props)} />,
+    fallback: (props) => <MoreButton {...closedMenuButtonProps(props)} />,
   },
 );
 
-/** A list that an older version of the app has stored has no token until the next read. */
+/** The type is partial, because lists stored by an older version of the app have no `inviteToken`. */
 const hasLink = (list: Partial<ListSummary> | undefined) => Boolean(list?.inviteToken);
 
 interface Props extends SelectorProps, Omit<ActionsProps, 'selected'> {
@@ -49,25 +49,26 @@ interface Props extends SelectorProps, Omit<ActionsProps, 'selected'> {
 }
 
 /**
- * The name of the selected list, the choice of another, and the menu of actions (LST-01, LST-02).
+ * The button that shows the selected list and opens the menu of lists (LST-01), and the buttons for
+ * sharing and other actions on the list (LST-02).
  */
-export function ListHead({ lists, selected, isSharing, onSelect, onCreate, ...on }: Props) {
+export function ListHead({ lists, selected, isSharing, onSelect, onCreate, ...handlers }: Props) {
   const [open, setOpen] = useState<'selector' | 'actions'>();
-  const opening = (menu: 'selector' | 'actions') => ({
+  const openProps = (menu: 'selector' | 'actions') => ({
     isOpen: open === menu,
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? menu : undefined),
   });
   return (
     <div className={styles.head}>
       <div className={styles.name}>
-        <SelectorMenu {...{ lists, selected, onSelect, onCreate }} {...opening('selector')} />
+        <SelectorMenu {...{ lists, selected, onSelect, onCreate }} {...openProps('selector')} />
       </div>
       {hasLink(selected) && (
         <IconButton
           icon="link"
           label="Lista compartilhada"
           className={styles.shared}
-          onClick={on.onShowLink}
+          onClick={handlers.onShowLink}
         />
       )}
       <IconButton
@@ -76,21 +77,21 @@ export function ListHead({ lists, selected, isSharing, onSelect, onCreate, ...on
         disabled={selected === undefined}
         aria-busy={isSharing || undefined}
         className={styles.share}
-        onClick={isSharing ? undefined : on.onShare}
+        onClick={isSharing ? undefined : handlers.onShare}
       />
       {selected && (
         <ActionsMenu
           key={selected.id}
           selected={selected}
-          onRename={on.onRename}
-          onCompare={on.onCompare}
-          onDuplicate={on.onDuplicate}
-          onRepeat={on.onRepeat}
-          onShowMembers={on.onShowMembers}
-          onMove={on.onMove}
-          onOpenTrash={on.onOpenTrash}
-          onDelete={on.onDelete}
-          {...opening('actions')}
+          onRename={handlers.onRename}
+          onCompare={handlers.onCompare}
+          onDuplicate={handlers.onDuplicate}
+          onRepeat={handlers.onRepeat}
+          onShowMembers={handlers.onShowMembers}
+          onMove={handlers.onMove}
+          onOpenTrash={handlers.onOpenTrash}
+          onDelete={handlers.onDelete}
+          {...openProps('actions')}
         />
       )}
     </div>

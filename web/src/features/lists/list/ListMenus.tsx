@@ -19,7 +19,7 @@ export interface SelectorProps {
   readonly onCreate: () => void;
 }
 
-/** LST-01: the lists with their counts, and the entry that creates one. */
+/** LST-01: the menu of lists with their item counts. It also has an entry that creates a list. */
 export function SelectorMenu({
   lists,
   selected,
@@ -70,12 +70,12 @@ export interface ActionsProps {
 
 /** LST-02, LST-18: the actions on the selected list. */
 export function ActionsMenu({ selected, isOpen, onOpenChange, ...on }: ActionsProps & OpenProps) {
-  const hasHouseholds = useHouseholds().all.length > 1;
+  const hasSeveralHouseholds = useHouseholds().all.length > 1;
   const input = { params: { listId: selected.id } };
   const list = useRead('getList', input).data;
   const lastPurchase = useRead('getLastPurchase', input, { isEnabled: isOpen });
   const purchase = lastPurchase.data?.items ?? [];
-  const disabledReason =
+  const repeatDisabledReason =
     purchase.length > 0
       ? undefined
       : lastPurchase.data !== undefined
@@ -100,8 +100,8 @@ export function ActionsMenu({ selected, isOpen, onOpenChange, ...on }: ActionsPr
       </MenuItem>
       <MenuItem
         icon="history"
-        isDisabled={disabledReason !== undefined}
-        hint={disabledReason}
+        isDisabled={repeatDisabledReason !== undefined}
+        hint={repeatDisabledReason}
         onSelect={() => on.onRepeat(purchase)}
       >
         Repetir última compra
@@ -109,7 +109,7 @@ export function ActionsMenu({ selected, isOpen, onOpenChange, ...on }: ActionsPr
       <MenuItem icon="add-user" onSelect={on.onShowMembers}>
         Compartilhar com a casa
       </MenuItem>
-      {hasHouseholds && (
+      {hasSeveralHouseholds && (
         <MenuItem icon="home" onSelect={on.onMove}>
           Mover para outra casa
         </MenuItem>

@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'list' | 'children' | 'cl
   readonly list: ListSummary | undefined;
 }
 
-/** LST-01: the name of the selected list, as the button that opens the choice of another. */
+/** LST-01: the button that shows the name of the selected list and opens the menu of lists. */
 export function ListName({ list, ...button }: Props) {
   return (
     <button type="button" {...button} className={styles.button}>

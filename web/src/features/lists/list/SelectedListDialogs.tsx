@@ -36,8 +36,8 @@ export function SelectedListDialogs({ list, dialog, actions, onOpenDialog, onClo
       <ShareListDialog list={list} {...propsOf('share')} />
       <DeleteListDialog
         selected={list}
-        onDelete={(withItems) => {
-          actions.remove(list, withItems);
+        onDelete={(listWithItems) => {
+          actions.remove(list, listWithItems);
           onClose();
         }}
         {...propsOf('delete')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copyPurchasedItems, nameOfCopy, copyItems, productsOf, restoredItem } from './copies.ts';
+import { copyPurchasedItems, nameOfCopy, copyItems, productsOf, toRestoredItem } from './copies.ts';
 import { coffee, makeItem } from '../list.fixture.ts';
 
 const makeId = () => 'new';
@@ -37,11 +37,23 @@ describe('copies of lists and items', () => {
   });
 
   it('LST-17 restores all fields of a removed item', () => {
-    const { listId: _l, createdAt: _c, updatedAt, product: _p, ...rest } = bought;
+    const {
+      listId: _listId,
+      createdAt: _createdAt,
+      updatedAt,
+      product: _product,
+      ...rest
+    } = bought;
     // The person who undoes the removal becomes `changedBy`.
-    const { createdBy: _b, changedBy: _d, takenBy: _t, correctedBy: _k, ...fields } = rest;
-    expect(restoredItem(bought)).toEqual({ ...fields, takenAt: updatedAt });
-    expect(restoredItem(makeItem('2'))).not.toHaveProperty('takenAt');
+    const {
+      createdBy: _createdBy,
+      changedBy: _changedBy,
+      takenBy: _takenBy,
+      correctedBy: _correctedBy,
+      ...fields
+    } = rest;
+    expect(toRestoredItem(bought)).toEqual({ ...fields, takenAt: updatedAt });
+    expect(toRestoredItem(makeItem('2'))).not.toHaveProperty('takenAt');
     expect(productsOf([bought, makeItem('2')])).toEqual([coffee]);
   });
 

@@ -2,10 +2,10 @@
 import type { ItemProduct, List, ListItem, NewListItem, PurchasedItem } from '@quitanda/contract';
 import { limits, minimumQuantity } from '@quitanda/contract/values';
 
-/** Copies the plan of the items: unticked and without a price. */
+/** Copies the items as they were planned: unticked and without a price. */
 export function copyItems(items: readonly ListItem[], makeId: () => string): NewListItem[] {
   return items.map((item) => ({
-    ...plannedItem(item, makeId),
+    ...toPlannedItem(item, makeId),
     ...(item.product !== null && { productId: item.product.id }),
   }));
 }
@@ -16,7 +16,7 @@ export function copyPurchasedItems(
   makeId: () => string,
 ): NewListItem[] {
   return items.map((item) => ({
-    ...plannedItem(item, makeId),
+    ...toPlannedItem(item, makeId),
     ...(item.productId !== null && { productId: item.productId }),
   }));
 }
@@ -25,7 +25,7 @@ export function copyPurchasedItems(
  * Returns the request that restores a removed item with its id, and its price and quantity in the
  * cart.
  */
-export function restoredItem(item: ListItem): NewListItem {
+export function toRestoredItem(item: ListItem): NewListItem {
   const { id, name, quantity, unit, isChecked, isImpulse } = item;
   const { productId, selectedProductId, price, purchasedQuantity, purchasedUnit, supermarket } =
     item;
@@ -48,7 +48,8 @@ export function restoredItem(item: ListItem): NewListItem {
 }
 
 /**
- * Returns the products of the items, which a write needs to show them before the server answers.
+ * Returns the products of the items. With these products in its context, a write shows the items
+ * completely before the server responds.
  */
 export function productsOf(items: readonly ListItem[]): ItemProduct[] {
   return items.flatMap(({ product }) => (product === null ? [] : [product]));
@@ -72,7 +73,7 @@ export function nameOfCopy(
  * Returns a new pending item. Its quantity is at least the minimum of its unit, because a smaller
  * quantity may have been bought (LST-06).
  */
-function plannedItem(
+function toPlannedItem(
   { name, quantity, unit }: Pick<ListItem, 'name' | 'quantity' | 'unit'>,
   makeId: () => string,
 ): NewListItem {

@@ -5,15 +5,15 @@ import { useNavigate, useRouteLocation } from '../../../router/router-context.ts
 
 declare module '../../../router/route-location.ts' {
   interface LocationState {
-    /** The lists are the previous entry of the history, so closing the dialog goes back to them. */
+    /** Whether the lists screen is the previous history entry. Closing the dialog then goes back. */
     readonly isOpenedFromLists?: boolean;
   }
 }
 
-/** Whether the create dialog is open at this address. */
+/** Whether the dialog that creates a list is open at this address. */
 export const isCreationAddress = (pathname: string) => isAt('/lista-compras/nova', pathname);
 
-/** NAV-10: the create dialog has its own address, so that the phone's back button closes it. */
+/** NAV-10: the dialog that creates a list has an address, so that the phone's back button closes it. */
 export function useCreationAddress() {
   const navigate = useNavigate();
   const location = useRouteLocation();
@@ -21,7 +21,7 @@ export function useCreationAddress() {
   const leftLocation = useRef<RouteLocation>(undefined);
   return {
     open: () => navigate({ to: '/lista-compras/nova', state: { isOpenedFromLists: true } }),
-    /** Leaves the address. Returns false if it was already left. */
+    /** Leaves the address of the dialog. Returns false if an earlier call has already left it. */
     close(): boolean {
       if (leftLocation.current === location || !isCreationAddress(window.location.pathname))
         return false;

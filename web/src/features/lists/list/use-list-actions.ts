@@ -12,12 +12,16 @@ const saveFailure = { failureText: 'Ocorreu um erro.' };
 
 export type ListActions = ReturnType<typeof useListActions>;
 
-/** Returns the functions that create, change and delete lists. `select` shows another list. */
+/** Returns the functions that create, change and delete lists. `select` changes the selected list. */
 export function useListActions(lists: readonly ListSummary[], select: (id: string | null) => void) {
   const write = useWrite();
   const toast = useToast();
 
-  function createWith(name: string, items: NewListItem[] = [], context: WriteContext = {}): void {
+  function createAndSelect(
+    name: string,
+    items: NewListItem[] = [],
+    context: WriteContext = {},
+  ): void {
     const id = newId();
     write('createList', { body: { id, name, items } }, { ...saveFailure, context });
     select(id);
@@ -25,7 +29,7 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
 
   /** LST-03: creates an empty list. */
   function create(name: string): void {
-    createWith(name);
+    createAndSelect(name);
     toast.success('Lista criada!');
   }
 
@@ -34,7 +38,7 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
     toast.success('Lista renomeada!');
   }
 
-  /** LST-04, LST-17: deletes a list and offers to undo that. */
+  /** LST-04, LST-17: deletes a list, and shows a message with an undo. */
   function remove({ id: listId, name }: ListSummary, list: List | undefined): void {
     write('deleteList', { params: { listId } }, { failureText: 'Falha ao excluir.' });
     const restoreTrip = forgetTrip(listId);
@@ -53,13 +57,15 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
   /** LST-18: creates a copy of a list with its items as planned. */
   function duplicate(list: List): void {
     const items = copyItems(list.items, createIdSequence());
-    createWith(nameOfCopy(list, 'cópia', usedNames), items, { products: productsOf(list.items) });
+    createAndSelect(nameOfCopy(list, 'cópia', usedNames), items, {
+      products: productsOf(list.items),
+    });
     toast.success('Lista duplicada!');
   }
 
   /** LST-18: creates a list from the list's last purchase. */
   function repeat(list: ListSummary, purchase: readonly PurchasedItem[]): void {
-    createWith(
+    createAndSelect(
       nameOfCopy(list, 'repetição', usedNames),
       copyPurchasedItems(purchase, createIdSequence()),
     );

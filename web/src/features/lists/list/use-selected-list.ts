@@ -8,7 +8,7 @@ import { selectInitialList, type ListSelection } from './selection.ts';
 declare module '../../../router/route-location.ts' {
   interface LocationState {
     /**
-     * The id of the list that was just copied by accepting an invite, which then opened the lists
+     * The id of the copy that was made by accepting an invite, if that has opened the lists screen
      * (LST-11, INV-02).
      */
     readonly clonedListId?: string;
@@ -44,6 +44,7 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
     typeof choice?.selectedId === 'string' &&
     // The accepted copy may not have arrived on this device yet.
     choice.selectedId !== clonedId;
+  // The accepted copy is stored as the selected list, also before it has arrived.
   const awaitedId = choice?.selectedId === clonedId ? (clonedId ?? null) : null;
   const isMissing = choice?.isRememberedMissing === true || isChoiceMissing;
 
@@ -63,8 +64,8 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
 }
 
 /**
- * Returns the id of the accepted copy, and removes it from the history, because the person may have
- * selected another list before a reload.
+ * Returns the id of the accepted copy, and removes the id from the history. Otherwise a reload would
+ * select the copy again, although the person may have selected another list.
  */
 function useClonedId(): string | undefined {
   const idInHistory = useRouteLocation().state.clonedListId;

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * LST-14: shows the link of the invite, so that a person can share it without the share sheet, and
- * stops the sharing.
+ * LST-14: shows the link of the invite, so that a person can share it without the share sheet. A
+ * button stops the sharing.
  */
 export function ShareListDialog({ list, isOpen, onClose }: Props) {
   const copyButton = useRef<HTMLButtonElement>(null);
@@ -32,7 +32,7 @@ export function ShareListDialog({ list, isOpen, onClose }: Props) {
   const link = inviteLink(list.inviteToken ?? '');
   const copying = useCopyToClipboard(link, field);
   const [wasOpen, setWasOpen] = useState(isOpen);
-  // The outcome of the last copying may belong to the link of another list.
+  // The outcome is reset, because the last copied link may belong to another list.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     copying.reset();
@@ -45,7 +45,7 @@ export function ShareListDialog({ list, isOpen, onClose }: Props) {
       initialFocus={copyButton}
       footer={
         <>
-          <StopButton listId={list.id} onStopped={onClose} />
+          <StopSharingButton listId={list.id} onStopped={onClose} />
           <Button icon="copy" ref={copyButton} onClick={copying.copy}>
             Copiar link
           </Button>
@@ -73,7 +73,7 @@ export function ShareListDialog({ list, isOpen, onClose }: Props) {
   );
 }
 
-function StopButton({ listId, onStopped }: { listId: string; onStopped: () => void }) {
+function StopSharingButton({ listId, onStopped }: { listId: string; onStopped: () => void }) {
   const setShared = useSetShared();
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);

@@ -20,11 +20,11 @@ const person = userEvent.setup();
 const button = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => person.click(await button(name));
 /** Opens a menu and chooses one of its actions. */
-const pressIn = async (menu: string | RegExp, name: string) => {
+const chooseFromMenu = async (menu: string | RegExp, name: string) => {
   await person.click(await screen.findByRole('button', { name: menu }));
   await person.click(await screen.findByRole('menuitem', { name }));
 };
-const dialog = () => screen.findByRole('dialog', { name: 'Compartilhar Lista' });
+const findLinkDialog = () => screen.findByRole('dialog', { name: 'Compartilhar Lista' });
 const expectNoDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
 
 /** Sets `navigator.share` to a mock that calls `share`, or removes it if `share` is undefined. */
@@ -36,7 +36,8 @@ function mockNavigatorShare(share?: () => Promise<void>) {
 }
 const rejectWith = (name: string) => () => Promise.reject(new DOMException('no', name));
 
-async function open(isShared = false) {
+/** Opens the lists screen with one list. The fake server can mark the list as shared or not shared. */
+async function openList(isShared = false) {
   const { items: _items, ...summary } = list;
   let serverList: ListSummary = { ...summary, ...(isShared && sharedFields) };
   const api = fakeApi({ getLists: () => [serverList], getList: list });
@@ -57,13 +58,13 @@ async function open(isShared = false) {
  * server's response.
  */
 async function stopSharingSlowly() {
-  const api = await open(true);
+  const api = await openList(true);
   const { promise, resolve } = Promise.withResolvers<ListSummary>();
   api.answers.unshareList = () => promise;
   await press('Lista compartilhada');
-  const shown = await dialog();
-  await person.click(within(shown).getByRole('button', { name: 'Parar de compartilhar' }));
-  await person.click(within(shown).getByRole('button', { name: 'Fechar' }));
+  const linkDialog = await findLinkDialog();
+  await person.click(within(linkDialog).getByRole('button', { name: 'Parar de compartilhar' }));
+  await person.click(within(linkDialog).getByRole('button', { name: 'Fechar' }));
   await waitFor(expectNoDialog);
   return async () => {
     resolve({ ...list, isShared: false });
@@ -77,7 +78,7 @@ afterEach(() => void mockNavigatorShare());
 describe('the share sheet', () => {
   it('LST-02 LST-14 marks the list as shared, then shares the invitation with its link', async () => {
     const share = mockNavigatorShare(() => Promise.resolve());
-    const api = await open();
+    const api = await openList();
     expect(screen.queryByRole('button', { name: 'Lista compartilhada' })).toBeNull();
     await press('Compartilhar');
     await waitFor(() => expect(share).toHaveBeenCalledTimes(1));
@@ -92,8 +93,8 @@ describe('the share sheet', () => {
   });
 
   it('LST-14 marks the list as shared once after several taps', async () => {
-    const api = await open();
-    // The server does not answer for now.
+    const api = await openList();
+    // Without an answer for 'shareList', the call stays in flight.
     delete api.answers.shareList;
     await press('Compartilhar');
     await waitFor(() => expect(api.sent).toHaveLength(1));
@@ -104,7 +105,7 @@ describe('the share sheet', () => {
 
   it('LST-14 shows no message when the person cancels', async () => {
     const share = mockNavigatorShare(rejectWith('AbortError'));
-    await open();
+    await openList();
     await press('Compartilhar');
     await waitFor(() => expect(share).toHaveBeenCalled());
     await button('Lista compartilhada');
@@ -114,16 +115,16 @@ describe('the share sheet', () => {
 
   it('LST-14 shows the link and no error if the browser no longer allows the share sheet', async () => {
     mockNavigatorShare(rejectWith('NotAllowedError'));
-    await open();
+    await openList();
     await press('Compartilhar');
-    expect(await dialog()).toBeVisible();
+    expect(await findLinkDialog()).toBeVisible();
     expect(screen.queryByText(failureText)).toBeNull();
     expect(screen.queryByText(unsupportedText)).toBeNull();
   });
 
   it('LST-14 shows a message if the share sheet fails', async () => {
     mockNavigatorShare(rejectWith('DataError'));
-    await open();
+    await openList();
     await press('Compartilhar');
     await screen.findByText(failureText);
     expect(messageKind(failureText)).toBe('error');
@@ -135,7 +136,7 @@ describe('the share sheet', () => {
     ['the list is deleted', new Refusal(404, { code: 'list-not-found', message: 'x' })],
   ])('LST-14 shares nothing when %s', async (_, refusal) => {
     const share = mockNavigatorShare(() => Promise.resolve());
-    const api = await open();
+    const api = await openList();
     api.failures.shareList = refusal;
     await press('Compartilhar');
     await screen.findByText(failureText);
@@ -145,7 +146,7 @@ describe('the share sheet', () => {
 
   it('LST-14 UI-07 shows a message and shares nothing without a network', async () => {
     const share = mockNavigatorShare(() => Promise.resolve());
-    const api = await open();
+    const api = await openList();
     api.isOffline = true;
     await press('Compartilhar');
     await screen.findByText(offlineText);
@@ -156,36 +157,38 @@ describe('the share sheet', () => {
 
 describe('the link', () => {
   it('LST-14 shows the link in a dialog, with a warning, if the browser cannot share', async () => {
-    await open();
+    await openList();
     await press('Compartilhar');
-    const shown = await dialog();
+    const linkDialog = await findLinkDialog();
     expect(messageKind(unsupportedText)).toBe('warning');
-    expect(within(shown).getByLabelText('Link do convite')).toHaveValue(link);
-    expect(await within(shown).findByRole('img', { name: 'Código QR do convite' })).toBeVisible();
-    expect(await axe(shown)).toEqual([]);
-    await person.click(within(shown).getByRole('button', { name: 'Copiar link' }));
-    expect(await within(shown).findByText('Link copiado!')).toBeVisible();
+    expect(within(linkDialog).getByLabelText('Link do convite')).toHaveValue(link);
+    expect(
+      await within(linkDialog).findByRole('img', { name: 'Código QR do convite' }),
+    ).toBeVisible();
+    expect(await axe(linkDialog)).toEqual([]);
+    await person.click(within(linkDialog).getByRole('button', { name: 'Copiar link' }));
+    expect(await within(linkDialog).findByText('Link copiado!')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(link);
   });
 
   it('LST-14 selects the text of the link if the browser cannot copy it', async () => {
-    await open();
+    await openList();
     await press('Compartilhar');
-    const shown = await dialog();
+    const linkDialog = await findLinkDialog();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
-    await person.click(within(shown).getByRole('button', { name: 'Copiar link' }));
-    expect(await within(shown).findByText(/^O navegador não deixou copiar/u)).toBeVisible();
-    const field = within(shown).getByLabelText<HTMLInputElement>('Link do convite');
+    await person.click(within(linkDialog).getByRole('button', { name: 'Copiar link' }));
+    expect(await within(linkDialog).findByText(/^O navegador não deixou copiar/u)).toBeVisible();
+    const field = within(linkDialog).getByLabelText<HTMLInputElement>('Link do convite');
     expect(field.selectionEnd).toBe(link.length);
     vi.restoreAllMocks();
   });
 
   it('LST-14 opens the link of a shared list from the icon next to its name, and ends sharing', async () => {
     mockNavigatorShare(() => Promise.resolve());
-    const api = await open(true);
+    const api = await openList(true);
     await press('Lista compartilhada');
-    const shown = await dialog();
-    await person.click(within(shown).getByRole('button', { name: 'Parar de compartilhar' }));
+    const linkDialog = await findLinkDialog();
+    await person.click(within(linkDialog).getByRole('button', { name: 'Parar de compartilhar' }));
     await screen.findByText('A lista não está mais compartilhada.');
     expect(api.sent).toMatchObject([{ name: 'unshareList', params: { listId: list.id } }]);
     await waitFor(expectNoDialog);
@@ -195,34 +198,34 @@ describe('the link', () => {
   });
 
   it('LST-14 shows the new link of a list that is shared again, also without a network', async () => {
-    const api = await open(true);
+    const api = await openList(true);
     const { items: _items, ...summary } = list;
-    const second = 'AAAAvQ0-_r1xYb8dTn5mWc';
-    const sharedAgain = { ...summary, isShared: true, inviteToken: second };
-    api.answers.shareList = () => sharedAgain;
+    const secondToken = 'AAAAvQ0-_r1xYb8dTn5mWc';
+    const resharedList = { ...summary, isShared: true, inviteToken: secondToken };
+    api.answers.shareList = () => resharedList;
     await press('Lista compartilhada');
-    const shown = await dialog();
-    await person.click(within(shown).getByRole('button', { name: 'Parar de compartilhar' }));
+    const linkDialog = await findLinkDialog();
+    await person.click(within(linkDialog).getByRole('button', { name: 'Parar de compartilhar' }));
     await waitFor(expectNoDialog);
-    api.reads.getLists = [sharedAgain];
+    api.reads.getLists = [resharedList];
     await press('Compartilhar');
-    const expected = link.replace(inviteToken, second);
-    expect(within(await dialog()).getByLabelText('Link do convite')).toHaveValue(expected);
-    await person.click(within(await dialog()).getByRole('button', { name: 'Fechar' }));
+    const newLink = link.replace(inviteToken, secondToken);
+    expect(within(await findLinkDialog()).getByLabelText('Link do convite')).toHaveValue(newLink);
+    await person.click(within(await findLinkDialog()).getByRole('button', { name: 'Fechar' }));
     await waitFor(expectNoDialog);
     api.isOffline = true;
     await press('Lista compartilhada');
-    expect(within(await dialog()).getByLabelText('Link do convite')).toHaveValue(expected);
+    expect(within(await findLinkDialog()).getByLabelText('Link do convite')).toHaveValue(newLink);
   });
 
-  it('LST-14 closes no other dialog after a late response to ending the sharing', async () => {
+  it('LST-14 keeps another dialog open when the response to ending the sharing arrives late', async () => {
     const sendResponse = await stopSharingSlowly();
-    await pressIn('Mais opções', 'Renomear');
-    const rename = await screen.findByRole('dialog', { name: 'Renomear Lista' });
-    await person.type(within(rename).getByRole('textbox'), ' grande');
+    await chooseFromMenu('Mais opções', 'Renomear');
+    const renameDialog = await screen.findByRole('dialog', { name: 'Renomear Lista' });
+    await person.type(within(renameDialog).getByRole('textbox'), ' grande');
     await sendResponse();
-    expect(within(rename).getByRole('textbox')).toHaveValue('Churrasco grande');
-    expect(rename).toBeVisible();
+    expect(within(renameDialog).getByRole('textbox')).toHaveValue('Churrasco grande');
+    expect(renameDialog).toBeVisible();
   });
 
   it.each([
@@ -231,50 +234,52 @@ describe('the link', () => {
   ])(
     'LST-14 does not open the link over the dialog of %s if the server responds late',
     async (action, menu, name) => {
-      const api = await open();
+      const api = await openList();
       const response = Promise.withResolvers<ListSummary>();
       api.answers.shareList = () => response.promise;
       await press('Compartilhar');
-      await pressIn(menu, action);
-      const other = await screen.findByRole('dialog', { name });
+      await chooseFromMenu(menu, action);
+      const otherDialog = await screen.findByRole('dialog', { name });
       response.resolve({ ...list, ...sharedFields });
       await screen.findByText(unsupportedText);
-      expect(other).toBeVisible();
+      expect(otherDialog).toBeVisible();
       expect(screen.queryByRole('dialog', { name: 'Compartilhar Lista' })).toBeNull();
     },
   );
 
-  it('LST-14 keeps a link that is shown again open after a late response to ending the sharing', async () => {
+  it('LST-14 keeps the dialog with the link open if it is opened again before the response to ending the sharing', async () => {
     const sendResponse = await stopSharingSlowly();
     await press('Lista compartilhada');
-    await dialog();
+    await findLinkDialog();
     await sendResponse();
-    expect(await dialog()).toBeVisible();
+    expect(await findLinkDialog()).toBeVisible();
   });
 
   it('LST-14 does not report a copied link again when the dialog is opened again', async () => {
-    await open(true);
+    await openList(true);
     await press('Lista compartilhada');
-    const shown = await dialog();
-    await person.click(within(shown).getByRole('button', { name: 'Copiar link' }));
-    expect(await within(shown).findByText('Link copiado!')).toBeVisible();
-    await person.click(within(shown).getByRole('button', { name: 'Fechar' }));
+    const linkDialog = await findLinkDialog();
+    await person.click(within(linkDialog).getByRole('button', { name: 'Copiar link' }));
+    expect(await within(linkDialog).findByText('Link copiado!')).toBeVisible();
+    await person.click(within(linkDialog).getByRole('button', { name: 'Fechar' }));
     await waitFor(expectNoDialog);
     await press('Lista compartilhada');
-    expect(within(await dialog()).queryByText('Link copiado!')).toBeNull();
+    expect(within(await findLinkDialog()).queryByText('Link copiado!')).toBeNull();
   });
 
   it('LST-14 UI-07 keeps the list shared if ending the sharing fails', async () => {
-    const api = await open(true);
+    const api = await openList(true);
     await press('Lista compartilhada');
-    const stop = within(await dialog()).getByRole('button', { name: 'Parar de compartilhar' });
+    const stopButton = within(await findLinkDialog()).getByRole('button', {
+      name: 'Parar de compartilhar',
+    });
     api.isOffline = true;
-    await person.click(stop);
+    await person.click(stopButton);
     await screen.findByText(offlineText);
     api.isOffline = false;
     api.failures.unshareList = serverError;
-    await person.click(stop);
+    await person.click(stopButton);
     await screen.findByText('Não foi possível parar de compartilhar. Tente novamente.');
-    expect(await dialog()).toBeVisible();
+    expect(await findLinkDialog()).toBeVisible();
   });
 });

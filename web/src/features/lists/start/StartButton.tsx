@@ -10,12 +10,13 @@ import { useStartShopping } from './use-start-shopping.ts';
 
 interface Props {
   readonly selected: ListSummary | undefined;
-  /** Opens the choice of the supermarket. */
+  /** Opens the dialog that asks for the supermarket. */
   readonly onChooseSupermarket: () => void;
 }
 
 /**
- * LST-09: starts the trip with one tap in the last supermarket, and offers the choice of another.
+ * LST-09: a button that starts the trip in the last supermarket, and a button to choose another
+ * supermarket.
  */
 export function StartButton({ selected, onChooseSupermarket }: Props) {
   const hintId = useId();
@@ -46,14 +47,14 @@ export function StartButton({ selected, onChooseSupermarket }: Props) {
         >
           Ir para o Supermercado
           {suggestedSupermarket !== undefined && (
-            <span className={styles.last}> {suggestedSupermarket}</span>
+            <span className={styles.supermarket}> {suggestedSupermarket}</span>
           )}
         </Button>
         {suggestedSupermarket !== undefined && (
           <IconButton
             icon="swap"
             label="Outro supermercado"
-            className={styles.other}
+            className={styles.otherSupermarket}
             onClick={onChooseSupermarket}
           />
         )}

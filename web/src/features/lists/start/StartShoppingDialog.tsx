@@ -34,11 +34,11 @@ export function StartShoppingDialog({ listId, isOpen, onClose }: Props) {
 }
 
 function StartForm({ id, listId }: { readonly id: string; readonly listId: string }) {
-  const list = useRead('getLists', {}).data?.find(({ id: each }) => each === listId);
+  const list = useRead('getLists', {}).data?.find((candidate) => candidate.id === listId);
   const start = useStartShopping(listId);
   const form = useSupermarketForm((list && supermarketOf(list)) ?? '', start);
-  const { supermarket: typed } = form.typed;
-  const supermarket = knownSpelling(form.pastSupermarkets, typed);
+  const { supermarket: typedName } = form.typed;
+  const supermarket = knownSpelling(form.pastSupermarkets, typedName);
   return (
     <form id={id} className={styles.form} {...form.props}>
       <Combobox
@@ -47,11 +47,11 @@ function StartForm({ id, listId }: { readonly id: string; readonly listId: strin
         suggestions={form.pastSupermarkets}
         {...form.field('supermarket')}
       />
-      <PastSupermarkets names={form.pastSupermarkets} typed={typed} onSelect={start} />
+      <PastSupermarkets names={form.pastSupermarkets} typed={typedName} onSelect={start} />
       {supermarket !== undefined && <LastPurchases supermarket={supermarket} />}
       <CheapestSupermarkets
         listId={listId}
-        selected={typed}
+        selected={typedName}
         onChoose={form.field('supermarket').onChange}
       />
     </form>

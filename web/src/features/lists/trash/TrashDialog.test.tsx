@@ -13,7 +13,7 @@ const openTrash = async () => {
   await person.click(await screen.findByRole('button', { name: 'Lixeira' }));
   return screen.findByRole('dialog', { name: 'Lixeira' });
 };
-const deleted = (name: string, itemCount: number, deletedBy: string | null) => ({
+const makeDeletedList = (name: string, itemCount: number, deletedBy: string | null) => ({
   id: newId(),
   name,
   itemCount,
@@ -22,8 +22,11 @@ const deleted = (name: string, itemCount: number, deletedBy: string | null) => (
 });
 
 it('CASA-53 shows deleted lists, and restores them', async () => {
-  const churrasco = deleted('Churrasco', 3, 'Ana');
-  const api = fakeApi({ getLists: [], getDeletedLists: [churrasco, deleted('Praia', 1, null)] });
+  const churrasco = makeDeletedList('Churrasco', 3, 'Ana');
+  const api = fakeApi({
+    getLists: [],
+    getDeletedLists: [churrasco, makeDeletedList('Praia', 1, null)],
+  });
   const dialog = await openTrash();
   await screen.findByText('Listas excluídas ficam aqui por 30 dias.');
   expect(screen.getAllByRole('listitem').map(textOf)).toEqual([

@@ -69,7 +69,7 @@ function Trash({ isOpen }: { readonly isOpen: boolean }) {
   );
 }
 
-/** '3 itens · excluída há 2 dias por Ana'. */
+/** Returns a text such as '3 itens · excluída há 2 dias por Ana'. */
 function metaText({ itemCount, deletedAt, deletedBy }: DeletedList, now: number): string {
   const items = itemCount === 1 ? '1 item' : `${itemCount} itens`;
   const ago = formatAgo(Date.parse(deletedAt), now);

@@ -4,7 +4,7 @@ import type { DictationProblem } from '../../../platform/port.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import styles from './VoiceButton.module.css';
-import { spokenLines } from './spoken-lines.ts';
+import { splitSpokenText } from './spoken-lines.ts';
 
 interface Props {
   readonly onListeningChange: (isListening: boolean) => void;
@@ -23,7 +23,7 @@ const messages: Readonly<Record<DictationProblem, string>> = {
 };
 
 /**
- * LST-22: a button to dictate items. Renders nothing if the browser does not recognise speech.
+ * LST-22: a button to dictate items. Renders nothing if the device has no speech recognition.
  */
 export function VoiceButton({ onListeningChange, onInterimText, onFinalLines }: Props) {
   const toast = useToast();
@@ -48,7 +48,7 @@ export function VoiceButton({ onListeningChange, onInterimText, onFinalLines }: 
       onEnd(problem) {
         stopListening.current = undefined;
         updateListening(false);
-        const lines = spokenLines(transcript);
+        const lines = splitSpokenText(transcript);
         if (lines.length > 0) onFinalLines(lines);
         else if (problem !== undefined) toast.error(messages[problem]);
       },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readPasted } from '../add/pasted-lines.ts';
-import { spokenLines } from './spoken-lines.ts';
+import { parsePastedText } from '../add/pasted-lines.ts';
+import { splitSpokenText } from './spoken-lines.ts';
 
 /** Spoken text, and the quantity ('-' for none), unit and name of each item in it. */
 const cases: readonly [string, readonly string[]][] = [
@@ -25,7 +25,7 @@ const cases: readonly [string, readonly string[]][] = [
 
 describe('LST-22 spoken items', () => {
   it.each(cases)('LST-22 reads %j', (spoken, expected) => {
-    const read = readPasted(spokenLines(spoken).join('\n'));
+    const read = parsePastedText(splitSpokenText(spoken).join('\n'));
     expect(read.map(({ quantity, unit, name }) => `${quantity ?? '-'} ${unit} ${name}`)).toEqual(
       expected,
     );

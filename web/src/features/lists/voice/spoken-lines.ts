@@ -1,6 +1,6 @@
 /** Splits dictated text into lines like those of a pasted list (LST-22). */
 
-const ones =
+const zeroToNineteen =
   'zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove'.split(
     ' ',
   );
@@ -10,7 +10,7 @@ const hundreds =
     ' ',
   );
 const numbers = new Map<string, number>([
-  ...ones.map((word, value) => [word, value] as const),
+  ...zeroToNineteen.map((word, value) => [word, value] as const),
   ...tens.map((word, index) => [word, (index + 2) * 10] as const),
   ...hundreds.map((word, index) => [word, (index + 1) * 100] as const),
   ['uma', 1],
@@ -21,6 +21,7 @@ const numbers = new Map<string, number>([
 ]);
 
 const roundNumber = [...tens, ...hundreds].join('|');
+// A regular expression takes the first alternative that matches, so longer words come first.
 const numberWord = [...numbers.keys()]
   .toSorted((one, other) => other.length - one.length)
   .join('|');
@@ -46,7 +47,7 @@ const separator = /\s*[,;.](?!\d)\s*(?:e\s+)?|\s+e\s+(?:mais\s+)?(?!mei[oa](?:\s
  * Splits spoken text into one line for each item. An item ends at a comma, at 'e', and before the
  * next amount. Number words become digits, and all other words are kept.
  */
-export function spokenLines(transcript: string): string[] {
+export function splitSpokenText(transcript: string): string[] {
   const text = transcript
     .replace(/\s+/gu, ' ')
     .trim()

@@ -20,7 +20,7 @@ class FakeRecognition extends EventTarget {
   };
 }
 
-const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
+const nameField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
 const rows = () => screen.queryAllByRole('listitem').map(textOf);
 const startListening = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Falar o item' }));
@@ -30,7 +30,7 @@ function dispatch(type: string, fields: object = {}): void {
     FakeRecognition.last?.dispatchEvent(Object.assign(new Event(type), fields));
   });
 }
-const say = (transcript: string, isFinal: boolean) =>
+const recognise = (transcript: string, isFinal: boolean) =>
   dispatch('result', { results: [{ 0: { transcript }, isFinal }] });
 
 beforeEach(() => {
@@ -43,13 +43,13 @@ it('LST-22 writes one spoken item into the field, where it is added like a typed
   await openLists();
   await startListening();
   expect(FakeRecognition.last).toMatchObject({ lang: 'pt-BR', interimResults: true });
-  expect(field()).toHaveAttribute('placeholder', 'Ouvindo…');
-  say('dois', false);
-  expect(field()).toHaveValue('dois');
-  say('dois leites', true);
+  expect(nameField()).toHaveAttribute('placeholder', 'Ouvindo…');
+  recognise('dois', false);
+  expect(nameField()).toHaveValue('dois');
+  recognise('dois leites', true);
   dispatch('end');
-  await waitFor(() => expect(field()).toHaveValue('2 leites'));
-  await waitFor(() => expect(field()).toHaveFocus());
+  await waitFor(() => expect(nameField()).toHaveValue('2 leites'));
+  await waitFor(() => expect(nameField()).toHaveFocus());
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }));
   expect(rows()).toEqual(['Sal1 un', 'leites2 un']);
 });
@@ -57,22 +57,22 @@ it('LST-22 writes one spoken item into the field, where it is added like a typed
 it('LST-22 LST-21 shows a preview of several spoken items', async () => {
   await openLists();
   await startListening();
-  say('arroz cinco quilos e dois leites', true);
+  recognise('arroz cinco quilos e dois leites', true);
   dispatch('end');
   expect(await screen.findByRole('dialog', { name: 'Itens falados' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar 2 itens' }));
-  expect(field()).toHaveValue('');
+  expect(nameField()).toHaveValue('');
   expect(rows()).toEqual(['Sal1 un', 'arroz5 kg', 'leites2 un']);
 });
 
 it('LST-22 stops at a second tap and keeps the text recognised until then', async () => {
   await openLists();
   await startListening();
-  say('café', false);
+  recognise('café', false);
   await userEvent.click(screen.getByRole('button', { name: 'Parar de ouvir' }));
   expect(FakeRecognition.last?.isStopped).toBe(true);
-  await waitFor(() => expect(field()).toHaveFocus());
-  expect(field()).toHaveValue('café');
+  await waitFor(() => expect(nameField()).toHaveFocus());
+  expect(nameField()).toHaveValue('café');
 });
 
 it.each([
@@ -93,6 +93,6 @@ it.each([
 it('LST-22 shows no microphone if the browser does not recognise speech', async () => {
   vi.stubGlobal('webkitSpeechRecognition', undefined);
   await openLists();
-  await userEvent.click(field());
+  await userEvent.click(nameField());
   expect(screen.queryByRole('button', { name: 'Falar o item' })).toBeNull();
 });
