@@ -1,6 +1,6 @@
 /** Signs a person up and in, and gets their tokens, over HTTP. */
 import { randomUUID } from 'node:crypto';
-import { isDone, send, type Answer, type ApiRequest } from './http.ts';
+import { isSuccess, send, type Answer, type ApiRequest } from './http.ts';
 
 const password = 'segredo-1234';
 
@@ -25,7 +25,7 @@ export class Account {
       { method: 'GET', path: '/api/auth/token' },
       { cookie: this.#cookie },
     );
-    if (isDone(answer)) this.#token = (JSON.parse(answer.text) as { token: string }).token;
+    if (isSuccess(answer)) this.#token = (JSON.parse(answer.text) as { token: string }).token;
     return answer;
   }
 
@@ -44,7 +44,7 @@ export class Account {
       },
       { origin: url },
     );
-    if (isDone(answer)) {
+    if (isSuccess(answer)) {
       this.#cookie = answer.cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
     }
     return answer;

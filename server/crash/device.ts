@@ -1,7 +1,10 @@
-/** One device of a person. It sends its writes in order, each with its key, as an outbox does. */
+/**
+ * One device of a person. It sends its writes in order, each with its idempotency key, as the
+ * outbox of the app does.
+ */
 import { newId } from '@quitanda/contract/ids';
 import { takenQuantity, type Effect, type Household, type Item } from './household.ts';
-import { isDone, isRefused, type Answer, type ApiRequest } from './http.ts';
+import { isSuccess, isRefused, type Answer, type ApiRequest } from './http.ts';
 import type { RowIds } from './person.ts';
 import type { Random } from './random.ts';
 import type { Call, SequencedWrite, Transport } from './transports.ts';
@@ -85,7 +88,7 @@ export class Device {
         const { method, path } = write.request;
         throw new RefusedError(`${method} ${path}: ${answer.status} ${answer.text}`);
       }
-      if (!write || !isDone(answer)) return;
+      if (!write || !isSuccess(answer)) return;
       this.#acknowledge(write, answer);
       onAcknowledged();
     }
@@ -129,7 +132,7 @@ export class Device {
     if (random.chance(0.25)) return this.#changeStock(random.chance(0.5) ? 'plus' : 'minus');
     const lists = this.#listIds.filter((id) => household.lists.has(id));
     if (lists.length === 0 || (lists.length < maxLists && random.chance(0.1))) {
-      return this.#newList();
+      return this.#addList();
     }
     const listId = random.pick(lists) ?? '';
     const items = [...(household.lists.get(listId) ?? [])];
@@ -137,7 +140,7 @@ export class Device {
     if (taken.length > 0 && random.chance(0.12)) return this.#finishTrip(listId, taken);
     if (lists.length === maxLists && random.chance(0.04)) return this.#removeList(listId);
     const item = random.pick(items);
-    if (!item || (items.length < maxItems && random.chance(0.5))) return this.#newItem(listId);
+    if (!item || (items.length < maxItems && random.chance(0.5))) return this.#addItem(listId);
     return random.chance(0.4) ? this.#removeItem(listId, item[0]) : this.#changeItem(listId, item);
   }
 
@@ -153,7 +156,7 @@ export class Device {
     };
   }
 
-  #newList(): PlannedWrite {
+  #addList(): PlannedWrite {
     const id = newId();
     this.#listIds.push(id);
     return {
@@ -169,7 +172,7 @@ export class Device {
     };
   }
 
-  #newItem(listId: string): PlannedWrite {
+  #addItem(listId: string): PlannedWrite {
     this.#itemCount += 1;
     const id = newId();
     const isTaken = this.#random.chance(0.4);

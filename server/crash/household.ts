@@ -17,6 +17,7 @@ export interface Household {
   readonly purchases: Set<string>;
 }
 
+/** The bought quantity of each item in a cart. */
 export const takenQuantity = 2;
 /** Large enough that the shrinking stock never reaches 0. */
 export const initialStock = 50_000;
@@ -73,4 +74,4 @@ export function compare(expected: Counts, actual: Counts): Difference {
   return { lost, doubled };
 }
 
-export const isSame = ({ lost, doubled }: Difference) => lost.length + doubled.length === 0;
+export const isNoDifference = ({ lost, doubled }: Difference) => lost.length + doubled.length === 0;

@@ -37,5 +37,6 @@ export async function send(
   return { status: response.status, text, cookies: response.headers.getSetCookie() };
 }
 
-export const isDone = ({ status }: Answer) => status >= 200 && status < 300;
+export const isSuccess = ({ status }: Answer) => status >= 200 && status < 300;
+/** Whether the server rejected the request for good. After a 429 the same request can succeed. */
 export const isRefused = ({ status }: Answer) => status >= 400 && status < 500 && status !== 429;

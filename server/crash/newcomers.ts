@@ -1,6 +1,6 @@
 /** People who sign up while the server is killed. */
 import { Account } from './account.ts';
-import { isDone, isRefused } from './http.ts';
+import { isSuccess, isRefused } from './http.ts';
 
 export class Newcomers {
   #signedUp: Account[] = [];
@@ -16,7 +16,7 @@ export class Newcomers {
       this.#unanswered = account;
       const answer = await account.signUp(url).catch(() => undefined);
       if (answer && isRefused(answer)) throw new Error(`A sign-up was refused: ${answer.text}`);
-      if (!answer || !isDone(answer)) return;
+      if (!answer || !isSuccess(answer)) return;
       this.#signedUp.push(account);
       this.#unanswered = undefined;
       onAcknowledged();
@@ -31,14 +31,14 @@ export class Newcomers {
     const lost: string[] = [];
     for (const account of this.#signedUp) {
       const answer = await account.signIn(url);
-      if (!isDone(answer)) lost.push(`account ${account.email}: ${answer.text}`);
+      if (!isSuccess(answer)) lost.push(`account ${account.email}: ${answer.text}`);
     }
     const unanswered = this.#unanswered;
     this.#signedUp = [];
     this.#unanswered = undefined;
-    if (unanswered && !isDone(await unanswered.signUp(url))) {
+    if (unanswered && !isSuccess(await unanswered.signUp(url))) {
       const answer = await unanswered.signIn(url);
-      if (!isDone(answer)) lost.push(`incomplete account ${unanswered.email}: ${answer.text}`);
+      if (!isSuccess(answer)) lost.push(`incomplete account ${unanswered.email}: ${answer.text}`);
     }
     return { lost, inFlight: unanswered ? 1 : 0 };
   }

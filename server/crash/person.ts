@@ -8,18 +8,21 @@ import {
   countsOf,
   emptyHousehold,
   initialStock,
-  isSame,
+  isNoDifference,
   type Counts,
   type Difference,
 } from './household.ts';
-import { isDone, type Answer, type ApiRequest } from './http.ts';
+import { isSuccess, type Answer, type ApiRequest } from './http.ts';
 import type { Random } from './random.ts';
 import { separateCalls, createSyncTransport } from './transports.ts';
 
 export interface RowIds {
   readonly pantryId: string;
+  /** The pantry item whose stock only grows. */
   readonly plusId: string;
+  /** The pantry item whose stock only shrinks. */
   readonly minusId: string;
+  /** The product of every list item, and so of the stock that comes from finished trips. */
   readonly productId: string;
 }
 
@@ -90,34 +93,33 @@ export class Person {
   }
 
   /**
-   * Compares the server with the acknowledged writes. The server has executed a write in flight
-   * once or not at all. After that write and some acknowledged writes are sent again, the server
-   * must have executed each of them once.
+   * Compares the rows of the server with the acknowledged writes. The server must have executed
+   * each write in flight once or not at all. The devices then send the writes in flight and some
+   * acknowledged writes again, and after that the server must have executed each write once.
    */
   async check(url: string): Promise<CheckResult> {
     const call = (request: ApiRequest) => this.#account.call(url, request);
     const inFlight = this.#devices.flatMap((device) => device.inFlight);
-    const before = await this.#read(url);
-    const found = this.#smallestDifference(before);
+    const differenceBefore = this.#smallestDifference(await this.#read(url));
     const changedAnswers: string[] = [];
     const copyDifferences: string[] = [];
     for (const device of this.#devices) {
       const sent = device.inFlight;
       await device.sendInFlight(call);
       for (const write of [...sent, ...device.pickAcknowledged(repeatsPerDevice)]) {
-        const again = await device.repeat(call, write);
-        if (again?.status !== write.answer?.status || again?.text !== write.answer?.text) {
+        const repeated = await device.repeat(call, write);
+        if (repeated?.status !== write.answer?.status || repeated?.text !== write.answer?.text) {
           const { method, path } = write.request;
-          changedAnswers.push(`${method} ${path}: ${again?.status} ${again?.text}`);
+          changedAnswers.push(`${method} ${path}: ${repeated?.status} ${repeated?.text}`);
         }
       }
     }
     for (const device of this.#devices) copyDifferences.push(...(await device.check(call)));
-    const after = compare(countsOf(this.#household), await this.#read(url));
+    const differenceAfter = compare(countsOf(this.#household), await this.#read(url));
     return {
       inFlight: inFlight.length,
-      lost: [...found.lost, ...after.lost, ...copyDifferences],
-      doubled: [...found.doubled, ...after.doubled],
+      lost: [...differenceBefore.lost, ...differenceAfter.lost, ...copyDifferences],
+      doubled: [...differenceBefore.doubled, ...differenceAfter.doubled],
       changedAnswers,
     };
   }
@@ -136,7 +138,7 @@ export class Person {
     });
     const size = ({ lost, doubled }: Difference) => lost.length + doubled.length;
     return (
-      differences.find(isSame) ??
+      differences.find(isNoDifference) ??
       differences.reduce((best, each) => (size(each) < size(best) ? each : best))
     );
   }
@@ -184,6 +186,6 @@ const prefixesOf = (writes: readonly Write[]) =>
 
 async function succeed(call: Promise<Answer>): Promise<Answer> {
   const answer = await call;
-  if (!isDone(answer)) throw new Error(`The server answered ${answer.status} ${answer.text}`);
+  if (!isSuccess(answer)) throw new Error(`The server answered ${answer.status} ${answer.text}`);
   return answer;
 }

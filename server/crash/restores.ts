@@ -1,11 +1,14 @@
-/** Kills a restore, its PostgreSQL, or both, and checks that the database has one of two states. */
+/**
+ * Kills a restore, its PostgreSQL, or both, and checks that the database then has either all data
+ * from before the restore or all data of the backup.
+ */
 import { newId } from '@quitanda/contract/ids';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Account } from './account.ts';
-import { isDone, type Answer } from './http.ts';
+import { isSuccess, type Answer } from './http.ts';
 import type { RemovableInstallation } from './installations.ts';
 import type { Random } from './random.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
@@ -23,8 +26,8 @@ export interface RestoreFigures {
 const retryTimeoutMs = 60_000;
 
 /**
- * Makes one backup, and restores it repeatedly, each time with a kill. No server runs during a
- * restore.
+ * Makes one backup and restores it repeatedly. Kills each restore at a random moment. No server
+ * runs during a restore.
  */
 export async function killRestores(
   { settings, database, remove }: RemovableInstallation,
@@ -53,7 +56,7 @@ export async function killRestores(
 
     let beganAt = performance.now();
     await succeed(runCommand('restore', backup, settings));
-    let usualMs = performance.now() - beganAt;
+    let usualDurationMs = performance.now() - beganAt;
     while (figures.kills < kills && figures.wrong.length === 0) {
       url = await restart();
       await addList(account, url, laterId);
@@ -61,7 +64,7 @@ export async function killRestores(
       beganAt = performance.now();
       const restore = runCommand('restore', backup, settings);
       const isKilled = await Promise.race([
-        sleep((usualMs * random.below(1_100)) / 1_000, true),
+        sleep((usualDurationMs * random.below(1_100)) / 1_000, true),
         restore.ended.then(() => false),
       ]);
       if (isKilled) {
@@ -72,7 +75,7 @@ export async function killRestores(
         await restore.ended;
       } else {
         await succeed(restore);
-        usualMs = performance.now() - beganAt;
+        usualDurationMs = performance.now() - beganAt;
       }
       url = await restart();
       const found = await listsOf(account, url);
@@ -122,7 +125,7 @@ async function repeatUntilSuccess(call: () => Promise<Answer>): Promise<Answer> 
   const deadline = Date.now() + retryTimeoutMs;
   for (;;) {
     const answer = await call().catch(() => undefined);
-    if (answer && isDone(answer)) return answer;
+    if (answer && isSuccess(answer)) return answer;
     if (Date.now() > deadline)
       throw new Error(
         `The call did not succeed in time. Last answer: ${answer?.status} ${answer?.text}`,

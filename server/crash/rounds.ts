@@ -1,6 +1,6 @@
 /** Kills the server repeatedly while people write, and compares it with what it acknowledged. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDone, send } from './http.ts';
+import { isSuccess, send } from './http.ts';
 import { Newcomers } from './newcomers.ts';
 import { Person } from './person.ts';
 import type { Random } from './random.ts';
@@ -37,7 +37,7 @@ const roundsPerPerson = 12;
 const maxWrites = 80;
 /** The maximum time between the last of these writes and the kill. */
 const maxDelayMs = 30;
-/** The maximum time for these writes. The kill follows then, even if the server answers nothing. */
+/** The maximum time to wait for these writes before the kill, if the server answers too few. */
 const maxWritingMs = 10_000;
 const maxClosingMs = 400;
 /** The time within which a killed database must answer again on a busy machine. */
@@ -70,7 +70,7 @@ export class Rounds {
   }
 
   /** Kills once, at a moment of this kind, and checks the data afterwards. */
-  async round(moment: Moment): Promise<void> {
+  async runRound(moment: Moment): Promise<void> {
     if (moment === 'first start') await this.#killFirstStart();
     else {
       await this.#prepare();
@@ -118,12 +118,12 @@ export class Rounds {
     let acknowledged = 0;
     const targetReached = Promise.withResolvers<void>();
     const target = this.#random.below(maxWrites);
-    const report = () => {
+    const onAcknowledged = () => {
       acknowledged += 1;
       if (acknowledged >= target) targetReached.resolve();
     };
     const writing = Promise.all(
-      [...this.#people, this.#newcomers].map((writer) => writer.write(this.#url, report)),
+      [...this.#people, this.#newcomers].map((writer) => writer.write(this.#url, onAcknowledged)),
     );
     await Promise.race([targetReached.promise, sleep(maxWritingMs, undefined, { ref: false })]);
     await sleep(this.#random.below(maxDelayMs));
@@ -193,7 +193,7 @@ export class Rounds {
     const path = '/api/health/ready';
     for (;;) {
       const answer = await send(this.#url, { method: 'GET', path }).catch(() => undefined);
-      if (answer && isDone(answer)) return;
+      if (answer && isSuccess(answer)) return;
       if (Date.now() > deadline) throw new Error('The database did not answer in time.');
       await sleep(50);
     }

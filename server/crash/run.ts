@@ -43,10 +43,10 @@ async function runOn(
   let problem: unknown;
   try {
     while (figures.kills < Math.ceil(kills / firstStartEvery) && hasNoProblem(figures)) {
-      await rounds.round('first start');
+      await rounds.runRound('first start');
     }
     while (figures.kills < kills && hasNoProblem(figures)) {
-      await rounds.round(random.pick(moments) ?? 'writing');
+      await rounds.runRound(random.pick(moments) ?? 'writing');
     }
     await rounds.end();
   } catch (error) {

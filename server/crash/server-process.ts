@@ -6,7 +6,7 @@ const main = path.join(import.meta.dirname, '../src/main.ts');
 const startTimeoutMs = 120_000;
 
 export interface ServerProcess {
-  /** The URL, once the server prints it. Rejects with the output if the server ends before. */
+  /** The URL, once the server prints it. Rejects with the output if the server ends before that. */
   readonly listening: Promise<string>;
   readonly ended: Promise<void>;
   /** The whole output, once the server has ended. */

@@ -14,8 +14,8 @@ export interface Transport {
   /** The maximum number of writes in one request. */
   readonly maxWrites: number;
   /**
-   * Returns the answers to the writes that the server answered, which are the first ones. Throws if
-   * no answer arrives.
+   * Returns the answers in the order of the writes. The last writes have none if the server stopped
+   * before them. Throws if no answer arrives.
    */
   send(call: Call, writes: readonly SequencedWrite[]): Promise<readonly Answer[]>;
   /** Returns the differences between the device's copy of the household and a new device's copy. */

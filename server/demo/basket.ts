@@ -9,6 +9,7 @@ export interface Pack {
   /** For how many days the usual quantity lasts. */
   readonly days: number;
   readonly supermarkets: readonly SupermarketKey[];
+  /** The usual quantity of one purchase. */
   readonly quantity: number;
 }
 

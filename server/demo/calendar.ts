@@ -12,7 +12,7 @@ const behindUtcHours = 3;
 export const dayAt = (moment: number): Day =>
   Math.floor((moment - behindUtcHours * hourMs) / (24 * hourMs));
 
-/** A time of a day, in milliseconds since 1970. */
+/** The moment of a local time on a day, in milliseconds since 1970. */
 export const momentOf = (day: Day, hour: number, minute = 0): number =>
   (day * 24 + hour + behindUtcHours) * hourMs + minute * 60_000;
 
@@ -21,7 +21,7 @@ export const dateOf = (day: Day): Date => new Date(day * 24 * hourMs);
 /** 0 is Sunday. */
 export const weekdayOf = (day: Day): number => dateOf(day).getUTCDay();
 
-/** The same day that many months earlier, or the last day of that month if it is shorter. */
+/** The same day of an earlier month, or the last day of that month if it is shorter. */
 export function monthsBefore(day: Day, months: number): Day {
   const date = dateOf(day);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - months];

@@ -4,7 +4,7 @@
  */
 import type { ListUnit } from '@quitanda/contract';
 import type { Day } from './calendar.ts';
-import type { Counted } from './household-stock.ts';
+import type { CountedItem } from './household-stock.ts';
 
 export const residents = ['marina', 'joao'] as const;
 /** One of the people of the household. */
@@ -35,7 +35,7 @@ export interface Trip {
   readonly lines: readonly Line[];
 }
 
-export interface Planned {
+export interface PlannedItem {
   readonly id: string;
   readonly name: string;
   readonly product: string | null;
@@ -45,7 +45,7 @@ export interface Planned {
 }
 
 /** An item of the planned list that is in the cart. */
-export interface Taken {
+export interface TakenItem {
   /** The id of the planned item. */
   readonly id: string;
   readonly takenBy: Resident;
@@ -54,7 +54,7 @@ export interface Taken {
   readonly quantity: number;
 }
 
-export interface Note {
+export interface PriceNote {
   readonly id: string;
   readonly notedBy: Resident;
   readonly product: string;
@@ -68,15 +68,16 @@ export interface Household {
   readonly from: Day;
   readonly householdId: string;
   readonly pantry: { readonly id: string; readonly name: string; readonly createdAt: number };
+  /** The id of the pantry of the weekend house. */
   readonly cottageId: string;
   readonly listIds: Readonly<Record<string, string>>;
   readonly trips: readonly Trip[];
   /** The stock of the pantry when somebody last counted it. */
-  readonly counted: { readonly at: number; readonly stock: readonly Counted[] };
+  readonly counted: { readonly at: number; readonly stock: readonly CountedItem[] };
   /** The items to buy next, by list. */
-  readonly planned: Readonly<Record<string, readonly Planned[]>>;
+  readonly planned: Readonly<Record<string, readonly PlannedItem[]>>;
   readonly plannedAt: number;
   /** The items of the weekly list that the two people already have in the cart. */
-  readonly taken: readonly Taken[];
-  readonly notes: readonly Note[];
+  readonly taken: readonly TakenItem[];
+  readonly notes: readonly PriceNote[];
 }

@@ -5,7 +5,7 @@ import { freshCategories, type Habit, type Pack } from './basket.ts';
 import type { Day } from './calendar.ts';
 
 /** An item of the pantry when it was counted. A used-up item has the quantity 0. */
-export interface Counted {
+export interface CountedItem {
   readonly product: string;
   readonly unit: ListUnit;
   readonly quantity: number;
@@ -50,17 +50,17 @@ export class HouseholdStock {
   }
 
   /** Returns the stock on a day, without fresh food. */
-  count(day: Day): Counted[] {
+  count(day: Day): CountedItem[] {
     return [...this.#supplies].flatMap(([{ category, unit }, { due, pack, daysEach }]) => {
       if (freshCategories.includes(category)) return [];
-      const left = Math.max(0, due - day) / daysEach;
+      const remaining = Math.max(0, due - day) / daysEach;
       const step = unit === 'kg' ? 20 : 1;
       const hasTarget = pack.days >= minTargetDays;
       return [
         {
           product: pack.product,
           unit,
-          quantity: Math.round(left * step) / step,
+          quantity: Math.round(remaining * step) / step,
           threshold: unit === 'kg' ? 0.2 : pack.quantity > 1 ? 1 : 0,
           target: hasTarget ? pack.quantity * 2 : null,
         },
@@ -69,7 +69,7 @@ export class HouseholdStock {
   }
 }
 
-/** The state that the purchases share: the stock, the random generator and the first day. */
+/** What each generated trip reads and changes. */
 export interface SharedState {
   readonly chance: Chance;
   readonly stock: HouseholdStock;

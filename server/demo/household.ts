@@ -10,14 +10,14 @@ import { idAt } from './ids.ts';
 import { HouseholdStock, type SharedState } from './household-stock.ts';
 import type { Household, Line, Resident, Trip } from './generated-data.ts';
 import { occasions } from './occasions.ts';
-import { notePrices, planAhead, plannedLists, takeSome } from './plans.ts';
-import { offerOf, type Priced } from './prices.ts';
+import { notePrices, planAhead, plannedLists, takeIntoCart } from './plans.ts';
+import { offerOf, type PricedProduct } from './prices.ts';
 import { supermarkets, usualVisit, type SupermarketKey, type Visit } from './supermarkets.ts';
 
 export const monthCount = 14;
 
 const seed = 20_261_122;
-/** The probability that a due item is forgotten, and of 0, 1, 2 and 3 unplanned items on a trip. */
+/** `treats` are the probabilities of 0, 1, 2 and 3 unplanned items on a trip. */
 const probability = { forgotten: 0.06, treats: [0.25, 0.3, 0.25, 0.2] };
 const countedDaysAgo = 5;
 
@@ -53,7 +53,7 @@ export function generateHousehold(today: Day): Household {
     counted,
     planned,
     plannedAt,
-    taken: takeSome(today, plannedAt, planned, from),
+    taken: takeIntoCart(today, plannedAt, planned, from),
     notes: notePrices(today, shared),
   };
 }
@@ -164,7 +164,7 @@ function occasionLines(
 
 const lineOf = (
   name: string,
-  { product, category, unit }: Priced,
+  { product, category, unit }: PricedProduct,
   price: number,
   planned: number,
   bought: number,

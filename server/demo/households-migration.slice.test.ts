@@ -2,7 +2,7 @@
  * Tests the migration to households, on a database of the previous version with the demo household.
  */
 import { expect, it } from 'vitest';
-import { everythingOf } from '../test/contract/contract-world.ts';
+import { everythingOf } from '../test/contract/contract-fixtures.ts';
 import { copyRows, databaseBefore } from '../test/database-before.ts';
 import type { Person } from '../test/people/person.ts';
 import {
@@ -37,7 +37,7 @@ const rowInOldFormat = (table: string) => `to_jsonb(stored)
        || jsonb_build_object('owner_id', to_jsonb(stored) -> 'household_id'))
      else '{}' end`;
 
-/** The column with the creator of a row, of the tables that have one. */
+/** The column with the author of a row, by table. */
 const authorColumns = {
   lists: 'created_by',
   list_items: 'created_by',
@@ -50,7 +50,11 @@ const authorColumns = {
   purchases: 'bought_by',
   price_notes: 'noted_by',
 };
-const selectStrays = statement<{ kind: string; count: number }>(
+/**
+ * Counts the rows, by table, that the migration did not attribute to their household's owner or
+ * whose revision is not 1.
+ */
+const selectWronglyMigrated = statement<{ kind: string; count: number }>(
   'test.strays',
   Object.entries(authorColumns)
     .map(
@@ -60,11 +64,15 @@ const selectStrays = statement<{ kind: string; count: number }>(
     )
     .join(' union all '),
 );
-const selectHomes = statement<{ strays: number; homes: number }>(
+/**
+ * Counts the users, and those of them who are not responsible for a personal household with the
+ * name 'Casa' and the revision 1.
+ */
+const selectPersonalHouseholds = statement<{ wrong: number; users: number }>(
   'test.homes',
   `select count(*) filter (where member.role is distinct from 'responsible'
-       or households.name <> 'Casa' or households.revision <> 1)::int as strays,
-     count(*)::int as homes
+       or households.name <> 'Casa' or households.revision <> 1)::int as wrong,
+     count(*)::int as users
    from users
    left join households on households.id = users.id
    left join household_members as member
@@ -91,7 +99,7 @@ const answersOf = async (who: Person) =>
   withoutUnknownFields({
     everything: await everythingOf(who),
     spending: (await who.call('getSpending', { query: { months: 13 } })).body,
-    shops: (await who.call('getFinishedTrips', { query: {} })).body,
+    trips: (await who.call('getFinishedTrips', { query: {} })).body,
     products: (await who.call('getUsedProducts')).body,
   });
 
@@ -116,22 +124,22 @@ it('HH-07 migrates the demo household of the previous version, and keeps all its
   const list = withoutUnknownFields(await itemsOf(ana, listId));
   const finish = finishOf([bought]);
   await ana.call('finishPurchase', { params: { pantryId }, body: finish });
-  const [anas, bias] = [await answersOf(ana), await answersOf(bia)];
+  const [answersOfAna, answersOfBia] = [await answersOf(ana), await answersOf(bia)];
 
   const older = await databaseBefore('0019');
   await copyRows(database, older, rowInOldFormat);
   expect(await migrate(older)).toContain('0019_households.sql');
 
-  expect(await older.first(selectHomes)).toEqual({ strays: 0, homes: 2 });
-  const strays = await older.rows(selectStrays);
-  expect(strays).toHaveLength(Object.keys(authorColumns).length);
-  expect(strays.filter(({ count }) => count > 0)).toEqual([]);
+  expect(await older.first(selectPersonalHouseholds)).toEqual({ wrong: 0, users: 2 });
+  const wronglyMigrated = await older.rows(selectWronglyMigrated);
+  expect(wronglyMigrated).toHaveLength(Object.keys(authorColumns).length);
+  expect(wronglyMigrated.filter(({ count }) => count > 0)).toEqual([]);
   const after = await startApp({ database: older });
   after.clock.set(now);
-  const same = ({ subject, email }: Person) => after.person({ subject, email });
-  const [ana2, bia2] = [await same(ana), await same(bia)];
-  expect(await answersOf(ana2)).toEqual(anas);
-  expect(await answersOf(bia2)).toEqual(bias);
+  const signInAgain = ({ subject, email }: Person) => after.person({ subject, email });
+  const [ana2, bia2] = [await signInAgain(ana), await signInAgain(bia)];
+  expect(await answersOf(ana2)).toEqual(answersOfAna);
+  expect(await answersOf(bia2)).toEqual(answersOfBia);
   expect((await bia2.refused('acceptInvite', invite)).body.code).toBe('invite-already-accepted');
 
   const { id } = (await ana2.call('getProfile')).body;

@@ -1,6 +1,6 @@
 import type { Chance } from '../../fakes/chance.ts';
 
-/** A UUIDv7 of this moment, as devices create them. */
+/** Returns a UUIDv7 with this time, as devices create them. */
 export function idAt(moment: number, chance: Chance): string {
   const time = moment.toString(16).padStart(12, '0');
   const [a = '', b = '', ...rest] = Array.from({ length: 5 }, () =>

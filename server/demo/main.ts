@@ -18,7 +18,7 @@ import { dayAt } from './calendar.ts';
 import { generateHousehold, monthCount } from './household.ts';
 import { residents } from './generated-data.ts';
 import { writeHousehold } from './write-household.ts';
-import { shareHome } from './share-home.ts';
+import { shareHousehold } from './share-household.ts';
 
 async function fillNewDirectory(config: Config): Promise<string> {
   const directory = path.resolve(config.dataDirectory);
@@ -27,8 +27,8 @@ async function fillNewDirectory(config: Config): Promise<string> {
       `The folder ${directory} is not empty, so nothing is written to it. If it already contains a demo household, start the app on it: DATA_DIR=${directory} npm start. To create a new one, remove the folder or set DATA_DIR to another one.`,
     );
   }
-  // Writes to a folder that is renamed at the end. So an interrupted run never leaves an incomplete
-  // data directory.
+  // Writes to a folder that is renamed at the end, so that an interrupted run never leaves an
+  // incomplete data directory.
   const unfinished = `${directory}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   const start = performance.now();
@@ -76,8 +76,8 @@ async function fill(config: Config, directory: string): Promise<void> {
   const household = generateHousehold(dayAt(clock));
   const marina = await signUp(app, accounts.marina);
   const joao = await signUp(app, accounts.joao);
-  const home = await shareHome({ marina, joao }, household, setClock);
-  await writeHousehold(home, household, setClock);
+  const inSharedHousehold = await shareHousehold({ marina, joao }, household, setClock);
+  await writeHousehold(inSharedHousehold, household, setClock);
   await app.close();
   await database.close();
 }

@@ -1,4 +1,4 @@
-/** Days of the year with their own list. */
+/** Days of the year for which the household shops with a separate list. */
 import type { Treat } from './basket.ts';
 import type { SupermarketKey } from './supermarkets.ts';
 

@@ -4,7 +4,7 @@ import { habits, packAt, type Habit } from './basket.ts';
 import { momentOf, type Day } from './calendar.ts';
 import { idAt } from './ids.ts';
 import type { SharedState } from './household-stock.ts';
-import type { Household, Note, Planned, Taken } from './generated-data.ts';
+import type { Household, PriceNote, PlannedItem, TakenItem } from './generated-data.ts';
 import { offerOf } from './prices.ts';
 import { supermarkets } from './supermarkets.ts';
 
@@ -24,7 +24,7 @@ export function planAhead(
   { chance, stock }: SharedState,
 ): Household['planned'] {
   const plannedHabits = new Set<Habit>();
-  const plan = (key: keyof typeof plans): Planned[] =>
+  const plan = (key: keyof typeof plans): PlannedItem[] =>
     habits
       .flatMap((habit) => {
         const pack = packAt(habit, key);
@@ -57,13 +57,13 @@ export function planAhead(
   };
 }
 
-/** Takes some items of the weekly list into the cart. Both people take some of them. */
-export function takeSome(
+/** Takes five items of the weekly list into the cart. João takes three of them, Marina two. */
+export function takeIntoCart(
   today: Day,
   at: number,
   planned: Household['planned'],
   from: Day,
-): Taken[] {
+): TakenItem[] {
   const weekly = planned[supermarkets.I.listName] ?? [];
   return (['joao', 'marina', 'joao', 'marina', 'joao'] as const).flatMap((takenBy, index) => {
     // Skips the first items of the list, and takes every third one of the others.
@@ -78,7 +78,7 @@ export function takeSome(
 }
 
 /** Generates notes of prices that somebody saw in the last two weeks without a purchase. */
-export function notePrices(today: Day, { chance, from }: SharedState): Note[] {
+export function notePrices(today: Day, { chance, from }: SharedState): PriceNote[] {
   return (
     [
       ['A', 'joao', ['Café', 'Azeite', 'Feijão', 'Detergente', 'Papel higiênico', 'Leite']],

@@ -4,7 +4,7 @@ import { createChance } from '../../fakes/chance.ts';
 import { partOfYear, type Day } from './calendar.ts';
 import { supermarkets, type SupermarketKey } from './supermarkets.ts';
 
-export interface Priced {
+export interface PricedProduct {
   readonly product: string;
   readonly category: string;
   readonly unit: ListUnit;
@@ -50,7 +50,12 @@ const trends: readonly (readonly [RegExp, Trend])[] = [
 const factors = { promotion: 0.09, minDiscount: 0.13, maxDiscount: 0.28, supermarket: 0.04 };
 
 /** On `firstDay` the prices of basket.ts apply, without a trend. */
-export function offerOf(item: Priced, supermarket: SupermarketKey, day: Day, firstDay: Day): Offer {
+export function offerOf(
+  item: PricedProduct,
+  supermarket: SupermarketKey,
+  day: Day,
+  firstDay: Day,
+): Offer {
   const { priceLevel, categoryPriceLevels } = supermarkets[supermarket];
   const isFresh = item.category === 'Hortifrúti';
   const week = Math.floor((day + 2) / 7);
@@ -70,7 +75,7 @@ export function offerOf(item: Priced, supermarket: SupermarketKey, day: Day, fir
     around(1, factors.supermarket, key) *
     around(1, variation, `${key}|${period}`) *
     (1 - discount);
-  return { price: rounded(reais), isPromotion };
+  return { price: roundPrice(reais), isPromotion };
 }
 
 function trendOf(product: string, day: Day, firstDay: Day): number {
@@ -82,7 +87,7 @@ function trendOf(product: string, day: Day, firstDay: Day): number {
 }
 
 /** Rounds as supermarkets do: 5.89 below 20 reais, and 39.90 from 20 reais on. */
-function rounded(reais: number): Centavos {
+function roundPrice(reais: number): Centavos {
   const tenths = Math.max(5, Math.round(reais * 10));
   return toCentavos(reais < 20 ? (tenths * 10 - 1) / 100 : Math.round(reais) - 0.1);
 }

@@ -44,7 +44,7 @@ export function receiptOf(
     const paid = lineTotal(toCentavos(price), toThousandths(quantity));
     const productName = trip.lines.find(({ id }) => id === line.id)?.product ?? line.name;
     return {
-      text: tillText(productName),
+      text: receiptText(productName),
       code: codeOf(productName),
       barcode: null,
       quantity,
@@ -81,8 +81,8 @@ function keyOf(cnpj: string, at: number): string {
   return `${key}${keyCheckDigit(key)}`;
 }
 
-/** Returns a name as a till prints it: 'CAFE PILAO 500G' for 'Café Pilão 500 g'. */
-function tillText(name: string): string {
+/** Returns a name as a cash register prints it: 'CAFE PILAO 500G' for 'Café Pilão 500 g'. */
+function receiptText(name: string): string {
   const words = fold(name)
     .replaceAll(/(\d) (kg|g|ml|l)\b/gu, '$1$2')
     .split(/[\s,]+/u)

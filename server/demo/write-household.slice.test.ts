@@ -4,19 +4,19 @@ import { startApp } from '../test/servers/start-app.ts';
 import { dayAt } from './calendar.ts';
 import { generateHousehold } from './household.ts';
 import { writeHousehold } from './write-household.ts';
-import { shareHome } from './share-home.ts';
+import { shareHousehold } from './share-household.ts';
 
-const { person, clock } = await startApp();
+const { person: newPerson, clock } = await startApp();
 const now = new Date('2026-11-22T13:00:00.000Z');
 
 it('CASA-60 NF-06 INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 writes a demo household that has data for every screen', async () => {
-  const people = { marina: await person(), joao: await person() };
+  const people = { marina: await newPerson(), joao: await newPerson() };
   const household = generateHousehold(dayAt(now.getTime()));
   const setClock = (moment: number) => clock.set(new Date(moment));
-  const home = await shareHome(people, household, setClock);
-  await writeHousehold(home, household, setClock);
+  const residents = await shareHousehold(people, household, setClock);
+  await writeHousehold(residents, household, setClock);
   clock.set(now);
-  const { marina } = home;
+  const { marina } = residents;
 
   const lists = (await marina.call('getLists')).body;
   expect(lists.filter(({ _count }) => _count.items === 0).length).toBeGreaterThanOrEqual(3);
@@ -83,7 +83,7 @@ it('CASA-60 NF-06 INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 writes a demo househ
   expect(soon.length).toBeGreaterThan(runOuts.length / 2);
 
   const { householdId } = household;
-  const members = (await home.joao.call('getMembers', { params: { householdId } })).body;
+  const members = (await residents.joao.call('getMembers', { params: { householdId } })).body;
   expect(members.map(({ name, role }) => [name, role])).toEqual([
     ['Marina', 'responsible'],
     ['João', 'member'],
@@ -93,8 +93,8 @@ it('CASA-60 NF-06 INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 writes a demo househ
   expect(inCart.map(({ supermarket }) => supermarket)).toEqual(
     Array.from({ length: 5 }, () => 'Mercado Ipê-Rosa'),
   );
-  for (const one of Object.values(people)) {
-    expect((await one.call('getLists')).body).toHaveLength(1);
-    expect((await one.call('getPantries')).body).toEqual([]);
+  for (const person of Object.values(people)) {
+    expect((await person.call('getLists')).body).toHaveLength(1);
+    expect((await person.call('getPantries')).body).toEqual([]);
   }
 }, 90_000);

@@ -147,9 +147,9 @@ async function writeCount(
   const { items } = (await call('getPantry', { params: { pantryId: pantry.id } })).body;
   for (const { id: itemId, productId } of items) {
     const params = { pantryId: pantry.id, itemId };
-    const found = stock.get(productId ?? '');
-    if (found) {
-      const { quantity, threshold: lowStockAlertThreshold, target: targetQuantity } = found;
+    const countedItem = stock.get(productId ?? '');
+    if (countedItem) {
+      const { quantity, threshold: lowStockAlertThreshold, target: targetQuantity } = countedItem;
       const body = { quantity, lowStockAlertThreshold, targetQuantity };
       await call('changePantryItem', { params, body });
     } else {

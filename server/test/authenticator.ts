@@ -1,4 +1,4 @@
-/** An authenticator in software, which makes passkeys as WebAuthn Level 3 describes them. */
+/** A software authenticator for tests, which creates passkeys as WebAuthn Level 3 describes. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 interface Options {
@@ -10,14 +10,14 @@ export interface AuthenticatorAnswer {
   readonly origin?: string;
   /** The host that the passkey is for. */
   readonly host?: string;
-  /** Whether the person was verified, and not only present. */
+  /** Whether the authenticator verified the person, for example by a PIN. Default: true. */
   readonly isVerified?: boolean;
 }
 
 export interface Authenticator {
-  /** Answers to the options of a registration. */
+  /** Returns the response to the options of a registration. */
   create(options: Options, answer?: AuthenticatorAnswer): object;
-  /** Answers to the options of an authentication. */
+  /** Returns the response to the options of an authentication. */
   get(options: Options, answer?: AuthenticatorAnswer): object;
   readonly id: string;
 }
@@ -38,7 +38,7 @@ export function createAuthenticator(origin: string): Authenticator {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     counter += 1;
-    // User present, user verified, credential data follow.
+    // The flags of WebAuthn: user present, user verified, attested credential data included.
     const flags = 0x01 | (isVerified ? 0x04 : 0) | (isNew ? 0x40 : 0);
     const head = [sha256(host), Buffer.from([flags]), count];
     if (!isNew) return Buffer.concat(head);

@@ -10,8 +10,9 @@ import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts'
 import { whenDone } from './when-done.ts';
 
 /**
- * Creates the database as it was before a migration, whose name begins like this: '0017'. It
- * belongs to this test.
+ * Creates a database with all migrations before one, and drops it after the test.
+ *
+ * @param migration the number at the start of the migration's file name, such as '0017'
  */
 export async function databaseBefore(migration: string): Promise<Database> {
   const template = inject('template');
@@ -31,10 +32,10 @@ export async function databaseBefore(migration: string): Promise<Database> {
 }
 
 /**
- * Fills an older database with the rows of one of this version. Tables and columns that the older
- * one does not have are left out.
+ * Replaces the rows of an older database by those of a database of this version, without the tables
+ * and columns that the older database does not have.
  *
- * @param rowOf SQL for a row of `stored` as JSON, as the older version stored it.
+ * @param rowOf returns SQL that converts a row `stored` to JSON with the columns of the older version
  */
 export async function copyRows(
   from: Database,

@@ -5,12 +5,12 @@ import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated, seeded database, and a URL whose role may create databases. */
+    /** `name` is the migrated and seeded database. The role of `url` may create databases. */
     template: { readonly url: string; readonly name: string };
   }
 }
 
-/** Creates a migrated and seeded database for one test, which is dropped when it is closed. */
+/** Creates a migrated and seeded database. Closing it also drops it. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const template = inject('template');
   const { name, url } = await createDatabase(template.url, template.name);

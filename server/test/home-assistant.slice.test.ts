@@ -1,4 +1,4 @@
-/** The example of docs/HOME-ASSISTANT.md: its YAML, and the requests of its Python code. */
+/** Tests the example of docs/HOME-ASSISTANT.md: its YAML, and the requests of its Python code. */
 import { routes, scopeForCall, type EndpointName } from '@quitanda/contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const page = text('docs/HOME-ASSISTANT.md');
 const code = text('deploy/home-assistant-todo/custom_components/quitanda/todo.py');
 
-/** Method and path of each call of the code, with the parameters of our routes. */
+/** The method and path of each call of the Python code, written as in the contract's routes. */
 const calls = [
   ...code
     .replaceAll('{self._path}', '/shopping-lists/:listId')
@@ -22,7 +22,7 @@ const calls = [
     .matchAll(/call\("(\w+)", f?"([^"]+)"/gu),
 ].map(([, method, route]) => `${method} /api${route}`);
 
-it('KEY-02 the example calls only what a key may call', () => {
+it('KEY-02 the example calls only endpoints that a personal key may call', () => {
   expect(calls).toEqual([
     'GET /api/shopping-lists',
     'GET /api/shopping-lists/:listId',
@@ -36,7 +36,7 @@ it('KEY-02 the example calls only what a key may call', () => {
   }
 });
 
-it('KEY-02 the requests of the example work with a key', async () => {
+it('KEY-02 the requests of the example succeed with a personal key', async () => {
   const app = await startApp();
   const ana = await app.person();
   const listId = await newList(ana, 'Feira');
@@ -62,7 +62,7 @@ it('KEY-02 the requests of the example work with a key', async () => {
   expect(await items()).toEqual([]);
 });
 
-it('HOOK-02 the YAML of the example can be read, and names its platform, key and webhook', () => {
+it('HOOK-02 the YAML of the example is valid, and names its platform, key and webhook', () => {
   const blocks = [...page.matchAll(/```yaml\n([^]*?)```/gu)].map(([, block = '']) => {
     const customTags = [{ tag: '!secret', resolve: (name: string) => `secret ${name}` }];
     const document = parseDocument(block, { customTags });

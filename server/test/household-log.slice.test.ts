@@ -1,4 +1,4 @@
-/** What the log, the addresses and the refusals reveal of a household to people outside of it. */
+/** What the log and the refusals reveal of a household to people who do not belong to it. */
 import { newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { createLogger } from '../src/log.ts';
@@ -11,48 +11,51 @@ const log: string[] = [];
 const logger = createLogger('trace', { write: (line) => void log.push(line) });
 const { person } = await startApp({ logger });
 
-/** Each name and text of the household contains this word. */
+/** The test writes this word into each name and text of the household. */
 const marker = 'Jabuticaba-7391';
 
 it('CASA-56 neither the log nor a refusal to a stranger contains text that people of a household have typed', async () => {
   const [ana, bia, eve] = [await person(), await person(), await person()];
   await ana.call('changeProfile', { body: { displayName: `Ana ${marker}` } });
-  const home = await createHousehold(ana, `Casa ${marker}`);
-  await home.invite(bia);
+  const household = await createHousehold(ana, `Casa ${marker}`);
+  await household.invite(bia);
   const { id: memberId } = (await bia.call('getProfile')).body;
-  const invitation = await home.createInvite();
-  const [anas, bias] = [ana.inHousehold(home.id), bia.inHousehold(home.id)];
-  const { rice, listId, pantryId } = await prepareShopping(anas);
-  await anas.call('renameList', { params: { listId }, body: { name: `Feira ${marker}` } });
-  const item = await takenItem(anas, listId, {
+  const invitation = await household.createInvite();
+  const anaInHousehold = ana.inHousehold(household.id);
+  const { rice, listId, pantryId } = await prepareShopping(anaInHousehold);
+  await anaInHousehold.call('renameList', {
+    params: { listId },
+    body: { name: `Feira ${marker}` },
+  });
+  const item = await takenItem(anaInHousehold, listId, {
     name: `Arroz ${marker}`,
     productId: rice.id,
     supermarket: `Mercado ${marker}`,
   });
   const body = finishOf([item]);
   const finish = { params: { pantryId }, body, key: newId() };
-  await bias.call('finishPurchase', finish);
-  const device = deviceOf(bia, newId(), home.id);
+  await bia.inHousehold(household.id).call('finishPurchase', finish);
+  const device = deviceOf(bia, newId(), household.id);
   const add = device.write('addListItem', {
     params: { listId },
     body: { name: `Sal ${marker}`, quantity: 1, unit: 'un' },
   });
   await device.callSync({ writes: [add] });
   const invite = { id: newId(), token: `${marker}${newId()}`, maxUses: 1 };
-  await ana.request('POST', `/api/households/${home.id}/invites`, { body: invite });
-  await ana.call('removeMember', { params: { householdId: home.id, memberId } });
+  await ana.request('POST', `/api/households/${household.id}/invites`, { body: invite });
+  await ana.call('removeMember', { params: { householdId: household.id, memberId } });
 
-  // The removed person repeats their writes, and both strangers request rows by their ids.
+  // Bia, who was removed, repeats her writes. Bia and Eve request rows by their ids.
   const texts = [JSON.stringify(await device.callSync({ writes: [add] }))];
-  const { finishId } = { finishId: body.id ?? '' };
+  const finishId = body.id ?? '';
   for (const who of [bia, eve]) {
-    const inside = who.inHousehold(home.id);
+    const inside = who.inHousehold(household.id);
     for (const refusal of [
       await inside.refused('finishPurchase', finish),
       await who.refused('getList', { params: { listId } }),
       await who.refused('getPantry', { params: { pantryId } }),
       await who.refused('undoFinish', { params: { pantryId, finishId } }),
-      await who.refused('getMembers', { params: { householdId: home.id } }),
+      await who.refused('getMembers', { params: { householdId: household.id } }),
       await who.refused('getClaims', { params: { listId } }),
       await who.refused('restoreList', { params: { listId } }),
       await inside.refused('getActivity', { query: {} }),
@@ -66,7 +69,7 @@ it('CASA-56 neither the log nor a refusal to a stranger contains text that peopl
   }
   expect(texts.join('\n')).not.toContain(marker);
 
-  // At its most detailed level the log has the requests, but no typed text and no secret.
+  // Even at its most detailed level the log has the requests, but no typed text and no secret.
   const logged = log.join('\n');
   expect(logged).toContain('/api/shopping-lists/');
   for (const secret of [marker, ana.token, bia.token, ana.email, bia.email, invitation.token]) {

@@ -7,7 +7,7 @@ export interface OpenTransaction {
   commit(): Promise<void>;
 }
 
-/** Runs `lock` in its own transaction and keeps that open. */
+/** Runs `lock` in a new transaction, which stays open. */
 export async function holdOpen(
   database: Database,
   lock: (sql: Transaction) => Promise<unknown>,
@@ -37,8 +37,8 @@ const countWaiting = statement<{ count: number }>(
 const pollMs = 5;
 
 /**
- * Resolves as soon as `count` sessions of this database wait for a lock, or when `orUntil` settles,
- * for work that may not have to wait.
+ * Resolves as soon as `count` sessions of this database wait for a lock. It also resolves when
+ * `orUntil` settles, which is a promise of work that may finish without waiting for a lock.
  */
 export async function untilWaiting(
   database: Database,

@@ -1,6 +1,6 @@
 /**
- * Two people of one household change the same thing (docs/MERGING.md). Cases of a single slice are
- * tested there.
+ * Tests what happens when two people of one household change the same thing (docs/MERGING.md). The
+ * tests of each slice cover the cases that concern only that slice.
  */
 import { expect, it } from 'vitest';
 import { createHousehold } from './people/households.ts';
@@ -21,23 +21,23 @@ const { person } = await startApp();
 /** Ana and João in their shared household, with a list. */
 async function anaAndJoao() {
   const [ana, joao] = [await person(), await person()];
-  const home = await createHousehold(ana);
-  await home.invite(joao);
-  const anas = ana.inHousehold(home.id);
+  const household = await createHousehold(ana);
+  await household.invite(joao);
+  const anaInHousehold = ana.inHousehold(household.id);
   return {
-    ana: anas,
+    ana: anaInHousehold,
     anaAlone: ana,
-    joao: joao.inHousehold(home.id),
+    joao: joao.inHousehold(household.id),
     anasId: (await ana.call('getProfile')).body.id,
     joaosId: (await joao.call('getProfile')).body.id,
-    listId: await newList(anas, 'Feira'),
+    listId: await newList(anaInHousehold, 'Feira'),
   };
 }
 
 const listOf = async (who: Person, listId: string) =>
   (await who.call('getList', { params: { listId } })).body;
 
-it('CASA-46 of two names of an item the last one wins, with the person who wrote it', async () => {
+it('CASA-46 keeps the last name of an item that both rename, and records who wrote it', async () => {
   const { ana, joao, listId, joaosId } = await anaAndJoao();
   const item = await newItem(ana, listId, { name: 'Café' });
   await changeItem(ana, item, { name: 'Café em grãos' });
@@ -45,7 +45,7 @@ it('CASA-46 of two names of an item the last one wins, with the person who wrote
   expect(await itemsOf(ana, listId)).toMatchObject([{ name: 'Café moído', changedBy: joaosId }]);
 });
 
-it('CASA-46 of two planned quantities the last one wins; two increments are added up', async () => {
+it('CASA-46 keeps the last planned quantity that both set, and adds up two increments', async () => {
   const { ana, joao, listId } = await anaAndJoao();
   const item = await newItem(ana, listId, { name: 'Leite' });
   await changeItem(ana, item, { quantity: 6 });
@@ -55,7 +55,7 @@ it('CASA-46 of two planned quantities the last one wins; two increments are adde
   expect(await itemsOf(joao, listId)).toMatchObject([{ quantity: 6 }]);
 });
 
-it('CASA-46 keeps a name, a quantity and a check mark that three taps have set', async () => {
+it('CASA-46 keeps a name, a quantity and a check mark that are set at the same time', async () => {
   const { ana, joao, listId, anasId } = await anaAndJoao();
   const item = await newItem(ana, listId, { name: 'Ovos' });
   await Promise.all([
@@ -68,7 +68,7 @@ it('CASA-46 keeps a name, a quantity and a check mark that three taps have set',
   ]);
 });
 
-it('CASA-46 keeps an item that both add twice, for both in the order in which it reached the server', async () => {
+it('CASA-46 keeps two items when both people add the same one, in the order of arrival at the server', async () => {
   const { ana, joao, listId } = await anaAndJoao();
   await newItem(joao, listId, { name: 'Sal' });
   await newItem(ana, listId, { name: 'Alho' });
@@ -78,7 +78,7 @@ it('CASA-46 keeps an item that both add twice, for both in the order in which it
   expect(await names(joao)).toEqual(await names(ana));
 });
 
-it('CASA-46 the second of two removals of one item does nothing', async () => {
+it('CASA-46 answers item-not-found to the second removal of an item', async () => {
   const { ana, joao, listId } = await anaAndJoao();
   const item = await newItem(ana, listId);
   const params = { listId, itemId: item.id };
@@ -87,7 +87,7 @@ it('CASA-46 the second of two removals of one item does nothing', async () => {
   expect(body.code).toBe('item-not-found');
 });
 
-it('CASA-46 of two names, budgets and supermarkets of a list the last one of each wins', async () => {
+it('CASA-46 keeps the last name, the last budget and the last supermarket of a list', async () => {
   const { ana, joao, listId } = await anaAndJoao();
   const plan = (who: Person, body: object) => who.call('planTrip', { params: { listId }, body });
   await ana.call('renameList', { params: { listId }, body: { name: 'Feira da semana' } });
@@ -103,7 +103,7 @@ it('CASA-46 of two names, budgets and supermarkets of a list the last one of eac
   });
 });
 
-it('CASA-46 a counted stock replaces earlier changes, and later increments are added to it', async () => {
+it('CASA-46 replaces earlier changes of a stock by a counted quantity, and adds later increments to it', async () => {
   const { ana, joao } = await anaAndJoao();
   const pantryId = await newPantry(ana);
   const { id: itemId } = await newStock(ana, pantryId, { name: 'Arroz', quantity: 5 });
@@ -133,7 +133,7 @@ it('CASA-46 refuses a write on a list that moved to another household, with a re
   expect(await itemsOf(anaAlone, listId)).toMatchObject([{ name: 'Café', isChecked: false }]);
 });
 
-it('CASA-46 the second of two deletions of one list does nothing, and the list is in the trash once', async () => {
+it('CASA-46 answers list-not-found to the second deletion of a list, which is in the trash once', async () => {
   const { ana, joao, listId } = await anaAndJoao();
   const params = { listId };
   await ana.call('deleteList', { params });
@@ -141,7 +141,7 @@ it('CASA-46 the second of two deletions of one list does nothing, and the list i
   expect((await joao.call('getDeletedLists')).body).toHaveLength(1);
 });
 
-it('CASA-46 two names of one supermarket create one row with the first spelling', async () => {
+it('CASA-46 creates one supermarket from two spellings of its name, with the first spelling', async () => {
   const { ana, joao } = await anaAndJoao();
   await ana.call('saveSupermarket', { body: { name: 'Pão de Açúcar' } });
   await joao.call('saveSupermarket', { body: { name: 'PAO DE ACUCAR' } });

@@ -1,4 +1,4 @@
-/** What the schema says about the household of a row. */
+/** Tests that the database schema ties related rows to the same household. */
 import { expect, it } from 'vitest';
 import { statement } from '../src/db/database.ts';
 import { newItem, newList } from './people/shopping.ts';
@@ -10,7 +10,7 @@ interface ForeignKey {
   name: string;
   source: string;
   target: string;
-  /** The columns of the referencing table, and the columns that they reference. */
+  /** Each column of the referencing table with the column that it references. */
   pairs: [from: string, to: string][];
 }
 
@@ -27,7 +27,7 @@ const selectForeignKeys = statement<ForeignKey>(
 );
 
 /** The tables whose rows belong to households. */
-const selectOwned = statement<{ table: string }>(
+const selectOwnedTables = statement<{ table: string }>(
   'test.owned-tables',
   `select attrelid::regclass::text as table from pg_attribute
    join pg_class on pg_class.oid = attrelid
@@ -35,12 +35,12 @@ const selectOwned = statement<{ table: string }>(
      and attname = 'household_id'`,
 );
 
-const keys = await database.rows(selectForeignKeys);
-const owned = new Set((await database.rows(selectOwned)).map(({ table }) => table));
-const betweenOwned = keys.filter(({ target }) => owned.has(target));
+const foreignKeys = await database.rows(selectForeignKeys);
+const ownedTables = new Set((await database.rows(selectOwnedTables)).map(({ table }) => table));
+const keysToOwnedTables = foreignKeys.filter(({ target }) => ownedTables.has(target));
 
 it('API-17 finds the foreign keys between rows of one household', () => {
-  expect(betweenOwned.map(({ name }) => name)).toEqual(
+  expect(keysToOwnedTables.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'finish_moves_finish_fk',
       'list_items_list_fk',
@@ -51,7 +51,7 @@ it('API-17 finds the foreign keys between rows of one household', () => {
   );
 });
 
-it.each(betweenOwned)('API-17 $name references household and id together', ({ pairs }) => {
+it.each(keysToOwnedTables)('API-17 $name references household and id together', ({ pairs }) => {
   expect(pairs).toContainEqual(['household_id', 'household_id']);
   expect(pairs).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 /**
- * Reads the text format of Prometheus strictly: what Prometheus would refuse is an error here too.
+ * Reads the text format of Prometheus. Throws for a text that Prometheus would refuse.
  * https://prometheus.io/docs/instrumenting/exposition_formats/
  */
 
@@ -16,7 +16,7 @@ export interface Family {
 
 export type Families = ReadonlyMap<string, Family>;
 
-const headLine = /^# (HELP|TYPE) ([a-zA-Z_:][\w:]*) (\S.*)$/u;
+const commentLine = /^# (HELP|TYPE) ([a-zA-Z_:][\w:]*) (\S.*)$/u;
 const sampleLine =
   /^([a-zA-Z_:][\w:]*)(?:\{((?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\["\\n])*",?)*)\})? (\S+)$/u;
 const label = /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\["\\n])*)"/gu;
@@ -31,27 +31,27 @@ const suffixes: Readonly<Record<string, readonly string[]>> = {
 export function parseMetrics(text: string): Families {
   if (!text.endsWith('\n')) throw new Error('The last line has no end.');
   const families = new Map<string, { type: string; samples: Sample[] }>();
-  const seen = new Set<string>();
-  let current = '';
+  const seriesSoFar = new Set<string>();
+  let currentFamily = '';
   for (const line of text.split('\n')) {
     if (line === '') continue;
-    const [, what, headName, rest = ''] = headLine.exec(line) ?? [];
-    if (what === 'HELP') continue;
-    if (what === 'TYPE' && headName !== undefined) {
-      if (families.has(headName)) throw new Error(`${headName} occurs twice.`);
-      families.set(headName, { type: rest, samples: [] });
-      current = headName;
+    const [, keyword, familyName, type = ''] = commentLine.exec(line) ?? [];
+    if (keyword === 'HELP') continue;
+    if (keyword === 'TYPE' && familyName !== undefined) {
+      if (families.has(familyName)) throw new Error(`${familyName} occurs twice.`);
+      families.set(familyName, { type, samples: [] });
+      currentFamily = familyName;
       continue;
     }
     const [, name, labels = '', value = ''] = sampleLine.exec(line) ?? [];
-    const family = families.get(current);
+    const family = families.get(currentFamily);
     if (name === undefined || !family) throw new Error(`This is no sample: ${line}`);
-    if (!suffixes[family.type]?.some((suffix) => name === current + suffix)) {
-      throw new Error(`${name} is not part of the ${family.type} ${current}.`);
+    if (!suffixes[family.type]?.some((suffix) => name === currentFamily + suffix)) {
+      throw new Error(`${name} is not part of the ${family.type} ${currentFamily}.`);
     }
     const series = `${name} ${labels}`;
-    if (seen.has(series)) throw new Error(`${series} occurs twice.`);
-    seen.add(series);
+    if (seriesSoFar.has(series)) throw new Error(`${series} occurs twice.`);
+    seriesSoFar.add(series);
     family.samples.push({
       name,
       labels: Object.fromEntries(
@@ -66,7 +66,7 @@ export function parseMetrics(text: string): Families {
   return families;
 }
 
-/** Go's numbers, which are what Prometheus reads: `NaN` in any case of letters. */
+/** Reads a number as Prometheus does, which accepts `NaN` in upper and lower case. */
 function readNumber(text: string): number {
   if (/^nan$/iu.test(text)) return NaN;
   const value = { '+Inf': Infinity, '-Inf': -Infinity }[text] ?? Number(text);
@@ -75,7 +75,7 @@ function readNumber(text: string): number {
 }
 
 /**
- * Checks a histogram. Each bucket also counts what the smaller ones count, so the counts never
+ * Checks a histogram. Each bucket includes the counts of the smaller buckets, so the counts never
  * decrease.
  */
 function checkHistogram(name: string, samples: readonly Sample[]): void {
@@ -100,7 +100,7 @@ function checkHistogram(name: string, samples: readonly Sample[]): void {
   }
 }
 
-/** The sum of the samples of this name that have all of these labels; 0 without any. */
+/** The sum of the samples with this name and all of these labels; 0 if there is none. */
 export function sumOf(
   families: Families,
   name: string,

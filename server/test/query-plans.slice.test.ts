@@ -1,6 +1,6 @@
 /**
- * Every statement can find its rows by an index, so that its cost does not depend on the number of
- * people.
+ * Tests that every statement can find its rows by an index, so that its cost does not grow with the
+ * number of people.
  */
 import { expect, it } from 'vitest';
 import { openTestDatabase } from './database.ts';
@@ -16,8 +16,8 @@ it('finds all statements, each with its own name', () => {
   expect(new Set(statements.map(({ name }) => name)).size).toBe(statements.length);
 });
 
-// PostgreSQL scans small tables even if they have an index. With sequential scans disabled it does
-// so only where no index serves the statement.
+// PostgreSQL prefers a sequential scan of a small table to an index. With sequential scans disabled
+// it scans a table only if no index serves the statement.
 it.each(statements)('$name can use an index', async (statement) => {
   const { lines, scannedTables } = await planOf(database, statement, { disableSeqScan: true });
   expect(scannedTables, lines.join('\n')).toEqual([]);

@@ -1,5 +1,6 @@
 /**
- * Which writes raise the revision of a household, which rows get it, and which tombstones remain.
+ * Tests which writes raise the revision of a household, which rows store the new revision, and which
+ * tombstones of removed rows remain.
  */
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
@@ -59,7 +60,7 @@ const selectHousehold = statement<Household, [subject: string]>(
 async function householdOf(who: Person): Promise<Household> {
   await who.call('getProfile');
   const household = await database.first(selectHousehold, who.subject);
-  if (!household) throw new Error('Somebody has no household.');
+  if (!household) throw new Error('The person has no household.');
   return household;
 }
 
@@ -90,8 +91,8 @@ const countByKind = (kinds: readonly string[]) =>
   );
 
 /**
- * Returns what `work` did to the household of `who`: by how much it raised the revision, and how
- * many rows of each table it changed and removed.
+ * Runs `work` and returns its effects on the household of `who`: by how much it raised the revision,
+ * and, by table, how many rows have the new revision (`stamped`) and how many were removed.
  */
 async function changesOf(who: Person, work: () => Promise<unknown>) {
   const before = await householdOf(who);
@@ -126,26 +127,28 @@ it('HH-01 gives every person a personal household', async () => {
   expect(await database.rows(selectMembers, id)).toEqual([{ role: 'responsible', userId: id }]);
 });
 
-it('HH-02 raises the revision by one in each write, and records it in the changed rows', async () => {
+it('HH-02 raises the revision by one for each write, and stores it in the changed rows', async () => {
   const { ana, rice, listId, pantryId } = await prepareShopping(await person());
   const params = { listId };
   expect(await changesOf(ana, () => newItem(ana, listId))).toEqual(raisedOnce({ list_items: 1 }));
-  const choosing = () => newItem(ana, listId, { name: 'Grãos', productId: rice.id });
-  expect(await changesOf(ana, choosing)).toEqual(raisedOnce({ list_items: 1, product_choices: 1 }));
+  const addWithProduct = () => newItem(ana, listId, { name: 'Grãos', productId: rice.id });
+  expect(await changesOf(ana, addWithProduct)).toEqual(
+    raisedOnce({ list_items: 1, product_choices: 1 }),
+  );
   const [item] = await itemsOf(ana, listId);
   if (!item) throw new Error('The item is missing.');
-  const ticked = { isChecked: true, price: 5, purchasedQuantity: 1, supermarket: 'Feira' };
-  expect(await changesOf(ana, () => changeItem(ana, item, ticked))).toEqual(
+  const taken = { isChecked: true, price: 5, purchasedQuantity: 1, supermarket: 'Feira' };
+  expect(await changesOf(ana, () => changeItem(ana, item, taken))).toEqual(
     raisedOnce({ list_items: 1, supermarkets: 1 }),
   );
-  const renaming = () => ana.call('renameList', { params, body: { name: 'Outra' } });
-  expect(await changesOf(ana, renaming)).toEqual(raisedOnce({ lists: 1 }));
+  const rename = () => ana.call('renameList', { params, body: { name: 'Outra' } });
+  expect(await changesOf(ana, rename)).toEqual(raisedOnce({ lists: 1 }));
   expect(await changesOf(ana, () => share(ana, listId))).toEqual(raisedOnce({ lists: 1 }));
   expect(await changesOf(ana, () => newPantry(ana))).toEqual(raisedOnce({ pantries: 1 }));
-  const stocking = () => newStock(ana, pantryId);
-  expect(await changesOf(ana, stocking)).toEqual(raisedOnce({ pantry_items: 1 }));
-  // The supermarket that was used last does not change for ten minutes, so the label belongs to
-  // another one.
+  const addStock = () => newStock(ana, pantryId);
+  expect(await changesOf(ana, addStock)).toEqual(raisedOnce({ pantry_items: 1 }));
+  // Uses a supermarket other than the last one, because the row of the last supermarket is updated
+  // only every ten minutes.
   const label = {
     params: { supermarketName: 'Assaí', labelCode: '123456' },
     body: { productId: rice.id, valueKind: 'price' as const },
@@ -165,15 +168,15 @@ it('HH-02 raises the revision by one in each write, and records it in the change
   );
 });
 
-it('HH-02 raises the revision by one in a finish of many items, and in its undo', async () => {
+it('HH-02 raises the revision by one for a finish of many items, and by one for its undo', async () => {
   const { ana, rice, beans, listId, pantryId } = await prepareShopping(await person());
   const items = [
     await takenItem(ana, listId, { productId: rice.id }),
     await takenItem(ana, listId, { name: 'Feijão', productId: beans.id }),
   ];
   const body = finishOf(items);
-  const finishing = () => ana.call('finishPurchase', { params: { pantryId }, body });
-  expect(await changesOf(ana, finishing)).toEqual(
+  const finish = () => ana.call('finishPurchase', { params: { pantryId }, body });
+  expect(await changesOf(ana, finish)).toEqual(
     raisedOnce({ finish_moves: 2, finishes: 1, pantry_items: 2, purchases: 2 }, { list_items: 2 }),
   );
   const params = { pantryId, finishId: body.id ?? '' };
@@ -182,7 +185,7 @@ it('HH-02 raises the revision by one in a finish of many items, and in its undo'
   );
 });
 
-it('HH-03 leaves a tombstone of each removed row', async () => {
+it('HH-03 writes a tombstone for each removed row', async () => {
   const ana = await person();
   const listId = await newList(ana);
   const [one, two] = [await newItem(ana, listId), await newItem(ana, listId)];
@@ -207,7 +210,7 @@ const removeByKey = statement<never, [householdId: string]>(
    delete from purchases where household_id = $1`,
 );
 
-it('HH-03 identifies a removed row by the columns of its key, however it was removed', async () => {
+it('HH-03 identifies a removed row by the columns of its key, also after a deletion by plain SQL', async () => {
   const { ana, rice, listId, pantryId } = await prepareShopping(await person());
   const item = await takenItem(ana, listId, { name: 'Grãos', productId: rice.id });
   const body = finishOf([item]);
@@ -227,7 +230,7 @@ it('HH-03 identifies a removed row by the columns of its key, however it was rem
   ]);
 });
 
-it('HH-02 raises nothing for reads, refused writes and repeated writes', async () => {
+it('HH-02 does not raise the revision for reads, refused writes and repeated writes', async () => {
   const { ana, listId, pantryId } = await prepareShopping(await person());
   const key = newId();
   const add = {
@@ -259,14 +262,14 @@ it('HH-02 raises nothing for reads, refused writes and repeated writes', async (
   await expectUnchanged(() => request('POST', '/api/lists', { body: { name: 'De ninguém' } }));
 });
 
-it('HH-02 raises nothing for writes that change no row of a household', async () => {
+it('HH-02 does not raise the revision for writes that change no row of a household', async () => {
   const ana = await person();
   expect(await changesOf(ana, () => newProduct(ana))).toEqual(noChanges);
   const body = { displayName: null };
   expect(await changesOf(ana, () => ana.call('changeProfile', { body }))).toEqual(noChanges);
 });
 
-it('HH-02 raises each household that shows a changed display name', async () => {
+it('HH-02 raises the revision of each household that shows a changed display name', async () => {
   const [ana, bia] = [await person(), await person()];
   await (await createHousehold(bia)).invite(ana);
   const body = { displayName: 'Ana' };
@@ -274,7 +277,7 @@ it('HH-02 raises each household that shows a changed display name', async () => 
   expect(changes).toEqual(raisedOnce({ household_members: 1 }));
 });
 
-it('HH-02 raises each household that a merge of products changes once, and no other', async () => {
+it('HH-02 raises the revision by one for each household that a merge of products changes, and for no other', async () => {
   const [ana, bia, eve] = [await person(), await person(), await person()];
   const [from, into] = [await newProduct(ana), await newProduct(ana)];
   for (const who of [ana, bia]) {
@@ -284,17 +287,17 @@ it('HH-02 raises each household that a merge of products changes once, and no ot
   await newItem(eve, await newList(eve), { productId: into.id });
   const merge = () =>
     database.transaction((sql) => mergeProducts(sql, from.id, into.id, new Date()));
-  let others: unknown;
+  let changesOfBia: unknown;
   const changes = await changesOf(ana, async () => {
-    others = await changesOf(bia, async () => {
+    changesOfBia = await changesOf(bia, async () => {
       expect(await changesOf(eve, merge)).toEqual(noChanges);
     });
   });
   const expected = raisedOnce({ list_items: 1, pantry_items: 1, product_choices: 1 });
-  expect([changes, others]).toEqual([expected, expected]);
+  expect([changes, changesOfBia]).toEqual([expected, expected]);
 });
 
-it('HH-02 raises the revision by one for a transaction of an operator too', async () => {
+it('HH-02 raises the revision by one for a transaction with several statements of plain SQL', async () => {
   const { ana, listId } = await prepareShopping(await person());
   await newItem(ana, listId);
   const touch = statement<never, [listId: string]>(
@@ -302,12 +305,12 @@ it('HH-02 raises the revision by one for a transaction of an operator too', asyn
     `with items as (update list_items set name = 'Mel' where list_id = $1)
      update lists set name = 'Doces' where id = $1`,
   );
-  const twice = async () =>
+  const touchTwice = async () =>
     database.transaction(async (sql) => {
       await sql.rows(touch, listId);
       await sql.rows(touch, listId);
     });
-  expect(await changesOf(ana, twice)).toEqual(raisedOnce({ list_items: 1, lists: 1 }));
+  expect(await changesOf(ana, touchTwice)).toEqual(raisedOnce({ list_items: 1, lists: 1 }));
 });
 
 const selectList = statement<{ revision: number }, [householdId: string, listId: string]>(
@@ -326,16 +329,16 @@ const lockListNow = statement<{ id: string }, [listId: string]>(
 it.each([
   ['with a key', { key: newId() }],
   ['without a key', {}],
-])('HH-04 revisions are in the order of commits, for a write %s', async (_, key) => {
+])('HH-04 assigns revisions in the order of commits, for a write %s', async (_, key) => {
   const ana = await person();
   const [first, second] = [await newList(ana), await newList(ana)];
   const { id, revision } = await householdOf(ana);
-  const held = await holdOpen(database, (sql) => sql.rows(touchList, first));
+  const transaction = await holdOpen(database, (sql) => sql.rows(touchList, first));
   const change = { params: { listId: second }, body: { name: 'B' }, ...key };
-  const renamed = ana.call('renameList', change);
-  await untilWaiting(database, 1, renamed);
-  await held.commit();
-  await renamed;
+  const renaming = ana.call('renameList', change);
+  await untilWaiting(database, 1, renaming);
+  await transaction.commit();
+  await renaming;
   expect(await database.first(selectList, id, first)).toEqual({ revision: revision + 1 });
   expect(await database.first(selectList, id, second)).toEqual({ revision: revision + 2 });
 });
@@ -343,25 +346,25 @@ it.each([
 it.each([
   ['with a key', { key: newId() }],
   ['without a key', {}],
-])('HH-04 a write %s locks its household before any of its rows', async (_, key) => {
+])('HH-04 locks the household before any of its rows, for a write %s', async (_, key) => {
   const ana = await person();
   const listId = await newList(ana);
   const { id } = await householdOf(ana);
-  const held = await holdOpen(database, (sql) => lockHousehold(sql, id));
-  const renamed = ana.call('renameList', { params: { listId }, body: { name: 'B' }, ...key });
-  await untilWaiting(database, 1, renamed);
+  const transaction = await holdOpen(database, (sql) => lockHousehold(sql, id));
+  const renaming = ana.call('renameList', { params: { listId }, body: { name: 'B' }, ...key });
+  await untilWaiting(database, 1, renaming);
   expect(await database.rows(lockListNow, listId)).toHaveLength(1);
-  await held.commit();
-  expect((await renamed).body.name).toBe('B');
+  await transaction.commit();
+  expect((await renaming).body.name).toBe('B');
 });
 
-it('HH-04 a write that changes no household waits for none', async () => {
+it('HH-04 does not wait for the lock of a household in a call that changes no household', async () => {
   const ana = await person();
   const { id } = await householdOf(ana);
-  const held = await holdOpen(database, (sql) => lockHousehold(sql, id));
+  const transaction = await holdOpen(database, (sql) => lockHousehold(sql, id));
   expect((await ana.call('getLists')).body).toEqual([]);
   await newProduct(ana);
-  await held.commit();
+  await transaction.commit();
 });
 
 const lockProductNow = statement<{ id: string }, [productId: string]>(
@@ -369,20 +372,20 @@ const lockProductNow = statement<{ id: string }, [productId: string]>(
   'select id from products where id = $1 for update nowait',
 );
 
-it('HH-04 a merge of products locks its households before the products', async () => {
+it('HH-04 locks the households before the products in a merge of products', async () => {
   const [ana, bia] = [await person(), await person()];
   const [from, into] = [await newProduct(ana), await newProduct(ana)];
-  const [anas, bias] = [await newList(ana), await newList(bia)];
-  await newItem(ana, anas, { productId: from.id });
-  await newItem(bia, bias, { productId: from.id });
+  const [listOfAna, listOfBia] = [await newList(ana), await newList(bia)];
+  await newItem(ana, listOfAna, { productId: from.id });
+  await newItem(bia, listOfBia, { productId: from.id });
   const { id } = await householdOf(bia);
-  const held = await holdOpen(database, (sql) => lockHousehold(sql, id));
-  const merged = database.transaction((sql) => mergeProducts(sql, from.id, into.id, new Date()));
-  await untilWaiting(database, 1, merged);
+  const transaction = await holdOpen(database, (sql) => lockHousehold(sql, id));
+  const merging = database.transaction((sql) => mergeProducts(sql, from.id, into.id, new Date()));
+  await untilWaiting(database, 1, merging);
   expect(await database.rows(lockProductNow, from.id)).toHaveLength(1);
-  await held.commit();
-  await merged;
-  expect((await itemsOf(bia, bias)).map(({ productId }) => productId)).toEqual([into.id]);
+  await transaction.commit();
+  await merging;
+  expect((await itemsOf(bia, listOfBia)).map(({ productId }) => productId)).toEqual([into.id]);
 });
 
 const ageTombstones = statement<never, [householdId: string, revision: number]>(
@@ -395,17 +398,17 @@ const countTombstones = statement<{ count: number }, [householdId: string]>(
   'select count(*)::int as count from household_tombstones where household_id = $1',
 );
 
-it('HH-05 DAT-09 deletes tombstones after 90 days, and records how far back they reach', async () => {
+it('HH-05 DAT-09 deletes tombstones after 90 days, and stores the last revision whose tombstones are deleted', async () => {
   const [ana, bia] = [await person(), await person()];
   const removeItem = async (who: Person, listId: string) => {
     const { id: itemId } = await newItem(who, listId);
     await who.call('removeListItem', { params: { listId, itemId } });
   };
-  const [anas, bias] = [await newList(ana), await newList(bia)];
-  for (let times = 0; times < 3; times += 1) await removeItem(ana, anas);
+  const [listOfAna, listOfBia] = [await newList(ana), await newList(bia)];
+  for (let times = 0; times < 3; times += 1) await removeItem(ana, listOfAna);
   const { id, revision } = await householdOf(ana);
-  await removeItem(ana, anas);
-  await removeItem(bia, bias);
+  await removeItem(ana, listOfAna);
+  await removeItem(bia, listOfBia);
   const now = new Date();
   await purge(database, [tombstonesPurge], now);
   expect(await householdOf(ana)).toMatchObject({ oldestRevision: 0 });
@@ -417,7 +420,9 @@ it('HH-05 DAT-09 deletes tombstones after 90 days, and records how far back they
   });
   expect(await householdOf(bia)).toMatchObject({ oldestRevision: 0 });
   expect(await database.first(countTombstones, id)).toEqual({ count: 1 });
-  expect(await changesOf(ana, () => newItem(ana, anas))).toEqual(raisedOnce({ list_items: 1 }));
+  expect(await changesOf(ana, () => newItem(ana, listOfAna))).toEqual(
+    raisedOnce({ list_items: 1 }),
+  );
 });
 
 const ageMoves = statement<never, [householdId: string]>(
@@ -425,14 +430,14 @@ const ageMoves = statement<never, [householdId: string]>(
   `update finish_moves set created_at = now() - interval '32 days' where household_id = $1`,
 );
 
-it('HH-05 purging the moves of a finish changes nothing of the household', async () => {
+it('HH-05 does not raise the revision when it purges the moves of a finish', async () => {
   const { ana, rice, listId, pantryId } = await prepareShopping(await person());
   const body = finishOf([await takenItem(ana, listId, { productId: rice.id })]);
   await ana.call('finishPurchase', { params: { pantryId }, body });
   const { id } = await householdOf(ana);
   await database.rows(ageMoves, id);
-  const purging = async () => expect(await purge(database, [movesPurge], new Date())).toBe(1);
-  expect(await changesOf(ana, purging)).toEqual(noChanges);
+  const purgeMoves = async () => expect(await purge(database, [movesPurge], new Date())).toBe(1);
+  expect(await changesOf(ana, purgeMoves)).toEqual(noChanges);
 });
 
 const countHouseholds = statement<{ count: number }, [id: string]>(
@@ -452,22 +457,22 @@ const selectAuthors = statement<{ author: string | null }, [listId: string]>(
    union all select created_by from list_items where list_id = $1`,
 );
 
-it('HH-06 PRF-02 deletes the personal household with the account, and removes its name from rows of other households', async () => {
+it('HH-06 PRF-02 deletes the personal household with the account, and removes the author from rows of other households', async () => {
   const { ana, rice, listId, pantryId } = await prepareShopping(await person());
   const body = finishOf([await takenItem(ana, listId, { productId: rice.id })]);
   await ana.call('finishPurchase', { params: { pantryId }, body });
   const bia = await person();
-  const biasList = await newList(bia);
-  await newItem(bia, biasList);
+  const listOfBia = await newList(bia);
+  await newItem(bia, listOfBia);
   const { id } = await householdOf(ana);
-  await database.rows(setAuthor, id, biasList);
+  await database.rows(setAuthor, id, listOfBia);
   const { revision } = await householdOf(bia);
   await ana.call('deleteAccount');
   expect(await database.first(countHouseholds, id)).toEqual({ count: 0 });
-  expect(await database.rows(selectAuthors, biasList)).toEqual([
+  expect(await database.rows(selectAuthors, listOfBia)).toEqual([
     { author: null },
     { author: null },
   ]);
-  expect(await itemsOf(bia, biasList)).toHaveLength(1);
+  expect(await itemsOf(bia, listOfBia)).toHaveLength(1);
   expect((await householdOf(bia)).revision).toBe(revision + 1);
 });

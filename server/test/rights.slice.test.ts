@@ -1,11 +1,16 @@
 /**
- * Which people of a household may make which call. A call without a line in the table does not
- * compile. contract-access.slice.test.ts checks that the responsible person may make each one.
+ * Tests who may make which call. An endpoint that is missing in the table is a compile error.
+ * contract-access.slice.test.ts checks that the responsible person may make each call.
  */
 import { failure, newId, type EndpointName } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { endpointNames } from './contract/contract-fields.ts';
-import { createWorld, goodRequest, sendRequest, withField } from './contract/contract-world.ts';
+import {
+  createFixtures,
+  goodRequest,
+  sendRequest,
+  withField,
+} from './contract/contract-fixtures.ts';
 import { fakeGemini } from './servers/fakes.ts';
 import { createHousehold } from './people/households.ts';
 import type { Person, RawRequest } from './people/person.ts';
@@ -13,11 +18,12 @@ import { fakeToken } from './servers/fake-identity.ts';
 import { startApp } from './servers/start-app.ts';
 
 /**
- * `members`: about the household of the header, for all of its people. `path`: about the household
- * that its path names, for all of its people. `responsible`: the same, for the responsible person
- * alone. `operators`: for operators, and not found for everybody else. `own`: about the caller's
- * account, or data that all share. `device`: names its household in its body, and gets a successful
- * answer without rows (CASA-05).
+ * - `members`: the header names the household, and each of its people may call.
+ * - `path`: the path names the household, and each of its people may call.
+ * - `responsible`: the path names the household, and only the responsible person may call.
+ * - `operators`: only operators may call; everybody else gets 404.
+ * - `own`: the call concerns the caller's account, or data that everybody shares.
+ * - `device`: the body names the household; somebody else gets an answer without rows (CASA-05).
  */
 type Right = 'members' | 'path' | 'responsible' | 'operators' | 'own' | 'device';
 
@@ -131,37 +137,36 @@ const { ai } = await fakeGemini();
 const app = await startApp({ ai });
 const [ana, bia, caio, eve] = await Promise.all(Array.from({ length: 4 }, () => app.person()));
 if (!ana || !bia || !caio || !eve) throw new Error('There are not enough people.');
-const home = await createHousehold(ana, 'Segredo da Ana');
-await home.invite(bia);
-await home.invite(caio);
-await caio.call('leaveHousehold', { params: { householdId: home.id } });
-const outside = { stranger: eve, 'former member': caio };
-const worlds = new Map<Person, Awaited<ReturnType<typeof createWorld>>>();
-for (const person of [bia, caio, eve]) worlds.set(person, await createWorld(person));
+const household = await createHousehold(ana, 'Segredo da Ana');
+await household.invite(bia);
+await household.invite(caio);
+await caio.call('leaveHousehold', { params: { householdId: household.id } });
+const outsiders = Object.entries({ stranger: eve, 'former member': caio });
+const fixturesByPerson = new Map<Person, Awaited<ReturnType<typeof createFixtures>>>();
+for (const person of [bia, caio, eve]) fixturesByPerson.set(person, await createFixtures(person));
 
-function worldOf(person: Person) {
-  const world = worlds.get(person);
-  if (!world) throw new Error('There are no rows for this person.');
-  return world;
+function fixturesOf(person: Person) {
+  const fixtures = fixturesByPerson.get(person);
+  if (!fixtures) throw new Error('There are no rows for this person.');
+  return fixtures;
 }
 
-/** Returns a valid request of this person. A household in its path is that of this test. */
+/** Returns a valid request of this person. If its path names a household, it is the tested one. */
 function requestOf(person: Person, name: EndpointName) {
-  const request = goodRequest(name, worldOf(person));
+  const request = goodRequest(name, fixturesOf(person));
   return 'householdId' in request.params
-    ? withField(request, 'params', ['householdId'], home.id)
+    ? withField(request, 'params', ['householdId'], household.id)
     : request;
 }
 
-/** The header that names the household, without a sign-in. */
+/** Somebody without a sign-in, whose requests name the household in the header. */
 const visitor = {
   request: (method: string, path: string, request: RawRequest = {}) =>
-    app.request(method, path, { ...request, headers: { 'quitanda-household': home.id } }),
+    app.request(method, path, { ...request, headers: { 'quitanda-household': household.id } }),
 };
 
 const callsWith = (...allowed: Right[]) =>
   endpointNames.filter((name) => allowed.includes(rights[name]));
-const outsiders = Object.entries(outside);
 
 it.each(endpointNames)('CASA-56 %s in the household asks a visitor to sign in', async (name) => {
   const response = await sendRequest(visitor, name, requestOf(bia, name));
@@ -171,7 +176,13 @@ it.each(endpointNames)('CASA-56 %s in the household asks a visitor to sign in', 
 });
 
 it.each(outsiders)('CASA-56 sync returns no row of the household to a %s', async (_, person) => {
-  const body = { deviceId: newId(), household: home.id, cursor: null, acknowledged: 0, writes: [] };
+  const body = {
+    deviceId: newId(),
+    household: household.id,
+    cursor: null,
+    acknowledged: 0,
+    writes: [],
+  };
   expect((await person.call('sync', { body })).body.households).toEqual([]);
 });
 
@@ -180,7 +191,11 @@ it.each(
     .filter((name) => rights[name] !== 'device')
     .flatMap((name) => outsiders.map(([who, person]) => [name, who, person] as const)),
 )('CASA-56 %s in the household is not found for a %s', async (name, _, person) => {
-  const response = await sendRequest(person.inHousehold(home.id), name, requestOf(person, name));
+  const response = await sendRequest(
+    person.inHousehold(household.id),
+    name,
+    requestOf(person, name),
+  );
   expect(response.statusCode).toBe(404);
   expect(failure.parse(response.json()).code).toBe('household-not-found');
   expect(response.body).not.toContain('Segredo');
@@ -205,7 +220,7 @@ it.each(callsWith('path'))(
   'CASA-56 %s accepts a member of the household in its path',
   async (name) => {
     const member = await app.person();
-    await home.invite(member);
+    await household.invite(member);
     const response = await sendRequest(member, name, requestOf(bia, name));
     expect(response.body).not.toContain('household-not-found');
     expect([401, 403]).not.toContain(response.statusCode);
@@ -213,9 +228,8 @@ it.each(callsWith('path'))(
 );
 
 it.each(callsWith('members'))('CASA-56 %s accepts a member of the household', async (name) => {
-  const response = await sendRequest(bia.inHousehold(home.id), name, requestOf(bia, name));
-  // The rows that her request names belong to her personal household, so they may not be found in
-  // this one.
+  const response = await sendRequest(bia.inHousehold(household.id), name, requestOf(bia, name));
+  // The request names rows of Bia's personal household, so it may be answered by another 404.
   expect(response.body).not.toContain('household-not-found');
   expect([401, 403]).not.toContain(response.statusCode);
 });
@@ -225,18 +239,18 @@ it.each(callsWith('operators'))(
   async (name) => {
     const response = await sendRequest(bia, name, requestOf(bia, name));
     expect(response.statusCode).toBe(404);
-    const nothing = await bia.request('GET', `/api/${newId()}`);
-    expect(response.json()).toEqual(nothing.json());
+    const unknownRoute = await bia.request('GET', `/api/${newId()}`);
+    expect(response.json()).toEqual(unknownRoute.json());
   },
 );
 
 it.each(callsWith('operators'))(
-  'ADM-02 %s is not found for an operator whose token is not of a sign-in',
+  'ADM-02 %s is not found for an operator whose token does not come from a sign-in',
   async (name) => {
     const dan = await app.person();
-    const request = goodRequest(name, await createWorld(dan, app.database));
+    const request = goodRequest(name, await createFixtures(dan, app.database));
     const owner = { subject: dan.subject, email: dan.email, displayName: null, signedInAt: null };
-    const withoutSignIn = dan.as({ ...owner, token: fakeToken(owner) });
+    const withoutSignIn = dan.withIdentity({ ...owner, token: fakeToken(owner) });
     expect((await sendRequest(withoutSignIn, name, request)).statusCode).toBe(404);
     expect((await sendRequest(dan, name, request)).statusCode).toBeLessThan(300);
   },

@@ -1,4 +1,4 @@
-/** Searches all tables of the database, to check that nothing is left of something. */
+/** Searches all tables of the database, for example for remains of deleted data. */
 import { statement, type Database } from '../src/db/database.ts';
 
 const selectTables = statement<{ name: string }>(
@@ -8,8 +8,8 @@ const selectTables = statement<{ name: string }>(
 );
 
 /**
- * Returns the tables in which any of these words occurs, in any case of letters, or as the bytes of
- * a `bytea`.
+ * Returns the tables in which one of these words occurs, as text in upper or lower case, or as the
+ * bytes of a `bytea`.
  */
 export async function tablesWith(database: Database, ...words: string[]): Promise<string[]> {
   const found: string[] = [];
@@ -27,13 +27,13 @@ export async function tablesWith(database: Database, ...words: string[]): Promis
   return found;
 }
 
-/** The tables with a column for the owner of a row. */
+/** Returns the tables with a column that names a user or a household. */
 export async function tablesOfUsers(database: Database): Promise<string[]> {
-  const tables = await database.rows(selectOwned);
+  const tables = await database.rows(selectOwnedTables);
   return tables.map(({ name }) => name);
 }
 
-const selectOwned = statement<{ name: string }>(
+const selectOwnedTables = statement<{ name: string }>(
   'test.owned-tables',
   `select distinct table_name::text as name from information_schema.columns
    where table_schema = 'public' and table_name not like 'identity\\_%'
@@ -43,24 +43,27 @@ const selectOwned = statement<{ name: string }>(
 
 /** Returns every stored row of one user, and the rows that reference them. */
 export async function rowsOf(database: Database, userId: string): Promise<string[]> {
-  const owned: Stored[] = [];
-  const others: Stored[] = [];
-  const ofUsers = new Set(await tablesOfUsers(database));
+  const owned: StoredRow[] = [];
+  const rowsOfOtherTables: StoredRow[] = [];
+  const ownedTables = new Set(await tablesOfUsers(database));
   for (const { name } of await database.rows(selectTables)) {
-    const select = statement<Stored, [userId: string, isOwned: boolean]>(
+    const select = statement<StoredRow, [userId: string, isOwned: boolean]>(
       `test.rows-of-${name}`,
       `select '${name}' as "table", to_jsonb(stored) as row from ${name} as stored
        where not $2 or $1 in (to_jsonb(stored) ->> 'user_id', to_jsonb(stored) ->> 'household_id',
          to_jsonb(stored) ->> 'created_by', to_jsonb(stored) ->> 'bought_by',
          to_jsonb(stored) ->> 'noted_by', to_jsonb(stored) ->> 'who')`,
     );
-    const isOwned = ofUsers.has(name);
-    (isOwned ? owned : others).push(...(await database.rows(select, userId, isOwned)));
+    const isOwned = ownedTables.has(name);
+    (isOwned ? owned : rowsOfOtherTables).push(...(await database.rows(select, userId, isOwned)));
   }
-  // Rows that reference a product belong to the person who chose it.
-  const holders = owned.filter(({ table }) => table !== 'products');
-  const ids = new Set(holders.map(({ table, row }) => `${columnOf(table)} ${String(row['id'])}`));
-  const referencing = others.filter(({ row }) =>
+  // Leaves out products, because a row that references a product belongs to the person who chose
+  // the product, and not to the person who created it.
+  const referenced = owned.filter(({ table }) => table !== 'products');
+  const ids = new Set(
+    referenced.map(({ table, row }) => `${columnOf(table)} ${String(row['id'])}`),
+  );
+  const referencing = rowsOfOtherTables.filter(({ row }) =>
     Object.entries(row).some(([column, value]) => ids.has(`${column} ${String(value)}`)),
   );
   return [...owned, ...referencing].map((stored) => JSON.stringify(stored)).toSorted();
@@ -69,7 +72,7 @@ export async function rowsOf(database: Database, userId: string): Promise<string
 /** Returns the column with which other tables reference a row: `lists` → `list_id`. */
 const columnOf = (table: string) => `${table.replace(/ies$/u, 'y').replace(/s$/u, '')}_id`;
 
-interface Stored {
+interface StoredRow {
   table: string;
   row: Readonly<Record<string, unknown>>;
 }

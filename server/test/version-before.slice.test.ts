@@ -1,6 +1,6 @@
 /**
- * The version before runs beside this one during an update, on the schema of this one: its
- * statements must still run (docs/MIGRATIONS.md).
+ * Tests that the statements of the previous version run on the schema of this version. During an
+ * update both versions run at the same time (docs/MIGRATIONS.md).
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,24 +15,27 @@ const { statements } = JSON.parse(
 const database = await openTestDatabase();
 whenDone(() => database.close());
 
-it('DAT-15 has the statements of the version before', () => {
+it('DAT-15 has the statements of the previous version', () => {
   expect(statements.length).toBeGreaterThan(80);
 });
 
-it('DAT-15 finds what uses a column that was renamed', async () => {
-  const changed = await openTestDatabase();
-  whenDone(() => changed.close());
-  await changed.transaction((sql) =>
+it('DAT-15 detects the statements that use a renamed column', async () => {
+  const changedDatabase = await openTestDatabase();
+  whenDone(() => changedDatabase.close());
+  await changedDatabase.transaction((sql) =>
     sql.script('alter table pantries rename column name to title'),
   );
-  const failures = await Promise.allSettled(
-    statements.map((statement) => planOf(changed, statement, { disableSeqScan: false })),
+  const results = await Promise.allSettled(
+    statements.map((statement) => planOf(changedDatabase, statement, { disableSeqScan: false })),
   );
-  const failed = statements.filter((_, index) => failures[index]?.status === 'rejected');
+  const failed = statements.filter((_, index) => results[index]?.status === 'rejected');
   expect(failed.map(({ name }) => name)).toContain('pantries.insert');
   expect(failed.length).toBeLessThan(statements.length / 4);
 });
 
-it.each(statements)('DAT-15 $name of the version before runs on this schema', async (statement) => {
-  await expect(planOf(database, statement, { disableSeqScan: false })).resolves.toBeDefined();
-});
+it.each(statements)(
+  'DAT-15 $name of the previous version runs on this schema',
+  async (statement) => {
+    await expect(planOf(database, statement, { disableSeqScan: false })).resolves.toBeDefined();
+  },
+);

@@ -18,7 +18,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, inject, it, vi } from 'vitest';
 import { codeOf } from '../../../fakes/authenticator-app.ts';
 import { Account } from '../../crash/account.ts';
-import { isDone, type Answer } from '../../crash/http.ts';
+import { isSuccess, type Answer } from '../../crash/http.ts';
 import { startServer } from '../../crash/server-process.ts';
 import { createDatabase, dropDatabase } from '../db/throw-away/databases.ts';
 import { whenDone } from '../../test/when-done.ts';
@@ -120,7 +120,7 @@ it.each([
     });
     writers.abort();
     await writing;
-    expect([...answers.values()].every(isDone)).toBe(true);
+    expect([...answers.values()].every(isSuccess)).toBe(true);
     await server.stop();
 
     expect(await runIn(target)('restore', 'my backup')).toEqual({

@@ -241,7 +241,7 @@ it('TRC-05 has no address, id, name, e-mail or token in any span', async () => {
   const { email, cookie } = await app.signUp();
   const { subject = '' } = (await app.identity.accounts.find(email)) ?? {};
   const session = (await app.token(cookie)).json<{ token: string }>();
-  const ana = (await app.person()).as({ email, subject, token: session.token });
+  const ana = (await app.person()).withIdentity({ email, subject, token: session.token });
   await ana.call('changeProfile', { body: { displayName: 'Ana Segredo' } });
   const listId = await newList(ana, 'Segredo');
   await ana.call('getProducts', { query: { search: 'segredo' } });

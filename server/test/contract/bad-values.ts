@@ -1,16 +1,16 @@
-/** The values that each kind of field must refuse. */
+/** The values that the API must refuse in each kind of field. */
 import { newId } from '@quitanda/contract';
 import type { Field, FieldKind } from './contract-fields.ts';
 
-export type BadValue = readonly [what: string, value: unknown];
+export type BadValue = readonly [description: string, value: unknown];
 
-const notText: BadValue[] = [
+const nonStrings: BadValue[] = [
   ['a number', 5],
   ['a list', []],
   ['an object', {}],
   ['true', true],
 ];
-const notPlain: BadValue[] = [
+const badNames: BadValue[] = [
   ['10,000 characters', 'a'.repeat(10_000)],
   ['121 characters', 'a'.repeat(121)],
   ['a NUL', 'Ba\0nana'],
@@ -21,7 +21,7 @@ const notPlain: BadValue[] = [
   ['half a surrogate pair', 'Ba\uD83Dnana'],
   ['markup', '<script>alert(1)</script>'],
 ];
-const notIds: BadValue[] = [
+const badIds: BadValue[] = [
   ['a word', 'abc'],
   ['a broken UUID', '018f4a5e-0000-7000-8000-00000000000'],
   ['a UUID and more', `${newId()}0`],
@@ -30,7 +30,7 @@ const notIds: BadValue[] = [
   ['SQL', "' or 1=1 --"],
 ];
 
-const notDigits: BadValue[] = [
+const badDigits: BadValue[] = [
   ['a word', 'abc'],
   ['a NUL', '7891000100103\0'],
   ['other digits', '٧٨٩١٠٠٠١٠٠١٠٣'],
@@ -39,38 +39,43 @@ const notDigits: BadValue[] = [
 ];
 
 const badValues: Record<FieldKind, readonly BadValue[]> = {
-  name: [...notPlain, ...notText, ['null', null]],
+  name: [...badNames, ...nonStrings, ['null', null]],
   barcode: [
-    ...notDigits,
+    ...badDigits,
     ['five digits', '12345'],
     ['a wrong check digit', '7891000100104'],
-    ...notText,
+    ...nonStrings,
     ['null', null],
   ],
-  labelCode: [...notDigits, ['five digits', '12345'], ['a barcode', '7891000100103'], ...notText],
+  labelCode: [
+    ...badDigits,
+    ['five digits', '12345'],
+    ['a barcode', '7891000100103'],
+    ...nonStrings,
+  ],
   email: [
-    ...notPlain,
+    ...badNames,
     ['a word', 'abc'],
     ['two addresses', 'ana@exemplo.com.br, bia@exemplo.com.br'],
     ['a header', 'ana@exemplo.com.br\r\nBcc: bia@exemplo.com.br'],
     ['255 characters', `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(3)}${'c'.repeat(8)}.br`],
-    ...notText,
+    ...nonStrings,
     ['null', null],
   ],
   token: [
     ['42 characters', 'a'.repeat(42)],
     ['a sign', `${'a'.repeat(42)}!`],
-    ...notText,
+    ...nonStrings,
     ['null', null],
   ],
-  accessKey: [...notDigits, ['a wrong check digit', '1'.repeat(44)], ...notText],
+  accessKey: [...badDigits, ['a wrong check digit', '1'.repeat(44)], ...nonStrings],
   secret: [
     ['a word', 'abc'],
     ['a prefix', 'qtd_'],
     ['a sign', `qtd_${'a'.repeat(42)}!`],
     ['44 characters', `qtd_${'a'.repeat(44)}`],
     ['too few bytes', 'whsec_YWJj'],
-    ...notText,
+    ...nonStrings,
     ['null', null],
   ],
   url: [
@@ -84,30 +89,30 @@ const badValues: Record<FieldKind, readonly BadValue[]> = {
     ['a line break', 'https://exemplo.com.br/\n'],
     ['other letters', 'https://ação.com.br/'],
     ['10,000 characters', `https://exemplo.com.br/${'a'.repeat(10_000)}`],
-    ...notText,
+    ...nonStrings,
     ['null', null],
   ],
-  cnpj: [...notDigits, ['13 digits', '1'.repeat(13)], ...notText],
+  cnpj: [...badDigits, ['13 digits', '1'.repeat(13)], ...nonStrings],
   // Any other text is accepted, even if it is not a receipt.
-  page: [...notText, ['null', null]],
+  page: [...nonStrings, ['null', null]],
   search: [['10,000 characters', 'a'.repeat(10_000)]],
   // The assistant accepts any other text as a question.
   question: [
     ['10,000 characters', 'a'.repeat(10_000)],
     ['spaces', '   '],
     ['nothing', ''],
-    ...notText,
+    ...nonStrings,
     ['null', null],
   ],
-  id: [...notIds, ...notText, ['null', null]],
+  id: [...badIds, ...nonStrings, ['null', null]],
   instant: [
     ['a word', 'ontem'],
     ['a day that does not exist', '2026-02-31T12:00:00Z'],
     ['a local time', '2026-11-20 12:00'],
-    ...notText,
+    ...nonStrings,
     ['null', null],
   ],
-  choice: [['another word', 'xyz'], ['another case', 'UN'], ...notText, ['null', null]],
+  choice: [['another word', 'xyz'], ['another case', 'UN'], ...nonStrings, ['null', null]],
   number: [
     ['abc', 'abc'],
     ['a number as text', '1'],
@@ -135,15 +140,16 @@ const badValues: Record<FieldKind, readonly BadValue[]> = {
 /** The bad values of one field. In a path or query every value is text. */
 export function badValuesOf(field: Field, kind: FieldKind): readonly BadValue[] {
   const { part, schema, isNullable } = field;
-  return badValues[kind].filter(([what, value]) => {
+  return badValues[kind].filter(([description, value]) => {
     if (value === null && isNullable) return false;
     if (value === -1 && (schema.minimum ?? 0) < 0) return false;
     if (value === 1e9 && (schema.maximum ?? 0) >= 1e9) return false;
     if (part === 'body') return true;
-    // Leaves out values that would change the path. Half a surrogate pair cannot be written in an
-    // address.
+    // Leaves out values that cannot be sent in a URL, such as half a surrogate pair, and values that
+    // would change the path or are valid there.
     const isSendable = typeof value === 'string' || typeof value === 'number';
-    if (!isSendable || what === 'half a surrogate pair' || what === 'nothing') return false;
-    return what !== 'a number' && what !== 'a number as text';
+    if (!isSendable || description === 'half a surrogate pair' || description === 'nothing')
+      return false;
+    return description !== 'a number' && description !== 'a number as text';
   });
 }

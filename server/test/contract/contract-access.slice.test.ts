@@ -1,7 +1,7 @@
 import { errorKinds, failure, newId, routes, type EndpointName } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { endpointNames, fieldsOf, kindOf } from './contract-fields.ts';
-import { createWorld, goodRequest, sendRequest, withField } from './contract-world.ts';
+import { createFixtures, goodRequest, sendRequest, withField } from './contract-fixtures.ts';
 import { fakeGemini } from '../servers/fakes.ts';
 import { pathOf, type Person } from '../people/person.ts';
 import { startApp } from '../servers/start-app.ts';
@@ -10,15 +10,15 @@ import { rowsOf } from '../stored-rows.ts';
 const { ai } = await fakeGemini();
 const app = await startApp({ ai });
 const ana: Person = await app.person();
-const world = await createWorld(ana, app.database);
+const fixtures = await createFixtures(ana, app.database);
 const secret = 'Segredo da Ana';
 await renameRowsToSecret();
 const anasId = (await ana.call('getProfile')).body.id;
 const rowsOfAna = () => rowsOf(app.database, anasId);
 
-/** Gives Ana's rows a name that no other person may read. */
+/** Gives Ana's rows a name that can be searched for in the responses to other people. */
 async function renameRowsToSecret(): Promise<void> {
-  const { listId, listItemId: itemId, pantryId } = world;
+  const { listId, listItemId: itemId, pantryId } = fixtures;
   const body = { name: secret };
   await ana.call('renameList', { params: { listId }, body });
   await ana.call('changeListItem', { params: { listId, itemId }, body });
@@ -32,8 +32,8 @@ const idFields = (name: EndpointName) => fieldsOf(name).filter((field) => kindOf
 const idParamsOf = (name: EndpointName) => idFields(name).filter(({ part }) => part === 'params');
 const endpointsWithIdParams = endpointNames.filter((name) => idParamsOf(name).length > 0);
 
-/** Answers that a browser may cache, if it revalidates them each time. */
-const sameForAll = new Set<EndpointName>([
+/** Endpoints whose responses a browser may cache, if it revalidates them each time. */
+const cacheableEndpoints = new Set<EndpointName>([
   'getCategories',
   'getOfflineProducts',
   'getProductByBarcode',
@@ -72,19 +72,20 @@ describe.each(endpointNames)('%s', (name) => {
     const response = await sendRequest(
       owner,
       name,
-      goodRequest(name, await createWorld(owner, app.database)),
+      goodRequest(name, await createFixtures(owner, app.database)),
     );
     expect([response.statusCode, response.body]).toEqual([expect.any(Number), expect.anything()]);
     expect(response.statusCode).toBeLessThan(300);
-    const isSameForAll = sameForAll.has(name);
-    expect(response.headers['cache-control']).toBe(isSameForAll ? 'private, no-cache' : 'no-store');
+    expect(response.headers['cache-control']).toBe(
+      cacheableEndpoints.has(name) ? 'private, no-cache' : 'no-store',
+    );
   });
 });
 
 it.each(endpointNames.filter((name) => routes[name][0] === 'GET'))(
   'AUT-13 %s answers HEAD without a token by 401 and no body',
   async (name) => {
-    const response = await app.request('HEAD', pathOf(name, goodRequest(name, world).params));
+    const response = await app.request('HEAD', pathOf(name, goodRequest(name, fixtures).params));
     expect([response.statusCode, response.body]).toEqual([401, '']);
   },
 );
@@ -93,7 +94,7 @@ describe.each(endpointsWithIdParams)('%s', (name) => {
   it.each(idParamsOf(name).map(({ path }) => path.join('.')))(
     'API-17 answers 404 to an unknown %s',
     async (path) => {
-      const request = withField(goodRequest(name, world), 'params', [path], newId());
+      const request = withField(goodRequest(name, fixtures), 'params', [path], newId());
       const response = await sendRequest(ana, name, request);
       expect(response.statusCode).toBe(404);
       expect(failure.parse(response.json()).code).toMatch(/not-found$/u);
@@ -101,7 +102,7 @@ describe.each(endpointsWithIdParams)('%s', (name) => {
   );
 });
 
-// All people may report a product.
+// Everybody may report any product.
 const endpointsWithOwnedIds = endpointsWithIdParams.filter((name) => name !== 'reportProduct');
 
 it.each(endpointsWithOwnedIds)(
@@ -109,62 +110,69 @@ it.each(endpointsWithOwnedIds)(
   async (name) => {
     const before = await rowsOfAna();
     const eve = await app.person();
-    const unknown = idParamsOf(name).reduce(
+    const requestWithUnknownIds = idParamsOf(name).reduce(
       (current, { path }) => withField(current, 'params', path, newId()),
-      goodRequest(name, world),
+      goodRequest(name, fixtures),
     );
-    // An invite token is valid for everybody, so the id of a list is sent in its place, which must not
-    // be found.
+    // An invite token is valid for everybody. So the id of Ana's list is sent in its place, and must
+    // not be found.
     const request = idParamsOf(name).some(({ path }) => path[0] === 'inviteToken')
-      ? withField(goodRequest(name, world), 'params', ['inviteToken'], world.listId)
-      : goodRequest(name, world);
+      ? withField(goodRequest(name, fixtures), 'params', ['inviteToken'], fixtures.listId)
+      : goodRequest(name, fixtures);
     const response = await sendRequest(eve, name, request);
     expect(response.statusCode).toBe(404);
     // The answer is the same as for unknown ids, so that nobody can probe which ids exist.
-    expect(response.json()).toEqual((await sendRequest(eve, name, unknown)).json());
+    expect(response.json()).toEqual((await sendRequest(eve, name, requestWithUnknownIds)).json());
     expect(await rowsOfAna()).toEqual(before);
   },
 );
 
-// All people share the products and categories.
+// Products and categories belong to nobody: everybody shares them.
 const isOwned = ({ path }: { path: readonly string[] }) =>
   !/product|category/iu.test(path.at(-1) ?? '');
-const sentIds = endpointNames.flatMap((name) =>
+const ownedIdFields = endpointNames.flatMap((name) =>
   idFields(name)
     .filter(isOwned)
     .map((field) => [name, `${field.part} ${field.path.join('.')}`, field] as const),
 );
 const anasIds = [
-  world.listId,
-  world.listItemId,
-  world.pantryId,
-  world.pantryItemId,
-  world.finishId,
-  world.priceNoteId,
+  fixtures.listId,
+  fixtures.listItemId,
+  fixtures.pantryId,
+  fixtures.pantryItemId,
+  fixtures.finishId,
+  fixtures.priceNoteId,
   anasId,
 ];
 
-it.each(sentIds)("API-17 API-18 %s does nothing to somebody else's row in %s", async (...sent) => {
-  const [name, , { part, path }] = sent;
-  const before = await rowsOfAna();
-  const eve = await app.person();
-  const own = await createWorld(eve);
-  for (const id of anasIds) {
-    const response = await sendRequest(
-      eve,
-      name,
-      withField(goodRequest(name, own), part, path, id),
-    );
-    expect(response.statusCode).toBeLessThan(500);
-    expect(response.body).not.toContain(secret);
-    expect(response.body).not.toContain(ana.email);
-  }
-  expect(await rowsOfAna()).toEqual(before);
-});
+it.each(ownedIdFields)(
+  "API-17 API-18 %s does nothing to somebody else's row in %s",
+  async (...args) => {
+    const [name, , { part, path }] = args;
+    const before = await rowsOfAna();
+    const eve = await app.person();
+    const fixturesOfEve = await createFixtures(eve);
+    for (const id of anasIds) {
+      const response = await sendRequest(
+        eve,
+        name,
+        withField(goodRequest(name, fixturesOfEve), part, path, id),
+      );
+      expect(response.statusCode).toBeLessThan(500);
+      expect(response.body).not.toContain(secret);
+      expect(response.body).not.toContain(ana.email);
+    }
+    expect(await rowsOfAna()).toEqual(before);
+  },
+);
 
-it('API-17 detects a write of the owner in the compared rows, as a control for the tests above', async () => {
+// A control for the tests above: without it, rows that never change would pass them.
+it('API-17 detects a write of the owner in the compared rows', async () => {
   const before = await rowsOfAna();
   expect(before.join('\n').split(secret).length).toBeGreaterThan(5);
-  await ana.call('renamePantry', { params: { pantryId: world.pantryId }, body: { name: 'Outra' } });
+  await ana.call('renamePantry', {
+    params: { pantryId: fixtures.pantryId },
+    body: { name: 'Outra' },
+  });
   expect(await rowsOfAna()).not.toEqual(before);
 });

@@ -1,4 +1,4 @@
-/** What the API's description allows is not refused by a check of the request. */
+/** Tests that the API accepts every request that its OpenAPI description allows. */
 import { routes, type EndpointName, type Failure } from '@quitanda/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
@@ -9,18 +9,19 @@ import { newAccessKey } from '../people/receipts.ts';
 import { startApp } from '../servers/start-app.ts';
 import { endpointNames } from './contract-fields.ts';
 import {
-  createWorld,
+  createFixtures,
   goodRequest,
   sendRequest,
   type GoodRequest,
-  type World,
-} from './contract-world.ts';
+  type Fixtures,
+} from './contract-fixtures.ts';
 import type { JsonSchema } from '../../src/http/openapi/describe-schema.ts';
 import { createGenerator } from './described-requests.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-interface Described {
+/** The part of an OpenAPI operation that these tests read. */
+interface Operation {
   readonly description?: string;
   readonly parameters?: readonly {
     readonly name: string;
@@ -38,10 +39,10 @@ interface Described {
 const { ai } = await fakeGemini();
 const app = await startApp({ ai });
 const { paths } = (await app.request('GET', '/api/openapi.json')).json<{
-  paths: Record<string, Record<string, Described & { operationId: EndpointName }>>;
+  paths: Record<string, Record<string, Operation & { operationId: EndpointName }>>;
 }>();
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-const operationOf = (name: EndpointName): Described =>
+const operationOf = (name: EndpointName): Operation =>
   operations.find(({ operationId }) => operationId === name) ?? {};
 
 /** The parameters in one part of the request, as the schema of an object. */
@@ -67,8 +68,8 @@ const hasInput = (name: EndpointName) =>
   (operationOf(name).parameters ?? []).some((each) => each.in !== 'header') ||
   bodyOf(name) !== undefined;
 
-// An address cannot contain half a surrogate pair, and its dots and ends are changed on the way.
-const isInAddress = (value: unknown) =>
+// A URL cannot contain half a surrogate pair, and clients remove empty and dot segments from paths.
+const canBeInUrl = (value: unknown) =>
   typeof value !== 'string' || (value.isWellFormed() && !/^\.{0,2}$/u.test(value));
 
 /** Returns the failure if the request was refused because of its values; otherwise undefined. */
@@ -82,25 +83,29 @@ const minRequests = 15;
 const maxRequests = 400;
 
 describe.each(endpointNames.filter(hasInput))('%s', (name) => {
-  it('API-19 accepts what its description allows', async () => {
+  it('API-19 accepts every request that its description allows', async () => {
     const person = await app.person();
-    const world = await createWorld(person, app.database);
+    const fixtures = await createFixtures(person, app.database);
     const random = createRandom(19);
     const goodIn = (part: keyof GoodRequest) => (path: readonly string[]) =>
       path.reduce<unknown>(
         (value, key) => (value as Record<string, unknown> | undefined)?.[key],
-        goodRequest(name, world)[part],
+        goodRequest(name, fixtures)[part],
       );
-    const params = createGenerator(random, goodIn('params'), isInAddress);
-    const query = createGenerator(random, goodIn('query'), isInAddress);
+    const params = createGenerator(random, goodIn('params'), canBeInUrl);
+    const query = createGenerator(random, goodIn('query'), canBeInUrl);
     const body = createGenerator(random, goodIn('body'));
     const schemas = {
       params: parametersIn(name, 'path'),
       query: parametersIn(name, 'query'),
       body: bodyOf(name),
     };
-    const isDone = () => params.isDone() && query.isDone() && body.isDone();
-    for (let count = 0; count < minRequests || (!isDone() && count < maxRequests); count += 1) {
+    const hasTriedAll = () => params.isDone() && query.isDone() && body.isDone();
+    for (
+      let count = 0;
+      count < minRequests || (!hasTriedAll() && count < maxRequests);
+      count += 1
+    ) {
       const request = {
         params: params.next(schemas.params) as Record<string, string>,
         query: query.next(schemas.query) as Record<string, unknown>,
@@ -108,44 +113,44 @@ describe.each(endpointNames.filter(hasInput))('%s', (name) => {
       };
       const response = await sendRequest(person, name, request);
       const refusal = refusalOf(response);
-      if (refusal && !isBeyondSchema(name, refusal)) {
+      if (refusal && !breaksInexpressibleRule(name, refusal)) {
         throw new Error(`${JSON.stringify(request).slice(0, 2_000)} → ${response.body}`);
       }
       expect(response.statusCode).not.toBe(500);
     }
-    expect(isDone()).toBe(true);
+    expect(hasTriedAll()).toBe(true);
   });
 });
 
-interface BeyondSchema {
+interface InexpressibleRule {
   readonly name: EndpointName;
   /** The field that is refused. */
   readonly field: string;
   /** Why a schema cannot express the rule. */
-  readonly why: string;
-  /** What the description says instead. */
-  readonly described: RegExp;
-  /** Returns the part of a request that the schema allows and the check refuses. */
-  readonly sent: (person: Person, world: World) => Promise<Partial<GoodRequest>>;
+  readonly reason: string;
+  /** The sentence of the description that explains the rule. */
+  readonly explanation: RegExp;
+  /** Returns the part of a request that the schema allows and the API refuses. */
+  readonly refusedPart: (person: Person, fixtures: Fixtures) => Promise<Partial<GoodRequest>>;
 }
 
 const computed = 'It is computed from the other digits.';
 
 /** The rules that JSON Schema cannot express. */
-const beyondSchema: Readonly<Record<string, BeyondSchema>> = {
+const inexpressibleRules: Readonly<Record<string, InexpressibleRule>> = {
   'the check digit of a barcode': {
     name: 'getProductByBarcode',
     field: 'barcode',
-    why: computed,
-    described: /check digit/u,
-    sent: async () => ({ params: { barcode: '7891000100104' } }),
+    reason: computed,
+    explanation: /check digit/u,
+    refusedPart: async () => ({ params: { barcode: '7891000100104' } }),
   },
   'the check digit of an access key': {
     name: 'recordReceipt',
     field: 'key',
-    why: computed,
-    described: /check digit/u,
-    async sent() {
+    reason: computed,
+    explanation: /check digit/u,
+    async refusedPart() {
       const key = newAccessKey();
       return { body: { key: `${key.slice(0, -1)}${(Number(key.at(-1)) + 1) % 10}` } };
     },
@@ -153,16 +158,16 @@ const beyondSchema: Readonly<Record<string, BeyondSchema>> = {
   'the length of a name in NFC': {
     name: 'createList',
     field: 'name',
-    why: 'Some characters are two in NFC, and a pattern would have to list them.',
-    described: /at most 120 characters in the normal form NFC/u,
-    sent: async () => ({ body: { name: '\u0958'.repeat(100) } }),
+    reason: 'Some characters are two in NFC, and a pattern would have to list them.',
+    explanation: /at most 120 characters in the normal form NFC/u,
+    refusedPart: async () => ({ body: { name: '\u0958'.repeat(100) } }),
   },
   'the number of all imported items': {
     name: 'createImport',
     field: 'lists',
-    why: 'A schema cannot add the lengths of several lists.',
-    described: /together have at most 2000 items/u,
-    async sent() {
+    reason: 'A schema cannot add the lengths of several lists.',
+    explanation: /together have at most 2000 items/u,
+    async refusedPart() {
       const item = { name: 'Aveia', quantity: 1, unit: 'un' };
       const items = (count: number) => Array.from({ length: count }, () => item);
       return {
@@ -176,39 +181,39 @@ const beyondSchema: Readonly<Record<string, BeyondSchema>> = {
   'the quantity that is stored': {
     name: 'changeListItem',
     field: 'quantity',
-    why: 'A schema does not contain the row that is changed.',
-    described: /stays as it is stored, and the rules count it/u,
-    async sent(person, { listId, listItemId: itemId }) {
+    reason: 'A schema does not contain the row that is changed.',
+    explanation: /stays as it is stored, and the rules count it/u,
+    async refusedPart(person, { listId, listItemId: itemId }) {
       await person.call('changeListItem', { params: { listId, itemId }, body: { quantity: 0.5 } });
       return { body: { unit: 'un', add: undefined, seen: undefined } };
     },
   },
 };
 
-/** The failures of those rules that a generated request may break. */
+/** The messages of the inexpressible rules that a generated request can break. */
 const generatedFailures: Partial<Record<EndpointName, string>> = {
   changeListItem: 'A quantidade mínima é 1.',
   createImport: 'São mais de 2.000 itens. Importe uma parte de cada vez.',
 };
 
-const isBeyondSchema = (name: EndpointName, { fields }: Failure) =>
+const breaksInexpressibleRule = (name: EndpointName, { fields }: Failure) =>
   fields?.every(({ message }) => message === generatedFailures[name]);
 
-it.each(Object.entries(beyondSchema))(
+it.each(Object.entries(inexpressibleRules))(
   'API-19 says %s in words, because a schema cannot',
-  async (_, { name, field, described, sent }) => {
+  async (_, { name, field, explanation, refusedPart }) => {
     const person = await app.person();
-    const world = await createWorld(person, app.database);
-    const good = goodRequest(name, world);
-    const odd = await sent(person, world);
-    const params = { ...good.params, ...odd.params };
-    const body = good.body && { ...good.body, ...odd.body };
+    const fixtures = await createFixtures(person, app.database);
+    const good = goodRequest(name, fixtures);
+    const changes = await refusedPart(person, fixtures);
+    const params = { ...good.params, ...changes.params };
+    const body = good.body && { ...good.body, ...changes.body };
     const { allows } = createGenerator(createRandom(1), () => undefined);
     expect(allows(parametersIn(name, 'path'), params)).toBe(true);
     expect(allows(bodyOf(name) ?? {}, JSON.parse(JSON.stringify(body ?? {})))).toBe(true);
     const response = await sendRequest(person, name, { ...good, params, body });
     expect(refusalOf(response)?.fields?.map((fault) => fault.field)).toEqual([field]);
-    expect(JSON.stringify(operationOf(name))).toMatch(described);
+    expect(JSON.stringify(operationOf(name))).toMatch(explanation);
   },
 );
 

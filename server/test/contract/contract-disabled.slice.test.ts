@@ -2,7 +2,7 @@ import { errorKinds } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { setLockedOut } from '../../src/features/users/lock-out.ts';
 import { endpointNames, endpointOf } from './contract-fields.ts';
-import { createWorld, goodRequest, sendRequest } from './contract-world.ts';
+import { createFixtures, goodRequest, sendRequest } from './contract-fixtures.ts';
 import { fakeGemini } from '../servers/fakes.ts';
 import type { Person } from '../people/person.ts';
 import { startApp } from '../servers/start-app.ts';
@@ -14,14 +14,14 @@ const setDisabled = ({ subject, email }: Person, isDisabled: boolean) =>
     setLockedOut(sql, { subject, email, displayName: null }, isDisabled, new Date()),
   );
 
-it('AUT-05 includes calls with streamed answers', () => {
+it('AUT-05 tests calls with streamed responses too', () => {
   expect(endpointNames.filter((name) => endpointOf(name).stream)).not.toEqual([]);
 });
 
 describe.each(endpointNames)('%s', (name) => {
   it('AUT-05 AUT-13 refuses a person who was just disabled, even with a valid token, until they are enabled', async () => {
     const ana = await app.person();
-    const request = goodRequest(name, await createWorld(ana, app.database));
+    const request = goodRequest(name, await createFixtures(ana, app.database));
     await setDisabled(ana, true);
     const refused = await sendRequest(ana, name, request);
     expect([refused.statusCode, refused.json()]).toEqual([

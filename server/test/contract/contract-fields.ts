@@ -1,4 +1,4 @@
-/** The fields of every endpoint, read from the contract. Nothing here is listed by hand. */
+/** Lists the fields of every endpoint, as read from the contract. */
 import {
   askNames,
   contract,
@@ -11,9 +11,9 @@ import {
 import { z } from 'zod';
 
 export const endpointNames = Object.keys(routes) as EndpointName[];
-const noWrites = new Set<EndpointName>([...askNames, ...deviceNames]);
+const namesOfNonWrites = new Set<EndpointName>([...askNames, ...deviceNames]);
 export const writeNames = endpointNames.filter(
-  (name): name is WriteName => routes[name][0] !== 'GET' && !noWrites.has(name),
+  (name): name is WriteName => routes[name][0] !== 'GET' && !namesOfNonWrites.has(name),
 );
 export const endpointOf = (name: EndpointName): Endpoint => contract[name];
 
@@ -35,7 +35,7 @@ export interface FieldSchema {
 
 export interface Field {
   readonly part: Part;
-  /** `['items', '0', 'quantity']` */
+  /** For example `['items', '0', 'quantity']`. */
   readonly path: readonly string[];
   readonly schema: FieldSchema;
   readonly isNullable: boolean;
@@ -67,32 +67,32 @@ export function schemaOf(name: EndpointName, part: Part): FieldSchema | undefine
   return schema && (z.toJSONSchema(schema, { io: 'input' }) as FieldSchema);
 }
 
-/** All fields of an endpoint. Those inside arrays are of the first element. */
+/** All fields of an endpoint. Of an array it lists the fields of the first element. */
 export function fieldsOf(name: EndpointName): Field[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = schemaOf(name, part);
-    return schema ? walk(part, [], schema) : [];
+    return schema ? collectFields(part, [], schema) : [];
   });
 }
 
-function walk(part: Part, path: readonly string[], given: FieldSchema): Field[] {
-  const isNullable = given.anyOf?.some(({ type }) => type === 'null') ?? false;
-  const schema = given.anyOf?.find(({ type }) => type !== 'null') ?? given;
-  const own = path.length > 0 ? [{ part, path, schema, isNullable }] : [];
-  const inside = Object.entries(schema.properties ?? {}).flatMap(([key, field]) =>
-    walk(part, [...path, key], field),
+function collectFields(part: Part, path: readonly string[], fieldSchema: FieldSchema): Field[] {
+  const isNullable = fieldSchema.anyOf?.some(({ type }) => type === 'null') ?? false;
+  const schema = fieldSchema.anyOf?.find(({ type }) => type !== 'null') ?? fieldSchema;
+  const field = path.length > 0 ? [{ part, path, schema, isNullable }] : [];
+  const properties = Object.entries(schema.properties ?? {}).flatMap(([key, property]) =>
+    collectFields(part, [...path, key], property),
   );
-  const first = schema.items ? walk(part, [...path, '0'], schema.items) : [];
-  return [...own, ...inside, ...first];
+  const firstElement = schema.items ? collectFields(part, [...path, '0'], schema.items) : [];
+  return [...field, ...properties, ...firstElement];
 }
 
 /**
- * The kind of value that a field accepts; undefined for a container, whose fields are listed
- * themselves.
+ * The kind of value that a field accepts; undefined for an object, whose fields `fieldsOf` lists
+ * separately.
  */
 export function kindOf({ part, path, schema }: Field): FieldKind | undefined {
   if (schema.enum) return 'choice';
-  // The schema has no type: it is the body of another call, which checks it.
+  // A field without a type is the body of another call in a sync, and that call checks it.
   if (schema.type === 'object' || schema.type === undefined) return undefined;
   if (schema.type === 'number' || schema.type === 'integer') return 'number';
   if (schema.type === 'boolean' || schema.type === 'array') return schema.type;

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { badValuesOf } from './bad-values.ts';
 import { endpointNames, endpointOf, fieldsOf, kindOf, schemaOf } from './contract-fields.ts';
 import {
-  createWorld,
+  createFixtures,
   everythingOf,
   goodRequest,
   sendRequest,
   withField,
   type GoodRequest,
-} from './contract-world.ts';
+} from './contract-fixtures.ts';
 import { fakeGemini } from '../servers/fakes.ts';
 import { pathOf } from '../people/person.ts';
 import { startApp } from '../servers/start-app.ts';
@@ -19,10 +19,11 @@ import { tablesWith } from '../stored-rows.ts';
 const { ai, provider } = await fakeGemini();
 const app = await startApp({ ai });
 const ana = await app.person();
-const world = await createWorld(ana, app.database);
+const fixtures = await createFixtures(ana, app.database);
 const before = JSON.stringify(await everythingOf(ana));
 
-const english = /\b(invalid|expected|required|must|too (big|small|long|short)|received|input)\b/iu;
+const englishWords =
+  /\b(invalid|expected|required|must|too (big|small|long|short)|received|input)\b/iu;
 
 function expectRefused(response: LightMyRequestResponse, field: string): void {
   expect(response.statusCode).toBe(400);
@@ -34,11 +35,11 @@ function expectRefused(response: LightMyRequestResponse, field: string): void {
   expect(fields?.map((fault) => fault.field)).toContain(field);
   for (const fault of fields ?? []) {
     expect(fault.message).toMatch(/\p{L}/u);
-    expect(fault.message).not.toMatch(english);
+    expect(fault.message).not.toMatch(englishWords);
   }
 }
 
-/** Sends a body that JSON.stringify cannot write. */
+/** Sends a body, in which a value `{ raw }` stands for JSON that JSON.stringify cannot write. */
 function send(name: EndpointName, { body, ...request }: GoodRequest) {
   const text = JSON.stringify(body, (_, value: unknown) =>
     isRaw(value) ? `raw:${value.raw}:` : value,
@@ -52,27 +53,34 @@ const isRaw = (value: unknown): value is { raw: string } =>
 const cases = endpointNames.flatMap((name) =>
   fieldsOf(name).flatMap((field) => {
     const kind = kindOf(field);
-    const faults = kind ? badValuesOf(field, kind) : [];
-    return faults.map(([what, value]) => [name, field.path.join('.'), what, field, value] as const);
+    const values = kind ? badValuesOf(field, kind) : [];
+    return values.map(
+      ([description, value]) => [name, field.path.join('.'), description, field, value] as const,
+    );
   }),
 );
 
 it.each(cases)('API-17 DAT-06 %s refuses for %s: %s', async (name, path, _, field, value) => {
-  const request = withField(goodRequest(name, world), field.part, field.path, value);
+  const request = withField(goodRequest(name, fixtures), field.part, field.path, value);
   expectRefused(await send(name, request), path);
 });
 
-const bodies = endpointNames.filter((name) => endpointOf(name).body);
-const required = bodies.filter((name) => (schemaOf(name, 'body')?.required ?? []).length > 0);
+const endpointsWithBody = endpointNames.filter((name) => endpointOf(name).body);
+const endpointsWithRequiredFields = endpointsWithBody.filter(
+  (name) => (schemaOf(name, 'body')?.required ?? []).length > 0,
+);
 
-it.each(required)('API-17 %s names every field that is missing', async (name) => {
-  const response = await send(name, { ...goodRequest(name, world), body: {} });
-  for (const field of schemaOf(name, 'body')?.required ?? []) expectRefused(response, field);
-});
+it.each(endpointsWithRequiredFields)(
+  'API-17 %s names every field that is missing',
+  async (name) => {
+    const response = await send(name, { ...goodRequest(name, fixtures), body: {} });
+    for (const field of schemaOf(name, 'body')?.required ?? []) expectRefused(response, field);
+  },
+);
 
-describe.each(bodies)('%s', (name) => {
+describe.each(endpointsWithBody)('%s', (name) => {
   const [method] = routes[name];
-  const { params, body } = goodRequest(name, world);
+  const { params, body } = goodRequest(name, fixtures);
   const path = pathOf(name, params);
   const codeOf = (response: LightMyRequestResponse) => [
     response.statusCode,
@@ -126,7 +134,7 @@ describe.each(bodies)('%s', (name) => {
   });
 });
 
-it('API-17 changed nothing by the refused requests, and called no provider', async () => {
+it('API-17 has changed nothing after the refused requests, and has called no provider', async () => {
   expect(provider.requests).toEqual([]);
   expect(JSON.stringify(await everythingOf(ana))).toBe(before);
 });
@@ -139,7 +147,7 @@ const nameFields = endpointNames.flatMap((name) =>
 
 it.each(nameFields)('DAT-06 %s accepts emoji in %s', async (name, _, field) => {
   const person = await app.person();
-  const request = goodRequest(name, await createWorld(person, app.database));
+  const request = goodRequest(name, await createFixtures(person, app.database));
   const text = '🍌 Bananas da tia 👩‍🌾';
   const response = await sendRequest(
     person,
@@ -151,9 +159,9 @@ it.each(nameFields)('DAT-06 %s accepts emoji in %s', async (name, _, field) => {
 });
 
 const searches = nameFields.filter(([, , field]) => kindOf(field) === 'search');
-it.each(searches)('LNK-01 %s answers every search text in %s', async (name, _, field) => {
+it.each(searches)('LNK-01 %s answers 200 to every search text in %s', async (name, _, field) => {
   for (const text of ['a\0b', '%', "'; drop table users --", '\u202E', '<script>', '\\', '""']) {
-    const request = withField(goodRequest(name, world), field.part, field.path, text);
+    const request = withField(goodRequest(name, fixtures), field.part, field.path, text);
     expect((await sendRequest(ana, name, request)).statusCode).toBe(200);
   }
 });
@@ -194,31 +202,34 @@ function withUnknownFields(value: unknown, unknownFields: object): unknown {
   return { ...unknownFields, ...Object.fromEntries(fields) };
 }
 
-const takesFields = endpointNames.filter(
+const endpointsWithFields = endpointNames.filter(
   (name) => schemaOf(name, 'body') ?? schemaOf(name, 'query'),
 );
 
-it.each(takesFields)('API-17 %s neither stores nor returns an unknown field', async (name) => {
-  const person = await app.person();
-  const unknownName = `intruso-${newId()}`;
-  const unknownFields = Object.fromEntries(
-    ['userId', 'user_id', 'ownerId', 'createdAt', 'isAdmin', 'constructor', unknownName].map(
-      (key) => [key, unknownName],
-    ),
-  );
-  const { params, query, body } = goodRequest(name, await createWorld(person, app.database));
-  const response = await sendRequest(
-    person,
-    name,
-    {
-      params,
-      query: { ...query, ...(schemaOf(name, 'query') && unknownFields) },
-      body: withUnknownFields(body, unknownFields),
-    },
-    { key: newId() },
-  );
-  expect([response.statusCode, response.body]).toEqual([expect.any(Number), expect.anything()]);
-  expect(response.statusCode).toBeLessThan(300);
-  expect(response.body).not.toContain(unknownName);
-  expect(await tablesWith(app.database, unknownName)).toEqual([]);
-});
+it.each(endpointsWithFields)(
+  'API-17 %s neither stores nor returns an unknown field',
+  async (name) => {
+    const person = await app.person();
+    const unknownName = `intruso-${newId()}`;
+    const unknownFields = Object.fromEntries(
+      ['userId', 'user_id', 'ownerId', 'createdAt', 'isAdmin', 'constructor', unknownName].map(
+        (key) => [key, unknownName],
+      ),
+    );
+    const { params, query, body } = goodRequest(name, await createFixtures(person, app.database));
+    const response = await sendRequest(
+      person,
+      name,
+      {
+        params,
+        query: { ...query, ...(schemaOf(name, 'query') && unknownFields) },
+        body: withUnknownFields(body, unknownFields),
+      },
+      { key: newId() },
+    );
+    expect([response.statusCode, response.body]).toEqual([expect.any(Number), expect.anything()]);
+    expect(response.statusCode).toBeLessThan(300);
+    expect(response.body).not.toContain(unknownName);
+    expect(await tablesWith(app.database, unknownName)).toEqual([]);
+  },
+);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { purge } from '../../src/db/purging/purge.ts';
 import { onceOnlyPurge } from '../../src/http/once-only/once-only.ts';
 import { writeNames } from './contract-fields.ts';
-import { createWorld, everythingOf, goodRequest, sendRequest } from './contract-world.ts';
+import { createFixtures, everythingOf, goodRequest, sendRequest } from './contract-fixtures.ts';
 import { fakeGemini } from '../servers/fakes.ts';
 import type { Person } from '../people/person.ts';
 import { startApp } from '../servers/start-app.ts';
@@ -12,16 +12,17 @@ const { ai, provider } = await fakeGemini();
 const app = await startApp({ ai });
 
 /**
- * Creates a person and a request of theirs, without the id that would make its repetition harmless.
+ * Creates a person and a request of theirs without the id of the new row. With an id the server
+ * would recognize a repeated request even without its idempotency key.
  */
 async function personWithRequest(name: EndpointName) {
   const person: Person = await app.person();
-  const { body, ...request } = goodRequest(name, await createWorld(person, app.database));
+  const { body, ...request } = goodRequest(name, await createFixtures(person, app.database));
   const { id: _, ...fields } = body ?? {};
   return { person, request: { ...request, body: body && fields } };
 }
 
-// The record of this write is deleted with the user, so a repetition has no valid caller.
+// The deletion of an account also deletes its user, so nobody can send the request again.
 const repeatable = writeNames.filter((name) => name !== 'deleteAccount');
 
 it('API-18 PRF-02 deletes an account once, and answers 401 to its repetition', async () => {
@@ -45,7 +46,7 @@ describe.each(repeatable)('%s', (name) => {
     expect(await everythingOf(person)).toEqual(after);
   });
 
-  it('API-18 does a write once when both copies are sent at the same time', async () => {
+  it('API-18 executes a write once when several copies are sent at the same time', async () => {
     const { person, request } = await personWithRequest(name);
     const key = newId();
     const copies = [1, 2, 3].map(() => sendRequest(person, name, request, { key }));
@@ -91,7 +92,7 @@ describe.each(repeatable)('%s', (name) => {
 });
 
 it.each(askNames)(
-  'API-18 %s is done each time that it is sent, and stores no record',
+  'API-18 %s is executed each time that it is sent, and stores no record',
   async (name) => {
     const { person, request } = await personWithRequest(name);
     const key = newId();
@@ -99,7 +100,7 @@ it.each(askNames)(
     for (let time = 0; time < 2; time += 1) {
       expect((await sendRequest(person, name, request, { key })).statusCode).toBe(200);
     }
-    // A code of a receipt leads to the page of its state, and a test to the address of a webhook.
+    // The other calls ask the language model.
     const asksModel = name !== 'readReceipt' && name !== 'testWebhook';
     expect(provider.requests.length - requestsBefore).toBe(asksModel ? 2 : 0);
     // The key can still be used by a write.
@@ -112,7 +113,7 @@ it.each(askNames)(
 const createList = (person: Person, name: string, key: string) =>
   person.request('POST', '/api/shopping-lists', { key, body: { name } });
 
-it('API-18 keeps the keys of one user apart from those of another', async () => {
+it('API-18 executes the writes of two users with the same key', async () => {
   const [ana, bia] = [await app.person(), await app.person()];
   const key = newId();
   expect((await createList(ana, 'Da Ana', key)).statusCode).toBe(201);
@@ -122,7 +123,7 @@ it('API-18 keeps the keys of one user apart from those of another', async () => 
   expect((await createList(ana, 'Da Ana', key)).json()).toMatchObject({ name: 'Da Ana' });
 });
 
-it('API-18 stores no record of a refused write, so that it can be tried again', async () => {
+it('API-18 stores no record of a refused write, so that its key can be used again', async () => {
   const ana = await app.person();
   const { id: listId } = (await ana.call('createList', { body: { name: 'Feira' } })).body;
   const key = newId();
@@ -132,7 +133,7 @@ it('API-18 stores no record of a refused write, so that it can be tried again', 
   expect((await rename(listId)).statusCode).toBe(200);
 });
 
-it('API-18 treats the same JSON in another order of keys as the same request', async () => {
+it('API-18 treats the same JSON with its fields in another order as the same request', async () => {
   const ana = await app.person();
   const { id } = (await ana.call('createList', { body: { name: 'Feira' } })).body;
   const add = (body: string, key: string) =>
@@ -143,18 +144,18 @@ it('API-18 treats the same JSON in another order of keys as the same request', a
   expect(second.body).toBe(first.body);
 });
 
-it('API-18 stores keys for a week, and not forever', async () => {
+it('API-18 stores a key for a week, and then purges it', async () => {
   const ana = await app.person();
   const key = newId();
   app.clock.set('2026-01-01T12:00:00Z');
   const first = await createList(ana, 'Feira', key);
-  const purgedAfter = async (days: number) => {
+  const isPurgedAfter = async (days: number) => {
     app.clock.advance(days * 86_400_000);
     await purge(app.database, [onceOnlyPurge], app.clock.now());
     return (await createList(ana, 'Feira', key)).body !== first.body;
   };
-  expect(await purgedAfter(6)).toBe(false);
-  expect(await purgedAfter(2)).toBe(true);
+  expect(await isPurgedAfter(6)).toBe(false);
+  expect(await isPurgedAfter(2)).toBe(true);
 });
 
 it('API-17 stores no unknown field', async () => {

@@ -1,4 +1,4 @@
-/** Each write has the same effect by `sync` as by its own call. */
+/** Tests that each write has the same effect in a `sync` as in a separate call. */
 import {
   newId,
   onlineNames,
@@ -11,19 +11,19 @@ import { expect, it } from 'vitest';
 import { badValuesOf } from './bad-values.ts';
 import { fieldsOf, kindOf, writeNames } from './contract-fields.ts';
 import {
-  createWorld,
+  createFixtures,
   everythingOf,
   goodRequest,
   sendRequest,
   withField,
   type GoodRequest,
-} from './contract-world.ts';
+} from './contract-fixtures.ts';
 import { deviceOf } from '../people/device.ts';
 import type { Person } from '../people/person.ts';
 import { startApp } from '../servers/start-app.ts';
 
 const { person, clock } = await startApp();
-// An outbox stores no password.
+// `deleteAccount` contains the password, and an outbox stores no password.
 const isInOutbox = (name: WriteName): name is Exclude<OutboxWriteName, 'deleteAccount'> =>
   ![...onlineNames, 'deleteAccount'].includes(name);
 const names = writeNames.filter(isInOutbox);
@@ -38,40 +38,44 @@ const writeOf = (name: Name, { params, body }: GoodRequest): SentWrite => ({
 });
 
 /**
- * Everything that a person has and sees, except random values and the order that follows from them.
+ * Everything that a person can read, with a '*' for each random value, and sorted, because the
+ * original order depends on random values.
  */
 async function visibleData(who: Person): Promise<unknown> {
-  const seen = {
+  const data = {
     everything: await everythingOf(who),
     profile: { ...(await who.call('getProfile')).body, email: '' },
     products: (await who.call('getUsedProducts')).body,
-    shops: (await who.call('getFinishedTrips', { query: {} })).body,
+    trips: (await who.call('getFinishedTrips', { query: {} })).body,
   };
-  const text = JSON.stringify(seen).replace(random, '*');
-  return sorted(JSON.parse(text));
+  const text = JSON.stringify(data).replace(randomValues, '*');
+  return sortDeeply(JSON.parse(text));
 }
 
-const random =
+/** UUIDs, tokens, timestamps in milliseconds, and the random words in names of products. */
+const randomValues =
   /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?<="inviteToken":")[^"]+|\b\d{13}\b|\b[a-z]{16}\b/gu;
 
-function sorted(value: unknown): unknown {
+function sortDeeply(value: unknown): unknown {
   if (Array.isArray(value)) {
-    return value.map(sorted).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+    return value
+      .map(sortDeeply)
+      .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   }
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, sorted(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, sortDeeply(inner)]));
 }
 
-it.each(names)('SYN-10 %s changes the same rows as its own call', async (name) => {
+it.each(names)('SYN-10 %s changes the same rows in a sync as in a separate call', async (name) => {
   clock.set('2026-11-20T12:00:00Z');
   const [one, other] = [await person(), await person()];
-  const worlds = [await createWorld(one), await createWorld(other)] as const;
+  const fixtures = [await createFixtures(one), await createFixtures(other)] as const;
   clock.advance(1_000);
-  const alone = await sendRequest(one, name, goodRequest(name, worlds[0]));
-  expect(alone.statusCode).toBeLessThan(300);
+  const response = await sendRequest(one, name, goodRequest(name, fixtures[0]));
+  expect(response.statusCode).toBeLessThan(300);
   const device = deviceOf(other);
   await device.sync();
-  const { outcomes } = await device.sync([writeOf(name, goodRequest(name, worlds[1]))]);
+  const { outcomes } = await device.sync([writeOf(name, goodRequest(name, fixtures[1]))]);
   expect(outcomes).toEqual([{ sequence: 1, refusal: null }]);
   expect(await visibleData(other)).toEqual(await visibleData(one));
   const fresh = deviceOf(other);
@@ -79,42 +83,47 @@ it.each(names)('SYN-10 %s changes the same rows as its own call', async (name) =
   expect(device.rows()).toEqual(fresh.rows());
 });
 
-/** One bad value for each field; in a path it is text. */
-const faults = names.flatMap((name) =>
+/** One bad value for each field. */
+const badFields = names.flatMap((name) =>
   fieldsOf(name).flatMap((field) => {
     const kind = kindOf(field);
     // JSON cannot contain infinity.
     const values = kind ? badValuesOf(field, kind) : [];
-    const [what, value] = values.find(([key]) => key !== 'infinity') ?? [];
-    return what === undefined ? [] : [[name, field.path.join('.'), what, field, value] as const];
+    const [description, value] = values.find(([each]) => each !== 'infinity') ?? [];
+    return description === undefined
+      ? []
+      : [[name, field.path.join('.'), description, field, value] as const];
   }),
 );
 
-it.each(faults)('SYN-13 %s is refused for %s: %s, as by its own call', async (name, ...fault) => {
-  const [, , field, value] = fault;
-  const ana = await person();
-  const request = withField(
-    goodRequest(name, await createWorld(ana)),
-    field.part,
-    field.path,
-    value,
-  );
-  const alone = await sendRequest(ana, name, request);
-  expect(alone.statusCode).toBe(400);
-  const { outcomes } = await deviceOf(ana).callSync({ writes: [writeOf(name, request)] });
-  const failure = alone.json<Failure>();
-  expect(outcomes).toEqual([{ sequence: 1, refusal: { status: 400, failure } }]);
-});
+it.each(badFields)(
+  'SYN-13 sync refuses %s for %s: %s, as the separate call does',
+  async (...args) => {
+    const [name, , , field, value] = args;
+    const ana = await person();
+    const request = withField(
+      goodRequest(name, await createFixtures(ana)),
+      field.part,
+      field.path,
+      value,
+    );
+    const response = await sendRequest(ana, name, request);
+    expect(response.statusCode).toBe(400);
+    const { outcomes } = await deviceOf(ana).callSync({ writes: [writeOf(name, request)] });
+    const failure = response.json<Failure>();
+    expect(outcomes).toEqual([{ sequence: 1, refusal: { status: 400, failure } }]);
+  },
+);
 
-// Every person may use an invite and the name of a supermarket, so only ids are tried.
-const withIds = names.filter((name) =>
+// Only ids are tested, because everybody may use an invite or the name of a supermarket.
+const namesWithIds = names.filter((name) =>
   fieldsOf(name).some(({ part, path }) => part === 'params' && path.at(-1)?.endsWith('Id')),
 );
 
-it.each(withIds)('SYN-13 %s finds no row of another person', async (name) => {
+it.each(namesWithIds)('SYN-13 %s finds no row of another person', async (name) => {
   const [ana, eve] = [await person(), await person()];
-  const { params } = goodRequest(name, await createWorld(ana));
-  const request = { ...goodRequest(name, await createWorld(eve)), params };
+  const { params } = goodRequest(name, await createFixtures(ana));
+  const request = { ...goodRequest(name, await createFixtures(eve)), params };
   const before = await everythingOf(ana);
   const { outcomes } = await deviceOf(eve).callSync({ writes: [writeOf(name, request)] });
   expect(outcomes).toMatchObject([{ refusal: { status: 404 } }]);
@@ -123,7 +132,7 @@ it.each(withIds)('SYN-13 %s finds no row of another person', async (name) => {
 
 it.each(onlineNames)('SYN-13 sync refuses %s, which works online only', async (name) => {
   const ana = await person();
-  const { params, body } = goodRequest(name, await createWorld(ana));
+  const { params, body } = goodRequest(name, await createFixtures(ana));
   const before = await everythingOf(ana);
   const writes = [{ sequence: 1, key: newId(), name, params: { ...params }, body }];
   const { outcomes } = await deviceOf(ana).callSync({ writes });

@@ -1,39 +1,41 @@
-/** Requests that the API's description allows, with every edge of every field once. */
+/** Generates requests that the API's description allows, with each edge value of each field. */
 import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js';
 import type { Random } from '../../crash/random.ts';
 import type { JsonSchema } from '../../src/http/openapi/describe-schema.ts';
-import { edgesOf, repaired } from './edge-values.ts';
+import { edgesOf, repairValue } from './edge-values.ts';
 
-/** A value of a request that fits the rows of the test, by its path. */
+/** Returns the value at a path of a request that refers to existing rows of the test. */
 export type GoodValue = (path: readonly string[]) => unknown;
 
+/** A field without fields inside, and its edge values. */
 interface Leaf {
   readonly edges: readonly (() => unknown)[];
+  /** How many values were used so far. */
   used: number;
 }
 
 export interface Generator {
   /** Returns a value that the schema allows. */
   next(schema: JsonSchema): unknown;
-  /** Whether each edge of each field that has occurred was used. */
+  /** Whether each edge value of each field that has occurred was used. */
   isDone(): boolean;
   /** Whether the schema allows a value. */
   allows(schema: JsonSchema, value: unknown): boolean;
 }
 
-// A random value of an object may break a rule between its fields.
-const attempts = 200;
+/** How often an object is generated anew, because random fields may break a rule between them. */
+const maxAttempts = 200;
 
 /**
- * @param good returns a fitting value of the request, newly made for each call
- * @param isSendable whether a value can be written where it is sent, such as in an address
+ * @param good is called for each use, so that its values can contain new ids
+ * @param isSendable whether a value can be written where it is sent, such as in a URL
  */
 export function createGenerator(
   random: Random,
   good: GoodValue,
   isSendable: (value: unknown) => boolean = () => true,
 ): Generator {
-  // A format is not checked, so that the patterns must say everything.
+  // Formats are not checked: the patterns alone must exclude each value that the API refuses.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, multipleOfPrecision: 6 });
   const allows = (schema: JsonSchema, value: unknown) =>
     ajv.validate(schema as SchemaObject, value);
@@ -42,7 +44,7 @@ export function createGenerator(
   const leafOf = (schema: JsonSchema, path: readonly string[]): Leaf => {
     const existing = leaves.get(schema);
     if (existing) return existing;
-    const repair = (edge: () => unknown) => () => repaired(schema, edge());
+    const repair = (edge: () => unknown) => () => repairValue(schema, edge());
     const fits = (edge: () => unknown) => {
       const value = edge();
       return value !== undefined && allows(schema, value) && isSendable(value);
@@ -70,7 +72,7 @@ export function createGenerator(
   };
 
   const objectOf = (schema: JsonSchema, path: readonly string[]): unknown => {
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const fields = Object.entries(schema.properties ?? {})
         .filter(([key]) => schema.required?.includes(key) || random.chance(0.7))
         .map(([key, field]) => [key, valueOf(field, [...path, key])] as const);
@@ -85,7 +87,8 @@ export function createGenerator(
     const length = random.chance(0.03)
       ? maxItems
       : Math.min(Math.max(minItems, random.below(3)), maxItems);
-    // An array repeats two elements, because a rule about all elements rarely fits a thousand.
+    // A long array repeats two elements, because a thousand random ones would rarely satisfy a rule
+    // about all elements.
     const element = () => valueOf(items, [...path, '0']);
     const elements = Array.from({ length: Math.min(length, 2) }, element);
     return Array.from({ length }, (_, index) => elements[index % elements.length]);

@@ -1,19 +1,19 @@
-/** Values at the edges of what a JSON Schema says of a field. */
+/** Values at the limits of what a JSON Schema allows in a field. */
 import { checkDigit, keyCheckDigit, newId } from '@quitanda/contract';
 import type { JsonSchema } from '../../src/http/openapi/describe-schema.ts';
 
 /**
- * Returns candidates for a field: some that the schema allows, and many that it may not allow. The
- * caller sends those that it allows. `good` returns a value that fits the rows of the test.
+ * Returns functions that create candidates for a field. The caller must filter out those that the
+ * schema does not allow. `good` returns a value that refers to existing rows of the test.
  */
 export function edgesOf(schema: JsonSchema, good: () => unknown): readonly (() => unknown)[] {
-  const others = othersOf(schema).map((value) => () => value);
-  if (schema.format !== 'uuid') return [good, ...others];
+  const edges = fixedEdgesOf(schema).map((value) => () => value);
+  if (schema.format !== 'uuid') return [good, ...edges];
   const inCapitals = () => String(good()).toUpperCase();
-  return [good, good, good, inCapitals, newId, ...others];
+  return [good, good, good, inCapitals, newId, ...edges];
 }
 
-function othersOf(schema: JsonSchema): readonly unknown[] {
+function fixedEdgesOf(schema: JsonSchema): readonly unknown[] {
   if (schema.enum) return schema.enum;
   const types = [schema.type ?? ['string', 'number', 'boolean', 'object', 'array', 'null']].flat();
   return types.flatMap((type): readonly unknown[] => {
@@ -137,11 +137,13 @@ const instants = [
   `2026-11-20T12:00:00.${'9'.repeat(60)}Z`,
 ];
 const ids = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
-const numbered = [1, 5, 6, 7, 8, 11, 12, 13, 14, 15].flatMap((length) =>
+/** Digits of many lengths, with the first digits of barcodes and scale labels. */
+const digitStrings = [1, 5, 6, 7, 8, 11, 12, 13, 14, 15].flatMap((length) =>
   ['0', '1', '2', '3', '4', '9', '02', '04', '002', '01'].map((start) =>
     start.padEnd(length, '7891000').slice(0, length),
   ),
 );
+/** Access keys of receipts and tax numbers (CNPJ), valid and invalid. */
 const documents = [
   '35261106057223000171650010000000011123456789',
   '06057223000171',
@@ -154,34 +156,37 @@ const documents = [
   '0'.repeat(44),
   '35261306057223000171650010000000011123456789',
 ];
-// One, two and four bytes in UTF-8; one and two code points; a blank; one that NFC makes longer.
-const repeated = ['a', 'Z', '_', '-', '0', 'é', '日', '😀', 'e\u0301', ' ', ' a', '\u0958'];
+/**
+ * Texts to repeat up to a length: of one to four bytes in UTF-8, of one and two code points, a
+ * blank, and one that NFC makes longer.
+ */
+const repeatedTexts = ['a', 'Z', '_', '-', '0', 'é', '日', '😀', 'e\u0301', ' ', ' a', '\u0958'];
 
 function textsOf({ pattern, minLength = 0, maxLength = 200 }: JsonSchema): string[] {
-  const isFree = pattern === undefined || new RegExp(pattern, 'u').test('Arroz');
-  const lengths = isFree
+  const isFreeText = pattern === undefined || new RegExp(pattern, 'u').test('Arroz');
+  const lengths = isFreeText
     ? [minLength, maxLength - 1, maxLength]
     : [minLength, maxLength, 22, 36, 43];
-  // Texts of a hundred thousand characters take a second to make.
-  const units = maxLength > 10_000 ? ['a'] : repeated;
+  // Only one text of each length, because a hundred thousand characters take a second to create.
+  const units = maxLength > 10_000 ? ['a'] : repeatedTexts;
   const long = lengths.flatMap((length) => [
     ...units.map((unit) => [...unit.repeat(length)].slice(0, length).join('')),
-    mixed(length),
+    mixedText(length),
   ]);
-  const coded = [...instants, ...ids, ...numbered, ...documents];
-  return [...new Set([...words, ...(isFree ? [] : coded), ...long])];
+  const formatted = [...instants, ...ids, ...digitStrings, ...documents];
+  return [...new Set([...words, ...(isFreeText ? [] : formatted), ...long])];
 }
 
-/** A text of which each tenth character has two UTF-16 units. */
-function mixed(length: number): string {
+/** A text in which one character of ten has two UTF-16 code units. */
+function mixedText(length: number): string {
   const wide = Math.floor(length / 10);
   return `${'a'.repeat(length - wide)}${'😀'.repeat(wide)}`;
 }
 
 /** A rule of one field that JSON Schema cannot express. */
 interface FieldRepair {
-  /** Whether the schema is of a field with this rule. */
-  readonly isOf: (schema: JsonSchema) => boolean;
+  /** Whether a field with this schema has the rule. */
+  readonly appliesTo: (schema: JsonSchema) => boolean;
   /** Changes an allowed value so that it follows the rule; undefined if it cannot. */
   readonly repair: (text: string) => string | undefined;
 }
@@ -193,25 +198,25 @@ const describedAs =
 
 const repairs: readonly FieldRepair[] = [
   {
-    isOf: describedAs(/^A GTIN\b.*check digit/u),
+    appliesTo: describedAs(/^A GTIN\b.*check digit/u),
     repair: (text) => `${text.slice(0, -1)}${checkDigit(text.slice(0, -1))}`,
   },
   {
-    isOf: describedAs(/^The access key\b.*check digit/u),
+    appliesTo: describedAs(/^The access key\b.*check digit/u),
     repair: (text) => `${text.slice(0, -1)}${keyCheckDigit(text.slice(0, -1))}`,
   },
   {
-    isOf: describedAs(/normal form NFC/u),
+    appliesTo: describedAs(/normal form NFC/u),
     repair: (text) => ([...text.normalize('NFC')].length > 120 ? undefined : text),
   },
 ];
 
 /**
- * Makes an allowed value follow the rules that its schema cannot express; undefined if that is
- * impossible.
+ * Changes an allowed value so that it follows the rules that its schema cannot express. Returns
+ * undefined if that is impossible.
  */
-export function repaired(schema: JsonSchema, value: unknown): unknown {
+export function repairValue(schema: JsonSchema, value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  const rule = repairs.find(({ isOf }) => isOf(schema));
+  const rule = repairs.find(({ appliesTo }) => appliesTo(schema));
   return rule ? rule.repair(value) : value;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { rowsVersion } from '@quitanda/contract/sync-limits';
 import { syncedRows } from '@quitanda/contract';
 
-/** The digest of the shapes of all rows, by their version. */
+/** The digest of the schemas of all rows, by `rowsVersion`. */
 const digests: Readonly<Record<number, string>> = {
   4: 'vOBuaqwjLEqyw1C3SreVeH3qrsl50Ahe7vcHmx3M5lk',
 };
@@ -14,10 +14,10 @@ const shapes = Object.entries(syncedRows).map(([kind, schema]) => [
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
 ]);
 
-it('SYN-21 rows of another shape have another version, so that devices fetch them again', () => {
+it('SYN-21 a change of the schema of a row has raised rowsVersion, so that devices fetch all rows again', () => {
   const digest = createHash('sha256').update(JSON.stringify(shapes)).digest('base64url');
   expect(
     digest,
-    'The shape of a row has changed: raise rowsVersion, and put its digest here.',
+    'The schema of a row has changed: raise rowsVersion, and add the new digest to this test.',
   ).toBe(digests[rowsVersion]);
 });

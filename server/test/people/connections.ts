@@ -1,4 +1,4 @@
-/** Personal keys and webhooks in tests. */
+/** Creates personal keys and webhooks in tests. */
 import type { PersonalKey, PersonalKeyScope, Webhook } from '@quitanda/contract';
 import { randomBytes } from 'node:crypto';
 import type { Person } from './person.ts';
@@ -27,7 +27,7 @@ export async function newPersonalKey(
   return { ...(await person.call('createPersonalKey', { body })).body, secret };
 }
 
-/** Creates a webhook of the household of the calls, and returns it with its secret. */
+/** Creates a webhook of the household in which the person makes calls. Returns it with its secret. */
 export async function newWebhook(
   person: Person,
   url = 'https://exemplo.com.br/aviso',

@@ -21,7 +21,7 @@ export interface Device {
   readonly write: (name: WriteName, input: Partial<SentWrite>) => SentWrite;
   /** Sends writes, stores the rows of all chunks, and returns the first answer. */
   readonly sync: (writes?: readonly SentWrite[]) => Promise<SyncResponse>;
-  /** Makes one call without storing its rows. */
+  /** Calls `sync` once without storing the returned rows. */
   readonly callSync: (sent?: Partial<Sent>) => Promise<SyncResponse>;
 }
 
@@ -32,7 +32,7 @@ interface Sent {
   readonly writes: readonly SentWrite[];
 }
 
-/** `household` is undefined for the personal one. */
+/** Creates a device of a person. `household` is undefined for the personal household. */
 export function deviceOf(person: Person, deviceId: string = newId(), household?: string): Device {
   let cursor: string | null = null;
   let sequence = 0;
@@ -48,10 +48,10 @@ export function deviceOf(person: Person, deviceId: string = newId(), household?:
       writes: [],
       ...sent,
     };
-    const answer = await person.call('sync', { body: { ...body, writes: [...body.writes] } });
-    // The server does not validate rows when it sends them, so this device does.
-    syncResponse.parse(answer.body);
-    return answer.body;
+    const response = await person.call('sync', { body: { ...body, writes: [...body.writes] } });
+    // The server does not validate the rows that it sends, so this device does.
+    syncResponse.parse(response.body);
+    return response.body;
   }
 
   function storeRows({ households, cursor: next }: SyncResponse): void {
@@ -108,8 +108,8 @@ export const addItem = (
   });
 
 /**
- * Returns the rows of a new device, which fetches everything; `household` is undefined for the
- * personal one.
+ * Fetches everything on a new device, and returns its rows. `household` is undefined for the
+ * personal household.
  */
 export async function freshRows(person: Person, household?: string): Promise<StoredRows> {
   const device = deviceOf(person, newId(), household);

@@ -1,4 +1,4 @@
-/** Households of several people in tests. */
+/** Creates households of several people in tests. */
 import { newId } from '@quitanda/contract';
 import { randomBytes } from 'node:crypto';
 import type { Person } from './person.ts';

@@ -1,4 +1,4 @@
-/** A device that listens to a household over a real connection to the app. */
+/** Opens the live stream of a household over a real connection to the app. */
 import { routes, type LiveEvent } from '@quitanda/contract';
 import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
@@ -10,18 +10,18 @@ import { whenDone } from '../when-done.ts';
 export interface TestStream {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Everything that was received so far. */
+  /** The events that were received so far. */
   readonly events: () => readonly LiveEvent[];
   /** The latest revision that was received. */
   readonly revision: () => number;
-  /** Waits until the received lines fulfil a condition. */
+  /** Waits until a condition is true, and checks it again after each event. */
   readonly until: (condition: (stream: TestStream) => boolean) => Promise<void>;
   readonly isOpen: () => boolean;
   readonly ended: Promise<void>;
   readonly close: () => void;
 }
 
-/** The address of an app, which starts to listen at the first call. */
+/** Returns the URL of an app. The first call makes the app listen. */
 export async function addressOf(app: FastifyInstance): Promise<string> {
   const [address] = app.addresses();
   return typeof address === 'object'
@@ -36,8 +36,7 @@ export async function openStream(
 ): Promise<TestStream> {
   const closing = new AbortController();
   whenDone(async () => closing.abort());
-  // Uses its own connection for this stream. A pool could return one that the app is about to
-  // close.
+  // Opens a new connection. A pooled one could be one that the app is about to close.
   const request = get((await addressOf(app)) + routes.watchHousehold[1], {
     agent: false,
     headers: {
@@ -48,14 +47,14 @@ export async function openStream(
   });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const status = response.statusCode ?? 0;
-  const isAnswered = status === 200;
-  if (!isAnswered) response.resume();
+  const isAccepted = status === 200;
+  if (!isAccepted) response.resume();
   const events: LiveEvent[] = [];
-  let isOpen = isAnswered;
+  let isOpen = isAccepted;
   const waiting = new Set<() => void>();
   const ended = (async () => {
     try {
-      if (!isAnswered) return;
+      if (!isAccepted) return;
       for await (const line of createInterface({ input: response })) {
         events.push(JSON.parse(line) as LiveEvent);
         for (const check of waiting) check();
@@ -86,6 +85,7 @@ export async function openStream(
     ended,
     close: () => closing.abort(),
   };
-  if (isAnswered) await stream.until(() => events.length >= 2);
+  // The server begins each stream with two events.
+  if (isAccepted) await stream.until(() => events.length >= 2);
   return stream;
 }

@@ -2,7 +2,7 @@ import type { Sql } from '../../src/db/database.ts';
 import { setOperator } from '../../src/features/admin/operators.ts';
 import type { Person } from './person.ts';
 
-/** Marks a person as an operator, as the command does. */
+/** Makes a person an operator, as the operator's command does. */
 export async function makeOperator(sql: Sql, { subject, email }: Person): Promise<void> {
   await setOperator(sql, { subject, email, displayName: null }, true, new Date());
 }

@@ -1,4 +1,4 @@
-/** What a browser with an authenticator sends to add a passkey and to sign in with it. */
+/** Adds passkeys and signs in with them, as a browser with an authenticator does. */
 import type { LightMyRequestResponse } from 'fastify';
 import {
   createAuthenticator,
@@ -14,8 +14,8 @@ export const challengeOf = (response: LightMyRequestResponse) =>
 
 interface NewPasskey {
   readonly name?: string;
-  /** What the person types; empty for an account without a password. */
-  readonly typed?: string;
+  /** The password that the person types; empty for an account without a password. */
+  readonly typedPassword?: string;
   readonly answer?: AuthenticatorAnswer;
 }
 
@@ -24,13 +24,17 @@ export async function addPasskey(
   app: SignInApp,
   origin: string,
   cookie: string,
-  { name = 'Celular', typed = password, answer = {} }: NewPasskey = {},
+  { name = 'Celular', typedPassword = password, answer = {} }: NewPasskey = {},
 ) {
   const authenticator = createAuthenticator(origin);
-  const options = await app.post('passkeys/options', { password: typed }, withCookie(cookie));
+  const options = await app.post(
+    'passkeys/options',
+    { password: typedPassword },
+    withCookie(cookie),
+  );
   const response = authenticator.create(challengeOf(options), answer);
-  const both = withCookie(cookie, cookieOf(options));
-  const added = await app.post('passkeys/add', { name, response }, both);
+  const cookies = withCookie(cookie, cookieOf(options));
+  const added = await app.post('passkeys/add', { name, response }, cookies);
   return { authenticator, added };
 }
 

@@ -40,10 +40,10 @@ export interface Person {
     name: N,
     ...input: Arguments<N>
   ): Promise<{ status: number; body: Failure }>;
-  /** Returns the same person in another household than the personal one. */
+  /** Returns the same person, whose calls are then in a household other than the personal one. */
   inHousehold(householdId: string): Person;
-  /** Creates another person on the same app. */
-  as(who: Pick<Person, 'email' | 'subject' | 'token'>): Person;
+  /** Returns a client of the same app with another identity or another token. */
+  withIdentity(who: Pick<Person, 'email' | 'subject' | 'token'>): Person;
   /** Sends any request. */
   request(method: string, path: string, request?: RawRequest): Promise<LightMyRequestResponse>;
 }
@@ -65,7 +65,8 @@ export function pathOf(
 }
 
 /**
- * Sends a request without signing in. It reads only the start of a stream that does not end.
+ * Sends a request without a token. Of the live stream, which does not end, it reads only the first
+ * chunk.
  */
 export async function send(
   app: FastifyInstance,
@@ -86,13 +87,13 @@ export async function send(
     ...(body !== undefined && { payload: isRaw ? Buffer.from(body) : JSON.stringify(body) }),
     payloadAsStream: isStream,
   });
-  return isStream ? startOf(response) : response;
+  return isStream ? readFirstChunk(response) : response;
 }
 
-async function startOf(response: LightMyRequestResponse): Promise<LightMyRequestResponse> {
+async function readFirstChunk(response: LightMyRequestResponse): Promise<LightMyRequestResponse> {
   let body = '';
-  for await (const piece of response.stream()) {
-    body += String(piece);
+  for await (const chunk of response.stream()) {
+    body += String(chunk);
     if (response.statusCode === 200) break;
   }
   return Object.assign(response, { body, payload: body, json: () => JSON.parse(body) });
@@ -120,7 +121,7 @@ export function personOf(
   return {
     ...who,
     inHousehold: (id) => personOf(app, who, id),
-    as: (other) => personOf(app, other),
+    withIdentity: (who) => personOf(app, who),
     request,
     async call<N extends EndpointName>(name: N, ...[input]: Arguments<N>) {
       const response = await sendTo(name, input);

@@ -1,12 +1,12 @@
-/** Changes that a test makes to the catalogue, which all people share. */
+/** Changes the catalogue in tests. Everybody shares the catalogue. */
 import type { NewProduct, Product } from '@quitanda/contract';
 import { randomBytes } from 'node:crypto';
 import { statement, type Database } from '../../src/db/database.ts';
 import type { Person } from './person.ts';
 
 /**
- * Returns a random word. Ids of the same millisecond share a prefix, and the typo-tolerant search
- * would confuse them.
+ * Returns a random word. An id would not do as a name, because ids of the same millisecond share a
+ * prefix, and the typo-tolerant search would confuse them.
  */
 function newWord(): string {
   const letters = 'bcdfghjklmnpqrstvwxyz';
@@ -39,8 +39,8 @@ const merge = statement<never, [fromId: string, intoId: string]>(
 );
 
 /**
- * Merges two products as the operator's command does: the first one is hidden and leads to the
- * other.
+ * Merges two products as the operator's command does: hides the first one and makes it refer to the
+ * second one.
  */
 export async function mergeProducts(
   database: Database,

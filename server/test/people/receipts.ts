@@ -4,16 +4,16 @@ import { newId } from '@quitanda/contract/ids';
 
 type Line = NewReceipt['lines'][number];
 
-let numbers = 0;
+let lastNumber = 0;
 
-/** An access key with a right check digit, a different one each time. */
+/** Returns a new access key with a valid check digit at each call. */
 export function newAccessKey(cnpj = '06057223000171'): string {
-  numbers += 1;
-  const key = `352611${cnpj}65001${String(numbers).padStart(9, '0')}112345678`;
+  lastNumber += 1;
+  const key = `352611${cnpj}65001${String(lastNumber).padStart(9, '0')}112345678`;
   return `${key}${keyCheckDigit(key)}`;
 }
 
-/** A line for one piece of 10,00, paid as printed. */
+/** A line for one piece at R$ 10, without a discount. */
 export const lineOf = (line: Partial<Line> & { name: string }): Line => ({
   text: line.name.toUpperCase(),
   code: null,

@@ -8,8 +8,8 @@ import { cookieOf, password, type SignInApp } from '../servers/start-with-identi
 export interface PersonWithFactor extends TwoFactorSetup {
   readonly email: string;
   readonly cookie: string;
-  /** The code that has turned the second factor on. */
-  readonly used: string;
+  /** The code that turned the second factor on, and so is already used. */
+  readonly usedCode: string;
 }
 
 type IdentityApp = Pick<SignInApp, 'post' | 'signUp'>;
@@ -24,31 +24,31 @@ export async function startFactor(app: IdentityApp, cookie: string): Promise<Two
 }
 
 /**
- * Signs a person up and turns the second factor on, with the code of the half minute before, so that
- * the current one is not used yet.
+ * Signs a person up and turns the second factor on. Uses the code of the previous half minute, so
+ * that a test can still use the current code.
  */
 export async function signUpWithFactor(app: IdentityApp): Promise<PersonWithFactor> {
   const { email, cookie } = await app.signUp();
   const setup = await startFactor(app, cookie);
   await waitForNextStep();
-  const used = codeOf(setup.secret, -1);
-  const confirmed = await app.post('two-factor/confirm', { code: used }, withCookie(cookie));
+  const usedCode = codeOf(setup.secret, -1);
+  const confirmed = await app.post('two-factor/confirm', { code: usedCode }, withCookie(cookie));
   if (confirmed.statusCode !== 204) throw new Error(`confirm answered ${confirmed.body}`);
-  return { email, used, ...setup, cookie: cookieOf(confirmed) };
+  return { email, usedCode, ...setup, cookie: cookieOf(confirmed) };
 }
 
 const stepMs = 30_000;
 const marginMs = 1_000;
 
-/** Waits if the half minute ends soon, because its end makes the code before the current one invalid. */
+/** Waits if the half minute ends soon, because the code of the previous one is then invalid. */
 async function waitForNextStep(): Promise<void> {
-  const left = stepMs - (Date.now() % stepMs);
-  if (left < marginMs) await setTimeout(left);
+  const remainingMs = stepMs - (Date.now() % stepMs);
+  if (remainingMs < marginMs) await setTimeout(remainingMs);
 }
 
-/** The first step of a sign-in. Returns the function that sends codes for the second one. */
-export async function typePassword(app: IdentityApp, email: string, typed = password) {
-  const response = await app.post('sign-in/email', { email, password: typed });
+/** Takes the first step of a sign-in. Returns a function that sends a code as the second step. */
+export async function typePassword(app: IdentityApp, email: string, typedPassword = password) {
+  const response = await app.post('sign-in/email', { email, password: typedPassword });
   const { code } = response.json<{ code?: string }>();
   if (code !== 'code-required') throw new Error(`sign-in answered ${response.body}`);
   const cookie = cookieOf(response);

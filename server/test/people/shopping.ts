@@ -1,4 +1,4 @@
-/** What people do with lists, pantries and purchases: steps that the slice tests share. */
+/** Steps of slice tests with lists, pantries and purchases. */
 import {
   purchasedUnitOf,
   routes,
@@ -36,7 +36,7 @@ export async function changeItem(
   return (await person.call('changeListItem', { params: { listId, itemId }, body })).body;
 }
 
-/** Creates a list item with a product that is already in the cart. */
+/** Creates a list item with a product. The item is already in the cart. */
 export async function takenItem(
   person: Person,
   listId: string,
@@ -74,7 +74,7 @@ export async function prepareShopping(ana: Person) {
   return { ana, rice, beans, milk, listId, pantryId: await newPantry(ana) };
 }
 
-/** Returns the body of the request that finishes these items of one list. */
+/** Returns the body of the request that finishes a trip with these items of one list. */
 export function finishOf(items: readonly ListItem[], overrides: Partial<Finish> = {}): Finish {
   return {
     id: newId(),
@@ -115,7 +115,7 @@ async function productNamed(person: Person, name: string): Promise<Product> {
   return product;
 }
 
-/** Sends the writes at the same moment. Returns `ok` or the code of the failure for each write. */
+/** Sends the writes at the same time. Returns `ok` or the code of the failure for each write. */
 export async function sendConcurrently(
   person: Person,
   name: WriteName,
@@ -137,7 +137,7 @@ const insertStock = statement<never, [pantryId: string, count: number]>(
    from pantries, generate_series(1, $2::integer) where id = $1`,
 );
 
-/** Puts `count` items into a pantry by one statement, which is faster than one by one. */
+/** Puts `count` items into a pantry by one statement, which is faster than a call for each. */
 export async function fillPantry(
   database: Database,
   pantryId: string,

@@ -27,19 +27,19 @@ async function listen(limits = {}) {
   return { url, open };
 }
 
-/** Requests that a client begins and never completes. */
-const unfinished = {
+/** Requests that a client never completes, by what the client does. */
+const incompleteRequests = {
   'sends nothing': '',
   'sends half a request line': 'GET /api/sho',
   'sends half its headers': 'GET /api/health/live HTTP/1.1\r\nhost: a\r\nx-a: b',
   'sends half its body': `POST /api/shopping-lists HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${ana.token}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"name"`,
 };
 
-it('API-17 answers others while hundreds keep connections open', async () => {
+it('API-17 answers other clients while hundreds of clients keep connections open', async () => {
   const { url, open } = await listen();
   const idle = await Promise.all(
     Array.from({ length: 400 }, (_, index) =>
-      open(Object.values(unfinished)[index % Object.keys(unfinished).length] ?? ''),
+      open(Object.values(incompleteRequests)[index % Object.keys(incompleteRequests).length] ?? ''),
     ),
   );
   const answers = await Promise.all(
@@ -50,8 +50,9 @@ it('API-17 answers others while hundreds keep connections open', async () => {
   for (const socket of idle) socket.destroy();
 });
 
-it.each(Object.entries(unfinished))(
-  'API-17 ends the connection of a client that %s, without an answer that a client would treat as a refusal',
+// An answer would be wrong, because a client would treat it as a refusal.
+it.each(Object.entries(incompleteRequests))(
+  'API-17 closes the connection of a client that %s, without an answer',
   async (_, bytes) => {
     const shortLimits = {
       headersTimeout: 100,
@@ -94,20 +95,23 @@ it.each([
     'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
   ],
   ['a header over two lines', 'GET / HTTP/1.1\r\nhost: a\r\nx: a\r\n b: c\r\nq\r\n\r\n'],
-])('API-17 refuses %s as a failure of the contract and closes the connection', async (_, bytes) => {
-  const { open } = await listen();
-  const socket = await open(bytes);
-  let answer = '';
-  socket.on('data', (chunk) => {
-    answer += chunk.toString();
-  });
-  await once(socket, 'close');
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
-  expect(head).toMatch(/^HTTP\/1\.1 4(00|13) /u);
-  expect(head).toMatch(/^x-content-type-options: nosniff$/mu);
-  expect(head).toMatch(/^cache-control: no-store$/mu);
-  failure.parse(JSON.parse(body));
-});
+])(
+  'API-17 refuses %s with a failure of the contract and closes the connection',
+  async (_, bytes) => {
+    const { open } = await listen();
+    const socket = await open(bytes);
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    await once(socket, 'close');
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 4(00|13) /u);
+    expect(head).toMatch(/^x-content-type-options: nosniff$/mu);
+    expect(head).toMatch(/^cache-control: no-store$/mu);
+    failure.parse(JSON.parse(body));
+  },
+);
 
 it('API-17 refuses JSON of 100,000 levels, also with an idempotency key', async () => {
   for (const [start, end] of [

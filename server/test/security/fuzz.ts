@@ -1,4 +1,4 @@
-/** Sends an app unusual requests from a seed, and reports every answer that must not occur. */
+/** Sends unusual requests to an app, and reports every answer that must not occur. */
 import { newId, type AccountExport } from '@quitanda/contract';
 import type { Random } from '../../crash/random.ts';
 import { Ids } from './ids.ts';
@@ -19,21 +19,24 @@ export interface FuzzReport {
   /** How often each call succeeded. */
   readonly succeeded: Readonly<Record<string, number>>;
   readonly faults: readonly string[];
-  /** What no log may contain: e-mails, passwords, cookies, tokens. */
+  /** E-mails, passwords, cookies and tokens, which no log may contain. */
   readonly secrets: readonly string[];
 }
 
 const password = 'senha-de-teste-1234';
 const json = { 'content-type': 'application/json' };
-// Tokens are valid for five minutes.
+/** Small, because a token is valid for only five minutes. */
 const requestsPerPerson = 400;
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gu;
-// Each of these takes an Argon2id run.
+/** Small, because most sign-in calls compute a slow Argon2id hash. */
 const signInShare = 0.03;
-// The other requests never delete the account, so that its rows stay.
+/**
+ * The share of the requests that may also delete the account. The others never do, so that the rows
+ * of the person remain for many requests.
+ */
 const anyCallShare = 0.1;
 
-/** Sends `requests` requests, as one new person after another. */
+/** Sends `requests` requests, each `requestsPerPerson` of them as a new person. */
 export async function fuzz(app: FuzzedApp, random: Random, requests: number): Promise<FuzzReport> {
   const secrets: string[] = [];
   const statuses: Record<number, number> = {};
@@ -42,8 +45,8 @@ export async function fuzz(app: FuzzedApp, random: Random, requests: number): Pr
   const victim = await createVictim(app, secrets);
   const before = await exportOf(app, victim);
   const ids = new Ids(before.match(uuid) ?? []);
-  // The answer to this call lasts until the token ends; live.slice.test.ts tests it.
-  const operations = (await describedBy(app)).filter(({ name }) => name !== 'watchHousehold');
+  // The answer of `watchHousehold` is a stream until the token expires; live.slice.test.ts tests it.
+  const operations = (await operationsOf(app)).filter(({ name }) => name !== 'watchHousehold');
   const withoutDeletion = operations.filter(({ name }) => name !== 'deleteAccount');
   let attacker: SignedInPerson | undefined;
   for (let count = 0; count < requests; count += 1) {
@@ -60,8 +63,8 @@ export async function fuzz(app: FuzzedApp, random: Random, requests: number): Pr
       const answer = await app.send({ ...odd, headers });
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       if (answer.status < 300) succeeded[operation] = (succeeded[operation] ?? 0) + 1;
-      const found = faultsOf(answer, [victim.email, secretName]);
-      if (found.length > 0) faults.push(describe(count, odd, answer, found));
+      const faultsOfAnswer = faultsOf(answer, [victim.email, secretName]);
+      if (faultsOfAnswer.length > 0) faults.push(describe(count, odd, answer, faultsOfAnswer));
       if (answer.status < 300) ids.collect(odd.path, answer.body);
       if (answer.status === 204 && odd.path.split('?', 1)[0] === '/api/users/me') {
         attacker = undefined;
@@ -70,7 +73,7 @@ export async function fuzz(app: FuzzedApp, random: Random, requests: number): Pr
       faults.push(`${count}: ${odd.method} ${odd.path.slice(0, 200)}: ${String(error)}`);
     }
   }
-  // The only token may have expired meanwhile.
+  // Signs in again, because the victim's token may have expired.
   const after = await exportOf(app, { ...victim, ...(await signIn(app, victim.email, secrets)) });
   if (after !== before) faults.push("somebody else's rows changed");
   return { requests, statuses, succeeded, faults, secrets };
@@ -136,7 +139,7 @@ async function exportOf(app: FuzzedApp, { bearer }: SignedInPerson): Promise<str
   return JSON.stringify({ ...exported, exportedAt: null, auditLog });
 }
 
-async function describedBy(app: FuzzedApp): Promise<Operation[]> {
+async function operationsOf(app: FuzzedApp): Promise<Operation[]> {
   const answer = await app.send({ method: 'GET', path: '/api/openapi.json', headers: {} });
   return readOperations(JSON.parse(answer.body));
 }

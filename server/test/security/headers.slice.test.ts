@@ -1,4 +1,4 @@
-/** What every kind of answer tells browsers and the proxies on its way. */
+/** Tests the security and caching headers of every kind of response. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,15 +31,15 @@ const token = await bearerOf((await http.signUp()).cookie);
 const asJson = { ...token, 'content-type': 'application/json' };
 const html = { accept: 'text/html' };
 
-type Sent = readonly [
+type TestRequest = readonly [
   method: string,
   url: string,
   headers?: Record<string, string>,
   body?: unknown,
 ];
-const uncached: Record<string, Sent> = {
-  'what a person reads': ['GET', '/api/shopping-lists', token],
-  'what a person wrote': ['POST', '/api/shopping-lists', asJson, { name: 'Feira' }],
+const uncached: Record<string, TestRequest> = {
+  'a read by a person': ['GET', '/api/shopping-lists', token],
+  'a write by a person': ['POST', '/api/shopping-lists', asJson, { name: 'Feira' }],
   'the export': ['GET', '/api/users/me/export', token],
   'a streamed answer': ['POST', '/api/ai/tips', asJson, { question: 'Pão?' }],
   'a bearer token': ['GET', '/api/auth/token', { cookie: (await http.signUp()).cookie }],
@@ -48,25 +48,25 @@ const uncached: Record<string, Sent> = {
   'a refusal of a visitor': ['GET', '/api/users/me'],
   'an unknown call': ['GET', '/api/nothing'],
   'an unknown row': ['GET', `/api/pantries/${crypto.randomUUID()}`, token],
-  'an address that cannot be read': ['GET', '/api/pantries/%zz', token],
+  'a malformed URL': ['GET', '/api/pantries/%zz', token],
   'another method': ['OPTIONS', '/api/users/me'],
-  'a request to return the request': ['TRACE', '/api/users/me', token],
+  'a TRACE request': ['TRACE', '/api/users/me', token],
   'an unknown file': ['GET', '/assets/missing.js'],
   'a health check': ['GET', '/api/health/ready'],
 };
-const cacheable: Record<string, Sent> = {
+const cacheable: Record<string, TestRequest> = {
   'the page': ['GET', '/', html],
   'the page of a path': ['GET', '/despensa', html],
   'a hashed file': ['GET', '/assets/app-1a2b3c.js'],
 };
 const all = { ...uncached, ...cacheable };
 
-const send = (app: typeof http, [method, url, headers = {}, body]: Sent) =>
+const send = (app: typeof http, [method, url, headers = {}, body]: TestRequest) =>
   app.request(method, url, { headers, ...(body !== undefined && { body }) });
 
-describe.each(Object.entries(all))('%s', (what, sent) => {
-  it('forbids other content types, frames and referrers', async () => {
-    const { headers } = await send(http, sent);
+describe.each(Object.entries(all))('%s', (description, testRequest) => {
+  it('forbids content sniffing, frames and referrers', async () => {
+    const { headers } = await send(http, testRequest);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -80,29 +80,32 @@ describe.each(Object.entries(all))('%s', (what, sent) => {
   });
 
   it('forbids caching, unless the answer is the same for everybody', async () => {
-    const { headers } = await send(http, sent);
+    const { headers } = await send(http, testRequest);
     const caching = headers['cache-control'];
-    if (what in cacheable) expect(caching).toMatch(/^(no-cache|public, max-age=\d+, immutable)$/u);
+    if (description in cacheable)
+      expect(caching).toMatch(/^(no-cache|public, max-age=\d+, immutable)$/u);
     else expect(caching).toBe('no-store');
   });
 });
 
-// No hook of the app runs for an address that cannot be read. The browser gets the header with its
-// next answer.
-const readable = Object.entries(all).filter(([what]) => what !== 'an address that cannot be read');
+// No hook of the app runs for a malformed URL. The browser gets the header with its next response.
+const wellFormed = Object.entries(all).filter(([description]) => description !== 'a malformed URL');
 
-it.each(readable)('%s requires HTTPS from now on, if the page came over HTTPS', async (_, sent) => {
-  const { headers } = await send(https, sent);
-  expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}; includeSubDomains/u);
-  expect(headers['permissions-policy']).toBe('camera=(self), microphone=(self), geolocation=()');
-});
+it.each(wellFormed)(
+  '%s requires HTTPS from now on, if it came over HTTPS',
+  async (_, testRequest) => {
+    const { headers } = await send(https, testRequest);
+    expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}; includeSubDomains/u);
+    expect(headers['permissions-policy']).toBe('camera=(self), microphone=(self), geolocation=()');
+  },
+);
 
-it('never returns the request, from which scripts could read a cookie', async () => {
+it('refuses TRACE, whose answer would show the cookie to scripts', async () => {
   const response = await send(http, ['TRACE', '/api/users/me', token]);
   expect([response.statusCode, response.body.includes('Bearer')]).toEqual([405, false]);
 });
 
-it('answers a file that has not changed with the same headers', async () => {
+it('sends the same headers with a 304 for an unchanged file', async () => {
   const first = await http.request('GET', '/assets/app-1a2b3c.js');
   const headers = { 'if-none-match': String(first.headers['etag']) };
   const second = await http.request('GET', '/assets/app-1a2b3c.js', { headers });
@@ -128,14 +131,14 @@ it('allows only the app’s own scripts', async () => {
   expect(Object.values(policy).join(' ')).not.toMatch(/'unsafe-eval'|data:.*script|\*|http:/u);
 });
 
-it('has the same headers after an internal failure', async () => {
+it('sends the same headers with a 500', async () => {
   vi.spyOn(http.identityDatabase, 'onOneConnection').mockRejectedValueOnce(new Error('no'));
   const { statusCode, headers } = await send(http, ['GET', '/api/shopping-lists', token]);
   expect([statusCode, headers['cache-control']]).toEqual([500, 'no-store']);
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-it('has the same headers before there is an app', async () => {
+it('sends the same headers while the app is still starting', async () => {
   const listener = createHttpListener();
   whenDone(() => listener.close());
   const url = await listener.listen(0, '127.0.0.1');
@@ -146,8 +149,8 @@ it('has the same headers before there is an app', async () => {
   }
 });
 
-describe('the session’s cookie', () => {
-  const attributesOf = async (app: typeof http) => {
+describe('the session cookie', () => {
+  const signUpCookies = async (app: typeof http) => {
     const email = `${crypto.randomUUID()}@exemplo.com.br`;
     const response = await app.post('sign-up/email', { email, password });
     expect(cookieOf(response)).not.toBe('');
@@ -155,7 +158,7 @@ describe('the session’s cookie', () => {
   };
 
   it('AUT-13 cannot be read by scripts, and is not sent with requests of other sites', async () => {
-    for (const cookie of await attributesOf(http)) {
+    for (const cookie of await signUpCookies(http)) {
       expect(cookie).toMatch(/; HttpOnly/iu);
       expect(cookie).toMatch(/; SameSite=Strict/iu);
       expect(cookie).not.toMatch(/; Domain=/iu);
@@ -163,7 +166,7 @@ describe('the session’s cookie', () => {
   });
 
   it('AUT-13 is sent only over HTTPS if it came over HTTPS', async () => {
-    for (const cookie of await attributesOf(https)) {
+    for (const cookie of await signUpCookies(https)) {
       expect(cookie).toMatch(/^__Secure-quitanda/u);
       expect(cookie).toMatch(/; Secure/iu);
     }

@@ -1,4 +1,4 @@
-/** Collects ids from answers, so that later requests are not all answered with a 404. */
+/** Collects ids from responses, so that later requests name existing rows. */
 import type { Random } from '../../crash/random.ts';
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gu;
@@ -7,18 +7,18 @@ const maxIdsOfKind = 6;
 
 export class Ids {
   /** Ids of another person, which are always available. */
-  private readonly others: readonly string[];
-  private readonly seen: string[] = [];
-  /** The ids by what they name: `shopping-lists`, `shopping-lists item`. */
+  private readonly idsOfVictim: readonly string[];
+  private readonly collectedIds: string[] = [];
+  /** The collected ids by kind of row, such as `shopping-lists` and `shopping-lists item`. */
   private readonly kinds = new Map<string, string[]>();
 
-  constructor(others: readonly string[]) {
-    this.others = others;
+  constructor(idsOfVictim: readonly string[]) {
+    this.idsOfVictim = idsOfVictim;
   }
 
   /** Collects the ids in the answer to a request for `path`. */
   collect(path: string, body: string): void {
-    for (const id of (body.match(uuid) ?? []).slice(0, 5)) addId(this.seen, id, maxIds);
+    for (const id of (body.match(uuid) ?? []).slice(0, 5)) addId(this.collectedIds, id, maxIds);
     // The assistant's answer is several lines of JSON.
     if (!/^[{[]/u.test(body) || path.startsWith('/api/ai/')) return;
     const rows = [JSON.parse(body) as unknown].flat(1).filter(isRow).slice(-maxIdsOfKind);
@@ -32,11 +32,11 @@ export class Ids {
 
   /** Returns any id; undefined while there is none. */
   any(random: Random): string | undefined {
-    return random.pick(random.chance(0.3) ? this.others : this.seen);
+    return random.pick(random.chance(0.3) ? this.idsOfVictim : this.collectedIds);
   }
 
-  /** Returns an id that fits a parameter of a path, if there is one. */
-  fitting(random: Random, path: string, parameter: string): string | undefined {
+  /** Returns an id of the kind of row that a parameter of a path names, if there is one. */
+  forParameter(random: Random, path: string, parameter: string): string | undefined {
     const kind = parameter === 'itemId' ? `${segmentOf(path)} item` : segmentOf(path);
     return random.pick(this.kinds.get(kind) ?? []);
   }

@@ -1,4 +1,4 @@
-/** Requests from a seed. Most of them are nearly valid, which tests more than noise does. */
+/** Generates random requests. Most are nearly valid, because entirely random ones test little. */
 import { newId } from '@quitanda/contract';
 import type { Random } from '../../crash/random.ts';
 import type { Ids } from './ids.ts';
@@ -7,6 +7,7 @@ import type { Operation } from './operations.ts';
 
 export interface OddRequest {
   readonly operation: string;
+  /** What signs the person in: the token of the API, or the cookie of the session. */
   readonly needs: 'token' | 'cookie';
   readonly method: string;
   readonly path: string;
@@ -73,7 +74,7 @@ const oddNumbers = [
   1e308,
   5e-324,
 ];
-const oddOthers: readonly unknown[] = [
+const oddValues: readonly unknown[] = [
   null,
   true,
   false,
@@ -123,7 +124,7 @@ export function oddRequest(random: Random, operations: readonly Operation[], ids
     operation: operation.name,
     needs: operation.needs,
     method: random.chance(0.02) ? (random.pick(methods) ?? 'GET') : operation.method,
-    path: addressOf(random, operation, ids),
+    path: urlOf(random, operation, ids),
     ...body,
     headers: {
       ...body?.headers,
@@ -133,25 +134,25 @@ export function oddRequest(random: Random, operations: readonly Operation[], ids
   };
 }
 
-function addressOf(random: Random, { path, query }: Operation, ids: Ids): string {
-  const filled = path.replace(/\{(\w+)\}/gu, (_, name: string) => {
-    if (!name.endsWith('Id') || random.chance(0.1)) return encoded(random, oddText(random));
-    const fitting = random.chance(0.8) ? ids.fitting(random, path, name) : undefined;
-    return encoded(random, fitting ?? idOf(random, ids));
+function urlOf(random: Random, { path, query }: Operation, ids: Ids): string {
+  const pathWithParameters = path.replace(/\{(\w+)\}/gu, (_, name: string) => {
+    if (!name.endsWith('Id') || random.chance(0.1)) return encode(random, oddText(random));
+    const fittingId = random.chance(0.8) ? ids.forParameter(random, path, name) : undefined;
+    return encode(random, fittingId ?? idOf(random, ids));
   });
   const search = Object.entries(query)
     .filter(() => random.chance(0.6))
-    .map(([name, schema]) => `${name}=${encoded(random, written(valueOf(random, schema, ids)))}`);
-  if (random.chance(0.05)) search.push(`${encoded(random, oddText(random))}[]=%zz`);
-  const address = search.length > 0 ? `${filled}?${search.join('&')}` : filled;
-  return random.chance(0.02) ? address.replace(/\/[^/]*$/u, '//../%2e%2e/') : address;
+    .map(([name, schema]) => `${name}=${encode(random, toText(valueOf(random, schema, ids)))}`);
+  if (random.chance(0.05)) search.push(`${encode(random, oddText(random))}[]=%zz`);
+  const url = search.length > 0 ? `${pathWithParameters}?${search.join('&')}` : pathWithParameters;
+  return random.chance(0.02) ? url.replace(/\/[^/]*$/u, '//../%2e%2e/') : url;
 }
 
-const written = (value: unknown) =>
+const toText = (value: unknown) =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** Half a surrogate pair cannot be written in an address, but half a percent sign can. */
-function encoded(random: Random, value: string): string {
+/** Encodes a value for a URL; rarely appends invalid percent-encoded bytes. */
+function encode(random: Random, value: string): string {
   const text = encodeURIComponent(value.toWellFormed());
   return random.chance(0.02) ? `${text.slice(0, 200)}%ff%e0%a4%a` : text;
 }
@@ -175,7 +176,7 @@ function jsonOf(random: Random, schema: FieldSchema, ids: Ids): Buffer {
   let json = JSON.stringify(valueOf(random, schema, ids)) ?? '';
   if (random.chance(0.04)) json = json.replace(/:\d[\d.]*/u, `:${random.pick(rawNumbers) ?? '1'}`);
   if (random.chance(0.03)) json = json.replace('{', '{"__proto__":{"isAdmin":true},');
-  if (random.chance(0.03)) json = json.replace('{', `{"${oddKey(random)}":${nested(random)},`);
+  if (random.chance(0.03)) json = json.replace('{', `{"${oddKey(random)}":${nestedJson(random)},`);
   if (random.chance(0.02)) json = json.slice(0, random.below(json.length + 1));
   if (random.chance(0.02)) json = `\uFEFF${json}`;
   const bytes = Buffer.from(json);
@@ -183,8 +184,8 @@ function jsonOf(random: Random, schema: FieldSchema, ids: Ids): Buffer {
   return bytes;
 }
 
-/** Deep enough to overflow the stack of a recursion. */
-function nested(random: Random): string {
+/** Returns nested arrays or objects; the deepest ones would overflow the stack of a recursion. */
+function nestedJson(random: Random): string {
   const depth = random.pick([3, 30, 300, 100_000]) ?? 3;
   const [open, close] = random.pick([
     ['[', ']'],
@@ -198,12 +199,12 @@ const oddKey = (random: Random) =>
 const oddText = (random: Random) => random.pick(oddTexts) ?? '';
 const idOf = (random: Random, ids: Ids) => (random.chance(0.85) && ids.any(random)) || newId();
 
-/** Returns a value that the schema allows, or sometimes any other. */
-function valueOf(random: Random, given: FieldSchema, ids: Ids): unknown {
+/** Returns a value that the schema allows, or sometimes an odd one. */
+function valueOf(random: Random, anySchema: FieldSchema, ids: Ids): unknown {
   if (random.chance(0.03)) {
-    return random.pick([oddText(random), random.pick(oddNumbers), random.pick(oddOthers)]);
+    return random.pick([oddText(random), random.pick(oddNumbers), random.pick(oddValues)]);
   }
-  const schema = given.anyOf ? (random.pick(given.anyOf) ?? {}) : given;
+  const schema = anySchema.anyOf ? (random.pick(anySchema.anyOf) ?? {}) : anySchema;
   if (schema.enum) return random.pick(schema.enum);
   switch (schema.type) {
     case 'object':

@@ -1,19 +1,20 @@
-/** The calls of the API as its OpenAPI description lists them. */
+/** Reads the calls of the API from its OpenAPI description, and lists the calls of sign-in. */
 import { z } from 'zod';
 import type { FieldSchema } from '../contract/contract-fields.ts';
 
 export interface Operation {
   readonly name: string;
   readonly method: string;
-  /** `/api/pantries/{pantryId}` */
+  /** For example `/api/pantries/{pantryId}`. */
   readonly path: string;
   readonly query: Readonly<Record<string, FieldSchema>>;
   /** The schemas by media type. */
   readonly bodies: Readonly<Record<string, FieldSchema>>;
+  /** What signs the person in: the token of the API, or the cookie of the session. */
   readonly needs: 'token' | 'cookie';
 }
 
-const described = z.object({
+const openApiDocument = z.object({
   paths: z.record(
     z.string(),
     z.record(
@@ -38,7 +39,7 @@ const described = z.object({
 
 /** Reads an OpenAPI document. */
 export function readOperations(openApi: unknown): Operation[] {
-  return Object.entries(described.parse(openApi).paths).flatMap(([path, methods]) =>
+  return Object.entries(openApiDocument.parse(openApi).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters, requestBody }]) => ({
       name: operationId,
       method: method.toUpperCase(),
@@ -55,7 +56,7 @@ export function readOperations(openApi: unknown): Operation[] {
 }
 
 const text: FieldSchema = { type: 'string' };
-const ofSession = (method: string, name: string, ...fields: string[]): Operation => ({
+const signInOperation = (method: string, name: string, ...fields: string[]): Operation => ({
   name,
   method,
   path: `/api/auth/${name}`,
@@ -71,11 +72,11 @@ const ofSession = (method: string, name: string, ...fields: string[]): Operation
 
 /** The calls of the embedded identity provider, which the description leaves out. */
 export const signInOperations: readonly Operation[] = [
-  ofSession('POST', 'sign-up/email', 'email', 'password'),
-  ofSession('POST', 'sign-in/email', 'email', 'password'),
-  ofSession('POST', 'reset-password', 'token', 'newPassword'),
-  ofSession('POST', 'change-password', 'currentPassword', 'newPassword'),
-  ofSession('POST', 'verify-password', 'password'),
-  ofSession('GET', 'token'),
-  ofSession('GET', 'jwks'),
+  signInOperation('POST', 'sign-up/email', 'email', 'password'),
+  signInOperation('POST', 'sign-in/email', 'email', 'password'),
+  signInOperation('POST', 'reset-password', 'token', 'newPassword'),
+  signInOperation('POST', 'change-password', 'currentPassword', 'newPassword'),
+  signInOperation('POST', 'verify-password', 'password'),
+  signInOperation('GET', 'token'),
+  signInOperation('GET', 'jwks'),
 ];

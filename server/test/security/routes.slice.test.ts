@@ -1,5 +1,6 @@
 /**
- * Every route of the server and who may call it. A route that is not in the table fails the test.
+ * Tests every route of the server that is not in the contract, and who may call it. A route that is
+ * in neither the contract nor the table fails the test.
  */
 import { routes } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +20,7 @@ const { app, request, post, signUp, identityDatabase, token } = await startWithI
   {
     mail: { confirmsEmails: false },
     publicOrigin: 'https://quitanda.example',
-    // Nothing listens there.
+    // Nothing listens on the port of this issuer.
     oidcProviders: readProviders(
       '[{"id":"empresa","name":"Empresa","issuer":"http://127.0.0.1:9","clientId":"quitanda"}]',
       true,
@@ -36,17 +37,17 @@ const { app, request, post, signUp, identityDatabase, token } = await startWithI
 );
 
 /**
- * Routes outside the contract: for everybody, for a person with the session's cookie, with a password,
- * a passkey or a mailbox.
+ * The routes outside the contract, and what a caller needs: nothing (`anybody`), a session cookie, a
+ * password, a passkey, a mail, or what a comment below says.
  */
-const others = {
+const routesOutsideContract = {
   'GET /api/health/live': 'anybody',
   'GET /api/health/ready': 'anybody',
   'GET /api/openapi.json': 'anybody',
   'GET /api/docs': 'anybody',
   'GET /api/auth/config': 'anybody',
   'GET /api/auth/jwks': 'anybody',
-  // For a browser that has begun a sign-in by a provider, or comes back from one.
+  // For a browser that begins a sign-in by a provider, or returns from the provider.
   'POST /api/auth/sign-in/provider': 'provider',
   'GET /api/auth/callback/:provider': 'provider',
   'POST /api/auth/sign-in/finish': 'provider',
@@ -54,7 +55,7 @@ const others = {
   'GET /.well-known/apple-app-site-association': 'anybody',
   'GET /': 'anybody',
   'GET /*': 'anybody',
-  // For anybody who knows an address of 122 random bits, for an hour.
+  // For anybody who knows the id, which has 122 random bits and is valid for an hour.
   'GET /api/ai/suggestions/:id': 'address',
   // For anybody with a passkey.
   'POST /api/auth/sign-in/passkey-options': 'passkey',
@@ -83,7 +84,7 @@ const others = {
   'POST /api/auth/verify-password': 'session',
 } as const;
 
-/** Reads the paths from the tree of routes that Fastify prints. */
+/** Reads the routes from the tree that Fastify prints. */
 function routesOf(printed: string): string[] {
   const parents: string[] = [];
   return printed.split('\n').flatMap((line) => {
@@ -97,7 +98,7 @@ function routesOf(printed: string): string[] {
   });
 }
 
-/** Leaves out the routes that only refuse a method (API-39). */
+/** Returns all routes except those that only answer 405 (API-39). */
 async function answeringRoutes(): Promise<string[]> {
   const all = routesOf(app.printRoutes({ commonPrefix: false }));
   const answers = await Promise.all(
@@ -113,34 +114,38 @@ it('API-17 has no route outside of the contract and this table', async () => {
   const inContract = Object.values(routes).map(([method, url]) => `${method} ${url}`);
   const all = await answeringRoutes();
   const withoutHead = all.filter((route) => !route.startsWith('HEAD '));
-  expect(withoutHead.toSorted()).toEqual([...inContract, ...Object.keys(others)].toSorted());
+  expect(withoutHead.toSorted()).toEqual(
+    [...inContract, ...Object.keys(routesOutsideContract)].toSorted(),
+  );
   for (const head of all.filter((route) => route.startsWith('HEAD '))) {
     expect(withoutHead).toContain(head.replace('HEAD', 'GET'));
   }
 });
 
-const routesFor = (who: string) =>
-  Object.entries(others).flatMap(([route, of]) => (of === who ? [route.split(' ')] : []));
+const routesFor = (requirement: string) =>
+  Object.entries(routesOutsideContract).flatMap(([route, needs]) =>
+    needs === requirement ? [route.split(' ')] : [],
+  );
 
 describe('a visitor', () => {
   it.each(routesFor('anybody').filter(([, url]) => url !== '*'))(
     'reads %s %s, which is the same for everybody',
     async (method = '', url = '') => {
       const { cookie } = await signUp();
-      const plain = await request(method, url);
+      const withoutCookie = await request(method, url);
       const signedIn = await request(method, url, { headers: { cookie } });
-      expect([plain.statusCode, signedIn.body]).toEqual([200, plain.body]);
-      expect(plain.body).not.toMatch(/@exemplo|"d":|private/u);
-      expect(plain.headers).not.toHaveProperty('set-cookie');
+      expect([withoutCookie.statusCode, signedIn.body]).toEqual([200, withoutCookie.body]);
+      expect(withoutCookie.body).not.toMatch(/@exemplo|"d":|private/u);
+      expect(withoutCookie.headers).not.toHaveProperty('set-cookie');
     },
   );
 
   it.each(routesFor('session').filter(([, url]) => url !== '/api/auth/sign-out'))(
-    'AUT-13 gets nothing from %s %s, and neither does an invented session',
+    'AUT-13 gets 401 from %s %s, also with an invented session',
     async (method = '', url = '') => {
       const { cookie } = await signUp();
-      const stranger = cookie.replace(/=.{8}/u, '=AAAAAAAA');
-      for (const headers of [{}, { cookie: stranger }, { cookie: 'quitanda.session_token=' }]) {
+      const invented = cookie.replace(/=.{8}/u, '=AAAAAAAA');
+      for (const headers of [{}, { cookie: invented }, { cookie: 'quitanda.session_token=' }]) {
         const body = { password, currentPassword: password, newPassword: 'outra-senha' };
         const response =
           method === 'GET'
@@ -152,7 +157,7 @@ describe('a visitor', () => {
     },
   );
 
-  it('finds no suggestions under an unknown address', async () => {
+  it('finds no suggestions under an unknown id', async () => {
     for (const id of ['x', '00000000-0000-4000-8000-000000000000', "'", '%00']) {
       const response = await request('GET', `/api/ai/suggestions/${id}`);
       expect(response.statusCode).toBe(404);
@@ -169,7 +174,7 @@ const forms = {
   'change-password': ['currentPassword', 'newPassword'],
   'verify-password': ['password'],
 } as const;
-const bad = [
+const badValues = [
   undefined,
   null,
   5,
@@ -184,11 +189,11 @@ const bad = [
   '\uD83D',
 ];
 
-// None of these requests may end a session.
+// All tests of the forms use this session, so none of their requests may end it.
 const { cookie, email } = await signUp();
 
 describe.each(Object.entries(forms))('API-17 /api/auth/%s', (form, fields) => {
-  const good = (email: string) => ({
+  const goodFields = (email: string) => ({
     email,
     password,
     token: 'abc',
@@ -197,8 +202,8 @@ describe.each(Object.entries(forms))('API-17 /api/auth/%s', (form, fields) => {
   });
 
   it.each(fields)('refuses every invalid %s', async (field) => {
-    for (const value of bad) {
-      const body = { ...good(`${crypto.randomUUID()}@exemplo.com.br`), [field]: value };
+    for (const value of badValues) {
+      const body = { ...goodFields(`${crypto.randomUUID()}@exemplo.com.br`), [field]: value };
       const response = await post(form, body, { headers: { cookie } });
       expect([value, response.statusCode]).toEqual([value, expect.any(Number)]);
       expect([400, 401]).toContain(response.statusCode);
@@ -215,11 +220,11 @@ describe.each(Object.entries(forms))('API-17 /api/auth/%s', (form, fields) => {
 
   it('refuses a page of another origin', async () => {
     const headers = { cookie, origin: 'https://outra.example', 'sec-fetch-site': 'cross-site' };
-    expect((await post(form, good(email), { headers })).statusCode).toBe(401);
+    expect((await post(form, goodFields(email), { headers })).statusCode).toBe(401);
   });
 });
 
-it('AUT-02 stores only e-mail and password of a sign-up', async () => {
+it('AUT-02 stores only the e-mail and the password of a sign-up, and no unknown field', async () => {
   const marker = `intruso-${crypto.randomUUID()}`;
   const email = `${crypto.randomUUID()}@exemplo.com.br`;
   const unknownFields = { name: marker, image: marker, role: marker, id: marker };

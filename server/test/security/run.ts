@@ -1,8 +1,8 @@
 /**
- * `npm run test:security`: sends unusual requests from a seed over sockets to the real server, with
- * its own accounts and fakes of the services outside. Prints the figures, and exits with 1 if an
- * answer was wrong or late, or the log contained a secret. `-- --seed N --requests N`; DATABASE_URL
- * names a PostgreSQL.
+ * `npm run test:security`: sends unusual requests over sockets to the real server, with new accounts
+ * and with fakes of the external services. Prints the figures, and exits with 1 if an answer was
+ * wrong or late, or if the log contained a secret. Options: `-- --seed N --requests N`. The
+ * environment variable DATABASE_URL may name a PostgreSQL.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
@@ -21,9 +21,9 @@ const { values } = parseArgs({
   },
 });
 
-/** An answer that takes longer counts as a hang. */
-const limitMs = 2_000;
-const shownFaults = 20;
+/** An answer that takes longer counts as a fault. */
+const answerTimeoutMs = 2_000;
+const maxShownFaults = 20;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-security-'));
 const fakes = await startFakes();
@@ -49,7 +49,7 @@ try {
   await server.ended;
   const log = server.finalOutput() ?? '';
   const leaked = report.secrets.filter((secret) => log.includes(secret));
-  console.log(report.faults.slice(0, shownFaults).join('\n'));
+  console.log(report.faults.slice(0, maxShownFaults).join('\n'));
   console.log(`seed ${seed}: ${report.requests} requests in ${seconds.toFixed(0)} s`);
   console.log(`answers by status: ${JSON.stringify(report.statuses)}`);
   console.log(`successful answers by call: ${JSON.stringify(report.succeeded)}`);
@@ -70,7 +70,7 @@ function connectTo({ hostname, port, origin }: URL): FuzzedApp {
     origin,
     send: ({ method, path: target, headers, body }) =>
       new Promise((resolve, reject) => {
-        const signal = AbortSignal.timeout(limitMs);
+        const signal = AbortSignal.timeout(answerTimeoutMs);
         const length = body && { 'content-length': String(body.length) };
         const options = { agent, hostname, port, method, path: target, signal };
         const sent = httpRequest({ ...options, headers: { ...headers, ...length } }, (response) => {

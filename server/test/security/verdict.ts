@@ -1,4 +1,4 @@
-/** What no answer may contain, whatever was requested. */
+/** Checks an answer for faults that no answer may have, whatever was requested. */
 import { failure } from '@quitanda/contract';
 import { z } from 'zod';
 
@@ -32,7 +32,7 @@ export function faultsOf(
   return faults;
 }
 
-/** A failure of a service outside is not a failure of this server. */
+/** Whether the answer reports a failure of the external AI service, which is not a fault. */
 function isExpected(status: number, body: string): boolean {
   return status === 503 && /"code":"ai-/u.test(body);
 }

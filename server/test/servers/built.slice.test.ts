@@ -13,13 +13,14 @@ const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-built-'));
 whenDone(async () => rmSync(folder, { recursive: true }));
 vi.setConfig({ testTimeout: 60_000 });
 
-// Outside of the test, because a build prints a line on the console, which vitest.setup.ts forbids.
+// Builds outside of the test, because a build prints a line, and vitest.setup.ts forbids output of
+// a test.
 beforeAll(() => buildServer(), 60_000);
 
-it('the built server works like its sources', async () => {
+it('starts from the build, and signs up, writes, searches and backs up', async () => {
   const backups = path.join(folder, 'backups');
   mkdirSync(backups);
-  // Includes the language models' library, which is loaded only if a model is configured.
+  // Configures a model, because the library of the language models is loaded only then.
   const settings = {
     BACKUP_DIR: backups,
     AI_BASE_URL: 'http://127.0.0.1:9/v1',
@@ -50,7 +51,7 @@ it('the built server works like its sources', async () => {
   });
   expect([list.status, await list.json()]).toMatchObject([201, { name: 'Feira' }]);
 
-  // Checks its own files: the starter catalogue, the version, the contract.
+  // Checks that the build contains the starter catalogue and the contract.
   const products = await fetch(`${origin}/api/products?search=banana`, { headers });
   const [banana] = (await products.json()) as { name: string }[];
   expect(banana?.name).toMatch(/^Banana/u);
@@ -59,7 +60,7 @@ it('the built server works like its sources', async () => {
     Object.keys(((await description.json()) as { paths: object }).paths).length,
   ).toBeGreaterThan(20);
 
-  // Backups run in a thread with a file of its own.
+  // Checks that the build contains the separate script of the thread that makes backups.
   const backup = async () => {
     const ready = await fetch(`${origin}/api/health/ready`);
     return ((await ready.json()) as { backup: { verification: string } }).backup;
@@ -72,8 +73,8 @@ it('the built server works like its sources', async () => {
 });
 
 /**
- * Uses a separate database if there is a PostgreSQL; otherwise the server starts its own in the
- * folder.
+ * Creates a database if the tests use a PostgreSQL. Otherwise returns no setting, and the server
+ * starts an embedded PostgreSQL in its data folder.
  */
 async function databaseSettings(): Promise<Record<string, string>> {
   const url = process.env['TEST_DATABASE_URL'];

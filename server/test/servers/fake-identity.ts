@@ -2,31 +2,31 @@ import { z } from 'zod';
 import { ApiError } from '../../src/http/errors/failure.ts';
 import type { Identity, TokenOwner, VerifiedOwner } from '../../src/identity/identity.ts';
 
-const owner = z.object({
+const ownerSchema = z.object({
   subject: z.string(),
   email: z.string(),
   displayName: z.string().nullable(),
-  /** Now, if the test sets no other time; null for a token that is not of a sign-in. */
+  /** By default now; null for a token that does not come from a sign-in. */
   signedInAt: z
     .number()
     .nullable()
     .default(() => Date.now())
     .transform((at) => at ?? undefined),
-  /** A century from now, if the test sets no other time. */
+  /** By default a century from now. */
   expiresAt: z.number().default(() => Date.now() + 100 * 365 * 86_400_000),
 });
 
-/** Creates a token for {@link fakeIdentity}, which names its owner in plain text. */
+/** Creates a token for {@link fakeIdentity}. It contains its owner as base64-encoded JSON. */
 export function fakeToken(
-  of: Omit<TokenOwner, 'signedInAt'> & {
+  owner: Omit<TokenOwner, 'signedInAt'> & {
     readonly signedInAt?: number | null | undefined;
     readonly expiresAt?: number;
   },
 ): string {
-  return Buffer.from(JSON.stringify(of)).toString('base64url');
+  return Buffer.from(JSON.stringify(owner)).toString('base64url');
 }
 
-const verified = new Map<string, VerifiedOwner>();
+const verifiedOwners = new Map<string, VerifiedOwner>();
 
 /**
  * A fake of the identity port: it accepts every token made by {@link fakeToken}, and returns the
@@ -36,13 +36,14 @@ export const fakeIdentity: Identity = {
   registerRoutes: async () => {},
   origins: [],
   deleteIdentity: async () => {},
-  isCached: (token) => verified.has(token),
+  isCached: (token) => verifiedOwners.has(token),
   verify: async (token) => {
     try {
-      const found =
-        verified.get(token) ?? owner.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
-      verified.set(token, found);
-      return found;
+      const owner =
+        verifiedOwners.get(token) ??
+        ownerSchema.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
+      verifiedOwners.set(token, owner);
+      return owner;
     } catch {
       throw new ApiError('unauthenticated');
     }

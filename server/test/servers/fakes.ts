@@ -1,4 +1,4 @@
-/** The app with fakes of the services outside, which it calls over HTTP as in production. */
+/** Starts fakes of the external services, which the app calls over HTTP as in production. */
 import { startGemini, type FakeGemini } from '../../../fakes/gemini.ts';
 import { startOpenAiCompatible, type FakeOpenAi } from '../../../fakes/openai-compatible.ts';
 import { startOpenFoodFacts, type FakeOpenFoodFacts } from '../../../fakes/open-food-facts.ts';
@@ -14,9 +14,8 @@ import {
 import { whenDone } from '../when-done.ts';
 
 export const fakeKey = 'chave-muito-secreta';
-const quiet: AiLog = { warn: () => {} };
+const silentLog: AiLog = { warn: () => {} };
 
-/** Short time limits, for tests of slow providers. */
 const shortTimeouts: AiTimeouts = {
   firstWordMs: 400,
   nextWordMs: 400,
@@ -25,8 +24,8 @@ const shortTimeouts: AiTimeouts = {
   receiptMs: 400,
 };
 
-/** An answer that fits the photo of a label and that of a receipt. */
-const readPhoto = JSON.stringify({
+/** A reply that is valid for the photo of a label and for the photo of a receipt. */
+const photoReply = JSON.stringify({
   name: 'Café Pilão 500 g',
   shopName: 'MERCADO DO BAIRRO LTDA',
   issued: '20/11/2026 10:42:00',
@@ -34,16 +33,16 @@ const readPhoto = JSON.stringify({
   lines: [{ text: 'CAFE PILAO 500G', quantity: '1', unit: 'UN', total: '18,90' }],
 });
 
-export interface FakedModel<Provider> {
+export interface FakeModel<Provider> {
   readonly provider: Provider;
   readonly ai: Ai;
-  /** The same with even shorter time limits. */
-  readonly impatientAi: Ai;
+  /** The same ports with short time limits, for tests of slow providers. */
+  readonly aiWithShortTimeouts: Ai;
 }
 
-/** Starts a fake Gemini and the ports on it, which stop after the tests of the file. */
-export async function fakeGemini(log = quiet): Promise<FakedModel<FakeGemini>> {
-  const provider = await startGemini(answer(readPhoto));
+/** Starts a fake Gemini, which stops after the test, and returns it with the ports that call it. */
+export async function fakeGemini(log = silentLog): Promise<FakeModel<FakeGemini>> {
+  const provider = await startGemini(answer(photoReply));
   whenDone(() => provider.stop());
   const settings: AiSettings = {
     provider: 'gemini',
@@ -56,11 +55,11 @@ export async function fakeGemini(log = quiet): Promise<FakedModel<FakeGemini>> {
 }
 
 /**
- * Starts a fake server with OpenAI's format and the ports on it, which stop after the tests of the
- * file.
+ * Starts a fake server with OpenAI's format, which stops after the test, and returns it with the
+ * ports that call it.
  */
-export async function fakeOpenAi(log = quiet): Promise<FakedModel<FakeOpenAi>> {
-  const provider = await startOpenAiCompatible(answer(readPhoto));
+export async function fakeOpenAi(log = silentLog): Promise<FakeModel<FakeOpenAi>> {
+  const provider = await startOpenAiCompatible(answer(photoReply));
   whenDone(() => provider.stop());
   const settings: AiSettings = {
     provider: 'openai-compatible',
@@ -74,7 +73,7 @@ export async function fakeOpenAi(log = quiet): Promise<FakedModel<FakeOpenAi>> {
 
 const portsOn = (settings: AiSettings, log: AiLog) => ({
   ai: createAi(settings, log),
-  impatientAi: createAi(settings, log, shortTimeouts),
+  aiWithShortTimeouts: createAi(settings, log, shortTimeouts),
 });
 
 /** Returns the JSON of the last request to a fake. */
@@ -82,7 +81,7 @@ export function lastBody({ requests }: FakeGemini | FakeOpenAi): Record<string, 
   return { ...(requests.at(-1)?.body as object | undefined) };
 }
 
-/** Starts a fake Open Food Facts and its client, which stop after the tests of the file. */
+/** Starts a fake Open Food Facts, which stops after the test, and returns it with a client. */
 export async function fakeOpenFoodFacts(
   timeoutMs = 2_000,
 ): Promise<{ service: FakeOpenFoodFacts; openFoodFacts: AskOpenFoodFacts }> {

@@ -1,4 +1,4 @@
-/** A local server for a hosted provider's public keys, and tokens signed by the private keys. */
+/** A local server of public keys, as a hosted provider has, and tokens signed by the private keys. */
 import {
   exportJWK,
   generateKeyPair,
@@ -25,21 +25,21 @@ export async function createSigningKey(kid: string): Promise<SigningKey> {
   const privateJwk = await exportJWK(pair.privateKey);
   return {
     kid,
-    // Published without its algorithm, so that the verifier must decide on it.
+    // Publishes the key without `alg`, so that the verifier must restrict the algorithm.
     publicJwk: { ...(await exportJWK(pair.publicKey)), kid, use: 'sig' },
     async sign(claims, header = {}) {
-      const full = { alg: 'RS256', kid, typ: 'JWT', ...header };
-      const key = await importJWK(privateJwk, full.alg);
-      return new SignJWT(claims).setProtectedHeader(full).sign(key);
+      const fullHeader = { alg: 'RS256', kid, typ: 'JWT', ...header };
+      const key = await importJWK(privateJwk, fullHeader.alg);
+      return new SignJWT(claims).setProtectedHeader(fullHeader).sign(key);
     },
   };
 }
 
 export interface KeyServer {
   readonly url: string;
-  /** How many requests it got. */
+  /** The number of requests that the server received. */
   requests: number;
-  /** How it answers a request. At first it publishes its keys. */
+  /** Answers a request. The default is {@link showKeys}; a test can replace it. */
   answer: (response: ServerResponse) => void;
   /** The keys that {@link showKeys} publishes. */
   keys: readonly JWK[];

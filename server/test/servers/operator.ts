@@ -1,4 +1,4 @@
-/** Runs an operator's command, and the server, on one database of the test. */
+/** Runs an operator's command on a database of the test. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,21 +8,21 @@ import { openDatabase, type OpenDatabase } from '../../src/db/open.ts';
 import { createDatabase, dropDatabase } from '../../src/db/throw-away/databases.ts';
 import { whenDone } from '../when-done.ts';
 
-export interface Operator {
+export interface CommandRunner {
   readonly databaseUrl: string;
   /** Runs the command with these arguments. */
   run(...args: string[]): Promise<{ code: number; output: string }>;
-  /** Returns the same operator with other settings. */
-  with(settings: Readonly<Record<string, string>>): Pick<Operator, 'run'>;
-  /** Opens the database, which is migrated and seeded, and closes it afterwards. */
+  /** Returns a runner on the same database with additional settings. */
+  with(settings: Readonly<Record<string, string>>): Pick<CommandRunner, 'run'>;
+  /** Opens the migrated and seeded database for `visit`, and closes it afterwards. */
   withDatabase<T>(visit: (database: OpenDatabase) => Promise<T>): Promise<T>;
 }
 
 /**
- * Returns the operator of `command`, a file in server/src, on a new database that is dropped after
- * the tests.
+ * Creates a runner of `command`, a file in server/src, on a new database, which is dropped after the
+ * test.
  */
-export async function createCommandRunner(command: string): Promise<Operator> {
+export async function createCommandRunner(command: string): Promise<CommandRunner> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-operator-'));
   whenDone(async () => rmSync(folder, { recursive: true }));
   const template = inject('template');
@@ -36,7 +36,7 @@ export async function createCommandRunner(command: string): Promise<Operator> {
   };
   const script = path.join(import.meta.dirname, '../../src', command);
   const runWith =
-    (settings: Readonly<Record<string, string>>): Operator['run'] =>
+    (settings: Readonly<Record<string, string>>): CommandRunner['run'] =>
     (...args) =>
       new Promise((resolve) => {
         const options = { env: { ...env, ...settings } };

@@ -1,6 +1,6 @@
 /**
- * A collector of traces, which reads OTLP over HTTP with JSON strictly: what a real one would refuse
- * is answered with 400. https://opentelemetry.io/docs/specs/otlp/#otlphttp
+ * A collector of traces, which accepts OTLP over HTTP with JSON. It answers 400 to a request that a
+ * real collector would refuse. https://opentelemetry.io/docs/specs/otlp/#otlphttp
  */
 import { z } from 'zod';
 import { sendJson, startServer, type ReceivedRequest } from '../../../fakes/local-server.ts';
@@ -69,7 +69,7 @@ export interface Collector {
   /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly endpoint: string;
   readonly requests: readonly ReceivedRequest[];
-  /** What was sent so far. Throws where a request was not in the format. */
+  /** The spans that were sent so far. Throws if a request was not valid OTLP. */
   spans(): CollectedSpan[];
   /** Answers the next requests with this status. */
   answerWith(status: number): void;
@@ -77,7 +77,7 @@ export interface Collector {
 
 const kinds = { 1: 'internal', 2: 'server', 3: 'client' } as const;
 
-/** Starts a collector, which stops after the tests of the file. */
+/** Starts a collector, which stops after the test. */
 export async function startCollector(): Promise<Collector> {
   let status = 200;
   const server = await startServer(async ({ method, path, headers, body }, response) => {

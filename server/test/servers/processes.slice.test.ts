@@ -1,4 +1,7 @@
-/** Two processes on one database. Each is an app of its own, without a connection to the other. */
+/**
+ * Tests two server processes on one database. Two separate apps stand for the processes; they share
+ * nothing but the database.
+ */
 import { newId } from '@quitanda/contract/ids';
 import { expect, inject, it } from 'vitest';
 import { statement, type Database } from '../../src/db/database.ts';
@@ -16,37 +19,39 @@ import { whenDone } from '../when-done.ts';
 const database = await openTestDatabase();
 whenDone(() => database.close());
 
-it('DAT-03 fills an empty database once when both start at once', async () => {
-  const both = await twoOnAnEmptyDatabase();
+it('DAT-03 fills an empty database once when two processes start at the same time', async () => {
+  const connections = await openEmptyDatabaseTwice();
   const now = new Date();
   await Promise.all(
-    both.map(async (each) => {
+    connections.map(async (each) => {
       await migrate(each);
       await seedCatalogue(each, now);
     }),
   );
   const count = statement<{ count: number }>('test.products', 'select count(*) from products');
-  expect(await both[0].first(count)).toEqual(await database.first(count));
+  expect(await connections[0].first(count)).toEqual(await database.first(count));
 });
 
-async function twoOnAnEmptyDatabase(): Promise<readonly [Database, Database]> {
+async function openEmptyDatabaseTwice(): Promise<readonly [Database, Database]> {
   const template = inject('template');
   const { name, url } = await createDatabase(template.url);
-  const both = [openPostgres(url), openPostgres(url)] as const;
+  const connections = [openPostgres(url), openPostgres(url)] as const;
   whenDone(async () => {
-    await Promise.all(both.map((each) => each.close()));
+    await Promise.all(connections.map((each) => each.close()));
     await dropDatabase(template.url, name);
   });
-  return both;
+  return connections;
 }
 
-const twoWithSignIn = async (passwordTries = 0): Promise<readonly [SignInApp, SignInApp]> => [
+const startTwoWithIdentity = async (
+  passwordTries = 0,
+): Promise<readonly [SignInApp, SignInApp]> => [
   await startWithIdentity({ database, passwordTries }),
   await startWithIdentity({ database, passwordTries }),
 ];
 
-it('AUT-12 AUT-13 a session that one process opened is valid at the other, and ends for both', async () => {
-  const [one, other] = await twoWithSignIn();
+it('AUT-12 AUT-13 accepts a session of one process at the other one, and ends it for both', async () => {
+  const [one, other] = await startTwoWithIdentity();
   const { cookie } = await one.signUp();
   const { token } = (await other.token(cookie)).json<{ token: string }>();
   const headers = { authorization: `Bearer ${token}` };
@@ -58,34 +63,34 @@ it('AUT-12 AUT-13 a session that one process opened is valid at the other, and e
 });
 
 it('AUT-05 locks a person out of both processes at once', async () => {
-  const [one, other] = await twoWithSignIn();
+  const [one, other] = await startTwoWithIdentity();
   const { email, cookie } = await one.signUp();
   const { token } = (await one.token(cookie)).json<{ token: string }>();
   const headers = { authorization: `Bearer ${token}` };
-  const visit = async () =>
+  const getListsFromBoth = async () =>
     Promise.all(
       [one, other].map(async ({ app }) => send(app, 'GET', '/api/shopping-lists', { headers })),
     );
-  expect((await visit()).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect((await getListsFromBoth()).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   const lockOut = statement<never, [email: string]>(
     'test.lock-out-everywhere',
     'update users set disabled_at = now() where email = $1',
   );
   await database.rows(lockOut, email);
-  for (const answer of await visit()) {
+  for (const answer of await getListsFromBoth()) {
     expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'user-disabled' }]);
   }
 });
 
 it('API-17 counts password attempts by e-mail and address over both processes, and stores only hashes', async () => {
-  const [one, other] = await twoWithSignIn(2);
+  const [one, other] = await startTwoWithIdentity(2);
   const tryAt = async ({ post }: SignInApp, email: string) =>
     (await post('sign-in/email', { email, password })).statusCode;
   const email = newEmail();
   expect(await tryAt(one, email)).toBe(401);
   expect(await tryAt(other, email)).toBe(401);
   expect([await tryAt(one, email), await tryAt(other, email)]).toEqual([429, 429]);
-  // A reader of the database cannot see who tried.
+  // The database must not show who tried to sign in.
   const selectUses = statement<{ text: string }>(
     'test.tries',
     'select quota::text from quota_uses quota',
@@ -102,19 +107,19 @@ it('AI-05 counts questions over both processes', async () => {
   const deps = { database, ai, aiRateLimit: 3 };
   const [one, other] = [await startApp(deps), await startApp(deps)];
   const ana = await one.person();
-  const anaThere = personOf(other.app, ana);
+  const anaAtOther = personOf(other.app, ana);
   const ask = { body: { question: 'E agora?' } };
   const answers = await Promise.all(
-    [ana, anaThere, ana, anaThere].map((each) => each.request('POST', '/api/ai/tips', ask)),
+    [ana, anaAtOther, ana, anaAtOther].map((each) => each.request('POST', '/api/ai/tips', ask)),
   );
   const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
-it('API-18 does a write once if it is sent to both processes at once, with one answer', async () => {
+it('API-18 executes a write once if it is sent to both processes at once, and repeats its answer', async () => {
   const [one, other] = [await startApp({ database }), await startApp({ database })];
   const ana = await one.person();
-  const anaThere = personOf(other.app, ana);
+  const anaAtOther = personOf(other.app, ana);
   const { body: list } = await ana.call('createList', { body: { name: 'Feira' } });
   const path = `/api/shopping-lists/${list.id}/items`;
   const writes = Array.from({ length: 20 }, (_, index) => ({
@@ -123,15 +128,17 @@ it('API-18 does a write once if it is sent to both processes at once, with one a
   }));
   const answers = await Promise.all(
     writes.map((write) =>
-      Promise.all([ana, anaThere, anaThere, ana].map((each) => each.request('POST', path, write))),
+      Promise.all(
+        [ana, anaAtOther, anaAtOther, ana].map((each) => each.request('POST', path, write)),
+      ),
     ),
   );
-  for (const same of answers) {
-    expect(new Set(same.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
-    expect(new Set(same.map(({ body }) => body)).size).toBe(1);
+  for (const answersOfWrite of answers) {
+    expect(new Set(answersOfWrite.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(new Set(answersOfWrite.map(({ body }) => body)).size).toBe(1);
   }
-  const there = await anaThere.call('getList', { params: { listId: list.id } });
-  expect(there.body.items).toHaveLength(writes.length);
+  const { body } = await anaAtOther.call('getList', { params: { listId: list.id } });
+  expect(body.items).toHaveLength(writes.length);
 });
 
 it('API-01 creates one user for a person who calls both processes for the first time', async () => {

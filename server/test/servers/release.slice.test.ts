@@ -14,12 +14,13 @@ whenDone(async () => rmSync(folder, { recursive: true }));
 vi.setConfig({ testTimeout: 60_000 });
 const program = path.join(folder, 'package/quitanda.mjs');
 
-// Outside of the tests, because a build prints a line on the console, which vitest.setup.ts forbids.
+// Builds outside of the tests, because a build prints a line, and vitest.setup.ts forbids output of
+// a test.
 beforeAll(async () => {
   execFileSync('tar', ['-xzf', await makeArchive(), '-C', folder]);
 }, 180_000);
 
-it('REL-02 REL-03 an unpacked archive serves the app on DATABASE_URL, and needs no npm', async () => {
+it('REL-02 REL-03 serves the app from an unpacked archive on DATABASE_URL, without npm', async () => {
   const database = await openTestDatabase();
   whenDone(() => database.close());
   const settings = { DATABASE_URL: database.url };
@@ -56,7 +57,7 @@ it('REL-02 REL-03 an unpacked archive serves the app on DATABASE_URL, and needs 
   expect(run('health').status).toBe(1);
 });
 
-it('REL-02 says what to do where PostgreSQL cannot be fetched', async () => {
+it('REL-02 prints what to do if PostgreSQL cannot be fetched', async () => {
   const noRegistry = {
     npm_config_registry: 'http://127.0.0.1:9/',
     npm_config_fetch_retries: '0',

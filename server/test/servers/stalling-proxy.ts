@@ -10,7 +10,7 @@ export interface StallingProxy {
   readonly url: string;
   /** Stops forwarding in both directions. New connections are accepted and get no answer. */
   stall(): void;
-  /** Stops forwarding after the server has sent this text, which is still forwarded. */
+  /** Forwards until the server has sent this text, and then stops forwarding. */
   stallAfter(text: string): void;
   /** Forwards what was held back, and everything after it. */
   resume(): void;
@@ -23,7 +23,7 @@ export async function startStallingProxy(url: string): Promise<StallingProxy> {
   const { host, port } = new Client({ connectionString: url });
   const sockets = new Set<Socket>();
   let isStalled = false;
-  let lastText: string | undefined;
+  let stallText: string | undefined;
   let sent = '';
   const stall = () => {
     isStalled = true;
@@ -47,7 +47,7 @@ export async function startStallingProxy(url: string): Promise<StallingProxy> {
       from.on('data', (chunk) => {
         to.write(chunk);
         if (from === client) sent += chunk.toString('latin1');
-        if (from === client && lastText !== undefined && chunk.includes(lastText)) stall();
+        if (from === client && stallText !== undefined && chunk.includes(stallText)) stall();
       });
       from.on('close', () => to.destroy());
     }
@@ -58,20 +58,20 @@ export async function startStallingProxy(url: string): Promise<StallingProxy> {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  const through = new URL(url);
-  through.searchParams.delete('host');
-  through.hostname = '127.0.0.1';
-  through.port = `${(server.address() as AddressInfo).port}`;
+  const proxyUrl = new URL(url);
+  proxyUrl.searchParams.delete('host');
+  proxyUrl.hostname = '127.0.0.1';
+  proxyUrl.port = `${(server.address() as AddressInfo).port}`;
   return {
-    url: through.href,
+    url: proxyUrl.href,
     stall,
     sent: () => sent,
     stallAfter(text) {
-      lastText = text;
+      stallText = text;
     },
     resume() {
       isStalled = false;
-      lastText = undefined;
+      stallText = undefined;
       for (const socket of sockets) socket.resume();
     },
   };

@@ -14,7 +14,7 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly clock: Clock;
-  /** Creates a new person, signed in. */
+  /** Creates a new person, who is signed in. */
   person(profile?: Partial<TokenOwner>): Promise<Person>;
   /** Sends any request without signing in. */
   request(method: string, path: string, request?: RawRequest): ReturnType<typeof send>;
@@ -23,7 +23,7 @@ export interface TestApp {
 /** Prints errors on the console, where they fail the test. */
 export const testLogger = createLogger('error', { write: (line) => console.error(line) });
 
-/** A backup that is never made. */
+/** Scheduled backups that never run. */
 const fakeBackups: BackupControl = {
   describe: async () => ({
     state: 'waiting',
@@ -47,10 +47,11 @@ export interface Clock {
 }
 
 /**
- * The real app in process, on a fresh database with the seeded catalogue (or one that the test
- * opened and closes), closed after the tests of the file. Identity is faked at its port; there is no
- * language model and no Open Food Facts unless the test passes them (fakes.ts). Each person is a new
- * user, so tests share the database and never clean up. A 500 that a test does not expect fails it.
+ * Starts the real app in this process, and closes it after the tests of the file. Its database is a
+ * new one with the seeded catalogue, unless the test passes one, which the test must close itself.
+ * The identity port is a fake. There is no language model and no Open Food Facts, unless the test
+ * passes them (fakes.ts). Each person is a new user, so tests can share the database and never clean
+ * up. An unexpected 500 fails the test.
  */
 export async function startApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
   const database = deps.database ?? (await openTestDatabase());

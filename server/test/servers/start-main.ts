@@ -4,15 +4,17 @@ import path from 'node:path';
 const fromSources = path.join(import.meta.dirname, '../../src/main.ts');
 
 export interface MainProcess {
-  /** All of its output so far. */
+  /** The whole output so far. */
   output(): string;
+  /** Resolves to the exit code. */
   readonly ended: Promise<number>;
+  /** Asks the server to stop, by SIGTERM. */
   stop(): void;
-  /** Kills it at once. */
+  /** Kills the server at once, by SIGKILL. */
   kill(): void;
 }
 
-/** Starts the server, from its sources or its build, and waits for its first output or its end. */
+/** Starts the server from its sources or its build. Waits until it prints something or ends. */
 export async function startMain(
   folder: string,
   settings: Readonly<Record<string, string>> = {},

@@ -14,22 +14,21 @@ import { startApp, testLogger, type TestApp } from './start-app.ts';
 export interface SignInApp extends TestApp {
   readonly identityDatabase: EmbeddedIdentitySettings['database'];
   readonly identity: EmbeddedIdentity;
-  /** Posts to /api/auth as the app's own page does. */
+  /** Posts to a path below /api/auth, with the origin of the app's page. */
   post(path: string, body: unknown, request?: RawRequest): Promise<LightMyRequestResponse>;
-  /** Signs up a new person and returns the session's cookie. */
+  /** Signs up a new person and returns the session cookie. */
   signUp(email?: string): Promise<{ email: string; cookie: string }>;
-  /** Returns a bearer token for a session. */
+  /** Requests a bearer token for the session of a cookie. */
   token(cookie: string): Promise<LightMyRequestResponse>;
 }
 
 export const password = 'segredo-1234';
 export const newEmail = () => `${randomUUID()}@exemplo.com.br`;
-/** The host of Fastify's injected requests. */
+/** The origin of requests that Fastify injects. */
 export const origin = 'http://localhost:80';
 
 /**
- * Starts the app with its real embedded identity, and closes it after the tests of the file; see
- * startApp.
+ * Starts the app as {@link startApp} does, but with the real embedded identity.
  */
 export async function startWithIdentity(
   settings: Partial<EmbeddedIdentitySettings> = {},
@@ -66,7 +65,7 @@ export async function startWithIdentity(
   };
 }
 
-/** Returns the cookies of an answer as a browser sends them back. */
+/** Returns the cookies of a response as the `Cookie` header in which a browser sends them back. */
 export function cookieOf(response: LightMyRequestResponse): string {
   return response.cookies
     .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)

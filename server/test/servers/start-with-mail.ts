@@ -1,4 +1,4 @@
-/** The app with its real embedded identity, which sends its mails to a real SMTP server. */
+/** Starts the app with the real embedded identity and an SMTP server that receives its mails. */
 import { login, startMailbox, type Mailbox } from '../../../fakes/mailbox.ts';
 import { createInviteMail } from '../../src/features/households/invite-mail.ts';
 import type { EmbeddedIdentitySettings } from '../../src/identity/embedded/embedded-identity.ts';
@@ -14,9 +14,9 @@ export interface MailApp extends SignInApp {
   readonly mailbox: Mailbox;
   /** The mails to an address so far. */
   readonly mailsTo: (address: string) => Mailbox['mails'];
-  /** Sends what is due, at an instant; by default what is due now. Returns how many were sent. */
+  /** Sends the mails that are due at a time, by default now. Returns the number of sent mails. */
   readonly deliver: (at?: Date, deps?: Partial<DeliveryDeps>) => Promise<number>;
-  /** The queue, without the mails that were sent, the oldest first. */
+  /** The mails that were not sent yet, the oldest first. */
   readonly queue: () => Promise<readonly QueueRow[]>;
 }
 
@@ -34,7 +34,7 @@ const selectQueue = statement<QueueRow>(
    from outgoing_mails where sent_at is null order by created_at, id`,
 );
 
-/** Starts both, and stops them after the tests of the file. */
+/** Starts the app and the SMTP server, and stops them after the tests of the file. */
 export async function startWithMail(
   settings: Partial<EmbeddedIdentitySettings> = {},
 ): Promise<MailApp> {

@@ -1,4 +1,7 @@
-/** The app with single sign-on by a real provider on this machine, and browsers to sign in with. */
+/**
+ * Starts the app with single sign-on by an OpenID Connect provider on this machine, and opens test
+ * browsers that sign in there.
+ */
 import type { LightMyRequestResponse } from 'fastify';
 import {
   startIdentityProvider,
@@ -18,26 +21,29 @@ export interface ProviderApp extends SignInApp {
   newPerson(fields?: Partial<ProviderPerson>): ProviderPerson & { readonly email: string };
 }
 
-/** A browser that sends cookies as SameSite says, at the app and at the provider. */
+/** A browser for the app and the provider. It sends cookies by the rules of SameSite. */
 export interface TestBrowser {
   get(path: string): Promise<LightMyRequestResponse>;
   post(path: string, body: unknown): Promise<LightMyRequestResponse>;
-  /** Requests the address of the provider from the app; `again` for somebody who is signed in. */
+  /**
+   * Begins a sign-in at the app, and returns the URL of the provider. `again` is for somebody who is
+   * already signed in.
+   */
   start(destination?: string, again?: boolean): Promise<string>;
   /**
-   * Opens an address of the provider, and signs in there; null cancels. Resolves to the path of the
-   * app to which the provider leads.
+   * Opens a URL of the provider, and signs in there; null cancels. Resolves to the path of the app to
+   * which the provider redirects.
    */
   answerAtProvider(url: string, person: ProviderPerson | null): Promise<string>;
   /** Follows the redirect of the provider. Resolves to the path to which the app redirects. */
   openCallback(path: string): Promise<string>;
-  /** From the login to the provider and back. Resolves to the path to which the app redirects. */
+  /** Does all steps from `start` to `openCallback`. Resolves to the path of the app's redirect. */
   signInAs(person: ProviderPerson | null, destination?: string): Promise<string>;
-  /** Finishes the sign-in, on a device with this id. */
+  /** Finishes the sign-in on a device with this id. */
   finish(device?: string): Promise<LightMyRequestResponse>;
   /** The names of the app's cookies. */
   cookieNames(): string[];
-  /** The app's cookies, as the header has them. */
+  /** The app's cookies, as in the `Cookie` header. */
   cookies(): string;
   /** Removes a cookie of the app. */
   removeCookie(name: string): void;
@@ -46,8 +52,8 @@ export interface TestBrowser {
 const defaultOrigin = 'http://127.0.0.1:4000';
 
 /**
- * Starts the app and a provider with these fields of its setting. `start` is what starts the app; see
- * startWithIdentity.
+ * Starts a provider and the app. `fields` are fields of the provider's entry in the setting of the
+ * app. `start` starts the app; by default it is startWithIdentity.
  */
 export async function startWithProvider(
   fields?: Readonly<Record<string, unknown>>,
@@ -81,11 +87,11 @@ export async function startWithProvider(
 }
 
 function openBrowser(app: SignInApp, issuer: string, publicOrigin: string): TestBrowser {
-  const own = new Map<string, { readonly value: string; readonly isStrict: boolean }>();
-  const foreign = new Map<string, string>();
+  const appCookies = new Map<string, { readonly value: string; readonly isStrict: boolean }>();
+  const providerCookies = new Map<string, string>();
 
   async function send(method: 'GET' | 'POST', path: string, body?: unknown, isCrossSite = false) {
-    const cookie = [...own]
+    const cookie = [...appCookies]
       .filter(([, { isStrict }]) => !(isStrict && isCrossSite))
       .map(([name, { value }]) => `${name}=${value}`)
       .join('; ');
@@ -98,24 +104,25 @@ function openBrowser(app: SignInApp, issuer: string, publicOrigin: string): Test
       },
     });
     for (const { name, value, sameSite, maxAge } of response.cookies) {
-      if (maxAge === 0) own.delete(name);
-      else own.set(name, { value: encodeURIComponent(value), isStrict: sameSite === 'Strict' });
+      if (maxAge === 0) appCookies.delete(name);
+      else
+        appCookies.set(name, { value: encodeURIComponent(value), isStrict: sameSite === 'Strict' });
     }
     return response;
   }
 
-  /** Opens an address of the provider, and keeps its cookies. */
-  async function visit(url: string, form?: Readonly<Record<string, string>>) {
+  /** Opens a URL of the provider, and stores its cookies. Returns the target of its redirect. */
+  async function openAtProvider(url: string, form?: Readonly<Record<string, string>>) {
     const response = await fetch(url, {
       redirect: 'manual',
       method: form ? 'POST' : 'GET',
       ...(form && { body: new URLSearchParams(form) }),
-      headers: { cookie: [...foreign].map((pair) => pair.join('=')).join('; ') },
+      headers: { cookie: [...providerCookies].map((pair) => pair.join('=')).join('; ') },
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/u.exec(cookie) ?? [];
-      if (value === '') foreign.delete(name);
-      else foreign.set(name, value);
+      if (value === '') providerCookies.delete(name);
+      else providerCookies.set(name, value);
     }
     await response.text();
     return response.headers.get('location');
@@ -133,19 +140,19 @@ function openBrowser(app: SignInApp, issuer: string, publicOrigin: string): Test
     async answerAtProvider(url, person) {
       let next: string | null = url;
       while (next !== null && next.startsWith(issuer)) {
-        const location: string | null = await visit(next);
-        const absolute: string | null = location === null ? null : new URL(location, issuer).href;
-        const [, uid] = /\/interaction\/([^/]+)$/u.exec(absolute ?? '') ?? [];
+        const location: string | null = await openAtProvider(next);
+        const target: string | null = location === null ? null : new URL(location, issuer).href;
+        const [, uid] = /\/interaction\/([^/]+)$/u.exec(target ?? '') ?? [];
         if (uid === undefined) {
-          next = absolute;
+          next = target;
         } else {
-          const act = person === null ? 'cancel' : 'enter';
+          const action = person === null ? 'cancel' : 'enter';
           const form = { person: person?.sub ?? '' };
-          next = await visit(`${issuer}/interaction/${uid}/${act}`, form);
+          next = await openAtProvider(`${issuer}/interaction/${uid}/${action}`, form);
         }
       }
-      const { origin: at, pathname, search } = new URL(next ?? '', publicOrigin);
-      if (at !== publicOrigin) throw new Error(`The provider leads to ${next}.`);
+      const { origin: finalOrigin, pathname, search } = new URL(next ?? '', publicOrigin);
+      if (finalOrigin !== publicOrigin) throw new Error(`The provider leads to ${next}.`);
       return `${pathname}${search}`;
     },
     async openCallback(path) {
@@ -159,9 +166,9 @@ function openBrowser(app: SignInApp, issuer: string, publicOrigin: string): Test
       );
     },
     finish: (device) => browser.post('sign-in/finish', { provider: 'empresa', device }),
-    cookieNames: () => [...own.keys()],
-    cookies: () => [...own].map(([name, { value }]) => `${name}=${value}`).join('; '),
-    removeCookie: (name) => void own.delete(name),
+    cookieNames: () => [...appCookies.keys()],
+    cookies: () => [...appCookies].map(([name, { value }]) => `${name}=${value}`).join('; '),
+    removeCookie: (name) => void appCookies.delete(name),
   };
   return browser;
 }

@@ -1,4 +1,4 @@
-/** A server whose webhook events are recorded instead of sent, for the tests of webhooks. */
+/** Starts an app for tests of webhooks. Its events are recorded instead of sent. */
 import { newId } from '@quitanda/contract';
 import { newWebhook } from '../people/connections.ts';
 import type { Person } from '../people/person.ts';
@@ -19,7 +19,7 @@ export interface WebhookEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Starts a server, and returns it with a fake receiver of its webhook events. */
+/** Starts the app, and returns it with a fake receiver of its webhook events. */
 export async function startWebhookApp() {
   const receiver = {
     respond: (() => delivered) as Respond,
@@ -41,15 +41,15 @@ export async function startWebhookApp() {
   /** Returns the requests that were posted to an address. */
   const postedTo = (url: string) => receiver.posted.filter((event) => event.url === url);
 
-  /** Sends all due events. Returns, and forgets, the events that were posted to an address. */
-  async function eventsAt(url: string): Promise<WebhookEvent[]> {
+  /** Sends all due events. Returns those that were posted to an address since the last call. */
+  async function takeEvents(url: string): Promise<WebhookEvent[]> {
     while ((await sendAfter(0)) > 0);
     const bodies = postedTo(url);
     receiver.posted = receiver.posted.filter((event) => event.url !== url);
     return bodies.map(({ body }) => JSON.parse(body) as WebhookEvent);
   }
 
-  return { person, database, receiver, sendAfter, postedTo, eventsAt };
+  return { person, database, receiver, sendAfter, postedTo, takeEvents };
 }
 
 export const newUrl = () => `https://exemplo.com.br/${newId()}`;
@@ -57,7 +57,7 @@ export const createWebhook = (owner: Person) => newWebhook(owner, newUrl());
 export const webhooksOf = async (owner: Person) => (await owner.call('getWebhooks')).body;
 export const firstWebhookOf = async (owner: Person) => (await webhooksOf(owner))[0];
 
-/** An event as short text: '{type} {name} {details}'. */
+/** Returns an event as short text: the type, the name and the quantities. */
 export const eventText = ({ type, data }: WebhookEvent) =>
   [type, data['name'], data['previousQuantity'], data['quantity']]
     .filter((part) => part !== undefined)

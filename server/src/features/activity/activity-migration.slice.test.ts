@@ -1,6 +1,6 @@
 /** Tests the migration to activity and trash, on a database of the previous version. */
 import { expect, it } from 'vitest';
-import { everythingOf } from '../../../test/contract/contract-world.ts';
+import { everythingOf } from '../../../test/contract/contract-fixtures.ts';
 import { copyRows, databaseBefore } from '../../../test/database-before.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import {

@@ -50,7 +50,7 @@ describe('operators', () => {
     const signedInBefore = (minutesAgo: number) => {
       const { subject, email } = dan;
       const signedInAt = Date.now() - minutesAgo * 60_000;
-      return dan.as({
+      return dan.withIdentity({
         subject,
         email,
         token: fakeToken({ subject, email, displayName: null, signedInAt }),
@@ -183,7 +183,7 @@ describe('people', () => {
     const { email, cookie } = await signInApp.signUp();
     const subject = (await signInApp.identity.accounts.find(email))?.subject ?? '';
     const session = (await signInApp.token(cookie)).json<{ token: string }>();
-    const ana = (await signInApp.person()).as({ email, subject, token: session.token });
+    const ana = (await signInApp.person()).withIdentity({ email, subject, token: session.token });
     const params = { personId: await idOf(ana) };
     await olga.call('changePersonLock', { params, body: { isLocked: true } });
     expect((await signInApp.token(cookie)).statusCode).toBe(401);

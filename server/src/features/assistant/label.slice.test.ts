@@ -31,10 +31,10 @@ const nothing = { name: '', brand: '', typicalUnit: '', barcode: '' };
 describe.each([
   ['Gemini', gemini],
   ['an OpenAI-compatible server', openAi],
-])('with %s', async (_, { ai, impatientAi, provider }) => {
+])('with %s', async (_, { ai, aiWithShortTimeouts, provider }) => {
   const app = await startApp({ database, ai });
   const ana = await app.person();
-  const impatient = await (await startApp({ database, ai: impatientAi })).person();
+  const impatient = await (await startApp({ database, ai: aiWithShortTimeouts })).person();
   const scriptReply = (next: ScriptedReply) => provider.script.next(next);
 
   it('PRD-03 DAT-07 reads name, brand, unit and barcode from a photo', async () => {

@@ -35,9 +35,9 @@ const openAiApp = await startApp({ database, ai: openAi.ai });
 describe.each([
   ['Gemini', geminiApp, gemini],
   ['an OpenAI-compatible server', openAiApp, openAi],
-])('with %s', async (_, app, { provider, impatientAi }) => {
+])('with %s', async (_, app, { provider, aiWithShortTimeouts }) => {
   const ana = await app.person();
-  const impatient = await (await startApp({ database, ai: impatientAi })).person();
+  const impatient = await (await startApp({ database, ai: aiWithShortTimeouts })).person();
   const scriptReply = (next: ScriptedReply) => provider.script.next(next);
 
   it('AI-02 streams the whole answer in chunks, in order', async () => {

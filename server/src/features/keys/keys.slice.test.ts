@@ -2,7 +2,11 @@
 import { failure, newId, scopeForCall, type PersonalKeyScope } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { endpointNames } from '../../../test/contract/contract-fields.ts';
-import { createWorld, goodRequest, sendRequest } from '../../../test/contract/contract-world.ts';
+import {
+  createFixtures,
+  goodRequest,
+  sendRequest,
+} from '../../../test/contract/contract-fixtures.ts';
 import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
 import { newKeySecret, newPersonalKey } from '../../../test/people/connections.ts';
 import { createHousehold } from '../../../test/people/households.ts';
@@ -21,7 +25,7 @@ const { person, clock, database, request } = await startApp({ ai });
 const dayMs = 86_400_000;
 
 /** Returns the same person, whose calls carry this token. */
-const withKey = (who: Person, token: string): Person => who.as({ ...who, token });
+const withKey = (who: Person, token: string): Person => who.withIdentity({ ...who, token });
 
 async function newKeyAndCaller(who: Person, scope: PersonalKeyScope = 'write') {
   const key = await newPersonalKey(who, { scope });
@@ -146,7 +150,11 @@ describe('KEY-02 a call with a key', () => {
     async (name) => {
       const ana = await person();
       const { caller } = await newKeyAndCaller(ana, 'read');
-      const response = await sendRequest(caller, name, goodRequest(name, await createWorld(ana)));
+      const response = await sendRequest(
+        caller,
+        name,
+        goodRequest(name, await createFixtures(ana)),
+      );
       expect([response.statusCode, response.json()]).toEqual([
         403,
         {
@@ -162,7 +170,7 @@ describe('KEY-02 a call with a key', () => {
     async (name) => {
       const ana = await person();
       const { caller } = await newKeyAndCaller(ana);
-      const request = { ...goodRequest(name, await createWorld(ana)), body: '{"broken' };
+      const request = { ...goodRequest(name, await createFixtures(ana)), body: '{"broken' };
       const response = await sendRequest(caller, name, request);
       expect([response.statusCode, failure.parse(response.json()).code]).toEqual([
         403,
@@ -175,9 +183,9 @@ describe('KEY-02 a call with a key', () => {
     '%s works with a key that may write',
     async (name) => {
       const ana = await person();
-      const world = await createWorld(ana);
+      const fixtures = await createFixtures(ana);
       const { caller } = await newKeyAndCaller(ana);
-      const response = await sendRequest(caller, name, goodRequest(name, world));
+      const response = await sendRequest(caller, name, goodRequest(name, fixtures));
       expect(response.statusCode, response.body).toBeLessThan(300);
     },
   );

@@ -1,7 +1,7 @@
 import { newId } from '@quitanda/contract';
 import { createHash } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { everythingOf } from '../../../test/contract/contract-world.ts';
+import { everythingOf } from '../../../test/contract/contract-fixtures.ts';
 import { fakeIdentity } from '../../../test/servers/fake-identity.ts';
 import { deviceOf } from '../../../test/people/device.ts';
 import type { Person } from '../../../test/people/person.ts';

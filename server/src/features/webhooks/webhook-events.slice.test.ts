@@ -24,7 +24,7 @@ import {
   type WebhookEvent,
 } from '../../../test/servers/webhook-receiver.ts';
 
-const { person, database, sendAfter, postedTo, eventsAt } = await startWebhookApp();
+const { person, database, sendAfter, postedTo, takeEvents } = await startWebhookApp();
 
 describe('HOOK-02 an event', () => {
   it('is signed, and contains its type, its time and the item', async () => {
@@ -69,7 +69,7 @@ describe('HOOK-02 an event', () => {
     await changeItem(ana, item, { isChecked: false });
     await ana.call('renameList', { params: { listId }, body: { name: 'Feira' } });
     await ana.call('removeListItem', { params: { listId, itemId: item.id } });
-    expect((await eventsAt(url)).map(eventText)).toEqual([
+    expect((await takeEvents(url)).map(eventText)).toEqual([
       'list.item.added Café 1',
       'list.item.changed Café 2',
       'list.item.checked Café 2',
@@ -86,7 +86,7 @@ describe('HOOK-02 an event', () => {
     const { id: listId } = (await ana.call('createList', { body: { name: 'Feira', items } })).body;
     await ana.call('deleteList', { params: { listId } });
     await ana.call('restoreList', { params: { listId } });
-    expect((await eventsAt(url)).map(eventText)).toEqual(
+    expect((await takeEvents(url)).map(eventText)).toEqual(
       ['added', 'removed', 'added'].flatMap((change) =>
         names.map((name) => `list.item.${change} ${name} 1`),
       ),
@@ -102,7 +102,7 @@ describe('HOOK-02 an event', () => {
     await ana.call('changePantryItem', { params, body: { add: -0.5 } });
     await ana.call('changePantryItem', { params, body: { lowStockAlertThreshold: 1 } });
     await ana.call('removePantryItem', { params });
-    const events = await eventsAt(url);
+    const events = await takeEvents(url);
     expect(events.map(({ data }) => [data['previousQuantity'], data['quantity']])).toEqual([
       [null, 2],
       [2, 1.5],
@@ -118,7 +118,7 @@ describe('HOOK-02 an event', () => {
     const body = finishOf([item]);
     await ana.call('finishPurchase', { params: { pantryId }, body });
     await ana.call('undoFinish', { params: { pantryId, finishId: body.id ?? '' } });
-    const types = (await eventsAt(url)).map(({ type }) => type);
+    const types = (await takeEvents(url)).map(({ type }) => type);
     expect(types.toSorted()).toEqual([
       'list.item.added',
       'list.item.removed',
@@ -136,12 +136,14 @@ describe('HOOK-02 an event', () => {
     ];
     const listId = await newList(ana);
     await newItem(ana, listId, { name: 'Café' });
-    await eventsAt(personalWebhook.url);
+    await takeEvents(personalWebhook.url);
     await ana.call('moveList', { params: { listId }, body: { householdId: household.id } });
-    expect((await eventsAt(personalWebhook.url)).map(eventText)).toEqual([
+    expect((await takeEvents(personalWebhook.url)).map(eventText)).toEqual([
       'list.item.removed Café 1',
     ]);
-    expect((await eventsAt(sharedWebhook.url)).map(eventText)).toEqual(['list.item.added Café 1']);
+    expect((await takeEvents(sharedWebhook.url)).map(eventText)).toEqual([
+      'list.item.added Café 1',
+    ]);
   });
 
   it('is sent once for each write, from any device or member', async () => {
@@ -164,7 +166,7 @@ describe('HOOK-02 an event', () => {
         writes: [{ ...write, body: { ...body, id: newId(), name: 'Pão' } }],
       },
     });
-    expect((await eventsAt(url)).map(eventText)).toEqual([
+    expect((await takeEvents(url)).map(eventText)).toEqual([
       'list.item.added Café 1',
       'list.item.added Pão 1',
     ]);
@@ -182,14 +184,14 @@ describe('HOOK-02 an event', () => {
       params: { listId: newId() },
       body: { name: 'Café', quantity: 1, unit: 'un' },
     });
-    expect(await eventsAt(url)).toHaveLength(1);
+    expect(await takeEvents(url)).toHaveLength(1);
   });
 
   it('is not sent to webhooks of other households', async () => {
     const [ana, eve] = [await person(), await person()];
     const { url } = await createWebhook(eve);
     await newItem(ana, await newList(ana), { name: 'Café' });
-    expect(await eventsAt(url)).toEqual([]);
+    expect(await takeEvents(url)).toEqual([]);
   });
 
   it('does not make a write fail while its webhook is being deleted', async () => {

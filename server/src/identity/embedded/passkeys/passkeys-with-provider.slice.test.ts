@@ -50,7 +50,7 @@ const remove = (cookie: string, id = '') =>
 
 it('PASS-03 PASS-05 SSO-11 requires a fresh sign-in for an account without a password', async () => {
   const { email, cookie } = await signUpByProvider();
-  const { added } = await addPasskey(app, publicOrigin, cookie, { typed: '' });
+  const { added } = await addPasskey(app, publicOrigin, cookie, { typedPassword: '' });
   expect(added.statusCode).toBe(204);
   const [passkey] = await read(cookie);
   await ageSessions(email);
@@ -61,8 +61,8 @@ it('PASS-03 PASS-05 SSO-11 requires a fresh sign-in for an account without a pas
 
 it('PASS-09 does not remove the last way to sign in', async () => {
   const { email, cookie } = await signUpByProvider();
-  await addPasskey(app, publicOrigin, cookie, { typed: '' });
-  await addPasskey(app, publicOrigin, cookie, { typed: '', name: 'Tablet' });
+  await addPasskey(app, publicOrigin, cookie, { typedPassword: '' });
+  await addPasskey(app, publicOrigin, cookie, { typedPassword: '', name: 'Tablet' });
   // The provider of the account is not configured any more.
   await changeAccount(`accounts set provider_id = 'antigo' where user_id = ${ofAccount}`, email);
   const [first, second] = await read(cookie);
@@ -79,7 +79,7 @@ it('PASS-09 does not remove the last way to sign in', async () => {
 
 it('PASS-05 removes the only passkey of an account that signs in by a provider', async () => {
   const { cookie } = await signUpByProvider();
-  await addPasskey(app, publicOrigin, cookie, { typed: '' });
+  await addPasskey(app, publicOrigin, cookie, { typedPassword: '' });
   const [passkey] = await read(cookie);
   expect((await remove(cookie, passkey?.id)).statusCode).toBe(204);
   expect(await read(cookie)).toEqual([]);
@@ -87,7 +87,7 @@ it('PASS-05 removes the only passkey of an account that signs in by a provider',
 
 it('MAIL-09 sends the owner a mail about a new passkey', async () => {
   const { email, cookie } = await signUpByProvider();
-  await addPasskey(app, publicOrigin, cookie, { typed: '', name: 'Celular <da Ana>' });
+  await addPasskey(app, publicOrigin, cookie, { typedPassword: '', name: 'Celular <da Ana>' });
   expect(await app.deliver()).toBe(1);
   const mail = app.mailsTo(email).at(-1);
   expect(mail?.subject).toBe('Nova chave de acesso na sua conta na Quitanda');
@@ -97,7 +97,7 @@ it('MAIL-09 sends the owner a mail about a new passkey', async () => {
 
 it('MAIL-06 PASS-02 sends a mail about a sign-in with a passkey on a new device', async () => {
   const { email, cookie } = await signUpByProvider();
-  const { authenticator } = await addPasskey(app, publicOrigin, cookie, { typed: '' });
+  const { authenticator } = await addPasskey(app, publicOrigin, cookie, { typedPassword: '' });
   await app.deliver();
   const signInOn = async (device: string) => {
     const { response } = await signInWithPasskey(app, authenticator, {}, device);
@@ -111,7 +111,7 @@ it('MAIL-06 PASS-02 sends a mail about a sign-in with a passkey on a new device'
 
 it('MAIL-05 PASS-07 refuses the sign-in until the e-mail is confirmed', async () => {
   const { email, cookie } = await signUpByProvider();
-  const { authenticator } = await addPasskey(app, publicOrigin, cookie, { typed: '' });
+  const { authenticator } = await addPasskey(app, publicOrigin, cookie, { typedPassword: '' });
   await app.deliver();
   await changeAccount('users set email_verified = false where email = $1', email);
   const { response } = await signInWithPasskey(app, authenticator);

@@ -105,11 +105,11 @@ describe('the code after the password', () => {
   });
 
   it('TWO-05 is accepted only once, and the sign-in continues with the next code', async () => {
-    const { email, secret, used } = await signUpWithFactor(app);
+    const { email, secret, usedCode } = await signUpWithFactor(app);
     const [code, next] = [codeOf(secret), codeOf(secret, 1)];
     expect((await signInWith(email, code)).statusCode).toBe(200);
     const send = await typePassword(app, email);
-    for (const again of [code, used]) {
+    for (const again of [code, usedCode]) {
       const response = await send(again);
       expect([response.statusCode, response.json()]).toEqual([401, refused('code-used')]);
       expect(hasSession(response)).toBe(false);

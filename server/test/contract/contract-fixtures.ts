@@ -26,10 +26,10 @@ export interface GoodRequest {
 
 /**
  * The ids of one person's rows: a list with a taken item, a pantry with stock, a finish, a price
- * note, a receipt, an import; a product with a barcode, which all share; and the invite to a list
- * that another person shares.
+ * note, a receipt and an import. Also the id of a product with a barcode, which everybody sees, and
+ * an invite to a list of another person.
  */
-export interface World {
+export interface Fixtures {
   readonly userId: string;
   readonly listId: string;
   readonly inviteToken: string;
@@ -41,9 +41,9 @@ export interface World {
   readonly receiptId: string;
   readonly importId: string;
   readonly productId: string;
-  /** Another product, which may be merged with the first. */
+  /** Another product, into which the product with `productId` may be merged. */
   readonly otherProductId: string;
-  /** Somebody who is no operator. */
+  /** Another person, who is no operator. */
   readonly personId: string;
   readonly categoryId: string;
   readonly barcode: string;
@@ -60,7 +60,7 @@ export interface World {
 }
 
 /** With `database` the person becomes an operator, who may make the calls of the operator page. */
-export async function createWorld(person: Person, database?: Sql): Promise<World> {
+export async function createFixtures(person: Person, database?: Sql): Promise<Fixtures> {
   if (database) await makeOperator(database, person);
   const product = await newProduct(person, { barcode: newBarcode() });
   const taken = {
@@ -86,7 +86,7 @@ export async function createWorld(person: Person, database?: Sql): Promise<World
     params,
     body: {
       listId: finishedList.id,
-      items: [{ ...bought, listItemId: itemIn(finishedList.items) }],
+      items: [{ ...bought, listItemId: idOfFirst(finishedList.items) }],
     },
   });
   const note = await person.call('notePrice', {
@@ -106,14 +106,14 @@ export async function createWorld(person: Person, database?: Sql): Promise<World
     },
   });
   const household = await createHousehold(person);
-  await household.invite(strangerTo(person));
-  const stranger = await strangerTo(person).call('getProfile');
-  const others = await createHousehold(strangerTo(person));
+  await household.invite(newStranger(person));
+  const stranger = await newStranger(person).call('getProfile');
+  const householdOfStranger = await createHousehold(newStranger(person));
   return {
     userId: (await person.call('getProfile')).body.id,
     listId: list.id,
     inviteToken: await shareListOfStranger(person),
-    listItemId: itemIn(list.items),
+    listItemId: idOfFirst(list.items),
     pantryId: pantry.id,
     pantryItemId: pantryItem.id,
     finishId: finish.body.id,
@@ -130,31 +130,31 @@ export async function createWorld(person: Person, database?: Sql): Promise<World
     householdId: household.id,
     memberId: (await household.members()).at(-1)?.id ?? '',
     inviteId: (await household.createInvite()).id,
-    householdInviteToken: (await others.createInvite()).token,
+    householdInviteToken: (await householdOfStranger.createInvite()).token,
   };
 }
 
 async function shareListOfStranger(person: Person): Promise<string> {
-  const stranger = strangerTo(person);
+  const stranger = newStranger(person);
   const { id: listId } = (await stranger.call('createList', { body: { name: 'Churrasco' } })).body;
   const { inviteToken } = (await stranger.call('shareList', { params: { listId } })).body;
   return inviteToken ?? '';
 }
 
-/** Creates another person on the same app. */
-function strangerTo({ as }: Person): Person {
+/** Returns a new person on the same app. */
+function newStranger({ withIdentity }: Person): Person {
   const subject = randomUUID();
   const email = `${subject}@exemplo.com.br`;
-  return as({ subject, email, token: fakeToken({ subject, email, displayName: null }) });
+  return withIdentity({ subject, email, token: fakeToken({ subject, email, displayName: null }) });
 }
 
-const itemIn = ([item]: readonly { id: string }[]) => item?.id ?? '';
+const idOfFirst = ([item]: readonly { id: string }[]) => item?.id ?? '';
 
 /** A request with every field of the endpoint, all of them valid. */
-export function goodRequest(name: EndpointName, world: World): GoodRequest {
+export function goodRequest(name: EndpointName, fixtures: Fixtures): GoodRequest {
   const build = (part: Part) => {
     const schema = schemaOf(name, part);
-    return schema && (valueOf(name, '', schema, world) as Values);
+    return schema && (valueOf(name, '', schema, fixtures) as Values);
   };
   return {
     params: (build('params') ?? {}) as Readonly<Record<string, string>>,
@@ -163,32 +163,32 @@ export function goodRequest(name: EndpointName, world: World): GoodRequest {
   };
 }
 
-function valueOf(name: EndpointName, key: string, given: FieldSchema, world: World): unknown {
-  const schema = given.anyOf?.find(({ type }) => type !== 'null') ?? given;
+function valueOf(name: EndpointName, key: string, field: FieldSchema, fixtures: Fixtures): unknown {
+  const schema = field.anyOf?.find(({ type }) => type !== 'null') ?? field;
   if (schema.type === 'object') {
     return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([inner, field]) => [
-        inner,
-        valueOf(name, inner, field, world),
+      Object.entries(schema.properties ?? {}).map(([innerKey, innerField]) => [
+        innerKey,
+        valueOf(name, innerKey, innerField, fixtures),
       ]),
     );
   }
-  if (schema.type === 'array') return [valueOf(name, key, schema.items ?? {}, world)];
+  if (schema.type === 'array') return [valueOf(name, key, schema.items ?? {}, fixtures)];
   if (schema.enum) return schema.enum.at(-1);
   if (schema.type === 'boolean') return true;
   if (schema.type === 'number' || schema.type === 'integer') return 1;
   if (schema.format === 'date-time') return new Date().toISOString();
-  return schema.format === 'uuid' ? idOf(name, key, world) : textOf(name, key, world);
+  return schema.format === 'uuid' ? idOf(name, key, fixtures) : textOf(name, key, fixtures);
 }
 
-function textOf(name: EndpointName, key: string, world: World): string {
-  if (key === 'inviteToken') return world.inviteToken;
+function textOf(name: EndpointName, key: string, fixtures: Fixtures): string {
+  if (key === 'inviteToken') return fixtures.inviteToken;
   if (key === 'token')
-    return name === 'createHouseholdInvite' ? newToken() : world.householdInviteToken;
+    return name === 'createHouseholdInvite' ? newToken() : fixtures.householdInviteToken;
   if (key === 'secret') return name === 'createWebhook' ? newWebhookSecret() : newKeySecret();
   if (key === 'url') return 'https://exemplo.com.br/aviso';
   const isNewProduct = name === 'createProduct';
-  if (key === 'barcode') return isNewProduct ? newBarcode() : world.barcode;
+  if (key === 'barcode') return isNewProduct ? newBarcode() : fixtures.barcode;
   if (key === 'email') return `${newId()}@exemplo.com.br`;
   if (key === 'labelCode') return '001234';
   if (key === 'key') return newAccessKey();
@@ -198,7 +198,7 @@ function textOf(name: EndpointName, key: string, world: World): string {
   return isNewProduct ? `Biscoito ${newId()}` : 'Mercado do Bairro';
 }
 
-function idOf(name: EndpointName, key: string, world: World): string {
+function idOf(name: EndpointName, key: string, fixtures: Fixtures): string {
   switch (key) {
     case 'userId':
     case 'listId':
@@ -215,18 +215,18 @@ function idOf(name: EndpointName, key: string, world: World): string {
     case 'memberId':
     case 'inviteId':
     case 'webhookId':
-      return world[key];
+      return fixtures[key];
     case 'keyId':
-      return world.personalKeyId;
+      return fixtures.personalKeyId;
     case 'before':
-      return name === 'getReceipts' ? world.receiptId : world.finishId;
+      return name === 'getReceipts' ? fixtures.receiptId : fixtures.finishId;
     case 'selectedProductId':
-      return world.productId;
+      return fixtures.productId;
     case 'intoId':
     case 'otherId':
-      return world.otherProductId;
+      return fixtures.otherProductId;
     case 'itemId':
-      return routes[name][1].includes('/pantries/') ? world.pantryItemId : world.listItemId;
+      return routes[name][1].includes('/pantries/') ? fixtures.pantryItemId : fixtures.listItemId;
     // The id of a new row must be new.
     default:
       return newId();
@@ -234,8 +234,8 @@ function idOf(name: EndpointName, key: string, world: World): string {
 }
 
 /**
- * Repairs the one rule that a request with every field breaks: a quantity is set or changed, not
- * both.
+ * Removes `quantity` from a body that also has `add`, because a call may either set a quantity or
+ * change it. No other endpoint refuses a request with all of its fields.
  */
 function withoutContradictions(body: Values | undefined): Values | undefined {
   if (!body || !('add' in body)) return body;

@@ -4,7 +4,7 @@ import type { Person } from '../test/people/person.ts';
 import { accounts } from './account.ts';
 import { residents, type Household, type Resident } from './generated-data.ts';
 
-export const householdName = 'Casa Souza';
+const householdName = 'Casa Souza';
 
 /** The personal list of each person. */
 const personalLists: Readonly<Record<Resident, { list: string; items: readonly string[] }>> = {
@@ -14,9 +14,9 @@ const personalLists: Readonly<Record<Resident, { list: string; items: readonly s
 
 /**
  * Marina creates the household and is responsible for it, and João joins by her invite. Returns
- * both people, whose calls are then in that household.
+ * both people as API clients whose calls are in that household.
  */
-export async function shareHome(
+export async function shareHousehold(
   people: Readonly<Record<Resident, Person>>,
   { pantry: { createdAt: at }, householdId }: Pick<Household, 'pantry' | 'householdId'>,
   setClock: (moment: number) => void,
