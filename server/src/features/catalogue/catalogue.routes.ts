@@ -4,7 +4,7 @@ import { barcodeHandlers } from './registration/barcode.routes.ts';
 import { categoryHandlers } from './categories.routes.ts';
 import { findProducts } from './search/find-products.ts';
 import type { createOfflineProducts } from './offline/offline-products.ts';
-import { selectOwn } from './offline/offline-products.sql.ts';
+import { selectUsedProducts } from './offline/offline-products.sql.ts';
 import { registrationHandlers } from './registration/registration.routes.ts';
 
 type Name =
@@ -38,8 +38,8 @@ export function createCatalogueHandlers(
     },
 
     async getUsedProducts(_, { caller, sql }) {
-      const own = await sql.first(selectOwn, caller.householdId);
-      return { status: 200, body: new WireJson(own?.json ?? '[]') };
+      const usedProducts = await sql.first(selectUsedProducts, caller.householdId);
+      return { status: 200, body: new WireJson(usedProducts?.json ?? '[]') };
     },
   };
 }

@@ -1,25 +1,31 @@
 import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
-import { chosen, pageOf, wanted, type Tier, type Wanted } from './page.sql.ts';
+import {
+  chosenTier,
+  buildPageStatements,
+  matchesToPageEnd,
+  type Tier,
+  type PageParams,
+} from './page.sql.ts';
 
-const inOrder: Tier = {
+const nameOrderTier: Tier = {
   name: 'in_order',
   sql: ({ ids, inCategory }) => `
     select id, 1 as rank, '' as word, search_text
     from products
     where not is_hidden and ${inCategory} and id not in (${ids})
     order by search_text collate "C", id
-    limit ${wanted}`,
+    limit ${matchesToPageEnd}`,
 };
-const browse = pageOf([chosen('true'), inOrder]);
+const browse = buildPageStatements([chosenTier('true'), nameOrderTier]);
 
 /**
- * Sorts by name and brand, which is the order of an index, so that the time for a page does not
+ * Sorts the products by name and brand. An index has this order, so that the time for a page does not
  * depend on the number of products.
  */
 export const browseProducts = {
-  anywhere: statement<WireRow, Wanted>('catalogue.browse', browse.anywhere),
-  inCategory: statement<WireRow, Wanted>('catalogue.browse-in-category', browse.inCategory),
+  anywhere: statement<WireRow, PageParams>('catalogue.browse', browse.anywhere),
+  inCategory: statement<WireRow, PageParams>('catalogue.browse-in-category', browse.inCategory),
 };
 
 export const insertMissingCategories = statement<never, [categories: string]>(
@@ -32,7 +38,7 @@ export const insertMissingCategories = statement<never, [categories: string]>(
    on conflict do nothing`,
 );
 
-export const selectPresent = statement<{ id: string }, [ids: readonly string[]]>(
+export const selectExistingIds = statement<{ id: string }, [ids: readonly string[]]>(
   'catalogue.seeded',
   'select id from products where id = any($1::uuid[])',
 );

@@ -5,8 +5,8 @@
  */
 import { productTables, wireProductColumns } from './product-columns.ts';
 
-/** The first parameters of each such statement. */
-export type Wanted = [
+/** The first parameters of each of these statements. */
+export type PageParams = [
   categoryId: string | null,
   limit: number,
   offset: number,
@@ -15,38 +15,41 @@ export type Wanted = [
 ];
 
 /**
- * A tier of the search. `sql` returns id, rank, word and search_text, at most {@link wanted} rows.
+ * A tier of the search. `sql` returns a query for id, rank, word and search_text, with at most
+ * {@link matchesToPageEnd} rows.
  */
 export interface Tier {
   readonly name: string;
   readonly sql: (fragments: Fragments) => string;
 }
 
-/** SQL fragments for a tier. */
+/** The SQL fragments from which a tier builds its query. */
 interface Fragments {
   /** SQL for the ids that the previous tiers have found. */
   readonly ids: string;
   /** SQL for the condition that the previous tiers have not filled the page. */
   readonly isTooFew: string;
+  /** SQL for the condition that the product is in the requested category, if there is one. */
   readonly inCategory: string;
 }
 
 /**
- * There are two statements, with and without a category, because a common plan would use neither
- * index.
+ * The SQL of a page with and without a category. These are two statements, because PostgreSQL would
+ * use neither index in a plan for both.
  */
-export interface Page {
+export interface PageStatements {
   readonly inCategory: string;
   readonly anywhere: string;
 }
 
-/** The number of matches up to the end of the page. */
-export const wanted = `($2::bigint + $3::bigint)`;
+/** SQL for the number of matches up to the end of the page. */
+export const matchesToPageEnd = `($2::bigint + $3::bigint)`;
 
 /**
- * The product that this household last chose for the same item comes first if `isMatch` (LNK-02).
+ * The tier of the product that this household last chose for the same item name (LNK-02). `isMatch`
+ * is an SQL condition that the product must meet.
  */
-export const chosen = (isMatch: string): Tier => ({
+export const chosenTier = (isMatch: string): Tier => ({
   name: 'chosen',
   sql: ({ inCategory }) => `
     select id, 0 as rank, '' as word, search_text
@@ -55,18 +58,18 @@ export const chosen = (isMatch: string): Tier => ({
       and not is_hidden and ${inCategory} and (${isMatch})`,
 });
 
-/** Orders the matches by rank, and matches of equal rank by word, text and id. */
-export const pageOf = (tiers: readonly Tier[]): Page => ({
-  inCategory: page(tiers, 'category_id = $1'),
-  anywhere: page(tiers, '$1::uuid is null'),
+/** Builds the statements of a page. They sort matches by rank, and equal ranks by word, text and id. */
+export const buildPageStatements = (tiers: readonly Tier[]): PageStatements => ({
+  inCategory: buildPageStatement(tiers, 'category_id = $1'),
+  anywhere: buildPageStatement(tiers, '$1::uuid is null'),
 });
 
-function page(tiers: readonly Tier[], inCategory: string): string {
+function buildPageStatement(tiers: readonly Tier[], inCategory: string): string {
   const parts = tiers.map(({ name, sql }, index) => {
     const before = tiers.slice(0, index).map((tier) => tier.name);
     const ids = before.map((earlier) => `select id from ${earlier}`).join(' union all ');
     const count = before.map((earlier) => `(select count(*) from ${earlier})`).join(' + ');
-    return `${name} as materialized (${sql({ ids, isTooFew: `${count} < ${wanted}`, inCategory })})`;
+    return `${name} as materialized (${sql({ ids, isTooFew: `${count} < ${matchesToPageEnd}`, inCategory })})`;
   });
   return `
     with ${parts.join(', ')},

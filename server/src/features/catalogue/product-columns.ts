@@ -11,7 +11,7 @@ export const productTables = `
   join categories as c on c.id = p.category_id
   left join open_food_facts as off on off.barcode = p.barcode`;
 
-const columnsWith = (quantity: string) => `
+const columnsWithQuantity = (quantity: string) => `
   p.id, p.name, p.brand, p.category_id as "categoryId", c.name as "categoryName",
   p.typical_unit as "typicalUnit", p.barcode,
   ${quantity} as "defaultOrderQuantity",
@@ -21,8 +21,10 @@ const columnsWith = (quantity: string) => `
       or p.description is null and off.description is not null
     then 'open-food-facts' end as source`;
 
-/** A product as in the contract, with its quantity in thousandths. */
-export const productColumns = columnsWith('p.default_order_quantity');
+/** The columns of a product of the contract, with the quantity in thousandths. */
+export const productColumns = columnsWithQuantity('p.default_order_quantity');
 
-/** The same product in the encoding of the API. */
-export const wireProductColumns = columnsWith('trim_scale(p.default_order_quantity / 1000.0)');
+/** The columns of a product in the encoding of the API, which has the quantity as a decimal. */
+export const wireProductColumns = columnsWithQuantity(
+  'trim_scale(p.default_order_quantity / 1000.0)',
+);

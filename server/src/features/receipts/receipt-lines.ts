@@ -1,4 +1,4 @@
-/** Rules about the lines of a receipt that is recorded. */
+/** Joins and prices the lines of a receipt that is recorded. */
 import {
   limits,
   toCentavos,
@@ -18,16 +18,16 @@ const maxPaid = toCentavos(limits.maxPaid);
 const maxQuantity = toThousandths(limits.maxQuantity);
 
 /**
- * Returns the key under which a household's choice for a line is stored: the shop's code, or the
- * till's text for shops without codes.
+ * Returns the key under which a household's choice for a line is stored: the supermarket's code for
+ * the product, or the printed text of a line without a code.
  */
 export const lineKey = ({ code, text }: { code: string | null; text: string }) =>
   code ?? `text:${fold(text)}`;
 
 /**
- * Joins lines of the same list item, or of the same product or name, if they have the same unit, because
- * a purchase has one line for each. `presentItemIds` are the items that are still on the list.
- * Throws `stock-too-large` if a joined quantity or amount passes its limit.
+ * Joins lines of the same list item, or of the same product or name, if they have the same unit,
+ * because a purchase has at most one line of each. `presentItemIds` are the items that are still on
+ * the list. Throws `stock-too-large` if a joined quantity or amount exceeds its limit.
  * @returns the joined lines, and for each printed line the id of its joined line
  */
 export function joinLines(
@@ -38,18 +38,18 @@ export function joinLines(
 ): { joinedLines: JoinedLine[]; joinedIds: ListItemId[] } {
   const joinedByKey = new Map<string, JoinedLine>();
   const joinedIds: ListItemId[] = [];
-  const unitOfItem = new Map<string, string>();
+  const unitByItem = new Map<string, string>();
   for (const line of lines) {
     const { name, unit, quantity, paid } = line;
     const product = line.productId === null ? undefined : products.get(line.productId);
     const isPresent = line.listItemId != null && presentItemIds.has(line.listItemId);
-    // A list item is bought in one unit. Lines in another unit are not joined to it.
+    // A list item is bought in one unit, so only lines in the unit of its first line are joined.
     const itemId = isPresent ? line.listItemId : undefined;
-    const belongsToItem = itemId != null && (unitOfItem.get(itemId) ?? unit) === unit;
-    if (belongsToItem) unitOfItem.set(itemId, unit);
+    const belongsToItem = itemId != null && (unitByItem.get(itemId) ?? unit) === unit;
+    if (belongsToItem) unitByItem.set(itemId, unit);
     const key = belongsToItem ? itemId : `${product?.id ?? `name:${fold(name)}`} ${unit}`;
-    const earlier = joinedByKey.get(key);
-    const joined = earlier ?? {
+    const earlierLine = joinedByKey.get(key);
+    const joined = earlierLine ?? {
       id: belongsToItem ? itemId : newId(),
       name,
       productId: product?.id ?? null,
@@ -73,8 +73,8 @@ export function joinLines(
 }
 
 /**
- * Returns the paid price of one unit, rounded to the centavo and at most the maximum price. The exact
- * amount is stored in another column.
+ * Returns the paid price of one unit, rounded to the centavo and limited to the maximum price. The
+ * exact amount paid is stored in the column `paid` of the purchase.
  */
 export function paidPerUnit({ paid, quantity }: { paid: number; quantity: number }): number {
   // `paid` is below 1e9, so `paid * 1_000` is an exact integer.

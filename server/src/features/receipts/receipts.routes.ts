@@ -34,7 +34,7 @@ export function createReceiptHandlers(deps: ReceiptDeps): Handlers<Name> {
       if (before !== undefined && !(await sql.first(selectReceipt, householdId, before)))
         throw new ApiError('receipt-not-found');
       // Reads one receipt more than requested, which shows whether there is a next page.
-      const page = [before ?? null, patternsOf(search), limit + 1] as const;
+      const page = [before ?? null, toLikePatterns(search), limit + 1] as const;
       const rows = await sql.rows(selectReceipts, householdId, ...page);
       const receipts = rows.slice(0, limit);
       return { status: 200, body: { receipts, hasMore: rows.length > limit } };
@@ -52,8 +52,8 @@ export function createReceiptHandlers(deps: ReceiptDeps): Handlers<Name> {
     },
 
     /**
-     * Removes the receipt and its purchases, so that their prices and spending are not counted any
-     * more. Stock and list items do not change.
+     * Deletes the receipt and its purchases, so that they no longer count as prices and spending.
+     * Stock and list items do not change.
      */
     async deleteReceipt({ params: { receiptId } }, { caller, now, sql }) {
       const deleted = await sql.first(deleteReceipt, caller.householdId, receiptId);
@@ -66,10 +66,10 @@ export function createReceiptHandlers(deps: ReceiptDeps): Handlers<Name> {
 }
 
 /**
- * Returns a LIKE pattern for each word of the search. NUL is replaced, because PostgreSQL has no
- * text with it.
+ * Returns a LIKE pattern for each word of the search. Replaces NUL, because a text of PostgreSQL
+ * cannot contain it.
  */
-const patternsOf = (search: string) =>
+const toLikePatterns = (search: string) =>
   fold(search.replaceAll('\0', ' '))
     .split(/\s+/u)
     .filter(Boolean)

@@ -7,8 +7,8 @@ import { startApp } from '../../../test/servers/start-app.ts';
 const { person, clock } = await startApp();
 clock.set('2026-11-20T14:00:00Z');
 
-/** Creates a person with three receipts, an hour apart. Returns their ids, the newest first. */
-async function withReceipts() {
+/** Creates a person with three receipts, an hour apart. Returns the receipts' ids, newest first. */
+async function createReceipts() {
   const shopper = await prepareShopping(await person());
   const ids: string[] = [];
   for (const [hour, name] of ['Café Pilão', 'Pão francês', 'Sabão 100%'].entries()) {
@@ -23,29 +23,29 @@ async function withReceipts() {
 }
 
 it('API-38 NF-06 returns the receipts, newest first, page by page', async () => {
-  const { ana, ids } = await withReceipts();
-  const page = async (before?: string) => {
+  const { ana, ids } = await createReceipts();
+  const readPage = async (before?: string) => {
     const query = { limit: 2, ...(before !== undefined && { before }) };
     const { receipts, hasMore } = (await ana.call('getReceipts', { query })).body;
     return [receipts.map(({ id }) => id), hasMore];
   };
-  expect(await page()).toEqual([ids.slice(0, 2), true]);
-  expect(await page(ids[1])).toEqual([ids.slice(2), false]);
+  expect(await readPage()).toEqual([ids.slice(0, 2), true]);
+  expect(await readPage(ids[1])).toEqual([ids.slice(2), false]);
 });
 
-it('NF-06 finds receipts by words of the shop and of lines, ignoring accents and case', async () => {
-  const { ana, ids } = await withReceipts();
-  const found = async (search: string) =>
+it('NF-06 finds receipts by words of the supermarket and of lines, ignoring accents and case', async () => {
+  const { ana, ids } = await createReceipts();
+  const findIds = async (search: string) =>
     (await ana.call('getReceipts', { query: { search } })).body.receipts.map(({ id }) => id);
-  expect(await found('cafe')).toEqual([ids[2]]);
-  expect(await found('UNICA pao')).toEqual([ids[1]]);
-  expect(await found('100%')).toEqual([ids[0]]);
-  expect(await found('%')).toEqual([ids[0]]);
-  expect(await found('vinho')).toEqual([]);
+  expect(await findIds('cafe')).toEqual([ids[2]]);
+  expect(await findIds('UNICA pao')).toEqual([ids[1]]);
+  expect(await findIds('100%')).toEqual([ids[0]]);
+  expect(await findIds('%')).toEqual([ids[0]]);
+  expect(await findIds('vinho')).toEqual([]);
 });
 
-it('API-38 NF-06 returns a receipt with its lines as printed, and products by their names', async () => {
-  const { ana, ids, rice } = await withReceipts();
+it('API-38 NF-06 returns a receipt with its lines as printed, and the products of its lines', async () => {
+  const { ana, ids, rice } = await createReceipts();
   const { body } = await ana.call('getReceipt', { params: { receiptId: ids[2] ?? '' } });
   expect(body.lines).toEqual([
     {
@@ -63,7 +63,7 @@ it('API-38 NF-06 returns a receipt with its lines as printed, and products by th
 });
 
 it('API-38 NF-06 deletes a receipt with its prices and spending, and leaves the stock', async () => {
-  const { ana, ids, pantryId } = await withReceipts();
+  const { ana, ids, pantryId } = await createReceipts();
   const before = await stockOf(ana, pantryId);
   const params = { receiptId: ids[0] ?? '' };
   expect((await ana.call('deleteReceipt', { params })).status).toBe(204);
@@ -74,7 +74,7 @@ it('API-38 NF-06 deletes a receipt with its prices and spending, and leaves the 
 });
 
 it('NF-06 API-17 shows no receipt of another household', async () => {
-  const { ids } = await withReceipts();
+  const { ids } = await createReceipts();
   const bia = await person();
   expect((await bia.call('getReceipts', { query: {} })).body.receipts).toEqual([]);
   for (const receiptId of [ids[0] ?? '', newId()]) {
@@ -87,7 +87,7 @@ it('NF-06 API-17 shows no receipt of another household', async () => {
 });
 
 it('NF-06 exports the receipts with their lines', async () => {
-  const { ana } = await withReceipts();
+  const { ana } = await createReceipts();
   const { receipts } = (await ana.call('exportAccount')).body as { receipts?: unknown[] };
   expect(receipts).toHaveLength(3);
   expect(receipts?.[0]).toMatchObject({

@@ -42,7 +42,10 @@ export const selectReceipt = statement<ReceiptRow, [householdId: string, receipt
   `select ${columns} from ${tables} where receipts.household_id = $1 and receipts.id = $2`,
 );
 
-/** The newest first, after the receipt `before`. Each pattern must match the search text. */
+/**
+ * The receipts that are older than the receipt with the id `before`, or all if it is null, newest
+ * first. Each pattern must match the search text.
+ */
 export const selectReceipts = statement<
   ReceiptRow,
   [householdId: string, before: string | null, patterns: readonly string[], limit: number]
@@ -69,7 +72,7 @@ export interface LineRow {
   readonly paid: Centavos;
 }
 
-/** The lines as printed, in their order, with the product as it is now. */
+/** The lines as printed, in their order, with the current data of their products. */
 export const selectLines = statement<LineRow, [householdId: string, receiptId: string]>(
   'receipts.lines',
   `select line.text, coalesce(product.name, line.name) as name, product.id as "productId",
@@ -88,7 +91,7 @@ export const selectLines = statement<LineRow, [householdId: string, receiptId: s
    order by line.place`,
 );
 
-/** The receipt with this key, if the household has it. */
+/** The household's receipt with this access key; no row if there is none. */
 export const selectByKey = statement<{ id: ReceiptId }, [householdId: string, accessKey: string]>(
   'receipts.by-key',
   `select id from receipts where household_id = $1 and access_key = $2`,

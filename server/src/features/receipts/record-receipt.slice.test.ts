@@ -15,11 +15,14 @@ import { startApp } from '../../../test/servers/start-app.ts';
 const { person, clock } = await startApp();
 clock.set('2026-11-20T14:00:00Z');
 
-const purchasesOf = async (of: Person, finishId: string) =>
-  (await of.call('getFinishedTrip', { params: { finishId } })).body;
+const tripOf = async (who: Person, finishId: string) =>
+  (await who.call('getFinishedTrip', { params: { finishId } })).body;
 
-/** Creates a person with rice in the cart, beans on the list, and a receipt of both and of milk. */
-async function withReceipt() {
+/**
+ * Creates a person with rice in the cart, beans and salt on the list, and a receipt of rice, beans
+ * and milk.
+ */
+async function prepareReceipt() {
   const shopper = await prepareShopping(await person());
   const { ana, rice, beans, milk, listId, pantryId } = shopper;
   const taken = await takenItem(ana, listId, {
@@ -29,7 +32,7 @@ async function withReceipt() {
     purchasedQuantity: 1,
   });
   const planned = await newItem(ana, listId, { name: 'Feijão', productId: beans.id });
-  const left = await newItem(ana, listId, { name: 'Sal' });
+  const salt = await newItem(ana, listId, { name: 'Sal' });
   const lines = [
     lineOf({ name: 'Arroz', productId: rice.id, listItemId: taken.id, price: 31.9, paid: 31.9 }),
     lineOf({
@@ -42,11 +45,11 @@ async function withReceipt() {
     }),
     lineOf({ name: 'Leite', productId: milk.id, quantity: 3, price: 5.29, paid: 15.87 }),
   ];
-  return { ...shopper, taken, planned, left, receipt: receiptOf(pantryId, lines, { listId }) };
+  return { ...shopper, taken, planned, salt, receipt: receiptOf(pantryId, lines, { listId }) };
 }
 
 it('API-38 NF-04 completes the cart, fills the pantry and records the purchase in one step', async () => {
-  const { ana, rice, beans, milk, listId, pantryId, left, receipt } = await withReceipt();
+  const { ana, rice, beans, milk, listId, pantryId, salt, receipt } = await prepareReceipt();
   const { status, body } = await ana.call('recordReceipt', { body: receipt });
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -57,14 +60,14 @@ it('API-38 NF-04 completes the cart, fills the pantry and records the purchase i
     itemCount: 3,
     pantryId,
   });
-  expect((await itemsOf(ana, listId)).map(({ id }) => id)).toEqual([left.id]);
+  expect((await itemsOf(ana, listId)).map(({ id }) => id)).toEqual([salt.id]);
   const stock = await stockOf(ana, pantryId);
   expect(stock.map(({ productId, quantity }) => [productId, quantity])).toEqual([
     [rice.id, 1],
     [beans.id, 2],
     [milk.id, 3],
   ]);
-  const trip = await purchasesOf(ana, body.finishId);
+  const trip = await tripOf(ana, body.finishId);
   expect(trip).toMatchObject({
     total: 62.77,
     boughtAt: receipt.issuedAt,
@@ -77,7 +80,7 @@ it('API-38 NF-04 completes the cart, fills the pantry and records the purchase i
   expect(byProduct.get(milk.id)).toMatchObject({ price: 5.29, total: 15.87, isImpulse: true });
 });
 
-it('NF-02 NF-04 keeps what was paid to the centavo if no price per unit gives it', async () => {
+it('NF-02 NF-04 keeps the exact amount paid if no price per unit leads to it', async () => {
   const { ana, beans, pantryId } = await prepareShopping(await person());
   const lines = [
     lineOf({
@@ -91,7 +94,7 @@ it('NF-02 NF-04 keeps what was paid to the centavo if no price per unit gives it
     lineOf({ name: 'Sal', quantity: 3, price: 3.34, paid: 10 }),
   ];
   const { body } = await ana.call('recordReceipt', { body: receiptOf(pantryId, lines) });
-  const trip = await purchasesOf(ana, body.finishId);
+  const trip = await tripOf(ana, body.finishId);
   expect(trip.total).toBe(29.77);
   expect(new Set(trip.lines.map(({ total }) => total))).toEqual(new Set([10, 19.77]));
   const spending = await ana.call('getSpending', { query: { months: 1 } });
@@ -110,7 +113,7 @@ it('NF-04 joins lines of one item, and of one product', async () => {
   const { body } = await ana.call('recordReceipt', {
     body: receiptOf(pantryId, lines, { listId }),
   });
-  const trip = await purchasesOf(ana, body.finishId);
+  const trip = await tripOf(ana, body.finishId);
   expect(trip.lines.map(({ quantity, total }) => [quantity, total])).toEqual(
     expect.arrayContaining([
       [2, 19],
@@ -121,17 +124,17 @@ it('NF-04 joins lines of one item, and of one product', async () => {
   expect(receipt.body.lines.map(({ paid }) => paid)).toEqual([10, 5, 9, 5]);
 });
 
-it('NF-04 records a line whose item somebody has finished meanwhile as unplanned', async () => {
-  const { ana, listId, taken, receipt } = await withReceipt();
+it('NF-04 records a line as unplanned if its item was removed from the list meanwhile', async () => {
+  const { ana, listId, taken, receipt } = await prepareReceipt();
   await ana.call('removeListItem', { params: { listId, itemId: taken.id } });
   const { body } = await ana.call('recordReceipt', { body: receipt });
-  const { lines, total } = await purchasesOf(ana, body.finishId);
+  const { lines, total } = await tripOf(ana, body.finishId);
   expect(total).toBe(62.77);
   expect(lines.find(({ name }) => name === 'Arroz')?.isImpulse).toBe(true);
 });
 
-it('NF-04 undoes everything, after which the receipt can be recorded again', async () => {
-  const { ana, listId, pantryId, receipt } = await withReceipt();
+it('NF-04 undoes a recorded receipt completely, after which it can be recorded again', async () => {
+  const { ana, listId, pantryId, receipt } = await prepareReceipt();
   const before = await itemsOf(ana, listId);
   const { body } = await ana.call('recordReceipt', { body: receipt });
   await ana.call('undoFinish', { params: { pantryId, finishId: body.finishId } });
@@ -143,8 +146,8 @@ it('NF-04 undoes everything, after which the receipt can be recorded again', asy
   expect((await ana.call('recordReceipt', { body: again })).status).toBe(201);
 });
 
-it('API-38 NF-04 records a receipt once, also when it is sent twice or at the same moment', async () => {
-  const { ana, pantryId, receipt } = await withReceipt();
+it('API-38 NF-04 records a receipt once when it is sent twice at the same time, and refuses its key for another one', async () => {
+  const { ana, pantryId, receipt } = await prepareReceipt();
   const answers = await sendConcurrently(ana, 'recordReceipt', [
     { body: receipt },
     { body: receipt },
@@ -164,13 +167,13 @@ it('NF-04 recognises a photo without a key by supermarket, time and total', asyn
   expect((await ana.refused('recordReceipt', { body: again })).body.code).toBe('receipt-recorded');
 });
 
-it('NF-04 adds only history for a purchase of long ago', async () => {
+it('NF-04 records an old purchase without adding stock', async () => {
   const { ana, rice, pantryId } = await prepareShopping(await person());
   const lines = [lineOf({ name: 'Arroz', productId: rice.id, price: 25, paid: 25 })];
   const old = { addsStock: false, issuedAt: '2025-03-01T12:00:00.000Z' };
   const { body } = await ana.call('recordReceipt', { body: receiptOf(pantryId, lines, old) });
   expect(await stockOf(ana, pantryId)).toEqual([]);
-  expect(await purchasesOf(ana, body.finishId)).toMatchObject({
+  expect(await tripOf(ana, body.finishId)).toMatchObject({
     boughtAt: old.issuedAt,
     total: 25,
   });
@@ -178,8 +181,8 @@ it('NF-04 adds only history for a purchase of long ago', async () => {
   expect((await ana.call('getFinishedTrips', { query: {} })).body.shops).toEqual([]);
 });
 
-it('NF-04 refuses a list with a purchase without stock, and an item without a list', async () => {
-  const { ana, listId, pantryId, taken } = await withReceipt();
+it('NF-04 refuses a list for a purchase that adds no stock, and an item without a list', async () => {
+  const { ana, listId, pantryId, taken } = await prepareReceipt();
   const line = lineOf({ name: 'Arroz', listItemId: taken.id });
   for (const more of [{ listId, addsStock: false }, {}]) {
     const body = receiptOf(pantryId, [line], more);
@@ -207,15 +210,15 @@ it('NF-04 refuses a wrong key, amounts below zero and more lines than a list has
 });
 
 it('NF-04 API-17 refuses the pantry, the list and the products of others', async () => {
-  const { pantryId, listId, receipt } = await withReceipt();
+  const { pantryId, listId, receipt } = await prepareReceipt();
   const bia = await person();
-  const own = await newPantry(bia);
+  const biasPantryId = await newPantry(bia);
   const code = async (body: typeof receipt) =>
     (await bia.refused('recordReceipt', { body })).body.code;
   expect(await code(receipt)).toBe('list-not-found');
-  expect(await code({ ...receipt, pantryId: own, listId })).toBe('list-not-found');
+  expect(await code({ ...receipt, pantryId: biasPantryId, listId })).toBe('list-not-found');
   expect(await code(receiptOf(pantryId, [lineOf({ name: 'Sal' })]))).toBe('pantry-not-found');
   const unknown = '0190b0a0-0000-7000-8000-000000000000';
   const line = lineOf({ name: 'Sal', productId: unknown });
-  expect(await code(receiptOf(own, [line]))).toBe('product-not-found');
+  expect(await code(receiptOf(biasPantryId, [line]))).toBe('product-not-found');
 });

@@ -1,12 +1,12 @@
 import { limits } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 
-/** How many codes of shops a household keeps; the ones used least recently are forgotten. */
-const codesPerHousehold = 20_000;
+/** The maximum number of stored codes of a household. The least recently used ones are deleted. */
+const maxCodesPerHousehold = 20_000;
 
 /**
- * Finds the receipt with this id or key. A receipt without a key is the same if shop, time and total
- * are.
+ * Finds the receipt with this id or key. Without a key, finds the receipt with the same CNPJ, time
+ * and total.
  */
 export const selectEarlier = statement<
   { id: string },
@@ -28,8 +28,8 @@ export const selectEarlier = statement<
 );
 
 /**
- * Puts items of a locked list into the cart, or completes what is there. JSON: `[{ id, product_id,
- * price, quantity, unit }]`.
+ * Puts items of a locked list into the cart. Items that are in the cart already get the receipt's
+ * price and quantity. `lines` is JSON: `[{ id, product_id, price, quantity, unit }]`.
  */
 export const takeItems = statement<
   { id: string },
@@ -61,7 +61,10 @@ export const takeItems = statement<
    returning item.id`,
 );
 
-/** Sets what was paid for lines of a finish. JSON: `[{ id, paid }]`, by list item. */
+/**
+ * Sets the amounts paid for lines of a finished trip. `lines` is JSON: `[{ id, paid }]`, with the ids
+ * of the list items.
+ */
 export const setPaid = statement<
   { id: string },
   [householdId: string, finishId: string, lines: string]
@@ -87,7 +90,7 @@ export interface ReceiptColumns {
   readonly search_text: string;
 }
 
-/** Takes JSON: ReceiptColumns. */
+/** `columns` is JSON: ReceiptColumns. */
 export const insertReceipt = statement<
   { id: string },
   [householdId: string, id: string, callerId: string, now: Date, columns: string]
@@ -103,8 +106,8 @@ export const insertReceipt = statement<
    returning id`,
 );
 
-/** Remembers which supermarket the household means by a tax number. */
-export const rememberShop = statement<
+/** Stores the supermarket that belongs to a tax number (CNPJ) for this household. */
+export const storeSupermarketOfCnpj = statement<
   { cnpj: string },
   [householdId: string, cnpj: string, supermarketId: string]
 >(
@@ -115,10 +118,10 @@ export const rememberShop = statement<
 );
 
 /**
- * Remembers what the household chose for a shop's codes, and forgets the ones used least recently.
- * JSON: `[{ code, product_id, name }]`, each code once.
+ * Stores what the household chose for the codes of a supermarket (CNPJ), and deletes the least
+ * recently used codes. `codes` is JSON: `[{ code, product_id, name }]`, with each code once.
  */
-export const rememberCodes = statement<
+export const storeCodeChoices = statement<
   { code: string },
   [householdId: string, cnpj: string, codes: string, now: Date]
 >(
@@ -128,7 +131,7 @@ export const rememberCodes = statement<
    ), forgotten as (
      delete from receipt_codes where household_id = $1 and (cnpj, code) in (
        select cnpj, code from receipt_codes where household_id = $1
-       order by chosen_at desc, cnpj, code offset ${codesPerHousehold - limits.itemsPerList})
+       order by chosen_at desc, cnpj, code offset ${maxCodesPerHousehold - limits.itemsPerList})
    ), remembered as (
    insert into receipt_codes (household_id, cnpj, code, product_id, name, chosen_at)
    select $1, $2, code, product_id, name, $4

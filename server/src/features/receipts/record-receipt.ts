@@ -1,4 +1,4 @@
-/** Records a receipt as a finished purchase (NF-04). */
+/** Records a receipt as a finished trip (NF-04). */
 import {
   finishId as finishIdSchema,
   listItemId,
@@ -33,8 +33,8 @@ import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-superma
 import { joinLines, lineKey, paidPerUnit } from './receipt-lines.ts';
 import {
   insertReceipt,
-  rememberCodes,
-  rememberShop,
+  storeCodeChoices,
+  storeSupermarketOfCnpj,
   selectEarlier,
   setPaid,
   takeItems,
@@ -70,18 +70,18 @@ interface RecordingContext {
 /**
  * Puts the lines of the receipt into the cart of the list, moves the cart into the pantry and records
  * the purchase, in one transaction. Lines without an item on the list are recorded as impulse items.
- * A repetition with the same id gets the same response.
+ * A repeated call with the same id returns the same receipt.
  */
 export const recordReceipt: Handler<'recordReceipt'> = async ({ body }, { caller, now, sql }) => {
   const { householdId } = caller;
   const id = body.id ?? receiptId.parse(newId(now.getTime()));
   const issuedAt = new Date(body.issuedAt);
-  const earlier = await sql.first(
+  const earlierReceipt = await sql.first(
     selectEarlier,
     ...([householdId, id, body.key, body.cnpj, issuedAt, body.total] as const),
   );
-  if (earlier && earlier.id !== id) throw new ApiError('receipt-recorded');
-  if (!earlier) await recordNewReceipt(sql, caller, id, body, now);
+  if (earlierReceipt && earlierReceipt.id !== id) throw new ApiError('receipt-recorded');
+  if (!earlierReceipt) await recordNewReceipt(sql, caller, id, body, now);
   const receipt = await sql.first(selectReceipt, householdId, id);
   if (!receipt) throw new ApiError('receipt-not-found');
   return { status: 201, body: receipt };
@@ -110,12 +110,12 @@ async function recordNewReceipt(
   const finishId = finishIdSchema.parse(newId(now.getTime()));
   const context = { sql, caller, now, finishId, body, boughtAt, supermarketId };
 
-  const present = body.listId == null ? [] : await lockItems(context, body.listId, itemIds);
-  const { joinedLines, joinedIds } = joinLines(body.lines, new Set(present), products, () =>
+  const presentItemIds = body.listId == null ? [] : await lockItems(context, body.listId, itemIds);
+  const { joinedLines, joinedIds } = joinLines(body.lines, new Set(presentItemIds), products, () =>
     listItemId.parse(newId(now.getTime())),
   );
-  const answer = JSON.stringify({ movedItemIds: present, skippedNames: [] });
-  const columns = [list?.name ?? null, answer, boughtAt, now, caller.id] as const;
+  const result = JSON.stringify({ movedItemIds: presentItemIds, skippedNames: [] });
+  const columns = [list?.name ?? null, result, boughtAt, now, caller.id] as const;
   await sql.first(
     insertFinish,
     finishId,
@@ -125,16 +125,16 @@ async function recordNewReceipt(
     ...columns,
   );
   if (body.listId == null) await recordWithoutList(context, joinedLines);
-  else await finishList(context, body.listId, joinedLines, new Set(present));
+  else await finishList(context, body.listId, joinedLines, new Set(presentItemIds));
   const paidAmounts = joinedLines.map(({ id, paid }) => ({ id, paid }));
   await sql.rows(setPaid, householdId, finishId, JSON.stringify(paidAmounts));
 
   await storeReceipt(context, id, joinedIds);
-  await rememberChoices(context, products);
+  await storeChoices(context, products);
   recordTripFinished(sql, caller, finishId, now);
 }
 
-/** Locks the items of these ids that are on the list, and returns their ids. */
+/** Locks the items with these ids that are still on the list, and returns their ids. */
 async function lockItems(
   { sql, caller }: RecordingContext,
   listId: string,
@@ -149,11 +149,11 @@ async function finishList(
   { sql, caller, now, finishId, body, boughtAt, supermarketId }: RecordingContext,
   listId: string,
   joinedLines: readonly JoinedLine[],
-  present: ReadonlySet<string>,
+  presentItemIds: ReadonlySet<string>,
 ): Promise<void> {
   const { householdId } = caller;
-  const planned = joinedLines.filter((line) => present.has(line.id));
-  const unplanned = joinedLines.filter((line) => !present.has(line.id));
+  const planned = joinedLines.filter((line) => presentItemIds.has(line.id));
+  const unplanned = joinedLines.filter((line) => !presentItemIds.has(line.id));
   const taken = planned.map((line) => ({
     id: line.id,
     product_id: line.productId,
@@ -258,16 +258,16 @@ async function storeReceipt(
 }
 
 /**
- * Stores the choices of the household, so that the next receipt of this shop needs fewer questions
- * (NF-03).
+ * Stores the choices of the household, so that it is asked about fewer lines of the next receipt of
+ * this supermarket (NF-03).
  */
-async function rememberChoices(
+async function storeChoices(
   { sql, caller, now, body, supermarketId }: RecordingContext,
   products: SentProducts,
 ): Promise<void> {
   const { cnpj, lines } = body;
   if (cnpj === null) return;
-  await sql.first(rememberShop, caller.householdId, cnpj, supermarketId);
+  await sql.first(storeSupermarketOfCnpj, caller.householdId, cnpj, supermarketId);
   const choicesByCode = new Map(
     lines.map((line) => {
       const product = line.productId === null ? undefined : products.get(line.productId);
@@ -275,5 +275,5 @@ async function rememberChoices(
     }),
   );
   const choices = [...choicesByCode].map(([code, choice]) => ({ code, ...choice }));
-  await sql.rows(rememberCodes, caller.householdId, cnpj, JSON.stringify(choices), now);
+  await sql.rows(storeCodeChoices, caller.householdId, cnpj, JSON.stringify(choices), now);
 }

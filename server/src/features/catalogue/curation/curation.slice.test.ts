@@ -85,20 +85,23 @@ it.each([
 });
 
 it('DAT-03 reports the product that conflicts with an edit', async () => {
-  const [one, other] = [await newProduct(ana), await newProduct(ana, { barcode: newBarcode() })];
-  await expect(edit(one.id, { name: other.name })).rejects.toThrow(
+  const [product, other] = [
+    await newProduct(ana),
+    await newProduct(ana, { barcode: newBarcode() }),
+  ];
+  await expect(edit(product.id, { name: other.name })).rejects.toThrow(
     'Another product has this name, brand and category: merge the two.',
   );
-  await expect(edit(one.id, { barcode: other.barcode ?? '' })).rejects.toThrow(
+  await expect(edit(product.id, { barcode: other.barcode ?? '' })).rejects.toThrow(
     'Another product has this barcode: merge the two.',
   );
-  await expect(edit(one.id, { category: 'Nenhuma' })).rejects.toThrow(CurationError);
+  await expect(edit(product.id, { category: 'Nenhuma' })).rejects.toThrow(CurationError);
   const unknown = newId();
   await expect(edit(unknown, { name: 'Café' })).rejects.toThrow(`There is no product ${unknown}.`);
-  expect(await search(one.name)).toEqual([one]);
+  expect(await search(product.name)).toEqual([product]);
 });
 
-it('DAT-03 hides a product except where it was chosen, and makes it visible again', async () => {
+it('DAT-03 hides a product from searches but not from lists, and makes it visible again', async () => {
   const product = await newProduct(ana, { barcode: newBarcode() });
   const listId = await newList(ana);
   await newItem(ana, listId, { productId: product.id });
@@ -140,17 +143,17 @@ it('SYN-05 sends a device every row with a product that the operator has changed
   expect(await device.callSync()).toMatchObject({ households: [{ rows: {}, removed: {} }] });
   const name = `Arroz ${newId()}`;
   await edit(rice.id, { name });
-  const shown = await device.sync();
+  const changes = await device.sync();
   const kinds = ['finishMoves', 'listItems', 'pantryItems', 'purchases', 'storeLabels'];
-  expect(Object.keys(shown.households[0]?.rows ?? {}).toSorted()).toEqual(kinds);
+  expect(Object.keys(changes.households[0]?.rows ?? {}).toSorted()).toEqual(kinds);
   await expectSameRowsAsNewDevice();
   await database.transaction((sql) => mergeProducts(sql, rice.id, beans.id, new Date()));
   await device.sync();
   expect(JSON.stringify(device.rows())).not.toContain(name);
   await expectSameRowsAsNewDevice();
   async function expectSameRowsAsNewDevice() {
-    const fresh = deviceOf(shopper);
-    await fresh.sync();
-    expect(device.rows()).toEqual(fresh.rows());
+    const newDevice = deviceOf(shopper);
+    await newDevice.sync();
+    expect(device.rows()).toEqual(newDevice.rows());
   }
 });

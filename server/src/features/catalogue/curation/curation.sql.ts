@@ -67,7 +67,7 @@ const changes = Object.entries(columnTypes).map(
        then ($2::jsonb ->> '${name}')::${type} else products.${name} end`,
 );
 
-/** Takes JSON: the ProductColumns that change. */
+/** `columns` is JSON: the ProductColumns that change. */
 export const updateProduct = statement<CuratedProduct, [id: string, columns: string]>(
   'curation.change',
   `with p as (update products set ${changes.join(', ')} where id = $1 returning *)

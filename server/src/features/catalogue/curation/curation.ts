@@ -9,7 +9,12 @@ import {
   type CuratedProduct,
   type ProductColumns,
 } from './curation.sql.ts';
-import { lockProducts, lockHouseholdsOf, repointings, repointFinishedItems } from './merge.sql.ts';
+import {
+  lockProducts,
+  lockHouseholdsOf,
+  repointStatements,
+  repointFinishedItems,
+} from './merge.sql.ts';
 import type { ProductEdit } from './product-edit.ts';
 import { searchable } from '../search/search.ts';
 
@@ -24,7 +29,7 @@ export class CurationError extends Error {
   }
 }
 
-const maxShown = 50;
+const maxResults = 50;
 
 const uniqueRules: Refusals = {
   products_name_once: () =>
@@ -39,7 +44,7 @@ const uniqueRules: Refusals = {
 export function findProducts(sql: Sql, text: string): Promise<CuratedProduct[]> {
   const words = searchable(text);
   const barcode = words.replaceAll(/[ -]/gu, '');
-  return sql.rows(selectCurated, words.split(' '), barcode, words, maxShown);
+  return sql.rows(selectCurated, words.split(' '), barcode, words, maxResults);
 }
 
 /** The columns of a product that are copied into the rows that devices store. */
@@ -52,8 +57,8 @@ const syncedColumns: readonly (keyof ProductColumns)[] = [
 ];
 
 /**
- * Changes the fields of a product. Updates the revision of the rows that contain one of them, so
- * that devices fetch those rows again (SYN-05). Throws CurationError.
+ * Changes the fields of a product. If a device stores a changed field, updates the revisions of all
+ * rows with this product, so that devices fetch these rows again (SYN-05). Throws CurationError.
  */
 export async function editProduct(
   sql: Transaction,
@@ -76,7 +81,8 @@ export async function editProduct(
   await sql.rows(lockProducts, id, id);
   const product = await updateColumns(sql, id, columns);
   // If both ids are equal, these statements change only the revisions of the rows.
-  for (const repoint of [...repointings, repointFinishedItems]) await sql.rows(repoint, id, id);
+  for (const repoint of [...repointStatements, repointFinishedItems])
+    await sql.rows(repoint, id, id);
   return product;
 }
 

@@ -25,17 +25,17 @@ const { person, database } = await startApp();
 
 const merge = (from: Product, into: Product) =>
   database.transaction((sql) => mergeProducts(sql, from.id, into.id, new Date()));
-async function twoProducts() {
+async function createTwoProducts() {
   const ana = await person();
   return { ana, from: await newProduct(ana), into: await newProduct(ana) };
 }
-const byBarcode = async (who: Person, barcode: string | null) =>
+const findByBarcode = async (who: Person, barcode: string | null) =>
   (await who.call('getProductByBarcode', { params: { barcode: barcode ?? '' } })).body;
 const search = async (who: Person, text: string) =>
   (await who.call('getProducts', { query: { search: text } })).body.map(({ id }) => id);
 
 it('DAT-03 makes lists, choices and labels reference the remaining product', async () => {
-  const { ana, from, into } = await twoProducts();
+  const { ana, from, into } = await createTwoProducts();
   const listId = await newList(ana);
   await newItem(ana, listId, { name: 'Planejado', productId: from.id });
   await newItem(ana, listId, { name: 'Levado', selectedProductId: from.id });
@@ -59,20 +59,29 @@ it('DAT-03 makes lists, choices and labels reference the remaining product', asy
 });
 
 it('DAT-03 adds up the stock of both products in a pantry, separately for each unit', async () => {
-  const { ana, from, into } = await twoProducts();
-  const [both, alone] = [await newPantry(ana), await newPantry(ana)];
-  const kept = await newStock(ana, both, { productId: into.id, quantity: 2, name: 'Fica' });
-  await newStock(ana, both, { productId: from.id, quantity: 3, name: 'Vai' });
-  await newStock(ana, both, { productId: from.id, quantity: 1.5, unit: 'kg', name: 'Quilo' });
-  await newStock(ana, both, { name: 'Sem produto', quantity: 7 });
-  await newStock(ana, alone, { productId: from.id, quantity: 4, name: 'Só' });
+  const { ana, from, into } = await createTwoProducts();
+  const [pantryOfBoth, pantryOfMerged] = [await newPantry(ana), await newPantry(ana)];
+  const remaining = await newStock(ana, pantryOfBoth, {
+    productId: into.id,
+    quantity: 2,
+    name: 'Fica',
+  });
+  await newStock(ana, pantryOfBoth, { productId: from.id, quantity: 3, name: 'Vai' });
+  await newStock(ana, pantryOfBoth, {
+    productId: from.id,
+    quantity: 1.5,
+    unit: 'kg',
+    name: 'Quilo',
+  });
+  await newStock(ana, pantryOfBoth, { name: 'Sem produto', quantity: 7 });
+  await newStock(ana, pantryOfMerged, { productId: from.id, quantity: 4, name: 'Só' });
   await merge(from, into);
-  expect(await stockOf(ana, both)).toMatchObject([
-    { id: kept.id, name: 'Fica', quantity: 5, unit: 'un', productId: into.id },
+  expect(await stockOf(ana, pantryOfBoth)).toMatchObject([
+    { id: remaining.id, name: 'Fica', quantity: 5, unit: 'un', productId: into.id },
     { name: 'Quilo', quantity: 1.5, unit: 'kg', productId: into.id },
     { name: 'Sem produto', quantity: 7, productId: null },
   ]);
-  expect(await stockOf(ana, alone)).toMatchObject([{ quantity: 4, productId: into.id }]);
+  expect(await stockOf(ana, pantryOfMerged)).toMatchObject([{ quantity: 4, productId: into.id }]);
 });
 
 const removeStock = statement<never, [id: string]>(
@@ -81,20 +90,20 @@ const removeStock = statement<never, [id: string]>(
 );
 
 it('DAT-03 loses no stock when the target row is deleted at the same time', async () => {
-  const { ana, from, into } = await twoProducts();
+  const { ana, from, into } = await createTwoProducts();
   const pantryId = await newPantry(ana);
-  const gone = await newStock(ana, pantryId, { productId: into.id, quantity: 2 });
+  const target = await newStock(ana, pantryId, { productId: into.id, quantity: 2 });
   await newStock(ana, pantryId, { productId: from.id, quantity: 3 });
-  const held = await holdOpen(database, (sql) => sql.rows(removeStock, gone.id));
+  const rowLock = await holdOpen(database, (sql) => sql.rows(removeStock, target.id));
   const merged = merge(from, into);
   await untilWaiting(database, 1);
-  await held.commit();
+  await rowLock.commit();
   await merged;
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 3, productId: into.id }]);
 });
 
 it('DAT-03 limits the summed stock to the maximum quantity of a pantry', async () => {
-  const { ana, from, into } = await twoProducts();
+  const { ana, from, into } = await createTwoProducts();
   const pantryId = await newPantry(ana);
   for (const { id } of [from, into]) {
     await newStock(ana, pantryId, { productId: id, quantity: 60_000 });
@@ -104,9 +113,9 @@ it('DAT-03 limits the summed stock to the maximum quantity of a pantry', async (
 });
 
 it('DAT-03 FIN-05 undoes a finish that is older than the merge', async () => {
-  const { ana, from, into } = await twoProducts();
+  const { ana, from, into } = await createTwoProducts();
   const [pantryId, listId] = [await newPantry(ana), await newList(ana)];
-  const kept = await newStock(ana, pantryId, { productId: into.id, quantity: 2 });
+  const remaining = await newStock(ana, pantryId, { productId: into.id, quantity: 2 });
   const item = await takenItem(ana, listId, { productId: from.id, purchasedQuantity: 3 });
   const finish = finishOf([item]);
   await ana.call('finishPurchase', { params: { pantryId }, body: finish });
@@ -116,12 +125,12 @@ it('DAT-03 FIN-05 undoes a finish that is older than the merge', async () => {
   const history = await ana.call('getPriceHistory', { params });
   expect(history.body).toMatchObject([{ productId: into.id, name: into.name }]);
 
-  // The stock has the quantity of the finish. The undo must still keep it, because the finish did
-  // not create it.
-  const inPantry = { pantryId, itemId: kept.id };
+  // The stock now equals the quantity of the finish. The undo must still keep the stock's row,
+  // because the finish did not create it.
+  const inPantry = { pantryId, itemId: remaining.id };
   await ana.call('changePantryItem', { params: inPantry, body: { add: -2 } });
   await ana.call('undoFinish', { params: { pantryId, finishId: finish.id ?? '' } });
-  expect(await stockOf(ana, pantryId)).toMatchObject([{ id: kept.id, quantity: 0 }]);
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ id: remaining.id, quantity: 0 }]);
   expect(await itemsOf(ana, listId)).toMatchObject([{ id: item.id, productId: into.id }]);
 });
 
@@ -131,10 +140,10 @@ it('API-11 DAT-03 moves the barcode to a product that has none', async () => {
   const into = await newProduct(ana);
   await merge(from, into);
   const merged = { ...into, barcode: from.barcode };
-  expect(await byBarcode(ana, from.barcode)).toEqual(merged);
+  expect(await findByBarcode(ana, from.barcode)).toEqual(merged);
   expect(await search(ana, from.barcode ?? '')).toEqual([into.id]);
   await showProduct(database, from.id);
-  expect(await byBarcode(ana, from.barcode)).toEqual(merged);
+  expect(await findByBarcode(ana, from.barcode)).toEqual(merged);
 });
 
 it('API-11 DAT-03 resolves both barcodes to the remaining product, after several merges', async () => {
@@ -144,16 +153,16 @@ it('API-11 DAT-03 resolves both barcodes to the remaining product, after several
     products.push(await newProduct(ana, { barcode: newBarcode() }));
   }
   const [one, two, three] = products;
-  if (!one || !two || !three) throw new Error('Three were made.');
+  if (!one || !two || !three) throw new Error('There are not three products.');
   await merge(one, two);
   await merge(two, three);
-  for (const { barcode } of products) expect(await byBarcode(ana, barcode)).toEqual(three);
+  for (const { barcode } of products) expect(await findByBarcode(ana, barcode)).toEqual(three);
   await showProduct(database, one.id);
-  expect(await byBarcode(ana, one.barcode)).toEqual(one);
+  expect(await findByBarcode(ana, one.barcode)).toEqual(one);
 });
 
-it('DAT-03 moves newer references when a merge is repeated, and the seed does not undo the merge', async () => {
-  const { ana, from, into } = await twoProducts();
+it('DAT-03 moves newer references when a merge is repeated, and keeps the merge when seeding again', async () => {
+  const { ana, from, into } = await createTwoProducts();
   const listId = await newList(ana);
   await merge(from, into);
   await newItem(ana, listId, { productId: from.id });
@@ -164,7 +173,7 @@ it('DAT-03 moves newer references when a merge is repeated, and the seed does no
 });
 
 it('DAT-03 refuses to merge a product with itself, with an unknown product, or into a hidden product', async () => {
-  const { ana, from, into } = await twoProducts();
+  const { ana, from, into } = await createTwoProducts();
   const unknown = { ...from, id: newId() };
   await expect(merge(from, from)).rejects.toThrow('A product cannot be merged into itself.');
   await expect(merge(from, unknown)).rejects.toThrow(`There is no product ${unknown.id}.`);

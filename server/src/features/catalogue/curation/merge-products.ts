@@ -6,15 +6,15 @@ import {
   lockProducts,
   lockHouseholdsOf,
   lockStockOfBoth,
-  repointings,
+  repointStatements,
   repointFinishedItems,
 } from './merge.sql.ts';
 
 /**
- * Merges two products: all references to `fromId` become references to `intoId`, which also gets
- * the barcode if it has none. The merged product is hidden and not deleted, because the seed would
- * insert it again. A repeated merge also moves references that devices have sent since the first
- * merge. Throws CurationError.
+ * Merges two products: all references to `fromId` become references to `intoId`. If the product
+ * `intoId` has no barcode, it gets the other product's barcode. The merged product is hidden and not
+ * deleted, because the seed would insert it again. A repeated merge also moves references that
+ * devices have sent since the first merge. Throws CurationError.
  */
 export async function mergeProducts(
   sql: Transaction,
@@ -36,7 +36,7 @@ export async function mergeProducts(
 
   await sql.rows(lockStockOfBoth, fromId, intoId);
   await sql.rows(addUpStock, fromId, intoId, now);
-  for (const repoint of repointings) await sql.rows(repoint, fromId, intoId);
+  for (const repoint of repointStatements) await sql.rows(repoint, fromId, intoId);
   await sql.rows(repointFinishedItems, fromId, intoId);
   const mergedColumns = { is_hidden: true, merged_into: intoId };
   const shouldMoveBarcode = from.barcode !== null && into.barcode === null;

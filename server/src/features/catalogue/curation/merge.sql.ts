@@ -4,12 +4,12 @@
  */
 import { statement } from '../../../db/database.ts';
 
-type Both = [fromId: string, intoId: string];
+type BothIds = [fromId: string, intoId: string];
 
 /**
  * Locks the households in which a row references the product, as `lockHousehold` does, in the order
- * of their ids. It runs before the products are locked, because a write locks its household first
- * too.
+ * of their ids. It runs before the products are locked, because every write also locks its household
+ * before anything else.
  */
 export const lockHouseholdsOf = statement<{ id: string }, [productId: string]>(
   'merge.lock-households',
@@ -31,7 +31,7 @@ export const lockHouseholdsOf = statement<{ id: string }, [productId: string]>(
 /** Locks both products, so that transactions that choose one of them wait. */
 export const lockProducts = statement<
   { id: string; barcode: string | null; isHidden: boolean },
-  Both
+  BothIds
 >(
   'merge.lock',
   `select id, barcode, is_hidden as "isHidden" from products
@@ -42,7 +42,7 @@ export const lockProducts = statement<
  * Locks the stock of both products until the transaction ends, so that the quantities cannot change
  * before they are added up.
  */
-export const lockStockOfBoth = statement<{ id: string }, Both>(
+export const lockStockOfBoth = statement<{ id: string }, BothIds>(
   'merge.lock-stock',
   `select id from pantry_items where product_id in ($1, $2) order by id for update`,
 );
@@ -51,7 +51,7 @@ export const lockStockOfBoth = statement<{ id: string }, Both>(
  * Adds the stock of the merged product to that of the remaining product, because a pantry has only
  * one row for each product and unit.
  */
-export const addUpStock = statement<never, [...Both, now: Date]>(
+export const addUpStock = statement<never, [...BothIds, now: Date]>(
   'merge.stock',
   `with kept as (
      select distinct on (household_id, pantry_id, unit) household_id, id, pantry_id, unit
@@ -79,32 +79,31 @@ export const addUpStock = statement<never, [...Both, now: Date]>(
      and pantry_items.id = brought.kept_id`,
 );
 
-const repoint = (table: string, column = 'product_id') =>
-  statement<never, Both>(
+const repointStatement = (table: string, column = 'product_id') =>
+  statement<never, BothIds>(
     `merge.${table}.${column}`,
     `update ${table} set ${column} = $2 where ${column} = $1`,
   );
 
 /**
- * Updates the references in pantries, lists, choices, labels, purchase records, price notes and
- * codes of receipts. If
- * both ids are equal, these statements change only the revisions of the rows.
+ * The statements that update the references in pantries, lists, choices, labels, purchases, price
+ * notes and codes of receipts. If both ids are equal, they change only the revisions of the rows.
  */
-export const repointings = [
-  repoint('pantry_items'),
-  repoint('list_items'),
-  repoint('list_items', 'selected_product_id'),
-  repoint('product_choices'),
-  repoint('store_labels'),
-  repoint('purchases'),
-  repoint('price_notes'),
-  repoint('receipt_codes'),
-  // Products that were merged into the first product earlier now point to the second one.
-  repoint('products', 'merged_into'),
+export const repointStatements = [
+  repointStatement('pantry_items'),
+  repointStatement('list_items'),
+  repointStatement('list_items', 'selected_product_id'),
+  repointStatement('product_choices'),
+  repointStatement('store_labels'),
+  repointStatement('purchases'),
+  repointStatement('price_notes'),
+  repointStatement('receipt_codes'),
+  // Products that were merged into `fromId` earlier become products merged into `intoId`.
+  repointStatement('products', 'merged_into'),
 ];
 
 /** Updates the list items that an undo of a finish would restore (FIN-05). */
-export const repointFinishedItems = statement<never, Both>(
+export const repointFinishedItems = statement<never, BothIds>(
   'merge.kept-items',
   `update finish_moves set list_item = list_item
      || case when list_item ->> 'product_id' = $1::text

@@ -8,7 +8,7 @@ import { readSeedCategories } from '../seed/seed-categories.ts';
 const app = await startApp();
 const ana = await app.person();
 
-it('API-25 returns the products that every device stores, or a 304', async () => {
+it('API-25 returns the products that every device stores, or 304 if they are unchanged', async () => {
   const first = await ana.request('GET', '/api/products/kept');
   const { products, categories } = offlineProducts.parse(first.json());
   expect(products).toHaveLength(
@@ -23,8 +23,8 @@ it('API-25 returns the products that every device stores, or a 304', async () =>
 
 it('API-25 returns the products that the household uses, and the item names that were linked to them', async () => {
   const bia = await app.person();
-  const own = async () => (await bia.call('getUsedProducts')).body;
-  expect(await own()).toEqual([]);
+  const getUsedProducts = async () => (await bia.call('getUsedProducts')).body;
+  expect(await getUsedProducts()).toEqual([]);
   const chosen = await newProduct(ana, { barcode: newBarcode() });
   const stocked = await newProduct(ana, { barcode: newBarcode() });
   const { body: list } = await bia.call('createList', { body: { name: 'Casa' } });
@@ -37,7 +37,7 @@ it('API-25 returns the products that the household uses, and the item names that
     params: { pantryId: pantry.id },
     body: { name: 'Outro', quantity: 1, unit: 'un', productId: stocked.id },
   });
-  const found = await own();
+  const found = await getUsedProducts();
   expect(usedProduct.array().safeParse(found).error).toBeUndefined();
   expect(found).toEqual([
     { ...stocked, chosenFor: [] },

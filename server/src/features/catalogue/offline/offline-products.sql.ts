@@ -48,7 +48,7 @@ export const selectOfflineProducts = statement<
  * The products of a household, each with the time when it was last chosen for an item or put into
  * stock.
  */
-const ownIds = (household: string) => `
+const usedProductIds = (household: string) => `
   select product_id, max(at) as at
   from (
     (select product_id, chosen_at as at from product_choices
@@ -63,10 +63,10 @@ const ownIds = (household: string) => `
   order by at desc, product_id
   limit 300`;
 
-export const selectOwn = statement<WireRow, [householdId: string]>(
+export const selectUsedProducts = statement<WireRow, [householdId: string]>(
   'catalogue.own',
   `select coalesce(json_agg(to_json(product) order by at desc, product.id), '[]')::text as json
-   from (${ownIds('$1')}) as own
+   from (${usedProductIds('$1')}) as own
    cross join lateral (
      select ${wireProductColumns},
        array(select folded_name from product_choices
@@ -79,13 +79,13 @@ export const selectOwn = statement<WireRow, [householdId: string]>(
 );
 
 /** The products of a household that may match a search. */
-export const selectOwnLike = statement<
+export const selectUsedProductsLike = statement<
   { id: string; name: string; brand: string | null },
   [householdId: string, patterns: readonly string[]]
 >(
   'catalogue.own-like',
   `select id, name, brand
-   from (${ownIds('$1')}) as own
+   from (${usedProductIds('$1')}) as own
    cross join lateral (select * from products where id = own.product_id offset 0) as product
    where not is_hidden and search_text like any ($2::text[])
    order by at desc, id`,

@@ -20,13 +20,13 @@ export interface OfflineCatalogue {
   readonly json: string;
 }
 
-/** The time after which the products are read again. Popularity changes slowly, over weeks. */
+/** The time after which the products are read again. Which products are popular changes slowly. */
 const maxAgeMs = 15 * 60_000;
 const maxPopular = 1_000;
 
 /**
- * Returns the products from the cache of this process. The first call of each quarter of an hour
- * reads them again.
+ * Returns a function that returns the products from a cache of this process. The function reads them
+ * again if they are older than {@link maxAgeMs}.
  */
 export function createOfflineProducts(clock = () => performance.now()) {
   let cached: OfflineCatalogue | undefined;
@@ -51,8 +51,8 @@ async function readOfflineCatalogue(sql: Sql): Promise<OfflineCatalogue> {
   ]);
   const indexes = new Map(categories.map(({ id }, index) => [id, index]));
   const products = rows.map((row) => toWire(row, indexes));
-  const answer: OfflineProducts = { categories, products };
-  return { index: createProductIndex(products), json: JSON.stringify(answer) };
+  const response: OfflineProducts = { categories, products };
+  return { index: createProductIndex(products), json: JSON.stringify(response) };
 }
 
 function toWire(

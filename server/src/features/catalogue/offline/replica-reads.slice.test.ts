@@ -14,29 +14,27 @@ import { createLogger } from '../../../log.ts';
 const database = await openTestDatabase();
 whenDone(() => database.close());
 
-/** A row that identifies the database from which a response was read. */
+/** The name of a category that only the replica has. It shows where a response was read. */
 const onlyInReplica = 'Só na réplica';
-const mark = statement<never, [id: string]>(
+const insertMark = statement<never, [id: string]>(
   'test.mark',
   `insert into categories (id, name, folded_name, position)
    values ($1, '${onlyInReplica}', 'so na replica', 99)`,
 );
 
-/**
- * A replica that has stopped replaying. It contains every commit before `replayedAt`.
- */
+/** Opens a replica that receives no commits, and that reports `replayedAt` as its replay time. */
 async function openReplica(replayedAt: () => string | null): Promise<Database> {
   const copy = await openTestDatabase();
   whenDone(() => copy.close());
-  await copy.rows(mark, newId());
-  const lagging = (sql: Sql): Sql => ({
+  await copy.rows(insertMark, newId());
+  const withReplayTime = (sql: Sql): Sql => ({
     ...sql,
     first: async (of, ...params) =>
       of.name === 'replica.replayed' ? ({ at: replayedAt() } as never) : sql.first(of, ...params),
   });
   return {
     ...copy,
-    onOneConnection: (work) => copy.onOneConnection((sql) => work(lagging(sql))),
+    onOneConnection: (work) => copy.onOneConnection((sql) => work(withReplayTime(sql))),
   };
 }
 
@@ -59,43 +57,47 @@ it('API-10 API-13 reads only the catalogue from the replica', async () => {
 it('API-12 shows a registered product to its author, from every process', async () => {
   let replayedAt: string | null = null;
   const replica = await openReplica(() => replayedAt);
-  const [one, other] = [
+  const [firstProcess, secondProcess] = [
     await startApp({ database, replica }),
     await startApp({ database, replica }),
   ];
-  const [ana, bia] = [await one.person(), await one.person()];
-  const before = Date.now();
+  const [ana, bia] = [await firstProcess.person(), await firstProcess.person()];
+  const startMs = Date.now();
   const { name, barcode, id } = await newProduct(ana, { barcode: newBarcode() });
-  const there = await other.request('GET', `/api/products?search=${encodeURIComponent(name)}`, {
-    headers: { authorization: `Bearer ${ana.token}` },
-  });
-  expect(there.json()).toMatchObject([{ id }]);
+  const response = await secondProcess.request(
+    'GET',
+    `/api/products?search=${encodeURIComponent(name)}`,
+    {
+      headers: { authorization: `Bearer ${ana.token}` },
+    },
+  );
+  expect(response.json()).toMatchObject([{ id }]);
   expect(await isFromReplica(ana)).toBe(false);
   expect(await search(bia, name)).toEqual([]);
-  // A barcode that the replica does not have is looked up in the primary.
+  // A barcode that the replica does not have is looked up on the primary.
   const scanned = await bia.call('getProductByBarcode', { params: { barcode: barcode ?? '' } });
   expect(scanned.body.id).toBe(id);
 
-  replayedAt = new Date(before + 59_000).toISOString();
+  replayedAt = new Date(startMs + 59_000).toISOString();
   expect(await isFromReplica(ana)).toBe(false);
   replayedAt = new Date(Date.now() + 61_000).toISOString();
   expect(await isFromReplica(ana)).toBe(true);
 });
 
-it('LNK-02 API-10 returns first the product that was just chosen for an item, however far the replica lags', async () => {
+it('LNK-02 API-10 returns first the product that was just chosen for an item, even if the replica lags', async () => {
   let replayedAt: string | null = null;
   const app = await startApp({ database, replica: await openReplica(() => replayedAt) });
   const ana = await app.person();
   const [, , chosen] = await someProducts(ana);
-  const offered = async (itemName: string) =>
+  const firstProductId = async (itemName: string) =>
     (await ana.call('getProducts', { query: { itemName, limit: 1 } })).body[0]?.id;
   await newItem(ana, await newList(ana), { name: 'Pão  Francês', productId: chosen.id });
-  expect(await offered('pao francês')).toBe(chosen.id);
-  expect(await offered('Café')).not.toBe(chosen.id);
+  expect(await firstProductId('pao francês')).toBe(chosen.id);
+  expect(await firstProductId('Café')).not.toBe(chosen.id);
   expect(await isFromReplica(ana)).toBe(true);
   // This replica never receives the product, for any replay time that it reports.
   replayedAt = new Date(Date.now() + 61_000).toISOString();
-  expect(await offered('pao francês')).not.toBe(chosen.id);
+  expect(await firstProductId('pao francês')).not.toBe(chosen.id);
 });
 
 it('API-11 reports a barcode as unknown only if the primary does not have it', async () => {
@@ -121,11 +123,11 @@ it('API-17 checks permissions on the primary', async () => {
 
 it('API-10 reads from the primary after the replica fails, and then does not use the replica for a while', async () => {
   const replica = await openReplica(() => null);
-  let asked = 0;
+  let callCount = 0;
   const broken: Database = {
     ...replica,
     onOneConnection: async () => {
-      asked += 1;
+      callCount += 1;
       throw new Error('gone');
     },
   };
@@ -135,5 +137,5 @@ it('API-10 reads from the primary after the replica fails, and then does not use
   const ana = await app.person();
   expect(await isFromReplica(ana)).toBe(false);
   expect(await isFromReplica(ana)).toBe(false);
-  expect([asked, logged.length]).toEqual([1, 1]);
+  expect([callCount, logged.length]).toEqual([1, 1]);
 });

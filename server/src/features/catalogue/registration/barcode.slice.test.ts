@@ -5,13 +5,13 @@ import { startApp } from '../../../../test/servers/start-app.ts';
 
 const { person, database } = await startApp();
 const ana = await person();
-const byBarcode = (barcode: string) => ana.call('getProductByBarcode', { params: { barcode } });
+const findByBarcode = (barcode: string) => ana.call('getProductByBarcode', { params: { barcode } });
 const refusalOf = (barcode: string) => ana.refused('getProductByBarcode', { params: { barcode } });
 
 it('API-11 returns the product with a barcode to all users', async () => {
   const bia = await person();
   const product = await newProduct(bia, { barcode: newBarcode() });
-  const { status, body } = await byBarcode(product.barcode ?? '');
+  const { status, body } = await findByBarcode(product.barcode ?? '');
   expect([status, body]).toEqual([200, product]);
 });
 
@@ -22,10 +22,10 @@ it.each([
   ],
   ['as a UPC-A', (barcode: string) => barcode.slice(1)],
   ['as a GTIN-14', (barcode: string) => `0${barcode}`],
-])('API-11 finds a barcode that is written %s', async (_, written) => {
+])('API-11 finds a barcode that is written %s', async (_, format) => {
   const barcode = newBarcode('061');
   const { id } = await newProduct(ana, { barcode });
-  expect((await byBarcode(written(barcode))).body.id).toBe(id);
+  expect((await findByBarcode(format(barcode))).body.id).toBe(id);
 });
 
 it('API-11 includes the barcode in the not-found error', async () => {

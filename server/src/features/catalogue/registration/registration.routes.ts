@@ -6,7 +6,7 @@ import type { Handlers } from '../../../http/handlers.ts';
 import { spendQuota } from '../../../http/limits/quota.ts';
 import { refusing, type Refusals } from '../../../http/errors/refusing.ts';
 import { insertProduct, selectRegistration } from './registration.sql.ts';
-import { registrations } from './registrations.ts';
+import { registrationQuota } from './registrations.ts';
 
 const message = 'Escolha uma das categorias.';
 
@@ -27,7 +27,7 @@ export const registrationHandlers: Handlers<'createProduct'> = {
       brokenProductRules,
       sql.first(insertProduct, id, caller.id, now, name, brand, ...content),
     );
-    if (added) await spendQuota(sql, registrations, caller.id, now);
+    if (added) await spendQuota(sql, registrationQuota, caller.id, now);
     // Repeating a registration returns the same product. Another product with this id is not
     // revealed (API-18).
     const product = await sql.first(selectRegistration, id, caller.id, ...content);

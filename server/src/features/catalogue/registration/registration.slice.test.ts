@@ -12,8 +12,8 @@ const ana = await app.person();
 const { body: categories } = await ana.call('getCategories');
 const [fruit, groceries] = categories.map(({ id }) => id);
 
-/** Creates the registration of a new product. */
-const fresh = (fields: Partial<NewProduct> = {}): NewProduct => ({
+/** Returns the body of a registration of a new product. */
+const newRegistration = (fields: Partial<NewProduct> = {}): NewProduct => ({
   name: `Biscoito ${newId()}`,
   brand: 'Bauducco',
   categoryId: groceries ?? '',
@@ -22,16 +22,17 @@ const fresh = (fields: Partial<NewProduct> = {}): NewProduct => ({
 });
 const register = async (body: NewProduct, who: Person = ana) =>
   (await who.call('createProduct', { body })).body;
-const refused = async (body: NewProduct, who: Person = ana) => {
+const refusalOf = async (body: NewProduct, who: Person = ana) => {
   const { status, body: failure } = await who.refused('createProduct', { body });
   return [status, failure.code];
 };
-const found = async (search: string) => (await ana.call('getProducts', { query: { search } })).body;
+const findProducts = async (search: string) =>
+  (await ana.call('getProducts', { query: { search } })).body;
 
 it('API-12 DAT-03 registers a product for all users', async () => {
   const barcode = newBarcode();
   const id = newId();
-  const body = fresh({ id, barcode, name: '  Café   gelado  ', typicalUnit: 'ml' });
+  const body = newRegistration({ id, barcode, name: '  Café   gelado  ', typicalUnit: 'ml' });
   const { status, body: product } = await ana.call('createProduct', { body });
   expect(status).toBe(201);
   expect(product).toEqual({
@@ -53,56 +54,56 @@ it('API-12 DAT-03 registers a product for all users', async () => {
 });
 
 it('API-12 requires only a name and a category', async () => {
-  const { name, categoryId } = fresh();
+  const { name, categoryId } = newRegistration();
   const product = await register({ name, categoryId });
   expect(product).toMatchObject({ brand: null, barcode: null, typicalUnit: 'un' });
 });
 
-it('DAT-03 accepts no picture or description with a registration', async () => {
+it('DAT-03 ignores a picture and a description in a registration', async () => {
   const withPicture = {
     imageUrl: 'https://evil.example/x.png',
     description: 'Não compre',
-    ...fresh(),
+    ...newRegistration(),
   };
   const product = await register(withPicture);
   expect(product).toMatchObject({ imageUrl: null, description: null, source: null });
-  expect(await found(product.name)).toEqual([product]);
+  expect(await findProducts(product.name)).toEqual([product]);
 });
 
 it('API-12 refuses a known barcode, also of a product that the operator hid', async () => {
   const barcode = newBarcode();
-  const product = await register(fresh({ barcode }));
+  const product = await register(newRegistration({ barcode }));
   const bia = await app.person();
-  expect(await refused(fresh({ barcode }), bia)).toEqual([409, 'barcode-exists']);
+  expect(await refusalOf(newRegistration({ barcode }), bia)).toEqual([409, 'barcode-exists']);
   await hideProduct(app.database, product.id);
-  expect(await refused(fresh({ barcode }), bia)).toEqual([409, 'barcode-exists']);
+  expect(await refusalOf(newRegistration({ barcode }), bia)).toEqual([409, 'barcode-exists']);
 });
 
 it('API-12 stores a UPC-A as its EAN-13', async () => {
   const barcode = newBarcode('061');
-  await register(fresh({ barcode: barcode.slice(1) }));
-  expect(await refused(fresh({ barcode }))).toEqual([409, 'barcode-exists']);
+  await register(newRegistration({ barcode: barcode.slice(1) }));
+  expect(await refusalOf(newRegistration({ barcode }))).toEqual([409, 'barcode-exists']);
 });
 
 it('API-12 refuses the same name, brand and category, ignoring accents and case', async () => {
-  const body = fresh({ name: 'Pão de açúcar', brand: 'Nestlé' });
+  const body = newRegistration({ name: 'Pão de açúcar', brand: 'Nestlé' });
   await register(body);
   const same = { ...body, name: 'PAO  de acucar', brand: 'nestle', barcode: newBarcode() };
-  expect(await refused(same)).toEqual([409, 'product-exists']);
+  expect(await refusalOf(same)).toEqual([409, 'product-exists']);
   await register({ ...body, brand: 'Outra' });
   await register({ ...body, brand: null });
-  expect(await refused({ ...body, brand: null })).toEqual([409, 'product-exists']);
+  expect(await refusalOf({ ...body, brand: null })).toEqual([409, 'product-exists']);
   await register({ ...body, categoryId: fruit ?? '' });
 });
 
 it('API-12 PRD-01 refuses an unknown category', async () => {
-  const body = fresh({ categoryId: newId() });
+  const body = newRegistration({ categoryId: newId() });
   const message = 'Escolha uma das categorias.';
   expect(await ana.refused('createProduct', { body })).toEqual({
     status: 400,
     body: { code: 'category-unknown', message, fields: [{ field: 'categoryId', message }] },
   });
-  expect(await found(body.name)).toEqual([]);
+  expect(await findProducts(body.name)).toEqual([]);
 });
 
 it.each([
@@ -112,7 +113,7 @@ it.each([
   ['789', 'O código de barras tem 8, 12, 13 ou 14 números.'],
   ['789123456789x', 'Use apenas os números do código de barras.'],
 ])('API-12 refuses the barcode %s', async (barcode, message) => {
-  const refusal = await ana.refused('createProduct', { body: fresh({ barcode }) });
+  const refusal = await ana.refused('createProduct', { body: newRegistration({ barcode }) });
   expect(refusal).toMatchObject({
     status: 400,
     body: { code: 'validation', fields: [{ field: 'barcode', message }] },
@@ -121,7 +122,7 @@ it.each([
 
 it('SHO-13 refuses the label of a supermarket’s scale as a barcode', async () => {
   const { status, body } = await ana.refused('createProduct', {
-    body: fresh({ barcode: newBarcode('2') }),
+    body: newRegistration({ barcode: newBarcode('2') }),
   });
   expect(status).toBe(400);
   expect(body.fields).toEqual([
@@ -130,42 +131,45 @@ it('SHO-13 refuses the label of a supermarket’s scale as a barcode', async () 
 });
 
 it('API-12 registers a product once when several users send it at the same time', async () => {
-  const body = fresh({ barcode: newBarcode() });
+  const body = newRegistration({ barcode: newBarcode() });
   const people = await Promise.all([1, 2, 3, 4].map(() => app.person()));
   const outcomes = await Promise.all(
     people.map((person) => sendConcurrently(person, 'createProduct', [{ body }])),
   );
   expect(outcomes.flat().filter((outcome) => outcome === 'ok')).toHaveLength(1);
-  expect(await found(body.name)).toHaveLength(1);
+  expect(await findProducts(body.name)).toHaveLength(1);
 });
 
 it('API-18 returns the same response to a repeated registration', async () => {
-  const body = fresh({ id: newId(), barcode: newBarcode() });
+  const body = newRegistration({ id: newId(), barcode: newBarcode() });
   const outcomes = await sendConcurrently(ana, 'createProduct', [{ body }, { body }, { body }]);
   expect(outcomes).toEqual(['ok', 'ok', 'ok']);
-  expect(await register(body)).toEqual((await found(body.name))[0]);
+  expect(await register(body)).toEqual((await findProducts(body.name))[0]);
 });
 
 it('API-18 writes nothing under the id of another product', async () => {
-  const body = fresh({ id: newId() });
+  const body = newRegistration({ id: newId() });
   const product = await register(body);
   const bia = await app.person();
   const notFound = [404, 'product-not-found'];
-  expect(await refused(body, bia)).toEqual(notFound);
-  expect(await refused({ ...fresh(), id: product.id }, bia)).toEqual(notFound);
-  expect(await refused({ ...body, barcode: newBarcode() })).toEqual(notFound);
+  expect(await refusalOf(body, bia)).toEqual(notFound);
+  expect(await refusalOf({ ...newRegistration(), id: product.id }, bia)).toEqual(notFound);
+  expect(await refusalOf({ ...body, barcode: newBarcode() })).toEqual(notFound);
   const [seeded] = (await ana.call('getProducts', { query: { limit: 1 } })).body;
-  const other = fresh({ id: seeded?.id ?? '' });
-  expect(await refused(other)).toEqual(notFound);
-  expect(await found(other.name)).toEqual([]);
-  expect(await found(body.name)).toEqual([product]);
+  const other = newRegistration({ id: seeded?.id ?? '' });
+  expect(await refusalOf(other)).toEqual(notFound);
+  expect(await findProducts(other.name)).toEqual([]);
+  expect(await findProducts(body.name)).toEqual([product]);
 });
 
 it('DAT-03 registers at most 60 products a day, and does not count refused registrations', async () => {
   app.clock.set('2026-11-20T12:00:00Z');
   const bia = await app.person();
-  const first = fresh();
-  const bodies = [first, ...Array.from({ length: limits.productsPerDay - 2 }, () => fresh())];
+  const first = newRegistration();
+  const bodies = [
+    first,
+    ...Array.from({ length: limits.productsPerDay - 2 }, () => newRegistration()),
+  ];
   const sent = await sendConcurrently(
     bia,
     'createProduct',
@@ -173,16 +177,19 @@ it('DAT-03 registers at most 60 products a day, and does not count refused regis
   );
   expect(new Set(sent)).toEqual(new Set(['ok']));
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    expect(await refused(first, bia)).toEqual([409, 'product-exists']);
-    expect(await refused(fresh({ categoryId: newId() }), bia)).toEqual([400, 'category-unknown']);
+    expect(await refusalOf(first, bia)).toEqual([409, 'product-exists']);
+    expect(await refusalOf(newRegistration({ categoryId: newId() }), bia)).toEqual([
+      400,
+      'category-unknown',
+    ]);
   }
-  const last = { ...fresh(), id: newId() };
+  const last = { ...newRegistration(), id: newId() };
   await register(last, bia);
   await register(last, bia);
 
-  const more = fresh();
+  const oneTooMany = newRegistration();
   const path = '/api/products';
-  const refusal = await bia.request('POST', path, { body: more });
+  const refusal = await bia.request('POST', path, { body: oneTooMany });
   expect([refusal.statusCode, refusal.json()]).toEqual([
     429,
     {
@@ -191,8 +198,8 @@ it('DAT-03 registers at most 60 products a day, and does not count refused regis
     },
   ]);
   expect(refusal.headers['retry-after']).toBe('86400');
-  expect(await found(more.name)).toEqual([]);
-  await register(more);
+  expect(await findProducts(oneTooMany.name)).toEqual([]);
+  await register(oneTooMany);
   app.clock.advance(86_400_000);
-  await register(fresh(), bia);
+  await register(newRegistration(), bia);
 });

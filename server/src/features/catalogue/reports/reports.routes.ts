@@ -7,16 +7,21 @@ import { insertReport, purgeReports } from './reports.sql.ts';
 
 const dayMs = 86_400_000;
 
-/** ADM-07: limits the reports of one user, so that one user cannot fill the operators' page. */
-const reports: Quota = { name: 'product-reports', max: 30, windowMs: dayMs };
+/** Limits the reports of each user, so that one user cannot fill the operators' page (ADM-07). */
+const reportQuota: Quota = { name: 'product-reports', max: 30, windowMs: dayMs };
 
 export const reportsPurge: RetentionRule = { statement: purgeReports, retentionMs: 180 * dayMs };
 
 export const reportHandlers: Handlers<'reportProduct'> = {
   async reportProduct({ params, body }, { caller, now, sql }) {
-    const unknown = { product_reports_product_fk: () => new ApiError('product-not-found') };
-    await refusing(unknown, sql.rows(insertReport, params.productId, caller.id, body.reason, now));
-    await spendQuota(sql, reports, caller.id, now);
+    const unknownProductRule = {
+      product_reports_product_fk: () => new ApiError('product-not-found'),
+    };
+    await refusing(
+      unknownProductRule,
+      sql.rows(insertReport, params.productId, caller.id, body.reason, now),
+    );
+    await spendQuota(sql, reportQuota, caller.id, now);
     return { status: 204, body: null };
   },
 };

@@ -3,7 +3,7 @@ import type { Sql } from '../../../db/database.ts';
 import { browseProducts } from '../catalogue.sql.ts';
 import type { WireRow } from '../../../http/wire-json.ts';
 import type { OfflineCatalogue } from '../offline/offline-products.ts';
-import type { Wanted } from '../page.sql.ts';
+import type { PageParams } from '../page.sql.ts';
 import { rankProducts, type Ranked } from './rank-products.ts';
 import { longestFirst, prefixEnd, partsOf, readSearch, searchable, type Search } from './search.ts';
 import {
@@ -23,7 +23,7 @@ export interface ProductQuery {
 }
 
 interface SearchContext {
-  readonly pageParameters: Wanted;
+  readonly pageParameters: PageParams;
   readonly scope: 'anywhere' | 'inCategory';
   readonly itemName: string;
 }
@@ -45,7 +45,7 @@ export async function findProducts(
 ): Promise<string> {
   const { categoryId = null, limit, page, search: typed = '' } = productQuery;
   const itemName = searchable(productQuery.itemName ?? '');
-  const pageParameters: Wanted = [
+  const pageParameters: PageParams = [
     categoryId,
     limit,
     (page - 1) * limit,

@@ -38,8 +38,8 @@ export function naiveSearch(
     .map(({ id }) => id);
 }
 
-const matchesCategory = (wanted: string | undefined, categoryId: string) =>
-  wanted === undefined || wanted === categoryId;
+const matchesCategory = (matchesToPageEnd: string | undefined, categoryId: string) =>
+  matchesToPageEnd === undefined || matchesToPageEnd === categoryId;
 
 function rankOf(product: SearchedProduct, naiveQuery: NaiveSearch): [rank?: string, word?: string] {
   const { search, chosenId } = naiveQuery;

@@ -1,6 +1,6 @@
 import { createProductIndex, readQuery, searchProducts } from '@quitanda/contract';
 import type { Sql } from '../../../db/database.ts';
-import { selectOwnLike } from '../offline/offline-products.sql.ts';
+import { selectUsedProductsLike } from '../offline/offline-products.sql.ts';
 import type { OfflineCatalogue } from '../offline/offline-products.ts';
 
 export interface Ranked {
@@ -20,7 +20,7 @@ export async function rankProducts(
   typed: string,
   { index }: OfflineCatalogue,
 ): Promise<Ranked> {
-  const ownProducts = await sql.rows(selectOwnLike, householdId, patternsOf(typed));
+  const ownProducts = await sql.rows(selectUsedProductsLike, householdId, patternsOf(typed));
   const indexes = ownProducts.length === 0 ? [index] : [createProductIndex(ownProducts), index];
   const ownIds = new Set(ownProducts.map(({ id }) => id));
   const results = searchProducts(indexes, typed, { limit: maxRanked, own: ownIds });

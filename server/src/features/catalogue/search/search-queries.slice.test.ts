@@ -7,7 +7,7 @@ import { startApp } from '../../../../test/servers/start-app.ts';
 interface SearchCase {
   readonly query: string;
   /** Folded texts. A product is right if its name and brand contain any of them. */
-  readonly wanted: readonly string[];
+  readonly matchesToPageEnd: readonly string[];
 }
 
 const { person } = await startApp();
@@ -27,12 +27,12 @@ it.each(['tuning', 'holdout'])(
   async (name) => {
     const queries = queriesOf(name);
     const missed: string[] = [];
-    for (const { query, wanted } of queries) {
+    for (const { query, matchesToPageEnd } of queries) {
       const { body } = await ana.call('getProducts', { query: { search: query, limit: 20 } });
       const first = body
         .slice(0, rightAmong)
         .map((product) => fold(`${product.name} ${product.brand ?? ''}`));
-      if (!first.some((text) => wanted.some((each) => text.includes(each)))) {
+      if (!first.some((text) => matchesToPageEnd.some((each) => text.includes(each)))) {
         missed.push(`${query}: ${first.join(', ')}`);
       }
     }

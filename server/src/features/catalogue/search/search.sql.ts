@@ -1,10 +1,16 @@
 /** The statements of the search. docs/adr/0007 explains the ranks and how they are found. */
 import { statement } from '../../../db/database.ts';
 import type { WireRow } from '../../../http/wire-json.ts';
-import { chosen, pageOf, wanted, type Tier, type Wanted } from '../page.sql.ts';
+import {
+  chosenTier,
+  buildPageStatements,
+  matchesToPageEnd,
+  type Tier,
+  type PageParams,
+} from '../page.sql.ts';
 
 type SearchParams = [
-  ...Wanted,
+  ...PageParams,
   isForItem: boolean,
   barcode: string | null,
   query: string,
@@ -51,7 +57,7 @@ const firstWordContainingLongest = `
   split_part(search_text, ' ', length(${before}) - length(replace(${before}, ' ', '')) + 1)
     collate "C"`;
 
-const chosenMatch = chosen(`$6 or barcode = $7 or ${hasEveryWord}`);
+const chosenMatch = chosenTier(`$6 or barcode = $7 or ${hasEveryWord}`);
 
 /**
  * Matches of the barcode, the name, or name and brand. For the barcode of a merged product, its
@@ -71,7 +77,7 @@ const exact: Tier = {
     cross join lateral (select * from products where id = found offset 0) as product
     where not is_hidden and ${inCategory} and id not in (${ids})
     order by search_text collate "C", id
-    limit ${wanted}`,
+    limit ${matchesToPageEnd}`,
 };
 
 /** The matches of the index of popular products, in its order (docs/adr/0030). */
@@ -83,7 +89,7 @@ const ranked: Tier = {
     cross join lateral (select * from products where id = ranked_id offset 0) as product
     where not is_hidden and ${inCategory} and id not in (${ids})
     order by place
-    limit ${wanted}`,
+    limit ${matchesToPageEnd}`,
 };
 
 const beginning: Tier = {
@@ -94,7 +100,7 @@ const beginning: Tier = {
     where ${isTooFew} and ${beginsWithQuery}
       and not is_hidden and ${inCategory} and id not in (${ids})
     order by search_text collate "C", id
-    limit ${wanted}`,
+    limit ${matchesToPageEnd}`,
 };
 
 const wordStart: Tier = {
@@ -106,7 +112,7 @@ const wordStart: Tier = {
       and ${inCategory} and product_id not in (${ids})
       and word = ${firstWordStartingWithLongest}
     order by word, search_text, product_id
-    limit ${wanted}`,
+    limit ${matchesToPageEnd}`,
 };
 
 /**
@@ -129,9 +135,9 @@ const insideWord: Tier = {
       where word = holding and ${inCategory} and product_id not in (${ids})
         and word = ${firstWordContainingLongest}
       order by search_text, product_id
-      limit ${wanted}
+      limit ${matchesToPageEnd}
     ) as matches
-    limit ${wanted}`,
+    limit ${matchesToPageEnd}`,
 };
 
 const fromProductsByFirstWord = (inCategory: string) => `
@@ -150,7 +156,7 @@ const firstWordStart: Tier = {
     from (select id, search_text ${fromProductsByFirstWord(inCategory)} limit ${maxScanned}) as near
     where ${isTooFew} and ${wordsAreStarts} and id not in (${ids})
     order by search_text collate "C", id
-    limit ${wanted}`,
+    limit ${matchesToPageEnd}`,
 };
 
 /** Used only if at most `maxScanned` products begin with the first word, so that none is missed. */
@@ -170,7 +176,7 @@ const everyWordStart: Tier = {
       and ${wordsAreStarts} and id not in (${ids})
       and word = ${firstWordStartingWithLongest}
     order by word, search_text, id
-    limit ${wanted}`,
+    limit ${matchesToPageEnd}`,
 };
 
 /**
@@ -194,7 +200,7 @@ const remaining = (candidates: (inCategory: string) => string): Tier => ({
       where ${isTooFew} and ${hasEveryWord} and id not in (${ids})
     ) as ranked
     order by rank, word, search_text collate "C", id
-    limit ${wanted}`,
+    limit ${matchesToPageEnd}`,
 });
 
 /** Uses the trigram index; the planner cannot use it for `like all`. */
@@ -217,14 +223,14 @@ const byParts = (inCategory: string) => `
 const severalWords = [chosenMatch, exact, ranked, beginning, firstWordStart, everyWordStart];
 
 /** Reads the products with the given ids, in the order in which they are given. */
-const chosenAmong = chosen('$6 or id = any($7::uuid[])');
+const chosenAmong = chosenTier('$6 or id = any($7::uuid[])');
 const amongRanked: Tier = {
   ...ranked,
   sql: (fragments) => ranked.sql(fragments).replaceAll('$14', '$7'),
 };
 
 const named = <Params extends readonly unknown[]>(name: string, tiers: readonly Tier[]) => {
-  const { anywhere, inCategory } = pageOf(tiers);
+  const { anywhere, inCategory } = buildPageStatements(tiers);
   return {
     anywhere: statement<WireRow, Params>(`catalogue.search-${name}`, anywhere),
     inCategory: statement<WireRow, Params>(`catalogue.search-${name}-in-category`, inCategory),
@@ -245,7 +251,7 @@ export const searchShortWords = named<ShortWords>('short-words', [
   remaining(byParts),
 ]);
 
-export const productsInOrder = named<[...Wanted, isForItem: boolean, ids: readonly string[]]>(
+export const productsInOrder = named<[...PageParams, isForItem: boolean, ids: readonly string[]]>(
   'in-order',
   [chosenAmong, amongRanked],
 );

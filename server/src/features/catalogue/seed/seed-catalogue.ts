@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { fold } from '@quitanda/contract';
 import type { Database } from '../../../db/database.ts';
-import { insertMissingCategories, insertMissingProducts, selectPresent } from '../catalogue.sql.ts';
+import {
+  insertMissingCategories,
+  insertMissingProducts,
+  selectExistingIds,
+} from '../catalogue.sql.ts';
 import { readSeedCategories, type SeedCategory } from './seed-categories.ts';
 
 /**
@@ -15,7 +19,7 @@ export async function seedCatalogue(database: Database, now: Date): Promise<void
     const products = categories.flatMap(productRows);
     // At nearly every start all of them exist. Checking that is cheaper than inserting.
     const ids = products.map(({ id }) => id);
-    const existing = new Set((await transaction.rows(selectPresent, ids)).map(({ id }) => id));
+    const existing = new Set((await transaction.rows(selectExistingIds, ids)).map(({ id }) => id));
     const missing = products.filter(({ id }) => !existing.has(id));
     if (missing.length === 0) return;
     await transaction.rows(insertMissingProducts, JSON.stringify(missing), now);

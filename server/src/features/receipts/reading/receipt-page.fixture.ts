@@ -1,6 +1,6 @@
 /**
- * Writes one receipt as the page of a state, as the text that a person copies from it, and as an
- * XML. The structure is that of real pages; shops, people and numbers are invented.
+ * Writes one receipt as the page of a state, as the text that a person copies from this page, and as
+ * XML. The structure is that of real pages; supermarkets, people and numbers are invented.
  */
 import { keyCheckDigit } from '@quitanda/contract';
 
@@ -14,9 +14,9 @@ export interface DescribedLine {
   readonly unit: string;
   /** Centavos per printed unit. */
   readonly price: number;
-  /** Centavos, before discounts; quantity × price, cut to the centavo, if absent. */
+  /** Centavos, before discounts. If absent, it is quantity × price, rounded down. */
   readonly total?: number;
-  /** Centavos. Pages print it in a row of its own. */
+  /** Centavos. Pages print the discount in a separate row below the line. */
   readonly discount?: number;
   readonly isCancelled?: boolean;
 }
@@ -31,7 +31,7 @@ export interface DescribedReceipt {
   readonly issued: string;
   readonly number: number;
   readonly lines: readonly DescribedLine[];
-  /** Of the whole receipt, in centavos, besides the discounts of single lines. */
+  /** The discount on the whole receipt in centavos, without the discounts of single lines. */
   readonly discount?: number;
   readonly addition?: number;
   readonly buyer?: { readonly name: string; readonly cpf: string };
@@ -47,12 +47,12 @@ export const receiptLayouts = [
 ] as const;
 export type ReceiptLayout = (typeof receiptLayouts)[number];
 
-/** Returns the receipt in a layout. */
+/** Writes the receipt in a layout. */
 export function receiptPage(receipt: DescribedReceipt, layout: ReceiptLayout): string {
   return writers[layout](receipt, sumsOf(receipt));
 }
 
-/** The access key of a described receipt. */
+/** Returns the access key of a described receipt. */
 export function keyOf({ state, issued, cnpj, number }: DescribedReceipt): string {
   const month = `${issued.slice(2, 4)}${issued.slice(5, 7)}`;
   const body = `${state}${month}${cnpj}65001${String(number).padStart(9, '0')}112345678`;
@@ -66,87 +66,88 @@ interface Sums {
   readonly total: number;
 }
 
-/** The footer's sums in centavos; its discount contains those of the lines. */
+/** Returns the footer's sums in centavos. Its discount includes the discounts of the lines. */
 export function sumsOf({ lines, discount = 0, addition = 0 }: DescribedReceipt): Sums {
   const sold = lines.filter((line) => !line.isCancelled);
   let gross = 0;
-  let all = discount;
+  let allDiscounts = discount;
   for (const line of sold) {
     gross += totalOf(line);
-    all += line.discount ?? 0;
+    allDiscounts += line.discount ?? 0;
   }
-  return { gross, discount: all, addition, total: gross - all + addition };
+  return { gross, discount: allDiscounts, addition, total: gross - allDiscounts + addition };
 }
 
 export const totalOf = (line: DescribedLine) =>
   line.total ?? Math.floor((line.quantity * line.price) / 1_000);
 
-/** '1.234,56' for 123456 with 2 decimals. */
-export function brazilian(number: number, decimals: number): string {
+/** Returns '1.234,56' for 123456 with 2 decimals. */
+export function formatBrazilian(number: number, decimals: number): string {
   const digits = String(Math.abs(number)).padStart(decimals + 1, '0');
   const whole = digits.slice(0, -decimals).replaceAll(/\B(?=(?:\d{3})+$)/gu, '.');
   return `${number < 0 ? '-' : ''}${whole},${digits.slice(-decimals)}`;
 }
 
-/** '1234.5600' for 123456 with 2 decimals and 4 places. */
-export function withPoint(number: number, decimals: number, places = decimals): string {
+/** Returns '1234.5600' for 123456 with 2 decimals, of which 4 are printed. */
+export function formatWithPoint(number: number, decimals: number, places = decimals): string {
   const digits = String(number).padStart(decimals + 1, '0');
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals).padEnd(places, '0')}`;
 }
 
 /** Pages print quantities without the zeros at the end: '1', '0,5', '0,586'. */
-const quantityOf = ({ quantity }: DescribedLine) => brazilian(quantity, 3).replace(/,?0+$/u, '');
-const cnpjOf = (cnpj: string) => cnpj.replace(/^(..)(...)(...)(....)(..)$/u, '$1.$2.$3/$4-$5');
-const cpfOf = (cpf: string) => cpf.replace(/^(...)(...)(...)(..)$/u, '$1.$2.$3-$4');
-const groupsOf = (key: string) => key.match(/.{4}/gu)?.join(' ') ?? '';
-const escape = (text: string) =>
+const formatQuantity = ({ quantity }: DescribedLine) =>
+  formatBrazilian(quantity, 3).replace(/,?0+$/u, '');
+const formatCnpj = (cnpj: string) => cnpj.replace(/^(..)(...)(...)(....)(..)$/u, '$1.$2.$3/$4-$5');
+const formatCpf = (cpf: string) => cpf.replace(/^(...)(...)(...)(..)$/u, '$1.$2.$3-$4');
+const formatKey = (key: string) => key.match(/.{4}/gu)?.join(' ') ?? '';
+const escapeMarkup = (text: string) =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-function issuedOf({ issued }: DescribedReceipt): string {
+function formatIssued({ issued }: DescribedReceipt): string {
   const [day = '', time = ''] = issued.split(' ');
   return `${day.split('-').toReversed().join('/')} ${time}`;
 }
 
 const writers: Readonly<Record<ReceiptLayout, (receipt: DescribedReceipt, sums: Sums) => string>> =
   {
-    responsive: responsivePage,
-    minas: minasPage,
-    copied: (receipt, sums) => copiedText(receipt, sums, '\t'),
-    'copied-one-column': (receipt, sums) => copiedText(receipt, sums, '\n'),
-    'copied-minas': copiedMinas,
-    xml: xmlOf,
+    responsive: writeResponsivePage,
+    minas: writeMinasPage,
+    copied: (receipt, sums) => writeCopiedText(receipt, sums, '\t'),
+    'copied-one-column': (receipt, sums) => writeCopiedText(receipt, sums, '\n'),
+    'copied-minas': writeCopiedMinasText,
+    xml: writeXml,
   };
 
-function responsivePage(receipt: DescribedReceipt, sums: Sums): string {
+function writeResponsivePage(receipt: DescribedReceipt, sums: Sums): string {
   const rows = receipt.lines.map(
     (line, index) => `
    <tr id="Item + ${index + 1}">
     <td valign="top">
-     <span class="txtTit2">${escape(line.text)}</span>
+     <span class="txtTit2">${escapeMarkup(line.text)}</span>
      <span class="RCod">(Código:
-       ${escape(line.code)}
+       ${escapeMarkup(line.code)}
        )</span>
      <br></br>
-     <span class="Rqtd"><strong>Qtde.:</strong>${quantityOf(line)}</span>
-     <span class="RUN"><strong>UN: </strong>${escape(line.unit)}</span>
-     <span class="RvlUnit"><strong>Vl. Unit.:</strong>&nbsp;&nbsp;${brazilian(line.price, 2)}</span>
+     <span class="Rqtd"><strong>Qtde.:</strong>${formatQuantity(line)}</span>
+     <span class="RUN"><strong>UN: </strong>${escapeMarkup(line.unit)}</span>
+     <span class="RvlUnit"><strong>Vl. Unit.:</strong>&nbsp;&nbsp;${formatBrazilian(line.price, 2)}</span>
      ${line.isCancelled ? '<span class="txtCanc">CANCELADO</span>' : ''}
     </td>
     <td align="right" valign="top" class="txtTit noWrap">Vl. Total
-     <br></br><span class="valor">${brazilian(totalOf(line), 2)}</span>
+     <br></br><span class="valor">${formatBrazilian(totalOf(line), 2)}</span>
     </td>
    </tr>${
      line.discount === undefined
        ? ''
        : `
-   <tr><td>Desconto sobre item R$ ${brazilian(line.discount, 2)}</td><td></td></tr>`
+   <tr><td>Desconto sobre item R$ ${formatBrazilian(line.discount, 2)}</td><td></td></tr>`
    }`,
   );
-  const footer = footerOf(receipt, sums).map(
+  const footer = footerRows(receipt, sums).map(
     ([label, value], index, all) => `
    <div id="linhaTotal"${index === all.length - 1 ? ' class="linhaShade"' : ''}>
     <label>${label}</label>
@@ -156,8 +157,8 @@ function responsivePage(receipt: DescribedReceipt, sums: Sums): string {
   const buyer =
     receipt.buyer === undefined
       ? '<li>CONSUMIDOR NÃO IDENTIFICADO</li>'
-      : `<li><strong>CPF: </strong>${cpfOf(receipt.buyer.cpf)}</li>
-    <li><strong>Nome: </strong>${escape(receipt.buyer.name)}</li>`;
+      : `<li><strong>CPF: </strong>${formatCpf(receipt.buyer.cpf)}</li>
+    <li><strong>Nome: </strong>${escapeMarkup(receipt.buyer.name)}</li>`;
   return `<!DOCTYPE html>
 <html><head><title>Consulta DANFE NFC-e</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
@@ -167,10 +168,10 @@ function responsivePage(receipt: DescribedReceipt, sums: Sums): string {
  <p>DOCUMENTO AUXILIAR DA NOTA FISCAL DE CONSUMIDOR ELETRÔNICA</p></h1></div>
 <div data-role="content"><div id="conteudo"><div id="avisos"></div>
  <div class="txtCenter">
-  <div id="u20" class="txtTopo">${escape(receipt.shopName)}</div>
+  <div id="u20" class="txtTopo">${escapeMarkup(receipt.shopName)}</div>
   <div class="text">
      CNPJ:
-     ${cnpjOf(receipt.cnpj)}</div>
+     ${formatCnpj(receipt.cnpj)}</div>
   <div class="text">RUA DAS LARANJEIRAS,
    50,
    ,
@@ -183,44 +184,44 @@ function responsivePage(receipt: DescribedReceipt, sums: Sums): string {
    <label class="txtMax2">Forma de pagamento:</label>
    <span class="totalNumb txtMax2">Valor pago R$:</span>
   </div>
-  <div id="linhaTotal"><label class="tx">Cartão de Débito</label><span class="totalNumb">${brazilian(sums.total, 2)}</span></div>
+  <div id="linhaTotal"><label class="tx">Cartão de Débito</label><span class="totalNumb">${formatBrazilian(sums.total, 2)}</span></div>
   <div id="linhaTotal"><label class="tx">Troco</label><span class="totalNumb">0,00</span></div>
   <div id="linhaTotal" class="spcTop"><label class="txtObs">Informação dos Tributos Totais Incidentes (Lei Federal 12.741/2012) R$</label><span class="totalNumb txtObs">13,80</span></div>
  </div></div>
  <div id="infos" class="txtCenter">
   <div data-role="collapsible"><h4>Informações gerais da Nota</h4><ul data-role="listview"><li>
     <strong>EMISSÃO NORMAL</strong><br></br>
-    <strong>Número: </strong>${receipt.number}<strong> Série: </strong>1<strong> Emissão: </strong>${issuedOf(receipt)}  - Via Consumidor
-    <br></br><strong>Protocolo de Autorização: </strong>141220081465125 ${issuedOf(receipt)}
+    <strong>Número: </strong>${receipt.number}<strong> Série: </strong>1<strong> Emissão: </strong>${formatIssued(receipt)}  - Via Consumidor
+    <br></br><strong>Protocolo de Autorização: </strong>141220081465125 ${formatIssued(receipt)}
     <br></br><strong>Ambiente de Produção - Versão XML: 4.00 - Versão XSLT: 2.03</strong></li></ul></div>
   <div data-role="collapsible"><h4>Chave de acesso</h4><ul data-role="listview"><li>Consulte pela Chave de Acesso em www.fazenda.gov.br
-    <br></br><strong>Chave de acesso:</strong><br></br><span class="chave">${groupsOf(keyOf(receipt))}</span></li></ul></div>
+    <br></br><strong>Chave de acesso:</strong><br></br><span class="chave">${formatKey(keyOf(receipt))}</span></li></ul></div>
   <div data-role="collapsible"><h4>Consumidor</h4><ul data-role="listview">${buyer}</ul></div>
   <div data-role="collapsible"><h4>Informações de interesse do contribuinte</h4><ul data-role="listview"><li>&lt;crm&gt;${receipt.buyer?.cpf ?? ''}|809|9&lt;/crm&gt;</li></ul></div>
  </div></div></body></html>
 `;
 }
 
-function footerOf({ lines }: DescribedReceipt, sums: Sums): (readonly [string, string])[] {
-  const hasChange = sums.discount > 0 || sums.addition > 0;
+function footerRows({ lines }: DescribedReceipt, sums: Sums): (readonly [string, string])[] {
+  const isAdjusted = sums.discount > 0 || sums.addition > 0;
   return [
     ['Qtd. total de itens:', String(lines.length)],
-    ...(hasChange ? [['Valor total R$:', brazilian(sums.gross, 2)] as const] : []),
-    ...(sums.discount > 0 ? [['Descontos R$:', brazilian(sums.discount, 2)] as const] : []),
-    ...(sums.addition > 0 ? [['Acréscimos R$:', brazilian(sums.addition, 2)] as const] : []),
-    ['Valor a pagar R$:', brazilian(sums.total, 2)],
+    ...(isAdjusted ? [['Valor total R$:', formatBrazilian(sums.gross, 2)] as const] : []),
+    ...(sums.discount > 0 ? [['Descontos R$:', formatBrazilian(sums.discount, 2)] as const] : []),
+    ...(sums.addition > 0 ? [['Acréscimos R$:', formatBrazilian(sums.addition, 2)] as const] : []),
+    ['Valor a pagar R$:', formatBrazilian(sums.total, 2)],
   ];
 }
 
-function copiedText(receipt: DescribedReceipt, sums: Sums, cell: string): string {
+function writeCopiedText(receipt: DescribedReceipt, sums: Sums, cellSeparator: string): string {
   const rows = receipt.lines.flatMap((line) => [
     `${line.text} (Código: ${line.code} )`,
-    `Qtde.:${quantityOf(line)} UN: ${line.unit} Vl. Unit.:   ${brazilian(line.price, 2)}${cell}Vl. Total`,
-    brazilian(totalOf(line), 2),
+    `Qtde.:${formatQuantity(line)} UN: ${line.unit} Vl. Unit.:   ${formatBrazilian(line.price, 2)}${cellSeparator}Vl. Total`,
+    formatBrazilian(totalOf(line), 2),
     ...(line.isCancelled ? ['CANCELADO'] : []),
     ...(line.discount === undefined
       ? []
-      : [`Desconto sobre item R$ ${brazilian(line.discount, 2)}`]),
+      : [`Desconto sobre item R$ ${formatBrazilian(line.discount, 2)}`]),
   ]);
   const buyer = receipt.buyer;
   return [
@@ -229,28 +230,28 @@ function copiedText(receipt: DescribedReceipt, sums: Sums, cell: string): string
     'DOCUMENTO AUXILIAR DA NOTA FISCAL DE CONSUMIDOR ELETRÔNICA',
     '',
     receipt.shopName,
-    `CNPJ: ${cnpjOf(receipt.cnpj)}`,
+    `CNPJ: ${formatCnpj(receipt.cnpj)}`,
     'RUA DAS LARANJEIRAS, 50, , CENTRO',
     ...rows,
-    ...footerOf(receipt, sums).flatMap(([label, value]) => [label, value]),
+    ...footerRows(receipt, sums).flatMap(([label, value]) => [label, value]),
     'Forma de pagamento:',
     'Valor pago R$:',
     'Cartão de Débito',
-    brazilian(sums.total, 2),
+    formatBrazilian(sums.total, 2),
     'Troco',
     '0,00',
     'Informação dos Tributos Totais Incidentes (Lei Federal 12.741/2012) R$',
     '13,80',
     'Informações gerais da Nota',
     'EMISSÃO NORMAL',
-    `Número: ${receipt.number} Série: 1 Emissão: ${issuedOf(receipt)} - Via Consumidor`,
-    `Protocolo de Autorização: 141220081465125 ${issuedOf(receipt)}`,
+    `Número: ${receipt.number} Série: 1 Emissão: ${formatIssued(receipt)} - Via Consumidor`,
+    `Protocolo de Autorização: 141220081465125 ${formatIssued(receipt)}`,
     'Chave de acesso',
     'Consulte pela Chave de Acesso em www.fazenda.gov.br',
     'Chave de acesso:',
-    groupsOf(keyOf(receipt)),
+    formatKey(keyOf(receipt)),
     'Consumidor',
-    ...(buyer === undefined ? [] : [`CPF: ${cpfOf(buyer.cpf)}`, `Nome: ${buyer.name}`]),
+    ...(buyer === undefined ? [] : [`CPF: ${formatCpf(buyer.cpf)}`, `Nome: ${buyer.name}`]),
     'Informações de interesse do contribuinte',
     `<crm>${buyer?.cpf ?? ''}|809|9</crm>`,
     '',
@@ -258,15 +259,15 @@ function copiedText(receipt: DescribedReceipt, sums: Sums, cell: string): string
 }
 
 /** Minas Gerais prints the key as '31-24/06-00.070.509/0030-45-65-206-000.114.489-133.763.802-9'. */
-function minasKey(key: string): string {
+function formatMinasKey(key: string): string {
   const parts =
     /^(..)(..)(..)(.{14})(..)(...)(...)(...)(...)(...)(...)(...)(.)$/u.exec(key)?.slice(1) ?? [];
   const [state, year, month, cnpj = '', model, series, ...rest] = parts;
   const [n1, n2, n3, c1, c2, c3, digit] = rest;
-  return `${state}-${year}/${month}-${cnpjOf(cnpj)}-${model}-${series}-${n1}.${n2}.${n3}-${c1}.${c2}.${c3}-${digit}`;
+  return `${state}-${year}/${month}-${formatCnpj(cnpj)}-${model}-${series}-${n1}.${n2}.${n3}-${c1}.${c2}.${c3}-${digit}`;
 }
 
-function minasPage(receipt: DescribedReceipt, sums: Sums): string {
+function writeMinasPage(receipt: DescribedReceipt, sums: Sums): string {
   const bold = (label: string, value: string) => `
    <div class="row">
     <div class="col-xs-4 col-lg-4"><strong>${label}
@@ -276,16 +277,16 @@ function minasPage(receipt: DescribedReceipt, sums: Sums): string {
   const rows = receipt.lines.map(
     (line) => `
     <tr>
-     <td><h7>${escape(line.text)}
-      </h7>(Código: ${escape(line.code)})</td>
-     <td>Qtde total de ítens: ${withPoint(line.quantity, 3, 4)}</td>
-     <td>UN: ${escape(line.unit)}</td>
-     <td>Valor total R$: R$ ${brazilian(totalOf(line), 2)}${line.isCancelled ? ' CANCELADO' : ''}</td>
+     <td><h7>${escapeMarkup(line.text)}
+      </h7>(Código: ${escapeMarkup(line.code)})</td>
+     <td>Qtde total de ítens: ${formatWithPoint(line.quantity, 3, 4)}</td>
+     <td>UN: ${escapeMarkup(line.unit)}</td>
+     <td>Valor total R$: R$ ${formatBrazilian(totalOf(line), 2)}${line.isCancelled ? ' CANCELADO' : ''}</td>
     </tr>${
       line.discount === undefined
         ? ''
         : `
-    <tr><td colspan="4">Desconto sobre item R$ ${brazilian(line.discount, 2)}</td></tr>`
+    <tr><td colspan="4">Desconto sobre item R$ ${formatBrazilian(line.discount, 2)}</td></tr>`
     }`,
   );
   const panel = (id: string, title: string, content: string) => `
@@ -293,7 +294,7 @@ function minasPage(receipt: DescribedReceipt, sums: Sums): string {
     <div id="${id}" class="collapse" role="tabpanel">${content}</div></div>`;
   const table = (heads: readonly string[], cells: readonly string[]) => `
      <table class="table table-hover"><thead><tr>${heads.map((head) => `<th width="25%">${head}</th>`).join('')}</tr></thead>
-      <tbody><tr>${cells.map((cell) => `<td width="25%">${escape(cell)}</td>`).join('')}</tr></tbody></table>`;
+      <tbody><tr>${cells.map((cellSeparator) => `<td width="25%">${escapeMarkup(cellSeparator)}</td>`).join('')}</tr></tbody></table>`;
   return `<!DOCTYPE html>
 <html lang="pt_BR" xmlns="http://www.w3.org/1999/xhtml"><head id="j_idt2"><meta charset="UTF-8" />
 <title>Secretaria de Estado de Fazenda de Minas Gerais - SEF/MG</title>
@@ -302,14 +303,14 @@ function minasPage(receipt: DescribedReceipt, sums: Sums): string {
  <div class="container"><table class="table text-center">
   <thead><tr><th class="text-center"><img src="/logo.png" alt="SEF" />Nota Fiscal de Consumidor Eletrônica (NFC-e)</th></tr>
    <tr><th class="text-center text-uppercase"><H4>
-     <b>${escape(receipt.shopName)}</b>
+     <b>${escapeMarkup(receipt.shopName)}</b>
     </H4></th></tr></thead>
-  <tbody><tr><td>CNPJ: ${cnpjOf(receipt.cnpj)}, Inscrição Estadual: 062885360.28-47</td></tr>
+  <tbody><tr><td>CNPJ: ${formatCnpj(receipt.cnpj)}, Inscrição Estadual: 062885360.28-47</td></tr>
    <tr><td>RUA DAS LARANJEIRAS, 50, CENTRO, 3106200 - BELO HORIZONTE, MG</td></tr></tbody></table>
   <input id="inputFilterProducts" type="text" placeholder="Filtar ítens..." />
   <table class="table table-striped"><tbody id="myTable">${rows.join('')}
-  </tbody></table>${bold('Qtde total de ítens', String(receipt.lines.length))}${bold('Valor total R$', withPoint(sums.gross, 2))}
-  <table class="table"><tbody>${bold('Valor pago R$', withPoint(sums.total, 2))}${bold('Forma de Pagamento', '<div id="formPrincipal:j_idt77">01 - Dinheiro</div>')}
+  </tbody></table>${bold('Qtde total de ítens', String(receipt.lines.length))}${bold('Valor total R$', formatWithPoint(sums.gross, 2))}
+  <table class="table"><tbody>${bold('Valor pago R$', formatWithPoint(sums.total, 2))}${bold('Forma de Pagamento', '<div id="formPrincipal:j_idt77">01 - Dinheiro</div>')}
   </tbody></table>
   <div id="accordion" role="tablist">${panel(
     'collapse5',
@@ -318,20 +319,20 @@ function minasPage(receipt: DescribedReceipt, sums: Sums): string {
       ['Nome / Razão Social', 'CPF', 'UF'],
       [receipt.buyer?.name ?? '', receipt.buyer?.cpf ?? '', 'MG'],
     ),
-  )}${panel('collapseTwo', 'Chave de acesso', table([], [minasKey(keyOf(receipt))]))}${panel(
+  )}${panel('collapseTwo', 'Chave de acesso', table([], [formatMinasKey(keyOf(receipt))]))}${panel(
     'collapse4',
     'Informações gerais da Nota',
     table(
       ['Nome / Razão Social', 'CNPJ', 'Inscrição Estadual', 'UF'],
-      [receipt.shopName, cnpjOf(receipt.cnpj), '062885360.28-47', 'MG'],
+      [receipt.shopName, formatCnpj(receipt.cnpj), '062885360.28-47', 'MG'],
     ) +
       table(
         ['Modelo', 'Série', 'Número', 'Data Emissão'],
-        ['65', '1', String(receipt.number), issuedOf(receipt)],
+        ['65', '1', String(receipt.number), formatIssued(receipt)],
       ) +
       table(
         ['Valor total do serviço', 'Base de Cálculo ICMS', 'Valor ICMS'],
-        [`R$ ${brazilian(sums.total, 2)}`, 'R$ 12,44', 'R$ 2,24'],
+        [`R$ ${formatBrazilian(sums.total, 2)}`, 'R$ 12,44', 'R$ 2,24'],
       ) +
       table(['Protocolo'], ['131243046900613']),
   )}
@@ -341,24 +342,24 @@ function minasPage(receipt: DescribedReceipt, sums: Sums): string {
 `;
 }
 
-/** Without the parts that the page has folded away: key, date, total and buyer. */
-function copiedMinas(receipt: DescribedReceipt, sums: Sums): string {
+/** Leaves out the parts that are collapsed on the page: key, date, total and buyer. */
+function writeCopiedMinasText(receipt: DescribedReceipt, sums: Sums): string {
   const rows = receipt.lines.flatMap((line) => [
     [
       `${line.text} (Código: ${line.code})`,
-      `Qtde total de ítens: ${withPoint(line.quantity, 3, 4)}`,
+      `Qtde total de ítens: ${formatWithPoint(line.quantity, 3, 4)}`,
       `UN: ${line.unit}`,
-      `Valor total R$: R$ ${brazilian(totalOf(line), 2)}`,
+      `Valor total R$: R$ ${formatBrazilian(totalOf(line), 2)}`,
     ].join('\t'),
     ...(line.isCancelled ? ['CANCELADO'] : []),
     ...(line.discount === undefined
       ? []
-      : [`Desconto sobre item R$ ${brazilian(line.discount, 2)}`]),
+      : [`Desconto sobre item R$ ${formatBrazilian(line.discount, 2)}`]),
   ]);
   return [
     'Nota Fiscal de Consumidor Eletrônica (NFC-e)',
     receipt.shopName,
-    `CNPJ: ${cnpjOf(receipt.cnpj)}, Inscrição Estadual: 062885360.28-47`,
+    `CNPJ: ${formatCnpj(receipt.cnpj)}, Inscrição Estadual: 062885360.28-47`,
     'RUA DAS LARANJEIRAS, 50, CENTRO, 3106200 - BELO HORIZONTE, MG',
     '',
     ...rows,
@@ -366,9 +367,9 @@ function copiedMinas(receipt: DescribedReceipt, sums: Sums): string {
     'Qtde total de ítens',
     String(receipt.lines.length),
     'Valor total R$',
-    withPoint(sums.gross, 2),
+    formatWithPoint(sums.gross, 2),
     'Valor pago R$',
-    withPoint(sums.total, 2),
+    formatWithPoint(sums.total, 2),
     'Forma de Pagamento',
     '01 - Dinheiro',
     'Consumidor',
@@ -378,28 +379,28 @@ function copiedMinas(receipt: DescribedReceipt, sums: Sums): string {
   ].join('\n');
 }
 
-function xmlOf(receipt: DescribedReceipt, sums: Sums): string {
+function writeXml(receipt: DescribedReceipt, sums: Sums): string {
   const sold = receipt.lines.filter((line) => !line.isCancelled);
-  const { parts, additions } = withFooterOnLines(receipt, sold);
+  const { discounts, additions } = spreadFooter(receipt, sold);
   const items = sold.map((line, index) => {
-    const discount = (line.discount ?? 0) + (parts[index] ?? 0);
+    const discount = (line.discount ?? 0) + (discounts[index] ?? 0);
     const addition = additions[index] ?? 0;
     return (
-      `<det nItem="${index + 1}"><prod><cProd>${escape(line.code)}</cProd>` +
-      `<cEAN>${line.gtin ?? 'SEM GTIN'}</cEAN><xProd>${escape(line.text)}</xProd><NCM>10063021</NCM>` +
-      `<CFOP>5102</CFOP><uCom>${escape(line.unit)}</uCom><qCom>${withPoint(line.quantity, 3, 4)}</qCom>` +
-      `<vUnCom>${withPoint(line.price, 2, 10)}</vUnCom><vProd>${withPoint(totalOf(line), 2)}</vProd>` +
-      `<cEANTrib>${line.gtin ?? 'SEM GTIN'}</cEANTrib><uTrib>${escape(line.unit)}</uTrib>` +
-      `<qTrib>${withPoint(line.quantity, 3, 4)}</qTrib><vUnTrib>${withPoint(line.price, 2, 10)}</vUnTrib>` +
-      (discount > 0 ? `<vDesc>${withPoint(discount, 2)}</vDesc>` : '') +
-      (addition > 0 ? `<vOutro>${withPoint(addition, 2)}</vOutro>` : '') +
+      `<det nItem="${index + 1}"><prod><cProd>${escapeMarkup(line.code)}</cProd>` +
+      `<cEAN>${line.gtin ?? 'SEM GTIN'}</cEAN><xProd>${escapeMarkup(line.text)}</xProd><NCM>10063021</NCM>` +
+      `<CFOP>5102</CFOP><uCom>${escapeMarkup(line.unit)}</uCom><qCom>${formatWithPoint(line.quantity, 3, 4)}</qCom>` +
+      `<vUnCom>${formatWithPoint(line.price, 2, 10)}</vUnCom><vProd>${formatWithPoint(totalOf(line), 2)}</vProd>` +
+      `<cEANTrib>${line.gtin ?? 'SEM GTIN'}</cEANTrib><uTrib>${escapeMarkup(line.unit)}</uTrib>` +
+      `<qTrib>${formatWithPoint(line.quantity, 3, 4)}</qTrib><vUnTrib>${formatWithPoint(line.price, 2, 10)}</vUnTrib>` +
+      (discount > 0 ? `<vDesc>${formatWithPoint(discount, 2)}</vDesc>` : '') +
+      (addition > 0 ? `<vOutro>${formatWithPoint(addition, 2)}</vOutro>` : '') +
       `<indTot>1</indTot></prod><imposto><vTotTrib>1.00</vTotTrib></imposto></det>`
     );
   });
   const buyer =
     receipt.buyer === undefined
       ? ''
-      : `<dest><CPF>${receipt.buyer.cpf}</CPF><xNome>${escape(receipt.buyer.name)}</xNome></dest>`;
+      : `<dest><CPF>${receipt.buyer.cpf}</CPF><xNome>${escapeMarkup(receipt.buyer.name)}</xNome></dest>`;
   const [day = '', time = ''] = receipt.issued.split(' ');
   const key = keyOf(receipt);
   return (
@@ -407,29 +408,29 @@ function xmlOf(receipt: DescribedReceipt, sums: Sums): string {
     `<NFe xmlns="http://www.portalfiscal.inf.br/nfe"><infNFe versao="4.00" Id="NFe${key}">` +
     `<ide><cUF>${receipt.state}</cUF><mod>65</mod><serie>1</serie><nNF>${receipt.number}</nNF>` +
     `<dhEmi>${day}T${time}-03:00</dhEmi></ide>` +
-    `<emit><CNPJ>${receipt.cnpj}</CNPJ><xNome>${escape(receipt.shopName)}</xNome></emit>${buyer}` +
-    `${items.join('')}<total><ICMSTot><vBC>0.00</vBC><vProd>${withPoint(sums.gross, 2)}</vProd>` +
-    `<vFrete>0.00</vFrete><vSeg>0.00</vSeg><vDesc>${withPoint(sums.discount, 2)}</vDesc>` +
-    `<vOutro>${withPoint(sums.addition, 2)}</vOutro><vNF>${withPoint(sums.total, 2)}</vNF></ICMSTot></total>` +
-    `<pag><detPag><tPag>04</tPag><vPag>${withPoint(sums.total, 2)}</vPag></detPag></pag>` +
+    `<emit><CNPJ>${receipt.cnpj}</CNPJ><xNome>${escapeMarkup(receipt.shopName)}</xNome></emit>${buyer}` +
+    `${items.join('')}<total><ICMSTot><vBC>0.00</vBC><vProd>${formatWithPoint(sums.gross, 2)}</vProd>` +
+    `<vFrete>0.00</vFrete><vSeg>0.00</vSeg><vDesc>${formatWithPoint(sums.discount, 2)}</vDesc>` +
+    `<vOutro>${formatWithPoint(sums.addition, 2)}</vOutro><vNF>${formatWithPoint(sums.total, 2)}</vNF></ICMSTot></total>` +
+    `<pag><detPag><tPag>04</tPag><vPag>${formatWithPoint(sums.total, 2)}</vPag></detPag></pag>` +
     `<infAdic><infCpl>CPF ${receipt.buyer?.cpf ?? ''}</infCpl></infAdic></infNFe></NFe>` +
     `<protNFe versao="4.00"><infProt><chNFe>${key}</chNFe></infProt></protNFe></nfeProc>`
   );
 }
 
-/** An XML has no discount of the whole receipt: the till spreads it over the lines. */
-function withFooterOnLines(
+/** XML has no discount on the whole receipt, because the till spreads this discount over the lines. */
+function spreadFooter(
   { discount = 0, addition = 0 }: DescribedReceipt,
   sold: readonly DescribedLine[],
 ) {
   const share = (amount: number) => {
-    let left = amount;
+    let remaining = amount;
     return sold.map((line, index) => {
       const isLast = index === sold.length - 1;
-      const part = isLast ? left : Math.min(left, Math.floor(totalOf(line) / 10));
-      left -= part;
+      const part = isLast ? remaining : Math.min(remaining, Math.floor(totalOf(line) / 10));
+      remaining -= part;
       return part;
     });
   };
-  return { parts: share(discount), additions: share(addition) };
+  return { discounts: share(discount), additions: share(addition) };
 }

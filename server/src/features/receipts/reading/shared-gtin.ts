@@ -2,9 +2,9 @@ import { isInStoreOnly, readBarcode, type Barcode } from '@quitanda/contract';
 
 /**
  * The ranges of GS1 prefixes, first and last, that are assigned to a country or to periodicals and
- * books ('GS1 Company Prefix', gs1.org/standards/id-keys/company-prefix). Not in the list: 000,
- * numbers inside a shop (02, 04, 2), coupons (05, 981 to 984, 99), refunds (980) and ranges that
- * are not assigned. Brazil has 789 and 790.
+ * books ('GS1 Company Prefix', gs1.org/standards/id-keys/company-prefix). The list leaves out 000,
+ * numbers for use inside one store (02, 04, 2), coupons (05, 981 to 984, 99), refunds (980) and
+ * ranges that are not assigned. Brazil has 789 and 790.
  */
 const assignedPrefixes: readonly (readonly [number, number])[] = [
   [1, 19],
@@ -62,11 +62,11 @@ const assignedPrefixes: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Returns a code that is a GTIN with the same meaning in every shop, in its stored form (NF-03).
- * Returns null for anything else. `isDeclared` says that the document names the code a GTIN;
- * otherwise it may be a shop's own number. One in ten of those has the right check digit by
- * accident, so an undeclared code must have more than 8 digits. The prefix of any code must be
- * assigned.
+ * Returns a code that is a GTIN with the same meaning in every supermarket, in its stored form
+ * (NF-03). Returns null for anything else. `isDeclared` says that the document declares the code to
+ * be a GTIN; otherwise it may be a supermarket's own number. One in ten such numbers has a right
+ * check digit by accident, so an undeclared code must have more than 8 digits. The prefix of every
+ * code must be assigned.
  */
 export function readSharedGtin(code: string, isDeclared: boolean): Barcode | null {
   const result = readBarcode(code);

@@ -1,7 +1,7 @@
 /**
- * The states' pages of receipts. Their addresses are those of the QR codes and of the search by key
- * that Portal ENCAT lists (nfce.encat.org, 'URL por UF utilizada QR code', as public projects quoted
- * it in 2026). No test has called them. States change them: MG did in 2022, RJ in 2023, GO in 2025.
+ * The states' pages of receipts. Portal ENCAT lists their addresses: for QR codes, and for the search
+ * by key (nfce.encat.org, 'URL por UF utilizada QR code', as public projects quoted it in 2026). No
+ * test has called these addresses. States change them: MG did in 2022, RJ in 2023, GO in 2025.
  */
 import type { ReceiptCode } from '@quitanda/contract';
 
@@ -9,7 +9,8 @@ interface State {
   readonly name: string;
   /**
    * Whether the server may fetch the page. Otherwise only a person may open it, because the state
-   * asks for a captcha or refuses servers, or because no report says that it answers servers.
+   * asks for a captcha or refuses requests of servers, or because it is unknown whether it answers
+   * them.
    */
   readonly mayFetch: boolean;
   /** The page that a QR code opens, without its query. */
@@ -34,7 +35,7 @@ const fetchable = (
   hosts: readonly string[] = [],
 ): State => ({ name, mayFetch: true, page, search, hosts });
 
-/** By the IBGE number of the state, the first two digits of a key. */
+/** The states by their IBGE number, which is the first two digits of a key. */
 const states: Readonly<Record<string, State>> = {
   '11': personOnly(
     'Rondônia',
@@ -147,7 +148,7 @@ const states: Readonly<Record<string, State>> = {
     'https://sat.sef.sc.gov.br/nfce/consulta',
     'https://sat.sef.sc.gov.br/nfce/consulta',
   ),
-  // The page of the QR codes (www.sefaz.rs.gov.br) only frames this one.
+  // The page that QR codes open (on www.sefaz.rs.gov.br) only shows this page in a frame.
   '43': fetchable(
     'Rio Grande do Sul',
     'https://dfe-portal.svrs.rs.gov.br/Dfe/QrCodeNFce',
@@ -177,24 +178,24 @@ const states: Readonly<Record<string, State>> = {
   ),
 };
 
-/** Where the page of one receipt is. */
+/** The address of the page of one receipt, and who may open it. */
 export interface StatePage {
   /** The state's name. */
   readonly state: string;
-  /** Whether the server may fetch it; otherwise only a person may open it. */
+  /** Whether the server may fetch the page; otherwise only a person may open it. */
   readonly mayFetch: boolean;
   /** The address without the buyer's data. */
   readonly url: string;
-  /** For the consent of the person, such as 'www.nfce.fazenda.sp.gov.br'. */
+  /** The host to name when asking the person for consent, such as 'www.nfce.fazenda.sp.gov.br'. */
   readonly host: string;
   /** The hosts from which the server may get the page. */
   readonly allowedHosts: readonly string[];
 }
 
 /**
- * Returns where the page of a receipt is; undefined if its key names no state. A typed key has no
- * query that opens a page, so a person must type it into the state's search. The address comes from
- * this table, never from the QR code.
+ * Returns the page of a receipt; undefined if the key's state number is unknown. A typed key has no
+ * query that opens a page, so a person must type it into the state's search. The host and path come
+ * from this table, never from the QR code.
  */
 export function findStatePage(code: ReceiptCode): StatePage | undefined {
   const { state: number } = code.key;

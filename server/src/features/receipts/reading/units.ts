@@ -1,6 +1,6 @@
 import type { ListUnit } from '@quitanda/contract';
 
-/** What one printed unit is: `numerator / denominator` of a piece or of a kilogram. */
+/** The size of one printed unit: `numerator / denominator` pieces or kilograms. */
 export interface PrintedUnit {
   readonly unit: ListUnit;
   readonly numerator: bigint;
@@ -26,8 +26,8 @@ const units: ReadonlyMap<string, PrintedUnit> = new Map([
 ]);
 
 /**
- * Reads the unit of a line. A package, a litre and whatever is unknown is a piece, because
- * supermarkets choose the text freely. Digits after it ('UN0001', 'KG1') are the supermarket's own.
+ * Reads the unit of a line. A package, a litre and every unknown unit counts as a piece, because
+ * supermarkets choose the text freely. Digits at its end ('UN0001', 'KG1') have no meaning here.
  */
 export function readUnit(text: string): PrintedUnit {
   const name = text

@@ -1,7 +1,7 @@
 /**
- * A weekly shop of 60 lines at a supermarket, with what makes real receipts hard: weighed goods,
- * totals that are cut to the centavo, a dozen, grams, equal lines, a cancelled line, a discount on a
- * line and one on the whole receipt, and a buyer who gave a CPF.
+ * A receipt of 60 lines, with everything that makes real receipts hard to read: weighed goods,
+ * totals that are rounded down, dozens, grams, equal lines, a cancelled line, a discount on a line,
+ * a discount on the whole receipt, and a buyer who gave a CPF.
  */
 import type { DescribedLine, DescribedReceipt } from './receipt-page.fixture.ts';
 
