@@ -3,7 +3,7 @@
  * restart affect them? Measures one process on its own, then two behind PgBouncer.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../e2e/support/app.ts';
+import { findFreePort } from '../../e2e/support/app.ts';
 import { cpuBetween, cpuTimes, memoryMiB } from '../../scripts/measuring/processes.ts';
 import { startPooledDatabases, type PooledDatabases } from '../replicas/databases.ts';
 import { childrenOf } from '../replicas/processes.ts';
@@ -68,7 +68,7 @@ export async function measure({
 
 async function measureOne(databases: PooledDatabases, streams: number, seconds: number) {
   const { primary } = await databases.create('one');
-  const port = await freePort();
+  const port = await findFreePort();
   const start = () =>
     startProgram('bench/replicas/cluster.ts', {
       PORT: `${port}`,

@@ -28,7 +28,7 @@ const maxSettleSeconds = 60;
 export async function startByNpm(
   settings: Readonly<Record<string, string>>,
 ): Promise<StartedServer> {
-  const port = await freePort();
+  const port = await findFreePort();
   const { DATABASE_URL: _ignored, ...environment } = process.env;
   const start = performance.now();
   const npm = spawn('npm', ['start', '--silent'], {
@@ -89,7 +89,7 @@ async function settle(pid: number): Promise<Memory> {
   return { mib: samples.at(-1) ?? Number.NaN, peakMiB: peakMiBOf(pid) };
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -3,7 +3,7 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../e2e/support/app.ts';
+import { findFreePort } from '../../e2e/support/app.ts';
 import { chromiumOptions } from '../../e2e/support/launch.ts';
 import { whenDone } from '../clean-up.ts';
 
@@ -20,7 +20,7 @@ const storageTypes = 'cache_storage,indexeddb,service_workers';
 
 export async function startDevice(baseURL: string, executablePath: string): Promise<Device> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-device-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const context = await chromium.launchPersistentContext(folder, {
     ...chromiumOptions,
     executablePath,

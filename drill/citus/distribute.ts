@@ -7,7 +7,7 @@ import {
   globalIndexes,
   reference,
   refusedForeignKeys,
-  triggersOfCopies,
+  referenceTableTriggers,
 } from '../../server/src/db/sharding/sharding.ts';
 
 /** The number of parts into which Citus divides the rows. */
@@ -99,7 +99,7 @@ export async function distribute(url: string): Promise<ReadonlyMap<string, strin
  * none keeps it: the server's statements set that column too.
  */
 async function runTriggersOfCopiesOnce(session: PoolClient): Promise<void> {
-  for (const name of triggersOfCopies) {
+  for (const name of referenceTableTriggers) {
     const [table = '', trigger = ''] = name.split('.');
     if (trigger === 'stamp_revision') {
       await session.query(`drop trigger ${trigger} on ${table}`);

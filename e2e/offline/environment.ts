@@ -10,7 +10,7 @@ import { expect, type Page } from '@playwright/test';
 import { createChance, type Chance } from '../../fakes/chance.ts';
 import { startLossyNetwork, type LossyNetwork } from '../../fakes/lossy-network.ts';
 import { signIn } from '../support/account.ts';
-import { freePort } from '../support/app.ts';
+import { findFreePort } from '../support/app.ts';
 import { createAuditedDatabase, readAudit } from './audit.ts';
 import { openDevice, type Device } from './device.ts';
 import { createHousehold, fetchRowsOfNewDevice, signUpMember, type Member } from './members.ts';
@@ -29,7 +29,7 @@ const newFolder = (purpose: string) => mkdtempSync(path.join(tmpdir(), `quitanda
 export async function createDataTemplate(): Promise<string> {
   const folder = newFolder('offline-data');
   await createAuditedDatabase(folder);
-  const port = await freePort();
+  const port = await findFreePort();
   const server = await startServer({ folder, port, publicUrl: `http://127.0.0.1:${port}` });
   await server.stop();
   return folder;
@@ -128,7 +128,7 @@ async function setUp(
   };
   stopFunctions.push(removeFolders);
   cpSync(dataTemplate, dataFolder, { recursive: true });
-  const port = await freePort();
+  const port = await findFreePort();
   const network = await startLossyNetwork({ port, seed });
   stopFunctions.push(network.stop);
   const serverOptions = { folder: dataFolder, port, publicUrl: network.origin };

@@ -19,7 +19,7 @@ export interface App {
 }
 
 /** Returns a port on which no process listens at the moment. */
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
@@ -117,7 +117,7 @@ async function startProcess(
   folder: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<App> {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://${settings['HOST'] ?? '127.0.0.1'}:${port}`;
   const processOptions = {
     cwd: root,

@@ -5,7 +5,10 @@ import path from 'node:path';
 import { startTestPostgres } from '../../scripts/test-postgres.ts';
 import { findPostgres } from '../../scripts/system-packages.ts';
 import { embeddedDirectory } from '../src/db/embedded-postgres/embedded-postgres.ts';
-import { runningIn, stopRunning } from '../src/db/embedded-postgres/postmaster.ts';
+import {
+  findRunningPostmaster,
+  stopRunningPostmaster,
+} from '../src/db/embedded-postgres/postmaster.ts';
 import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
 import type { Installation } from './rounds.ts';
 
@@ -20,14 +23,14 @@ export function installWithEmbeddedPostgres(): RemovableInstallation {
   const dataDirectory = path.join(folder, 'data');
   const directory = embeddedDirectory(dataDirectory);
   const empty = async () => {
-    await stopRunning(directory);
+    await stopRunningPostmaster(directory);
     rmSync(dataDirectory, { recursive: true, force: true });
   };
   return {
     settings: { DATA_DIR: dataDirectory },
     database: {
       async kill() {
-        const running = runningIn(directory);
+        const running = findRunningPostmaster(directory);
         if (running) process.kill(running.pid, 'SIGKILL');
       },
       // The running server restarts PostgreSQL, or the next server does.

@@ -4,7 +4,7 @@ import { createHandlers, type FeatureDeps } from './features.ts';
 import { serveSuggestions } from './features/assistant/suggestions.routes.ts';
 import { catalogueReads } from './features/catalogue/offline/replica-reads.ts';
 import { createKeyBearerFinder, isPersonalKey } from './features/keys/key-bearers.ts';
-import { createBearers } from './features/users/find-caller.ts';
+import { createBearerFinder } from './features/users/find-caller.ts';
 import { serveAppLinks, type AppLinks } from './http/files/app-links.ts';
 import { requireBearer, type FindBearer } from './http/authentication.ts';
 import { registerHealth } from './http/health.ts';
@@ -80,12 +80,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     hasAssistant: deps.ai !== undefined,
     sendsMail: deps.sendsMail,
   });
-  const findBearer = createBearers(deps);
+  const findBearer = createBearerFinder(deps);
   const findByKey = createKeyBearerFinder(deps);
-  const findAny: FindBearer = (token) => (isPersonalKey(token) ? findByKey : findBearer)(token);
+  const findAnyBearer: FindBearer = (token) =>
+    (isPersonalKey(token) ? findByKey : findBearer)(token);
   const hub = openHub(app, deps);
-  await app.register(async (api) => registerApi(api, deps, findAny, hub));
-  await app.register(async (open) => registerFrames(open, deps));
+  await app.register(async (api) => registerApi(api, deps, findAnyBearer, hub));
+  await app.register(async (frames) => registerFrames(frames, deps));
   if (deps.metrics && deps.metricsToken !== undefined) {
     const access = { token: deps.metricsToken, limit: limitUnknownCallers(app, deps.rateLimit) };
     serveMetrics(app, deps.metrics, access);
@@ -99,7 +100,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Ends the live streams, so that devices reconnect to another process, and refuses new ones. */
+    /**
+     * Ends the live streams, so that devices reconnect to another process, and refuses new ones.
+     */
     endStreams(): void;
   }
 }
@@ -132,7 +135,7 @@ function registerApi(api: FastifyInstance, deps: AppDeps, findBearer: FindBearer
 }
 
 /** Registers the pages that are shown in a frame. The request of a frame sends no bearer token. */
-function registerFrames(open: FastifyInstance, deps: AppDeps): void {
-  open.addHook('onRequest', limitUnknownCallers(open, deps.rateLimit));
-  serveSuggestions(open, deps);
+function registerFrames(frames: FastifyInstance, deps: AppDeps): void {
+  frames.addHook('onRequest', limitUnknownCallers(frames, deps.rateLimit));
+  serveSuggestions(frames, deps);
 }

@@ -15,7 +15,7 @@ const signUp = () =>
   userCommand.withDatabase(async (database) => (await startWithIdentity({ database })).signUp());
 const dayMs = 86_400_000;
 
-/** The printed lines without their time. */
+/** Checks that each printed line begins with a time, and returns the lines without it. */
 const linesOf = (output: string) =>
   output.split('\n').map((line) => {
     expect(line).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} {2}/u);
@@ -63,7 +63,7 @@ it('AUD-08 records product ids, and does not identify deleted accounts', async (
   expect(output).not.toContain('segredo');
 });
 
-it('AUD-08 prints the last seven days, or as many as asked for', async () => {
+it('AUD-08 prints the last seven days, or the number of days in --days', async () => {
   const { email } = await signUp();
   await userCommand.withDatabase(async (database) => {
     const account =
@@ -78,7 +78,7 @@ it('AUD-08 prints the last seven days, or as many as asked for', async () => {
   expect(await kinds('--days', '9')).toEqual(['password-changed', 'signed-in', 'signed-up']);
 });
 
-it('AUD-08 prints the usage for wrong arguments, and names an unknown e-mail', async () => {
+it('AUD-08 prints the usage for wrong arguments, and says that an e-mail is unknown', async () => {
   for (const args of [['all'], ['--days', '0'], ['--days', '181']]) {
     expect(await audit(...args)).toEqual({
       code: 1,

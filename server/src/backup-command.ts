@@ -1,4 +1,4 @@
-/** Writes a backup, while a server runs or without one: `npm run backup -- FILE`. */
+/** Writes a backup, whether or not a server runs: `npm run backup -- FILE`. */
 import { appVersion } from './app-version.ts';
 import { explainFileErrors, resolveTypedPath } from './on-file.ts';
 import { writeBackup } from './backup/write-backup.ts';
@@ -9,9 +9,10 @@ import { runCommand, UsageError } from './operator-command.ts';
 const usage =
   'Usage: npm run backup -- FILE   writes all data to FILE, and replaces an existing one';
 
-async function run(config: Config, [typed, ...rest]: readonly string[]): Promise<string> {
-  if (typed === undefined || typed.startsWith('-') || rest.length > 0) throw new UsageError(usage);
-  const file = resolveTypedPath(typed);
+async function run(config: Config, [typedPath, ...rest]: readonly string[]): Promise<string> {
+  if (typedPath === undefined || typedPath.startsWith('-') || rest.length > 0)
+    throw new UsageError(usage);
+  const file = resolveTypedPath(typedPath);
   const size = await explainFileErrors(async () => {
     const database = await joinDatabase(config);
     try {

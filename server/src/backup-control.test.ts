@@ -22,12 +22,12 @@ it('ADM-03 describes backups with the last and the next time', () => {
   });
 });
 
-describe('the states of backups', () => {
+describe('states of backups', () => {
   it.each([
     ['late', { lastBackupAt: '2026-11-19T06:00:00.000Z' }],
     ['failed', { lastFailureAt: '2026-11-20T06:30:00.000Z' }],
     ['waiting', { lastBackupAt: null }],
-  ])('ADM-03 are %s with %j', (state, changes) => {
+  ])('ADM-03 describes backups as %s with %j', (state, changes) => {
     expect(describeBackups({ ...status, ...changes }, settings, now).state).toBe(state);
   });
 
@@ -36,12 +36,12 @@ describe('the states of backups', () => {
     ['failed', { verification: 'failed' as const }],
     ['not allowed', { verification: 'not allowed' as const }],
     ['waiting', { verification: null, lastVerifiedAt: null }],
-  ])('ADM-03 have a verification that is %s with %j', (state, changes) => {
+  ])('ADM-03 describes the verification as %s with %j', (state, changes) => {
     const { verification } = describeBackups({ ...status, ...changes }, settings, now);
     expect(verification.state).toBe(state);
   });
 
-  it('ADM-03 have no verification where it is turned off', () => {
+  it('ADM-03 describes the verification as off where it is turned off', () => {
     const { verification } = describeBackups(status, { ...settings, verifies: false }, now);
     expect(verification.state).toBe('off');
   });

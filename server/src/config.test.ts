@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkNode, ConfigError, readConfig } from './config.ts';
 
-it('needs no configuration', () => {
+it('has a default for every variable', () => {
   expect(readConfig({})).toEqual({
     port: 3_000,
     host: '127.0.0.1',
@@ -104,7 +104,7 @@ it('reads every variable', () => {
     iosTeamId: 'A1B2C3D4E5',
     logLevel: 'info',
     slowStatementMs: 250,
-    metricsAccess: { own: { port: 9_464, host: '0.0.0.0' }, token: 'chave-das-metricas' },
+    metricsAccess: { separatePort: { port: 9_464, host: '0.0.0.0' }, token: 'chave-das-metricas' },
     tracing: {
       url: 'http://127.0.0.1:4318/v1/traces',
       headers: { 'x-api-key': 'chave secreta', 'x-equipe': 'casa' },
@@ -155,7 +155,7 @@ const mailSettings = {
   PUBLIC_URL: 'https://quitanda.example',
 };
 
-it('MAIL-01 encrypts before it signs in, and asks for no confirmation, if nothing else is set', () => {
+it('MAIL-01 uses STARTTLS and requires no confirmed e-mail by default', () => {
   expect(readConfig(mailSettings).mail).toEqual({
     host: '10.0.0.2',
     port: 587,
@@ -182,14 +182,14 @@ it.each([
       FIREBASE_API_KEY: 'AIza_web-key',
     },
   ],
-])('MAIL-01 stops on incomplete settings of mail with a sentence about %s', (name, environment) => {
+])('MAIL-01 rejects incomplete mail settings with a sentence about %s', (name, environment) => {
   const read = () => readConfig(environment);
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^${name} must .+\\.$`, 'u'));
   expect(read).not.toThrow(/senha do correio/u);
 });
 
-it('AUT-12 reads a Firebase project by its id and key', () => {
+it('AUT-12 reads the id and the key of a Firebase project', () => {
   const environment = { FIREBASE_PROJECT_ID: 'quitanda-1a2b3', FIREBASE_API_KEY: 'AIza_web-key' };
   expect(readConfig(environment).firebase).toEqual({
     projectId: 'quitanda-1a2b3',
@@ -205,7 +205,7 @@ it.each([
     { FIREBASE_PROJECT_ID: 'quitanda-1a2b3', FIREBASE_API_KEY: 'AIza_web-key', SIGNUP: 'closed' },
   ],
 ])(
-  'AUT-12 stops on an incomplete Firebase setting with a sentence about %s',
+  'AUT-12 rejects incomplete or conflicting Firebase settings with a sentence about %s',
   (name, environment) => {
     const read = () => readConfig(environment);
     expect(read).toThrow(ConfigError);
@@ -254,14 +254,17 @@ it.each([
       FIREBASE_API_KEY: 'AIza_web-key',
     },
   ],
-])('SSO-01 stops with a sentence about %s, without a secret', (name, environment) => {
-  const read = () => readConfig(environment);
-  expect(read).toThrow(ConfigError);
-  expect(read).toThrow(new RegExp(`^${name} must .+\\.$`, 'u'));
-  expect(read).not.toThrow(/segredo/u);
-});
+])(
+  'SSO-01 rejects wrong settings with a sentence about %s that contains no secret',
+  (name, environment) => {
+    const read = () => readConfig(environment);
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} must .+\\.$`, 'u'));
+    expect(read).not.toThrow(/segredo/u);
+  },
+);
 
-it('AI-05 uses Gemini if only its key is set, with default models', () => {
+it('AI-05 uses Gemini with default models if only its key is set', () => {
   expect(readConfig({ GEMINI_API_KEY: 'chave' }).aiSettings).toEqual({
     provider: 'gemini',
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
@@ -280,35 +283,45 @@ it('AI-05 prefers the operator’s own server to Gemini', () => {
     tipsModel: 'gemma3:12b',
     labelModel: 'gemma3:12b',
   });
-  const two = readConfig({ ...own, AI_API_KEY: 'chave', AI_LABEL_MODEL: 'qwen3-vl' });
-  expect(two.aiSettings).toMatchObject({ apiKey: 'chave', labelModel: 'qwen3-vl' });
+  const withKeyAndLabelModel = readConfig({
+    ...own,
+    AI_API_KEY: 'chave',
+    AI_LABEL_MODEL: 'qwen3-vl',
+  });
+  expect(withKeyAndLabelModel.aiSettings).toMatchObject({
+    apiKey: 'chave',
+    labelModel: 'qwen3-vl',
+  });
 });
 
-it('stops on a server without a model, and on a model without a server', () => {
+it('AI-05 rejects an AI server without a model, and a model without a server', () => {
   expect(() => readConfig({ AI_BASE_URL: 'http://127.0.0.1:1/v1' })).toThrow(
     /^AI_MODEL must .+\.$/u,
   );
   expect(() => readConfig({ AI_MODEL: 'gemma3' })).toThrow(/^AI_BASE_URL must .+\.$/u);
 });
 
-it('MET-02 reads metrics on the main port with a token alone, and on their own port without one', () => {
+it('MET-02 serves metrics on the main port with a token, or on a separate port without one', () => {
   const token = 'chave-das-metricas';
-  expect(readConfig({ METRICS_TOKEN: token }).metricsAccess).toEqual({ own: undefined, token });
+  expect(readConfig({ METRICS_TOKEN: token }).metricsAccess).toEqual({
+    separatePort: undefined,
+    token,
+  });
   expect(readConfig({ METRICS_PORT: '9464' }).metricsAccess).toEqual({
-    own: { port: 9_464, host: '127.0.0.1' },
+    separatePort: { port: 9_464, host: '127.0.0.1' },
     token: undefined,
   });
   const read = () => readConfig({ METRICS_HOST: '0.0.0.0', METRICS_TOKEN: token });
   expect(read).toThrow(/^METRICS_PORT must .+\.$/u);
 });
 
-it.each(['DATABASE_READ_URL', 'DATABASE_LISTEN_URL'])('stops on %s alone', (name) => {
+it.each(['DATABASE_READ_URL', 'DATABASE_LISTEN_URL'])('rejects %s without DATABASE_URL', (name) => {
   const read = () => readConfig({ [name]: 'postgres://ana:segredo@replica/quitanda' });
   expect(read).toThrow(/^DATABASE_URL must .+\.$/u);
   expect(read).not.toThrow(/segredo/u);
 });
 
-it('sends Open Food Facts the address of the app where no contact is set', () => {
+it('uses the address of the app as the contact for Open Food Facts by default', () => {
   const config = readConfig({ PUBLIC_URL: 'https://quitanda.example' });
   expect(config.openFoodFactsContact).toBe('https://quitanda.example');
 });
@@ -380,7 +393,7 @@ it.each([
   ['OFF_CONTACT', 'ana (casa)'],
   ['WEBHOOK_ADDRESSES', 'http'],
   ['LOOKUP_RATE_LIMIT', '-1'],
-])('stops on %s=%s with a sentence that names the variable', (name, value) => {
+])('rejects %s=%s with a sentence that names the variable', (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^${name} must be .+\\.$`, 'u'));
@@ -388,7 +401,7 @@ it.each([
   expect(read).not.toThrow(new RegExp(`\\b${RegExp.escape(value)}\\b`, 'u'));
 });
 
-it('refuses a Node that is too old', () => {
+it('rejects a version of Node that is too old', () => {
   expect(() => checkNode('20.20.2')).toThrow(/needs Node 24 or newer, and this is 20\.20\.2/u);
   expect(() => checkNode('24.21.0')).not.toThrow();
   expect(() => checkNode('26.0.0')).not.toThrow();

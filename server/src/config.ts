@@ -70,8 +70,8 @@ export interface Config {
 export interface MailConfig extends SmtpSettings, IdentityMail {}
 
 export interface MetricsAccess {
-  /** The metrics' own port; if undefined, they are at `/metrics` on the main port. */
-  readonly own: { readonly port: number; readonly host: string } | undefined;
+  /** A separate port for the metrics; if undefined, they are at `/metrics` on the main port. */
+  readonly separatePort: { readonly port: number; readonly host: string } | undefined;
   /** The bearer token of a request; always set on the main port. */
   readonly token: string | undefined;
 }
@@ -148,14 +148,14 @@ function backupsOf(values: SettingValues): BackupSettings | undefined {
   };
 }
 
-/** If METRICS_PORT is set, the main port has no metrics. */
+/** The metrics are only on METRICS_PORT if it is set, otherwise on the main port. */
 function metricsAccessOf(values: SettingValues): MetricsAccess | undefined {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = values;
-  if (port !== undefined) return { own: { port, host: host ?? '127.0.0.1' }, token };
+  if (port !== undefined) return { separatePort: { port, host: host ?? '127.0.0.1' }, token };
   if (host !== undefined) {
     throw new ConfigError('METRICS_PORT must be the port that METRICS_HOST is for.');
   }
-  return token === undefined ? undefined : { own: undefined, token };
+  return token === undefined ? undefined : { separatePort: undefined, token };
 }
 
 function mailOf(values: SettingValues): MailConfig | undefined {
@@ -274,7 +274,8 @@ function aiSettingsOf(values: SettingValues): AiSettings | undefined {
 }
 
 /**
- * Throws ConfigError if this Node version cannot run the server. npm may fall back to an old version.
+ * Throws ConfigError if this version of Node cannot run the server, for example because the server
+ * was started with the system's Node.
  */
 export function checkNode(version: string): void {
   if (Number(version.split('.')[0]) >= minNodeMajor) return;

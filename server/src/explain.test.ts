@@ -5,13 +5,13 @@ import { lockDirectory } from './db/directory-lock.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres/embedded-postgres.ts';
 import { explain } from './explain.ts';
 
-const errorOf = async (work: () => unknown): Promise<unknown> => {
+const catchError = async (work: () => unknown): Promise<unknown> => {
   try {
     await work();
   } catch (error) {
     return error;
   }
-  throw new Error('nothing went wrong');
+  throw new Error('no error was thrown');
 };
 
 const listen = (port: number, host: string) =>
@@ -24,18 +24,20 @@ const listen = (port: number, host: string) =>
     });
   });
 
-it('explains in a sentence an error that the operator can fix', async () => {
+it('explains an error that the operator can fix in one sentence', async () => {
   const { port } = await listen(0, '127.0.0.1');
-  expect(explain(await errorOf(() => listen(port, '127.0.0.1')))).toBe(
+  expect(explain(await catchError(() => listen(port, '127.0.0.1')))).toBe(
     'Another process uses PORT: stop it, or set another PORT.',
   );
-  expect(explain(await errorOf(() => listen(0, '203.0.113.1')))).toBe(
+  expect(explain(await catchError(() => listen(0, '203.0.113.1')))).toBe(
     'HOST must be an address of this machine.',
   );
   const notFolder = /^DATA_DIR must be a folder that this user may write to\.$/u;
   const file = import.meta.filename;
-  expect(explain(await errorOf(() => startEmbeddedPostgres(`${file}/data`)))).toMatch(notFolder);
-  expect(explain(await errorOf(() => lockDirectory('/proc/nothing/database')))).toMatch(notFolder);
+  expect(explain(await catchError(() => startEmbeddedPostgres(`${file}/data`)))).toMatch(notFolder);
+  expect(explain(await catchError(() => lockDirectory('/proc/nothing/database')))).toMatch(
+    notFolder,
+  );
   expect(explain(new ConfigError('PORT must be a port.'))).toBe('PORT must be a port.');
 });
 

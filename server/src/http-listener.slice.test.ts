@@ -9,8 +9,8 @@ async function startListener() {
   return { listener, url: await listener.listen(0, '127.0.0.1') };
 }
 
-/** An app that answers with its name, and at /slow only when the test says so. */
-async function appNamed(name: string) {
+/** Creates an app that responds with its name, at /slow only after the test has called `answer`. */
+async function createNamedApp(name: string) {
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const app = Fastify();
@@ -26,7 +26,7 @@ async function appNamed(name: string) {
 
 it('serves requests while it reports that it is not ready, and answers all of them before it ends', async () => {
   const { listener, url } = await startListener();
-  const { app, arrived, answer } = await appNamed('last');
+  const { app, arrived, answer } = await createNamedApp('last');
   listener.serve(app);
   const slow = fetch(`${url}/slow`);
   await arrived;
@@ -42,8 +42,11 @@ it('serves requests while it reports that it is not ready, and answers all of th
   await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), 5_000);
   answer();
   await drained;
-  const late = await slow;
-  expect([await late.text(), late.headers.get('connection')]).toEqual(['last', 'close']);
+  const slowResponse = await slow;
+  expect([await slowResponse.text(), slowResponse.headers.get('connection')]).toEqual([
+    'last',
+    'close',
+  ]);
 });
 
 it('answers 503 with Retry-After before there is an app', async () => {

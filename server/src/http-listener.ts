@@ -1,6 +1,6 @@
 /**
- * The listening socket. It stays open while the app behind it is replaced by one on a restored
- * database.
+ * The listening socket of the server. It opens before the app is ready, and can end without losing
+ * requests.
  */
 import type { FastifyInstance } from 'fastify';
 import { lookup } from 'node:dns/promises';
@@ -27,7 +27,9 @@ export interface HttpListener {
   close(): Promise<void>;
 }
 
-const drainMs = 8_000;
+/** How long `drain` waits for requests in progress. */
+const drainTimeoutMs = 8_000;
+/** How long connections that were just accepted may still send their first request. */
 const lingerMs = 250;
 const retryAfterSeconds = '2';
 
@@ -37,7 +39,7 @@ export function createHttpListener(limits: Partial<ConnectionLimits> = {}): Http
   const servers: Server[] = [];
   const openResponses = new Set<ServerResponse>();
 
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
     if (!app)
       return request.url === '/api/health/live' ? sendLive(response) : sendUnavailable(response);
     if (isDraining) {
@@ -51,7 +53,7 @@ export function createHttpListener(limits: Partial<ConnectionLimits> = {}): Http
 
   const listenOn = (port: number, host: string) =>
     new Promise<Server>((resolve, reject) => {
-      const server = createServer({ ...connectionLimits, ...limits }, answer);
+      const server = createServer({ ...connectionLimits, ...limits }, handleRequest);
       server.on('clientError', (error, socket) => {
         if (app) app.server.emit('clientError', error, socket);
         else socket.destroy();
@@ -66,7 +68,7 @@ export function createHttpListener(limits: Partial<ConnectionLimits> = {}): Http
 
   const waitForOpenResponses = () =>
     waitAtMost(
-      drainMs,
+      drainTimeoutMs,
       Promise.all(
         [...openResponses].map(
           (response) => new Promise((resolve) => response.once('close', resolve)),
@@ -82,8 +84,8 @@ export function createHttpListener(limits: Partial<ConnectionLimits> = {}): Http
       await Promise.allSettled(others.map((other) => listenOn(boundPort, other)));
       return `http://${hostInUrl(first)}:${boundPort}`;
     },
-    serve(next) {
-      app = next;
+    serve(newApp) {
+      app = newApp;
     },
     async drain(trafficMoved) {
       isDraining = true;
@@ -91,7 +93,8 @@ export function createHttpListener(limits: Partial<ConnectionLimits> = {}): Http
         if (!response.headersSent) response.setHeader('connection', 'close');
       }
       await trafficMoved;
-      // Node's own close would end connections whose first request has not arrived yet.
+      // The `close` of Node's HTTP server would also end connections whose first request has not
+      // arrived yet.
       for (const server of servers) NetServer.prototype.close.call(server);
       if (trafficMoved) await sleep(lingerMs);
       for (const server of servers) server.closeIdleConnections();
@@ -147,8 +150,8 @@ function portOf(server: Server): number {
 }
 
 /**
- * Returns the host for a URL that a browser can open. If the server listens on all addresses, this is
- * one of them.
+ * Returns the host for a URL that a browser can open. If the server listens on all addresses, this
+ * is one of them.
  */
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';

@@ -4,7 +4,7 @@ import { appVersion } from './app-version.ts';
 import { checkNode, readConfig, type Config } from './config.ts';
 import { servingLimits } from './db/limits.ts';
 import { openDatabase } from './db/open.ts';
-import { joinObservers, servingName } from './db/postgres.ts';
+import { joinObservers, serverConnectionName } from './db/postgres.ts';
 import { explain } from './explain.ts';
 import { createHttpListener } from './http-listener.ts';
 import { createLogger } from './log.ts';
@@ -25,7 +25,7 @@ async function start(config: Config): Promise<void> {
     tracing?.onStatement,
   );
   const database = await openDatabase(config, {
-    name: servingName,
+    name: serverConnectionName,
     limits: servingLimits,
     onStatement,
     onRestart: (problem) => logger.error({ err: problem }, 'PostgreSQL ended and is started again'),

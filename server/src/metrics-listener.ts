@@ -1,4 +1,4 @@
-/** The metrics of a running server, and their own port. */
+/** Creates the metrics of a server, and listens on their separate port. */
 import type { Logger } from 'pino';
 import { appVersion } from './app-version.ts';
 import { ConfigError, type Config } from './config.ts';
@@ -14,27 +14,28 @@ export async function createMetricsFor({ metricsAccess }: Config): Promise<Metri
   return createMetrics(appVersion);
 }
 
-/** The listener on the metrics' own port, if one is set. */
+/** The listener on the separate port of the metrics, if one is set. */
 export interface MetricsListener {
-  /** The URL of the metrics; undefined if they have no own port. */
+  /** The URL of the metrics; undefined if they have no separate port. */
   readonly address: string | undefined;
   readonly close: () => Promise<void>;
 }
 
-/** Listens on the metrics' own port, if one is set. Throws ConfigError if it cannot. */
+/** Listens on the separate port of the metrics, if one is set. Throws ConfigError if it cannot. */
 export async function listenForMetrics(
   { metricsAccess }: Config,
   metrics: Metrics | undefined,
   logger: Logger,
 ): Promise<MetricsListener> {
-  if (!metrics || !metricsAccess?.own) return { address: undefined, close: async () => {} };
-  const { own, token } = metricsAccess;
+  if (!metrics || !metricsAccess?.separatePort)
+    return { address: undefined, close: async () => {} };
+  const { separatePort, token } = metricsAccess;
   const server = createMetricsServer(metrics, { token, logger });
   await server.ready();
   const listener = createHttpListener();
   listener.serve(server);
   try {
-    const address = await listener.listen(own.port, own.host);
+    const address = await listener.listen(separatePort.port, separatePort.host);
     return {
       address: `${address}/metrics`,
       async close() {

@@ -37,8 +37,8 @@ export interface RunningApp {
   /** The app, which is ready and not listening yet. */
   readonly app: FastifyInstance;
   /**
-   * Starts to delete expired rows. Call it once requests are answered, because requests must not wait
-   * for the deletion.
+   * Starts to delete expired rows. Call it once requests are answered, because requests must not
+   * wait for the deletion.
    */
   startPurging(): void;
   /** Starts to send the events of webhooks. Call it once requests are answered. */
@@ -125,7 +125,7 @@ export async function runApp(
     replica,
     metrics,
     tracing,
-    metricsToken: config.metricsAccess?.own ? undefined : config.metricsAccess?.token,
+    metricsToken: config.metricsAccess?.separatePort ? undefined : config.metricsAccess?.token,
     listenUrl: config.databaseListenUrl ?? database.url,
     identity,
     now,
@@ -187,7 +187,7 @@ export async function runApp(
         ...backups,
         // A pooler neither creates databases nor leaves a connection to one transaction for long.
         url: config.databaseListenUrl ?? database.url,
-        own: database.own,
+        embedded: database.embedded,
         appVersion,
         now,
         logger,

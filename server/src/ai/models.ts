@@ -5,6 +5,7 @@ import type { AiSettings } from './settings.ts';
 
 export interface Models {
   readonly tips: LanguageModel;
+  /** Reads photos: of labels, and of receipts. */
   readonly labels: LanguageModel;
   /** The provider's own tools, which the model may use while it writes tips. */
   readonly tipsTools: ToolSet;

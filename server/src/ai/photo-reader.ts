@@ -36,7 +36,7 @@ export function createPhotoReader(models: Models, log: AiLog, watch: AiWatch): P
         abortSignal: signal,
         timeout: { totalMs: timeoutMs },
       });
-      watch.answered();
+      watch.reportSuccess();
       if (finishReason === 'content-filter') {
         log.warn({ reason: finishReason }, 'the language model refused a photo');
         throw new AiFailure('ai-blocked');

@@ -33,7 +33,8 @@ export function createTipsAssistant(
           chunkMs: timeouts.nextWordMs,
           totalMs: timeouts.wholeAnswerMs,
         },
-        // Errors arrive as parts of the stream. Without this callback, the SDK would also print them.
+        // Errors arrive as parts of the stream. Without this callback, the SDK would also print
+        // them.
         onError: () => {},
       });
       const grounding = new Grounding();
@@ -49,7 +50,7 @@ export function createTipsAssistant(
           if (part.type === 'error') throw part.error;
           if (part.type === 'abort') throw abortReason(signal);
           if (part.type === 'finish') {
-            watch.answered();
+            watch.reportSuccess();
             requireComplete(part.finishReason, hasText, log);
           }
         }

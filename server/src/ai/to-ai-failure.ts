@@ -9,7 +9,9 @@ const errorDetail = z.object({
   violations: z.array(z.object({ quotaId: z.string().optional() })).optional(),
 });
 
-/** The error object of Gemini and OpenAI. An answer has it in its field `error`; a stream has only it. */
+/**
+ * The error object of Gemini and OpenAI: the field `error` of a response, or a part of a stream.
+ */
 const errorBody = z.object({
   status: z.string().optional(),
   code: z.union([z.string(), z.number()]).nullish(),
@@ -32,7 +34,7 @@ export function toAiFailure(error: unknown, watch: AiWatch, hasBegun = false): A
   const cause = causeOf(error);
   const code = isTimeout(error) ? 'ai-timed-out' : codeOf(cause, hasBegun);
   const type = error instanceof Error ? error.name : typeof error;
-  watch.failed(code, { type, ...cause });
+  watch.reportFailure(code, { type, ...cause });
   return new AiFailure(code);
 }
 
@@ -58,10 +60,10 @@ function causeOf(error: unknown): Cause {
   const data = readField(error, 'data') ?? error;
   const parsed = errorBody.safeParse(readField(data, 'error') ?? data);
   if (!parsed.success) return { status: statusOf(status), codes: [] };
-  const { code, type, status: name, details = [] } = parsed.data;
+  const { code, type, status: statusName, details = [] } = parsed.data;
   const quotas = details.flatMap(({ violations = [] }) => violations);
   const codes = [
-    name,
+    statusName,
     code,
     type,
     ...details.map(({ reason }) => reason),
@@ -82,9 +84,10 @@ function readField(from: unknown, key: string): unknown {
 }
 
 function isTimeout(error: unknown): boolean {
-  for (let each = error; each instanceof Error; each = each.cause) {
-    if (each.name.endsWith('TimeoutError')) return true;
-    if (APICallError.isInstance(each) && each.statusCode !== undefined) return false;
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current.name.endsWith('TimeoutError')) return true;
+    // The provider responded, so the status says what failed.
+    if (APICallError.isInstance(current) && current.statusCode !== undefined) return false;
   }
   return false;
 }

@@ -2,24 +2,25 @@ import type { AiFailureCode } from './failure.ts';
 import type { AiLog } from './log.ts';
 import type { AiHealth } from './ports.ts';
 
-/** Logs why the language model does not answer. Logs each cause once, not for every request. */
+/** Logs why calls of the language model fail. Repeated failures with one cause are logged once. */
 export interface AiWatch {
   /** Reports a failed call. `details` contain only the cause, never the question or the photo. */
-  failed(code: AiFailureCode, details: object): void;
-  answered(): void;
+  reportFailure(code: AiFailureCode, details: object): void;
+  /** Reports a successful call, so that the next failure is logged even if its cause is not new. */
+  reportSuccess(): void;
   health(): AiHealth;
 }
 
 export function watchAi(log: AiLog): AiWatch {
   let lastFailure: { readonly code: AiFailureCode; readonly cause: string } | undefined;
   return {
-    failed(code, details) {
+    reportFailure(code, details) {
       const cause = JSON.stringify(details);
       const isNew = lastFailure?.code !== code || lastFailure.cause !== cause;
       lastFailure = { code, cause };
       if (isNew) log.warn({ code, ...details }, 'the language model did not answer');
     },
-    answered: () => (lastFailure = undefined),
+    reportSuccess: () => (lastFailure = undefined),
     health: () => (lastFailure?.code === 'ai-key-invalid' ? 'key refused' : 'ok'),
   };
 }

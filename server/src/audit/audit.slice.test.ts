@@ -20,9 +20,9 @@ const eventsOf = async (account: string, sql: Sql = database) =>
     detail === null ? kind : `${kind} ${detail}`,
   );
 
-async function createAccount(started = app) {
-  const { email, cookie } = await started.signUp();
-  const account = (await started.identity.accounts.find(email))?.subject ?? '';
+async function createAccount(server = app) {
+  const { email, cookie } = await server.signUp();
+  const account = (await server.identity.accounts.find(email))?.subject ?? '';
   return { email, cookie, account };
 }
 
@@ -83,20 +83,20 @@ describe('sign-ins', () => {
       rows
         .filter((row) => row.kind === kind && row.detail === reason)
         .map(({ at: first, lastAt, count }) => [first.slice(11, 19), lastAt.slice(11, 19), count]);
-    const counted = [
+    const expectedCounts = [
       ['10:00:00', '10:59:59', 3],
       ['11:00:00', '11:00:00', 1],
     ];
-    expect(countsOf('signed-in', null)).toEqual(counted);
-    expect(countsOf('sign-in-refused', 'wrong-password')).toEqual(counted);
+    expect(countsOf('signed-in', null)).toEqual(expectedCounts);
+    expect(countsOf('sign-in-refused', 'wrong-password')).toEqual(expectedCounts);
     expect(countsOf('sign-in-refused', 'too-many-requests')).toEqual([
       ['10:00:00', '10:00:00', 1],
       ['11:00:00', '11:00:00', 1],
     ]);
     // Sign-ins of unknown accounts are counted in one row too.
     for (const _ of [1, 2]) await recordRefusedSignIn(database, null, 'test', at('10:00:00'));
-    const nobody = (await listEvents(database, null)).filter(({ detail }) => detail === 'test');
-    expect(nobody).toMatchObject([{ account: null, count: 2 }]);
+    const unknown = (await listEvents(database, null)).filter(({ detail }) => detail === 'test');
+    expect(unknown).toMatchObject([{ account: null, count: 2 }]);
   });
 
   it('AUD-03 records a refusal by the limit, and still answers 429', async () => {

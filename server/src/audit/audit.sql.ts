@@ -1,6 +1,6 @@
 import type { AuditKind } from '@quitanda/contract';
 import { statement } from '../db/database.ts';
-import { purgeOf } from '../db/purging/purge.sql.ts';
+import { createPurgeStatement } from '../db/purging/purge.sql.ts';
 import { isoInstant } from '../db/values/iso-instant.ts';
 
 export const insertEvent = statement<
@@ -22,7 +22,10 @@ export const insertOperatorAction = statement<
    select $1, 'operator-command', $3, subject, $2, 1, $5, $5 from users where id = $4`,
 );
 
-/** Inserts an event between two members. The parameters are their ids; the row stores their accounts. */
+/**
+ * Inserts an event of two members. The parameters are their user ids; the row stores their
+ * accounts.
+ */
 export const insertHouseholdEvent = statement<
   never,
   [id: string, kind: AuditKind, household: string, userId: string, byUserId: string, now: Date]
@@ -80,7 +83,7 @@ export const deleteOwnEvents = statement<never, [account: string]>(
   'delete from audit_events where account = $1 and by_account is null',
 );
 
-/** Removes the account from its events with other people. */
+/** Removes the account from the remaining events, which also concern other people. */
 export const removeAccountFromEvents = statement<never, [account: string]>(
   'audit.forget',
   `update audit_events set
@@ -88,7 +91,7 @@ export const removeAccountFromEvents = statement<never, [account: string]>(
    where account = $1 or by_account = $1`,
 );
 
-export const purgeAudit = purgeOf('audit.purge', {
+export const purgeAudit = createPurgeStatement('audit.purge', {
   table: 'audit_events',
   by: 'last_at',
   expired: 'last_at <= $1',

@@ -1,6 +1,6 @@
 /**
- * Records sign-ins, actions of operators, and changes in households (docs/adr/0054). An event stores
- * the identity provider's id of the account, but never an e-mail, an address or a device.
+ * Records sign-ins, actions of operators, and changes in households (docs/adr/0054). An event
+ * stores the identity provider's id of the account, but never an e-mail, an address or a device.
  */
 import { newId, type AuditKind } from '@quitanda/contract';
 import type { Sql, Transaction } from '../db/database.ts';
@@ -42,8 +42,8 @@ export async function recordSignIn(sql: Sql, account: string, now: Date): Promis
 }
 
 /**
- * Counts a refused sign-in with its reason. `account` is null if no account has the e-mail. Refusals
- * by a limit are recorded only once an hour, because there may be any number of them.
+ * Counts a refused sign-in with its reason. `account` is null if no account has the e-mail.
+ * Refusals by a limit are recorded only once an hour, because there may be any number of them.
  */
 export async function recordRefusedSignIn(
   sql: Sql,
@@ -57,7 +57,7 @@ export async function recordRefusedSignIn(
 }
 
 interface OperatorAction {
-  /** The command. Of its arguments, it contains only ids of products. */
+  /** The command without its arguments, except ids of products. */
   readonly command: string;
   /** The account that is concerned; null if there is none. */
   readonly account: string | null;
@@ -89,7 +89,7 @@ interface HouseholdEvent {
   readonly byUserId: string;
 }
 
-/** Records an event of a household, together with the commit of the transaction. */
+/** Records an event of a household at the end of the transaction. */
 export function recordHouseholdEvent(
   sql: Transaction,
   kind: AuditKind & `household-${string}`,
@@ -100,8 +100,8 @@ export function recordHouseholdEvent(
 }
 
 /**
- * Records what a person did with their own keys and webhooks, together with the commit of the
- * transaction. `detail` is the scope of a key.
+ * Records what a person did with their own keys and webhooks, at the end of the transaction.
+ * `detail` is the scope of a key.
  */
 export function recordPersonalEvent(
   sql: Transaction,
@@ -114,10 +114,10 @@ export function recordPersonalEvent(
 }
 
 /**
- * Deletes the events of a deleted account. Events in which another person took part are kept, without
- * this account.
+ * Deletes the events of a deleted account. Events that also concern another person are kept, but no
+ * longer contain this account.
  */
-export async function removeFromAudit(sql: Transaction, account: string): Promise<void> {
+export async function removeAccountFromAudit(sql: Transaction, account: string): Promise<void> {
   await sql.rows(deleteOwnEvents, account);
   await sql.rows(removeAccountFromEvents, account);
 }

@@ -16,7 +16,7 @@ export interface Entry {
   readonly content: Buffer;
 }
 
-// A file that is not a backup may state any size.
+// Limits the memory, because a file that is not a backup may state any size.
 const maxEntryBytes = 67_108_864;
 
 /** Throws BackupError if no backup can be written to `file`. */
@@ -31,7 +31,7 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>):
   const unfinishedFile = `${file}.unfinished`;
   const archive = pack();
   try {
-    // A file that an earlier run left may belong to another account.
+    // An unfinished file of an earlier run may belong to another account of the system.
     await rm(unfinishedFile, { force: true });
     const target = createWriteStream(unfinishedFile, { mode: 0o600, flags: 'wx', flush: true });
     const writing = pipeline(archive, createGzip(), target);
@@ -70,10 +70,11 @@ export function requireFile(file: string): void {
 export async function* readArchive(file: string): AsyncGenerator<Entry, undefined> {
   if (!(await isCompressed(file))) throw notABackup(file);
   const source = createReadStream(file);
-  const content = createGunzip();
+  const gunzip = createGunzip();
   const entries = extract();
-  const reading = pipeline(source, content, entries);
-  // The promise is awaited below, after the entries that come before the error.
+  const reading = pipeline(source, gunzip, entries);
+  // Prevents an unhandled rejection. The promise is awaited below, after the entries before the
+  // error.
   reading.catch(() => {});
   try {
     for await (const entry of entries) {
@@ -84,14 +85,15 @@ export async function* readArchive(file: string): AsyncGenerator<Entry, undefine
       yield { name, content: Buffer.concat(pieces) };
     }
     await reading;
-    if (content.bytesWritten < (await stat(file)).size) {
+    // Data after the end of the archive is not decompressed.
+    if (gunzip.bytesWritten < (await stat(file)).size) {
       throw new Error('it contains more than it should');
     }
   } catch (error) {
     throw isAboutContent(error) ? damaged(file, error.message) : error;
   } finally {
     source.destroy();
-    content.destroy();
+    gunzip.destroy();
     entries.destroy();
   }
 }
@@ -108,6 +110,7 @@ const folderError = (name: string) => new BackupError(`${name} is a folder: name
 async function isCompressed(file: string): Promise<boolean> {
   const handle = await open(file, 'r');
   try {
+    // gzip begins with these two bytes.
     const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
     return buffer.readUInt16BE() === 0x1f8b;
   } finally {

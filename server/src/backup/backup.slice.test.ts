@@ -25,7 +25,8 @@ import { whenDone } from '../../test/when-done.ts';
 
 // The name has a space, as folders of operators may have.
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda backup-'));
-// The account that PostgreSQL runs as when the tests run as root.
+// If the tests run as root, PostgreSQL runs as another account, which must be able to enter the
+// folder.
 chmodSync(folder, 0o711);
 whenDone(async () => rmSync(folder, { recursive: true }));
 vi.setConfig({ testTimeout: 120_000 });
@@ -44,18 +45,18 @@ function runIn(settings: Settings) {
   };
 }
 
-function dataFolder(name: string): Settings {
+function createDataFolder(name: string): Settings {
   const directory = path.join(folder, name);
   mkdirSync(directory);
   return { DATA_DIR: directory };
 }
 
-/** A database on a PostgreSQL that runs elsewhere. */
-async function otherPostgres(name: string): Promise<Settings> {
+/** Creates a database on a PostgreSQL that the app does not start itself. */
+async function createExternalDatabase(name: string): Promise<Settings> {
   const server = inject('template');
   const created = await createDatabase(server.url);
   whenDone(() => dropDatabase(server.url, created.name));
-  return { ...dataFolder(name), DATABASE_URL: created.url };
+  return { ...createDataFolder(name), DATABASE_URL: created.url };
 }
 
 async function serve(settings: Settings) {
@@ -78,7 +79,7 @@ async function signUp(url: string): Promise<Account> {
   return account;
 }
 
-const listOf = (id: string) => ({
+const createListCall = (id: string) => ({
   method: 'POST',
   path: '/api/shopping-lists',
   body: {
@@ -94,10 +95,20 @@ async function listsAt(url: string, account: Account) {
 }
 
 it.each([
-  ['its own PostgreSQL', 'another', (name: string) => dataFolder(name), otherPostgres],
-  ['another PostgreSQL', 'its own', otherPostgres, (name: string) => dataFolder(name)],
+  [
+    'its own PostgreSQL',
+    'another',
+    (name: string) => createDataFolder(name),
+    createExternalDatabase,
+  ],
+  [
+    'another PostgreSQL',
+    'its own',
+    createExternalDatabase,
+    (name: string) => createDataFolder(name),
+  ],
 ] as const)(
-  'moves everything from %s to %s, while people write',
+  'moves all data from %s to %s, while people write',
   async (from, _, createSource, createTarget) => {
     const source = await createSource(`from ${from}`);
     const target = await createTarget(`to ${from}`);
@@ -108,12 +119,12 @@ it.each([
     const write = async () => {
       while (!writers.signal.aborted && answers.size < 100) {
         const id = newId();
-        answers.set(id, await account.call(server.url, listOf(id)));
+        answers.set(id, await account.call(server.url, createListCall(id)));
       }
     };
     const writing = Promise.all([write(), write()]);
     await vi.waitUntil(() => answers.size >= 10, { timeout: 60_000 });
-    const before = [...answers.keys()];
+    const idsBeforeBackup = [...answers.keys()];
     expect(await runIn(source)('backup', 'my backup')).toEqual({
       code: 0,
       output: expect.stringMatching(/^All data is in .*\/my backup \(\d+\.\d MB\)\./u),
@@ -127,36 +138,36 @@ it.each([
       code: 0,
       output: expect.stringMatching(/^The database now has the backup of \S+\.$/u),
     });
-    const other = await serve(target);
+    const restoredServer = await serve(target);
     // The session and the password still work.
-    expect((await account.renew(other.url)).status).toBe(200);
-    expect((await account.signIn(other.url)).status).toBe(200);
-    const found = await listsAt(other.url, account);
-    expect(found.every(({ _count, name }) => _count.items === 3 && name.includes('\\ '))).toBe(
-      true,
-    );
-    const ids = new Set(found.map(({ id }) => id));
-    expect(before.filter((id) => !ids.has(id))).toEqual([]);
+    expect((await account.renew(restoredServer.url)).status).toBe(200);
+    expect((await account.signIn(restoredServer.url)).status).toBe(200);
+    const restoredLists = await listsAt(restoredServer.url, account);
+    expect(
+      restoredLists.every(({ _count, name }) => _count.items === 3 && name.includes('\\ ')),
+    ).toBe(true);
+    const ids = new Set(restoredLists.map(({ id }) => id));
+    expect(idsBeforeBackup.filter((id) => !ids.has(id))).toEqual([]);
     // A device that got no answer sends its writes again. None is doubled, and none is refused.
     for (const [id, { text }] of answers) {
-      const again = await account.call(other.url, listOf(id));
+      const again = await account.call(restoredServer.url, createListCall(id));
       expect(again.status).toBe(201);
       if (ids.has(id)) expect(again.text).toBe(text);
     }
-    expect(await listsAt(other.url, account)).toHaveLength(answers.size);
-    await other.stop();
+    expect(await listsAt(restoredServer.url, account)).toHaveLength(answers.size);
+    await restoredServer.stop();
   },
 );
 
 it('restores while no server runs, backs up the previous content, and undoes the restore', async () => {
-  const here = dataFolder('undone');
-  const run = runIn(here);
-  let server = await serve(here);
+  const settings = createDataFolder('undone');
+  const run = runIn(settings);
+  let server = await serve(settings);
   const account = await signUp(server.url);
   const [saved, unsaved] = [newId(), newId()];
-  await account.call(server.url, listOf(saved));
+  await account.call(server.url, createListCall(saved));
   expect((await run('backup', 'one')).code).toBe(0);
-  await account.call(server.url, listOf(unsaved));
+  await account.call(server.url, createListCall(unsaved));
   expect(await run('restore', 'one')).toEqual({
     code: 1,
     output:
@@ -170,22 +181,22 @@ it('restores while no server runs, backs up the previous content, and undoes the
     code: 0,
     output: expect.stringMatching(/before-restore-.+ --undo restores it\.$/u),
   });
-  server = await serve(here);
+  server = await serve(settings);
   expect(await idsNow()).toEqual([saved]);
   await server.stop();
 
   expect((await run('restore', '--undo')).code).toBe(0);
-  server = await serve(here);
+  server = await serve(settings);
   expect(await idsNow()).toEqual([saved, unsaved]);
   await server.stop();
-  const files = readdirSync(here['DATA_DIR'] ?? '');
+  const files = readdirSync(settings['DATA_DIR'] ?? '');
   expect(files.filter((name) => name.startsWith('before-restore'))).toHaveLength(1);
 });
 
-it('SYN-03 sends a device everything again after a restore, and accepts the writes that it sends again', async () => {
-  const here = dataFolder('devices');
-  const run = runIn(here);
-  let server = await serve(here);
+it('SYN-03 sends all rows to a device again after a restore, and accepts its repeated writes', async () => {
+  const settings = createDataFolder('devices');
+  const run = runIn(settings);
+  let server = await serve(settings);
   const account = await signUp(server.url);
   const deviceId = newId();
   const sync = async (cursor: string | null, writes: readonly object[]) => {
@@ -205,7 +216,7 @@ it('SYN-03 sends a device everything again after a restore, and accepts the writ
   await server.stop();
   expect((await run('restore', 'device')).code).toBe(0);
 
-  server = await serve(here);
+  server = await serve(settings);
   // The household has the same revision as when the device last called.
   const again = await sync(first.cursor, [writes[1]]);
   expect(again).toMatchObject({ lastSequence: 2, households: [{ isReset: true }] });
@@ -219,12 +230,12 @@ it('SYN-03 sends a device everything again after a restore, and accepts the writ
 });
 
 it('changes nothing when a restore is refused, and gives the reason', async () => {
-  const here = await otherPostgres('refused');
-  const run = runIn(here);
-  const server = await serve(here);
+  const settings = await createExternalDatabase('refused');
+  const run = runIn(settings);
+  const server = await serve(settings);
   const account = await signUp(server.url);
   const listId = newId();
-  await account.call(server.url, listOf(listId));
+  await account.call(server.url, createListCall(listId));
   expect((await run('backup', 'whole')).code).toBe(0);
   await server.stop();
   const archive = readFileSync(path.join(folder, 'whole'));
@@ -238,8 +249,8 @@ it('changes nothing when a restore is refused, and gives the reason', async () =
   write('cut', archive.subarray(0, archive.length / 2));
   expect(await refusal('cut')).toMatch(/cut is damaged: .+\. Nothing was changed\.$/u);
   const unpacked = gunzipSync(archive);
-  const at = unpacked.indexOf('Feira', unpacked.indexOf('tables/lists/0'));
-  unpacked.write('Praia', at);
+  const offset = unpacked.indexOf('Feira', unpacked.indexOf('tables/lists/0'));
+  unpacked.write('Praia', offset);
   write('changed', gzipSync(unpacked));
   expect(await refusal('changed')).toMatch(
     /changed is damaged: the rows of lists do not match their checksum\. Nothing was changed\.$/u,
@@ -259,26 +270,26 @@ it('changes nothing when a restore is refused, and gives the reason', async () =
   expect(await refusal('--help')).toMatch(/^Usage: npm run restore/u);
   expect(await refusal('.')).toMatch(/ is a folder: name a file\.$/u);
 
-  const again = await serve(here);
+  const again = await serve(settings);
   expect((await listsAt(again.url, account)).map(({ id }) => id)).toEqual([listId]);
   await again.stop();
 });
 
-it('reports that there is nothing to back up, and leaves no file', async () => {
-  const { DATA_DIR = '' } = dataFolder('empty');
+it('reports that there is nothing to back up, and creates no file', async () => {
+  const { DATA_DIR = '' } = createDataFolder('empty');
   expect(await runIn({ DATA_DIR })('backup', 'nothing')).toEqual({
     code: 1,
     output: `There is no database in ${DATA_DIR}/postgres yet: set DATA_DIR to the same folder as for the server.`,
   });
-  expect(await runIn(await otherPostgres('bare'))('backup', 'nothing')).toEqual({
+  expect(await runIn(await createExternalDatabase('bare'))('backup', 'nothing')).toEqual({
     code: 1,
     output: 'There is no data to back up yet.',
   });
   expect(existsSync(path.join(folder, 'nothing'))).toBe(false);
 });
 
-it('TWO-11 restores a second factor, whose codes sign in', async () => {
-  const here = dataFolder('with a second factor');
+it('TWO-11 restores a second factor, and accepts its codes', async () => {
+  const settings = createDataFolder('with a second factor');
   const credentials = { email: 'ana@exemplo.com.br', password: 'segredo-1234' };
   /** Posts as a page does. Returns the answer with the cookies that it sets. */
   async function post(url: string, path: string, body: object, cookie = '') {
@@ -295,21 +306,21 @@ it('TWO-11 restores a second factor, whose codes sign in', async () => {
         .join('; '),
     };
   }
-  const server = await serve(here);
+  const server = await serve(settings);
   const { cookie } = await post(server.url, 'sign-up/email', credentials);
   const started = await post(server.url, 'two-factor/start', credentials, cookie);
   const { secret = '' } = started.json();
   const code = codeOf(secret);
   expect((await post(server.url, 'two-factor/confirm', { code }, cookie)).status).toBe(204);
-  expect(await runIn(here)('backup', 'second factor')).toMatchObject({ code: 0 });
+  expect(await runIn(settings)('backup', 'second factor')).toMatchObject({ code: 0 });
   await server.stop();
 
-  const there = dataFolder('restored second factor');
-  expect(await runIn(there)('restore', 'second factor')).toMatchObject({ code: 0 });
-  const other = await serve(there);
-  const first = await post(other.url, 'sign-in/email', credentials);
+  const restoredSettings = createDataFolder('restored second factor');
+  expect(await runIn(restoredSettings)('restore', 'second factor')).toMatchObject({ code: 0 });
+  const restoredServer = await serve(restoredSettings);
+  const first = await post(restoredServer.url, 'sign-in/email', credentials);
   expect(first.json().code).toBe('code-required');
   const next = { code: codeOf(secret, 1) };
-  expect((await post(other.url, 'sign-in/code', next, first.cookie)).status).toBe(200);
-  await other.stop();
+  expect((await post(restoredServer.url, 'sign-in/code', next, first.cookie)).status).toBe(200);
+  await restoredServer.stop();
 });

@@ -9,7 +9,7 @@ interface Table {
  * Orders tables so that each comes after those that it references. Throws if there is no such
  * order.
  */
-export function inInsertionOrder(
+export function sortForInsertion(
   tables: readonly Table[],
 ): { readonly name: string; readonly columns: string[] }[] {
   const remaining = new Map(tables.map((table) => [table.name, table]));

@@ -18,7 +18,7 @@ const manifestSchema = envelope.extend({
   appVersion: z.string(),
   /** All migrations that the database has recorded, in order: the version of its schema. */
   migrations: z.array(z.string()).min(1),
-  /** In an order in which their rows can be inserted. */
+  /** The order allows their rows to be inserted: a table comes after those that it references. */
   tables: z.array(z.object({ name: identifier, columns: z.array(identifier).min(1) })),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -36,15 +36,15 @@ export function createManifest(content: Omit<Manifest, 'format' | 'formatVersion
 }
 
 /**
- * Reads a manifest. Throws BackupError if it is not one of this app, or contains a migration that
- * is not in `knownMigrations`, those of this version.
+ * Reads a manifest. Throws BackupError if it is not a manifest of this app, or contains a migration
+ * that is not in `knownMigrations`, the migrations of this version.
  */
 export function parseManifest(
   text: string,
   file: string,
   knownMigrations: readonly string[],
 ): Manifest {
-  const content = jsonOf(text);
+  const content = parseJson(text);
   const { data: header } = envelope.safeParse(content);
   if (!header) throw notABackup(file);
   if (header.formatVersion < formatVersion) throw madeByEarlier(file);
@@ -59,7 +59,7 @@ export function parseManifest(
 
 /** Reads the checksums. Throws BackupError if they do not belong to the tables of the manifest. */
 export function parseChecksums(text: string, file: string, { tables }: Manifest): Checksums {
-  const { data } = checksumsSchema.safeParse(jsonOf(text));
+  const { data } = checksumsSchema.safeParse(parseJson(text));
   const matchesTables =
     data?.length === tables.length &&
     data.every(({ table }, index) => table === tables[index]?.name);
@@ -67,7 +67,7 @@ export function parseChecksums(text: string, file: string, { tables }: Manifest)
   return data;
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
-import { patientLimits, settingsOf } from '../db/limits.ts';
-import { clientConfig } from '../db/postgres.ts';
+import { maintenanceLimits, settingsOf } from '../db/limits.ts';
+import { createClientConfig } from '../db/postgres.ts';
 import { migrationNames, readMigration } from '../db/migrating/migrate.ts';
 import { createMigrationsTable, insertMigration } from '../db/migrating/migrate.sql.ts';
 import { BackupError, damaged, notABackup } from './backup-error.ts';
@@ -20,7 +20,7 @@ import {
 } from './manifest.ts';
 import { copyIn, dropEverything, enableTriggers, beginEpoch, prepareTable } from './tables.sql.ts';
 
-/** Where the rows of the tables go. The checks are the same for every sink. */
+/** Receives the rows of a backup while they are read and checked. All methods are optional. */
 interface Sink {
   begin?(manifest: Manifest): Promise<void>;
   write?(table: string, content: Buffer): Promise<void>;
@@ -34,7 +34,7 @@ export interface BackupContent {
   readonly checksums: Checksums;
 }
 
-/** Reads `file` to its last byte. Throws BackupError on any difference. */
+/** Reads all of `file` without restoring it. Throws BackupError if a part is missing or damaged. */
 export async function checkBackup(file: string): Promise<BackupContent> {
   return readBackup(file, {});
 }
@@ -46,7 +46,7 @@ export async function checkBackup(file: string): Promise<BackupContent> {
 export async function readManifest(file: string): Promise<Manifest> {
   const entries = readArchive(file);
   try {
-    return await nextManifest(entries, file);
+    return await readManifestEntry(entries, file);
   } finally {
     await entries.return(undefined);
   }
@@ -57,7 +57,9 @@ export async function readManifest(file: string): Promise<Manifest> {
  * in one transaction. If it throws BackupError, the database is unchanged.
  */
 export async function restoreBackup(url: string, file: string): Promise<BackupContent> {
-  const client = new Client(clientConfig(url, settingsOf(patientLimits), 'quitanda-restore'));
+  const client = new Client(
+    createClientConfig(url, settingsOf(maintenanceLimits), 'quitanda-restore'),
+  );
   // A broken connection also rejects the statement in progress, and that error is reported.
   client.on('error', () => {});
   await client.connect();
@@ -65,8 +67,8 @@ export async function restoreBackup(url: string, file: string): Promise<BackupCo
     await client.query('begin');
     const content = await readBackup(file, createDatabaseSink(client));
     const { migrations } = content.manifest;
-    const later = migrationNames().filter((name) => !migrations.includes(name));
-    await applyMigrations(client, later);
+    const newerMigrations = migrationNames().filter((name) => !migrations.includes(name));
+    await applyMigrations(client, newerMigrations);
     await client.query(beginEpoch);
     await client.query('commit');
     return content;
@@ -75,12 +77,12 @@ export async function restoreBackup(url: string, file: string): Promise<BackupCo
   }
 }
 
-async function nextManifest(
+async function readManifestEntry(
   entries: AsyncGenerator<Entry, undefined>,
   file: string,
 ): Promise<Manifest> {
   const first = await entries.next().catch((error: unknown) => {
-    // The file is damaged at its beginning, so nothing shows that it is a backup.
+    // The file is damaged at its beginning, so it cannot be recognised as a backup.
     if (error instanceof BackupError) return undefined;
     throw error;
   });
@@ -88,10 +90,11 @@ async function nextManifest(
   return parseManifest(first.value.content.toString('utf8'), file, migrationNames());
 }
 
+/** Passes all rows of `file` to `sink`. Throws BackupError if a part is missing or damaged. */
 async function readBackup(file: string, sink: Sink): Promise<BackupContent> {
   requireFile(file);
   const entries = readArchive(file);
-  const manifest = await nextManifest(entries, file);
+  const manifest = await readManifestEntry(entries, file);
   await sink.begin?.(manifest);
   const actual: Checksums = [];
   let entry = await entries.next();
@@ -104,6 +107,7 @@ async function readBackup(file: string, sink: Sink): Promise<BackupContent> {
       await sink.write?.(table, entry.value.content);
       entry = await entries.next();
     }
+    // The number is -1 if the sink does not count rows.
     const rows = (await sink.endTable?.(table)) ?? -1;
     actual.push({ table, rows, bytes, sha256: hash.digest('hex') });
   }
@@ -121,11 +125,11 @@ async function readBackup(file: string, sink: Sink): Promise<BackupContent> {
   return { manifest, checksums: expected };
 }
 
-/** Replaces everything in the database, inside the open transaction of `client`. */
+/** Returns a sink that replaces everything in the database, in the open transaction of `client`. */
 function createDatabaseSink(client: Client): Sink {
   let columnsOf: ReadonlyMap<string, readonly string[]> = new Map();
   let copying: CopyStreamQuery | undefined;
-  const start = (table: string): CopyStreamQuery =>
+  const startCopy = (table: string): CopyStreamQuery =>
     client.query(copyFrom(copyIn(table, columnsOf.get(table) ?? [])));
   return {
     async begin({ migrations, tables }) {
@@ -133,20 +137,21 @@ function createDatabaseSink(client: Client): Sink {
       await client.query(dropEverything);
       await client.query(createMigrationsTable);
       await applyMigrations(client, migrations);
-      // The backup contains the rows that migrations insert and those that triggers would add.
+      // Migrations insert rows and triggers would add some, but the backup already contains all
+      // rows.
       for (const { name } of tables) await client.query(prepareTable(name));
     },
     async write(table, content) {
-      copying ??= start(table);
+      copying ??= startCopy(table);
       if (!copying.write(content)) await once(copying, 'drain');
     },
     async endTable(table) {
-      const ending = copying ?? start(table);
+      const finishedCopy = copying ?? startCopy(table);
       copying = undefined;
-      ending.end();
-      await finished(ending);
+      finishedCopy.end();
+      await finished(finishedCopy);
       await client.query(enableTriggers(table));
-      return ending.rowCount;
+      return finishedCopy.rowCount;
     },
   };
 }

@@ -1,9 +1,9 @@
-/** Replaces the content of the database by a backup, after writing that content to a file. */
+/** Replaces the content of the database with a backup, after backing up the previous content. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { OpenDatabase } from '../db/open.ts';
-import { servingName } from '../db/postgres.ts';
-import { noneIfMissing, recordedMigrations } from '../db/migrating/migrate.ts';
+import { serverConnectionName } from '../db/postgres.ts';
+import { emptyIfTableMissing, readRecordedMigrations } from '../db/migrating/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import type { Manifest } from './manifest.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
@@ -14,11 +14,11 @@ export interface RestoreTarget {
   readonly database: OpenDatabase;
   /** The folder for the backup of the previous content. */
   readonly dataDirectory: string;
-  /** The version that is recorded in that backup. */
+  /** The version of the app that is recorded in the backup of the previous content. */
   readonly appVersion: string;
 }
 
-export interface Restored {
+export interface RestoreResult {
   readonly manifest: Manifest;
   /** The backup of the previous content; undefined if the database was empty. */
   readonly previousBackup: string | undefined;
@@ -28,11 +28,10 @@ const previousPrefix = 'before-restore-';
 const previousSuffix = '.quitanda-backup';
 
 /**
- * Replaces the content of the database with `file`. Changes nothing if a part of
- * the file is damaged or cannot be inserted. Throws BackupError, for example while a server uses
- * the database.
+ * Replaces the content of the database with the backup `file`. Throws BackupError and changes
+ * nothing if a server uses the database, or if a part of the file is damaged.
  */
-export async function restore(target: RestoreTarget, file: string): Promise<Restored> {
+export async function restore(target: RestoreTarget, file: string): Promise<RestoreResult> {
   const { database } = target;
   await requireNoServer(database);
   await checkBackup(file);
@@ -46,14 +45,17 @@ export async function restore(target: RestoreTarget, file: string): Promise<Rest
   }
 }
 
-/** Restores what the last restore replaced. Throws BackupError if there is nothing. */
-export async function undoRestore(target: RestoreTarget): Promise<Restored> {
-  const last = findPreviousBackup(target.dataDirectory);
-  if (last === undefined) {
+/**
+ * Restores the content that the last restore replaced. Throws BackupError if there is no backup of
+ * it.
+ */
+export async function undoRestore(target: RestoreTarget): Promise<RestoreResult> {
+  const newest = findPreviousBackup(target.dataDirectory);
+  if (newest === undefined) {
     throw new BackupError(`There is no backup from before a restore in ${target.dataDirectory}.`);
   }
-  const restored = await restore(target, last);
-  rmSync(last);
+  const restored = await restore(target, newest);
+  rmSync(newest);
   return restored;
 }
 
@@ -62,8 +64,8 @@ function findPreviousBackup(dataDirectory: string): string | undefined {
   const names = readdirSync(dataDirectory).filter(
     (name) => name.startsWith(previousPrefix) && name.endsWith(previousSuffix),
   );
-  const last = names.toSorted().at(-1);
-  return last === undefined ? undefined : path.join(dataDirectory, last);
+  const newest = names.toSorted().at(-1);
+  return newest === undefined ? undefined : path.join(dataDirectory, newest);
 }
 
 async function backUpContent({
@@ -71,7 +73,7 @@ async function backUpContent({
   dataDirectory,
   appVersion,
 }: RestoreTarget): Promise<string | undefined> {
-  const migrations = await recordedMigrations(database).catch(noneIfMissing);
+  const migrations = await readRecordedMigrations(database).catch(emptyIfTableMissing);
   if (migrations.length === 0) return undefined;
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const madeAt = new Date().toISOString();
@@ -82,7 +84,7 @@ async function backUpContent({
 }
 
 async function requireNoServer(database: OpenDatabase): Promise<void> {
-  const { count = 0 } = (await database.first(countServers, servingName)) ?? {};
+  const { count = 0 } = (await database.first(countServers, serverConnectionName)) ?? {};
   if (count === 0) return;
   throw new BackupError(
     'A server uses this database: stop it, restore, and start it again. Nothing was changed.',

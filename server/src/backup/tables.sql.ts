@@ -1,4 +1,4 @@
-/** The tables of the app, in the current schema of the connection. */
+/** SQL about all tables of the app, which are in the current schema of the connection. */
 import { escapeIdentifier } from 'pg';
 import { statement } from '../db/database.ts';
 
@@ -47,15 +47,16 @@ export const dropEverything = `
     loop execute found.command; end loop;
   end $$`;
 
-const quoted = (names: readonly string[]) => names.map((name) => escapeIdentifier(name)).join(', ');
+const quoteNames = (names: readonly string[]) =>
+  names.map((name) => escapeIdentifier(name)).join(', ');
 
 /** Returns the rows of `columns` in PostgreSQL's text format. */
 export const copyOut = (table: string, columns: readonly string[]) =>
-  `copy ${escapeIdentifier(table)} (${quoted(columns)}) to stdout`;
+  `copy ${escapeIdentifier(table)} (${quoteNames(columns)}) to stdout`;
 
 /** Accepts rows of `columns` in PostgreSQL's text format. */
 export const copyIn = (table: string, columns: readonly string[]) =>
-  `copy ${escapeIdentifier(table)} (${quoted(columns)}) from stdin`;
+  `copy ${escapeIdentifier(table)} (${quoteNames(columns)}) from stdin`;
 
 /** Counts all rows of a table. */
 export const countRows = (table: string) =>

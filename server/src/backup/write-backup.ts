@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../db/database.ts';
-import { patientLimits, settingsOf } from '../db/limits.ts';
-import { clientConfig, openPostgres } from '../db/postgres.ts';
-import { noneIfMissing, recordedMigrations } from '../db/migrating/migrate.ts';
+import { maintenanceLimits, settingsOf } from '../db/limits.ts';
+import { createClientConfig, openPostgres } from '../db/postgres.ts';
+import { emptyIfTableMissing, readRecordedMigrations } from '../db/migrating/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import { checkTarget, writeArchive, type Entry } from './backup-file.ts';
 import {
@@ -16,10 +16,11 @@ import {
   type Checksums,
   type Manifest,
 } from './manifest.ts';
-import { inInsertionOrder } from './insertion-order.ts';
+import { sortForInsertion } from './insertion-order.ts';
 import { copyOut, selectTables } from './tables.sql.ts';
 
-const partBytes = 1_048_576;
+/** A table is divided into parts that are at least this large, except the last. */
+const minPartBytes = 1_048_576;
 
 /**
  * Writes all rows of the database at `url` to `file`, from one snapshot, while other processes may
@@ -32,7 +33,9 @@ export async function writeBackup(
 ): Promise<number> {
   checkTarget(file);
   const manifest = await buildManifest(url, origin);
-  const client = new Client(clientConfig(url, settingsOf(patientLimits), 'quitanda-backup'));
+  const client = new Client(
+    createClientConfig(url, settingsOf(maintenanceLimits), 'quitanda-backup'),
+  );
   // A broken connection also rejects the statement in progress, and that error is reported.
   client.on('error', () => {});
   await client.connect();
@@ -45,10 +48,10 @@ export async function writeBackup(
 }
 
 async function buildManifest(url: string, origin: BackupOrigin): Promise<Manifest> {
-  const database = openPostgres(url, { maxConnections: 1, limits: patientLimits });
+  const database = openPostgres(url, { maxConnections: 1, limits: maintenanceLimits });
   try {
-    const migrations = await migrationsOf(database);
-    const tables = inInsertionOrder(await database.rows(selectTables));
+    const migrations = await requireMigrations(database);
+    const tables = sortForInsertion(await database.rows(selectTables));
     return createManifest({
       ...origin,
       migrations,
@@ -60,8 +63,8 @@ async function buildManifest(url: string, origin: BackupOrigin): Promise<Manifes
   }
 }
 
-async function migrationsOf(database: Database): Promise<string[]> {
-  const migrations = await recordedMigrations(database).catch(noneIfMissing);
+async function requireMigrations(database: Database): Promise<string[]> {
+  const migrations = await readRecordedMigrations(database).catch(emptyIfTableMissing);
   if (migrations.length === 0) throw new BackupError('There is no data to back up yet.');
   return migrations;
 }
@@ -84,14 +87,14 @@ async function* entriesOf(client: Client, manifest: Manifest): AsyncGenerator<En
   yield { name: checksumsName, content: Buffer.from(JSON.stringify(checksums)) };
 }
 
-/** Joins the chunks to parts of about the same size, because a chunk may be as small as one row. */
+/** Joins the chunks to parts, because a chunk may be as small as one row. */
 async function* joinChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {
     pieces.push(chunk);
     bytes += chunk.length;
-    if (bytes < partBytes) continue;
+    if (bytes < minPartBytes) continue;
     yield Buffer.concat(pieces);
     [pieces, bytes] = [[], 0];
   }

@@ -1,18 +1,19 @@
 import { describe, expect, inject, it } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { whenDone } from '../../test/when-done.ts';
-import { brokenConstraint, statement } from './database.ts';
+import { violatedConstraint, statement } from './database.ts';
 import { openPostgres } from './postgres.ts';
 
 const database = await openTestDatabase();
 whenDone(() => database.close());
 
-const select = (what: string, ...params: unknown[]) =>
+const select = (expression: string, ...params: unknown[]) =>
   database.first(
-    statement<{ value: unknown }, unknown[]>(`test ${what}`, `select ${what} as value`),
+    statement<{ value: unknown }, unknown[]>(`test ${expression}`, `select ${expression} as value`),
     ...params,
   );
-const value = async (what: string, ...params: unknown[]) => (await select(what, ...params))?.value;
+const value = async (expression: string, ...params: unknown[]) =>
+  (await select(expression, ...params))?.value;
 
 describe('values of columns and parameters', () => {
   it.each([
@@ -30,11 +31,11 @@ describe('values of columns and parameters', () => {
     ["array['a', null]", ['a', null]],
     ["'018F4A5E-0000-7000-8000-000000000001'::uuid", '018f4a5e-0000-7000-8000-000000000001'],
     ["'çã🍌'", 'çã🍌'],
-  ])('DAT-06 reads %s', async (what, expected) => {
-    expect(await value(what)).toEqual(expected);
+  ])('DAT-06 reads %s', async (expression, expected) => {
+    expect(await value(expression)).toEqual(expected);
   });
 
-  it('DAT-06 refuses a whole number that JavaScript cannot hold, instead of rounding it', async () => {
+  it('DAT-06 throws for a whole number that JavaScript cannot represent, instead of rounding it', async () => {
     await expect(value('9007199254740992::bigint')).rejects.toThrow(/not a safe integer/u);
   });
 
@@ -49,8 +50,8 @@ describe('values of columns and parameters', () => {
     ['nothing', '$1::text', null, null],
     ['an undefined', '$1::text', undefined, null],
     ['a number', '$1::integer', 5, 5],
-  ])('DAT-06 accepts %s', async (_, what, sent, expected) => {
-    expect(await value(what, sent)).toEqual(expected);
+  ])('DAT-06 accepts %s', async (_, expression, sent, expected) => {
+    expect(await value(expression, sent)).toEqual(expected);
   });
 });
 
@@ -65,11 +66,11 @@ describe('transactions', () => {
   );
 
   it('commits work that resolves, and returns its value', async () => {
-    const answer = await database.transaction(async (transaction) => {
+    const result = await database.transaction(async (transaction) => {
       await transaction.rows(insert, 'kept');
       return 5;
     });
-    expect([answer, await database.first(find, 'kept')]).toEqual([5, { name: 'kept' }]);
+    expect([result, await database.first(find, 'kept')]).toEqual([5, { name: 'kept' }]);
   });
 
   it('rolls back work that throws, and rethrows the error', async () => {
@@ -83,17 +84,17 @@ describe('transactions', () => {
   });
 
   it('rolls back everything, and throws, when a statement at the end fails', async () => {
-    const answer = await database.transaction(async (transaction) => {
+    const result = await database.transaction(async (transaction) => {
       transaction.atEnd(insert, 'last');
       return 'answered';
     });
-    expect([answer, await database.first(find, 'last')]).toEqual(['answered', { name: 'last' }]);
+    expect([result, await database.first(find, 'last')]).toEqual(['answered', { name: 'last' }]);
     const work = database.transaction(async (transaction) => {
       await transaction.rows(insert, 'rolled back');
       transaction.atEnd(insert, 'last');
     });
     const failure = await work.catch((error: unknown) => error);
-    expect(brokenConstraint(failure)).toBe('server_secrets_pkey');
+    expect(violatedConstraint(failure)).toBe('server_secrets_pkey');
     expect(await database.first(find, 'rolled back')).toBeUndefined();
     expect(await value('1')).toBe(1);
   });
@@ -101,15 +102,15 @@ describe('transactions', () => {
   it('names the violated constraint', async () => {
     await database.rows(insert, 'twice');
     const error: unknown = await database.rows(insert, 'twice').catch((reason: unknown) => reason);
-    expect(brokenConstraint(error)).toBe('server_secrets_pkey');
-    const inside: unknown = await database
+    expect(violatedConstraint(error)).toBe('server_secrets_pkey');
+    const errorInTransaction: unknown = await database
       .transaction((transaction) => transaction.rows(insert, 'twice'))
       .catch((reason: unknown) => reason);
-    expect(brokenConstraint(inside)).toBe('server_secrets_pkey');
-    expect(brokenConstraint(new Error('other'))).toBeUndefined();
+    expect(violatedConstraint(errorInTransaction)).toBe('server_secrets_pkey');
+    expect(violatedConstraint(new Error('other'))).toBeUndefined();
   });
 
-  it('isolates transactions that run at once', async () => {
+  it('isolates transactions that run at the same time', async () => {
     const names = ['a', 'b', 'c', 'd'];
     const results = await Promise.allSettled(
       names.map((name) =>
@@ -133,35 +134,35 @@ describe('transactions', () => {
 it.each([
   ['named', 1],
   ['unnamed', 0],
-] as const)('leaves %s statements on a connection', async (statements, count) => {
+] as const)('with %s statements, a connection has %i prepared', async (statements, count) => {
   const { url } = inject('template');
-  const one = openPostgres(url, { maxConnections: 1, statements });
-  whenDone(() => one.close());
+  const singleConnection = openPostgres(url, { maxConnections: 1, statements });
+  whenDone(() => singleConnection.close());
   const countPrepared = statement<{ count: number }, [name: string]>(
     'test.kept-statements',
     'select count(*) from pg_prepared_statements where name = $1',
   );
-  await one.first(countPrepared, countPrepared.name);
-  expect(await one.first(countPrepared, countPrepared.name)).toEqual({ count });
+  await singleConnection.first(countPrepared, countPrepared.name);
+  expect(await singleConnection.first(countPrepared, countPrepared.name)).toEqual({ count });
 });
 
 it('survives a connection that ends in the middle of a transaction', async () => {
-  const own = statement<{ pid: number }>('test.own', 'select pg_backend_pid() as pid');
+  const selectPid = statement<{ pid: number }>('test.pid', 'select pg_backend_pid() as pid');
   const end = statement<never, [pid: number]>('test.end', 'select pg_terminate_backend($1)');
   const ended = Promise.withResolvers<void>();
   const work = database.transaction(async (transaction) => {
-    const [connection] = await transaction.rows(own);
+    const [connection] = await transaction.rows(selectPid);
     database.client.once('remove', () => ended.resolve());
     await database.rows(end, connection?.pid ?? 0);
-    await transaction.rows(own);
+    await transaction.rows(selectPid);
   });
-  // The error is PostgreSQL's message, or that of the broken connection if it was noticed first.
+  // The error is PostgreSQL's message, or the error of the connection if that was noticed first.
   await expect(work).rejects.toThrow(/terminat|connection|EPIPE|ECONNRESET/iu);
   await ended.promise;
-  expect(await database.first(own)).toBeDefined();
+  expect(await database.first(selectPid)).toBeDefined();
 });
 
-it('API-26 tells why a transaction failed to a caller that awaits a later statement', async () => {
+it('API-26 throws the reason of the failure to a caller that awaits only a later statement', async () => {
   const divide = statement<never>('test.divide', 'select 1 / 0');
   const one = statement<{ one: number }>('test.one', 'select 1 as one');
   const work = (first: typeof divide) =>
@@ -170,7 +171,7 @@ it('API-26 tells why a transaction failed to a caller that awaits a later statem
       await transaction.rows(one);
     });
   await expect(work(divide)).rejects.toMatchObject({ code: '22012' });
-  // A later transaction reports its own error, not that of the earlier one.
+  // The next transaction throws its own error, not the error of the earlier transaction.
   const missing = statement<never>('test.missing', 'select from no_such_table');
   await expect(work(missing)).rejects.toMatchObject({ code: '42P01' });
 });

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { brokenConstraint } from './database.ts';
+import { violatedConstraint } from './database.ts';
 
 it('DAT-17 reads the violated constraint from an error of PostgreSQL, or from the message of Citus', () => {
   const violation = (kind: string, name: string) =>
     new Error(`row for relation "lists_102216" violates ${kind} constraint "${name}"`);
   expect(
-    brokenConstraint(Object.assign(violation('check', 'named'), { constraint: 'named' })),
+    violatedConstraint(Object.assign(violation('check', 'named'), { constraint: 'named' })),
   ).toBe('named');
   for (const kind of ['unique', 'check', 'foreign key']) {
-    expect(brokenConstraint(violation(kind, 'lists_pkey_102216'))).toBe('lists_pkey');
+    expect(violatedConstraint(violation(kind, 'lists_pkey_102216'))).toBe('lists_pkey');
   }
-  expect(brokenConstraint(violation('check', 'whole_minimum'))).toBe('whole_minimum');
-  expect(brokenConstraint(new Error('canceling statement'))).toBeUndefined();
+  expect(violatedConstraint(violation('check', 'whole_minimum'))).toBe('whole_minimum');
+  expect(violatedConstraint(new Error('canceling statement'))).toBeUndefined();
 });

@@ -45,15 +45,17 @@ export interface Sql {
 export interface Transaction extends Sql {
   readonly isTransaction: true;
   /**
-   * Runs a statement at the end of `work`, sent together with the commit. Its rows are not
-   * returned. If the statement fails, the commit does nothing.
+   * Runs a statement at the end of the transaction; it is sent together with the commit. Its rows
+   * are not returned. If the statement fails, the transaction is rolled back.
    */
   atEnd<Params extends readonly unknown[]>(
     statement: Statement<never, Params>,
     ...params: Params
   ): void;
-  /** Records the new revision of a household, which is published once the transaction is committed. */
-  noteRaised(householdId: string, revision: number): void;
+  /**
+   * Records the new revision of a household, which is published once the transaction is committed.
+   */
+  recordRevision(householdId: string, revision: number): void;
   /** Runs a script of several statements, for migrations. */
   script(text: string): Promise<void>;
 }
@@ -75,10 +77,11 @@ export interface Database extends Sql {
 }
 
 /**
- * The name of the constraint that a failed statement violated, if it failed for that reason. Citus names it in
- * the message only, mostly with the number of the table's shard at the end (docs/adr/0074).
+ * Returns the name of the constraint that a failed statement violated; undefined for other
+ * failures. Citus names the constraint only in the message, mostly followed by the number of the
+ * table's shard (docs/adr/0074).
  */
-export function brokenConstraint(error: unknown): string | undefined {
+export function violatedConstraint(error: unknown): string | undefined {
   const message = error instanceof Error ? error.message : '';
   const [, shardConstraint] =
     /violates \w+ ?\w* constraint "(\w+?)(?:_\d{6,})?"/u.exec(message) ?? [];

@@ -14,7 +14,9 @@ export interface DirectoryLock {
   release(): void;
 }
 
-/** Takes the lock that a server holds on the database in `directory`. Throws DirectoryInUseError. */
+/**
+ * Takes the lock that a server holds on the database in `directory`. Throws DirectoryInUseError.
+ */
 export function lockDirectory(directory: string): DirectoryLock {
   const lock = tryLock(`${directory}.lock`);
   if (!lock) throw new DirectoryInUseError(directory);
@@ -22,8 +24,8 @@ export function lockDirectory(directory: string): DirectoryLock {
 }
 
 /**
- * Locks a SQLite file. The operating system releases that lock when the process dies, which it does
- * not do for a file with a process id.
+ * Locks a SQLite file. The operating system releases this lock when the process dies. A file with a
+ * process id would remain.
  */
 function tryLock(file: string): DirectoryLock | undefined {
   const lock = new DatabaseSync(file);
@@ -37,6 +39,9 @@ function tryLock(file: string): DirectoryLock | undefined {
   return { release: () => lock.close() };
 }
 
+/** SQLITE_BUSY: another process has the lock. */
+const sqliteBusy = 5;
+
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === 5;
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
 }

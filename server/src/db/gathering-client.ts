@@ -1,8 +1,8 @@
 import { Client, type ClientConfig } from 'pg';
 
 /**
- * Sends everything that is queried in one tick in a single write to the socket, because a write
- * costs client and server as much time as a small statement.
+ * Sends all queries of one tick of the event loop in a single write to the socket, because each
+ * write costs client and server as much time as a small statement.
  */
 export class GatheringClient extends Client {
   private hasFailed = false;

@@ -1,4 +1,6 @@
-/** A database that hangs, in each of the ways in which it can. */
+/**
+ * Tests a database that does not answer: its network, its processes, a statement, or a lock hangs.
+ */
 import { newId } from '@quitanda/contract/ids';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
@@ -21,7 +23,7 @@ import { openPostgres, type PostgresDatabase, type PostgresOptions } from './pos
 
 const logger = pino({ level: 'silent' });
 
-// Long enough that a busy machine alone does not exceed them.
+// These limits are long enough that a busy machine does not exceed them.
 const shortLimits: DatabaseLimits = {
   connectMs: 1_000,
   statementMs: 1_500,
@@ -48,8 +50,8 @@ it('API-26 answers within five seconds that the database does not answer', () =>
   expect(lockMs).toBeLessThan(statementMs);
 });
 
-/** The answers to a read, a write and a health check that are sent at once. */
-async function askAll(app: TestApp, ana: Awaited<ReturnType<TestApp['person']>>) {
+/** Sends a read, a write and a health check at once, and returns the statuses and bodies. */
+async function requestAll(app: TestApp, ana: Awaited<ReturnType<TestApp['person']>>) {
   const answers = await Promise.all([
     ana.request('GET', '/api/shopping-lists'),
     ana.request('POST', '/api/shopping-lists', { body: { name: 'Feira' } }),
@@ -69,8 +71,8 @@ it('API-26 answers 503 while nothing gets through to the database, and recovers 
   // connections.
   await Promise.all(Array.from({ length: 10 }, () => ana.call('getLists')));
   proxy.stall();
-  const asked = Array.from({ length: 10 }, () => askAll(app, ana));
-  for (const answers of await Promise.all(asked)) {
+  const requests = Array.from({ length: 10 }, () => requestAll(app, ana));
+  for (const answers of await Promise.all(requests)) {
     expect(answers).toEqual([unavailable, unavailable, unavailable]);
   }
   expect((await app.request('GET', '/api/health/live')).statusCode).toBe(200);
@@ -79,7 +81,7 @@ it('API-26 answers 503 while nothing gets through to the database, and recovers 
   expect((await ana.call('getLists')).body.length).toBeGreaterThan(0);
 });
 
-it('API-18 API-26 answers that a write may have been done, and a repetition does it once', async () => {
+it('API-18 API-26 answers that a write is unconfirmed, and does it only once if it is repeated', async () => {
   const real = await openTestDatabase();
   whenDone(() => real.close());
   const proxy = await startStallingProxy(real.url);
@@ -88,8 +90,8 @@ it('API-18 API-26 answers that a write may have been done, and a repetition does
   await ana.call('getLists');
   const write = { key: newId(), body: { name: 'Feira' } };
   proxy.stallAfter('commit');
-  const lost = await ana.request('POST', '/api/shopping-lists', write);
-  expect([lost.statusCode, lost.json()]).toEqual([
+  const unconfirmed = await ana.request('POST', '/api/shopping-lists', write);
+  expect([unconfirmed.statusCode, unconfirmed.json()]).toEqual([
     503,
     { code: 'unconfirmed', message: 'Serviço indisponível. Tente novamente.' },
   ]);
@@ -119,15 +121,15 @@ it('AUT-13 API-26 signs nobody out while the database does not answer', async ()
   expect((await app.token(cookie)).statusCode).toBe(200);
 });
 
-const ownProcess = statement<{ pid: number }>('test.own-pid', 'select pg_backend_pid() as pid');
+const selectPid = statement<{ pid: number }>('test.pid', 'select pg_backend_pid() as pid');
 
 it('API-26 drops the connection to a hanging process of PostgreSQL, and connects again', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-hanging-'));
   whenDone(async () => rmSync(folder, { recursive: true, force: true }));
-  const own = await startEmbeddedPostgres(folder);
-  whenDone(() => own.stop());
-  const database = openPostgres(own.url, { limits: shortLimits, maxConnections: 1 });
-  const administrator = openPostgres(own.url);
+  const postgres = await startEmbeddedPostgres(folder);
+  whenDone(() => postgres.stop());
+  const database = openPostgres(postgres.url, { limits: shortLimits, maxConnections: 1 });
+  const administrator = openPostgres(postgres.url);
   await migrate(administrator);
   await administrator.close();
   const app = await startApp({ database, logger });
@@ -146,17 +148,17 @@ it('API-26 drops the connection to a hanging process of PostgreSQL, and connects
   });
   const ready = async () => (await app.request('GET', '/api/health/ready')).statusCode;
 
-  // Halts one process: that of the only connection.
-  const before = (await database.first(ownProcess))?.pid ?? 0;
+  // Halts the PostgreSQL process of the only connection.
+  const before = (await database.first(selectPid))?.pid ?? 0;
   stop(before);
   expect(await ready()).toBe(503);
   expect(await ready()).toBe(200);
-  expect((await database.first(ownProcess))?.pid).not.toBe(before);
+  expect((await database.first(selectPid))?.pid).not.toBe(before);
   resume();
 
   // Halts all of PostgreSQL: neither the connection nor a new one answers.
-  stop((await database.first(ownProcess))?.pid ?? 0);
-  stop(own.pid());
+  stop((await database.first(selectPid))?.pid ?? 0);
+  stop(postgres.pid());
   expect([await ready(), await ready()]).toEqual([503, 503]);
   resume();
   expect(await ready()).toBe(200);
@@ -168,14 +170,14 @@ it('API-26 aborts a statement that takes too long, and keeps its connection', as
   const real = await openTestDatabase();
   whenDone(() => real.close());
   const database = open(real.url, { maxConnections: 1 });
-  const before = await database.first(ownProcess);
+  const before = await database.first(selectPid);
   await expect(database.rows(sleepLong)).rejects.toThrow(DatabaseUnavailableError);
   await expect(
     database.transaction(async (sql) => {
       await sql.rows(sleepLong);
     }),
   ).rejects.toThrow(/statement timeout/u);
-  expect(await database.first(ownProcess)).toEqual(before);
+  expect(await database.first(selectPid)).toEqual(before);
 });
 
 const lockList = statement<{ id: string }, [id: string]>(
@@ -183,7 +185,7 @@ const lockList = statement<{ id: string }, [id: string]>(
   'select id from lists where id = $1 for update',
 );
 
-it('API-26 answers 503 to a write that waits too long for a lock, and does it when it is free', async () => {
+it('API-26 answers 503 to a write that waits too long for a lock, and accepts it once the lock is free', async () => {
   const real = await openTestDatabase();
   whenDone(() => real.close());
   const app = await startApp({
@@ -192,12 +194,12 @@ it('API-26 answers 503 to a write that waits too long for a lock, and does it wh
   });
   const ana = await app.person();
   const listId = await newList(ana);
-  const held = await holdOpen(real, (sql) => sql.first(lockList, listId));
+  const lockHolder = await holdOpen(real, (sql) => sql.first(lockList, listId));
   const rename = () =>
     ana.request('PUT', `/api/shopping-lists/${listId}`, { body: { name: 'Outra' } });
   const refused = await rename();
   expect([refused.statusCode, refused.json()]).toEqual(unavailable);
-  await held.commit();
+  await lockHolder.commit();
   expect((await rename()).statusCode).toBe(200);
 });
 
@@ -207,12 +209,11 @@ it('API-26 ends an idle transaction, which releases its locks', async () => {
   const app = await startApp({ database: real });
   const listId = await newList(await app.person());
   const database = open(real.url);
-  const forgotten = holdOpen(database, (sql) => sql.first(lockList, listId));
-  const held = await forgotten;
-  // Waits until PostgreSQL has ended the other transaction.
+  const idleTransaction = await holdOpen(database, (sql) => sql.first(lockList, listId));
+  // This statement waits for the lock until PostgreSQL has ended the idle transaction.
   expect(await real.first(lockList, listId)).toEqual({ id: listId });
-  await expect(held.commit()).rejects.toThrow(DatabaseUnavailableError);
-  expect(await database.first(ownProcess)).toBeDefined();
+  await expect(idleTransaction.commit()).rejects.toThrow(DatabaseUnavailableError);
+  expect(await database.first(selectPid)).toBeDefined();
 });
 
 it('API-26 configures TCP to detect that the other end is gone', async () => {
@@ -220,7 +221,7 @@ it('API-26 configures TCP to detect that the other end is gone', async () => {
   whenDone(() => real.close());
   const proxy = await startStallingProxy(real.url);
   const spy = vi.spyOn(Socket.prototype, 'setKeepAlive');
-  await open(proxy.url).first(ownProcess);
+  await open(proxy.url).first(selectPid);
   expect(spy).toHaveBeenCalledWith(true, 30_000);
   spy.mockRestore();
 });
@@ -239,14 +240,14 @@ it('API-26 answers 503 to a write on a connection to a former primary, and conne
     const body = { deviceId, cursor: null, acknowledged: 0, writes: [] };
     return ana.request('POST', '/api/sync', { body });
   };
-  // The first one writes in a transaction, the second one in a single statement.
-  for (const [write, done] of [
+  // `create` writes in a transaction, `sync` in a single statement.
+  for (const [write, successStatus] of [
     [create, 201],
     [() => sync(newId()), 200],
   ] as const) {
     await database.rows(becomeStandby);
     const refused = await write();
     expect([refused.statusCode, refused.json()]).toEqual(unavailable);
-    expect((await write()).statusCode).toBe(done);
+    expect((await write()).statusCode).toBe(successStatus);
   }
 });

@@ -22,8 +22,10 @@ export async function lockOwnHouseholds(transaction: Transaction, userId: string
   }
 }
 
-/** From now on, rows that the transaction changes have no `changed_by`. */
-export const forgetWriter = statement<{ cleared: string }>(
+/**
+ * Selecting this clears the writer: rows that the transaction changes later get no `changed_by`.
+ */
+export const clearWriter = statement<{ cleared: string }>(
   'households.forget-writer',
   "select set_config('quitanda.by', '', true) as cleared",
 );
@@ -48,7 +50,7 @@ export async function raiseHousehold(
   userId: string,
 ): Promise<void> {
   const row = await transaction.first(raiseHouseholdRow, householdId, userId);
-  if (row) transaction.noteRaised(householdId, row.revision);
+  if (row) transaction.recordRevision(householdId, row.revision);
 }
 
 const selectOwnRevisions = statement<{ id: string; revision: number }, [userId: string]>(
@@ -58,17 +60,18 @@ const selectOwnRevisions = statement<{ id: string; revision: number }, [userId: 
    where household_members.user_id = $1`,
 );
 
-/** Records the new revisions of all households of a user, which triggers have raised. */
-export async function noteNewRevisionsOf(transaction: Transaction, userId: string): Promise<void> {
+/** Records the revisions of all households of a user, after triggers may have raised them. */
+export async function recordRevisionsOf(transaction: Transaction, userId: string): Promise<void> {
   const rows = await transaction.rows(selectOwnRevisions, userId);
-  for (const { id, revision } of rows) transaction.noteRaised(id, revision);
+  for (const { id, revision } of rows) transaction.recordRevision(id, revision);
 }
 
 /**
- * SQL that does what {@link raiseHousehold} does as a part of another statement: two of its CTEs. The
- * second one reads the household too, so that Citus runs it on the node that has the household.
+ * Returns two CTEs, `raised` and `kept`, with which another statement does what {@link
+ * raiseHousehold} does. `kept` reads the household too, so that Citus runs it on the node that has
+ * the household.
  */
-export const raising = (householdId: string, userId: string, condition: string) => `
+export const raiseRevisionCtes = (householdId: string, userId: string, condition: string) => `
   raised as (
     update households set revision = revision + 1, raised_in = pg_current_xact_id()
     where id = ${householdId} and ${condition}

@@ -12,14 +12,15 @@ export interface DatabaseLimits {
   /** For an idle transaction, which would otherwise hold its locks forever. */
   readonly idleInTransactionMs: number;
   /**
-   * For the answer to a statement. Longer than the limit of the statement itself; 0 means no limit.
+   * For the answer to a statement. It is longer than `statementMs`, so that PostgreSQL usually ends
+   * a slow statement first; 0 means no limit.
    */
   readonly answerMs: number;
 }
 
 /**
- * The limits of requests. The waits for a connection and for an answer stay below five seconds
- * together.
+ * The limits of requests. Waiting for a connection and then for an answer takes less than five
+ * seconds in total.
  */
 export const servingLimits: DatabaseLimits = {
   connectMs: 2_000,
@@ -32,7 +33,7 @@ export const servingLimits: DatabaseLimits = {
 const hourMs = 3_600_000;
 
 /** The limits of migrations, backups and the operator's commands. */
-export const patientLimits: DatabaseLimits = {
+export const maintenanceLimits: DatabaseLimits = {
   connectMs: 20_000,
   statementMs: 6 * hourMs,
   lockMs: 60_000,

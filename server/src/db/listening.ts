@@ -1,10 +1,10 @@
 /**
- * A connection on which a process receives the notifications of others. A pooler may accept
- * `listen` and forward nothing, and a connection may die silently. The connection therefore counts
- * as alive only while it returns the notifications that this process sends.
+ * A connection on which a process receives the notifications of other processes. A pooler may
+ * accept `listen` and forward nothing, and a connection may die silently. The connection therefore
+ * counts as alive only while it returns the notifications that this process sends.
  */
 import { Client, escapeIdentifier } from 'pg';
-import { clientConfig, servingName } from './postgres.ts';
+import { createClientConfig, serverConnectionName } from './postgres.ts';
 
 export interface Listening {
   /** Whether notifications reach this process. */
@@ -53,11 +53,11 @@ export function startListening(deps: ListeningDeps): Listening {
 
   async function connect(): Promise<void> {
     const newClient = new Client({
-      ...clientConfig(url, {}, servingName),
+      ...createClientConfig(url, {}, serverConnectionName),
       connectionTimeoutMillis: connectMs,
     });
     client = newClient;
-    const onConnectionLost = () => client === newClient && dropConnection();
+    const onConnectionLost = () => client === newClient && reconnectLater();
     newClient.on('error', onConnectionLost);
     newClient.on('end', onConnectionLost);
     newClient.on('notification', (message) => {
@@ -74,11 +74,12 @@ export function startListening(deps: ListeningDeps): Listening {
 
   /** Sends a notification. If it does not arrive in time, the connection counts as dead. */
   function probe(): void {
-    schedule(dropConnection, probeTimeoutMs);
+    schedule(reconnectLater, probeTimeoutMs);
     sendProbe().catch(() => undefined);
   }
 
-  function dropConnection(): void {
+  /** Closes the connection, and opens another one after a pause that grows with each failure. */
+  function reconnectLater(): void {
     const oldClient = client;
     client = undefined;
     setAlive(false);

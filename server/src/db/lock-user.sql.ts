@@ -7,9 +7,10 @@ const lockUserRow = statement<{ id: string }, [userId: string]>(
 );
 
 /**
- * SQL of a query for a user with the personal household as `own`, to which the caller adds conditions and
- * `for key share of own`. The lock of that household prevents the deletion of both. It is used instead of
- * the user's row because Citus locks a copied table as a whole (docs/adr/0074).
+ * SQL of a query for a user with the personal household as `own`, to which the caller adds
+ * conditions and `for key share of own`. The lock of that household prevents the deletion of the
+ * household and of the user. The user's row is not locked, because Citus locks a copied table as a
+ * whole (docs/adr/0074).
  */
 export const shareLockedUser = (userId: string) => `
   select users.id, users.disabled_at is not null as "isDisabled"
@@ -40,9 +41,9 @@ const lockUserForDeletionRow = statement<{ id: string }, [userId: string]>(
 );
 
 /**
- * Locks the user exclusively until the transaction ends, after waiting for all holders of the shared
- * lock; `false` if the user does not exist. Locks the user's households first, as a write does.
- * Call it before any other lock: two transactions that hold the shared lock would deadlock.
+ * Locks the user exclusively until the transaction ends, after waiting for all holders of the
+ * shared lock; `false` if the user does not exist. Locks the user's households first, as a write
+ * does. Call it before any other lock: two transactions that hold the shared lock would deadlock.
  */
 export async function lockUserForDeletion(
   transaction: Transaction,
@@ -55,8 +56,9 @@ export async function lockUserForDeletion(
 }
 
 /**
- * Lets only one transaction at a time add rows that are limited per user, until it ends, so that
- * these limits (API-17) hold for two devices at once. Call it before locking other rows of the user.
+ * Locks the user until the transaction ends. Transactions that add rows with a limit per user take
+ * this lock, so they run one at a time, and the limits (API-17) hold for two devices at once. Call
+ * it before locking other rows of the user.
  */
 export async function lockUser(transaction: Transaction, userId: string): Promise<void> {
   await transaction.first(lockUserRow, userId);

@@ -14,18 +14,21 @@ const namedParse = /P[^]{4}[a-z-]+\.[a-z-]+\0/u;
 it.each([
   ['named', true],
   ['unnamed', false],
-] as const)('starts with %s statements on every connection', async (statements, isNamed) => {
-  const proxy = await startStallingProxy(inject('template').url);
-  const database = await openDatabase({ databaseUrl: proxy.url, dataDirectory: '', statements });
-  whenDone(() => database.close());
-  const afterOpening = proxy.sent();
-  await withLongLimits(database, (patient) => migrate(patient));
-  const afterMigrating = proxy.sent();
-  await database.first(ping);
-  const sent = [
-    afterOpening,
-    afterMigrating.slice(afterOpening.length),
-    proxy.sent().slice(afterMigrating.length),
-  ];
-  expect(sent.map((text) => namedParse.test(text))).toEqual([isNamed, isNamed, isNamed]);
-});
+] as const)(
+  'sends %s statements on every connection of a starting server',
+  async (statements, isNamed) => {
+    const proxy = await startStallingProxy(inject('template').url);
+    const database = await openDatabase({ databaseUrl: proxy.url, dataDirectory: '', statements });
+    whenDone(() => database.close());
+    const afterOpening = proxy.sent();
+    await withLongLimits(database, (migrationDatabase) => migrate(migrationDatabase));
+    const afterMigrating = proxy.sent();
+    await database.first(ping);
+    const sent = [
+      afterOpening,
+      afterMigrating.slice(afterOpening.length),
+      proxy.sent().slice(afterMigrating.length),
+    ];
+    expect(sent.map((text) => namedParse.test(text))).toEqual([isNamed, isNamed, isNamed]);
+  },
+);

@@ -1,18 +1,18 @@
-/** Opens the database of the app: the operator's PostgreSQL, or the server's own. */
+/** Opens the database of the app, on the operator's PostgreSQL or on the embedded one. */
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailableError, statement } from './database.ts';
 import { DirectoryInUseError } from './directory-lock.ts';
-import { noneIfMissing, recordedMigrations } from './migrating/migrate.ts';
+import { emptyIfTableMissing, readRecordedMigrations } from './migrating/migrate.ts';
 import { hasOldData, OldDataError } from './migrating/old-data.ts';
 import {
   startEmbeddedPostgres,
   embeddedDirectory,
-  urlOfRunning,
+  urlOfRunningPostmaster,
   type EmbeddedPostgres,
 } from './embedded-postgres/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts';
-import { patientLimits } from './limits.ts';
+import { maintenanceLimits } from './limits.ts';
 import {
   openPostgres,
   type PostgresDatabase,
@@ -30,14 +30,14 @@ export interface DatabaseConfig {
   readonly statements?: Statements;
 }
 
-/** Access to the server's own PostgreSQL beyond the app's role. */
-export type OwnAccess = Pick<EmbeddedPostgres, 'administratorUrl' | 'directory'>;
+/** What is needed to use the embedded PostgreSQL with more rights than those of the app's role. */
+export type EmbeddedAccess = Pick<EmbeddedPostgres, 'administratorUrl' | 'directory'>;
 
 /** An open database, and the settings for another connection to it. */
 export interface OpenDatabase extends PostgresDatabase {
   readonly url: string;
-  /** Only where the server has started its own PostgreSQL. */
-  readonly own?: OwnAccess;
+  /** Undefined if the operator's PostgreSQL is used. */
+  readonly embedded?: EmbeddedAccess;
   readonly statements?: Statements | undefined;
 }
 
@@ -54,9 +54,10 @@ interface OpenOptions extends Omit<PostgresOptions, 'statements'> {
 }
 
 /**
- * Opens the database for the server: the PostgreSQL that the operator named, or else the server's own
- * PostgreSQL, which runs until the database is closed. Throws DatabaseUnreachableError,
- * EmbeddedPostgresError, DirectoryInUseError, or OldDataError if there is only data of an earlier version.
+ * Opens the database for the server: the PostgreSQL that the operator named, or else the server's
+ * own PostgreSQL, which runs until the database is closed. Throws DatabaseUnreachableError,
+ * EmbeddedPostgresError, DirectoryInUseError, or OldDataError if there is only data of an earlier
+ * version.
  */
 export async function openDatabase(
   { databaseUrl, dataDirectory, statements }: DatabaseConfig,
@@ -67,9 +68,9 @@ export async function openDatabase(
   if (!canStartEmpty && !existsSync(embeddedDirectory(dataDirectory))) {
     throw new OldDataError(dataDirectory);
   }
-  const own = await startEmbeddedPostgres(dataDirectory, { ...(onRestart && { onRestart }) });
-  const database = connectToEmbedded(own, options);
-  // A restore that failed leaves an empty database, which does not replace the old data.
+  const postgres = await startEmbeddedPostgres(dataDirectory, { ...(onRestart && { onRestart }) });
+  const database = connectToEmbedded(postgres, options);
+  // A failed restore leaves an empty database, so the data is still only in the old files.
   if (!canStartEmpty && (await isEmpty(database))) {
     await database.close();
     throw new OldDataError(dataDirectory);
@@ -78,24 +79,25 @@ export async function openDatabase(
 }
 
 const isEmpty = async (database: OpenDatabase) =>
-  (await recordedMigrations(database).catch(noneIfMissing)).length === 0;
+  (await readRecordedMigrations(database).catch(emptyIfTableMissing)).length === 0;
 
-// A starting server locks its folder first. Its PostgreSQL accepts connections some time later.
-const patienceMs = 20_000;
+// A command waits, because a starting server locks its folder first, and its PostgreSQL accepts
+// connections only later.
+const maxWaitMs = 20_000;
 const retryMs = 250;
 
-const commands = { limits: patientLimits } satisfies PostgresOptions;
+const commandOptions = { limits: maintenanceLimits } satisfies PostgresOptions;
 
 /**
- * Opens the same database for an operator's command, also while a server runs. Throws as {@link
- * openDatabase} does. Where there is no database yet, it throws OldDataError or EmbeddedPostgresError,
- * unless the command `creates` one.
+ * Opens the database for an operator's command, also while a server uses it. Throws the errors of
+ * {@link openDatabase}, and EmbeddedPostgresError if there is no database yet. With `creates`, it
+ * creates a missing database, even beside data of an earlier version.
  */
 export async function joinDatabase(
   { databaseUrl, dataDirectory, statements }: DatabaseConfig,
   { creates = false } = {},
 ): Promise<OpenDatabase> {
-  if (databaseUrl !== undefined) return connect(databaseUrl, { ...commands, statements });
+  if (databaseUrl !== undefined) return connect(databaseUrl, { ...commandOptions, statements });
   const directory = embeddedDirectory(dataDirectory);
   if (!creates && !existsSync(directory)) {
     if (hasOldData(dataDirectory)) throw new OldDataError(dataDirectory);
@@ -103,27 +105,28 @@ export async function joinDatabase(
       `There is no database in ${directory} yet: set DATA_DIR to the same folder as for the server.`,
     );
   }
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + maxWaitMs;
   for (;;) {
     try {
-      return connectToEmbedded(await startEmbeddedPostgres(dataDirectory), commands);
+      return connectToEmbedded(await startEmbeddedPostgres(dataDirectory), commandOptions);
     } catch (error) {
       if (!(error instanceof DirectoryInUseError) || Date.now() > deadline) throw error;
     }
-    const url = urlOfRunning(directory);
-    if (url !== undefined) return connect(url, commands);
+    const url = urlOfRunningPostmaster(directory);
+    if (url !== undefined) return connect(url, commandOptions);
     await sleep(retryMs);
   }
 }
 
 /**
- * Runs `work`, which may take long or wait for locks, on separate connections with long time limits.
+ * Runs `work`, which may take long or wait for locks, on separate connections with long time
+ * limits.
  */
 export async function withLongLimits<T>(
   { url, statements }: Pick<OpenDatabase, 'url' | 'statements'>,
   work: (database: PostgresDatabase) => Promise<T>,
 ): Promise<T> {
-  const database = openPostgres(url, { maxConnections: 2, limits: patientLimits, statements });
+  const database = openPostgres(url, { maxConnections: 2, limits: maintenanceLimits, statements });
   try {
     return await work(database);
   } finally {
@@ -142,15 +145,15 @@ async function connect(url: string, options: PostgresOptions): Promise<OpenDatab
   return { ...openPostgres(url, options), url, statements: options.statements };
 }
 
-function connectToEmbedded(own: EmbeddedPostgres, options: PostgresOptions): OpenDatabase {
-  const database = openPostgres(own.url, options);
+function connectToEmbedded(embedded: EmbeddedPostgres, options: PostgresOptions): OpenDatabase {
+  const database = openPostgres(embedded.url, options);
   return {
     ...database,
-    url: own.url,
-    own,
+    url: embedded.url,
+    embedded,
     async close() {
       await database.close();
-      await own.stop();
+      await embedded.stop();
     },
   };
 }

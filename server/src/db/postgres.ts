@@ -28,9 +28,9 @@ const parsers: CustomTypesConfig = {
 export type Statements = 'named' | 'unnamed';
 
 /**
- * Called when a statement is sent, in the asynchronous context of its caller. Returns the function to
- * call when it is answered. The name is 'commit' for the end of a transaction, and 'unnamed' for what the
- * identity library generates.
+ * Called when a statement is sent, in the asynchronous context of its caller. Returns the function
+ * to call when it is answered. The name is 'commit' for the end of a transaction, and 'unnamed' for
+ * what the identity library generates.
  */
 export type OnStatement = (name: string) => OnAnswered;
 
@@ -44,9 +44,9 @@ export function joinObservers(
   const definedObservers = observers.filter((observer) => observer !== undefined);
   if (definedObservers.length < 2) return definedObservers[0];
   return (name) => {
-    const answered = definedObservers.map((observer) => observer(name));
+    const callbacks = definedObservers.map((observer) => observer(name));
     return (milliseconds, error) => {
-      for (const onAnswered of answered) onAnswered(milliseconds, error);
+      for (const onAnswered of callbacks) onAnswered(milliseconds, error);
     };
   };
 }
@@ -56,13 +56,16 @@ export interface PostgresOptions {
   readonly statements?: Statements | undefined;
   /** The time limits. There are none by default. */
   readonly limits?: DatabaseLimits;
-  /** PostgreSQL's name of these connections, for operators and for {@link servingName}. */
+  /**
+   * The `application_name` of these connections in PostgreSQL, such as {@link
+   * serverConnectionName}.
+   */
   readonly name?: string;
   readonly onStatement?: OnStatement | undefined;
 }
 
-// Our statements are written for one plan for all values. Compiling that plan, or planSettings again for
-// each value, takes longer than most of the statements run.
+// Each statement is written so that one plan is good for all values. Compiling that plan, or
+// planning again for each value, takes longer than most statements run.
 const planSettings = { jit: 'off', plan_cache_mode: 'force_generic_plan' };
 
 // Client and server each detect a lost connection within a minute.
@@ -75,15 +78,15 @@ const keepAlive = {
 
 type GatheringPoolClient = GatheringClient & PoolClient;
 
-/** The name of the connections of a server that serves the app. */
-export const servingName = 'quitanda';
+/** The name of a server's connections. A restore recognises a running server by it. */
+export const serverConnectionName = 'quitanda';
 
 /** Connects to the PostgreSQL at `url`; several processes may share it. */
 export function openPostgres(url: string, options: PostgresOptions = {}): PostgresDatabase {
   const { maxConnections = 10, statements = 'named', limits, name, onStatement } = options;
   const sendOptions: SendOptions = { isNamed: statements === 'named', onStatement };
   const client = new Pool({
-    ...clientConfig(url, { ...planSettings, ...(limits && settingsOf(limits)) }, name),
+    ...createClientConfig(url, { ...planSettings, ...(limits && settingsOf(limits)) }, name),
     Client: GatheringClient,
     max: maxConnections,
     types: parsers,
@@ -95,8 +98,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
       query_timeout: limits.answerMs,
     }),
   });
-  // The pool reports errors of its idle connections here. Without a listener they would end the
-  // process.
+  // The pool reports errors of idle connections by this event. Without a listener, they would end
+  // the process.
   client.on('error', () => {});
   return {
     client,
@@ -111,7 +114,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
 /**
  * The settings of a connection to the database at `url`, with which it detects that it is lost.
  */
-export function clientConfig(
+export function createClientConfig(
   url: string,
   settings: Readonly<Record<string, string | number>>,
   name?: string,
@@ -124,7 +127,7 @@ export function clientConfig(
     keepAliveInitialDelayMillis: keepAliveMs,
     options: [
       ...all.map(([setting, value]) => `-c ${setting}=${value}`),
-      // As in every client of PostgreSQL. The later setting wins.
+      // Other clients of PostgreSQL use PGOPTIONS too. It overrides the settings before it.
       process.env.PGOPTIONS ?? '',
     ].join(' '),
   };
@@ -163,21 +166,21 @@ async function inTransaction<T>(
     client.query('begin').catch(() => {});
     client.lastFailure = undefined;
     const sql = sqlOn(client, sendOptions);
-    const last: Promise<unknown>[] = [];
+    const finalStatements: Promise<unknown>[] = [];
     const result = await work({
       isTransaction: true,
       ...sql,
       atEnd: (statement, ...params) => {
-        last.push(sql.rows(statement, ...params));
+        finalStatements.push(sql.rows(statement, ...params));
       },
-      noteRaised: () => {},
-      script: (text) => command(client, text),
+      recordRevision: () => {},
+      script: (text) => runCommand(client, text),
     });
     // After a failed statement PostgreSQL treats the commit as a rollback.
     const onCommitted = startTiming(client, 'commit', sendOptions.onStatement);
-    const committed = command(client, 'commit');
+    const committed = runCommand(client, 'commit');
     void committed.then(() => onCommitted(), onCommitted);
-    await Promise.all([...last, committed]).catch((error: unknown) => {
+    await Promise.all([...finalStatements, committed]).catch((error: unknown) => {
       throw error instanceof DatabaseUnavailableError ? new UnconfirmedError(error.cause) : error;
     });
     return result;
@@ -191,7 +194,7 @@ async function inTransaction<T>(
   }
 }
 
-async function command(client: GatheringPoolClient, text: string): Promise<void> {
+async function runCommand(client: GatheringPoolClient, text: string): Promise<void> {
   try {
     await client.query(text);
   } catch (error) {
@@ -266,9 +269,9 @@ export function poolState({ client }: PostgresDatabase) {
 const doNothing = () => {};
 
 /**
- * Begins to time a statement that is sent now, and returns the function to call when it is answered.
- * A connection answers statements in their order, so the time of a statement begins when the
- * statement before it was answered.
+ * Begins to time a statement that is sent now, and returns the function to call when it is
+ * answered. A connection answers statements in their order, so the time of a statement begins when
+ * the statement before it was answered.
  */
 function startTiming(
   client: GatheringClient,

@@ -1,4 +1,4 @@
-/** PostgreSQL's plans for the statements of the server, for tests and benches. */
+/** Finds the statements of the server and PostgreSQL's plans for them, for tests and benches. */
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import type { Statement } from './database.ts';
@@ -14,22 +14,22 @@ export async function findStatements(): Promise<AnyStatement[]> {
   const modules: unknown[] = await Promise.all(
     files.map((file) => import(path.join(source, file)) as Promise<unknown>),
   );
-  return modules.flatMap(statementsIn);
+  return modules.flatMap(collectStatements);
 }
 
-/** The statement that a value is, or those that an object contains. */
-function statementsIn(value: unknown): AnyStatement[] {
+/** Returns the value if it is a statement, or the statements that it contains. */
+function collectStatements(value: unknown): AnyStatement[] {
   if (typeof value !== 'object' || value === null) return [];
   const { name, text } = value as Partial<AnyStatement>;
   if (typeof name === 'string' && typeof text === 'string') return [{ name, text }];
-  return Object.values(value as Record<string, unknown>).flatMap(statementsIn);
+  return Object.values(value as Record<string, unknown>).flatMap(collectStatements);
 }
 
 /**
  * Tables that a statement may read completely, because they are small, or because the statement
  * runs once a day or for the operator.
  */
-const wholeTables: Readonly<Record<string, readonly string[]>> = {
+const allowedFullScans: Readonly<Record<string, readonly string[]>> = {
   'catalogue.categories': ['categories'],
   'supermarkets.category-order': ['categories'],
   'identity.public-keys': ['identity_keys'],
@@ -44,14 +44,14 @@ const wholeTables: Readonly<Record<string, readonly string[]>> = {
 
 export interface Plan {
   readonly lines: readonly string[];
-  /** The tables that the statement reads from end to end, without those of `wholeTables`. */
+  /** The tables that the statement reads completely, except those in `allowedFullScans`. */
   readonly scannedTables: readonly string[];
 }
 
 /**
- * The plan of a statement, independent of its parameters. `disableSeqScan` must be true where
- * tables have few rows, because PostgreSQL would scan them in spite of an index. A sequential scan
- * that remains has no index that could replace it.
+ * Returns the plan of a statement, independent of its parameters. `disableSeqScan` must be true if
+ * tables have few rows, because PostgreSQL would scan them in spite of an index. With it, a plan
+ * has a sequential scan only where no index can replace it.
  */
 export async function planOf(
   database: PostgresDatabase,
@@ -60,7 +60,7 @@ export async function planOf(
 ): Promise<Plan> {
   const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/gu)].map(([, number]) => Number(number)));
   const values = count === 0 ? '' : `(${Array.from({ length: count }, () => 'null').join(', ')})`;
-  const answers = await runScript(
+  const results = await runScript(
     database,
     `begin;
     set local enable_seqscan = ${disableSeqScan ? 'off' : 'on'};
@@ -70,23 +70,23 @@ export async function planOf(
     deallocate explained;
     rollback`,
   );
-  const lines = answers.flatMap(({ rows }) => rows).flatMap((row) => row['QUERY PLAN'] ?? []);
+  const lines = results.flatMap(({ rows }) => rows).flatMap((row) => row['QUERY PLAN'] ?? []);
   const scannedTables = lines.flatMap((line) => /Seq Scan on (\w+)/u.exec(line)?.[1] ?? []);
   return {
     lines,
-    scannedTables: scannedTables.filter((table) => !wholeTables[name]?.includes(table)),
+    scannedTables: scannedTables.filter((table) => !allowedFullScans[name]?.includes(table)),
   };
 }
 
-interface ScriptAnswer {
+interface StatementResult {
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
 
-/** Runs several statements one after the other, and returns one answer for each. */
+/** Runs several statements one after the other, and returns one result for each. */
 async function runScript(
   database: PostgresDatabase,
   script: string,
-): Promise<readonly ScriptAnswer[]> {
-  const answers: unknown = await database.client.query(script);
-  return answers as ScriptAnswer[];
+): Promise<readonly StatementResult[]> {
+  const results: unknown = await database.client.query(script);
+  return results as StatementResult[];
 }

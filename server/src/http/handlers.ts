@@ -83,8 +83,8 @@ type EncodedReply<N extends EndpointName> = N extends AskName
     };
 
 /**
- * Browsers may cache an answer that is the same for everybody, but must revalidate it before each
- * use.
+ * Browsers may cache an answer with `isForEverybody`, which is the same for all users, but must
+ * revalidate it before each use.
  */
 type Cacheable<N extends EndpointName> = N extends WriteName | AskName
   ? unknown
@@ -96,7 +96,7 @@ export type Handler<N extends EndpointName> = (
 ) => Promise<(Reply<N> | EncodedReply<N>) & Cacheable<N>>;
 
 /**
- * The handlers of one slice. Together the slices must cover every route, or app.ts does not
- * compile.
+ * The handlers of one slice. All slices together must have a handler for every route, otherwise
+ * features.ts does not compile.
  */
 export type Handlers<N extends EndpointName> = { readonly [K in N]: Handler<K> };

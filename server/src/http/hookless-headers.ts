@@ -1,6 +1,6 @@
 /**
- * Headers for answers that are sent without the app's hooks. They stop a browser from showing the
- * JSON as a page, and from storing it.
+ * Headers for responses that are sent without the hooks of the app. A browser then neither renders
+ * the JSON as a page nor stores it.
  */
 export const hooklessHeaders = {
   'content-type': 'application/json; charset=utf-8',

@@ -1,5 +1,5 @@
 import { statement } from '../db/database.ts';
-import { purgeOf } from '../db/purging/purge.sql.ts';
+import { createPurgeStatement } from '../db/purging/purge.sql.ts';
 
 /** If two processes insert at the same time, keeps the first value. */
 export const insertSecret = statement<never, [name: string, value: string]>(
@@ -116,13 +116,13 @@ export const deleteOneTimeTokens = statement<never, [subject: string]>(
   'delete from identity_verifications where value = $1',
 );
 
-export const purgeSessions = purgeOf('identity.purge-sessions', {
+export const purgeSessions = createPurgeStatement('identity.purge-sessions', {
   table: 'identity_sessions',
   by: 'expires_at',
   expired: 'expires_at <= $1',
 });
 
-export const purgeVerifications = purgeOf('identity.purge-verifications', {
+export const purgeVerifications = createPurgeStatement('identity.purge-verifications', {
   table: 'identity_verifications',
   by: 'expires_at',
   expired: 'expires_at <= $1',

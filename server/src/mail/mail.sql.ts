@@ -1,5 +1,5 @@
 import { statement } from '../db/database.ts';
-import { purgeOf } from '../db/purging/purge.sql.ts';
+import { createPurgeStatement } from '../db/purging/purge.sql.ts';
 import type { MailKind } from './kinds.ts';
 
 /** `details` is JSON. */
@@ -37,8 +37,8 @@ export interface QueuedMail {
 }
 
 /**
- * Takes the mail that is due first, and sets the time of its next attempt: after 1, 3, 9, 27, 81 and
- * 243 minutes, then every six hours. The next attempt happens only if this one fails, or if the
+ * Takes the mail that is due first, and sets the time of its next attempt: after 1, 3, 9, 27, 81
+ * and 243 minutes, then every six hours. The next attempt happens only if this one fails, or if the
  * process ends during it.
  */
 export const takeDueMail = statement<QueuedMail, [now: Date]>(
@@ -90,7 +90,7 @@ export const countWaiting = statement<{ count: number }>(
   'select count(*)::int as count from outgoing_mails where next_attempt_at is not null',
 );
 
-export const purgeMails = purgeOf('mail.purge', {
+export const purgeMails = createPurgeStatement('mail.purge', {
   table: 'outgoing_mails',
   by: 'created_at',
   expired: 'created_at <= $1',

@@ -9,7 +9,7 @@ import { parseMetrics, sumOf } from '../../test/prometheus.ts';
 import { startMain } from '../../test/servers/start-main.ts';
 import { newEmail, password } from '../../test/servers/start-with-identity.ts';
 import { whenDone } from '../../test/when-done.ts';
-import { freePort } from '../db/embedded-postgres/free-port.ts';
+import { findFreePort } from '../db/embedded-postgres/free-port.ts';
 import { createDatabase, dropDatabase } from '../db/throw-away/databases.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -66,7 +66,7 @@ it('MET-02 MET-08 serves only metrics on their own port, and only to this machin
 it('MET-12 HOOK-04 reports when mails and events were last sent, and counts failed attempts', async () => {
   const mailbox = await startMailbox();
   whenDone(() => mailbox.stop());
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const PUBLIC_URL = `http://127.0.0.1:${port}`;
   const server = await start({ ...mailbox.environment, HOST: '127.0.0.1', PORT: port, PUBLIC_URL });
   const post = (path: string, body: object) =>

@@ -16,7 +16,7 @@ function madeAtOf(name: string): Date | undefined {
   return isExact ? madeAt : undefined;
 }
 
-/** Whether this is the name of a backup that is being written, or whose writing was interrupted. */
+/** Whether this is the name of a file that a running or interrupted backup has not completed. */
 export function isUnfinished(name: string): boolean {
   const [, finalName] = /^(.*)\.unfinished$/u.exec(name) ?? [];
   return finalName !== undefined && madeAtOf(finalName) !== undefined;
@@ -37,9 +37,9 @@ export function expiredBackups(
       return madeAt === undefined ? [] : [{ name, madeAt }];
     })
     .toSorted((one, other) => one.madeAt - other.madeAt);
-  const oldest = now.getTime() - keepDays * dayMs;
+  const cutoff = now.getTime() - keepDays * dayMs;
   return backups
     .slice(0, -1)
-    .filter(({ madeAt }) => madeAt < oldest)
+    .filter(({ madeAt }) => madeAt < cutoff)
     .map(({ name }) => name);
 }

@@ -19,7 +19,10 @@ export const selectBackupState = statement<BackupState>(
    from backup_state where is_only`,
 );
 
-/** An arbitrary but fixed number, so that one process at a time makes backups. */
+/**
+ * Takes the lock of the backups until the transaction ends, so that one process at a time makes
+ * them. Does not wait if another process has it. The number is arbitrary.
+ */
 export const tryBackupLock = statement<{ isOurs: boolean }>(
   'backup.lock',
   'select pg_try_advisory_xact_lock(7283464) as "isOurs"',

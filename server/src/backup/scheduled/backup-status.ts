@@ -1,4 +1,6 @@
-/** What operators see of the scheduled backups: in health, and as plain values for metrics. */
+/**
+ * The status of the scheduled backups for operators: in health, and as plain values for metrics.
+ */
 import type { Database, Sql } from '../../db/database.ts';
 import { selectBackupState, type Verification } from './backup-state.sql.ts';
 import { isBackupLate } from './schedule.ts';

@@ -1,4 +1,4 @@
-/** The thread that {@link runInWorker} starts: does one task, returns its result, and ends. */
+/** Runs in the thread that `runInWorker` starts: does one task, and posts its result. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { writeBackup } from '../write-backup.ts';
 import { checkRestore } from './check-restore.ts';

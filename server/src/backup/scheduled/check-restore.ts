@@ -1,4 +1,4 @@
-import { patientLimits } from '../../db/limits.ts';
+import { maintenanceLimits } from '../../db/limits.ts';
 import { openPostgres } from '../../db/postgres.ts';
 import { BackupError } from '../backup-error.ts';
 import type { Checksums } from '../manifest.ts';
@@ -6,15 +6,15 @@ import { checkBackup, restoreBackup } from '../restore-backup.ts';
 import { countRows } from '../tables.sql.ts';
 
 /**
- * Restores `file`, a backup of this version, to the empty database at `url`, and compares the number
- * of rows in each table with those that were backed up. Returns the number of all rows. Throws
- * BackupError on any difference.
+ * Restores `file`, a backup of this version, to the empty database at `url`, and compares the
+ * number of rows in each table with those that were backed up. Returns the number of all rows.
+ * Throws BackupError on any difference.
  */
 export async function checkRestore(url: string, file: string): Promise<number> {
-  // As `npm run restore` does, this finds a damaged file before a row is inserted.
+  // Finds a damaged file before a row is inserted, as `npm run restore` does.
   await checkBackup(file);
   const { checksums } = await restoreBackup(url, file);
-  const database = openPostgres(url, { maxConnections: 1, limits: patientLimits });
+  const database = openPostgres(url, { maxConnections: 1, limits: maintenanceLimits });
   try {
     const count = async (table: string) => (await database.first(countRows(table)))?.count ?? 0;
     return await requireSameCounts(checksums, count);
@@ -23,7 +23,7 @@ export async function checkRestore(url: string, file: string): Promise<number> {
   }
 }
 
-/** Returns the number of all rows. Throws BackupError if a table has another number of rows. */
+/** Returns the number of all rows. Throws BackupError if a count differs from the expected one. */
 export async function requireSameCounts(
   expected: Checksums,
   count: (table: string) => Promise<number>,

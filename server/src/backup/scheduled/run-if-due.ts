@@ -1,10 +1,11 @@
 /**
- * One check of the scheduled backups: makes, removes and verifies what is due (DAT-10 to DAT-12).
+ * One run of the scheduled backups: makes a backup if it is due, removes expired ones, and verifies
+ * the new one once a week (DAT-10 to DAT-12).
  */
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
-import { patientLimits, type DatabaseLimits } from '../../db/limits.ts';
+import { maintenanceLimits, type DatabaseLimits } from '../../db/limits.ts';
 import { openPostgres, type OnStatement } from '../../db/postgres.ts';
 import { checkTarget } from '../backup-file.ts';
 import { removeExpired, removeUnfinished } from './backup-folder.ts';
@@ -45,17 +46,17 @@ export interface BackupDeps extends BackupSettings, VerificationTarget {
 
 const untraced: TraceBackup = (_job, work) => work();
 
-const notAllowed =
+const notAllowedMessage =
   'Backups are not verified, because the role in DATABASE_URL may not create databases: give it CREATEDB, or set BACKUP_VERIFY=never.';
 
 // The transaction with the lock is idle until the backup is complete.
-const limits: DatabaseLimits = { ...patientLimits, connectMs: 5_000, idleInTransactionMs: 0 };
+const limits: DatabaseLimits = { ...maintenanceLimits, connectMs: 5_000, idleInTransactionMs: 0 };
 
 /**
  * Makes a backup if one is due at `now`, or in any case with `isForced`, and no other process makes
- * one. Then removes expired files, and verifies the new backup if a verification is due. Failures of
- * these steps are logged and recorded. Throws only if the database does not answer. Once `signal`
- * has aborted, it removes the incomplete file and ends.
+ * one. Then removes expired files, and verifies the new backup if a verification is due. Failures
+ * of these steps are logged and recorded. Throws only if the database does not answer. When
+ * `signal` aborts, it removes the incomplete file and ends.
  */
 export async function runIfDue(
   deps: BackupDeps,
@@ -139,8 +140,8 @@ async function verify(
     if (result === 'passed') {
       deps.logger.info({ file }, 'the backup was restored to verify it');
     } else if (!wasNotAllowed) {
-      // Logged once, and not every day: health shows it all the time.
-      deps.logger.warn(notAllowed);
+      // Logged once, and not for every backup, because health shows this state permanently.
+      deps.logger.warn(notAllowedMessage);
     }
   } catch (error) {
     if (signal.aborted) return;

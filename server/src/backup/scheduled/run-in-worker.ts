@@ -1,6 +1,6 @@
 /**
- * Runs backups and restores in a thread of their own. So the server answers requests meanwhile, and an
- * uncaught error or a lack of memory ends only that thread.
+ * Runs backups and restores in a separate thread, so that the server answers requests meanwhile,
+ * and an uncaught error or a lack of memory ends only that thread.
  */
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -21,7 +21,7 @@ export type BackupTask =
       readonly file: string;
     };
 
-// Both in the sources and in the built server, the thread's file is in the folder of this one.
+// The worker is a .ts file in the sources and a .js file in the built server, beside this file.
 const script = new URL(`./backup-worker${path.extname(import.meta.url)}`, import.meta.url);
 const maxHeapMb = 256;
 

@@ -20,17 +20,17 @@ it.each([
 });
 
 it.each([
-  ['there is none yet', null, null, true],
-  ['the last is of yesterday', null, '2026-11-19T06:00:00.000Z', true],
-  ['the last was begun before today’s hour', null, '2026-11-20T05:59:00.000Z', true],
-  ['there is one since today’s hour', null, '2026-11-20T06:00:00.000Z', false],
+  ['there is no backup yet', null, null, true],
+  ['the last backup is from yesterday', null, '2026-11-19T06:00:00.000Z', true],
+  ['the last backup was begun before today’s hour', null, '2026-11-20T05:59:00.000Z', true],
+  ['a backup was begun at today’s hour', null, '2026-11-20T06:00:00.000Z', false],
   ['a process tried half an hour ago', '2026-11-20T08:30:00.000Z', null, false],
   ['a process with a fast clock tried just now', '2026-11-20T09:00:05.000Z', null, false],
   ['a process tried an hour ago', '2026-11-20T08:00:00.500Z', null, true],
-  ['the last is of another process with a fast clock', null, '2026-11-20T09:10:00.000Z', false],
-  ['the last is of the future, by a wrong clock', null, '2030-01-01T06:00:00.000Z', true],
-  ['the last try is of the future, by a wrong clock', '2030-01-01T06:00:00.000Z', null, true],
-])('DAT-10 at nine, where %s, a backup is due: %4$s', (_, triedAt, madeAt, isDue) => {
+  ['a process with a fast clock made the last backup', null, '2026-11-20T09:10:00.000Z', false],
+  ['a wrong clock dated the last backup in the future', null, '2030-01-01T06:00:00.000Z', true],
+  ['a wrong clock dated the last attempt in the future', '2030-01-01T06:00:00.000Z', null, true],
+])('DAT-10 at nine, if %s, a backup is due: %4$s', (_, triedAt, madeAt, isDue) => {
   expect(isBackupDue({ triedAt, madeAt }, at('2026-11-20T09:00:00Z'), 6)).toBe(isDue);
 });
 
@@ -45,9 +45,12 @@ it.each([
   ['2026-11-20T08:00:00Z', '2026-11-19T06:00:00.000Z', true],
   ['2026-11-20T08:00:00Z', '2026-11-20T06:00:00.000Z', false],
   ['2026-11-20T08:00:00Z', null, true],
-])('DAT-13 at %s a last backup of %s is late: %s', (now, madeAt, isLate) => {
-  expect(isBackupLate(madeAt, at(now), 6)).toBe(isLate);
-});
+])(
+  'DAT-13 at %s, with the last backup from %s, the next one is late: %s',
+  (now, madeAt, isLate) => {
+    expect(isBackupLate(madeAt, at(now), 6)).toBe(isLate);
+  },
+);
 
 it.each([
   [null, true],

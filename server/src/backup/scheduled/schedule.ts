@@ -4,7 +4,9 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Shorter than the hour between two checks, because timers are not exact. */
+/**
+ * An attempt is repeated after this time. It is shorter than an hour, because timers are not exact.
+ */
 const retryDelayMs = 50 * minuteMs;
 /** A recorded time that is further in the future comes from a wrong clock. */
 const maxClockDifferenceMs = hourMs;

@@ -32,7 +32,7 @@ import { verifyBackup } from './verify-backup.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const today = '2026-11-20T06:00:00.000Z';
-const fileOf = (day: string) => `quitanda-2026-${day}T06-00-00Z.tar.gz`;
+const backupOn = (day: string) => `quitanda-2026-${day}T06-00-00Z.tar.gz`;
 const daysLater = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString();
 const neverAborted = new AbortController().signal;
 
@@ -68,11 +68,11 @@ async function setUp(settings: Partial<BackupDeps> = {}) {
   };
 }
 
-it('ADM-10 makes one backup on request, also for two requests at once, besides the daily one', async () => {
+it('ADM-10 makes one backup for two requests at once, in addition to the daily one', async () => {
   const { deps, files, status, logger } = await setUp();
   let now = today;
   const job = startBackups({ ...deps, now: () => new Date(now) });
-  await vi.waitFor(() => expect(files()).toEqual([fileOf('11-20')]), 20_000);
+  await vi.waitFor(() => expect(files()).toEqual([backupOn('11-20')]), 20_000);
   await vi.waitFor(async () => expect((await status()).lastBackupAt).toBe(today), 20_000);
   now = '2026-11-20T06:00:07.000Z';
   expect(job.isRunningNow()).toBe(false);
@@ -85,7 +85,7 @@ it('ADM-10 makes one backup on request, also for two requests at once, besides t
   await vi.waitFor(async () => expect((await status()).lastBackupAt).toBe(now), 20_000);
   await job.stop();
   const requested = ['07', '08'].map((second) => `quitanda-2026-11-20T06-00-${second}Z.tar.gz`);
-  expect(files()).toEqual([fileOf('11-20'), ...requested]);
+  expect(files()).toEqual([backupOn('11-20'), ...requested]);
   // A second backup in the same second would replace the file, and would be logged.
   expect(logger.info).toHaveBeenCalledTimes(3);
   expect(logger.error).not.toHaveBeenCalled();
@@ -94,26 +94,26 @@ it('ADM-10 makes one backup on request, also for two requests at once, besides t
 it('TRC-04 makes a requested backup outside of the span of its request', async () => {
   const { deps, files } = await setUp();
   const request = new AsyncLocalStorage<string>();
-  const seen: (string | undefined)[] = [];
+  const requestsOfBackups: (string | undefined)[] = [];
   const job = startBackups({
     ...deps,
     now: () => new Date(files().length === 0 ? today : '2026-11-20T06:00:07.000Z'),
     async trace(_, work) {
-      seen.push(request.getStore());
+      requestsOfBackups.push(request.getStore());
       return work();
     },
   });
   request.run('a request', () => job.runNow());
   await vi.waitFor(() => expect(files()).toHaveLength(2), 20_000);
   await job.stop();
-  expect(seen).toEqual([undefined, undefined]);
+  expect(requestsOfBackups).toEqual([undefined, undefined]);
 });
 
 it('DAT-10 makes one complete backup a day, which only its owner may read', async () => {
   const { run, files, folder, logger, status } = await setUp();
   await run(today);
-  expect(files()).toEqual([fileOf('11-20')]);
-  const file = path.join(folder, fileOf('11-20'));
+  expect(files()).toEqual([backupOn('11-20')]);
+  const file = path.join(folder, backupOn('11-20'));
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const { manifest, checksums } = await checkBackup(file);
   expect(manifest).toMatchObject({ madeAt: today, appVersion: '1.2.3' });
@@ -126,22 +126,22 @@ it('DAT-10 makes one complete backup a day, which only its owner may read', asyn
     verification: null,
   });
 
-  // A restart, and the checks of every hour.
+  // A restart and the hourly checks make no second backup on this day.
   await run('2026-11-20T06:00:05.000Z');
   await run('2026-11-20T07:00:00.000Z');
   await run('2026-11-21T05:59:59.999Z');
-  expect(files()).toEqual([fileOf('11-20')]);
+  expect(files()).toEqual([backupOn('11-20')]);
   await run(daysLater(1));
-  expect(files()).toEqual([fileOf('11-20'), fileOf('11-21')]);
+  expect(files()).toEqual([backupOn('11-20'), backupOn('11-21')]);
   expect(logger.error).not.toHaveBeenCalled();
 });
 
 it('DAT-10 makes a backup in one of several processes, and the others do not wait', async () => {
   const { database, run, files, status } = await setUp();
-  const other = await holdOpen(database, (sql) => sql.first(tryBackupLock));
+  const otherProcess = await holdOpen(database, (sql) => sql.first(tryBackupLock));
   await run(today);
   expect(files()).toEqual([]);
-  await other.commit();
+  await otherProcess.commit();
   await Promise.all([run(today), run('2026-11-20T06:00:01.000Z'), run('2026-11-20T06:00:02.000Z')]);
   expect(files()).toHaveLength(1);
   expect((await status()).lastBackupAt).not.toBeNull();
@@ -184,12 +184,12 @@ const endBackupConnections = statement(
 
 it('DAT-10 leaves no file when its connection to the database is lost in the middle', async () => {
   const { database, run, files, logger } = await setUp();
-  const held = await holdOpen(database, (sql) => sql.rows(lockLists));
+  const lockHolder = await holdOpen(database, (sql) => sql.rows(lockLists));
   const running = run(today);
   await untilWaiting(database, 1);
   await database.rows(endBackupConnections);
   await running;
-  await held.commit();
+  await lockHolder.commit();
   expect(logger.error).toHaveBeenCalledTimes(1);
   expect(files()).toEqual([]);
   await run('2026-11-20T07:00:00.000Z');
@@ -205,52 +205,52 @@ it('DAT-10 survives a database that does not answer at all', async () => {
 
 it('DAT-10 stops in the middle without leaving a file', async () => {
   const { database, deps, run, files, logger } = await setUp();
-  const held = await holdOpen(database, (sql) => sql.rows(lockLists));
+  const lockHolder = await holdOpen(database, (sql) => sql.rows(lockLists));
   const job = startBackups({ ...deps, now: () => new Date(today) });
   await untilWaiting(database, 1);
   await job.stop();
-  await held.commit();
+  await lockHolder.commit();
   expect(files()).toEqual([]);
   expect(logger.error).not.toHaveBeenCalled();
   await run('2026-11-20T07:00:00.000Z');
   expect(files()).toHaveLength(1);
 });
 
-it('DAT-11 removes what a killed process has left, and nothing else', async () => {
+it('DAT-11 removes the unfinished backup of a killed process, and no other file', async () => {
   const { run, files, folder } = await setUp();
-  for (const name of [`${fileOf('11-19')}.unfinished`, 'film.unfinished', 'notes.txt']) {
+  for (const name of [`${backupOn('11-19')}.unfinished`, 'film.unfinished', 'notes.txt']) {
     writeFileSync(path.join(folder, name), 'half');
   }
   await run(today);
-  expect(files()).toEqual(['film.unfinished', 'notes.txt', fileOf('11-20')]);
+  expect(files()).toEqual(['film.unfinished', 'notes.txt', backupOn('11-20')]);
 });
 
 it('DAT-11 removes expired backups, and no file that the app did not write', async () => {
   const { run, files, folder } = await setUp();
   await run(today);
-  const made = path.join(folder, fileOf('11-20'));
+  const backup = path.join(folder, backupOn('11-20'));
   // A letter, another backup and a folder that have the names of scheduled backups.
-  writeFileSync(path.join(folder, fileOf('01-01')), 'Dear Ana,');
-  copyFileSync(made, path.join(folder, fileOf('01-02')));
-  mkdirSync(path.join(folder, fileOf('01-03')));
-  copyFileSync(made, path.join(folder, 'before the update.tar.gz'));
-  const kept = ['before the update.tar.gz', ...['01-01', '01-02', '01-03'].map(fileOf)];
+  writeFileSync(path.join(folder, backupOn('01-01')), 'Dear Ana,');
+  copyFileSync(backup, path.join(folder, backupOn('01-02')));
+  mkdirSync(path.join(folder, backupOn('01-03')));
+  copyFileSync(backup, path.join(folder, 'before the update.tar.gz'));
+  const otherFiles = ['before the update.tar.gz', ...['01-01', '01-02', '01-03'].map(backupOn)];
 
   await run(daysLater(14));
-  expect(files()).toEqual([...kept, fileOf('11-20'), fileOf('12-04')]);
+  expect(files()).toEqual([...otherFiles, backupOn('11-20'), backupOn('12-04')]);
   await run(daysLater(15));
-  expect(files()).toEqual([...kept, fileOf('12-04'), fileOf('12-05')]);
+  expect(files()).toEqual([...otherFiles, backupOn('12-04'), backupOn('12-05')]);
 });
 
 it('DAT-11 removes nothing while backups fail', async () => {
   const { run, files, folder, logger } = await setUp();
   await run(today);
   await run(daysLater(1));
-  // A folder with the name of the file of that day lets the backup fail.
-  mkdirSync(path.join(folder, fileOf('12-20')));
+  // The backup of that day fails, because a folder has the name of its file.
+  mkdirSync(path.join(folder, backupOn('12-20')));
   await run(daysLater(30));
   expect(logger.error).toHaveBeenCalledTimes(1);
-  expect(files()).toEqual([fileOf('11-20'), fileOf('11-21'), fileOf('12-20')]);
+  expect(files()).toEqual([backupOn('11-20'), backupOn('11-21'), backupOn('12-20')]);
 });
 
 const selectScratch = statement<{ name: string }>(
@@ -274,7 +274,7 @@ async function scratchOf(database: OpenDatabase) {
 it('DAT-12 restores a backup once a week to verify it, and leaves no database behind', async () => {
   const { database, run, logger, status } = await setUp({ verifies: true });
   const scratch = await scratchOf(database);
-  // A killed process has left it.
+  // A killed process has left this database.
   await database.rows(statement('test.leave-scratch', `create database ${scratch.name}`));
   await run(today);
   expect(logger.error).not.toHaveBeenCalled();
@@ -291,7 +291,7 @@ it('DAT-12 restores a backup once a week to verify it, and leaves no database be
 it('DAT-12 finds a damaged backup', async () => {
   const { database, deps, run, folder } = await setUp();
   await run(today);
-  const file = path.join(folder, fileOf('11-20'));
+  const file = path.join(folder, backupOn('11-20'));
   const whole = readFileSync(file);
   writeFileSync(file, whole.subarray(0, whole.length - 1_000));
   const verifying = verifyBackup(deps, database, file, neverAborted);
@@ -302,7 +302,7 @@ it('DAT-12 finds a damaged backup', async () => {
 it('DAT-12 reports a failed verification, and repeats it with the next backup', async () => {
   const { database, run, logger, status } = await setUp({ verifies: true });
   const { name } = await scratchOf(database);
-  // PostgreSQL does not drop a template.
+  // The verification fails, because PostgreSQL does not drop a template.
   await database.rows(
     statement('test.leave-template', `create database ${name} is_template = true`),
   );
@@ -329,8 +329,8 @@ it('DAT-12 stops in the middle of a verification without leaving a database', as
   await vi.waitUntil(scratch.exists, { timeout: 30_000, interval: 5 });
   await job.stop();
   expect(await scratch.exists()).toBe(false);
-  expect(files()).toEqual([fileOf('11-20')]);
-  await checkBackup(path.join(folder, fileOf('11-20')));
+  expect(files()).toEqual([backupOn('11-20')]);
+  await checkBackup(path.join(folder, backupOn('11-20')));
   expect(logger.error).not.toHaveBeenCalled();
 });
 
@@ -351,7 +351,7 @@ it('DAT-12 logs once that the role may not create databases, and still makes bac
   await runIfDue(limited, new Date(today), neverAborted);
   await runIfDue(limited, new Date(daysLater(1)), neverAborted);
   expect(logger.error).not.toHaveBeenCalled();
-  expect(files()).toEqual([fileOf('11-20'), fileOf('11-21')]);
+  expect(files()).toEqual([backupOn('11-20'), backupOn('11-21')]);
   expect(logger.warn.mock.calls).toEqual([
     [
       'Backups are not verified, because the role in DATABASE_URL may not create databases: give it CREATEDB, or set BACKUP_VERIFY=never.',

@@ -3,7 +3,7 @@ import { escapeIdentifier, escapeLiteral } from 'pg';
 import { statement } from '../../db/database.ts';
 
 interface Original {
-  /** Identifies the database among all of its server. */
+  /** The OID of the database, which is unique on its server. */
   id: string;
   role: string;
   mayCreateDatabases: boolean;
@@ -13,7 +13,7 @@ interface Original {
   characterType: string;
 }
 
-/** The properties of the current database that its copy needs. */
+/** Selects the properties of the current database that are needed to create its copy. */
 export const selectOriginal = statement<Original>(
   'backup.original',
   `select d.oid::text as id, r.rolname::text as role,
@@ -24,7 +24,7 @@ export const selectOriginal = statement<Original>(
    where d.datname = current_database() and r.rolname = current_user`,
 );
 
-/** Creates an empty database for the role of the original, with the same encoding and order. */
+/** Creates an empty database for the role of the original, with its encoding and collation. */
 export const createScratch = (name: string, original: Original) =>
   statement<never>(
     'backup.create-scratch',

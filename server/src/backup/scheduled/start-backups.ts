@@ -5,8 +5,8 @@ import { runIfDue, type BackupDeps } from './run-if-due.ts';
 /** Backups that are made on schedule until they are stopped. */
 export interface BackupJob {
   /**
-   * Makes one backup now, or after the backup in progress. A further call before its end has no effect.
-   * Returns at once; failures are recorded and logged.
+   * Starts a backup now, or after the one in progress, and returns at once. Further calls before
+   * the requested backup has ended have no effect. Failures are recorded and logged.
    */
   runNow(): void;
   /** Whether a backup that {@link runNow} has requested is waiting or in progress. */
@@ -19,8 +19,8 @@ export interface BackupJob {
 }
 
 /**
- * Checks now, at each scheduled time and every hour whether a backup is due, and makes it. A failure
- * is logged and tried again at the next check.
+ * Checks now, at each scheduled time and every hour whether a backup is due, and makes it. A
+ * failure is logged and tried again at the next check.
  */
 export function startBackups(deps: BackupDeps & { readonly now: () => Date }): BackupJob {
   const stopped = new AbortController();
@@ -41,14 +41,14 @@ export function startBackups(deps: BackupDeps & { readonly now: () => Date }): B
     if (signal.aborted) return;
     timer = setTimeout(
       () => {
-        running = running.then(check);
+        queue = queue.then(check);
       },
       msUntilNextCheck(deps.now(), deps.hour),
     );
   };
-  let running = check();
+  let queue = check();
   let isRunningNow = false;
-  // A backup is a trace of its own, not part of the request that asks for it.
+  // A backup is a separate trace, not a part of the request that starts it.
   const outsideOfRequests = AsyncLocalStorage.snapshot();
   return {
     runNow() {
@@ -58,13 +58,13 @@ export function startBackups(deps: BackupDeps & { readonly now: () => Date }): B
         if (!signal.aborted) await run(true);
         isRunningNow = false;
       };
-      running = running.then(() => outsideOfRequests(makeOne));
+      queue = queue.then(() => outsideOfRequests(makeOne));
     },
     isRunningNow: () => isRunningNow,
     async stop() {
       stopped.abort();
       clearTimeout(timer);
-      await running;
+      await queue;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Database } from '../../db/database.ts';
-import { patientLimits } from '../../db/limits.ts';
-import type { OwnAccess } from '../../db/open.ts';
+import { maintenanceLimits } from '../../db/limits.ts';
+import type { EmbeddedAccess } from '../../db/open.ts';
 import { openPostgres } from '../../db/postgres.ts';
 import { BackupError } from '../backup-error.ts';
 import { runInWorker } from './run-in-worker.ts';
@@ -10,29 +10,29 @@ import { createScratch, dropScratch, selectOriginal } from './scratch-database.s
 export interface VerificationTarget {
   /** The address of the database that was backed up. */
   readonly url: string;
-  /** The server's own PostgreSQL, if the database is there. */
-  readonly own?: OwnAccess | undefined;
+  /** Access to the embedded PostgreSQL, if the database is there. */
+  readonly embedded?: EmbeddedAccess | undefined;
 }
 
 /**
  * Restores `file` into a scratch database on the server of `database`, compares the number of rows
  * of each table, and drops the scratch database, also after a failure and after `signal` has
  * aborted. Returns 'not allowed' if the role may not create databases. Throws BackupError if
- * the backup is incomplete, or if the disk of the server's own PostgreSQL has too little space
+ * the backup is incomplete, or if the disk of the embedded PostgreSQL has too little space
  * (DAT-12).
  */
 export async function verifyBackup(
-  { url, own }: VerificationTarget,
+  { url, embedded }: VerificationTarget,
   database: Database,
   file: string,
   signal: AbortSignal,
 ): Promise<'passed' | 'not allowed'> {
   const original = await database.first(selectOriginal);
-  if (original === undefined || (!own && !original.mayCreateDatabases)) return 'not allowed';
-  if (own) await requireSpace(own.directory, original.bytes);
-  const administrator = openPostgres(own?.administratorUrl ?? url, {
+  if (original === undefined || (!embedded && !original.mayCreateDatabases)) return 'not allowed';
+  if (embedded) await requireSpace(embedded.directory, original.bytes);
+  const administrator = openPostgres(embedded?.administratorUrl ?? url, {
     maxConnections: 1,
-    limits: patientLimits,
+    limits: maintenanceLimits,
   });
   // The name is always the same, so that a database left by a killed process is dropped.
   const name = `quitanda_verification_${original.id}`;
@@ -56,7 +56,7 @@ function urlOfDatabase(url: string, name: string): string {
   return target.href;
 }
 
-/** A full disk would stop the server's own PostgreSQL. */
+/** Throws BackupError if the disk has too little space: a full disk would stop PostgreSQL. */
 async function requireSpace(directory: string, databaseBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
   const [free, needed] = [bavail * bsize, 2 * databaseBytes];

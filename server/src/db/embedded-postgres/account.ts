@@ -1,4 +1,4 @@
-/** The account for PostgreSQL when the server runs as root, because PostgreSQL refuses root. */
+/** Chooses the account for PostgreSQL if the server runs as root, because PostgreSQL does not. */
 import {
   accessSync,
   chmodSync,
@@ -19,19 +19,19 @@ export interface Account {
 }
 
 /**
- * Returns undefined if the caller is not root, because PostgreSQL then runs as the caller. For root,
- * returns the owner of `directory` if another account owns it, otherwise the account `nobody`. Throws
- * EmbeddedPostgresError.
+ * Returns undefined if the caller is not root, because PostgreSQL then runs as the caller. For
+ * root, returns the owner of `directory` if another account owns it, otherwise the account
+ * `nobody`. Throws EmbeddedPostgresError.
  */
 export function accountFor(directory: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readAccounts();
   const owner = statSync(directory, { throwIfNoEntry: false })?.uid ?? 0;
-  const found =
+  const account =
     owner === 0
       ? accounts.find(({ name }) => name === 'nobody')
       : accounts.find(({ uid }) => uid === owner);
-  if (found) return found;
+  if (account) return account;
   throw new EmbeddedPostgresError(
     owner === 0
       ? 'PostgreSQL does not run as root, and this machine has no account "nobody": start Quitanda as another user.'
@@ -48,8 +48,8 @@ function readAccounts(file = '/etc/passwd'): Account[] {
 }
 
 /**
- * Makes `account` the owner of `directory` and all its contents if root owns it, for example after a
- * copy by root. PostgreSQL uses only a folder that belongs to its account.
+ * Makes `account` the owner of `directory` and all its contents if root owns it, for example after
+ * a copy by root. PostgreSQL uses only a folder that belongs to its account.
  */
 export function changeOwner(account: Account, directory: string): void {
   if (statSync(directory, { throwIfNoEntry: false })?.uid !== 0) return;
@@ -64,14 +64,14 @@ export function changeOwner(account: Account, directory: string): void {
 
 /** Throws EmbeddedPostgresError if `directory` exists and belongs to another account. */
 export function requireOwnership(directory: string): void {
-  const found = statSync(directory, { throwIfNoEntry: false });
-  if (!found) return;
-  if (process.getuid && found.uid !== process.getuid()) {
+  const stats = statSync(directory, { throwIfNoEntry: false });
+  if (!stats) return;
+  if (process.getuid && stats.uid !== process.getuid()) {
     throw new EmbeddedPostgresError(
       `${directory} belongs to another user: start Quitanda as that user, or give the folder to this one.`,
     );
   }
   accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
-  // PostgreSQL refuses a folder that others may read. A copy may be such a folder.
-  if ((found.mode & 0o027) !== 0) chmodSync(directory, 0o700);
+  // PostgreSQL rejects a folder that other accounts may read. A copied folder may have such a mode.
+  if ((stats.mode & 0o027) !== 0) chmodSync(directory, 0o700);
 }

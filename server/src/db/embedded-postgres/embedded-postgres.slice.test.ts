@@ -22,26 +22,26 @@ import { openPostgres } from '../postgres.ts';
 import { findBinaries } from './binaries.ts';
 import { startEmbeddedPostgres, embeddedDirectory } from './embedded-postgres.ts';
 import { runAs } from './run-as.ts';
-import { runningIn } from './postmaster.ts';
+import { findRunningPostmaster } from './postmaster.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const one = statement<{ one: number }>('test.one', 'select 1 as one');
+const selectOne = statement<{ one: number }>('test.one', 'select 1 as one');
 const setting = statement<{ name: string; setting: string }>(
   'test.settings',
   `select name, setting from pg_settings where name in
    ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses') order by name`,
 );
 
-function newFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-own-'));
+function createFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-postgres-'));
   whenDone(async () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-it('keeps acknowledged writes, and listens on no address', async () => {
-  const folder = newFolder();
-  const own = await startEmbeddedPostgres(folder);
-  const database = openPostgres(own.url);
+it('writes durably, and listens on no network address', async () => {
+  const folder = createFolder();
+  const postgres = await startEmbeddedPostgres(folder);
+  const database = openPostgres(postgres.url);
   expect(await database.rows(setting)).toEqual([
     { name: 'fsync', setting: 'on' },
     { name: 'full_page_writes', setting: 'on' },
@@ -50,71 +50,73 @@ it('keeps acknowledged writes, and listens on no address', async () => {
   ]);
   await database.rows(statement('test.create', 'create table kept (id integer)'));
   await database.close();
-  await own.stop();
-  expect(runningIn(embeddedDirectory(folder))).toBeUndefined();
+  await postgres.stop();
+  expect(findRunningPostmaster(embeddedDirectory(folder))).toBeUndefined();
   const again = await openDatabase({ databaseUrl: undefined, dataDirectory: folder });
   expect(await again.rows(statement('test.kept', 'select id from kept'))).toEqual([]);
   await again.close();
 });
 
 it('refuses a second server on the same folder', async () => {
-  const folder = newFolder();
-  const own = await startEmbeddedPostgres(folder);
+  const folder = createFolder();
+  const postgres = await startEmbeddedPostgres(folder);
   await expect(startEmbeddedPostgres(folder)).rejects.toThrow(DirectoryInUseError);
-  const database = openPostgres(own.url);
-  expect(await database.first(one)).toEqual({ one: 1 });
+  const database = openPostgres(postgres.url);
+  expect(await database.first(selectOne)).toEqual({ one: 1 });
   await database.close();
-  await own.stop();
+  await postgres.stop();
 });
 
 it('restarts its process after a kill', async () => {
   const onRestart = vi.fn();
-  const own = await startEmbeddedPostgres(newFolder(), { onRestart });
-  const database = openPostgres(own.url);
-  const before = own.pid();
+  const postgres = await startEmbeddedPostgres(createFolder(), { onRestart });
+  const database = openPostgres(postgres.url);
+  const before = postgres.pid();
   process.kill(before, 'SIGKILL');
   // A connection of the killed process may answer a little longer.
-  await vi.waitFor(() => expect(own.pid()).not.toBe(before), 20_000);
-  await vi.waitFor(async () => expect(await database.first(one)).toEqual({ one: 1 }), 20_000);
+  await vi.waitFor(() => expect(postgres.pid()).not.toBe(before), 20_000);
+  await vi.waitFor(async () => expect(await database.first(selectOne)).toEqual({ one: 1 }), 20_000);
   expect(onRestart).toHaveBeenCalledOnce();
   await database.close();
-  await own.stop();
+  await postgres.stop();
 });
 
-it('stops a process that a killed server has left, and starts its own', async () => {
-  const folder = newFolder();
+it('stops the PostgreSQL process of a killed server, and starts another one', async () => {
+  const folder = createFolder();
   const server = await startMain(folder);
-  const orphan = runningIn(embeddedDirectory(folder))?.pid;
+  const orphan = findRunningPostmaster(embeddedDirectory(folder))?.pid;
   expect(orphan).toBeGreaterThan(0);
   server.kill();
   await server.ended;
-  expect(runningIn(embeddedDirectory(folder))?.pid).toBe(orphan);
-  const own = await startEmbeddedPostgres(folder);
-  expect(own.pid()).not.toBe(orphan);
-  await own.stop();
+  expect(findRunningPostmaster(embeddedDirectory(folder))?.pid).toBe(orphan);
+  const postgres = await startEmbeddedPostgres(folder);
+  expect(postgres.pid()).not.toBe(orphan);
+  await postgres.stop();
 });
 
-it('stops the server and its PostgreSQL in order at SIGTERM', async () => {
-  const folder = newFolder();
+it('stops the server and its PostgreSQL cleanly at SIGTERM', async () => {
+  const folder = createFolder();
   const server = await startMain(folder);
   server.stop();
   expect(await server.ended).toBe(0);
-  expect(runningIn(embeddedDirectory(folder))).toBeUndefined();
+  expect(findRunningPostmaster(embeddedDirectory(folder))).toBeUndefined();
   expect(existsSync(path.join(embeddedDirectory(folder), 'postmaster.pid'))).toBe(false);
 });
 
-it('requires a password where it has to listen on a port', async () => {
-  const own = await startEmbeddedPostgres(newFolder(), { usesPort: true });
-  const url = new URL(own.url);
+it('requires a password if it listens on a port', async () => {
+  const postgres = await startEmbeddedPostgres(createFolder(), { usesPort: true });
+  const url = new URL(postgres.url);
   expect(url.hostname).toBe('127.0.0.1');
-  const database = openPostgres(own.url);
-  expect(await database.first(one)).toEqual({ one: 1 });
+  const database = openPostgres(postgres.url);
+  expect(await database.first(selectOne)).toEqual({ one: 1 });
   await database.close();
   url.password = 'wrong';
-  const other = openPostgres(url.href);
-  await expect(other.first(one)).rejects.toThrow(/password authentication failed/u);
-  await other.close();
-  await own.stop();
+  const withWrongPassword = openPostgres(url.href);
+  await expect(withWrongPassword.first(selectOne)).rejects.toThrow(
+    /password authentication failed/u,
+  );
+  await withWrongPassword.close();
+  await postgres.stop();
 });
 
 const setpriv = ['--reuid=65534', '--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
@@ -122,30 +124,31 @@ const isRoot = process.getuid?.() === 0;
 const canGrantCapabilities = isRoot && spawnSync('setpriv', [...setpriv, 'true']).status === 0;
 
 it('opens a copy of its folder, also one that root made', async () => {
-  const [folder, copied] = [newFolder(), newFolder()];
-  const own = await startEmbeddedPostgres(folder);
-  await own.stop();
+  const [folder, copied] = [createFolder(), createFolder()];
+  const postgres = await startEmbeddedPostgres(folder);
+  await postgres.stop();
   cpSync(folder, copied, { recursive: true });
-  const other = await startEmbeddedPostgres(copied);
-  const database = openPostgres(other.url);
-  expect(await database.first(one)).toEqual({ one: 1 });
+  const copy = await startEmbeddedPostgres(copied);
+  const database = openPostgres(copy.url);
+  expect(await database.first(selectOne)).toEqual({ one: 1 });
   await database.close();
-  await other.stop();
+  await copy.stop();
 });
 
 it.runIf(canGrantCapabilities)(
   'runs for root in a folder that other accounts cannot enter',
   async () => {
-    const folder = path.join(newFolder(), 'clone', 'data');
+    const folder = path.join(createFolder(), 'clone', 'data');
     mkdirSync(path.dirname(folder), { mode: 0o700 });
-    const own = await startEmbeddedPostgres(folder);
-    const database = openPostgres(own.url);
-    expect(await database.first(one)).toEqual({ one: 1 });
-    expect(statSync(`/proc/${own.pid()}`).uid).not.toBe(0);
+    const postgres = await startEmbeddedPostgres(folder);
+    const database = openPostgres(postgres.url);
+    expect(await database.first(selectOne)).toEqual({ one: 1 });
+    expect(statSync(`/proc/${postgres.pid()}`).uid).not.toBe(0);
     await database.close();
-    await own.stop();
+    await postgres.stop();
 
-    // The programs must also run from a closed folder, because they look for each other there.
+    // The programs must also run from a folder that the account cannot enter, although they search
+    // for each other in that folder.
     const programs = path.join(path.dirname(folder), 'bin');
     symlinkSync(path.dirname(findBinaries().initdb), programs);
     const account = { name: 'nobody', uid: 65_534, gid: 65_534 };
@@ -157,9 +160,9 @@ it.runIf(canGrantCapabilities)(
 );
 
 it.runIf(isRoot)(
-  'tells root what to do where the account of PostgreSQL cannot enter the folder',
+  'explains to root what to do if the account of PostgreSQL cannot enter the folder',
   () => {
-    const folder = newFolder();
+    const folder = createFolder();
     vi.stubEnv('PATH', '');
     const account = { name: 'nobody', uid: 65_534, gid: 65_534 };
     expect(() => runAs(account, [path.join(folder, 'file')])).toThrow(
@@ -170,7 +173,7 @@ it.runIf(isRoot)(
 );
 
 it('reports a problem of the folder in one sentence, and changes nothing', async () => {
-  const folder = newFolder();
+  const folder = createFolder();
   const directory = embeddedDirectory(folder);
   const open = () => startEmbeddedPostgres(folder);
   mkdirSync(directory);

@@ -17,12 +17,17 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { accountFor, changeOwner, requireOwnership, type Account } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 import { lockDirectory } from '../directory-lock.ts';
 import { renameDurably } from '../durable-files.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { runAs, type RunAs } from './run-as.ts';
-import { runningIn, startPostmaster, stopRunning, type Postmaster } from './postmaster.ts';
+import {
+  findRunningPostmaster,
+  startPostmaster,
+  stopRunningPostmaster,
+  type Postmaster,
+} from './postmaster.ts';
 import {
   databaseName,
   roleName,
@@ -58,13 +63,13 @@ export interface EmbeddedPostgresOptions {
 export const postgresVersion = '18';
 const restartMs = 1_000;
 
-/** Where the server's own PostgreSQL keeps its database. */
+/** Returns the folder of the embedded PostgreSQL's database. */
 export const embeddedDirectory = (dataDirectory: string) => path.resolve(dataDirectory, 'postgres');
 
 /**
- * Starts PostgreSQL on the database in `dataDirectory`, which is created if there is none, and keeps
- * it running. First stops a PostgreSQL that a killed server left running. Throws EmbeddedPostgresError, or
- * DirectoryInUseError while another server uses the folder.
+ * Starts PostgreSQL on the database in `dataDirectory`, which is created if there is none, and
+ * keeps it running. First stops a PostgreSQL that a killed server left running. Throws
+ * EmbeddedPostgresError, or DirectoryInUseError while another server uses the folder.
  */
 export async function startEmbeddedPostgres(
   dataDirectory: string,
@@ -76,8 +81,8 @@ export async function startEmbeddedPostgres(
   try {
     const account = accountFor(directory);
     if (account) {
-      // Root's folders are closed to PostgreSQL's account. The folder of the database stays closed
-      // to others.
+      // PostgreSQL's account must be able to enter this folder, which belongs to root. The folder
+      // of the database stays closed to other accounts.
       chmodSync(dataDirectory, 0o711);
     } else {
       requireOwnership(directory);
@@ -91,7 +96,7 @@ export async function startEmbeddedPostgres(
     requireVersion(directory);
     if (account) changeOwner(account, directory);
     if (!existsSync(directory)) await createFiles(directory, { initdb, account, endpoint, run });
-    await stopRunning(directory);
+    await stopRunningPostmaster(directory);
     const postmasterOptions = {
       postgres,
       directory,
@@ -101,15 +106,18 @@ export async function startEmbeddedPostgres(
       run,
       ...(options.settings && { settings: options.settings }),
     };
-    const running = await keepRunning(() => startPostmaster(postmasterOptions), options.onRestart);
+    const supervised = await keepRunning(
+      () => startPostmaster(postmasterOptions),
+      options.onRestart,
+    );
     await createDatabase(endpoint);
     return {
       url: urlOf(endpoint),
       administratorUrl: urlOf(endpoint, 'postgres', superuserName),
       directory,
-      pid: running.pid,
+      pid: supervised.pid,
       async stop() {
-        await running.stop();
+        await supervised.stop();
         lock.release();
       },
     };
@@ -120,8 +128,8 @@ export async function startEmbeddedPostgres(
 }
 
 /** The URL of the PostgreSQL that runs on `directory`; undefined until it accepts connections. */
-export function urlOfRunning(directory: string): string | undefined {
-  const running = runningIn(directory);
+export function urlOfRunningPostmaster(directory: string): string | undefined {
+  const running = findRunningPostmaster(directory);
   if (running === undefined || !running.isReady) return undefined;
   const file = passwordFileOf(directory);
   if (!existsSync(file)) return urlOf(socketEndpoint(directory));
@@ -136,7 +144,7 @@ async function chooseEndpoint(directory: string, usesPort: boolean): Promise<End
   const file = passwordFileOf(directory);
   if (!existsSync(file))
     writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  return { kind: 'port', port: await freePort(), password: readFileSync(file, 'utf8') };
+  return { kind: 'port', port: await findFreePort(), password: readFileSync(file, 'utf8') };
 }
 
 function requireVersion(directory: string): void {
@@ -159,7 +167,7 @@ function requireVersion(directory: string): void {
   );
 }
 
-interface Creation {
+interface CreationOptions {
   readonly initdb: string;
   readonly account: Account | undefined;
   readonly endpoint: Endpoint;
@@ -172,7 +180,7 @@ interface Creation {
  */
 async function createFiles(
   directory: string,
-  { initdb, account, endpoint, run }: Creation,
+  { initdb, account, endpoint, run }: CreationOptions,
 ): Promise<void> {
   const unfinished = `${directory}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -194,7 +202,8 @@ async function createFiles(
       '-U',
       superuserName,
       ...authentication,
-      // PostgreSQL itself defines the order of texts, so that no update of the system changes it.
+      // PostgreSQL's built-in collation sorts texts, because an update of the system could change
+      // its collation.
       '--encoding=UTF8',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -242,7 +251,7 @@ async function createDatabase(endpoint: Endpoint): Promise<void> {
   }
 }
 
-/** Starts PostgreSQL again whenever it ends by itself, until `stop` is called. */
+/** Starts PostgreSQL, and starts it again whenever it ends by itself, until `stop` is called. */
 async function keepRunning(
   start: () => Promise<Postmaster>,
   onRestart: ((problem: unknown) => void) | undefined,

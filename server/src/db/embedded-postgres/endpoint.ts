@@ -1,4 +1,4 @@
-/** Where the server's own PostgreSQL accepts connections. */
+/** The socket or port on which the embedded PostgreSQL accepts connections. */
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
@@ -12,10 +12,14 @@ export const superuserName = 'postgres';
 export const roleName = 'quitanda';
 export const databaseName = 'quitanda';
 const socketName = '.s.PGSQL.5432';
-// The lowest limit of the systems that we support, without the terminating byte.
+// Systems limit the length of a socket's path. This is the lowest limit, without the terminating
+// byte.
 const maxSocketPath = 103;
 
-/** The socket in the folder of the database. Throws EmbeddedPostgresError where its path is too long. */
+/**
+ * The socket in the folder of the database. Throws EmbeddedPostgresError where its path is too
+ * long.
+ */
 export function socketEndpoint(directory: string): Endpoint {
   const folder = path.resolve(directory);
   if (Buffer.byteLength(path.join(folder, socketName)) > maxSocketPath) {

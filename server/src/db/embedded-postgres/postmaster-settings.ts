@@ -1,4 +1,6 @@
-/** The settings of the server's own PostgreSQL: durable, and small while it is idle. */
+/**
+ * The settings of the embedded PostgreSQL: it writes durably, and uses little memory while idle.
+ */
 import type { Endpoint } from './endpoint.ts';
 
 const settings: Readonly<Record<string, string>> = {
@@ -6,13 +8,13 @@ const settings: Readonly<Record<string, string>> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // Enough for the data of one household. The system caches the other pages of the files.
+  // Enough for the data of one household. The operating system also caches the files.
   shared_buffers: '32MB',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
   max_connections: '40',
   superuser_reserved_connections: '3',
-  // The log is needed only for recovery, because there is no replication.
+  // The write-ahead log is needed only for recovery, because there is no replication.
   wal_level: 'minimal',
   max_wal_senders: '0',
   min_wal_size: '16MB',
@@ -30,11 +32,11 @@ const settings: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 };
 
-/** The command line of `postgres`. */
+/** Returns the arguments of the program `postgres`. */
 export function postmasterArguments(
   directory: string,
   endpoint: Endpoint,
-  more: Readonly<Record<string, string>> = {},
+  overrides: Readonly<Record<string, string>> = {},
 ): string[] {
   const listening: Record<string, string> =
     endpoint.kind === 'socket'
@@ -44,6 +46,6 @@ export function postmasterArguments(
           unix_socket_permissions: '0700',
         }
       : { listen_addresses: '127.0.0.1', port: String(endpoint.port), unix_socket_directories: '' };
-  const all = Object.entries({ ...settings, ...listening, ...more });
+  const all = Object.entries({ ...settings, ...listening, ...overrides });
   return ['-D', directory, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

@@ -31,23 +31,23 @@ export interface Postmaster {
 }
 
 // Enough for the recovery after a kill, which replays at most `max_wal_size`.
-const startMs = 60_000;
-// The memory of killed processes stays in use until the last one has noticed that its parent is
-// gone.
-const memoryMs = 10_000;
-const stopMs = 30_000;
+const startTimeoutMs = 60_000;
+// After a kill, the shared memory stays in use until the child processes of PostgreSQL have ended
+// too.
+const sharedMemoryTimeoutMs = 10_000;
+const stopTimeoutMs = 30_000;
 const maxLogBytes = 1_000_000;
 const pollMs = 25;
 
 /** Starts `postgres` and waits until it accepts connections. Throws EmbeddedPostgresError. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  const deadline = Date.now() + memoryMs;
+  const deadline = Date.now() + sharedMemoryTimeoutMs;
   for (;;) {
-    const started = await tryStart(options);
-    if (!('failure' in started)) return started;
-    const isTransient = /pre-existing shared memory block|lock file .* already exists/u;
-    if (!isTransient.test(started.failure) || Date.now() > deadline) {
-      throw new EmbeddedPostgresError(reasonOf(options.directory, started.failure));
+    const result = await tryStart(options);
+    if (!('failure' in result)) return result;
+    const transientFailure = /pre-existing shared memory block|lock file .* already exists/u;
+    if (!transientFailure.test(result.failure) || Date.now() > deadline) {
+      throw new EmbeddedPostgresError(reasonOf(options.directory, result.failure));
     }
     await sleep(200);
   }
@@ -69,29 +69,29 @@ async function tryStart(options: PostmasterOptions): Promise<Postmaster | { fail
     ...runOptions,
     cwd: directory,
     env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
-    // In its own process group, so that Ctrl-C in a terminal reaches only the server, which stops
-    // PostgreSQL last.
+    // PostgreSQL gets a separate process group, so that Ctrl-C in a terminal reaches only the
+    // server, which stops PostgreSQL last.
     detached: true,
     stdio: ['ignore', log, log],
   });
   closeSync(log);
-  const start: { failure?: Error } = {};
+  const spawning: { failure?: Error } = {};
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', (error) => {
-      start.failure = error;
+      spawning.failure = error;
       resolve();
     });
   });
-  const deadline = Date.now() + startMs;
-  while (!hasEnded(child) && start.failure === undefined && Date.now() < deadline) {
+  const deadline = Date.now() + startTimeoutMs;
+  while (!hasEnded(child) && spawning.failure === undefined && Date.now() < deadline) {
     if (await acceptsConnections(endpoint)) {
       const pid = child.pid ?? 0;
       return { pid, ended, stop: () => stopProcess(pid, ended) };
     }
     await sleep(pollMs);
   }
-  if (start.failure) return { failure: start.failure.message };
+  if (spawning.failure) return { failure: spawning.failure.message };
   if (!hasEnded(child)) await stopProcess(child.pid ?? 0, ended);
   return { failure: readFileSync(logFile).subarray(logSize).toString('utf8') };
 }
@@ -116,8 +116,8 @@ async function acceptsConnections(endpoint: Endpoint): Promise<boolean> {
 }
 
 /** Stops the PostgreSQL process that runs on `directory`, even if another server started it. */
-export async function stopRunning(directory: string): Promise<void> {
-  const running = runningIn(directory);
+export async function stopRunningPostmaster(directory: string): Promise<void> {
+  const running = findRunningPostmaster(directory);
   if (running === undefined) return;
   const { pid } = running;
   const ended = (async () => {
@@ -134,14 +134,15 @@ export interface RunningPostmaster {
 }
 
 /** Reads from `directory` which PostgreSQL process runs on it; undefined if no process does. */
-export function runningIn(directory: string): RunningPostmaster | undefined {
+export function findRunningPostmaster(directory: string): RunningPostmaster | undefined {
   let lines: string[];
   try {
     lines = readFileSync(path.join(directory, 'postmaster.pid'), 'utf8').split('\n');
   } catch {
     return undefined;
   }
-  // The lines: process, folder, start, port, folder of the socket, address, shared memory, state.
+  // The lines are: process id, folder, start time, port, folder of the socket, address, shared
+  // memory, state.
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   // After a restart of the machine another program may have this process id.
   if (!(pid > 0) || !isAlive(pid) || !isPostmasterOf(pid, directory)) return undefined;
@@ -149,7 +150,8 @@ export function runningIn(directory: string): RunningPostmaster | undefined {
 }
 
 /**
- * Whether the command line of the process names the folder. Always true on systems other than Linux.
+ * Whether the command line of the process names the folder. Always true on systems other than
+ * Linux.
  */
 function isPostmasterOf(pid: number, directory: string): boolean {
   if (process.platform !== 'linux') return true;
@@ -193,7 +195,7 @@ async function stopProcess(pid: number, ended: Promise<void>): Promise<void> {
     const timer = new AbortController();
     const isOver = await Promise.race([
       ended.then(() => true),
-      sleep(stopMs, false, { signal: timer.signal, ref: false }).catch(() => false),
+      sleep(stopTimeoutMs, false, { signal: timer.signal, ref: false }).catch(() => false),
     ]);
     timer.abort();
     if (isOver) return;
@@ -219,6 +221,6 @@ const reasons: readonly (readonly [output: RegExp, sentence: (directory: string)
 ];
 
 function reasonOf(directory: string, output: string): string {
-  const known = reasons.find(([pattern]) => pattern.test(output));
-  return known?.[1](directory) ?? `PostgreSQL does not start on ${directory}: ${output.trim()}`;
+  const reason = reasons.find(([pattern]) => pattern.test(output));
+  return reason?.[1](directory) ?? `PostgreSQL does not start on ${directory}: ${output.trim()}`;
 }

@@ -6,25 +6,25 @@ import type { Account } from './account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /** Returns the program, arguments and options with which to spawn `file` with `args`. */
-export type RunAs = (file: string, args: readonly string[]) => Spawned;
+export type RunAs = (file: string, args: readonly string[]) => SpawnCommand;
 
-export interface Spawned {
+export interface SpawnCommand {
   readonly file: string;
   readonly args: string[];
   readonly options: { readonly uid?: number; readonly gid?: number };
 }
 
 /**
- * How programs run: as the caller where there is no account, otherwise as `account`. If the account
- * cannot enter a folder on the way to one of `files`, such as a clone below /root, the program gets
- * the one capability that lets it read there, where the system can give it. Throws
- * EmbeddedPostgresError.
+ * Returns how to spawn programs: as `account`, or as the caller if there is no account. If the
+ * account cannot enter a parent folder of one of `files`, for example a clone below /root,
+ * `setpriv` gives the program the capability to read all folders. Throws EmbeddedPostgresError if
+ * that is not possible.
  */
 export function runAs(account: Account | undefined, files: readonly [string, ...string[]]): RunAs {
   if (!account) return (file, args) => ({ file, args: [...args], options: {} });
   const { name, uid, gid } = account;
-  const closed = files.map((file) => closedFolder(file, account)).find(Boolean);
-  if (closed === undefined) {
+  const closedFolder = files.map((file) => findClosedFolder(file, account)).find(Boolean);
+  if (closedFolder === undefined) {
     return (file, args) => ({ file, args: [...args], options: { uid, gid } });
   }
   const run: RunAs = (file, args) => ({
@@ -32,16 +32,16 @@ export function runAs(account: Account | undefined, files: readonly [string, ...
     args: [...privileges(account), file, ...args],
     options: {},
   });
-  const tried = run(files[0], ['--version']);
-  if (spawnSync(tried.file, tried.args, { stdio: 'ignore' }).status === 0) return run;
+  const probe = run(files[0], ['--version']);
+  if (spawnSync(probe.file, probe.args, { stdio: 'ignore' }).status === 0) return run;
   throw new EmbeddedPostgresError(
-    `PostgreSQL does not run as root, and the account "${name}" cannot enter ${closed}: start Quitanda as another user, or move it and DATA_DIR to a folder that everybody may enter.`,
+    `PostgreSQL does not run as root, and the account "${name}" cannot enter ${closedFolder}: start Quitanda as another user, or move it and DATA_DIR to a folder that everybody may enter.`,
   );
 }
 
 /**
- * Allows to read all folders on the way and to write the account's own files, and forbids any
- * further right.
+ * Arguments of `setpriv`: the program runs as the account, may also read all files and folders, and
+ * has no other capability.
  */
 const privileges = ({ uid, gid }: Account): string[] => [
   `--reuid=${uid}`,
@@ -55,8 +55,11 @@ const privileges = ({ uid, gid }: Account): string[] => [
   '--bounding-set=-all,+dac_read_search',
 ];
 
-/** The first folder on the way to `file` that `account` cannot enter. */
-function closedFolder(file: string, { uid, gid }: Account): string | undefined {
+/**
+ * Returns the topmost parent folder of `file` that `account` cannot enter; undefined if it can
+ * enter all.
+ */
+function findClosedFolder(file: string, { uid, gid }: Account): string | undefined {
   let folder = path.dirname(path.resolve(file));
   const folders = [folder];
   while (folder !== path.dirname(folder)) {

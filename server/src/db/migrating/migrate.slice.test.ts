@@ -11,8 +11,8 @@ import { openPostgres } from '../postgres.ts';
 
 const files = readdirSync(path.join(import.meta.dirname, '../../../migrations')).toSorted();
 
-/** Two processes that start at once on an empty database. */
-async function twoProcesses(): Promise<readonly [Database, Database]> {
+/** Creates an empty database, and opens it for two processes. */
+async function openTwoProcesses(): Promise<readonly [Database, Database]> {
   const template = inject('template');
   const { name, url } = await createDatabase(template.url);
   const processes = [openPostgres(url), openPostgres(url, { name: 'test-holder' })] as const;
@@ -30,14 +30,14 @@ const tables = statement<{ name: string }>(
 );
 
 it('applies every file once, also when two processes start at once', async () => {
-  const [one, two] = await twoProcesses();
+  const [one, two] = await openTwoProcesses();
   const [first, second] = await Promise.all([migrate(one), migrate(two)]);
   expect([...first, ...second].toSorted()).toEqual(files);
   expect(await migrate(one)).toEqual([]);
 });
 
-/** A folder with these files. */
-function folderWith(files: Readonly<Record<string, string>>): string {
+/** Creates a folder with these files. */
+function createFolder(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-migrations-'));
   whenDone(async () => rmSync(folder, { recursive: true }));
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
@@ -46,56 +46,62 @@ function folderWith(files: Readonly<Record<string, string>>): string {
 
 const lockUsed = statement('test.lock-used', 'select id from used for update');
 const countUsed = statement<{ count: number }>('test.count-used', 'select count(*) from used');
-const slow = {
+const migrationsToLock = {
   '0001_used.sql': 'create table used (id integer); insert into used values (1);',
   '0002_change.sql': 'alter table used add column more text;',
 };
 
-it('DAT-08 names the holder of a lock that a migration waits for, lets others pass, and continues when it is free', async () => {
-  const [database, other] = await twoProcesses();
-  const { '0001_used.sql': first } = slow;
-  await migrate(database, { folder: folderWith({ '0001_used.sql': first }) });
-  const held = await holdOpen(other, (sql) => sql.rows(lockUsed));
-  const waited = Promise.withResolvers<string>();
-  // One attempt ends before the time limit of the next reader.
+it('DAT-08 names the holder of a lock, lets readers pass while it waits, and continues once the lock is free', async () => {
+  const [database, otherProcess] = await openTwoProcesses();
+  const { '0001_used.sql': first } = migrationsToLock;
+  await migrate(database, { folder: createFolder({ '0001_used.sql': first }) });
+  const lockHolder = await holdOpen(otherProcess, (sql) => sql.rows(lockUsed));
+  const waitMessage = Promise.withResolvers<string>();
+  // An attempt ends before the reader below reaches its time limit.
   const migrated = migrate(database, {
-    folder: folderWith(slow),
+    folder: createFolder(migrationsToLock),
     lockMs: 1_000,
-    onWait: waited.resolve,
+    onWait: waitMessage.resolve,
   });
-  expect(await waited.promise).toMatch(
+  expect(await waitMessage.promise).toMatch(
     /^0002_change\.sql waits for test-holder \(PostgreSQL process \d+, in a transaction since [^)]+Z\)\.$/u,
   );
-  expect(await other.first(countUsed)).toEqual({ count: 1 });
-  await held.commit();
+  expect(await otherProcess.first(countUsed)).toEqual({ count: 1 });
+  await lockHolder.commit();
   expect(await migrated).toEqual(['0002_change.sql']);
 });
 
-it('DAT-08 fails on a lock that stays held, and names its holder', async () => {
-  const [database, other] = await twoProcesses();
-  const { '0001_used.sql': first } = slow;
-  await migrate(database, { folder: folderWith({ '0001_used.sql': first }) });
-  const held = await holdOpen(other, (sql) => sql.rows(lockUsed));
-  const migrated = migrate(database, { folder: folderWith(slow), lockMs: 2_000, patienceMs: 0 });
+it('DAT-08 fails if a lock is not released in time, and names its holder', async () => {
+  const [database, otherProcess] = await openTwoProcesses();
+  const { '0001_used.sql': first } = migrationsToLock;
+  await migrate(database, { folder: createFolder({ '0001_used.sql': first }) });
+  const lockHolder = await holdOpen(otherProcess, (sql) => sql.rows(lockUsed));
+  const migrated = migrate(database, {
+    folder: createFolder(migrationsToLock),
+    lockMs: 2_000,
+    maxWaitMs: 0,
+  });
   await expect(migrated).rejects.toThrow(
     /^0002_change\.sql waits for test-holder .+ End that connection/u,
   );
-  await held.commit();
-  expect(await migrate(database, { folder: folderWith(slow) })).toEqual(['0002_change.sql']);
+  await lockHolder.commit();
+  expect(await migrate(database, { folder: createFolder(migrationsToLock) })).toEqual([
+    '0002_change.sql',
+  ]);
 });
 
 const selectSeen = statement<{ limit: string }>('test.seen', 'select "limit" from seen');
 
 it('DAT-14 runs each file under a lock_timeout of 5 s', async () => {
-  const [database] = await twoProcesses();
+  const [database] = await openTwoProcesses();
   const sql = `create table seen as select current_setting('lock_timeout') as "limit";`;
-  await migrate(database, { folder: folderWith({ '0001_seen.sql': sql }) });
+  await migrate(database, { folder: createFolder({ '0001_seen.sql': sql }) });
   expect(await database.first(selectSeen)).toEqual({ limit: '5s' });
 });
 
-it('rolls back a file that fails, and continues from there', async () => {
-  const [database] = await twoProcesses();
-  const folder = folderWith({
+it('rolls back a file that fails, and continues with it once it is corrected', async () => {
+  const [database] = await openTwoProcesses();
+  const folder = createFolder({
     '0001_good.sql': 'create table good (id integer); insert into good values (1);',
     '0002_bad.sql': 'create table bad (id integer); select broken;',
     'notes.txt': 'not a migration',

@@ -9,7 +9,7 @@ import {
   selectMigrations,
 } from './migrate.sql.ts';
 import { SchemaError } from './schema-error.ts';
-import { waitingForLocks, type WaitOptions } from './waiting-for-locks.ts';
+import { repeatWhileLocked, type WaitOptions } from './waiting-for-locks.ts';
 import { serverFolder } from '../server-folder.ts';
 
 const directory = path.join(serverFolder, 'migrations');
@@ -26,7 +26,7 @@ export const readMigration = (name: string, folder = directory): string =>
   readFileSync(path.join(folder, name), 'utf8');
 
 /** The migrations that a database has recorded, in order. */
-export async function recordedMigrations(database: Database): Promise<string[]> {
+export async function readRecordedMigrations(database: Database): Promise<string[]> {
   const rows = await database.rows(selectMigrations);
   return rows.map(({ name }) => name);
 }
@@ -38,7 +38,7 @@ const newerVersionError = () =>
 
 /** Throws SchemaError unless the database has exactly the migrations of this version. */
 export async function requireSchema(database: Database): Promise<void> {
-  const recorded = new Set(await recordedMigrations(database).catch(noneIfMissing));
+  const recorded = new Set(await readRecordedMigrations(database).catch(emptyIfTableMissing));
   const names = migrationNames();
   if ([...recorded].some((name) => !names.includes(name))) throw newerVersionError();
   if (names.every((name) => recorded.has(name))) return;
@@ -47,8 +47,11 @@ export async function requireSchema(database: Database): Promise<void> {
   );
 }
 
-/** Before the first migration the table of migrations does not exist. */
-export function noneIfMissing(error: unknown): string[] {
+/**
+ * Returns no migrations if the error is that the table of migrations does not exist, as before the
+ * first migration. Throws any other error.
+ */
+export function emptyIfTableMissing(error: unknown): string[] {
   const isMissingTable = error instanceof Error && 'code' in error && error.code === '42P01';
   if (isMissingTable) return [];
   throw error;
@@ -61,19 +64,20 @@ export interface MigrateOptions extends WaitOptions {
 
 /**
  * Brings the schema up to date: runs every file of `folder` that this database has not recorded, in
- * the order of the names, each in its own transaction. Returns the names of the new ones. Processes
- * that start together may all call it. Throws SchemaError if a newer version has migrated the
- * database, or if another transaction holds a lock for too long. Needs two connections.
+ * the order of the names, each in its own transaction. Returns the names of the files that it has
+ * run. Several processes may call it at the same time. Throws SchemaError if a newer version has
+ * migrated the database, or if another transaction holds a lock for too long. Needs two
+ * connections.
  */
 export async function migrate(
   database: Database,
-  { folder = directory, ...waiting }: MigrateOptions = {},
+  { folder = directory, ...waitOptions }: MigrateOptions = {},
 ): Promise<string[]> {
   const names = migrationNames(folder);
-  const recordedRows = await waitingForLocks(
+  const recordedRows = await repeatWhileLocked(
     database,
     'The list of migrations',
-    waiting,
+    waitOptions,
     async (sql) => {
       await sql.first(lockMigrations);
       await sql.script(createMigrationsTable);
@@ -85,7 +89,7 @@ export async function migrate(
   const applied: string[] = [];
   for (const name of names.filter((each) => !recorded.has(each))) {
     const script = readMigration(name, folder);
-    const isApplied = await waitingForLocks(database, name, waiting, (sql) =>
+    const isApplied = await repeatWhileLocked(database, name, waitOptions, (sql) =>
       applyOnce(sql, name, script),
     );
     if (isApplied) applied.push(name);

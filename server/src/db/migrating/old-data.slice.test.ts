@@ -11,7 +11,7 @@ import { embeddedDirectory } from '../embedded-postgres/embedded-postgres.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-function newOldData() {
+function createOldData() {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'quitanda-old-'));
   whenDone(async () => rmSync(dataDirectory, { recursive: true }));
   mkdirSync(path.join(dataDirectory, 'database'));
@@ -19,8 +19,8 @@ function newOldData() {
   return { databaseUrl: undefined, dataDirectory };
 }
 
-it('creates no empty database next to that of an earlier version, and tells the operator what to do', async () => {
-  const settings = newOldData();
+it('creates no empty database beside the data of an earlier version, and explains what to do', async () => {
+  const settings = createOldData();
   const server = await startMain(settings.dataDirectory);
   expect(await server.ended).toBe(1);
   expect(server.output()).toMatch(/^\S+\/database contains the database of an earlier Quitanda, /u);
@@ -28,10 +28,10 @@ it('creates no empty database next to that of an earlier version, and tells the 
   expect(readdirSync(settings.dataDirectory)).toEqual(['database']);
 });
 
-it('starts once the data of the earlier version was restored, and not after a failed restore', async () => {
-  const settings = newOldData();
-  const restoring = await joinDatabase(settings, { creates: true });
-  await restoring.close();
+it('starts after the data of the earlier version was restored, but not after a failed restore', async () => {
+  const settings = createOldData();
+  const failedRestore = await joinDatabase(settings, { creates: true });
+  await failedRestore.close();
   expect(existsSync(embeddedDirectory(settings.dataDirectory))).toBe(true);
   await expect(openDatabase(settings)).rejects.toThrow(OldDataError);
 

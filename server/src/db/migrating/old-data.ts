@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * `DATA_DIR` holds a database that only an earlier version can open. The message says what to do.
+ * `DATA_DIR` contains a database that only an earlier version can open. The message says what to
+ * do.
  */
 export class OldDataError extends Error {
   constructor(dataDirectory: string) {

@@ -12,7 +12,9 @@ export interface Blocker {
   readonly since: string | null;
 }
 
-/** The processes that hold the lock for which the process `pid` waits, or are before it in the queue. */
+/**
+ * Selects the processes that hold the lock for which the process `pid` waits, or wait before it.
+ */
 export const selectBlockers = statement<Blocker, [pid: number]>(
   'waiting.blockers',
   `select pid, coalesce(nullif(application_name, ''), 'a program without a name') as program,

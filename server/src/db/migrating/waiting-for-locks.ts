@@ -13,32 +13,34 @@ export interface WaitOptions {
   /** How long one attempt waits for a lock. Later transactions wait behind this attempt. */
   readonly lockMs?: number;
   /** For how long attempts are repeated. */
-  readonly patienceMs?: number;
+  readonly maxWaitMs?: number;
 }
 
 const pollMs = 500;
-/** A pause between attempts, in which transactions that waited behind the last attempt proceed. */
+/**
+ * A pause between attempts, so that transactions that waited behind the last attempt can proceed.
+ */
 const pauseMs = 1_000;
 
 /**
  * Runs `work` in one transaction, and repeats it while another transaction holds a lock that it
- * needs. If that lasts too long, throws SchemaError with a message that names the holder of the lock
- * and begins with `what`, the name of the change.
+ * needs. If that lasts too long, throws SchemaError with a message that names the holder of the
+ * lock and begins with `what`, the name of the change.
  */
-export async function waitingForLocks<T>(
+export async function repeatWhileLocked<T>(
   database: Database,
   what: string,
-  { onWait = () => {}, lockMs = 5_000, patienceMs = 600_000 }: WaitOptions,
+  { onWait = () => {}, lockMs = 5_000, maxWaitMs = 600_000 }: WaitOptions,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + maxWaitMs;
   let message = `${what} waits for a lock on the database.`;
   for (;;) {
     const ended = new AbortController();
     try {
       return await database.transaction(async (sql) => {
         const session = await sql.first(limitLockWaits, `${lockMs}`);
-        void watch(database, session?.pid ?? 0, ended.signal, (blockers) => {
+        void watchBlockers(database, session?.pid ?? 0, ended.signal, (blockers) => {
           const sentence = `${what} waits for ${blockers.map(describeBlocker).join(' and ')}.`;
           if (sentence !== message) onWait(sentence);
           message = sentence;
@@ -57,7 +59,8 @@ export async function waitingForLocks<T>(
   }
 }
 
-async function watch(
+/** Reports the holders of the lock for which `pid` waits, again and again until `ended` aborts. */
+async function watchBlockers(
   database: Database,
   pid: number,
   ended: AbortSignal,
@@ -70,7 +73,8 @@ async function watch(
       if (blockers.length > 0) onBlockers(blockers);
     }
   } catch {
-    // The wait is over, or the holders cannot be read. `work` itself reports an error.
+    // The wait has ended, or the holders cannot be read. An error of `work` is thrown to its
+    // caller.
   }
 }
 

@@ -4,10 +4,11 @@ import { statement, type Statement } from '../database.ts';
 export type PurgeStatement = Statement<{ count: number }, [before: Date, batch: number]>;
 
 /**
- * Deletes a batch of the rows of `table` that are `expired`, a condition on the instant `$1`, in
- * the order of `by`. Rows that another transaction has locked are left for the next time.
+ * Returns a statement that deletes a batch of the rows of `table` that fulfil the condition
+ * `expired` on the instant `$1`, in the order of `by`. Rows that another transaction has locked are
+ * left for the next purge.
  */
-export function purgeOf(
+export function createPurgeStatement(
   name: string,
   { table, by, expired }: { table: string; by: string; expired: string },
 ): PurgeStatement {
@@ -23,7 +24,10 @@ export function purgeOf(
   );
 }
 
-/** An arbitrary but fixed number, so that one process at a time deletes. The others do not wait. */
+/**
+ * Takes the lock of the purge until the transaction ends, so that one process at a time deletes.
+ * Does not wait if another process has it. The number is arbitrary.
+ */
 export const tryPurgeLock = statement<{ isOurs: boolean }>(
   'purge.lock',
   'select pg_try_advisory_xact_lock(7283463) as "isOurs"',

@@ -10,7 +10,7 @@ export interface RetentionRule {
   readonly retentionMs: number;
 }
 
-/** What is called while a purge runs. */
+/** Callbacks of a running purge. */
 interface PurgeEvents {
   /** The statement of this name deleted rows. */
   readonly onDeleted?: ((name: string, count: number) => void) | undefined;
@@ -27,8 +27,8 @@ interface PurgeOptions extends PurgeEvents {
 
 /**
  * Deletes all rows that are expired at `now`, and returns their number. Each batch is a transaction
- * with a lock; the purge ends if another process holds the lock. Between two batches it pauses for as
- * long as the last one took, so that it uses at most half of the database's time.
+ * with a lock; the purge ends if another process holds the lock. Between two batches it pauses for
+ * as long as the last one took, so that it uses at most half of the database's time.
  */
 export async function purge(
   database: Database,
@@ -83,15 +83,15 @@ export function startPurging(
   const { signal } = stopped;
   const run = () =>
     trace(() => purge(database, rules, now(), { ...events, signal })).catch(onFailure);
-  let running = run();
+  let queue = run();
   const timer = setInterval(() => {
-    running = running.then(run);
+    queue = queue.then(run);
   }, purgeIntervalMs);
   return {
     async stop() {
       clearInterval(timer);
       stopped.abort();
-      await running;
+      await queue;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What the schema and the statements say about a distribution by household. */
+/** Tests which tables, keys and statements would allow a distribution by household. */
 import { expect, it } from 'vitest';
 import { statement } from '../database.ts';
 import { findStatements, planOf } from '../query-plans.ts';
@@ -11,8 +11,8 @@ import {
   local,
   reference,
   refusedForeignKeys,
-  scansIn,
-  triggersOfCopies,
+  findScans,
+  referenceTableTriggers,
   withLocalTables,
 } from './sharding.ts';
 import { whenDone } from '../../../test/when-done.ts';
@@ -67,16 +67,16 @@ it('DAT-17 puts each table into one class', async () => {
   expect([...distributed, ...reference, ...local].toSorted()).toEqual(tables);
 });
 
-it('DAT-17 has the household in each key of a distributed table', async () => {
+it('DAT-17 includes the household in each key of a distributed table', async () => {
   const indexes = await database.rows(selectUniqueIndexes);
-  const without = indexes.filter(
+  const withoutHousehold = indexes.filter(
     ({ table, columns }) =>
       distributed.has(table) && !columns.includes(distributionColumnOf(table)),
   );
-  expect(without.map(({ name }) => name)).toEqual([...globalIndexes]);
+  expect(withoutHousehold.map(({ name }) => name)).toEqual([...globalIndexes]);
 });
 
-it('DAT-17 lets a foreign key leave a household only to a reference table', async () => {
+it('DAT-17 allows foreign keys that leave a household only to reference tables', async () => {
   const keys = await database.rows(selectForeignKeys);
   const isAccepted = ({ source, target, pairs, setsColumns }: (typeof keys)[number]) => {
     if (local.has(target)) return local.has(source);
@@ -89,17 +89,19 @@ it('DAT-17 lets a foreign key leave a household only to a reference table', asyn
   expect(refused).toEqual([...refusedForeignKeys]);
 });
 
-it('DAT-17 lists the triggers of copied tables', async () => {
+it('DAT-17 lists the triggers of reference tables', async () => {
   const triggers = await database.rows(selectTriggers);
-  const ofCopies = triggers.filter(({ table }) => reference.has(table));
-  expect(new Set(ofCopies.map(({ name, table }) => `${table}.${name}`))).toEqual(triggersOfCopies);
+  const referenceTriggers = triggers.filter(({ table }) => reference.has(table));
+  expect(new Set(referenceTriggers.map(({ name, table }) => `${table}.${name}`))).toEqual(
+    referenceTableTriggers,
+  );
 });
 
 it('DAT-17 finds the rows of a distributed table by their household', async () => {
   const [across, withLocal] = [new Set<string>(), new Set<string>()];
   for (const each of await findStatements()) {
     const { lines } = await planOf(database, each, { disableSeqScan: true });
-    const scans = scansIn(lines);
+    const scans = findScans(lines);
     const isOfHousehold = scans.some(({ table }) => distributed.has(table));
     if (!isOfHousehold) continue;
     if (scans.some(({ table, isByHousehold }) => distributed.has(table) && !isByHousehold)) {
@@ -113,7 +115,7 @@ it('DAT-17 finds the rows of a distributed table by their household', async () =
 
 it('DAT-17 reads from a plan whether rows are found by their household', () => {
   const plan = (condition: string) => ['->  Index Scan using items on list_items item', condition];
-  const isByHousehold = (condition: string) => scansIn(plan(condition))[0]?.isByHousehold;
+  const isByHousehold = (condition: string) => findScans(plan(condition))[0]?.isByHousehold;
   expect(isByHousehold('  Index Cond: ((household_id = $1) AND (id = $2))')).toBe(true);
   expect(isByHousehold('  Index Cond: (household_id = list.household_id)')).toBe(true);
   expect(isByHousehold('  Index Cond: (product_id = $1)')).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * How the tables would be distributed over several PostgreSQLs by Citus, and what would not be in
- * one place (docs/SCALING.md, "Sharding by household").
+ * How Citus would distribute the tables over several PostgreSQLs, and the keys, triggers and
+ * statements that do not fit this distribution (docs/SCALING.md, "Sharding by household").
  */
 
 /** Tables of a household's rows: distributed by `household_id`, `households` by its `id`. */
@@ -44,7 +44,7 @@ export const reference: ReadonlySet<string> = new Set([
   'words',
 ]);
 
-/** Accounts and the server's own tables, in one place. */
+/** Tables of accounts and of the server, which are on one PostgreSQL only. */
 export const local: ReadonlySet<string> = new Set([
   'ai_suggestions',
   'audit_events',
@@ -75,7 +75,7 @@ export const local: ReadonlySet<string> = new Set([
 export const distributionColumnOf = (table: string): string =>
   table === 'households' ? 'id' : 'household_id';
 
-/** Unique indexes of distributed tables without the household: a token names its row alone. */
+/** Unique indexes of distributed tables without the household: a token alone identifies a row. */
 export const globalIndexes: ReadonlySet<string> = new Set([
   'household_invites_token_once',
   'lists_invite_once',
@@ -83,8 +83,8 @@ export const globalIndexes: ReadonlySet<string> = new Set([
 
 /**
  * Foreign keys that Citus does not accept: from a reference table to a distributed one, from a
- * household's row to one of another household, and keys with the household that change rows of the
- * referencing table in another way than to delete them.
+ * household's row to a row of another household, and keys with the household that, on a deletion or
+ * change, update rows of the referencing table instead of deleting them.
  */
 export const refusedForeignKeys: ReadonlySet<string> = new Set([
   'finishes_supermarket_fk',
@@ -98,10 +98,10 @@ export const refusedForeignKeys: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Triggers of reference tables. Each copy of such a table would run them, so the rows that they write
- * would be written several times.
+ * Triggers of reference tables. Each copy of such a table would run them, so the rows that they
+ * write would be written several times.
  */
-export const triggersOfCopies: ReadonlySet<string> = new Set([
+export const referenceTableTriggers: ReadonlySet<string> = new Set([
   'household_members.leave_tombstone',
   'household_members.stamp_revision',
   'household_members.tell_left',
@@ -151,8 +151,8 @@ export const acrossHouseholds: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Statements that use a household's rows and a local table together, which Citus refuses or does
- * in one place.
+ * Statements that use a household's rows and a local table together. Citus rejects such a
+ * statement, or runs it on one node.
  */
 export const withLocalTables: ReadonlySet<string> = new Set([
   'devices.claim',
@@ -164,12 +164,14 @@ export const withLocalTables: ReadonlySet<string> = new Set([
 
 export interface Scan {
   readonly table: string;
-  /** Whether the rows are found by the household, or by a position that was found so. */
+  /**
+   * Whether the rows are found by the household, or by a row position (TID) that was found by it.
+   */
   readonly isByHousehold: boolean;
 }
 
 /** Reads from the lines of a plan which tables are used, and how their rows are found. */
-export function scansIn(lines: readonly string[]): readonly Scan[] {
+export function findScans(lines: readonly string[]): readonly Scan[] {
   const joinConditions = lines
     .filter((line) => /(?:Hash|Merge) Cond|Join Filter/u.test(line))
     .join();
@@ -182,7 +184,7 @@ export function scansIn(lines: readonly string[]): readonly Scan[] {
     const conditions = conditionsBelow(lines.slice(index + 1));
     const isByHousehold =
       isWrite ||
-      // An insert finds its row of a conflict by the key.
+      // An insert finds a conflicting row by its key, which contains the household.
       new RegExp(String.raw`(?:^|[^\w.])${column} = |= (?:${alias}\.)?${column}\b`, 'u').test(
         conditions,
       ) ||

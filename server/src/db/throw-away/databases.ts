@@ -3,9 +3,10 @@ import { statement } from '../database.ts';
 import { openPostgres } from '../postgres.ts';
 
 /**
- * Creates a database with a name of its own, empty or from a template, on the server at `url`. `url` may be
- * those of the nodes of a cluster with Citus, separated by spaces and the coordinator first: the database
- * is then created on each node, and the returned URL is that of the coordinator.
+ * Creates a database with a random name, empty or from a template, on the server at `url`. `url`
+ * may also contain the URLs of all nodes of a Citus cluster, separated by spaces, the coordinator
+ * first. The database is then created on each node, and the returned URL is the one on the
+ * coordinator.
  */
 export async function createDatabase(
   url: string,
@@ -13,9 +14,9 @@ export async function createDatabase(
 ): Promise<{ name: string; url: string }> {
   const name = `quitanda_test_${randomBytes(6).toString('hex')}`;
   await run(url, `create database ${name} template ${template}`);
-  const own = new URL(nodesOf(url)[0]);
-  own.pathname = `/${name}`;
-  return { name, url: own.href };
+  const databaseUrl = new URL(nodesOf(url)[0]);
+  databaseUrl.pathname = `/${name}`;
+  return { name, url: databaseUrl.href };
 }
 
 /** Drops a database, even while clients are connected to it. */

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 
-/** Durability is off, because no test reads data after a crash of the machine. */
-const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Turns durability off, because no test reads data after a crash of the machine. */
+const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export interface ThrowAwayPostgres {
   /** The address of a role that may create databases. */
   readonly url: string;
-  /** Stops it and removes its files. */
+  /** Stops PostgreSQL and removes its files. */
   stop(): Promise<void>;
 }
 
 /**
- * The PostgreSQL that the server starts for itself, in a temporary folder and without durability.
+ * Starts the embedded PostgreSQL of the server in a temporary folder and without durability.
  */
 export async function startThrowAwayPostgres(
   settings: Readonly<Record<string, string>> = {},
@@ -22,13 +22,13 @@ export async function startThrowAwayPostgres(
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    const own = await startEmbeddedPostgres(folder, {
-      settings: { ...quick, max_connections: '200', ...settings },
+    const postgres = await startEmbeddedPostgres(folder, {
+      settings: { ...notDurable, max_connections: '200', ...settings },
     });
     return {
-      url: own.administratorUrl,
+      url: postgres.administratorUrl,
       async stop() {
-        await own.stop();
+        await postgres.stop();
         remove();
       },
     };

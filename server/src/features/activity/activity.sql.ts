@@ -1,6 +1,6 @@
 import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
-import { purgeOf } from '../../db/purging/purge.sql.ts';
+import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 
@@ -76,7 +76,7 @@ export const exportedActivities = (household: string) => `(
   where told.household_id = ${household}
 )`;
 
-export const purgeActivities = purgeOf('activity.purge', {
+export const purgeActivities = createPurgeStatement('activity.purge', {
   table: 'activities',
   by: 'at',
   expired: 'at <= $1',

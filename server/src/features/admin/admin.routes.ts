@@ -8,7 +8,7 @@ import type { Sql, Transaction } from '../../db/database.ts';
 import { selectPurgeState, type PurgeState } from '../../db/purging/purge-state.sql.ts';
 import { purgeIntervalMs } from '../../db/purging/purge.ts';
 import { ApiError } from '../../http/errors/failure.ts';
-import { refusing } from '../../http/errors/refusing.ts';
+import { refuseViolations } from '../../http/errors/refuse-violations.ts';
 import type { Caller, Handler, Handlers } from '../../http/handlers.ts';
 import { listStoredAccounts } from '../../identity/stored-accounts.ts';
 import { CurationError, hideProduct, showProduct } from '../catalogue/curation/curation.ts';
@@ -181,7 +181,7 @@ export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): H
           // Both ids are equal.
           distinct_products_ordered: notFound,
         };
-        await refusing(refusals, context.sql.rows(insertDistinct, productId, otherId));
+        await refuseViolations(refusals, context.sql.rows(insertDistinct, productId, otherId));
       }),
 
     backUpNow: (_, context) =>

@@ -1,5 +1,5 @@
 import { statement } from '../../db/database.ts';
-import { purgeOf } from '../../db/purging/purge.sql.ts';
+import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 
 export const insertSuggestions = statement<never, [id: string, html: string, endsAt: Date]>(
   'assistant.keep-suggestions',
@@ -11,7 +11,7 @@ export const selectSuggestions = statement<{ html: string }, [id: string, now: D
   'select html from ai_suggestions where id = $1 and ends_at > $2',
 );
 
-export const purgeSuggestions = purgeOf('assistant.purge-suggestions', {
+export const purgeSuggestions = createPurgeStatement('assistant.purge-suggestions', {
   table: 'ai_suggestions',
   by: 'ends_at',
   expired: 'ends_at <= $1',

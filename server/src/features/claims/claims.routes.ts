@@ -3,7 +3,7 @@ import { isSection } from '@quitanda/contract/sections';
 import type { Sql, Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { refusing } from '../../http/errors/refusing.ts';
+import { refuseViolations } from '../../http/errors/refuse-violations.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordClaimed } from '../activity/record-activity.ts';
 import {
@@ -29,7 +29,7 @@ export const claimHandlers: Handlers<'getClaims' | 'changeClaims'> = {
     await readClaims(sql, listId, householdId);
     await sql.rows(deleteClaims, householdId, listId, JSON.stringify(released));
     const claimable = await claimableParts(sql, householdId, listId, claimed);
-    await refusing(
+    await refuseViolations(
       { list_claims_member_fk: () => new ApiError('member-not-found') },
       sql.rows(insertClaims, householdId, listId, JSON.stringify(claimable), now),
     );

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { recordHouseholdEvent } from '../../audit/audit.ts';
 import type { RetentionRule } from '../../db/purging/purge.ts';
 import { ApiError } from '../../http/errors/failure.ts';
-import { refusing, type Refusals } from '../../http/errors/refusing.ts';
+import { refuseViolations, type Refusals } from '../../http/errors/refuse-violations.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import {
@@ -56,7 +56,7 @@ export const householdInviteHandlers: Handlers<
     const expiresAt = new Date(now.getTime() + householdLimits.inviteDays * dayMs);
     const { id = newId(now.getTime()), token, maxUses } = body;
     const made = [hashOf(token), caller.id, maxUses, now, expiresAt] as const;
-    await refusing(tokenTaken, sql.rows(insertInvite, householdId, id, ...made));
+    await refuseViolations(tokenTaken, sql.rows(insertInvite, householdId, id, ...made));
     const existing = await sql.first(countInvites, householdId, now);
     if (existing && existing.count > householdLimits.invites)
       throw new ApiError('too-many-invites');

@@ -1,6 +1,6 @@
 import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
-import { purgeOf } from '../../db/purging/purge.sql.ts';
+import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { shownName } from './synced.sql.ts';
 
@@ -151,7 +151,7 @@ export const insertUse = statement<
    on conflict on constraint household_invite_uses_pkey do nothing`,
 );
 
-export const purgeInvites = purgeOf('household-invites.purge', {
+export const purgeInvites = createPurgeStatement('household-invites.purge', {
   table: 'household_invites',
   by: 'expires_at',
   expired: 'expires_at <= $1',

@@ -10,7 +10,7 @@ import {
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
-import { refusing, type Refusals } from '../../http/errors/refusing.ts';
+import { refuseViolations, type Refusals } from '../../http/errors/refuse-violations.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { brokenItemRules, toItemRows } from '../lists/item-rows.ts';
@@ -76,7 +76,7 @@ export async function fillList(context: ImportContext, sent: SentList): Promise<
       insertItems,
       ...([caller.householdId, place.id, caller.id, JSON.stringify(rows)] as const),
     );
-    const added = await refusing(brokenItemRules, insertion);
+    const added = await refuseViolations(brokenItemRules, insertion);
     if (added.length < rows.length) throw new ApiError('too-many-items');
   }
   const ids = rows.map(({ id }) => id);
@@ -108,7 +108,7 @@ export async function fillPantry(context: ImportContext, sent: SentPantry): Prom
       insertStock,
       ...([caller.householdId, place.id, caller.id, now, JSON.stringify(rows)] as const),
     );
-    await refusing(brokenStockRules, insertion);
+    await refuseViolations(brokenStockRules, insertion);
     const stock = await sql.first(countPantryItems, caller.householdId, place.id);
     if (stock && stock.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
   }

@@ -1,5 +1,5 @@
 import { statement } from '../../db/database.ts';
-import { purgeOf } from '../../db/purging/purge.sql.ts';
+import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 
 /** The maximum number of recorded imports of a household (IMP-06). The oldest are deleted first. */
 const importsPerHousehold = 200;
@@ -200,7 +200,7 @@ export const deleteEmptyPantries = statement<
    returning id`,
 );
 
-export const purgeImports = purgeOf('imports.purge', {
+export const purgeImports = createPurgeStatement('imports.purge', {
   table: 'imports',
   by: 'created_at',
   expired: 'created_at <= $1',

@@ -3,7 +3,7 @@ import { fold } from '@quitanda/contract/text';
 import { plausibleInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { refusing, type Refusals } from '../../http/errors/refusing.ts';
+import { refuseViolations, type Refusals } from '../../http/errors/refuse-violations.ts';
 import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 import {
   countPriceNotes,
@@ -25,7 +25,7 @@ export const priceNoteHandlers: Handlers<'notePrice' | 'removePriceNote'> = {
     const id = body.id ?? newId(now.getTime());
     const noteValues = [caller.id, body.productId, supermarket.id, body.unit, body.price] as const;
     const notedAt = plausibleInstant(body.notedAt, now);
-    const added = await refusing(
+    const added = await refuseViolations(
       brokenNoteRules,
       sql.first(insertPriceNote, id, caller.householdId, ...noteValues, notedAt, now),
     );

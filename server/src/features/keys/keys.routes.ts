@@ -2,7 +2,7 @@ import { newId, personalKeyLimits } from '@quitanda/contract';
 import { recordPersonalEvent } from '../../audit/audit.ts';
 import { lockUser } from '../../db/lock-user.sql.ts';
 import { ApiError } from '../../http/errors/failure.ts';
-import { refusing, type Refusals } from '../../http/errors/refusing.ts';
+import { refuseViolations, type Refusals } from '../../http/errors/refuse-violations.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { hashOfKey } from './key-bearers.ts';
@@ -28,7 +28,7 @@ export const personalKeyHandlers: Handlers<
     const expiresAt =
       expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs);
     const key = [name, scope, hashOfKey(secret), now, expiresAt] as const;
-    if (await refusing(brokenKeyRules, sql.first(insertKey, caller.id, id, ...key))) {
+    if (await refuseViolations(brokenKeyRules, sql.first(insertKey, caller.id, id, ...key))) {
       const existing = await sql.first(countKeys, caller.id);
       if (existing && existing.count > personalKeyLimits.keys)
         throw new ApiError('too-many-personal-keys');

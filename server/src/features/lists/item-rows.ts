@@ -1,6 +1,6 @@
 import { newId, type Request } from '@quitanda/contract';
 import { ApiError } from '../../http/errors/failure.ts';
-import type { Refusals } from '../../http/errors/refusing.ts';
+import type { Refusals } from '../../http/errors/refuse-violations.ts';
 import type { SupermarketsByName } from '../supermarkets/find-or-create-supermarkets.ts';
 import { toItemColumns, type ItemColumns } from './item-columns.ts';
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { awaitChecked } from '../../http/once-only/await-checked.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
-import { refusing } from '../../http/errors/refusing.ts';
+import { refuseViolations } from '../../http/errors/refuse-violations.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import {
   recordActivity,
@@ -35,7 +35,7 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
     // caller's household, the rollback removes the added item.
     const added = await awaitChecked(
       lockOwnList(sql, listId, caller.householdId),
-      refusing(
+      refuseViolations(
         brokenItemRules,
         sql.first(insertItems, caller.householdId, listId, caller.id, rows),
       ),
@@ -55,7 +55,7 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
     const [body = requestBody] = await withScannedProducts(sql, [requestBody]);
     const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNames([body]), now);
     const columns = JSON.stringify(toItemColumns(body, supermarkets, now));
-    const row = await refusing(
+    const row = await refuseViolations(
       brokenItemRules,
       sql.first(
         updateItem,

@@ -2,7 +2,7 @@ import { newId, type Request } from '@quitanda/contract';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
-import { refusing } from '../../http/errors/refusing.ts';
+import { refuseViolations } from '../../http/errors/refuse-violations.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
@@ -92,7 +92,7 @@ async function addItems(
   const items = await withScannedProducts(sql, newItems);
   const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNames(items), now);
   const rows = JSON.stringify(toItemRows(items, supermarkets, now));
-  const added = await refusing(
+  const added = await refuseViolations(
     brokenItemRules,
     sql.rows(insertItems, caller.householdId, listId, caller.id, rows),
   );

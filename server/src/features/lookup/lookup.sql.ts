@@ -1,6 +1,6 @@
 import type { Reply } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
-import { purgeOf } from '../../db/purging/purge.sql.ts';
+import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 
 type Found = NonNullable<Reply<'lookUpBarcode'>['body']['found']>;
 
@@ -98,7 +98,7 @@ export const reserveCall = statement<
 );
 
 /** Unknown barcodes that may be requested again. */
-export const purgeUnknown = purgeOf('lookup.purge', {
+export const purgeUnknown = createPurgeStatement('lookup.purge', {
   table: 'open_food_facts',
   by: 'asked_until',
   expired: 'name is null and asked_until <= $1',
@@ -107,7 +107,7 @@ export const purgeUnknown = purgeOf('lookup.purge', {
 /**
  * Responses that no product uses. A product shows the picture from the response for its barcode.
  */
-export const purgeUnused = purgeOf('lookup.purge-unused', {
+export const purgeUnused = createPurgeStatement('lookup.purge-unused', {
   table: 'open_food_facts',
   by: 'asked_until',
   expired: `name is not null and asked_until <= $1

@@ -2,7 +2,7 @@ import { limits, newId } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { refusing, type Refusals } from '../../http/errors/refusing.ts';
+import { refuseViolations, type Refusals } from '../../http/errors/refuse-violations.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity, recordStockRanOut } from '../activity/record-activity.ts';
 import {
@@ -27,7 +27,7 @@ export const pantryItemHandlers: Handlers<
     if (!(await sql.first(lockPantry, pantryId, caller.householdId)))
       throw new ApiError('pantry-not-found');
     const id = body.id ?? newId(now.getTime());
-    const added = await refusing(
+    const added = await refuseViolations(
       brokenStockRules,
       sql.first(
         insertPantryItem,
@@ -57,7 +57,7 @@ export const pantryItemHandlers: Handlers<
   },
 
   async changePantryItem({ params: { pantryId, itemId }, body }, { caller, now, sql }) {
-    const row = await refusing(
+    const row = await refuseViolations(
       brokenStockRules,
       sql.first(
         updatePantryItem,

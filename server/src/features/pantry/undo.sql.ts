@@ -1,5 +1,5 @@
 import { statement } from '../../db/database.ts';
-import { purgeOf } from '../../db/purging/purge.sql.ts';
+import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 
 /**
  * A finish of the household into this pantry that can be undone: it is later than `after`, and not
@@ -134,7 +134,7 @@ export const selectPresentItems = statement<
    order by item.name`,
 );
 
-export const purgeMoves = purgeOf('finishes.purge-moves', {
+export const purgeMoves = createPurgeStatement('finishes.purge-moves', {
   table: 'finish_moves',
   by: 'created_at',
   expired: 'created_at <= $1',

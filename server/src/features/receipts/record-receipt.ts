@@ -16,7 +16,7 @@ import { recordTripFinished } from '../activity/record-activity.ts';
 import { brokenItemRules } from '../lists/item-rows.ts';
 import { insertItems } from '../lists/list-items.sql.ts';
 import { lockOwnList } from '../lists/own-list.ts';
-import { refusing } from '../../http/errors/refusing.ts';
+import { refuseViolations } from '../../http/errors/refuse-violations.ts';
 import {
   insertFinish,
   lockCartItems,
@@ -178,7 +178,7 @@ async function finishList(
       taken_at: boughtAt,
       created_at: new Date(now.getTime() + index),
     }));
-    const added = await refusing(
+    const added = await refuseViolations(
       brokenItemRules,
       sql.rows(insertItems, ...target, JSON.stringify(rows)),
     );

@@ -2,7 +2,7 @@ import { limits } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { refusing, type Refusals } from '../../http/errors/refusing.ts';
+import { refuseViolations, type Refusals } from '../../http/errors/refuse-violations.ts';
 import { findOrCreateSupermarkets } from './find-or-create-supermarkets.ts';
 import { countStoreLabels, saveStoreLabel, selectStoreLabels } from './store-labels.sql.ts';
 
@@ -26,7 +26,7 @@ export const storeLabelHandlers: Handlers<'getStoreLabels' | 'saveStoreLabel'> =
     const supermarket = supermarkets.get(fold(supermarketName));
     if (!supermarket) throw new Error('A supermarket is missing after it was saved.');
     const columns = [caller.id, labelCode, body.productId, body.valueKind] as const;
-    const label = await refusing(
+    const label = await refuseViolations(
       brokenLabelRules,
       sql.first(saveStoreLabel, caller.householdId, supermarket.id, ...columns, now),
     );

@@ -1,6 +1,6 @@
-import { removeFromAudit, recordEvent } from '../../audit/audit.ts';
+import { removeAccountFromAudit, recordEvent } from '../../audit/audit.ts';
 import type { Transaction } from '../../db/database.ts';
-import { forgetWriter } from '../../db/households.sql.ts';
+import { clearWriter } from '../../db/households.sql.ts';
 import { deleteQuotaUses } from '../../http/limits/quota.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { removeFromActivities } from '../activity/record-activity.ts';
@@ -38,13 +38,13 @@ export async function deleteAccountOf(
       (await transaction.first(deleteOnceOnlyRecords, user.id, batchSize))?.count === batchSize
     );
     // The trigger that sets `changed_by` must not write the user's id to these rows again.
-    await transaction.rows(forgetWriter);
+    await transaction.rows(clearWriter);
     // The id of the personal household is that of the user.
     await endHousehold(transaction, user.id);
     await transaction.rows(deleteUser, user.id);
     await deleteQuotaUses(transaction, user.id);
   }
-  await removeFromAudit(transaction, subject);
+  await removeAccountFromAudit(transaction, subject);
   await recordEvent(transaction, { kind: 'account-deleted', account: null }, now);
   await identity.deleteIdentity(transaction, subject);
 }

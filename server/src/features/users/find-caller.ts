@@ -27,7 +27,7 @@ export interface BearerDeps {
  * requests only check whether the user is locked out, together with their own statements, so that a
  * lock-out takes effect at once.
  */
-export function createBearers({ database, identity, now }: BearerDeps): FindBearer {
+export function createBearerFinder({ database, identity, now }: BearerDeps): FindBearer {
   // The identity returns the same owner object for the same token until it expires.
   const bearers = new WeakMap<TokenOwner, Bearer>();
   return async (token) => {

@@ -1,4 +1,4 @@
-import { noteNewRevisionsOf } from '../../db/households.sql.ts';
+import { recordRevisionsOf } from '../../db/households.sql.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireChunks } from '../../http/wire-json.ts';
@@ -28,7 +28,7 @@ export function createUserHandlers({
       if (!user) throw new ApiError('unauthenticated');
       // Triggers have raised the revisions of the user's households. The new revisions are published,
       // so that the devices of the other members fetch the new name.
-      await noteNewRevisionsOf(sql, caller.id);
+      await recordRevisionsOf(sql, caller.id);
       const { id, email, displayName } = user;
       return { status: 200, body: { id, email, displayName } };
     },

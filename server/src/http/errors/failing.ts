@@ -1,4 +1,4 @@
-/** All failures are answered in one shape and in Portuguese, without internal details (API-17). */
+/** Sends all failures in one shape and in Portuguese, without internal details (API-17). */
 import type { Failure } from '@quitanda/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -19,13 +19,13 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
   } else if (!apiError) {
     request.log.error({ err: error }, 'a request failed');
   }
-  const answer = apiError ?? new ApiError('internal');
+  const failure = apiError ?? new ApiError('internal');
   // On an open connection, the unread rest of the body would be parsed as the next request.
-  if (answer.code === 'payload-too-large') reply.header('connection', 'close');
-  if (answer.retryAfterSeconds !== undefined) {
-    reply.header('retry-after', answer.retryAfterSeconds);
+  if (failure.code === 'payload-too-large') reply.header('connection', 'close');
+  if (failure.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', failure.retryAfterSeconds);
   }
-  return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+  return reply.code(failure.status).type('application/json; charset=utf-8').send(failure.body);
 }
 
 /** Returns the failure that answers an error; undefined if the server caused the error. */

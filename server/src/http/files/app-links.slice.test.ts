@@ -16,11 +16,11 @@ const android = '/.well-known/assetlinks.json';
 const ios = '/.well-known/apple-app-site-association';
 const startWithApps = (androidCertificates: string[], iosTeamId?: string) =>
   startApp({ webDirectory, appLinks: { appId, androidCertificates, iosTeamId } });
-const both = await startWithApps(certificates, 'A1B2C3D4E5');
+const withBothApps = await startWithApps(certificates, 'A1B2C3D4E5');
 
-it('NAV-04 MOB-02 tells Android which app opens invites', async () => {
-  const answer = await both.request('GET', android);
-  expect([answer.statusCode, answer.json()]).toEqual([
+it('NAV-04 MOB-02 names the app that opens invites on Android', async () => {
+  const response = await withBothApps.request('GET', android);
+  expect([response.statusCode, response.json()]).toEqual([
     200,
     [
       {
@@ -35,9 +35,9 @@ it('NAV-04 MOB-02 tells Android which app opens invites', async () => {
   ]);
 });
 
-it('NAV-04 CASA-04 MOB-02 tells iOS which app opens invites, and no other links', async () => {
-  const answer = await both.request('GET', ios);
-  expect([answer.statusCode, answer.json()]).toEqual([
+it('NAV-04 CASA-04 MOB-02 names the app that opens invites, and no other links, on iOS', async () => {
+  const response = await withBothApps.request('GET', ios);
+  expect([response.statusCode, response.json()]).toEqual([
     200,
     {
       applinks: {
@@ -59,20 +59,20 @@ it('NAV-04 CASA-04 MOB-02 tells iOS which app opens invites, and no other links'
 it.each([android, ios])(
   'NAV-04 MOB-02 serves %s as cacheable JSON without a cookie',
   async (url) => {
-    const { headers } = await both.request('GET', url);
+    const { headers } = await withBothApps.request('GET', url);
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=3600',
       'x-content-type-options': 'nosniff',
     });
     expect(headers).not.toHaveProperty('set-cookie');
-    const head = await both.request('HEAD', url);
+    const head = await withBothApps.request('HEAD', url);
     expect([head.statusCode, head.body]).toEqual([200, '']);
   },
 );
 
 it('NAV-04 MOB-02 answers 404 for a system without an app', async () => {
-  const statuses = async (app: typeof both) =>
+  const statuses = async (app: typeof withBothApps) =>
     Promise.all(
       [android, ios].map(async (url) => {
         const headers = { accept: 'text/html,*/*' };

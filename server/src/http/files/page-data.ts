@@ -27,7 +27,7 @@ interface PageRead {
   readonly url: string;
 }
 
-/** Every screen needs it, because the frame shows the name of the user. */
+/** Every screen needs the profile, because the frame of the app shows the name of the user. */
 const profileRead: PageRead = { name: 'getProfile', input: {}, url: '/api/users/me' };
 
 /** The reads that the screens at these paths show first, in addition to the rows. */
@@ -48,8 +48,8 @@ export function createPageData(app: FastifyInstance, deps: PageDataDeps): PageDa
       const token = await requestToken(app, request, reply);
       if (token === undefined) return '';
       const [rows, answers] = await Promise.all([
-        firstRows(deps, token),
-        firstAnswers(app, request, token),
+        readFirstRows(deps, token),
+        readFirstAnswers(app, request, token),
       ]);
       return dataElement(`{"token":${JSON.stringify(token)}${rows}${answers}}`);
     } catch (error) {
@@ -67,23 +67,23 @@ async function requestToken(
   reply: FastifyReply,
 ): Promise<string | undefined> {
   const { cookie = '', host } = headers;
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'GET',
     url: '/api/auth/token',
     headers: { cookie, host },
     remoteAddress: ip,
   });
-  if (answer.statusCode !== 200) return undefined;
-  const renewedCookie = answer.headers['set-cookie'];
+  if (response.statusCode !== 200) return undefined;
+  const renewedCookie = response.headers['set-cookie'];
   if (renewedCookie !== undefined) reply.header('set-cookie', renewedCookie);
-  return answer.json<{ token?: string }>().token;
+  return response.json<{ token?: string }>().token;
 }
 
 /**
  * Returns `,"rows":{"lists":[...], ... }`, or '' if the household has so many rows that they would
  * delay the page.
  */
-async function firstRows(
+async function readFirstRows(
   { database, findBearer, selectFirstRows }: PageDataDeps,
   token: string,
 ): Promise<string> {
@@ -99,7 +99,7 @@ async function firstRows(
 }
 
 /** Returns `,"answers":[[["getProfile",{}],{...}], ...]`, without the calls that fail. */
-async function firstAnswers(
+async function readFirstAnswers(
   app: FastifyInstance,
   { url, headers: { host }, ip }: FastifyRequest,
   token: string,
@@ -107,14 +107,14 @@ async function firstAnswers(
   const [path = ''] = url.split('?');
   const answers = await Promise.all(
     [profileRead, ...(readsByPath[path] ?? [])].map(async (read) => {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'GET',
         url: read.url,
         headers: { authorization: `Bearer ${token}`, host },
         remoteAddress: ip,
       });
-      if (answer.statusCode !== 200) return [];
-      return [`[${JSON.stringify([read.name, read.input])},${answer.body}]`];
+      if (response.statusCode !== 200) return [];
+      return [`[${JSON.stringify([read.name, read.input])},${response.body}]`];
     }),
   );
   return `,"answers":[${answers.flat().join()}]`;

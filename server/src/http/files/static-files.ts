@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PageData } from './page-data.ts';
-import { compressed } from './compressed.ts';
+import { compressText } from './compress-text.ts';
 import { ApiError } from '../errors/failure.ts';
 
 /**
- * Serves the built web from `directory`, if there is one. Answers other navigations with the page,
- * because its router handles their paths, and everything else with a JSON 404.
- * `pageData` returns the data in the page for a user who is signed in.
+ * Serves the files of the built web in `directory`, if there are any. Answers navigations to other
+ * paths with the page, because its router handles them, and all other requests with a JSON 404.
+ * `pageData` returns the data that the page contains for a signed-in user.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -21,7 +21,7 @@ export async function serveWeb(
   if (hasWeb) {
     await app.register(fastifyStatic, {
       root: directory,
-      // The handler below serves the page, at any address.
+      // The handlers below serve the page.
       index: false,
       preCompressed: true,
       dotfiles: 'ignore',
@@ -38,7 +38,7 @@ export async function serveWeb(
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const data = isOpenedInTab(request) ? await pageData(request, reply) : '';
     if (data === '') return reply.sendFile('index.html');
-    const { body, encoding } = await compressed(
+    const { body, encoding } = await compressText(
       page.replace('</head>', () => `${data}</head>`),
       request.headers['accept-encoding'],
     );
@@ -55,7 +55,10 @@ export async function serveWeb(
   });
 }
 
-/** Whether a browser with a cookie opens the page in a tab. Only then the page contains the data. */
+/**
+ * Whether a browser opens the page in a tab and sends a cookie. Other requests get a page without
+ * data.
+ */
 function isOpenedInTab({ method, headers }: FastifyRequest): boolean {
   const isDocument = headers['sec-fetch-dest'] === 'document';
   return method === 'GET' && isDocument && headers.cookie !== undefined;
@@ -65,6 +68,6 @@ function isNavigation(request: FastifyRequest): boolean {
   const [pathname = ''] = request.url.split('?', 1);
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (/^\/(api|assets|\.well-known)(\/|$)/iu.test(pathname)) return false;
-  const wantsPage = (request.headers.accept ?? '').includes('text/html');
-  return wantsPage || !/\.[^/]*$/u.test(pathname);
+  const acceptsHtml = (request.headers.accept ?? '').includes('text/html');
+  return acceptsHtml || !/\.[^/]*$/u.test(pathname);
 }

@@ -1,4 +1,4 @@
-/** More than any call of the contract needs, and safe for recursive code. */
+/** The limit is higher than any call of the contract needs, and safe for recursive code. */
 const maxDepth = 32;
 
 /** Returns whether the arrays and objects of a JSON text are nested too deeply. */

@@ -1,5 +1,5 @@
 import { statement } from '../../db/database.ts';
-import { purgeOf } from '../../db/purging/purge.sql.ts';
+import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 
 /**
  * Adds one use to the counter of the current window, or starts a new window if the last one has
@@ -28,7 +28,7 @@ export const deleteUses = statement<never, [who: string]>(
   'delete from quota_uses where who = $1',
 );
 
-export const purgeEndedWindows = purgeOf('quota.purge', {
+export const purgeEndedWindows = createPurgeStatement('quota.purge', {
   table: 'quota_uses',
   by: 'ends_at',
   expired: 'ends_at <= $1',

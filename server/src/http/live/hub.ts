@@ -15,7 +15,7 @@ export interface Hub {
   /** Publishes that a member is in a supermarket, or has left it. */
   readonly announce: (announcement: Announcement) => void;
   /** Returns the stream event that lists the members who are in a supermarket. */
-  readonly presentIn: (householdId: string) => LiveEvent;
+  readonly createPresenceEvent: (householdId: string) => LiveEvent;
   readonly close: () => Promise<void>;
 }
 
@@ -60,12 +60,12 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
   }
 
   function flush(): void {
-    const changes = { raised: pendingRevisions, announcements: pendingAnnouncements };
+    const changes = { revisions: pendingRevisions, announcements: pendingAnnouncements };
     pendingRevisions = new Map();
     pendingAnnouncements = [];
-    for (const [householdId, revision] of changes.raised)
+    for (const [householdId, revision] of changes.revisions)
       streams.sendRevision(householdId, revision);
-    // If the database is unreachable, the other processes poll it as soon as they reach it again.
+    // If the notification fails, the other processes find the changes when they poll.
     if (listenUrl !== undefined) void send(writeNotices(id, changes)).catch(() => undefined);
   }
 
@@ -73,26 +73,28 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
     await database.rows(notify, payloads);
   };
 
-  const sendPresent = (householdId: string) =>
-    streams.sendEvent(householdId, presentIn(householdId));
-  const presentIn = (householdId: string): LiveEvent => ({ present: board.presentIn(householdId) });
+  const sendPresence = (householdId: string) =>
+    streams.sendEvent(householdId, createPresenceEvent(householdId));
+  const createPresenceEvent = (householdId: string): LiveEvent => ({
+    present: board.presentIn(householdId),
+  });
 
   function onNotice(payload: string): void {
     const notice = readNotice(payload);
     if (notice === undefined) return;
     if ('out' in notice) {
       streams.endStreamsOf(notice.out);
-      for (const householdId of board.removePerson(notice.out)) sendPresent(householdId);
+      for (const householdId of board.removePerson(notice.out)) sendPresence(householdId);
     } else if ('left' in notice) {
       const [householdId, userId] = notice.left;
       streams.endStreamsOf(userId, householdId);
-      if (board.record({ householdId, userId, place: null })) sendPresent(householdId);
+      if (board.record({ householdId, userId, place: null })) sendPresence(householdId);
     } else if (notice.from === id) {
       listening?.onProbeReturned();
     } else {
       for (const [householdId, revision] of notice.raised)
         streams.sendRevision(householdId, revision);
-      for (const each of notice.present) if (board.record(each)) sendPresent(each.householdId);
+      for (const each of notice.present) if (board.record(each)) sendPresence(each.householdId);
     }
   }
 
@@ -133,13 +135,14 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
           url: listenUrl,
           channel,
           onNotice,
-          sendProbe: () => send(writeNotices(id, { raised: new Map(), announcements: [] })),
-          // Notifications were missed until the connection began, or while it was lost.
+          sendProbe: () => send(writeNotices(id, { revisions: new Map(), announcements: [] })),
+          // Polls for notifications that were missed before the connection began or while it was
+          // lost.
           onChanged: () => schedulePoll(0),
         });
   schedulePoll(pollWithoutNoticesMs);
   const expiryTimer = setInterval(() => {
-    for (const householdId of board.removeExpired()) sendPresent(householdId);
+    for (const householdId of board.removeExpired()) sendPresence(householdId);
   }, expireMs);
   expiryTimer.unref();
 
@@ -155,11 +158,11 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
       if (revisions.size > 0) flushSoon();
     },
     announce(announcement) {
-      if (board.record(announcement)) sendPresent(announcement.householdId);
+      if (board.record(announcement)) sendPresence(announcement.householdId);
       pendingAnnouncements.push(announcement);
       flushSoon();
     },
-    presentIn,
+    createPresenceEvent,
     async close() {
       isClosed = true;
       for (const timer of [batchTimer, pollTimer, expiryTimer]) clearTimeout(timer);

@@ -19,7 +19,7 @@ const { app, person } = await startApp({ database, listenUrl: database.url });
 
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
 
-/** Ana, who is responsible for a household, and Bia, a member with an open stream of it. */
+/** Creates Ana, who is responsible for a household, and Bia, a member who has opened its stream. */
 async function createAnaAndBia() {
   const ana = await person({ displayName: 'Ana' });
   const bia = await person({ displayName: 'Bia' });
@@ -42,7 +42,7 @@ async function createAnaAndBia() {
 const presentIn = (events: readonly LiveEvent[]) =>
   events.flatMap((event) => ('present' in event ? [event.present] : [])).at(-1);
 
-it('CASA-20 API-31 sends the revision and who is in a supermarket first, and then every later revision', async () => {
+it('CASA-20 API-31 first sends the revision and the members in a supermarket, then every later revision', async () => {
   const { anaAtHome, home, stream } = await createAnaAndBia();
   expect(stream.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
   expect(stream.headers['x-accel-buffering']).toBe('no');
@@ -101,7 +101,7 @@ it('CASA-21 API-17 refuses a stream to a person who is not a member', async () =
 describe('CASA-21 a stream ends', () => {
   it('when its person is removed, but the streams of other members stay open', async () => {
     const { ana, anaAtHome, home, stream, biaId } = await createAnaAndBia();
-    const other = await openStream(app, ana, home.id);
+    const anaStream = await openStream(app, ana, home.id);
     const params = { householdId: home.id, memberId: biaId };
     await ana.call('removeMember', { params });
     await stream.ended;
@@ -110,7 +110,7 @@ describe('CASA-21 a stream ends', () => {
     await device.sync();
     await newList(anaAtHome, 'Feira');
     const revision = cursorRevision((await device.callSync()).cursor);
-    await other.until(() => other.revision() === revision);
+    await anaStream.until(() => anaStream.revision() === revision);
     expect(stream.events()).toHaveLength(eventCount);
   });
 
@@ -148,7 +148,7 @@ describe('CASA-21 a stream ends', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(expiresAt);
   });
 
-  it('when its person opens more than twenty streams, and it is the oldest', async () => {
+  it('when it is the oldest, and its person opens more than twenty streams', async () => {
     const ana = await person();
     const streams = [];
     for (let each = 0; each <= maxStreams; each += 1) streams.push(await openStream(app, ana));
@@ -163,14 +163,14 @@ describe('CASA-21 a stream ends', () => {
   });
 });
 
-it('CASA-21 ends all streams when the process stops, and answers a later one with a 503', async () => {
+it('CASA-21 ends all streams when the process stops, and answers 503 to further requests for one', async () => {
   const stopping = await startApp({ database, listenUrl: database.url });
   const ana = await stopping.person();
   const stream = await openStream(stopping.app, ana);
   stopping.app.endStreams();
   await stream.ended;
-  const late = await openStream(stopping.app, ana);
-  expect(late.status).toBe(503);
+  const refused = await openStream(stopping.app, ana);
+  expect(refused.status).toBe(503);
 });
 
 describe('CASA-25 presence', () => {
@@ -181,8 +181,8 @@ describe('CASA-25 presence', () => {
       anaAtHome.call('announcePresence', { body });
     expect((await announce({ listId, supermarket: ' Pão de Açúcar ' })).status).toBe(204);
     await stream.until(({ events }) => presentIn(events())?.length === 1);
-    const there = { userId: anaId, listId, supermarket: 'Pão de Açúcar' };
-    expect(presentIn(stream.events())).toEqual([there]);
+    const anaPresence = { userId: anaId, listId, supermarket: 'Pão de Açúcar' };
+    expect(presentIn(stream.events())).toEqual([anaPresence]);
     const presenceCount = () => stream.events().filter((event) => 'present' in event).length;
     const before = presenceCount();
     await announce({ listId, supermarket: 'Pão de Açúcar' });

@@ -4,8 +4,8 @@ import { statement } from '../../db/database.ts';
 export const channel = 'quitanda_live';
 
 /**
- * Sends all payloads in one transaction, because each commit with notifications waits for the
- * others.
+ * Sends all payloads in one transaction, because transactions with notifications commit one at a
+ * time.
  */
 export const notify = statement<never, [payloads: readonly string[]]>(
   'live.notify',
@@ -23,7 +23,9 @@ export interface Membership {
   revision: number;
 }
 
-/** Of these pairs of user and household, returns those that are memberships, with the revision. */
+/**
+ * Selects those of the given pairs of user and household that are memberships, with the revision.
+ */
 export const selectMemberships = statement<
   Membership,
   [userIds: readonly string[], householdIds: readonly string[]]

@@ -10,7 +10,9 @@ import { schemaOf } from '../route-schema.ts';
 import type { Hub } from './hub.ts';
 import { selectList, selectRevision } from './live.sql.ts';
 
-/** Registers both calls on `app`, whose callers are already authenticated. */
+/**
+ * Registers the calls for the stream and for presence on `app`, whose callers are authenticated.
+ */
 export function mountLive(app: FastifyInstance, database: Database, hub: Hub): void {
   const [watchMethod, watchUrl] = routes.watchHousehold;
   app.route({
@@ -32,7 +34,7 @@ export function mountLive(app: FastifyInstance, database: Database, hub: Hub): v
           awaitChecked(checkAccess(sql), sql.first(selectRevision, householdId)),
         );
         if (household === undefined) throw new ApiError('household-not-found');
-        // During the query the member was removed, or the process began to stop.
+        // The member was removed or the process began to stop while the query ran.
         if (stream.hasEnded()) throw new ApiError('unavailable');
         reply.hijack();
         const headers = {
@@ -42,7 +44,7 @@ export function mountLive(app: FastifyInstance, database: Database, hub: Hub): v
           // A proxy that buffers the response would forward nothing.
           'x-accel-buffering': 'no',
         };
-        stream.begin(headers, household.revision, hub.presentIn(householdId));
+        stream.begin(headers, household.revision, hub.createPresenceEvent(householdId));
       } catch (error) {
         stream.end();
         throw error;

@@ -5,7 +5,7 @@ import type { Announcement } from './presence.ts';
 /** The changes that a process has not yet published to the other processes. */
 export interface UnpublishedChanges {
   /** The new revision of each household. */
-  readonly raised: ReadonlyMap<string, number>;
+  readonly revisions: ReadonlyMap<string, number>;
   readonly announcements: readonly Announcement[];
 }
 
@@ -41,23 +41,25 @@ export function readNotice(payload: string): Notice | undefined {
 
 /** PostgreSQL accepts fewer than 8,000 bytes in one notification. */
 const maxBytes = 7_800;
+/** The size of a payload without changes. */
+const emptyPayloadBytes = 100;
 
 /**
  * Returns the payloads for the changes, as few as possible. Without changes it returns one empty
- * payload, which proves that the connection works when it comes back.
+ * payload. When this process receives that payload, its connection works.
  */
 export function writeNotices(
   from: string,
-  { raised, announcements }: UnpublishedChanges,
+  { revisions, announcements }: UnpublishedChanges,
 ): string[] {
   const parts = [
-    ...[...raised].map((pair) => ({ text: JSON.stringify(pair), isRaised: true })),
+    ...[...revisions].map((pair) => ({ text: JSON.stringify(pair), isRaised: true })),
     ...announcements.map((each) => ({ text: JSON.stringify(each), isRaised: false })),
   ];
   const payloads: string[] = [];
   let page: typeof parts = [];
   let bytes = 0;
-  const finish = () => {
+  const endPayload = () => {
     const texts = (isRaised: boolean) =>
       page
         .filter((part) => part.isRaised === isRaised)
@@ -69,10 +71,10 @@ export function writeNotices(
   };
   for (const part of parts) {
     const size = Buffer.byteLength(part.text) + 1;
-    if (bytes + size > maxBytes - 100) finish();
+    if (bytes + size > maxBytes - emptyPayloadBytes) endPayload();
     page.push(part);
     bytes += size;
   }
-  finish();
+  endPayload();
   return payloads;
 }

@@ -4,7 +4,9 @@
  */
 import { liveLimits, type Present } from '@quitanda/contract';
 
-/** The supermarket in which a member is; a `place` of null means that the member has left it. */
+/**
+ * Says in which supermarket a member is. If `place` is null, the member has left the supermarket.
+ */
 export interface Announcement {
   readonly householdId: string;
   readonly userId: string;
@@ -42,21 +44,21 @@ export function createPresenceBoard(now: () => number = Date.now): PresenceBoard
     record({ householdId, userId, place }) {
       if (place === null) return remove(householdId, userId);
       const people = households.get(householdId) ?? new Map<string, Entry>();
-      const before = people.get(userId)?.present;
+      const previous = people.get(userId)?.present;
       const present = { userId, ...place };
       people.set(userId, { present, expiresAt: now() + liveLimits.silenceMs });
       households.set(householdId, people);
-      return before?.listId !== place.listId || before.supermarket !== place.supermarket;
+      return previous?.listId !== place.listId || previous.supermarket !== place.supermarket;
     },
     presentIn: (householdId) =>
       [...(households.get(householdId)?.values() ?? [])].map(({ present }) => present),
     removePerson: (userId) => [...households.keys()].filter((id) => remove(id, userId)),
     removeExpired() {
-      const at = now();
+      const instant = now();
       const changed = new Set<string>();
       for (const [householdId, people] of households) {
         for (const [userId, { expiresAt }] of people) {
-          if (expiresAt <= at && remove(householdId, userId)) changed.add(householdId);
+          if (expiresAt <= instant && remove(householdId, userId)) changed.add(householdId);
         }
       }
       return [...changed];

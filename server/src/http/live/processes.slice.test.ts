@@ -21,34 +21,37 @@ whenDone(() => database.close());
 /** Starts a process that listens for notifications at this address. */
 const startProcess = (listenUrl: string) => startApp({ database, listenUrl });
 
-/** Ana writes at the process `here`; Bia, of the same household, has a stream at `there`. */
-async function createAnaAndBia(here: Awaited<ReturnType<typeof startApp>>, there: typeof here) {
-  const ana = await here.person();
-  const bia = await here.person();
+/** Ana writes at one process. Bia, of the same household, has a stream at the other process. */
+async function createAnaAndBia(
+  writer: Awaited<ReturnType<typeof startApp>>,
+  watcher: typeof writer,
+) {
+  const ana = await writer.person();
+  const bia = await writer.person();
   const home = await createHousehold(ana);
   await home.invite(bia);
-  const stream = await openStream(there.app, bia, home.id);
-  return { ana, anas: ana.inHousehold(home.id), bia, home, stream };
+  const stream = await openStream(watcher.app, bia, home.id);
+  return { ana, anaAtHome: ana.inHousehold(home.id), bia, home, stream };
 }
 
-const listeners = statement<{ pid: number }>(
+const selectListeners = statement<{ pid: number }>(
   'test.listeners',
   `select pid from pg_stat_activity
    where datname = current_database() and query ~ '^listen ' and pid <> pg_backend_pid()`,
 );
-const terminate = statement<{ isDone: boolean }, [pids: readonly number[]]>(
+const terminateConnections = statement<{ isDone: boolean }, [pids: readonly number[]]>(
   'test.terminate',
   'select pg_terminate_backend(pid) as "isDone" from unnest($1::int[]) as pid',
 );
 
 describe('CASA-23 a change by one process', () => {
-  it('reaches the streams of another process, as presence and removals do', async () => {
-    const [here, there] = [await startProcess(database.url), await startProcess(database.url)];
-    const { ana, anas, bia, home, stream } = await createAnaAndBia(here, there);
+  it('reaches the streams of another process, and so do presence and removals', async () => {
+    const [writer, watcher] = [await startProcess(database.url), await startProcess(database.url)];
+    const { ana, anaAtHome, bia, home, stream } = await createAnaAndBia(writer, watcher);
     const before = stream.revision();
-    const listId = await newList(anas, 'Feira');
+    const listId = await newList(anaAtHome, 'Feira');
     await stream.until(() => stream.revision() > before);
-    await anas.call('announcePresence', { body: { listId, supermarket: 'Mercado' } });
+    await anaAtHome.call('announcePresence', { body: { listId, supermarket: 'Mercado' } });
     await stream.until(({ events }) => JSON.stringify(events().at(-1)).includes('Mercado'));
     const memberId = (await bia.call('getProfile')).body.id;
     await ana.call('removeMember', { params: { householdId: home.id, memberId } });
@@ -56,26 +59,26 @@ describe('CASA-23 a change by one process', () => {
   });
 
   it('arrives even if the listening connection is lost at that moment', async () => {
-    const [here, there] = [await startProcess(database.url), await startProcess(database.url)];
-    const { anas, stream } = await createAnaAndBia(here, there);
-    await newList(anas, 'Uma');
+    const [writer, watcher] = [await startProcess(database.url), await startProcess(database.url)];
+    const { anaAtHome, stream } = await createAnaAndBia(writer, watcher);
+    await newList(anaAtHome, 'Uma');
     await stream.until(() => stream.revision() > 2);
-    const pids = (await database.rows(listeners)).map(({ pid }) => pid);
+    const pids = (await database.rows(selectListeners)).map(({ pid }) => pid);
     expect(pids.length).toBeGreaterThanOrEqual(2);
     const before = stream.revision();
-    await Promise.all([database.rows(terminate, pids), newList(anas, 'Outra')]);
+    await Promise.all([database.rows(terminateConnections, pids), newList(anaAtHome, 'Outra')]);
     await stream.until(() => stream.revision() > before);
     // A new connection listens, so the next notification arrives at once.
     await expect
-      .poll(async () => (await database.rows(listeners)).length, { timeout: 5_000 })
+      .poll(async () => (await database.rows(selectListeners)).length, { timeout: 5_000 })
       .toBeGreaterThanOrEqual(2);
     const after = stream.revision();
-    await newList(anas, 'Mais uma');
+    await newList(anaAtHome, 'Mais uma');
     await stream.until(() => stream.revision() > after);
   });
 
-  it('arrives within seconds without any notification, and so does a removal', async () => {
-    // The server accepts connections and never answers.
+  it('arrives within seconds even if the process receives no notifications, and so does a removal', async () => {
+    // This server accepts connections, but never answers.
     const silent = createServer().listen(0, '127.0.0.1');
     whenDone(async () => void silent.close());
     await new Promise((resolve) => {
@@ -83,11 +86,14 @@ describe('CASA-23 a change by one process', () => {
     });
     const address = silent.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const unreached = await startProcess(`postgres://ana@127.0.0.1:${port}/none`);
-    const here = await startProcess(database.url);
-    const { ana, anas, bia, home, stream } = await createAnaAndBia(here, unreached);
+    const processWithoutNotifications = await startProcess(`postgres://ana@127.0.0.1:${port}/none`);
+    const writer = await startProcess(database.url);
+    const { ana, anaAtHome, bia, home, stream } = await createAnaAndBia(
+      writer,
+      processWithoutNotifications,
+    );
     const before = stream.revision();
-    await newList(anas, 'Feira');
+    await newList(anaAtHome, 'Feira');
     await stream.until(() => stream.revision() > before);
     const memberId = (await bia.call('getProfile')).body.id;
     await ana.call('removeMember', { params: { householdId: home.id, memberId } });
@@ -96,13 +102,13 @@ describe('CASA-23 a change by one process', () => {
 
   it('arrives within seconds even if a pooler accepts `listen` but forwards nothing', async () => {
     // The process listens on another database, where notifications of this one do not arrive.
-    const other = new URL(database.url);
-    other.pathname = '/postgres';
-    const unreached = await startProcess(other.href);
-    const here = await startProcess(database.url);
-    const { anas, stream } = await createAnaAndBia(here, unreached);
+    const otherDatabase = new URL(database.url);
+    otherDatabase.pathname = '/postgres';
+    const processWithoutNotifications = await startProcess(otherDatabase.href);
+    const writer = await startProcess(database.url);
+    const { anaAtHome, stream } = await createAnaAndBia(writer, processWithoutNotifications);
     const before = stream.revision();
-    await newList(anas, 'Feira');
+    await newList(anaAtHome, 'Feira');
     await stream.until(() => stream.revision() > before);
   }, 20_000);
 });
@@ -119,9 +125,12 @@ it('CASA-21 ends the streams of a person who signs out, in every process', async
     return { cookie, person: personOf(one.app, { email, subject: newId(), token }) };
   };
   const [ana, bia] = [await signIn(), await signIn()];
-  const anas = [await openStream(one.app, ana.person), await openStream(other.app, ana.person)];
-  const bias = await openStream(other.app, bia.person);
+  const anaStreams = [
+    await openStream(one.app, ana.person),
+    await openStream(other.app, ana.person),
+  ];
+  const biaStream = await openStream(other.app, bia.person);
   await one.post('sign-out', {}, { headers: { cookie: ana.cookie } });
-  await Promise.all(anas.map((stream) => stream.ended));
-  expect(bias.isOpen()).toBe(true);
+  await Promise.all(anaStreams.map((stream) => stream.ended));
+  expect(biaStream.isOpen()).toBe(true);
 });

@@ -11,9 +11,9 @@ export function withPublishedRevisions(
     onOneConnection: (work) => database.onOneConnection(work),
     async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
       const revisions = new Map<string, number>();
-      const noteRaised: Transaction['noteRaised'] = (householdId, revision) =>
+      const recordRevision: Transaction['recordRevision'] = (householdId, revision) =>
         void revisions.set(householdId, revision);
-      const result = await database.transaction((sql) => work({ ...sql, noteRaised }));
+      const result = await database.transaction((sql) => work({ ...sql, recordRevision }));
       publish(revisions);
       return result;
     },

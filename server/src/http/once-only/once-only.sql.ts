@@ -1,6 +1,6 @@
 import { statement } from '../../db/database.ts';
-import { raising } from '../../db/households.sql.ts';
-import { purgeOf } from '../../db/purging/purge.sql.ts';
+import { raiseRevisionCtes } from '../../db/households.sql.ts';
+import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 import { readingMember, isMember } from '../membership.sql.ts';
 
 interface Claim {
@@ -13,11 +13,11 @@ interface Claim {
 }
 
 /**
- * Claims the key, unless the user is disabled. Returns no row for a user who no longer exists. Waits
- * while another transaction holds the same key; if that transaction commits, the key is not new. For
- * a new key it also raises the household's revision, as `raiseHousehold` does. The user stays a
- * member of the household until the transaction ends. The record's foreign key locks the user at the
- * end of the statement, so the order of locks is key, household, member, user.
+ * Claims the key, unless the user is disabled. Returns no row for a user who no longer exists.
+ * Waits while another transaction holds the same key; if that transaction commits, the key is not
+ * new. For a new key it also raises the household's revision, as `raiseHousehold` does. The user
+ * stays a member of the household until the transaction ends. The record's foreign key locks the
+ * user at the end of the statement, so the order of locks is key, household, member, user.
  */
 export const claimKey = statement<
   Claim,
@@ -31,7 +31,7 @@ export const claimKey = statement<
      select id, $2, $3, $4 from caller where not "isDisabled"
      on conflict (user_id, key) do nothing
      returning key
-   ),${raising('$5', '$1', 'exists (select 1 from claimed)')},${readingMember('$5', '$1', 'raised')}
+   ),${raiseRevisionCtes('$5', '$1', 'exists (select 1 from claimed)')},${readingMember('$5', '$1', 'raised')}
    select "isDisabled", exists (select 1 from claimed) as "isNew",
      (select revision from raised) as revision, exists (select 1 from kept),
      ${isMember('$5', '$1')} as "isMember"
@@ -58,7 +58,7 @@ export const saveAnswer = statement<
   'update once_only_records set status = $3, body = $4 where user_id = $1 and key = $2',
 );
 
-export const purgeRecords = purgeOf('once-only.purge', {
+export const purgeRecords = createPurgeStatement('once-only.purge', {
   table: 'once_only_records',
   by: 'created_at',
   expired: 'created_at <= $1',

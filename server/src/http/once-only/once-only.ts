@@ -4,7 +4,7 @@ import type { Sql, Transaction } from '../../db/database.ts';
 import type { RetentionRule } from '../../db/purging/purge.ts';
 import type { Bearer } from '../authentication.ts';
 import { ApiError } from '../errors/failure.ts';
-import { refusing } from '../errors/refusing.ts';
+import { refuseViolations } from '../errors/refuse-violations.ts';
 import { claimKey, purgeRecords, saveAnswer, selectRecord } from './once-only.sql.ts';
 
 /** An answer as it is sent. */
@@ -46,8 +46,10 @@ export async function claimOnceOnlyKey(
   householdId: string | null,
 ): Promise<ClaimedKey> {
   const claim = transaction.first(claimKey, userId, key, requestHash, now, householdId);
-  const { isNew, revision, isMember } = requireEnabled(await refusing(unknownUserRefusals, claim));
-  if (householdId !== null && revision !== null) transaction.noteRaised(householdId, revision);
+  const { isNew, revision, isMember } = requireEnabled(
+    await refuseViolations(unknownUserRefusals, claim),
+  );
+  if (householdId !== null && revision !== null) transaction.recordRevision(householdId, revision);
   // A stored answer also needs this check, because the caller may have left the household since.
   if (!(isMember ?? (await isStillMember(transaction)))) throw new ApiError('household-not-found');
   return {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
-import { compressed } from '../files/compressed.ts';
+import { compressText } from '../files/compress-text.ts';
 import { isUnchanged } from '../revalidation.ts';
 import { apiPage, type ApiDescription } from './api-page.ts';
 
@@ -45,7 +45,7 @@ export function serveApiPage(app: FastifyInstance): void {
       .type('text/html; charset=utf-8')
       .headers({ 'content-security-policy': contentSecurityPolicy, vary: 'accept-encoding' });
     if (isUnchanged(request, reply, page)) return reply.code(304).send();
-    const { body, encoding } = await compressed(page, request.headers['accept-encoding']);
+    const { body, encoding } = await compressText(page, request.headers['accept-encoding']);
     if (encoding !== undefined) reply.header('content-encoding', encoding);
     return reply.send(body);
   });

@@ -65,8 +65,8 @@ export interface AppliedWrites {
 }
 
 /**
- * Applies the writes in order, and stops at a write that can be neither done nor refused now. If the
- * caller has been disabled or deleted, throws the same failure as a single call.
+ * Applies the writes in order, and stops at a write that can be neither done nor refused now. If
+ * the caller has been disabled or deleted, throws the same failure as a single call.
  */
 export async function applyWrites(
   deps: DeviceWritesDeps,
@@ -138,7 +138,7 @@ function runOnce(
     const { verdict, revision, isMember } = bearer.requireEnabled<Claim>(
       await sql.first(claimSequence, userId, deviceId, sequence, keyBits, householdId),
     );
-    if (householdId !== null && revision !== null) sql.noteRaised(householdId, revision);
+    if (householdId !== null && revision !== null) sql.recordRevision(householdId, revision);
     // The device was deleted meanwhile, because the user has too many. The next call registers it
     // again.
     if (verdict === null) throw new ApiError('unavailable');

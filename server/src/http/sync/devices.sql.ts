@@ -1,8 +1,8 @@
 import type { Failure } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
-import { raising } from '../../db/households.sql.ts';
+import { raiseRevisionCtes } from '../../db/households.sql.ts';
 import { shareLockedUser } from '../../db/lock-user.sql.ts';
-import { purgeOf } from '../../db/purging/purge.sql.ts';
+import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 import type { AccountState } from '../authentication.ts';
 import { readingMember, isMember } from '../membership.sql.ts';
 import type { HouseholdState } from './changes.sql.ts';
@@ -82,9 +82,9 @@ export interface Claim extends AccountState {
 /**
  * Decides whether a write of a device is new, and makes other writes of the device wait until the
  * transaction ends. For a new write it also raises the household's revision, as `raiseHousehold`
- * does; `householdId` is null if the write changes no household. The user stays a member of the household until
- * the transaction ends. The order of locks is household, user, device, member, the same as in the
- * deletion of an account. `key` is the last 64 bits of the write's key.
+ * does; `householdId` is null if the write changes no household. The user stays a member of the
+ * household until the transaction ends. The order of locks is household, user, device, member, the
+ * same as in the deletion of an account. `key` is the last 64 bits of the write's key.
  */
 export const claimSequence = statement<
   Claim,
@@ -110,7 +110,7 @@ export const claimSequence = statement<
        else 'new'
      end as verdict
      from device
-   ),${raising('$5', '$1', `(select verdict from judged) = 'new'`)},${readingMember('$5', '$1', 'raised')}
+   ),${raiseRevisionCtes('$5', '$1', `(select verdict from judged) = 'new'`)},${readingMember('$5', '$1', 'raised')}
    select "isDisabled", verdict, (select revision from raised) as revision,
      exists (select 1 from kept), ${isMember('$5', '$1')} as "isMember"
    from held left join judged on true`,
@@ -175,7 +175,7 @@ export const insertKey = statement<{ key: string }, [userId: string, key: string
    returning key`,
 );
 
-export const purgeDevices = purgeOf('devices.purge', {
+export const purgeDevices = createPurgeStatement('devices.purge', {
   table: 'devices',
   by: 'seen_at',
   expired: 'seen_at <= $1',

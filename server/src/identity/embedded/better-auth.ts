@@ -8,7 +8,7 @@ import { jwt } from 'better-auth/plugins/jwt';
 import type { FastifyBaseLogger } from 'fastify';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit.ts';
-import { brokenConstraint, type Database } from '../../db/database.ts';
+import { violatedConstraint, type Database } from '../../db/database.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { deleteOneTimeTokens } from '../identity.sql.ts';
 import { kyselyDialect } from './kysely-dialect.ts';
@@ -42,8 +42,8 @@ export interface ProviderPart {
   /** Whether the ID token is stored. A sign-out at the provider needs it, to name the session. */
   readonly keepsIdToken: boolean;
   /**
-   * For the sign-in in progress, returns when the person signed in at the provider; undefined if the
-   * provider does not say so.
+   * For the sign-in in progress, returns when the person signed in at the provider; undefined if
+   * the provider does not say so.
    */
   readonly signedInAt: () => Date | undefined;
 }
@@ -54,7 +54,8 @@ export interface IdentityMail {
 }
 
 /**
- * The library gets all its requests from this origin. auth-routes.ts checks the origin of the client.
+ * The library gets all its requests from this origin. auth-routes.ts checks the origin of the
+ * client.
  */
 export const innerOrigin = 'http://identity.invalid';
 export const tokenRules = {
@@ -67,8 +68,8 @@ export const minimumPasswordLength = 6;
 const dayInSeconds = 86_400;
 
 /**
- * Sets up the library for passwords, sessions and tokens. With `provider`, it also handles sign-ins by
- * that provider.
+ * Sets up the library for passwords, sessions and tokens. With `provider`, it also handles sign-ins
+ * by that provider.
  */
 export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
   const { database, secret, isSignUpOpen, isHttps, mail, passkeys, logger } = settings;
@@ -266,7 +267,7 @@ function logCause(logger: FastifyBaseLogger, message: string, error: unknown): v
   if (isRefusedAnswerMessage(message)) return logger.warn({ err: cause }, message);
   // Two simultaneous sign-ups with one e-mail are not an error of the server. The second one is
   // answered with `email-already-in-use`.
-  if (brokenConstraint(cause) === 'identity_users_email_once') return;
+  if (violatedConstraint(cause) === 'identity_users_email_once') return;
   logger.error({ err: cause }, message);
 }
 

@@ -1,7 +1,7 @@
 /** The operator's changes to the catalogue that all users share (DAT-03). */
 import { fold } from '@quitanda/contract/text';
 import type { Sql, Transaction } from '../../../db/database.ts';
-import { refusing, type Refusals } from '../../../http/errors/refusing.ts';
+import { refuseViolations, type Refusals } from '../../../http/errors/refuse-violations.ts';
 import {
   selectCategoryId,
   selectCurated,
@@ -102,7 +102,7 @@ export async function updateColumns(
   columns: ProductColumns,
 ): Promise<CuratedProduct> {
   const update = sql.first(updateProduct, id, JSON.stringify(columns));
-  const product = await refusing(uniqueRules, update);
+  const product = await refuseViolations(uniqueRules, update);
   if (!product) throw new CurationError(`There is no product ${id}.`, { isUnknown: true });
   return product;
 }

@@ -4,7 +4,7 @@ import { lockUser } from '../../../db/lock-user.sql.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { spendQuota } from '../../../http/limits/quota.ts';
-import { refusing, type Refusals } from '../../../http/errors/refusing.ts';
+import { refuseViolations, type Refusals } from '../../../http/errors/refuse-violations.ts';
 import { insertProduct, selectRegistration } from './registration.sql.ts';
 import { registrationQuota } from './registrations.ts';
 
@@ -23,7 +23,7 @@ export const registrationHandlers: Handlers<'createProduct'> = {
     const folded = [fold(name), fold(brand ?? '')] as const;
     const content = [...folded, body.categoryId, body.typicalUnit, barcode] as const;
     await lockUser(sql, caller.id);
-    const added = await refusing(
+    const added = await refuseViolations(
       brokenProductRules,
       sql.first(insertProduct, id, caller.id, now, name, brand, ...content),
     );

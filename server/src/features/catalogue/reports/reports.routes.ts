@@ -1,6 +1,6 @@
 import type { RetentionRule } from '../../../db/purging/purge.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
-import { refusing } from '../../../http/errors/refusing.ts';
+import { refuseViolations } from '../../../http/errors/refuse-violations.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { spendQuota, type Quota } from '../../../http/limits/quota.ts';
 import { insertReport, purgeReports } from './reports.sql.ts';
@@ -17,7 +17,7 @@ export const reportHandlers: Handlers<'reportProduct'> = {
     const unknownProductRule = {
       product_reports_product_fk: () => new ApiError('product-not-found'),
     };
-    await refusing(
+    await refuseViolations(
       unknownProductRule,
       sql.rows(insertReport, params.productId, caller.id, body.reason, now),
     );

@@ -1,6 +1,6 @@
 import type { ProductId, ReportReason } from '@quitanda/contract';
 import { statement } from '../../../db/database.ts';
-import { purgeOf } from '../../../db/purging/purge.sql.ts';
+import { createPurgeStatement } from '../../../db/purging/purge.sql.ts';
 
 /** Inserts a report. A second report of the same user replaces the reason of the first. */
 export const insertReport = statement<
@@ -49,7 +49,7 @@ export const deleteReports = statement<{ count: number }, [productId: string]>(
    select (select count(*) from gone) as count from products where id = $1`,
 );
 
-export const purgeReports = purgeOf('reports.purge', {
+export const purgeReports = createPurgeStatement('reports.purge', {
   table: 'product_reports',
   by: 'created_at',
   expired: 'created_at <= $1',

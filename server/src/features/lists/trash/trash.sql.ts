@@ -1,7 +1,7 @@
 import { limits } from '@quitanda/contract';
 import { statement } from '../../../db/database.ts';
 import { isoInstant } from '../../../db/values/iso-instant.ts';
-import { purgeOf } from '../../../db/purging/purge.sql.ts';
+import { createPurgeStatement } from '../../../db/purging/purge.sql.ts';
 import type { WireRow } from '../../../http/wire-json.ts';
 
 /**
@@ -148,7 +148,7 @@ export const exportedDeletedLists = (household: string) => `(
   where ${isInTrash(household)}
 )`;
 
-export const purgeDeletedLists = purgeOf('trash.purge', {
+export const purgeDeletedLists = createPurgeStatement('trash.purge', {
   table: 'deleted_lists',
   by: 'deleted_at',
   expired: 'deleted_at <= $1',

@@ -1,6 +1,6 @@
 /** The statements by which the sending job reads and updates the queue of events. */
 import { statement } from '../../../db/database.ts';
-import { purgeOf } from '../../../db/purging/purge.sql.ts';
+import { createPurgeStatement } from '../../../db/purging/purge.sql.ts';
 
 export interface Receiver {
   householdId: string;
@@ -105,7 +105,7 @@ export const endLease = statement<never, [householdId: string, webhookId: string
   'update webhooks set leased_until = null where household_id = $1 and id = $2',
 );
 
-export const purgeEvents = purgeOf('webhooks.purge', {
+export const purgeEvents = createPurgeStatement('webhooks.purge', {
   table: 'webhook_events',
   by: 'created_at',
   expired: 'created_at <= $1',

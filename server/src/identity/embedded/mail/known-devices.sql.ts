@@ -1,5 +1,5 @@
 import { statement } from '../../../db/database.ts';
-import { purgeOf } from '../../../db/purging/purge.sql.ts';
+import { createPurgeStatement } from '../../../db/purging/purge.sql.ts';
 
 /** Records that an account is used on a device. `isNew` says whether this is the first use. */
 export const recordDevice = statement<
@@ -12,7 +12,7 @@ export const recordDevice = statement<
    returning xmax = 0 as "isNew"`,
 );
 
-export const purgeDevices = purgeOf('identity.purge-devices', {
+export const purgeDevices = createPurgeStatement('identity.purge-devices', {
   table: 'identity_devices',
   by: 'seen_at',
   expired: 'seen_at <= $1',

@@ -4,8 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotliText = promisify(brotliCompress);
 const gzipText = promisify(gzip);
 
-/** Compresses the text of an answer with brotli, gzip or not at all, as `accept-encoding` allows. */
-export async function compressed(
+/**
+ * Compresses the text of an answer with brotli, gzip or not at all, as `accept-encoding` allows.
+ */
+export async function compressText(
   text: string,
   accepted = '',
 ): Promise<{ readonly body: Buffer | string; readonly encoding?: 'br' | 'gzip' }> {
