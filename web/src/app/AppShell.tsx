@@ -18,11 +18,11 @@ const HouseholdsButton = lazyComponent(
 );
 const Conflicts = lazyComponent(
   async () => (await import('../features/conflicts/Conflicts.tsx')).Conflicts,
-  { begin: afterFirstLoad },
+  { scheduleLoad: afterFirstLoad },
 );
 const FinishedByOthers = lazyComponent(
   async () => (await import('../features/purchases/FinishedByOthers.tsx')).FinishedByOthers,
-  { begin: afterFirstLoad },
+  { scheduleLoad: afterFirstLoad },
 );
 const SignOutDialog = lazyDialog(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
 

@@ -14,19 +14,19 @@ import { restoreScroll } from './scroll.ts';
 
 interface RouterViewProps {
   /**
-   * Returns the screen or the redirect of an address. A new function resolves the current one
-   * again.
+   * Returns the screen or the redirect of an address. If another function is passed, it resolves
+   * the current address again.
    */
   readonly resolve: Resolve;
   readonly pending: ReactNode;
   /** Shown instead of a screen that threw an error, or whose code could not be loaded. */
   readonly failure: ReactNode;
   /**
-   * Whether a reload of the page loses nothing; true by default. The page is reloaded when the
-   * server no longer has the code of a screen.
+   * Returns whether a reload of the page would lose nothing; true by default. The page is reloaded
+   * when the server no longer has the code of a screen.
    */
   readonly isReloadSafe?: () => boolean;
-  /** Called when a screen is rendered, or `failure` instead of it. */
+  /** Called when a screen, or `failure` instead of a screen, is rendered. */
   readonly onScreenRendered?: (() => void) | undefined;
   /** Shown in addition to every screen. */
   readonly children?: ReactNode;

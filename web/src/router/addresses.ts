@@ -1,6 +1,6 @@
 /**
  * Every address of the app (NAV-01): a path, where `$name` stands for a parameter. `app/routes.ts`
- * has the screen of each address; it does not compile if one is missing.
+ * has the screen of each address, and does not compile if a screen is missing.
  */
 
 /** Only for a visitor. */
@@ -43,9 +43,11 @@ export type ParamOf<P extends Path> = P extends `${string}$${infer Name}/${strin
     ? Name
     : never;
 
-/** Returns the regular expression of the addresses of a path, with its parameter as a group. */
+/**
+ * Returns a regular expression that matches the addresses of a path. Its group is the parameter.
+ */
 export const patternOf = (path: string): string => `^${path.replace(/\$\w+/u, '([^/]+)')}/?$`;
 
-/** Whether an address belongs to a path. As everywhere in the router, case does not matter. */
+/** Returns whether an address belongs to a path. Like the whole router, it ignores the case. */
 export const isAt = (path: Path, pathname: string): boolean =>
   new RegExp(patternOf(path), 'iu').test(pathname);

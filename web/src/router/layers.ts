@@ -1,6 +1,7 @@
 /**
- * The dialogs and menus over a screen. Each layer has its own entry in the history, with the
- * address of the screen, so that Back closes the topmost layer and the screen stays (NAV-12).
+ * The dialogs and menus over a screen, here called layers. Each layer adds an entry to the history,
+ * with the address of the screen, so that Back closes the topmost layer and the screen stays
+ * (NAV-12).
  */
 
 interface LayerState {
@@ -20,9 +21,9 @@ const traversalTimeoutMs = 5_000;
 /** The history entry of the current screen. */
 let screenEntry = '';
 /**
- * The traversal in progress. A traversal is a `history.go` by this module, until the event that
- * ends it, or the timeout. 'back-to-screen' goes back past entries of layers of this screen.
- * 'skip-old-layers' goes back past leftover layer entries of another screen.
+ * The traversal in progress. A traversal begins with a call of `history.go` by this module, and
+ * ends with its popstate event or the timeout. 'back-to-screen' goes back past the layer entries of
+ * the current screen. 'skip-old-layers' goes back past leftover layer entries of another screen.
  */
 let traversal: 'back-to-screen' | 'skip-old-layers' | undefined;
 /** Identifies the latest traversal, so that its timeout does not end a later one. */
@@ -67,11 +68,12 @@ export function afterRemovingLayers(action: () => void): void {
   if (traversal === undefined) traverse('back-to-screen', -currentLayerCount());
 }
 
-/** Whether a traversal is in progress: it would discard an entry that is written now. */
+/** Returns whether a traversal is in progress, which would discard an entry that is added now. */
 export const isTraversing = () => traversal !== undefined;
 
 /**
- * Listens to Back before other listeners, and removes the entries of layers that a reload closed.
+ * Adds the listener for Back, which runs before other listeners, and removes the history entries of
+ * layers that a reload has closed.
  */
 export function listenToBack(): void {
   if (isListening) return;
@@ -85,10 +87,10 @@ function onPopState(event: PopStateEvent): void {
   traversal = undefined;
   const depth = currentLayerCount();
   if (finishedTraversal !== 'skip-old-layers' && currentEntry() === screenEntry) {
-    // The screen stays. Without layers or traversal, the event goes on to the router.
+    // The screen stays. Only an event without layers and without a traversal reaches the router.
     if (finishedTraversal !== undefined || depth > 0 || layers.length > 0)
       event.stopImmediatePropagation();
-    // A layer that opened during a traversal by this module stays open, and gets its own entry.
+    // A layer that opened during a traversal by this module stays open, and gets a new entry.
     const closedLayers = finishedTraversal === undefined ? layers.slice(depth) : [];
     for (const layer of closedLayers.toReversed()) layer.close();
   } else if (depth > 0) {

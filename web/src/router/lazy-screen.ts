@@ -41,7 +41,7 @@ export function reloadOnce(error: unknown): boolean {
     if (sessionStorage.getItem(storageKey) !== null) return false;
     sessionStorage.setItem(storageKey, '');
   } catch {
-    // Without storage the page could reload endlessly.
+    // Without storage, an earlier reload cannot be detected, and the page could reload endlessly.
     return false;
   }
   window.location.reload();

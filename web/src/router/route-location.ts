@@ -1,4 +1,4 @@
-/** The state of a history entry. Screens extend this interface with what they store there. */
+/** The state of a history entry. Screens extend this interface with the properties they store. */
 export interface LocationState {
   /** Identifies the history entry. The first entry of a visit has none. */
   readonly key?: string;
@@ -7,14 +7,14 @@ export interface LocationState {
 /** An address, with the state of its history entry. */
 export interface RouteLocation {
   readonly pathname: string;
-  /** With its `?`, or empty. */
+  /** The query with its `?`, or empty. */
   readonly search: string;
-  /** With its `#`, or empty. */
+  /** The hash with its `#`, or empty. */
   readonly hash: string;
   readonly state: LocationState;
 }
 
-/** The browser's current location. */
+/** Returns the browser's current location. */
 export function currentLocation(): RouteLocation {
   const { pathname, search, hash } = window.location;
   const { state } = window.history as { state: unknown };

@@ -15,8 +15,8 @@ function Page({ param }: ScreenProps) {
   return <h1>{`${pathname}${search} ${param}`}</h1>;
 }
 const page = lazyScreen(async () => Page);
-const heading = (name: string) => screen.findByRole('heading', { name });
-const link = (name: string) => screen.getByRole('link', { name });
+const findHeading = (name: string) => screen.findByRole('heading', { name });
+const getLink = (name: string) => screen.getByRole('link', { name });
 
 function Failure() {
   const { retry } = useRouter();
@@ -49,31 +49,31 @@ beforeEach(() => {
 });
 
 describe('navigation', () => {
-  it('NAV-01 shows the screen with the state of its entry, and Back returns', async () => {
+  it('NAV-01 opens a screen with the state of its history entry, and returns by Back', async () => {
     renderRoutes(resolveToPage);
-    await heading('/');
-    await userEvent.click(link('Despensa'));
-    await heading('/despensa');
+    await findHeading('/');
+    await userEvent.click(getLink('Despensa'));
+    await findHeading('/despensa');
     expect(window.history.state).toMatchObject({ isOpenedFromLists: true });
     act(() => window.history.back());
-    await heading('/');
+    await findHeading('/');
     expect(window.history.state).not.toHaveProperty('isOpenedFromLists');
   });
 
   it('NAV-01 adds no history entry for a double tap or a replacement', async () => {
     renderRoutes(resolveToPage);
-    await heading('/');
+    await findHeading('/');
     const initialLength = window.history.length;
-    await userEvent.dblClick(link('Listas'));
-    await userEvent.click(link('Perfil'));
-    await heading('/perfil');
+    await userEvent.dblClick(getLink('Listas'));
+    await userEvent.click(getLink('Perfil'));
+    await findHeading('/perfil');
     expect(window.history.length).toBe(initialLength + 1);
   });
 
   it('lets the browser handle a click with a modifier key', async () => {
     renderRoutes(resolveToPage);
-    await heading('/');
-    const isDefaultKept = fireEvent.click(link('Listas'), { ctrlKey: true });
+    await findHeading('/');
+    const isDefaultKept = fireEvent.click(getLink('Listas'), { ctrlKey: true });
     expect(isDefaultKept).toBe(true);
     expect(window.location.pathname).toBe('/');
   });
@@ -81,36 +81,36 @@ describe('navigation', () => {
   it('NAV-07 marks links to the parent of the current screen', async () => {
     openAddress('/lista-compras/nova');
     renderRoutes(resolveToPage);
-    await heading('/lista-compras/nova');
-    expect(link('Listas')).toHaveAttribute('aria-current', 'page');
-    expect(link('Início')).not.toHaveAttribute('aria-current');
+    await findHeading('/lista-compras/nova');
+    expect(getLink('Listas')).toHaveAttribute('aria-current', 'page');
+    expect(getLink('Início')).not.toHaveAttribute('aria-current');
   });
 
-  it('NAV-02 redirects an address, and adds no history entry for it', async () => {
+  it('NAV-02 redirects an address, and adds no history entry for the redirect', async () => {
     const initialLength = window.history.length;
     openAddress('/nada');
     renderRoutes(({ pathname }) =>
       pathname === '/nada' ? { redirectTo: '/perfil' } : resolveToPage(homeLocation()),
     );
-    await heading('/perfil');
+    await findHeading('/perfil');
     expect(window.history.length).toBe(initialLength + 1);
   });
 });
 
 describe('code that is loading', () => {
-  it('NAV-05 keeps the screen for a moment, then shows that the next one is loading, and opens the screen of the last tap', async () => {
+  it('NAV-05 keeps the current screen for a moment, then shows the loading state, and opens the screen that was tapped last', async () => {
     const pendingModule = Promise.withResolvers<typeof Page>();
     const lazyPage = lazyScreen(() => pendingModule.promise);
     renderRoutes(({ pathname }) => ({
       screen: pathname === '/despensa' ? lazyPage : page,
       param: '',
     }));
-    await heading('/');
-    await userEvent.click(link('Despensa'));
+    await findHeading('/');
+    await userEvent.click(getLink('Despensa'));
     expect(screen.getByRole('heading', { name: '/' })).toBeVisible();
     expect(await screen.findByText('Carregando...')).toBeVisible();
-    await userEvent.click(link('Listas'));
-    await heading('/lista-compras');
+    await userEvent.click(getLink('Listas'));
+    await findHeading('/lista-compras');
     await act(async () => pendingModule.resolve(Page));
     expect(screen.getByRole('heading', { name: '/lista-compras' })).toBeVisible();
   });
@@ -122,9 +122,9 @@ describe('code that is loading', () => {
       screen: pathname === '/despensa' ? lazyPage : page,
       param: '',
     }));
-    await heading('/');
+    await findHeading('/');
     expect(load).not.toHaveBeenCalled();
-    await userEvent.hover(link('Despensa'));
+    await userEvent.hover(getLink('Despensa'));
     expect(load).toHaveBeenCalledOnce();
     expect(window.location.pathname).toBe('/');
   });
@@ -140,13 +140,13 @@ describe('code that is loading', () => {
       screen: pathname === '/despensa' ? lazyPage : page,
       param: '',
     }));
-    await heading('/');
-    await userEvent.click(link('Despensa'));
+    await findHeading('/');
+    await userEvent.click(getLink('Despensa'));
     expect(await screen.findByText('Não abriu')).toBeVisible();
     isMissing = false;
-    await userEvent.click(link('Listas'));
-    await userEvent.click(link('Despensa'));
-    expect(await heading('/despensa')).toBeVisible();
+    await userEvent.click(getLink('Listas'));
+    await userEvent.click(getLink('Despensa'));
+    expect(await findHeading('/despensa')).toBeVisible();
   });
 });
 
@@ -158,7 +158,7 @@ it('SYN-28 reports that a screen is rendered, but does not report a loading stat
   expect(screen.getByText('Carregando...')).toBeVisible();
   expect(onScreenRendered).not.toHaveBeenCalled();
   resolve(Page);
-  await heading('/');
+  await findHeading('/');
   expect(onScreenRendered).toHaveBeenCalledOnce();
 });
 
@@ -186,18 +186,19 @@ it('MOB-01 does not reload for a missing file while a reload would lose a tap, a
       isReloadSafe,
     },
   );
-  await heading('/');
-  await userEvent.click(link('Despensa'));
+  await findHeading('/');
+  await userEvent.click(getLink('Despensa'));
   const retryButton = await screen.findByRole('button', { name: 'Não abriu' });
   expect(isReloadSafe).toHaveBeenCalledOnce();
-  // An empty storage shows that the page was not reloaded: a reload stores a mark first.
+  // Before a reload, the router stores a key in sessionStorage. So an empty sessionStorage shows
+  // that the page was not reloaded.
   expect(sessionStorage).toHaveLength(0);
   isMissing = false;
   await userEvent.click(retryButton);
-  expect(await heading('/despensa')).toBeVisible();
+  expect(await findHeading('/despensa')).toBeVisible();
 });
 
-it('UI-07 shows a message when a screen throws, and the next screen works', async () => {
+it('UI-07 shows a message when a screen throws an error, and can open the next screen', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const Broken = () => {
     throw new Error('broken');
@@ -207,23 +208,23 @@ it('UI-07 shows a message when a screen throws, and the next screen works', asyn
     screen: pathname === '/despensa' ? brokenScreen : page,
     param: '',
   }));
-  await heading('/');
-  await userEvent.click(link('Despensa'));
+  await findHeading('/');
+  await userEvent.click(getLink('Despensa'));
   expect(await screen.findByText('Não abriu')).toBeVisible();
-  await userEvent.click(link('Listas'));
-  expect(await heading('/lista-compras')).toBeVisible();
+  await userEvent.click(getLink('Listas'));
+  expect(await findHeading('/lista-compras')).toBeVisible();
 });
 
 it('restores the scroll position when the user goes back, and shows a new screen from its top', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo');
   renderRoutes(resolveToPage);
-  await heading('/');
+  await findHeading('/');
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(740);
-  await userEvent.click(link('Listas'));
-  await heading('/lista-compras');
+  await userEvent.click(getLink('Listas'));
+  await findHeading('/lista-compras');
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
   act(() => window.history.back());
-  await heading('/');
+  await findHeading('/');
   await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 740));
 });
 

@@ -68,6 +68,7 @@ export function createRouter(): Router {
     for (const listener of listeners) listener();
   }
 
+  /** Shows the screen of the browser's current address, or redirects to another address. */
   function visit(): void {
     if (resolve === undefined) return;
     const location = currentLocation();
@@ -113,15 +114,15 @@ export function createRouter(): Router {
       // A second tap on the same link adds no history entry.
       const isCurrentAddress = href === hrefOfLocation(currentLocation());
       const entry = { ...state, key: newKey() };
-      const enter = (isInPlace: boolean) => {
-        if (isInPlace) window.history.replaceState(entry, '', href);
+      const openEntry = (isReplacement: boolean) => {
+        if (isReplacement) window.history.replaceState(entry, '', href);
         else window.history.pushState(entry, '', href);
         visit();
       };
-      const isInPlace = replace || isCurrentAddress;
+      const isReplacement = replace || isCurrentAddress;
       // A screen that is opened from a dialog replaces the dialog's history entry.
-      if (!isInPlace && !isTraversing()) enter(currentLayerCount() > 0);
-      else afterRemovingLayers(() => enter(isInPlace));
+      if (!isReplacement && !isTraversing()) openEntry(currentLayerCount() > 0);
+      else afterRemovingLayers(() => openEntry(isReplacement));
     },
     preload(target) {
       const [pathname = '/'] = hrefOf(target).split('?');
@@ -139,8 +140,8 @@ export function createRouter(): Router {
       listenToBack();
       const releaseScroll = manageScroll(() => renderedRoute.location);
       window.addEventListener('popstate', visit);
-      // A link with a hash was opened in the running app. `app/links.ts` has already replaced it by
-      // its path (NAV-04).
+      // Fired when a link with a hash is opened in the running app. `app/links.ts` has already
+      // replaced the hash by its path (NAV-04).
       window.addEventListener('hashchange', visit);
       return () => {
         releaseScroll();

@@ -15,13 +15,13 @@ function storedPositions(): Record<string, number> {
   }
 }
 
-/** Stores the position. Call it before the location changes. */
+/** Stores the scroll position of a location. Call it before the location changes. */
 export function saveScroll(location: RouteLocation): void {
   positions ??= storedPositions();
   positions[keyOf(location)] = window.scrollY;
 }
 
-/** Restores the position. Call it after the screen is rendered. */
+/** Restores the scroll position of a location. Call it after the screen is rendered. */
 export function restoreScroll(location: RouteLocation): void {
   positions ??= storedPositions();
   const position = positions[keyOf(location)];
@@ -31,8 +31,8 @@ export function restoreScroll(location: RouteLocation): void {
 }
 
 /**
- * Restores the scroll position instead of the browser. `current` returns the current location.
- * Returns a function that unsubscribes.
+ * Takes over the restoration of scroll positions from the browser. `current` returns the current
+ * location. Returns a function that unsubscribes.
  */
 export function manageScroll(current: () => RouteLocation): () => void {
   const disableBrowserRestore = () => (window.history.scrollRestoration = 'manual');
@@ -44,7 +44,7 @@ export function manageScroll(current: () => RouteLocation): () => void {
     try {
       sessionStorage.setItem(storageKey, JSON.stringify(positions));
     } catch {
-      // Without storage the screen begins at the top.
+      // Without storage, the positions of other screens are lost at the reload.
     }
   }
   disableBrowserRestore();

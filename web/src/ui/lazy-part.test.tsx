@@ -33,7 +33,7 @@ it('loads a dialog when it first opens, and then keeps the typed text', async ()
   expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('Feira');
 });
 
-it('renders at once a part that was loaded before', async () => {
+it('renders a part at once if its code is already loaded', async () => {
   const LazyPart = lazyDialog(async () => Question);
   await LazyPart.preload();
   render(<LazyPart isOpen onClose={onClose} />);
@@ -62,11 +62,11 @@ it('MOB-01 loads a component after the rest of the screen is painted', async () 
 });
 
 it('does not load a component that is unmounted before loading begins', async () => {
-  const begin = vi.fn<(load: () => void) => void>();
+  const scheduleLoad = vi.fn<(load: () => void) => void>();
   const load = vi.fn(async () => () => <p>Faixa</p>);
-  const LazyPart = lazyComponent(load, { begin });
+  const LazyPart = lazyComponent(load, { scheduleLoad });
   render(<LazyPart />).unmount();
-  begin.mock.calls[0]?.[0]();
+  scheduleLoad.mock.calls[0]?.[0]();
   expect(load).not.toHaveBeenCalled();
 });
 
@@ -89,7 +89,7 @@ it('UI-07 reports a missing network at each tap, and opens the dialog once there
       <Screen />
     </ToastRegion>,
   );
-  // The preload after the first load fails too, and shows nothing.
+  // The preload after the first load also fails, but shows no message.
   await waitFor(() => expect(load).toHaveBeenCalledOnce());
   for (const tap of [1, 2]) {
     await userEvent.click(screen.getByRole('button', { name: 'Nova Lista' }));

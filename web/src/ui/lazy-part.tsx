@@ -13,7 +13,7 @@ interface LazyPart<Props> {
 }
 
 interface LazyPartOptions<Props> {
-  /** Whether the part must be rendered now. */
+  /** Returns whether the part must be rendered now. */
   readonly isNeeded: (props: Props) => boolean;
   /**
    * Called when the code could not be loaded. Must make `isNeeded` false, so that the next tap
@@ -22,8 +22,8 @@ interface LazyPartOptions<Props> {
   readonly onLoadFailed: (props: Props) => void;
   /** Rendered until the code is loaded. */
   readonly fallback?: (props: Props) => ReactNode;
-  /** Decides when a needed part begins to load, by calling `load`. By default at once. */
-  readonly begin?: (load: () => void) => unknown;
+  /** Calls `load` when the code of a needed part should be loaded; by default at once. */
+  readonly scheduleLoad?: (load: () => void) => unknown;
 }
 
 /**
@@ -37,7 +37,7 @@ export function lazyPart<Props extends object>(
     isNeeded,
     onLoadFailed,
     fallback,
-    begin = (startLoading) => startLoading(),
+    scheduleLoad = (startLoading) => startLoading(),
   }: LazyPartOptions<Props>,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
@@ -57,7 +57,7 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       if (!isLoadNeeded) return undefined;
       let isCancelled = false;
-      begin(() => {
+      scheduleLoad(() => {
         if (isCancelled) return;
         fetchPart().then(
           (Part) => !isCancelled && setRenderedPart({ Part }),
@@ -96,12 +96,13 @@ export const lazyDialog = <
 
 /**
  * A lazy part that is needed as soon as it is rendered. By default its code is loaded once the rest
- * of the screen shows; with `begin: afterFirstLoad` it does not compete with the first screen.
+ * of the screen is shown; with `scheduleLoad: afterFirstLoad` the request does not compete with the
+ * requests of the first screen.
  */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { begin = afterNextFrameShown }: Pick<LazyPartOptions<Props>, 'begin'> = {},
-): LazyPart<Props> => lazyPart(load, { isNeeded: () => true, onLoadFailed: noop, begin });
+  { scheduleLoad = afterNextFrameShown }: Pick<LazyPartOptions<Props>, 'scheduleLoad'> = {},
+): LazyPart<Props> => lazyPart(load, { isNeeded: () => true, onLoadFailed: noop, scheduleLoad });
 
 function LoadFailedToast({ onShown }: { readonly onShown: () => void }) {
   const toast = useToast();

@@ -16,14 +16,17 @@ export const profile: Profile = {
 };
 
 export const press = (name: string) => person.click(screen.getByRole('button', { name }));
-export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+export const findDialog = async (name: string) =>
+  within(await screen.findByRole('dialog', { name }));
 
-/** Opens the profile; `more` are further parts of the identity. */
-export async function openProfile(changes: Partial<Profile> = {}, more: Partial<Identity> = {}) {
+/** Opens the screen of a profile with these changes. `identityParts` are added to the identity. */
+export async function openProfile(
+  changes: Partial<Profile> = {},
+  identityParts: Partial<Identity> = {},
+) {
   localStorage.clear();
-  const shown = { ...profile, ...changes };
-  const api = fakeApi({ getProfile: shown });
-  const identity = Object.assign(fakeIdentity(), more);
+  const api = fakeApi({ getProfile: { ...profile, ...changes } });
+  const identity = Object.assign(fakeIdentity(), identityParts);
   const onSignOut = vi.fn<() => void>();
   const view = renderSignedIn(<ProfileScreen onSignOut={onSignOut} />, identity);
   await screen.findByRole('button', { name: 'Editar nome' });

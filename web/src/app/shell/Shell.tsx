@@ -9,7 +9,7 @@ import styles from './Shell.module.css';
 
 // The first load does not need the strip, which shows nothing before the first request has ended.
 const OfflineStrip = lazyComponent(async () => (await import('./OfflineStrip.tsx')).OfflineStrip, {
-  begin: afterFirstLoad,
+  scheduleLoad: afterFirstLoad,
 });
 
 interface ShellProps {

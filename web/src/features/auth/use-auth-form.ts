@@ -27,10 +27,10 @@ const fieldByCode: Partial<Record<AuthErrorCode, keyof Credentials>> = {
  * The state of an authentication form. It sends one request even if the button is tapped several
  * times, and shows each refusal at its field. `countdown` is set after too many attempts.
  */
-export function useAuthForm<Typed extends Credentials, Table extends Checks<Typed>>(
+export function useAuthForm<Typed extends Credentials, FieldChecks extends Checks<Typed>>(
   initial: Typed,
-  checks: Table,
-  send: (values: Values<Typed, Table>) => Promise<void>,
+  checks: FieldChecks,
+  send: (values: Values<Typed, FieldChecks>) => Promise<void>,
 ) {
   const { countdown, startCountdown } = useRetryCountdown();
   const toast = useToast();

@@ -139,7 +139,7 @@ it("CASA-44 shows a former member as 'Alguém', without a member's colour", asyn
   const sheet = await findSheet('Alguém já pegou Café 500 g');
   expect(sheet.getByRole('button', { name: 'Ficar com o de Alguém' })).toBeVisible();
   const [avatar] = sheet.getAllByText('A', { selector: '[aria-hidden]' });
-  expect(avatar?.style.getPropertyValue('--person')).toBe('var(--person-gone)');
+  expect(avatar?.style.getPropertyValue('--person')).toBe('var(--person-former)');
 });
 
 it("CASA-44 adds the user's line as a separate item, at the user's price", async () => {

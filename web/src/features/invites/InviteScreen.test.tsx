@@ -25,16 +25,16 @@ const alreadyAcceptedText = 'Esta lista já foi adicionada à sua conta anterior
 const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
 const generalFailureText = 'Ocorreu um erro ao adicionar a lista à sua conta.';
 
-const button = (name: string) => screen.findByRole('button', { name });
-const press = async (name: string) => userEvent.click(await button(name));
-const listSelector = () => screen.findByRole('button', { name: /^Lista: / });
+const findButton = (name: string) => screen.findByRole('button', { name });
+const press = async (name: string) => userEvent.click(await findButton(name));
+const findListSelector = () => screen.findByRole('button', { name: /^Lista: / });
 
 function serveInvite(response: Invite | Refusal = invite) {
   const api = fakeApi({ getInvite: () => response, getLists: [ownList], getList: ownList });
   localStorage.clear();
   return api;
 }
-/** A server on which the invite can be accepted. */
+/** Fakes a server on which the invite can be accepted. */
 function serveAcceptance() {
   const api = serveInvite();
   api.answers.acceptInvite = () => {
@@ -62,7 +62,7 @@ describe('the preview of an invite', () => {
       'Pão',
     ]);
     expect(screen.queryByText(/^e mais/u)).toBeNull();
-    expect(await button('Recusar')).toBeEnabled();
+    expect(await findButton('Recusar')).toBeEnabled();
     expect(await axe(container)).toEqual([]);
   });
 
@@ -91,9 +91,9 @@ describe('accepting and declining', () => {
     const api = serveAcceptance();
     localStorage.setItem('activeShoppingListId', ownList.id);
     openInvite(inviteToken);
-    await userEvent.dblClick(await button('Sim, adicionar'));
+    await userEvent.dblClick(await findButton('Sim, adicionar'));
     await waitFor(async () =>
-      expect(await listSelector()).toHaveAccessibleName('Lista: Churrasco de domingo'),
+      expect(await findListSelector()).toHaveAccessibleName('Lista: Churrasco de domingo'),
     );
     expect(messageKind('Lista adicionada com sucesso!')).toBe('success');
     expect(localStorage.getItem('activeShoppingListId')).toBe(copy.id);
@@ -104,7 +104,7 @@ describe('accepting and declining', () => {
   it('INV-02 shows the copy even if a read of the lists began before the copy was created', async () => {
     const api = serveAcceptance();
     openInvite(inviteToken);
-    await button('Sim, adicionar');
+    await findButton('Sim, adicionar');
     const listResponses = [[ownList], [ownList, copy]];
     api.answers.acceptInvite = () => {
       api.reads.getLists = () => listResponses.shift() ?? [];
@@ -112,7 +112,7 @@ describe('accepting and declining', () => {
     };
     await press('Sim, adicionar');
     await waitFor(async () =>
-      expect(await listSelector()).toHaveAccessibleName('Lista: Churrasco de domingo'),
+      expect(await findListSelector()).toHaveAccessibleName('Lista: Churrasco de domingo'),
     );
   });
 
@@ -120,7 +120,7 @@ describe('accepting and declining', () => {
     serveAcceptance();
     openInvite(inviteToken);
     await press('Sim, adicionar');
-    await listSelector();
+    await findListSelector();
     window.history.back();
     await waitFor(() => expect(window.location.pathname).toBe('/'));
   });
@@ -129,7 +129,9 @@ describe('accepting and declining', () => {
     const api = serveInvite();
     openInvite(inviteToken);
     await press('Recusar');
-    await waitFor(async () => expect(await listSelector()).toHaveAccessibleName('Lista: Minha'));
+    await waitFor(async () =>
+      expect(await findListSelector()).toHaveAccessibleName('Lista: Minha'),
+    );
     expect(window.location.pathname).toBe('/lista-compras');
     expect(api.sent).toEqual([]);
   });
@@ -137,7 +139,7 @@ describe('accepting and declining', () => {
   it('INV-02 retries with the same key after a lost response', async () => {
     const api = serveAcceptance();
     openInvite(inviteToken);
-    await button('Sim, adicionar');
+    await findButton('Sim, adicionar');
     const keys: unknown[] = [];
     api.answers.acceptInvite = ({ key }) => {
       keys.push(key);
@@ -146,7 +148,7 @@ describe('accepting and declining', () => {
     await press('Sim, adicionar');
     expect(await screen.findByRole('alert')).toHaveTextContent(generalFailureText);
     await press('Sim, adicionar');
-    await listSelector();
+    await findListSelector();
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBeTruthy();
     expect(keys[1]).toBe(keys[0]);
@@ -156,7 +158,7 @@ describe('accepting and declining', () => {
     const api = serveInvite();
     openInvite(inviteToken);
     const { promise, resolve } = Promise.withResolvers<Response>();
-    await button('Sim, adicionar');
+    await findButton('Sim, adicionar');
     const originalFetch = globalThis.fetch;
     const isAccepting = (path: unknown) => typeof path === 'string' && path.includes('/clone/');
     globalThis.fetch = (path, init) => (isAccepting(path) ? promise : originalFetch(path, init));
@@ -179,19 +181,19 @@ describe('failures of an invite', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(notFoundText);
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Ir para as listas' }));
-    await listSelector();
+    await findListSelector();
     expect(window.location.pathname).toBe('/lista-compras');
   });
 
   it.each([
-    ['accepted before, or the user’s own', alreadyAccepted, alreadyAcceptedText],
-    ['deleted meanwhile', notFound, notFoundText],
+    ['accepted before, or for a list of the user', alreadyAccepted, alreadyAcceptedText],
+    ['deleted after it was loaded', notFound, notFoundText],
     [
       'refused, because the user has too many lists',
       new Refusal(409, { code: 'too-many-lists', message: 'Você já tem 200 listas.' }),
       'Você já tem 200 listas.',
     ],
-  ])('INV-03 shows why the invite cannot be accepted: it is %s', async (_, refusal, text) => {
+  ])('INV-03 shows why an invite cannot be accepted that is %s', async (_, refusal, text) => {
     const api = serveInvite();
     api.answers.acceptInvite = () => refusal;
     openInvite(inviteToken);
@@ -208,19 +210,19 @@ describe('failures of an invite', () => {
     expect(await screen.findByText(offlineText)).toBeVisible();
     api.isOffline = false;
     await press('Tentar novamente');
-    expect(await button('Sim, adicionar')).toBeVisible();
+    expect(await findButton('Sim, adicionar')).toBeVisible();
   });
 
   it('INV-03 UI-07 keeps the invite on the screen if the network is lost at the tap', async () => {
     const api = serveAcceptance();
     openInvite(inviteToken);
-    await button('Sim, adicionar');
+    await findButton('Sim, adicionar');
     api.isOffline = true;
     await press('Sim, adicionar');
     expect(await screen.findByRole('alert')).toHaveTextContent(offlineText);
     api.isOffline = false;
     await press('Sim, adicionar');
-    await listSelector();
+    await findListSelector();
   });
 
   it('INV-03 shows a general message for any other failure', async () => {

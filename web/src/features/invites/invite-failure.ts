@@ -1,12 +1,12 @@
 import { offlineText } from '../../lib/offline-text.ts';
 import type { CallFailure } from '../../sync/reads-and-writes.ts';
 
-/** Whether a retry may succeed. For example, it cannot if the invite is missing or was accepted. */
+/** Returns whether a retry may succeed. A retry is useless if the invite is missing or accepted. */
 export function canRetry(failure: CallFailure): boolean {
   return failure.kind === 'network' || failure.status === 429 || failure.status >= 500;
 }
 
-/** INV-03: the messages for invites that cannot be accepted. */
+/** INV-03: returns the message for an invite that cannot be shown or accepted. */
 export function inviteFailureText(failure: CallFailure): string {
   if (failure.kind === 'network') return offlineText;
   switch (failure.failure.code) {

@@ -13,7 +13,9 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
  */
 const listsTimeoutMs = 4_000;
 
-/** INV-02: accepts an invite. The list is copied only once, even after retries, and then opened. */
+/**
+ * INV-02: accepts an invite. The list is copied once, even after retries, and the copy is opened.
+ */
 export function useAcceptInvite(inviteToken: string) {
   const call = useCall();
   const fetchOnce = useFetchOnce();
@@ -61,7 +63,7 @@ async function fetchListsWithCopy(fetchOnce: FetchOnce, copyId: string): Promise
   if (lists.every(({ id }) => id !== copyId)) await fetchLists();
 }
 
-/** Returns a ref that tells whether the screen is still open. If not, the app must not navigate. */
+/** Returns a ref that is true while the screen is open. After that, the app must not navigate. */
 function useIsMounted() {
   const isMounted = useRef(true);
   useEffect(() => {

@@ -21,10 +21,10 @@ const ProviderButtons = lazyComponent(
   async () => (await import('../auth/providers/ProviderButtons.tsx')).ProviderButtons,
 );
 
-const noCheck = (value: string) => ({ value });
+const acceptAny = (value: string) => ({ value });
 
-/** Checks that the typed e-mail is the e-mail of the account. */
-const sameEmailCheck = (email: string) => (typed: string) => {
+/** Returns a check that accepts only the e-mail address of the account. */
+const createEmailCheck = (email: string) => (typed: string) => {
   const value = typed.trim();
   if (value === '' || value.toLowerCase() === email.toLowerCase()) return checkRequired(value);
   return { problem: `Digite ${email} para confirmar.` };
@@ -32,16 +32,17 @@ const sameEmailCheck = (email: string) => (typed: string) => {
 
 /**
  * Deletes the account after the person has typed its e-mail and password (PRF-02). If the account
- * has no password, a recent sign-in by its provider is needed instead (SSO-11, SSO-12).
+ * has no password, a recent sign-in by a provider is needed instead (SSO-11, SSO-12).
  */
 export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDialogProps) {
   const session = useSession();
-  // All attempts have one idempotency key, because a lost response may belong to a done deletion.
+  // All attempts use the same idempotency key, because the account may already be deleted although
+  // the response was lost.
   const [key] = useState(newId);
   const { hasPassword, providers, isFresh } = useSignInMethods(isOpen);
   const form = useAccountForm({
     initial: { email: '', password: '' },
-    checks: { email: sameEmailCheck(email), password: hasPassword ? checkRequired : noCheck },
+    checks: { email: createEmailCheck(email), password: hasPassword ? checkRequired : acceptAny },
     async send({ password }) {
       if (session.status === 'signed-in') await session.deleteAccount(password, key);
     },

@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { optionalName } from '../../ui/fields/name-check.ts';
+import { checkOptionalName } from '../../ui/fields/name-check.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
 
 interface NameDialogProps {
@@ -18,13 +18,13 @@ export function NameDialog({ isOpen, displayName, onClose }: NameDialogProps) {
   const toast = useToast();
   const form = useForm({
     initial: { name: displayName ?? '' },
-    checks: { name: optionalName },
+    checks: { name: checkOptionalName },
     onSubmit: ({ name }) => save(name),
   });
 
-  function save(next: string | null) {
-    if (next !== displayName) {
-      const body = { displayName: next };
+  function save(newName: string | null) {
+    if (newName !== displayName) {
+      const body = { displayName: newName };
       write('changeProfile', { body }, { failureText: 'Falha ao salvar o nome.' });
       toast.success('Nome salvo!');
     }

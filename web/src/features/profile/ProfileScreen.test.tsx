@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { Refusal, serverError } from '../../../test/fakes/fake-api.ts';
-import { dialog, openProfile, person, press } from '../../../test/screens/open-profile.tsx';
+import { findDialog, openProfile, person, press } from '../../../test/screens/open-profile.tsx';
 import { followTheme } from '../../lib/device/theme.ts';
 
 afterEach(() => {
@@ -12,8 +12,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const title = () => screen.getByRole('heading', { level: 1 });
-const detail = (label: string) => {
+const getTitle = () => screen.getByRole('heading', { level: 1 });
+const getDetail = (label: string) => {
   const row = screen.getByText(label, { selector: 'dt' }).closest('li');
   if (row === null) throw new Error(label);
   return within(row);
@@ -22,30 +22,30 @@ const detail = (label: string) => {
 describe('the person', () => {
   it('PRF-01 shows name and e-mail, or only the e-mail without a name', async () => {
     const { container, unmount } = await openProfile();
-    expect(title()).toHaveTextContent('Ana Souza');
-    expect(detail('Nome').getByText('Ana Souza')).toBeVisible();
-    expect(detail('E-mail').getByText('ana.souza@exemplo.com.br')).toBeVisible();
+    expect(getTitle()).toHaveTextContent('Ana Souza');
+    expect(getDetail('Nome').getByText('Ana Souza')).toBeVisible();
+    expect(getDetail('E-mail').getByText('ana.souza@exemplo.com.br')).toBeVisible();
     expect(await axe(container)).toEqual([]);
     unmount();
     await openProfile({ displayName: null });
-    expect(title()).toHaveTextContent('ana.souza@exemplo.com.br');
-    expect(detail('Nome').getByText('Sem nome')).toBeVisible();
+    expect(getTitle()).toHaveTextContent('ana.souza@exemplo.com.br');
+    expect(getDetail('Nome').getByText('Sem nome')).toBeVisible();
   });
 
   it('PRF-01 trims and changes the name at once, and shows that the change is not sent yet', async () => {
     const { api } = await openProfile();
-    expect(detail('Sincronização').getByText('Tudo salvo')).toBeVisible();
-    expect(detail('Sincronização').getByText('Em dia')).toBeVisible();
+    expect(getDetail('Sincronização').getByText('Tudo salvo')).toBeVisible();
+    expect(getDetail('Sincronização').getByText('Em dia')).toBeVisible();
     await press('Editar nome');
-    const edit = await dialog('Editar nome');
-    const field = edit.getByRole('textbox', { name: 'Nome' });
+    const nameDialog = await findDialog('Editar nome');
+    const field = nameDialog.getByRole('textbox', { name: 'Nome' });
     expect(field).toHaveValue('Ana Souza');
     await person.clear(field);
     await person.type(field, '  Ana  Lima {Enter}');
     expect(await screen.findByText('Nome salvo!')).toBeVisible();
-    expect(title()).toHaveTextContent('Ana Lima');
-    expect(detail('Sincronização').getByText('Salvo neste aparelho')).toBeVisible();
-    expect(detail('Sincronização').getByText('1 pendente')).toBeVisible();
+    expect(getTitle()).toHaveTextContent('Ana Lima');
+    expect(getDetail('Sincronização').getByText('Salvo neste aparelho')).toBeVisible();
+    expect(getDetail('Sincronização').getByText('1 pendente')).toBeVisible();
     await waitFor(() =>
       expect(api.sent).toMatchObject([
         { name: 'changeProfile', body: { displayName: 'Ana Lima' } },
@@ -56,18 +56,18 @@ describe('the person', () => {
   it('PRF-01 removes the name if the field is blank, and refuses markup', async () => {
     const { api } = await openProfile();
     await press('Editar nome');
-    const edit = await dialog('Editar nome');
-    const field = edit.getByRole('textbox', { name: 'Nome' });
+    const nameDialog = await findDialog('Editar nome');
+    const field = nameDialog.getByRole('textbox', { name: 'Nome' });
     await person.clear(field);
     await person.type(field, '<b>Ana</b>');
-    await person.click(edit.getByRole('button', { name: 'Salvar' }));
-    expect(edit.getByText('Use apenas texto simples.')).toBeVisible();
+    await person.click(nameDialog.getByRole('button', { name: 'Salvar' }));
+    expect(nameDialog.getByText('Use apenas texto simples.')).toBeVisible();
     expect(field).toHaveFocus();
     expect(api.sent).toEqual([]);
     await person.clear(field);
     await person.type(field, '  ');
-    await person.click(edit.getByRole('button', { name: 'Salvar' }));
-    await waitFor(() => expect(title()).toHaveTextContent('ana.souza@exemplo.com.br'));
+    await person.click(nameDialog.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(getTitle()).toHaveTextContent('ana.souza@exemplo.com.br'));
     await waitFor(() => expect(api.sent).toMatchObject([{ body: { displayName: null } }]));
   });
 
@@ -75,12 +75,12 @@ describe('the person', () => {
     const { api } = await openProfile();
     api.failures.changeProfile = new Refusal(400, { code: 'validation', message: 'Não.' });
     await press('Editar nome');
-    const edit = await dialog('Editar nome');
-    await person.type(edit.getByRole('textbox', { name: 'Nome' }), ' Lima{Enter}');
+    const nameDialog = await findDialog('Editar nome');
+    await person.type(nameDialog.getByRole('textbox', { name: 'Nome' }), ' Lima{Enter}');
     expect(await screen.findByText('Falha ao salvar o nome.')).toBeVisible();
-    await waitFor(() => expect(title()).toHaveTextContent(/^Ana Souza$/u));
-    expect(detail('Sincronização').getByText('1 não aceito')).toBeVisible();
-    expect(detail('Sincronização').getByText('Salvo neste aparelho')).toBeVisible();
+    await waitFor(() => expect(getTitle()).toHaveTextContent(/^Ana Souza$/u));
+    expect(getDetail('Sincronização').getByText('1 não aceito')).toBeVisible();
+    expect(getDetail('Sincronização').getByText('Salvo neste aparelho')).toBeVisible();
   });
 
   it('PRF-01 NAV-07 signs out from the profile too', async () => {
@@ -92,16 +92,16 @@ describe('the person', () => {
 
 it('PRF-01 stores the selected theme on this device', async () => {
   const { unmount } = await openProfile();
-  const option = (name: string) =>
+  const getOption = (name: string) =>
     within(screen.getByRole('radiogroup', { name: 'Aparência' })).getByRole('radio', { name });
-  expect(option('Sistema')).toBeChecked();
-  await person.click(option('Escuro'));
+  expect(getOption('Sistema')).toBeChecked();
+  await person.click(getOption('Escuro'));
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect(localStorage.getItem('theme')).toBe('dark');
   await person.keyboard('{ArrowRight}');
-  expect(option('Sistema')).toBeChecked();
+  expect(getOption('Sistema')).toBeChecked();
   expect(document.documentElement.dataset['theme']).toBeUndefined();
-  await person.click(option('Claro'));
+  await person.click(getOption('Claro'));
   unmount();
   const stored = localStorage.getItem('theme');
   await openProfile();
@@ -119,41 +119,42 @@ it('PRF-01 shows the theme that was selected in another tab', async () => {
 describe('the export', () => {
   const account = { profile: { email: 'ana.souza@exemplo.com.br' }, lists: [{ name: 'Feira' }] };
 
+  /** Returns an array to which each downloaded file is added. */
   function watchDownloads() {
-    const files: { name: string; blob: Blob }[] = [];
-    let created: Blob | undefined;
+    const downloads: { name: string; blob: Blob }[] = [];
+    let lastBlob: Blob | undefined;
     URL.createObjectURL = (blob) => {
-      created = blob as Blob;
+      lastBlob = blob as Blob;
       return 'blob:made';
     };
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
       this: HTMLAnchorElement,
     ) {
-      if (created) files.push({ name: this.download, blob: created });
+      if (lastBlob) downloads.push({ name: this.download, blob: lastBlob });
     });
-    return files;
+    return downloads;
   }
 
   it('PRF-02 saves all data as one JSON file named by the date', async () => {
     const { api } = await openProfile();
     api.reads.exportAccount = account as never;
-    const files = watchDownloads();
+    const downloads = watchDownloads();
     await press('Exportar meus dados');
     expect(await screen.findByText('Arquivo com seus dados criado.')).toBeVisible();
-    expect(files).toHaveLength(1);
-    expect(files[0]?.name).toMatch(/^quitanda-\d{4}-\d\d-\d\d\.json$/u);
-    expect(files[0]?.blob.type).toBe('application/json');
+    expect(downloads).toHaveLength(1);
+    expect(downloads[0]?.name).toMatch(/^quitanda-\d{4}-\d\d-\d\d\.json$/u);
+    expect(downloads[0]?.blob.type).toBe('application/json');
     const text = await new Promise((resolve) => {
       const reader = new FileReader();
       reader.addEventListener('load', () => resolve(reader.result));
-      if (files[0]) reader.readAsText(files[0].blob);
+      if (downloads[0]) reader.readAsText(downloads[0].blob);
     });
     expect(JSON.parse(String(text))).toEqual(account);
   });
 
   it('PRF-02 UI-07 creates no file offline or after a failure, and shows a message', async () => {
     const { api } = await openProfile();
-    const files = watchDownloads();
+    const downloads = watchDownloads();
     api.isOffline = true;
     await press('Exportar meus dados');
     expect(
@@ -163,7 +164,7 @@ describe('the export', () => {
     api.failures.exportAccount = serverError;
     await press('Exportar meus dados');
     expect(await screen.findByText('Falha ao exportar seus dados.')).toBeVisible();
-    expect(files).toEqual([]);
+    expect(downloads).toEqual([]);
   });
 
   it('PRF-02 NAV-07 saves no file after the person has signed out', async () => {

@@ -1,10 +1,10 @@
-/** The actions that need the password: changing it, and deleting the account. */
+/** Tests the actions that need the password: changing it, and deleting the account. */
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { serverError } from '../../../test/fakes/fake-api.ts';
 import {
-  dialog,
+  findDialog,
   openProfile,
   person,
   press,
@@ -12,21 +12,21 @@ import {
 } from '../../../test/screens/open-profile.tsx';
 import { IdentityError } from '../../sync/session/identity.ts';
 
-const missing = 'Por favor, preencha todos os campos.';
-const offline = 'Sem conexão. Tente novamente quando o sinal voltar.';
+const missingText = 'Por favor, preencha todos os campos.';
+const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
 
 describe('the password', () => {
   async function openDialog() {
     const opened = await openProfile();
     const changePassword = vi.spyOn(opened.identity, 'changePassword');
     await press('Alterar senha');
-    const form = await dialog('Alterar senha');
+    const form = await findDialog('Alterar senha');
     const submit = () => person.click(form.getByRole('button', { name: 'Alterar senha' }));
-    const fill = async (current: string, next: string, again: string) => {
+    const fillAndSubmit = async (current: string, next: string, confirmation: string) => {
       for (const [label, text] of [
         ['Senha atual', current],
         ['Nova senha (mínimo 6 caracteres)', next],
-        ['Confirmar Senha', again],
+        ['Confirmar Senha', confirmation],
       ] as const) {
         const field = form.getByLabelText(label);
         await person.clear(field);
@@ -34,60 +34,60 @@ describe('the password', () => {
       }
       await submit();
     };
-    return { ...opened, changePassword, form, fill };
+    return { ...opened, changePassword, form, fillAndSubmit };
   }
 
   it('PRF-01 AUT-03 AUT-09 asks for the old password, and for the new one twice', async () => {
-    const { changePassword, form, fill, baseElement } = await openDialog();
-    await fill('', '', '');
-    expect(form.getAllByText(missing)).toHaveLength(2);
+    const { changePassword, form, fillAndSubmit, baseElement } = await openDialog();
+    await fillAndSubmit('', '', '');
+    expect(form.getAllByText(missingText)).toHaveLength(2);
     expect(await axe(baseElement)).toEqual([]);
-    await fill('segredo', '12345', '12345');
+    await fillAndSubmit('segredo', '12345', '12345');
     expect(
       form.getByText('Senha muito fraca. A senha deve ter pelo menos 6 caracteres.'),
     ).toBeVisible();
-    await fill('segredo', 'segredo novo', 'segredo velho');
+    await fillAndSubmit('segredo', 'segredo novo', 'segredo velho');
     expect(form.getByText('As senhas não coincidem.')).toBeVisible();
     expect(changePassword).not.toHaveBeenCalled();
   });
 
   it('PRF-01 changes the password once, even if the form is submitted twice', async () => {
-    const { changePassword, fill } = await openDialog();
+    const { changePassword, fillAndSubmit } = await openDialog();
     const answer = Promise.withResolvers<void>();
     changePassword.mockReturnValue(answer.promise);
-    await fill('segredo', 'segredo novo', 'segredo novo');
+    await fillAndSubmit('segredo', 'segredo novo', 'segredo novo');
     await person.keyboard('{Enter}');
     answer.resolve();
     expect(await screen.findByText('Senha alterada.')).toBeVisible();
     expect(changePassword.mock.calls).toEqual([['segredo', 'segredo novo']]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press('Alterar senha');
-    const reopened = await dialog('Alterar senha');
+    const reopened = await findDialog('Alterar senha');
     expect(reopened.getByLabelText('Senha atual')).toHaveValue('');
   });
 
   it('PRF-01 AUT-07 UI-07 shows a wrong password at its field, and a missing network in a message', async () => {
-    const { changePassword, form, fill } = await openDialog();
+    const { changePassword, form, fillAndSubmit } = await openDialog();
     changePassword.mockRejectedValueOnce(new IdentityError('wrong-password'));
-    await fill('engano', 'segredo novo', 'segredo novo');
+    await fillAndSubmit('engano', 'segredo novo', 'segredo novo');
     expect(await form.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
     expect(form.getByLabelText('Senha atual')).toHaveAttribute('aria-invalid', 'true');
     await waitFor(() => expect(form.getByLabelText('Senha atual')).toHaveFocus());
     changePassword.mockRejectedValueOnce(new IdentityError('network'));
-    await fill('segredo', 'segredo novo', 'segredo novo');
-    expect(await screen.findByText(offline)).toBeVisible();
+    await fillAndSubmit('segredo', 'segredo novo', 'segredo novo');
+    expect(await screen.findByText(offlineText)).toBeVisible();
     expect(screen.getByRole('dialog', { name: 'Alterar senha' })).toBeVisible();
   });
 });
 
 it.each(['Editar nome', 'Alterar senha'])(
   'PRF-01 keeps %s open when the response of the closed password dialog arrives',
-  async (other) => {
+  async (otherDialog) => {
     const { identity } = await openProfile();
     const answer = Promise.withResolvers<void>();
     vi.spyOn(identity, 'changePassword').mockReturnValue(answer.promise);
     await press('Alterar senha');
-    const form = await dialog('Alterar senha');
+    const form = await findDialog('Alterar senha');
     await person.type(form.getByLabelText('Senha atual'), 'segredo');
     for (const label of ['Nova senha (mínimo 6 caracteres)', 'Confirmar Senha']) {
       await person.type(form.getByLabelText(label), 'segredo novo');
@@ -95,11 +95,11 @@ it.each(['Editar nome', 'Alterar senha'])(
     await person.click(form.getByRole('button', { name: 'Alterar senha' }));
     await person.click(form.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await press(other);
-    await dialog(other);
+    await press(otherDialog);
+    await findDialog(otherDialog);
     answer.resolve();
     expect(await screen.findByText('Senha alterada.')).toBeVisible();
-    expect(screen.getByRole('dialog', { name: other })).toBeVisible();
+    expect(screen.getByRole('dialog', { name: otherDialog })).toBeVisible();
   },
 );
 
@@ -108,8 +108,8 @@ describe('deleting the account', () => {
     const opened = await openProfile();
     const deleteAccount = vi.spyOn(opened.identity, 'deleteAccount');
     await press('Excluir conta');
-    const form = await dialog('Excluir conta');
-    const fill = async (email: string, password: string) => {
+    const form = await findDialog('Excluir conta');
+    const fillAndSubmit = async (email: string, password: string) => {
       const emailField = form.getByLabelText('Digite seu e-mail para confirmar');
       await person.clear(emailField);
       if (email !== '') await person.type(emailField, email);
@@ -117,43 +117,43 @@ describe('deleting the account', () => {
       if (password !== '') await person.type(form.getByLabelText('Senha'), password);
       await person.click(form.getByRole('button', { name: 'Excluir conta' }));
     };
-    return { ...opened, deleteAccount, form, fill };
+    return { ...opened, deleteAccount, form, fillAndSubmit };
   }
 
   it('PRF-02 requires the typed e-mail and the password', async () => {
-    const { api, deleteAccount, form, fill, baseElement } = await openDialog();
-    await fill('', '');
-    expect(form.getAllByText(missing)).toHaveLength(2);
+    const { api, deleteAccount, form, fillAndSubmit, baseElement } = await openDialog();
+    await fillAndSubmit('', '');
+    expect(form.getAllByText(missingText)).toHaveLength(2);
     expect(await axe(baseElement)).toEqual([]);
-    await fill('bia@exemplo.com.br', 'segredo');
+    await fillAndSubmit('bia@exemplo.com.br', 'segredo');
     expect(form.getByText(`Digite ${profile.email} para confirmar.`)).toBeVisible();
     expect(deleteAccount).not.toHaveBeenCalled();
     expect(api.sent).toEqual([]);
   });
 
   it('PRF-02 sends repeated taps and retries with one idempotency key, so that the account is deleted once', async () => {
-    const { api, fill, identity } = await openDialog();
+    const { api, fillAndSubmit, identity } = await openDialog();
     api.isOffline = true;
-    await fill(profile.email.toUpperCase(), 'segredo');
-    expect(await screen.findByText(offline)).toBeVisible();
+    await fillAndSubmit(profile.email.toUpperCase(), 'segredo');
+    expect(await screen.findByText(offlineText)).toBeVisible();
     expect(identity.snapshot().status).toBe('signed-in');
     api.isOffline = false;
     api.answers.deleteAccount = () => serverError;
-    await fill(profile.email, 'segredo');
+    await fillAndSubmit(profile.email, 'segredo');
     expect(await screen.findByText('Erro interno. Tente novamente.')).toBeVisible();
     delete api.answers.deleteAccount;
-    await fill(profile.email, 'segredo');
+    await fillAndSubmit(profile.email, 'segredo');
     await person.keyboard('{Enter}');
     expect(api.sent.map(({ name }) => name)).toEqual(['deleteAccount', 'deleteAccount']);
-    const [first, again] = api.sent.map(({ key }) => key);
+    const [first, second] = api.sent.map(({ key }) => key);
     expect(first).toMatch(/^[\da-f-]{36}$/u);
-    expect(again).toBe(first);
+    expect(second).toBe(first);
   });
 
   it('PRF-02 AUT-07 does not delete the account when the password is wrong', async () => {
-    const { api, deleteAccount, form, fill } = await openDialog();
+    const { api, deleteAccount, form, fillAndSubmit } = await openDialog();
     deleteAccount.mockRejectedValueOnce(new IdentityError('wrong-password'));
-    await fill(profile.email, 'engano');
+    await fillAndSubmit(profile.email, 'engano');
     expect(await form.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
     expect(api.sent).toEqual([]);
   });

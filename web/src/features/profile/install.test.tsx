@@ -6,7 +6,7 @@ import { openProfile, press } from '../../../test/screens/open-profile.tsx';
 
 afterEach(() => Reflect.deleteProperty(navigator, 'standalone'));
 
-const title = () => screen.queryByRole('heading', { name: 'Aplicativo' });
+const queryTitle = () => screen.queryByRole('heading', { name: 'Aplicativo' });
 
 /** Fires the browser's install event. */
 function offerInstall() {
@@ -18,7 +18,7 @@ function offerInstall() {
 
 it('MOB-01 offers nothing if the browser cannot install apps', async () => {
   await openProfile();
-  expect(title()).toBeNull();
+  expect(queryTitle()).toBeNull();
 });
 
 it('MOB-01 shows the browser’s prompt once, and only after a tap', async () => {
@@ -26,12 +26,12 @@ it('MOB-01 shows the browser’s prompt once, and only after a tap', async () =>
   const { container } = await openProfile();
   const { event, prompt } = offerInstall();
   expect(event.defaultPrevented).toBe(true);
-  expect(title()).toBeVisible();
+  expect(queryTitle()).toBeVisible();
   expect(await axe(container)).toEqual([]);
   expect(prompt).not.toHaveBeenCalled();
   await press('Instalar o app');
   expect(prompt).toHaveBeenCalledOnce();
-  await waitFor(() => expect(title()).toBeNull());
+  await waitFor(() => expect(queryTitle()).toBeNull());
 });
 
 it('MOB-01 shows the offer only while nothing is pressed, because it moves controls', async () => {
@@ -39,17 +39,17 @@ it('MOB-01 shows the offer only while nothing is pressed, because it moves contr
   await openProfile();
   act(() => void window.dispatchEvent(new Event('pointerdown')));
   offerInstall();
-  expect(title()).toBeNull();
+  expect(queryTitle()).toBeNull();
   act(() => void window.dispatchEvent(new Event('pointerup')));
-  await waitFor(() => expect(title()).toBeVisible());
+  await waitFor(() => expect(queryTitle()).toBeVisible());
 });
 
-it('MOB-01 hides the offer when the app was installed in another way', async () => {
+it('MOB-01 hides the offer when the browser reports that the app was installed', async () => {
   appInstall.listen(window);
   await openProfile();
   offerInstall();
   act(() => void window.dispatchEvent(new Event('appinstalled')));
-  expect(title()).toBeNull();
+  expect(queryTitle()).toBeNull();
 });
 
 it('MOB-01 shows instructions on an iPhone, but not in the installed app', async () => {
@@ -62,5 +62,5 @@ it('MOB-01 shows instructions on an iPhone, but not in the installed app', async
   unmount();
   Object.assign(navigator, { standalone: true });
   await openProfile();
-  expect(title()).toBeNull();
+  expect(queryTitle()).toBeNull();
 });

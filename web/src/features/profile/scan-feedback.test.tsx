@@ -5,14 +5,14 @@ import { axe } from '../../../test/axe.ts';
 import { isSwitchedOn, scanSwitches } from '../../lib/device/device-switch.ts';
 import { openProfile } from '../../../test/screens/open-profile.tsx';
 
-const title = () => screen.queryByRole('heading', { name: 'Ao ler um código' });
+const queryTitle = () => screen.queryByRole('heading', { name: 'Ao ler um código' });
 
 afterEach(() => {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'vibrate');
 });
 
-it('SCN-06 turns the sound off without the vibration, and stores this on the device', async () => {
+it('SCN-06 turns off the sound but not the vibration, and stores the choice on the device', async () => {
   vi.stubGlobal('AudioContext', vi.fn());
   Object.assign(navigator, { vibrate: vi.fn() });
   const { container } = await openProfile();
@@ -24,7 +24,7 @@ it('SCN-06 turns the sound off without the vibration, and stores this on the dev
   expect(await axe(container)).toEqual([]);
 });
 
-it('SCN-06 shows no switches on a device without sound and vibration', async () => {
+it('SCN-06 shows no switches on a device that has neither sound nor vibration', async () => {
   await openProfile();
-  expect(title()).toBeNull();
+  expect(queryTitle()).toBeNull();
 });

@@ -7,23 +7,23 @@ import { problemAt, type Checks, type Values } from '../../ui/fields/checks.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { offlineText } from '../../lib/offline-text.ts';
 
-interface AccountForm<Typed, Table> {
+interface AccountForm<Typed, FieldChecks> {
   readonly initial: Typed;
-  readonly checks: Table;
-  readonly send: (values: Values<Typed, Table>) => Promise<void>;
+  readonly checks: FieldChecks;
+  readonly send: (values: Values<Typed, FieldChecks>) => Promise<void>;
   /** The field that shows a refusal with this code. A toast shows all other refusals. */
   readonly fieldByErrorCode: Partial<Record<AuthErrorCode, keyof Typed>>;
 }
 
 /**
- * A form whose request is sent online only, without the outbox. While the request is running, another
- * submit is ignored.
+ * The state of a form whose request is sent online only, without the outbox. While the request is
+ * running, another submit is ignored.
  */
-export function useAccountForm<Typed extends object, Table extends Checks<Typed>>({
+export function useAccountForm<Typed extends object, FieldChecks extends Checks<Typed>>({
   send,
   fieldByErrorCode,
   ...form
-}: AccountForm<Typed, Table>) {
+}: AccountForm<Typed, FieldChecks>) {
   const toast = useToast();
   return useForm({
     ...form,

@@ -49,7 +49,7 @@ export function useExport() {
   return { isExporting, exportAll: () => void exportAll() };
 }
 
-/** The device's calendar date, `2026-11-20`. */
+/** Returns the current date in the time zone of the device: '2026-11-20'. */
 function today(): string {
   const now = new Date();
   const twoDigits = (part: number) => String(part).padStart(2, '0');

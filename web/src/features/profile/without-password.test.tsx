@@ -1,10 +1,10 @@
-/** The profile of a person who signs in by a provider, without a password. */
+/** Tests the profile of a person who signs in by a provider, without a password. */
 import type { SignInMethods } from '@quitanda/contract/sso';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import {
-  dialog,
+  findDialog,
   openProfile,
   person,
   press,
@@ -25,7 +25,7 @@ async function open(methods: Partial<SignInMethods>) {
     async request({ method, body }) {
       if (method !== 'GET') sent.push(body);
       const answer = { hasPassword: false, providers: [company], isFresh: true, ...methods };
-      // The address is a fragment of this page, because the test environment opens no other page.
+      // The address is only a hash, because the test environment cannot open another page.
       return {
         status: 200,
         retryAfterMs: 0,
@@ -40,7 +40,7 @@ async function open(methods: Partial<SignInMethods>) {
 it('SSO-11 deletes an account without a password soon after a sign-in', async () => {
   const { api, baseElement } = await open({ isFresh: true });
   await press('Excluir conta');
-  const form = await dialog('Excluir conta');
+  const form = await findDialog('Excluir conta');
   await waitFor(() => expect(form.queryByLabelText('Senha')).toBeNull());
   expect(await axe(baseElement)).toEqual([]);
   await person.type(form.getByLabelText('Digite seu e-mail para confirmar'), profile.email);
@@ -51,7 +51,7 @@ it('SSO-11 deletes an account without a password soon after a sign-in', async ()
 it('SSO-11 SSO-12 asks for a new sign-in by the provider if the last one is too old', async () => {
   const { sent, baseElement } = await open({ isFresh: false });
   await press('Excluir conta');
-  const form = await dialog('Excluir conta');
+  const form = await findDialog('Excluir conta');
   const text = 'Para excluir a conta, entre de novo com Empresa. Depois você tem dez minutos.';
   expect(await form.findByText(text)).toBeVisible();
   expect(form.getByRole('button', { name: 'Excluir conta' })).toBeDisabled();
@@ -73,7 +73,9 @@ it.each([
     await press('Alterar senha');
     const text = `Você entra com Empresa ou Google, sem senha. ${instruction}`;
     expect(await screen.findByText(text)).toBeVisible();
-    await person.click((await dialog('Alterar senha')).getByRole('button', { name: 'Entendi' }));
+    await person.click(
+      (await findDialog('Alterar senha')).getByRole('button', { name: 'Entendi' }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 );
@@ -81,6 +83,6 @@ it.each([
 it('SSO-11 asks for the password if the account has one', async () => {
   await open({ hasPassword: true });
   await press('Excluir conta');
-  const form = await dialog('Excluir conta');
+  const form = await findDialog('Excluir conta');
   expect(form.getByLabelText('Senha')).toBeVisible();
 });

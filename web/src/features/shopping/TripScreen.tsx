@@ -28,7 +28,7 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 import {
   TripMembers,
   preloadTripParts,
-  BudgetSign,
+  BudgetStatus,
   CartItems,
   PriceHistory,
   TripDialogs,
@@ -215,7 +215,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
             isBar={isBar}
             budget={
               budget !== null && (
-                <BudgetSign
+                <BudgetStatus
                   budget={budget}
                   total={total}
                   expected={expectedTotal(lines)}

@@ -11,8 +11,8 @@ export const CartItems = lazyComponent(
 export const PriceHistory = lazyComponent(
   async () => (await import('./trip/PriceHistory.tsx')).PriceHistory,
 );
-export const BudgetSign = lazyComponent(
-  async () => (await import('./budget/BudgetSign.tsx')).BudgetSign,
+export const BudgetStatus = lazyComponent(
+  async () => (await import('./budget/BudgetStatus.tsx')).BudgetStatus,
 );
 
 /** The marks and claims of other members; rendered only in a shared household (CASA-34). */
@@ -35,7 +35,7 @@ export const SupermarketQuestion = lazyComponent(
  */
 export async function preloadTripParts(): Promise<void> {
   await Promise.all(
-    [TripDialogs, CartItems, PriceHistory, BudgetSign, SupermarketQuestion].map((part) =>
+    [TripDialogs, CartItems, PriceHistory, BudgetStatus, SupermarketQuestion].map((part) =>
       part.preload(),
     ),
   );

@@ -29,7 +29,7 @@ it('LST-07 reports the next state of a pressed checkbox', async () => {
   expect(onChange).toHaveBeenCalledWith(true);
 });
 
-it('UI-06 shows the same text in a big price as in a small one', () => {
+it('UI-06 keeps the currency, a space and the amount in the text of a big price', () => {
   const { container } = render(<Price centavos={toCentavos(153.17)} isBig />);
   expect(container.textContent).toBe('R$\u00A0153,17');
 });

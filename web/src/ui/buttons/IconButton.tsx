@@ -10,7 +10,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   readonly kind?: 'plain' | 'quiet' | 'danger' | undefined;
 }
 
-/** A 48 px target with an icon only. */
+/** A button of 48 px that shows only an icon. */
 export function IconButton({ icon, label, kind = 'plain', className, ...button }: IconButtonProps) {
   return (
     <button

@@ -11,7 +11,7 @@ export function useCopyToClipboard(
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
 
   async function copy(): Promise<void> {
-    // Clears the status first, because a screen reader does not repeat an unchanged one.
+    // Clears the status first, because a screen reader does not repeat an unchanged status.
     setOutcome(undefined);
     const isCopied = await writeToClipboard(text);
     if (!isCopied) field.current?.select();

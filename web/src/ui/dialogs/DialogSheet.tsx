@@ -46,14 +46,16 @@ export interface DialogProps {
   readonly finalFocus?: (() => HTMLElement | true) | undefined;
   /** Makes the dialog a form: called on Enter and by a submit button, also one in the footer. */
   readonly onSubmit?: (() => void) | undefined;
-  /** Whether the dialog has its own address, which Back leaves. */
+  /**
+   * Whether the dialog has a separate address. Back then leaves the address, and closes no layer.
+   */
   readonly hasAddress?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 /**
- * The content of a Dialog. It closes in two steps: it leaves the screen in the frame that shows the
- * effect of the tap, and all other work of closing is done after that frame (docs/adr/0051).
+ * The content of a Dialog. It closes in two steps: the closing animation starts in the frame that
+ * shows the effect of the tap, and all other work is done after that frame (docs/adr/0051).
  */
 export function DialogSheet(props: DialogProps) {
   const { isOpen, onClose, hasAddress = false } = props;
@@ -92,16 +94,22 @@ export function DialogSheet(props: DialogProps) {
 }
 
 interface SheetProps extends DialogProps {
-  /** Still true while a closed dialog leaves the screen. */
+  /** Still true in the first step of closing. */
   readonly isShown: boolean;
   readonly popup: RefObject<HTMLDivElement | null>;
   readonly scrim: RefObject<HTMLDivElement | null>;
-  /** Called before `onClose`, because after a swipe the library must close in the same frame. */
+  /**
+   * Ends the first step at once. Called before `onClose`, because the library must close the dialog
+   * in the frame in which a swipe ends.
+   */
   readonly onDismiss: () => void;
 }
 
-/** Is not rendered again in the first step of closing, so that this step takes little time. */
-const Sheet = memo(PlainSheet, (before, after) => before.isShown && after.isShown && !after.isOpen);
+/** Skips the render in the first step of closing, so that this step takes little time. */
+const Sheet = memo(
+  PlainSheet,
+  (previous, next) => previous.isShown && next.isShown && !next.isOpen,
+);
 
 function PlainSheet({
   title,
@@ -136,9 +144,9 @@ function PlainSheet({
     onSubmit?.();
   }
   /**
-   * Submits the form itself. The browser would first collect all fields for its autofill, which
-   * takes a tenth of the time of a tap on a slow phone. A form with a password is submitted by the
-   * browser, so that the browser offers to save the password.
+   * Submits the form by a script, because the browser would first collect all fields for its
+   * autofill, which takes a tenth of the time of a tap on a slow phone. Only a form with a password
+   * is submitted by the browser, so that the browser offers to save the password.
    */
   function handleClick(event: MouseEvent<HTMLElement>) {
     const form = (event.target as Element).closest<HTMLButtonElement>('[type=submit]')?.form;

@@ -19,7 +19,7 @@ interface FormDialogProps extends Pick<
   readonly children: ReactNode;
 }
 
-/** A dialog with one form: 'Cancelar' closes it, the other button submits the form. */
+/** A dialog with one form: 'Cancelar' closes the dialog, the other button submits the form. */
 export function FormDialog({
   formId,
   submitLabel,

@@ -8,7 +8,9 @@ interface NameFormDialogProps extends Omit<NameFormProps, 'id' | 'draftKey'> {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Whether the dialog has its own address, which Back leaves. */
+  /**
+   * Whether the dialog has a separate address. Back then leaves the address, and closes no layer.
+   */
   readonly hasAddress?: boolean | undefined;
 }
 
@@ -40,7 +42,7 @@ interface NameFormProps {
   readonly initialName: string;
   /** The message for a blank name. */
   readonly blankMessage: string;
-  /** Called with the name as `nameCheck` cleaned it. */
+  /** Called with the name that `nameCheck` returns. */
   readonly onSave: (name: string) => void;
 }
 

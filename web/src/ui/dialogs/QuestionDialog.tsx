@@ -19,7 +19,8 @@ interface QuestionDialogProps extends Pick<ButtonLook, 'kind' | 'size'> {
 }
 
 /**
- * Asks the user to confirm an action. `kind`, `size` and `icon` are those of the confirming button.
+ * Asks the user to confirm an action. `kind` and `icon` are for the confirming button, `size` is
+ * for both buttons.
  */
 export function QuestionDialog({
   title,

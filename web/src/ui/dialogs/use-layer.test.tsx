@@ -68,7 +68,7 @@ const expectDialogs = (...labels: string[]) =>
   waitFor(() => expect(dialogLabels()).toEqual(labels));
 /** Waits until no history navigation is pending. */
 const waitForHistory = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
-async function back() {
+async function goBack() {
   await waitForHistory();
   act(() => window.history.back());
   await waitForHistory();
@@ -91,13 +91,13 @@ describe('NAV-12 Back', () => {
     await expectDialogs('Item');
     await press('Escanear');
     await expectDialogs('Item', 'Scanner');
-    await back();
+    await goBack();
     await expectDialogs('Item');
     expect(window.location.pathname).toBe('/lista-compras');
-    await back();
+    await goBack();
     await expectDialogs();
     expect(window.location.pathname).toBe('/lista-compras');
-    await back();
+    await goBack();
     expect(window.location.pathname).toBe('/');
   });
 
@@ -111,7 +111,7 @@ describe('NAV-12 Back', () => {
     await waitForHistory();
     await userEvent.keyboard('{Escape}');
     await expectDialogs();
-    await back();
+    await goBack();
     expect(window.location.pathname).toBe('/');
   });
 
@@ -129,24 +129,24 @@ describe('NAV-12 Back', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 900)));
     expect(dialogLabels()).toEqual(['Item']);
     slowGo.mockRestore();
-    await back();
+    await goBack();
     expect(dialogLabels()).toEqual([]);
     expect(window.location.pathname).toBe('/lista-compras');
   });
 
-  it('NAV-12 goes back from a screen that a dialog opened, without opening the dialog again', async () => {
+  it('NAV-12 goes back from a screen that was opened from a dialog, without opening the dialog again', async () => {
     for (const button of ['Terminar', 'Trocar']) {
       await press('Abrir');
       await expectDialogs('Item');
       await press(button);
       expect(await screen.findByRole('heading', { name: 'Despensa' })).toBeTruthy();
-      await back();
+      await goBack();
       expect(window.location.pathname).toBe(button === 'Terminar' ? '/lista-compras' : '/');
       expect(dialogLabels()).toEqual([]);
     }
   });
 
-  it('NAV-12 skips the history entries of two dialogs when the user goes back from a screen that they opened', async () => {
+  it('NAV-12 skips the history entries of two dialogs when the user goes back from a screen that was opened from them', async () => {
     await press('Abrir');
     await expectDialogs('Item');
     await press('Escanear');
@@ -154,9 +154,9 @@ describe('NAV-12 Back', () => {
     await waitForHistory();
     act(() => screen.getByText('Terminar').click());
     expect(await screen.findByRole('heading', { name: 'Despensa' })).toBeTruthy();
-    await back();
+    await goBack();
     expect(window.location.pathname).toBe('/lista-compras');
-    await back();
+    await goBack();
     expect(window.location.pathname).toBe('/');
   });
 
@@ -170,7 +170,7 @@ describe('NAV-12 Back', () => {
     await screen.findByRole('textbox', { name: 'Nome' });
     await waitForHistory();
     expect(screen.getByRole('textbox', { name: 'Nome' })).toBeTruthy();
-    await back();
+    await goBack();
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Nome' })).toBeNull());
     expect(window.location.pathname).toBe('/lista-compras');
   });
@@ -178,36 +178,36 @@ describe('NAV-12 Back', () => {
   it('NAV-12 does not open a closed dialog again when the user goes forward', async () => {
     await press('Abrir');
     await expectDialogs('Item');
-    await back();
+    await goBack();
     await expectDialogs();
     act(() => window.history.forward());
     await waitForHistory();
-    await back();
+    await goBack();
     expect(window.location.pathname).toBe('/');
   });
 });
 
 describe('UI-10 typed text', () => {
-  const field = () => screen.findByRole('textbox', { name: 'Nome' });
+  const findField = () => screen.findByRole('textbox', { name: 'Nome' });
 
   it('UI-10 restores typed text after Back and Escape, until it is discarded or sent', async () => {
     await press('Renomear');
-    await userEvent.type(await field(), ' de sábado');
-    await back();
+    await userEvent.type(await findField(), ' de sábado');
+    await goBack();
     await expectDialogs();
     await press('Renomear');
-    expect(await field()).toHaveProperty('value', 'Feira de sábado');
+    expect(await findField()).toHaveProperty('value', 'Feira de sábado');
     await userEvent.keyboard('{Escape}');
     await expectDialogs();
     await press('Renomear');
-    expect(await field()).toHaveProperty('value', 'Feira de sábado');
+    expect(await findField()).toHaveProperty('value', 'Feira de sábado');
     await press('Cancelar');
     await expectDialogs();
     await press('Renomear');
-    expect(await field()).toHaveProperty('value', 'Feira');
-    await userEvent.type(await field(), '!{Enter}');
+    expect(await findField()).toHaveProperty('value', 'Feira');
+    await userEvent.type(await findField(), '!{Enter}');
     await expectDialogs();
     await press('Renomear');
-    expect(await field()).toHaveProperty('value', 'Feira');
+    expect(await findField()).toHaveProperty('value', 'Feira');
   });
 });

@@ -12,15 +12,16 @@ type RootAttribute =
 const values = new Map<RootAttribute, (readonly [string])[]>();
 
 /**
- * Sets an attribute on `:root` for style sheets while a part is shown: `data-action-bar`,
- * `data-bottom-bar`, `data-dialog`, `data-keyboard`, `data-own-header`, `data-pending`,
- * `data-strip`, with the value of the part that was shown last. Style sheets could use `:has`
- * instead, but the browser would then search the whole page after every change.
+ * Sets an attribute on `:root` for style sheets while a component is mounted and `isOn`:
+ * `data-action-bar`, `data-bottom-bar`, `data-dialog`, `data-keyboard`, `data-own-header`,
+ * `data-pending`, `data-strip`. If several components set the same attribute, it has the value of
+ * the last one. Style sheets could use `:has` instead, but the browser would then search the whole
+ * page after every change.
  */
 export function useRootAttribute(attribute: RootAttribute, value = '', isOn = true): void {
   useLayoutEffect(() => {
     if (!isOn) return undefined;
-    // An array, so that two parts with the same value have different entries.
+    // An array, so that two components with the same value have different entries.
     const entry = [value] as const;
     values.set(attribute, [...(values.get(attribute) ?? []), entry]);
     applyLastValue(attribute);

@@ -31,8 +31,8 @@ async function fetchDrawings(): Promise<Drawings> {
 }
 
 /**
- * The drawing is loaded on demand. Without a network its space stays empty, because it is only
- * decorative.
+ * Loads the drawing on demand. If it cannot be loaded, its space stays empty, because the drawing
+ * is only decorative.
  */
 function LazyDrawing({ art }: Pick<EmptyStateProps, 'art'>) {
   const [drawings, setDrawings] = useState(loadedDrawings);

@@ -13,7 +13,8 @@ interface SkeletonProps {
 }
 
 /**
- * Placeholder rows while data is read. Quick reads show none, so that the screen does not flash.
+ * Placeholder rows while data is read. They appear after a delay, so that the screen does not flash
+ * if the data is read quickly.
  */
 export function Skeleton({ rows }: SkeletonProps) {
   const [isShown, setIsShown] = useState(false);
@@ -29,13 +30,13 @@ export function Skeleton({ rows }: SkeletonProps) {
       <Rows
         aria-hidden="true"
         items={Array.from({ length: rows }, (_, index) => ({ id: `${index}` }))}
-        renderRow={blankRow}
+        renderRow={renderBlankRow}
       />
     </div>
   );
 }
 
-const blankRow = ({ id }: { readonly id: string }) => (
+const renderBlankRow = ({ id }: { readonly id: string }) => (
   <Row key={id} className={styles.row}>
     <span className={styles.tile} />
     <span className={styles.lines}>

@@ -13,7 +13,7 @@ it('UI-03 renders the spinner in three sizes', () => {
   expect(new Set(sizes).size).toBe(3);
 });
 
-it('UI-03 shows the caption of a spinner, and names a spinner without one', () => {
+it("UI-03 shows the caption of a spinner, and has the text 'Carregando...' without a caption", () => {
   const { rerender } = render(<Spinner caption="Iniciando..." />);
   expect(screen.getByRole('status').textContent).toBe('Iniciando...');
   rerender(<Spinner />);

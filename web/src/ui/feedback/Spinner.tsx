@@ -10,7 +10,9 @@ interface SpinnerProps {
   readonly caption?: string | undefined;
 }
 
-/** A loading indicator (UI-03): the mark, with an amber arc that turns behind a still leaf. */
+/**
+ * A loading indicator (UI-03): the logo's mark, in which an amber arc turns behind a fixed leaf.
+ */
 export function Spinner({ size = 'm', caption }: SpinnerProps) {
   return (
     <span className={classNames(styles.spinner, styles[size])} role="status">

@@ -9,7 +9,7 @@ function Probe({ onReady }: { onReady: (toasts: Toasts) => void }) {
   useEffect(() => onReady(toasts), [onReady, toasts]);
   return null;
 }
-function show(callback: (toasts: Toasts) => void) {
+function withToasts(callback: (toasts: Toasts) => void) {
   act(() => callback(toast));
 }
 const advance = (durationMs: number) => act(() => void vi.advanceTimersByTime(durationMs));
@@ -44,17 +44,17 @@ describe('toasts', () => {
   });
 
   it('UI-01 announces errors assertively and the three other kinds politely', () => {
-    show((toasts) => toasts.error('Falha ao adicionar item.'));
+    withToasts((toasts) => toasts.error('Falha ao adicionar item.'));
     expect(screen.getByRole('alert').textContent).toBe('Falha ao adicionar item.');
     for (const kind of ['success', 'info', 'warning'] as const) {
-      show((toasts) => toasts[kind](kind));
+      withToasts((toasts) => toasts[kind](kind));
       expect(politeRegion()).toContainElement(cardOf(kind));
     }
   });
 
   it('UI-01 nests no live region in another one', () => {
-    show((toasts) => toasts.success('Lista criada!'));
-    show((toasts) => toasts.error('Falha ao excluir.'));
+    withToasts((toasts) => toasts.success('Lista criada!'));
+    withToasts((toasts) => toasts.error('Falha ao excluir.'));
     const live = '[aria-live], [role=alert], [role=status]';
     expect(region().querySelectorAll(live)).toHaveLength(2);
     for (const outer of region().querySelectorAll(live))
@@ -63,14 +63,14 @@ describe('toasts', () => {
   });
 
   it('UI-01 shows errors and other messages together in the order of their time', () => {
-    show((toasts) => toasts.success('um'));
-    show((toasts) => toasts.error('dois'));
-    show((toasts) => toasts.info('três'));
+    withToasts((toasts) => toasts.success('um'));
+    withToasts((toasts) => toasts.error('dois'));
+    withToasts((toasts) => toasts.info('três'));
     expect(texts()).toEqual(['três', 'dois', 'um']);
   });
 
   it('UI-01 removes a message after 3000 ms', () => {
-    show((toasts) => toasts.success('Lista criada!'));
+    withToasts((toasts) => toasts.success('Lista criada!'));
     advance(2999);
     expect(screen.getByText('Lista criada!')).toBeTruthy();
     advance(1);
@@ -78,45 +78,45 @@ describe('toasts', () => {
   });
 
   it('UI-01 NAV-07 removes all messages at once when the user signs out', () => {
-    show((toasts) => toasts.success('Lista criada!'));
-    show((toasts) => toasts.error('Falha ao excluir.'));
-    show((toasts) => toasts.clear());
+    withToasts((toasts) => toasts.success('Lista criada!'));
+    withToasts((toasts) => toasts.error('Falha ao excluir.'));
+    withToasts((toasts) => toasts.clear());
     expect(texts()).toEqual([]);
   });
 
   it('UI-01 removes the message of one topic, and keeps the others', () => {
-    show((toasts) => toasts.success('Café · 24,90', { topic: 'taken' }));
-    show((toasts) => toasts.error('Falha ao excluir.'));
-    show((toasts) => toasts.withdraw('taken'));
+    withToasts((toasts) => toasts.success('Café · 24,90', { topic: 'taken' }));
+    withToasts((toasts) => toasts.error('Falha ao excluir.'));
+    withToasts((toasts) => toasts.withdraw('taken'));
     expect(texts()).toEqual(['Falha ao excluir.']);
   });
 
   it('UI-01 shows at most three messages, the newest on top, and removes the oldest', () => {
-    for (const text of ['um', 'dois', 'três', 'quatro']) show((toasts) => toasts.info(text));
+    for (const text of ['um', 'dois', 'três', 'quatro']) withToasts((toasts) => toasts.info(text));
     expect(texts()).toEqual(['quatro', 'três', 'dois']);
   });
 
   it('UI-01 restarts the time of a toast with the same text, but keeps each toast with an action', () => {
     const undo = { action: { label: 'Desfazer', onAction: () => undefined } };
-    show((toasts) => toasts.warning('Selecione uma despensa.'));
+    withToasts((toasts) => toasts.warning('Selecione uma despensa.'));
     advance(2000);
-    show((toasts) => toasts.warning('Selecione uma despensa.'));
+    withToasts((toasts) => toasts.warning('Selecione uma despensa.'));
     advance(2000);
     expect(texts()).toEqual(['Selecione uma despensa.']);
-    show((toasts) => toasts.success('"Leite" removido.', undo));
-    show((toasts) => toasts.success('"Leite" removido.', undo));
+    withToasts((toasts) => toasts.success('"Leite" removido.', undo));
+    withToasts((toasts) => toasts.success('"Leite" removido.', undo));
     expect(screen.getAllByText('"Leite" removido.')).toHaveLength(2);
   });
 
   it('UI-01 removes a toast that is dismissed', () => {
-    show((toasts) => toasts.warning('um'));
-    show((toasts) => toasts.warning('dois'));
+    withToasts((toasts) => toasts.warning('um'));
+    withToasts((toasts) => toasts.warning('dois'));
     fireEvent.click(within(cardOf('um')).getByRole('button', { name: 'Fechar aviso' }));
     expect(texts()).toEqual(['dois']);
   });
 
   it('UI-01 stops the time of a toast while the pointer is over it, and then continues with the remaining time', () => {
-    show((toasts) => toasts.success('Lista criada!'));
+    withToasts((toasts) => toasts.success('Lista criada!'));
     advance(2000);
     fireEvent.pointerEnter(cardOf('Lista criada!'));
     advance(10_000);
@@ -129,7 +129,7 @@ describe('toasts', () => {
   });
 
   it('UI-01 stops the time of a toast while one of its buttons has the focus', () => {
-    show((toasts) => toasts.success('Lista criada!'));
+    withToasts((toasts) => toasts.success('Lista criada!'));
     act(() => screen.getByRole('button', { name: 'Fechar aviso' }).focus());
     advance(10_000);
     expect(screen.getByText('Lista criada!')).toBeTruthy();
@@ -140,7 +140,9 @@ describe('toasts', () => {
 
   it('UI-01 offers one action, which also removes the message', () => {
     const onAction = vi.fn<() => void>();
-    show((toasts) => toasts.success('Item removido.', { action: { label: 'Desfazer', onAction } }));
+    withToasts((toasts) =>
+      toasts.success('Item removido.', { action: { label: 'Desfazer', onAction } }),
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
     expect(onAction).toHaveBeenCalledOnce();
     expect(texts()).toEqual([]);
@@ -150,11 +152,11 @@ describe('toasts', () => {
     const onAction = vi.fn<() => void>();
     const undo = { label: 'Desfazer', onAction: () => undefined };
     const showTaken = (name: string) =>
-      show((toasts) =>
+      withToasts((toasts) =>
         toasts.success(name, { topic: 'taken', action: [{ label: 'Mudar', onAction }, undo] }),
       );
     showTaken('Café');
-    show((toasts) => toasts.info('Lista criada!'));
+    withToasts((toasts) => toasts.info('Lista criada!'));
     showTaken('Leite');
     expect(screen.queryByText('Café')).toBeNull();
     expect(screen.queryAllByRole('button', { name: 'Fechar aviso' })).toHaveLength(1);
@@ -168,7 +170,7 @@ describe('toasts', () => {
   });
 
   it('UI-01 shows a toast for the duration that its caller sets', () => {
-    show((toasts) => toasts.success('Compra finalizada', { durationMs: 10_000 }));
+    withToasts((toasts) => toasts.success('Compra finalizada', { durationMs: 10_000 }));
     advance(9999);
     expect(texts()).toEqual(['Compra finalizada']);
     advance(1);

@@ -20,14 +20,14 @@ import styles from './toast-region.module.css';
 
 const maxToasts = 3;
 const defaultDurationMs = 3000;
-/** Longer, so that the user can read the message and reach its button. */
+/** Longer than without an action, so that the user can read the message and press the button. */
 const defaultDurationWithActionMs = 6000;
 
-type Show = (text: string, options?: ToastOptions) => void;
+type ShowToast = (text: string, options?: ToastOptions) => void;
 
 /** One function for each kind of message (UI-01). */
-export type Toasts = Readonly<Record<ToastKind, Show>> & {
-  /** Removes all toasts, because they were for another user. */
+export type Toasts = Readonly<Record<ToastKind, ShowToast>> & {
+  /** Removes all toasts, for example when the user signs out. */
   readonly clear: () => void;
   /** Removes the toast of a topic, for example where it would cover something. */
   readonly withdraw: (topic: string) => void;
@@ -43,8 +43,9 @@ export function useToast(): Toasts {
 }
 
 /**
- * Whether a new toast replaces an older one. A toast with a topic replaces one of the same topic. A
- * toast without a topic replaces one with the same text and no action, so that its time restarts.
+ * Returns whether a new toast replaces an older toast. A toast with a topic replaces a toast of the
+ * same topic. A toast without a topic replaces a toast that has the same text and no action, so
+ * that the time restarts.
  */
 const isReplacedBy = (old: ToastItem, next: ToastItem) =>
   next.topic === undefined ? old.text === next.text && !old.action : old.topic === next.topic;
@@ -56,8 +57,8 @@ const isReplacedBy = (old: ToastItem, next: ToastItem) =>
 export function ToastRegion({ children }: { readonly children: ReactNode }) {
   const [items, setItems] = useState<readonly ToastItem[]>([]);
   const toasts = useMemo<Toasts>(() => {
-    const showAs =
-      (kind: ToastKind): Show =>
+    const createShowToast =
+      (kind: ToastKind): ShowToast =>
       (text, options) => {
         const durationMs = options?.action ? defaultDurationWithActionMs : defaultDurationMs;
         const item = { id: newId(), kind, text, durationMs, ...options };
@@ -66,10 +67,10 @@ export function ToastRegion({ children }: { readonly children: ReactNode }) {
         );
       };
     return {
-      success: showAs('success'),
-      error: showAs('error'),
-      info: showAs('info'),
-      warning: showAs('warning'),
+      success: createShowToast('success'),
+      error: createShowToast('error'),
+      info: createShowToast('info'),
+      warning: createShowToast('warning'),
       clear: () => setItems([]),
       withdraw: (topic) => setItems((shown) => shown.filter((item) => item.topic !== topic)),
     };

@@ -9,13 +9,13 @@ interface CheckboxProps {
   readonly onChange: (isChecked: boolean) => void;
   /** The name for screen readers: the item that is ticked. */
   readonly label: string;
-  /** Another element inside the target, which ticks the box too. */
+  /** Further content inside the button. A tap on it also ticks the box. */
   readonly children?: ReactNode;
 }
 
 /**
- * A round checkbox of 28 px whose target is as high as its row. The item's name is elsewhere in the
- * row.
+ * A round checkbox of 28 px whose touch target is as high as its row. Unless `children` has it, the
+ * item's name is elsewhere in the row.
  */
 export function Checkbox({ isChecked, onChange, label, children }: CheckboxProps) {
   const disc = useRef<HTMLSpanElement>(null);

@@ -18,62 +18,62 @@ function Harness({ price = '' }: { price?: string }) {
     </>
   );
 }
-const field = (name = 'Preço') => screen.getByRole<HTMLInputElement>('textbox', { name });
+const getField = (name = 'Preço') => screen.getByRole<HTMLInputElement>('textbox', { name });
 const selectedText = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
   value.slice(selectionStart ?? 0, selectionEnd ?? 0);
 
 it('UI-08 fills in digits from the right, and keeps the caret at the end', async () => {
   render(<Harness />);
-  await userEvent.type(field(), '799');
-  expect(field().value).toBe('7,99');
-  expect(field().selectionStart).toBe(4);
+  await userEvent.type(getField(), '799');
+  expect(getField().value).toBe('7,99');
+  expect(getField().selectionStart).toBe(4);
   await userEvent.keyboard('{Backspace}');
-  expect(field().value).toBe('0,79');
+  expect(getField().value).toBe('0,79');
   await userEvent.keyboard('{Backspace}{Backspace}');
-  expect(field().value).toBe('');
+  expect(getField().value).toBe('');
 });
 
 it('UI-08 keeps the caret at the end if a digit changes nothing', async () => {
   render(<Harness price="0,00" />);
-  await userEvent.click(field());
+  await userEvent.click(getField());
   await userEvent.keyboard('{End}0');
-  expect(field().value).toBe('0,00');
-  expect(field().selectionStart).toBe(4);
+  expect(getField().value).toBe('0,00');
+  expect(getField().selectionStart).toBe(4);
 });
 
 it('UI-08 switches to ordinary typing at a comma, and completes the price on blur', async () => {
   render(<Harness />);
-  await userEvent.type(field(), '12,5');
-  expect(field().value).toBe('12,5');
+  await userEvent.type(getField(), '12,5');
+  expect(getField().value).toBe('12,5');
   await userEvent.tab();
-  expect(field().value).toBe('12,50');
+  expect(getField().value).toBe('12,50');
 });
 
 it('UI-08 accepts pasted text', async () => {
   render(<Harness price="1,00" />);
-  await userEvent.click(field());
+  await userEvent.click(getField());
   await userEvent.paste('R$ 1.234,56');
-  expect(field().value).toBe('1234,56');
+  expect(getField().value).toBe('1234,56');
 });
 
 it('UI-08 replaces a value that the screen has set', async () => {
   render(<Harness />);
-  await userEvent.type(field(), '12,5');
+  await userEvent.type(getField(), '12,5');
   await userEvent.click(screen.getByRole('button', { name: 'Última compra' }));
-  await userEvent.click(field());
+  await userEvent.click(getField());
   await userEvent.keyboard('450');
-  expect(field().value).toBe('4,50');
+  expect(getField().value).toBe('4,50');
 });
 
 it('UI-09 selects the whole text on focus, and sets the caret by a second press', async () => {
   render(<Harness price="4,50" />);
-  await userEvent.click(field());
-  expect(selectedText(field())).toBe('4,50');
-  await userEvent.click(field());
-  expect(selectedText(field())).toBe('');
+  await userEvent.click(getField());
+  expect(selectedText(getField())).toBe('4,50');
+  await userEvent.click(getField());
+  expect(selectedText(getField())).toBe('');
   await userEvent.tab();
-  act(() => field('Quantidade').focus());
-  expect(selectedText(field('Quantidade'))).toBe('1');
+  act(() => getField('Quantidade').focus());
+  expect(selectedText(getField('Quantidade'))).toBe('1');
   await userEvent.keyboard('3');
-  expect(field('Quantidade').value).toBe('3');
+  expect(getField('Quantidade').value).toBe('3');
 });

@@ -9,7 +9,7 @@ function Harness({ start, min, step }: { start: string; min: number; step?: numb
   const [value, setValue] = useState(start);
   return <Stepper label="Quantidade" value={value} onChange={setValue} min={min} step={step} />;
 }
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantidade' });
+const getField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantidade' });
 const minusButton = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Diminuir Quantidade' });
 const plusButton = () =>
@@ -20,42 +20,42 @@ describe('Stepper', () => {
     render(<Harness start="1" min={1} />);
     expect(minusButton().disabled).toBe(true);
     await userEvent.click(plusButton());
-    expect(field().value).toBe('2');
+    expect(getField().value).toBe('2');
     await userEvent.click(minusButton());
-    expect(field().value).toBe('1');
+    expect(getField().value).toBe('1');
     expect(minusButton().disabled).toBe(true);
   });
 
   it('LST-06 steps down to 0,01 in kg, and from there up to 1', async () => {
     render(<Harness start="1" min={0.01} />);
     await userEvent.click(minusButton());
-    expect(field().value).toBe('0,01');
+    expect(getField().value).toBe('0,01');
     await userEvent.click(plusButton());
-    expect(field().value).toBe('1');
+    expect(getField().value).toBe('1');
   });
 
   it('UI-06 keeps the typed text and steps from it exactly', async () => {
     render(<Harness start="" min={0.01} />);
-    await userEvent.type(field(), '1.35');
-    expect(field().value).toBe('1.35');
+    await userEvent.type(getField(), '1.35');
+    expect(getField().value).toBe('1.35');
     await userEvent.click(plusButton());
-    expect(field().value).toBe('2,35');
+    expect(getField().value).toBe('2,35');
     expect(stepValue(0.1, 0.2, 0)).toBe(0.3);
   });
 
   it('LST-06 starts from the minimum if the text is not a number', async () => {
     render(<Harness start="abc" min={1} />);
     await userEvent.click(plusButton());
-    expect(field().value).toBe('1');
+    expect(getField().value).toBe('1');
   });
 
   it('PAN-03 steps by the amount of `step`', async () => {
     render(<Harness start="2" min={0} step={5} />);
     await userEvent.click(plusButton());
-    expect(field().value).toBe('7');
+    expect(getField().value).toBe('7');
     await userEvent.click(minusButton());
     await userEvent.click(minusButton());
-    expect(field().value).toBe('0');
+    expect(getField().value).toBe('0');
   });
 
   it('LST-06 repeats the step while a button is held', () => {
@@ -63,12 +63,12 @@ describe('Stepper', () => {
     render(<Harness start="1" min={1} />);
     fireEvent.pointerDown(plusButton());
     for (let tenth = 0; tenth < 10; tenth += 1) act(() => void vi.advanceTimersByTime(100));
-    const heldValue = Number(field().value);
+    const heldValue = Number(getField().value);
     expect(heldValue).toBeGreaterThan(4);
     fireEvent.pointerUp(plusButton());
     fireEvent.click(plusButton());
     act(() => void vi.advanceTimersByTime(1000));
-    expect(Number(field().value)).toBe(heldValue);
+    expect(Number(getField().value)).toBe(heldValue);
     vi.useRealTimers();
   });
 });

@@ -2,7 +2,8 @@
 export type Checked<Value> = { readonly value: Value } | { readonly problem: string };
 
 /**
- * The checks of a form's fields. A check also gets all fields, e.g. to know the unit of a quantity.
+ * The checks of a form's fields. A check also gets all fields, because the rules for a quantity
+ * depend on its unit, for example.
  */
 export type Checks<Typed> = {
   readonly [Field in keyof Typed]?: (typed: Typed[Field], all: Typed) => Checked<unknown>;
@@ -18,23 +19,23 @@ export const problemAt = <Typed>(field: keyof Typed, text: string) =>
 /**
  * The values of a form: the result of each check, or the typed value of a field without a check.
  */
-export type Values<Typed, Table> = {
-  readonly [Field in keyof Typed]-?: Field extends keyof Table
-    ? Table[Field] extends (...args: never[]) => infer Result
+export type Values<Typed, FieldChecks> = {
+  readonly [Field in keyof Typed]-?: Field extends keyof FieldChecks
+    ? FieldChecks[Field] extends (...args: never[]) => infer Result
       ? Extract<Result, { readonly value: unknown }>['value']
       : Typed[Field]
     : Typed[Field];
 };
 
-type CheckedForm<Typed, Table> =
-  | { readonly values: Values<Typed, Table>; readonly problems?: never }
+type CheckedForm<Typed, FieldChecks> =
+  | { readonly values: Values<Typed, FieldChecks>; readonly problems?: never }
   | { readonly values?: never; readonly problems: Problems<Typed> };
 
-/** Checks all fields. Returns their values, or the messages of the invalid ones. */
-export function checkAll<Typed extends object, Table extends Checks<Typed>>(
+/** Checks all fields. Returns their values, or the messages of the invalid fields. */
+export function checkAll<Typed extends object, FieldChecks extends Checks<Typed>>(
   typed: Typed,
-  checks: Table,
-): CheckedForm<Typed, Table> {
+  checks: FieldChecks,
+): CheckedForm<Typed, FieldChecks> {
   const values = { ...typed } as Record<string, unknown>;
   const problems: Record<string, string> = {};
   for (const field of Object.keys(checks) as (keyof Typed & string)[]) {
@@ -44,5 +45,5 @@ export function checkAll<Typed extends object, Table extends Checks<Typed>>(
   }
   return Object.keys(problems).length > 0
     ? { problems }
-    : { values: values as Values<Typed, Table> };
+    : { values: values as Values<Typed, FieldChecks> };
 }

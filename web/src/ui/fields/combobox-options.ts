@@ -1,7 +1,7 @@
 import { fold } from '@quitanda/contract/text';
 import { matchRange } from '../signs/match-range.ts';
 
-/** One option: its value, and its text with the matched part separate. */
+/** One option: its value, and its text, split into the matched part and the parts around it. */
 export interface ComboboxOption {
   readonly value: string;
   readonly kind: 'suggestion' | 'typed';
@@ -12,7 +12,7 @@ export interface ComboboxOption {
 
 /**
  * Returns the suggestions that contain the typed text, those that begin with it first, and after
- * them an option with the typed text itself. That option is omitted if a suggestion equals the
+ * them an option for the typed text itself. This last option is omitted if a suggestion equals the
  * text, or if there is no text or no suggestion.
  */
 export function comboboxOptions(
@@ -25,16 +25,16 @@ export function comboboxOptions(
     .map((value) => ({ value, range: matchRange(value, text) }))
     .filter(({ range }) => text === '' || range !== null)
     .toSorted((a, b) => Number(a.range?.[0] !== 0) - Number(b.range?.[0] !== 0))
-    .map(({ value, range }) => option('suggestion', value, value, range));
+    .map(({ value, range }) => createOption('suggestion', value, value, range));
   const equalsSuggestion = suggestions.some((value) => fold(value) === fold(text));
   if (text === '' || equalsSuggestion || suggestions.length === 0) return matches;
   const optionText = typedOptionText(text);
   const start = optionText.indexOf(text);
   const range = start === -1 ? null : ([start, start + text.length] as const);
-  return [...matches, option('typed', text, optionText, range)];
+  return [...matches, createOption('typed', text, optionText, range)];
 }
 
-function option(
+function createOption(
   kind: ComboboxOption['kind'],
   value: string,
   optionText: string,

@@ -2,7 +2,7 @@ import { cleanName, nameProblemText } from '@quitanda/contract/text';
 import type { Checked } from './checks.ts';
 
 /** Checks a name that may be missing. The value of a missing name is null. */
-export function optionalName(typed: string): Checked<string | null> {
+export function checkOptionalName(typed: string): Checked<string | null> {
   const cleaned = cleanName(typed);
   if ('name' in cleaned) return { value: cleaned.name };
   return cleaned.problem === 'blank'

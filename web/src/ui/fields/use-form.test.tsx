@@ -31,19 +31,19 @@ function Form({ isOnce = false }: { isOnce?: boolean }) {
     </form>
   );
 }
-const field = (name: string) => screen.getByRole('textbox', { name });
+const getField = (name: string) => screen.getByRole('textbox', { name });
 const submit = () => userEvent.click(screen.getByRole('button'));
 
 it('LST-03 UI-11 shows a problem after submitting, moves the focus to its field, and removes the problem when the field is changed', async () => {
   render(<Form />);
-  await userEvent.type(field('Lista'), ' {backspace}');
+  await userEvent.type(getField('Lista'), ' {backspace}');
   expect(screen.queryByText('O nome da lista é obrigatório.')).toBeNull();
   await submit();
-  expect(field('Lista')).toHaveFocus();
-  expect(field('Lista')).toHaveAccessibleDescription('O nome da lista é obrigatório.');
-  await userEvent.type(field('Nota'), 'x{backspace}');
-  expect(field('Lista')).toHaveAccessibleDescription('O nome da lista é obrigatório.');
-  await userEvent.type(field('Lista'), '  Feira ');
+  expect(getField('Lista')).toHaveFocus();
+  expect(getField('Lista')).toHaveAccessibleDescription('O nome da lista é obrigatório.');
+  await userEvent.type(getField('Nota'), 'x{backspace}');
+  expect(getField('Lista')).toHaveAccessibleDescription('O nome da lista é obrigatório.');
+  await userEvent.type(getField('Lista'), '  Feira ');
   expect(screen.queryByText('O nome da lista é obrigatório.')).toBeNull();
   await submit();
   expect(send.mock.calls).toEqual([[{ note: '', list: 'Feira' }]]);
@@ -51,7 +51,7 @@ it('LST-03 UI-11 shows a problem after submitting, moves the focus to its field,
 
 it('LST-03 submits a form once on a double tap', async () => {
   render(<Form isOnce />);
-  await userEvent.type(field('Lista'), 'Feira{Enter}{Enter}');
+  await userEvent.type(getField('Lista'), 'Feira{Enter}{Enter}');
   expect(send).toHaveBeenCalledOnce();
 });
 
@@ -59,11 +59,11 @@ it('PRF-01 sends the form only once until the response arrives, and shows a fail
   const { promise, reject } = Promise.withResolvers<void>();
   sending = promise;
   render(<Form />);
-  await userEvent.type(field('Lista'), 'Feira{Enter}{Enter}');
+  await userEvent.type(getField('Lista'), 'Feira{Enter}{Enter}');
   expect(send).toHaveBeenCalledOnce();
   expect(screen.getByRole('button')).toHaveTextContent('Salvando');
   reject(new Error('refused'));
   expect(await screen.findByText('Não aceita.')).toBeVisible();
-  await waitFor(() => expect(field('Nota')).toHaveFocus());
+  await waitFor(() => expect(getField('Nota')).toHaveFocus());
   expect(await screen.findByRole('button', { name: 'Salvar' })).toBeVisible();
 });

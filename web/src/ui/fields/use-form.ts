@@ -2,7 +2,7 @@ import { useDraft } from '../../lib/device/drafts.ts';
 import type { Checks, Values } from './checks.ts';
 import { useSubmit, type SubmitOptions } from './use-submit.ts';
 
-interface FormOptions<Typed, Table> extends SubmitOptions<Typed, Table> {
+interface FormOptions<Typed, FieldChecks> extends SubmitOptions<Typed, FieldChecks> {
   /** The initial values of the fields. */
   readonly initial: Typed;
   /** The key under which `useDraft` keeps the typed text while the app is open. */
@@ -10,25 +10,27 @@ interface FormOptions<Typed, Table> extends SubmitOptions<Typed, Table> {
 }
 
 /**
- * Holds a form: the typed text of its fields, and the problem of each field until it is changed.
+ * The state of a form: the typed text of its fields, and the problem of each field until the field
+ * is changed.
  */
-export function useForm<Typed extends object, Table extends Checks<Typed>>({
+export function useForm<Typed extends object, FieldChecks extends Checks<Typed>>({
   initial,
   draftKey,
   onSubmit,
   ...options
-}: FormOptions<Typed, Table>) {
+}: FormOptions<Typed, FieldChecks>) {
   // Memoising has no benefit here (see useSubmit).
   'use no memo';
   const [typed, changeDraft, forgetDraft] = useDraft(draftKey, initial);
   const { setProblems, ...form } = useSubmit(typed, {
     ...options,
-    onSubmit(values: Values<Typed, Table>) {
+    onSubmit(values: Values<Typed, FieldChecks>) {
       forgetDraft();
       return onSubmit(values);
     },
   });
-  const change = (changed: Partial<Typed>) => changeDraft((before) => ({ ...before, ...changed }));
+  const change = (changes: Partial<Typed>) =>
+    changeDraft((previous) => ({ ...previous, ...changes }));
   return {
     ...form,
     typed,
@@ -39,7 +41,7 @@ export function useForm<Typed extends object, Table extends Checks<Typed>>({
       value: typed[name],
       onChange(value: Typed[Field]) {
         change({ [name]: value } as unknown as Partial<Typed>);
-        setProblems((before) => ({ ...before, [name]: undefined }));
+        setProblems((previous) => ({ ...previous, [name]: undefined }));
       },
       error: form.problems[name],
     }),

@@ -2,15 +2,17 @@ import { useRef, useState, type SyntheticEvent } from 'react';
 import { checkAll, type Checks, type Problems, type Values } from './checks.ts';
 import { useFocusInvalidField } from './use-focus-invalid-field.ts';
 
-export interface SubmitOptions<Typed, Table> {
-  readonly checks: Table;
+export interface SubmitOptions<Typed, FieldChecks> {
+  readonly checks: FieldChecks;
   /** Gets the checked values. While its promise is pending the form is not sent again. */
-  readonly onSubmit: (values: Values<Typed, Table>) => Promise<void> | void;
+  readonly onSubmit: (values: Values<Typed, FieldChecks>) => Promise<void> | void;
   /** Returns the messages of the fields to which a failed `onSubmit` belongs. */
   readonly onFailed?: (error: unknown) => Problems<Typed>;
   /** Whether the form cannot be sent now. */
   readonly isPaused?: boolean;
-  /** Whether the form is sent only once, even if it is tapped again while it closes. */
+  /**
+   * Whether the form is sent only once, even if its button is tapped again while a dialog closes.
+   */
   readonly isOnce?: boolean;
 }
 
@@ -19,9 +21,9 @@ export interface SubmitOptions<Typed, Table> {
  * the first one. Messages appear only after the user submits. Use `useForm` instead, unless the
  * screen stores the typed text itself.
  */
-export function useSubmit<Typed extends object, Table extends Checks<Typed>>(
+export function useSubmit<Typed extends object, FieldChecks extends Checks<Typed>>(
   typed: Typed,
-  { checks, onSubmit, onFailed, isPaused, isOnce }: SubmitOptions<Typed, Table>,
+  { checks, onSubmit, onFailed, isPaused, isOnce }: SubmitOptions<Typed, FieldChecks>,
 ) {
   // Memoising has no benefit here, because a form renders at each key press, and it adds code to
   // the first load.
@@ -36,9 +38,9 @@ export function useSubmit<Typed extends object, Table extends Checks<Typed>>(
     focusInvalidField();
   }
   /** Submits the form with other checks and another action, e.g. for a forgotten password. */
-  function attempt<Other extends Checks<Typed>>(
-    otherChecks: Other,
-    send: (values: Values<Typed, Other>) => Promise<void> | void,
+  function attempt<OtherChecks extends Checks<Typed>>(
+    otherChecks: OtherChecks,
+    send: (values: Values<Typed, OtherChecks>) => Promise<void> | void,
   ) {
     if (isLocked.current || isPaused) return;
     const checked = checkAll(typed, otherChecks);
@@ -73,7 +75,8 @@ export function useSubmit<Typed extends object, Table extends Checks<Typed>>(
       noValidate: true,
       onSubmit(event: SyntheticEvent) {
         event.preventDefault();
-        // In React, a dialog that a form opens is a child of the form, and must not submit it too.
+        // React reports the event of a form in a dialog also to the form that opened the dialog,
+        // which must not be submitted.
         event.stopPropagation();
         submit();
       },

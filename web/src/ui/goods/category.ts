@@ -1,7 +1,10 @@
 import { fold } from '@quitanda/contract/text';
 import type { GlyphName } from './glyph-names.ts';
 
-/** The categories, each with colours for its tiles (`--cat-{key}-bg`, `-line`, `-ink`). */
+/**
+ * The drawing of each category. The colours of its tiles are the style sheet variables
+ * `--cat-{key}-bg`, `-line` and `-ink`.
+ */
 export const categoryGlyphs = {
   hortifruti: 'cenoura',
   mercearia: 'arroz',
@@ -21,7 +24,7 @@ export type CategoryKey = keyof typeof categoryGlyphs;
 
 export const categoryKeys = Object.keys(categoryGlyphs) as CategoryKey[];
 
-/** The beginnings of category names that differ from the key. */
+/** Beginnings of category names that do not begin with the key of their category. */
 const prefixAliases: readonly (readonly [string, CategoryKey])[] = [
   ['fruta', 'hortifruti'],
   ['verdura', 'hortifruti'],

@@ -14,7 +14,10 @@ const drawings = new Map(
 const [lightColours, darkColours] = readThemeColours(read('Glyph.module.css'));
 const [, darkTokens] = readThemeColours(read('../../app/tokens.css'));
 
-/** Colours with too little contrast that are allowed, because their shapes lie on another shape. */
+/**
+ * Colours with too little contrast to the tile. They are allowed, because their shapes lie on
+ * another shape of the drawing.
+ */
 const allowedColours: Partial<Record<GlyphName, readonly string[]>> = {
   abacate: ['#85532B'],
   aerossol: ['#55A042'],

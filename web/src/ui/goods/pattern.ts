@@ -13,6 +13,6 @@ export function patternFor(name: string): Pattern {
   for (const character of fold(name)) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   }
-  // The low bits of FNV mix poorly, so the high ones are used.
+  // Uses the high bits of the hash, because the low bits of FNV are less evenly distributed.
   return patterns[(hash >>> 16) % 4] ?? 'flor';
 }

@@ -98,7 +98,7 @@ const seedCategories = readdirSync(seedFolder).map((file): SeedCategory =>
   JSON.parse(readFileSync(path.join(seedFolder, file), 'utf8')),
 );
 
-it('SHO-16 names the sections as the catalogue does', () => {
+it('SHO-16 names the sections like the categories of the catalogue', () => {
   expect(Object.values(sectionTitles).toSorted()).toEqual(
     seedCategories.map(({ category }) => category).toSorted(),
   );
@@ -109,7 +109,7 @@ describe('productPicture', () => {
     expect(productPicture(name).glyph).toBe(glyph);
   });
 
-  it('the table above has at least 120 names', () => {
+  it('is checked with at least 120 names', () => {
     expect(pairs.length).toBeGreaterThanOrEqual(120);
   });
 
@@ -128,7 +128,7 @@ describe('productPicture', () => {
     expect(productPicture(name).category).toBe(category);
   });
 
-  it('uses a given category for the tile, and its glyph if the name has no known word', () => {
+  it('uses the category of the product for the tile, and the glyph of the category if the name has no known word', () => {
     expect(productPicture('Feijão', 'Congelados')).toEqual({
       glyph: 'feijao',
       category: 'congelados',
@@ -177,7 +177,7 @@ describe('keywords', () => {
     expect(phrases.filter((phrase, index) => phrases.indexOf(phrase) !== index)).toEqual([]);
   });
 
-  it('keywords have at most three words, like the phrases that are looked up', () => {
+  it('keywords have one to three words, because productPicture looks up only such phrases', () => {
     expect(phrases.filter((phrase) => phrase.split(' ').length > 3 || phrase === '')).toEqual([]);
   });
 

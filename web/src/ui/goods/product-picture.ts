@@ -26,9 +26,9 @@ let lexicons: { readonly strong: Lexicon; readonly weak: Lexicon } | undefined;
 const maxPhraseWords = 3;
 
 /**
- * Returns the picture of a product or an item by its name. The tile has the given category,
- * otherwise the category of the words in the name. A name without a known word gets its letter on
- * the tile `outros`.
+ * Returns the picture of a product or an item by its name. The tile has the category
+ * `categoryName`; without it, the category of the words in the name. If there is no `categoryName`
+ * and no known word, the picture is the letter on the tile `outros`.
  */
 export function productPicture(name: string, categoryName?: string): ProductPicture {
   const letter = (/[\p{L}\p{N}]/u.exec(fold(name))?.[0] ?? '?').toUpperCase();

@@ -17,7 +17,8 @@ export function stemWords(name: string): string[] {
 }
 
 /**
- * Returns the singular. A wrong singular does no harm, because names and keywords get the same one.
+ * Returns the singular of a word. A wrong singular does no harm, because it is the same for the
+ * names and for the keywords.
  */
 function singularOf(word: string): string {
   if (word.length < 4) return word;

@@ -22,8 +22,9 @@ export function ActionBar({ kind = 'plain', isTall = false, children, className 
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    // Toasts are shown above the bar, so its height is published. The box of an amber bar does not
-    // include the wave above it, which is added. The observer also reports the first size.
+    // Toasts are shown above the bar, so a style sheet variable has its height. The box of an amber
+    // bar does not include the wave above it, so 14 px are added. The observer also reports the
+    // first size.
     const publishHeight = () => {
       const height = bar.current?.offsetHeight ?? 0;
       style.setProperty(

@@ -20,15 +20,15 @@ export interface RowsProps<T extends HasId> extends Omit<
 > {
   readonly items: readonly T[];
   /**
-   * Renders the Row of an item, with the item's id in `data-item`. A new function renders all rows
-   * again.
+   * Renders the Row of an item, with the item's id in `data-item`. If another function is passed,
+   * all rows are rendered again.
    */
   readonly renderRow: (item: T) => ReactElement;
-  /** The number of rows above these on the screen. */
+  /** The number of rows that the screen shows above this list. */
   readonly start?: number | undefined;
-  /** Without a surface, for use inside a card. */
+  /** Whether the list has no surface, for use inside a card. */
   readonly isPlain?: boolean | undefined;
-  /** In two columns if the screen is wide enough. */
+  /** Whether the rows are in two columns if the screen is wide enough. */
   readonly isInColumns?: boolean | undefined;
 }
 
@@ -64,7 +64,7 @@ export function Rows<T extends HasId>(props: RowsProps<T>) {
   );
 }
 
-/** Moves the focus to the same button in the current row of the same item. */
+/** Moves the focus from a removed button to the same button in the new row of the item. */
 function refocus(removed: HTMLElement): void {
   const row = removed.closest<HTMLElement>('[data-item]');
   if (row === null) return;
@@ -81,7 +81,7 @@ interface BlockProps<T extends HasId> extends Pick<RowBlock<T>, 'items'> {
   readonly startsBelowFirstRows: boolean;
 }
 
-/** Renders again only when one of its own items changes. */
+/** Renders again only when one of the items of the block changes. */
 const Block = memo(UnmemoizedBlock, isSameBlock) as typeof UnmemoizedBlock;
 
 function UnmemoizedBlock<T extends HasId>({
@@ -100,11 +100,11 @@ function UnmemoizedBlock<T extends HasId>({
   );
 }
 
-function isSameBlock<T extends HasId>(before: BlockProps<T>, after: BlockProps<T>): boolean {
+function isSameBlock<T extends HasId>(previous: BlockProps<T>, next: BlockProps<T>): boolean {
   return (
-    before.renderRow === after.renderRow &&
-    before.startsBelowFirstRows === after.startsBelowFirstRows &&
-    before.items.length === after.items.length &&
-    before.items.every((item, index) => item === after.items[index])
+    previous.renderRow === next.renderRow &&
+    previous.startsBelowFirstRows === next.startsBelowFirstRows &&
+    previous.items.length === next.items.length &&
+    previous.items.every((item, index) => item === next.items[index])
   );
 }

@@ -4,7 +4,7 @@ import styles from './Wave.module.css';
 interface WaveCurve {
   /** The widths of a crest and of a trough, in units of the view box. */
   readonly width: number;
-  /** The distance of the curves' handles from the middle line. */
+  /** The distance of the Bézier control points from the middle line. */
   readonly height: number;
   /** The number of crests, each with its trough. */
   readonly count: number;
@@ -17,8 +17,8 @@ function bandPath(
   bottom: number,
   { width, height, count }: WaveCurve,
 ): string {
-  const [handleStart, handleEnd] = [0.364 * width, 0.636 * width];
-  const curve = (up: number) => `c${handleStart} ${up} ${handleEnd} ${up} ${width} 0`;
+  const [firstControlX, secondControlX] = [0.364 * width, 0.636 * width];
+  const curve = (up: number) => `c${firstControlX} ${up} ${secondControlX} ${up} ${width} 0`;
   return `M${x} ${y}${(curve(-height) + curve(height)).repeat(count)}V${bottom}H${x}Z`;
 }
 
@@ -59,7 +59,10 @@ interface WaveProps {
   readonly className?: string | undefined;
 }
 
-/** The calçada wave (UI-04); decorative, stretched to its box, in the theme's colours. */
+/**
+ * The wave of Brazilian pavements (UI-04), in the colours of the theme, stretched to its box. It is
+ * decorative.
+ */
 export function Wave({ kind, className }: WaveProps) {
   const { viewBox, bands } = shapes[kind];
   return (

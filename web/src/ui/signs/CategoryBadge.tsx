@@ -3,7 +3,7 @@ import colours from '../goods/category-colours.module.css';
 import { categoryKeyOf } from '../goods/category.ts';
 import styles from './CategoryBadge.module.css';
 
-/** The category of a product, in its colours. */
+/** The name of a category, in the colours of the category. */
 export function CategoryBadge({ name }: { readonly name: string }) {
   return <span className={classNames(styles.badge, colours[categoryKeyOf(name)])}>{name}</span>;
 }

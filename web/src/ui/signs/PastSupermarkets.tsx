@@ -7,13 +7,13 @@ const maxShown = 6;
 interface PastSupermarketsProps {
   /** The most recently used first. */
   readonly names: readonly string[];
-  /** Hides supermarkets whose name does not contain this text, unless it is a full name. */
+  /** The typed text. Names that do not contain it are hidden, unless it is one of the names. */
   readonly typed: string;
   /** Called on a tap, without a confirmation. */
   readonly onSelect: (name: string) => void;
 }
 
-/** Supermarkets of earlier trips, as rows to tap (SHO-01, LST-10). */
+/** Shows the supermarkets of earlier trips as buttons (SHO-01, LST-10). */
 export function PastSupermarkets({ names, typed, onSelect }: PastSupermarketsProps) {
   const foldedQuery = fold(typed);
   const isFullName = names.some((name) => fold(name) === foldedQuery);

@@ -11,9 +11,12 @@ interface PersonAvatarProps {
   readonly className?: string | undefined;
 }
 
-/** A person's initial on their own colour. Decorative: the name is next to it or in a label. */
+/**
+ * The initial of a person on the person's colour. Decorative, because the name is next to it or in
+ * a label.
+ */
 export function PersonAvatar({ name, colourIndex, size, className }: PersonAvatarProps) {
-  const colour = colourIndex === null ? 'var(--person-gone)' : `var(--person-${colourIndex})`;
+  const colour = colourIndex === null ? 'var(--person-former)' : `var(--person-${colourIndex})`;
   const style = { '--person': colour, '--size': `${size}px` } as CSSProperties;
   return (
     <span aria-hidden="true" style={style} className={classNames(styles.mark, className)}>

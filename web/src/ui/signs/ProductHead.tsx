@@ -11,7 +11,7 @@ interface ProductHeadProps {
   readonly children?: ReactNode;
 }
 
-/** The product of a form, for the top of the form. */
+/** Shows at the top of a form the product to which the form belongs. */
 export function ProductHead({ name, categoryName, imageUrl, children }: ProductHeadProps) {
   return (
     <div className={styles.product}>

@@ -7,7 +7,8 @@ import { fold } from '@quitanda/contract/text';
 export function matchRange(text: string, typed: string): readonly [number, number] | null {
   const foldedQuery = fold(typed);
   if (foldedQuery === '') return null;
-  // Folding may lengthen or shorten a character, so the offset of each folded unit is stored.
+  // Folding may lengthen or shorten a character, so this stores for each folded code unit the
+  // offset of its character in `text`.
   let folded = '';
   const offsets: number[] = [];
   let offset = 0;

@@ -54,7 +54,7 @@ it('UI-15 does not ignore later taps, taps elsewhere, taps on the same control, 
 it.each([
   ['a key', new KeyboardEvent('keydown', { key: 'Enter' })],
   ['pasted or dictated text', new InputEvent('beforeinput', { data: '5,00' })],
-])('UI-15 does not ignore a tap after %s', (_typed, event) => {
+])('UI-15 does not ignore a second tap after %s', (_typed, event) => {
   tap(first);
   document.dispatchEvent(event);
   tap(second, { delayMs: 200 });

@@ -17,7 +17,7 @@ let now = 0;
 /**
  * Dispatches a touch event at this position; returns whether the browser would still fire a click.
  */
-function send(
+function dispatchTouch(
   type: string,
   target: Element,
   { x = 50, y = 20, fingers = 1, cancelable = true } = {},
@@ -54,12 +54,12 @@ afterEach(() => {
 });
 
 it('LST-07 clicks an element when the finger is lifted, and prevents a second click by the browser', () => {
-  send('touchstart', box);
+  dispatchTouch('touchstart', box);
   now += 80;
-  expect(send('touchend', box, { x: 55 })).toBe(false);
+  expect(dispatchTouch('touchend', box, { x: 55 })).toBe(false);
   expect(clicked).toEqual(['box at 55']);
   // A second touchend without a touchstart causes no second click.
-  expect(send('touchend', box)).toBe(true);
+  expect(dispatchTouch('touchend', box)).toBe(true);
   expect(clicked).toHaveLength(1);
 });
 
@@ -72,46 +72,46 @@ it.each([
     vi.stubGlobal('requestAnimationFrame', (callback: () => void) =>
       setTimeout(callback, paintDelayMs),
     );
-    const other = document.body.appendChild(box.cloneNode()) as HTMLButtonElement;
-    other.getBoundingClientRect = box.getBoundingClientRect;
+    const otherBox = document.body.appendChild(box.cloneNode()) as HTMLButtonElement;
+    otherBox.getBoundingClientRect = box.getBoundingClientRect;
     field.focus();
-    for (const target of [box, other]) {
-      send('touchstart', target);
-      send('touchend', target);
+    for (const target of [box, otherBox]) {
+      dispatchTouch('touchstart', target);
+      dispatchTouch('touchend', target);
       now += 80;
     }
     vi.advanceTimersByTime(settledMs);
-    expect(document.activeElement).toBe(other);
-    other.remove();
+    expect(document.activeElement).toBe(otherBox);
+    otherBox.remove();
   },
 );
 
 it('LST-07 moves the focus after the tap is painted, unless the focus has moved elsewhere', () => {
   field.focus();
-  send('touchstart', box);
-  send('touchend', box);
+  dispatchTouch('touchstart', box);
+  dispatchTouch('touchend', box);
   expect(document.activeElement).toBe(field);
   vi.advanceTimersByTime(settledMs);
   expect(document.activeElement).toBe(box);
 
   box.addEventListener('click', () => field.focus(), { once: true });
-  send('touchstart', box);
-  send('touchend', box);
+  dispatchTouch('touchstart', box);
+  dispatchTouch('touchend', box);
   vi.advanceTimersByTime(settledMs);
   expect(document.activeElement).toBe(field);
 });
 
 it.each(['leaving', 'endingStyle'])(
   'UI-15 does not move the focus to an element that is closing (%s)',
-  (mark) => {
+  (attribute) => {
     field.focus();
-    const close = () => void (document.body.dataset[mark] = '');
+    const close = () => void (document.body.dataset[attribute] = '');
     box.addEventListener('click', close, { once: true });
-    send('touchstart', box);
-    send('touchend', box);
+    dispatchTouch('touchstart', box);
+    dispatchTouch('touchend', box);
     vi.advanceTimersByTime(settledMs);
     expect(document.activeElement).toBe(field);
-    delete document.body.dataset[mark];
+    delete document.body.dataset[attribute];
   },
 );
 
@@ -120,10 +120,13 @@ it.each<[string, () => boolean]>([
   ['a finger that stays too long', () => tap(box, { staysMs: 401 })],
   ['a finger that moves', () => tap(box, { distancePx: 11 })],
   ['two fingers', () => tap(box, { fingers: 2 })],
-  ['a finger from which the page has moved the element away', () => tap(box, { y: 51 })],
+  ['a finger that is lifted beside the element', () => tap(box, { y: 51 })],
   ['a touch that the browser has taken over', () => tap(box, { cancelable: false })],
   ['a finger that stops a scrolling page', () => (scroll(), (now += 149), tap(box))],
-  ['a touch that became a scroll', () => (send('touchstart', box), cancel(), end())],
+  [
+    'a touch that became a scroll',
+    () => (dispatchTouch('touchstart', box), cancelTouch(), endTouch()),
+  ],
 ])('LST-07 does not handle %s', (_touch, doTouch) => {
   expect(doTouch()).toBe(true);
   expect(clicked).toEqual([]);
@@ -139,9 +142,9 @@ function tap(
   target: Element,
   { staysMs = 80, distancePx = 0, y = 20, fingers = 1, cancelable = true } = {},
 ) {
-  send('touchstart', target, { y, fingers });
+  dispatchTouch('touchstart', target, { y, fingers });
   now += staysMs;
-  return send('touchend', target, { x: 50 + distancePx, y, cancelable });
+  return dispatchTouch('touchend', target, { x: 50 + distancePx, y, cancelable });
 }
-const cancel = () => send('touchcancel', box);
-const end = () => send('touchend', box);
+const cancelTouch = () => dispatchTouch('touchcancel', box);
+const endTouch = () => dispatchTouch('touchend', box);

@@ -7,11 +7,14 @@ const maxTapMs = 400;
 const maxMovePx = 10;
 /**
  * A page that scrolled within this time may still scroll by its momentum. A touch then only stops
- * it.
+ * the scrolling.
  */
 const momentumMs = 150;
 
-/** Selects closing elements. They return the focus to their opener, so a tap must not move it. */
+/**
+ * Selects elements that are closing. They return the focus to their opener, so a tap on them must
+ * not move the focus.
+ */
 const closingSelector = '[data-leaving], [data-ending-style]';
 
 interface Press {
@@ -63,7 +66,7 @@ function isTap({ target, finger: first, at }: Press, last: Touch, endedAt: numbe
   if (endedAt - at > maxTapMs) return false;
   if (Math.hypot(last.clientX - first.clientX, last.clientY - first.clientY) > maxMovePx)
     return false;
-  // The page may have moved under the finger.
+  // The element may have moved away from under the finger.
   const { left, right, top, bottom } = target.getBoundingClientRect();
   const { clientX: x, clientY: y } = last;
   return left <= x && x <= right && top <= y && y <= bottom;
@@ -77,8 +80,8 @@ function click(target: HTMLElement, { clientX, clientY }: Touch): void {
   const focused = document.activeElement;
   const position = { clientX, clientY, detail: 1, view: window };
   target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...position }));
-  // As after any tap, the focus moves to the tapped element, but only after the tap's effect is
-  // painted.
+  // The focus moves to the tapped element, as browsers do it, but only after the effect of the tap
+  // is painted.
   const moveFocus = (): void => {
     if (target !== lastTarget) return;
     // The focus stays if the tap has moved it into a dialog, or closes the dialog of the target.

@@ -1,7 +1,7 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 
 const holdMs = 500;
-/** A finger that moves farther, in CSS pixels, scrolls. */
+/** A finger that moves farther, in CSS pixels, scrolls the page and does not hold the button. */
 const maxMovePx = 10;
 
 /**

@@ -4,10 +4,13 @@ import { watchViewport } from './watch-viewport.ts';
 /** More than the height of any browser bar, and less than that of any on-screen keyboard. */
 const minKeyboardHeightPx = 130;
 
-/** The largest height of the window so far, by its width. An open keyboard makes it lower. */
+/**
+ * The largest height of the visible part of the page so far, for each width of the window. An open
+ * keyboard reduces this height.
+ */
 const maxHeights = new Map<number, number>();
 
-/** Returns whether an on-screen keyboard takes part of the window, in any browser. */
+/** Returns whether an on-screen keyboard is open. Works in every browser. */
 export function useIsKeyboardOpen(): boolean {
   return useSyncExternalStore(subscribe, () => isOpen);
 }

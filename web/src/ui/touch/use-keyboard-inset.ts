@@ -2,9 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { watchViewport } from './watch-viewport.ts';
 
 /**
- * Returns the height of the page's bottom that an on-screen keyboard covers, in CSS pixels. It is
- * zero in browsers that shrink the page (`interactive-widget=resizes-content`). Safari on iOS
- * covers it.
+ * Returns how much of the bottom of the page an on-screen keyboard covers, in CSS pixels: zero in
+ * browsers that shrink the page (`interactive-widget=resizes-content`), but not in Safari on iOS.
  */
 export function useKeyboardInset(): number {
   return useSyncExternalStore(subscribe, () => insetPx);
@@ -23,7 +22,7 @@ function subscribe(notify: () => void): () => void {
 
 function measureInset(): number {
   const view = window.visualViewport;
-  // Zooming in also makes the visible part smaller, without a keyboard.
+  // If the user has zoomed in, the visible part is smaller also without a keyboard.
   if (!view || view.scale > 1) return 0;
   return Math.max(0, Math.round(window.innerHeight - view.height - view.offsetTop));
 }

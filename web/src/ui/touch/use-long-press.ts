@@ -8,13 +8,13 @@ interface LongPressOptions {
   readonly onPress: (isHeld: boolean) => void;
   /** Repetitions stop when this is false. */
   readonly isEnabled: boolean;
-  /** Called once when the repetitions end, also if the page is closed during them. */
+  /** Called once when the repetitions end, also if the page is hidden or closed before that. */
   readonly onRelease?: (() => void) | undefined;
 }
 
 /**
- * Returns handlers for a button that repeats its action while it is held. A short press acts on the
- * click, so keyboards and screen readers work without special handling.
+ * Returns handlers for a button that repeats its action while it is held. A short press is handled
+ * by the click event, so keyboards and screen readers work without special handling.
  */
 export function useLongPress(options: LongPressOptions) {
   const latestOptions = useRef(options);

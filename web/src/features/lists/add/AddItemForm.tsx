@@ -24,7 +24,7 @@ const AddPanel = lazyPart<AddPanelProps>(async () => (await import('./AddPanel.t
 });
 const VoiceButton = lazyComponent(
   async () => (await import('../voice/VoiceButton.tsx')).VoiceButton,
-  { begin: afterFirstLoad },
+  { scheduleLoad: afterFirstLoad },
 );
 const PastedDialog = lazyDialog(async () => (await import('./PastedDialog.tsx')).PastedDialog);
 

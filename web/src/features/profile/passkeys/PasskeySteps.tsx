@@ -23,7 +23,7 @@ interface ChangeProps extends StepProps {
   readonly passkey: Passkey;
 }
 
-const noCheck = (value: string) => ({ value });
+const acceptAny = (value: string) => ({ value });
 
 /** PASS-03: asks for a name and the password; then the browser creates the passkey. */
 export function AddPasskey({ embeddedSignIn, onDone, onBack }: StepProps) {
@@ -33,7 +33,7 @@ export function AddPasskey({ embeddedSignIn, onDone, onBack }: StepProps) {
   useEffect(() => () => controller.abort(), [controller]);
   const form = usePasskeyForm({
     initial: { name: proposePasskeyName(), password: '' },
-    checks: { name: checkPasskeyName, password: methods.hasPassword ? checkRequired : noCheck },
+    checks: { name: checkPasskeyName, password: methods.hasPassword ? checkRequired : acceptAny },
     async send({ name, password }) {
       await addPasskey(embeddedSignIn, { name, password }, controller.signal);
       return 'Chave de acesso adicionada.';
@@ -89,7 +89,7 @@ export function RemovePasskey({ embeddedSignIn, passkey, onDone, onBack }: Chang
   const methods = useSignInMethods(true);
   const form = usePasskeyForm({
     initial: { password: '' },
-    checks: { password: methods.hasPassword ? checkRequired : noCheck },
+    checks: { password: methods.hasPassword ? checkRequired : acceptAny },
     async send({ password }) {
       await removePasskey(embeddedSignIn, passkey.id, password);
       return 'Chave de acesso removida.';

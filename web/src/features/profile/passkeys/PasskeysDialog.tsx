@@ -44,9 +44,9 @@ function Passkeys({ embeddedSignIn }: { readonly embeddedSignIn: EmbeddedSignIn 
   useEffect(() => {
     let isCancelled = false;
     readPasskeys(embeddedSignIn).then(
-      (read) => {
+      (list) => {
         if (isCancelled) return;
-        setPasskeys(read);
+        setPasskeys(list);
         setProblem(undefined);
       },
       (error: unknown) => {
@@ -59,7 +59,7 @@ function Passkeys({ embeddedSignIn }: { readonly embeddedSignIn: EmbeddedSignIn 
     };
   }, [embeddedSignIn, version]);
 
-  const step = {
+  const stepProps = {
     embeddedSignIn,
     onDone(text: string) {
       toast.success(text);
@@ -68,9 +68,9 @@ function Passkeys({ embeddedSignIn }: { readonly embeddedSignIn: EmbeddedSignIn 
     },
     onBack: () => setView(listView),
   };
-  if (view.kind === 'add') return <AddPasskey {...step} />;
-  if (view.kind === 'rename') return <RenamePasskey {...step} passkey={view.passkey} />;
-  if (view.kind === 'remove') return <RemovePasskey {...step} passkey={view.passkey} />;
+  if (view.kind === 'add') return <AddPasskey {...stepProps} />;
+  if (view.kind === 'rename') return <RenamePasskey {...stepProps} passkey={view.passkey} />;
+  if (view.kind === 'remove') return <RemovePasskey {...stepProps} passkey={view.passkey} />;
   return (
     <div className={steps.body}>
       <p className={steps.text}>

@@ -10,13 +10,13 @@ interface ReauthenticationProps {
   readonly field: Omit<ComponentProps<typeof PasswordField>, 'label' | 'name' | 'autoComplete'>;
 }
 
-/** Whether the person can confirm a change now, with the password or by a recent sign-in. */
+/** Returns whether the person can confirm a change now, by the password or a recent sign-in. */
 export const canConfirmChange = ({ hasPassword, isFresh }: SignInMethods): boolean =>
   hasPassword || isFresh;
 
 /**
  * Asks for the password before a change of the passkeys. If the account has no password, asks for a
- * recent sign-in by its provider instead (PASS-03, SSO-12).
+ * recent sign-in by a provider instead (PASS-03, SSO-12).
  */
 export function Reauthentication({ methods, field }: ReauthenticationProps) {
   if (methods.hasPassword) {

@@ -7,7 +7,7 @@ import type { SignInMethods } from '@quitanda/contract/sso';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
-import { dialog, openProfile, person, press } from '../../../../test/screens/open-profile.tsx';
+import { findDialog, openProfile, person, press } from '../../../../test/screens/open-profile.tsx';
 import { setServerFeatures } from '../../../sync/queries/server-features.ts';
 import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
 import * as passkeys from '../../../sync/session/passkeys.ts';
@@ -47,10 +47,10 @@ async function openDialog(list: readonly Passkey[], methods?: Partial<SignInMeth
   vi.spyOn(passkeys, 'readPasskeys').mockResolvedValue(list);
   const view = await open(undefined, methods);
   await press('Chaves de acesso');
-  return { ...view, passkeyDialog: await dialog('Chaves de acesso') };
+  return { ...view, passkeyDialog: await findDialog('Chaves de acesso') };
 }
 
-it('PASS-01 offers no passkeys on another host than the one that the server reports', async () => {
+it('PASS-01 offers no passkeys if the host is not the one that the server reports', async () => {
   await open('quitanda.example');
   expect(screen.queryByRole('button', { name: 'Chaves de acesso' })).toBeNull();
 });
@@ -73,7 +73,7 @@ it('PASS-04 shows why the list cannot be read', async () => {
   vi.spyOn(passkeys, 'readPasskeys').mockRejectedValue(new passkeys.PasskeyError(text));
   await open();
   await press('Chaves de acesso');
-  const passkeyDialog = await dialog('Chaves de acesso');
+  const passkeyDialog = await findDialog('Chaves de acesso');
   expect(await passkeyDialog.findByRole('alert')).toHaveTextContent(text);
 });
 
@@ -103,7 +103,7 @@ it('PASS-03 asks for a name and the password, and shows which of them is invalid
 
 it('PASS-03 closes the prompt of the browser when the dialog is closed, without a message', async () => {
   const add = vi.spyOn(passkeys, 'addPasskey').mockImplementation(
-    async (_own, _passkey, signal) =>
+    async (_embeddedSignIn, _passkey, signal) =>
       new Promise((_, reject) => {
         const text = 'Nenhuma chave de acesso foi criada.';
         signal?.addEventListener('abort', () => reject(new passkeys.PasskeyError(text)));
@@ -120,7 +120,7 @@ it('PASS-03 closes the prompt of the browser when the dialog is closed, without 
   expect(screen.queryByText('Nenhuma chave de acesso foi criada.')).toBeNull();
 });
 
-it('PASS-03 SSO-12 asks an account without a password for a new sign-in', async () => {
+it('PASS-03 SSO-12 requires a new sign-in by the provider if the account has no password', async () => {
   const { passkeyDialog, baseElement } = await openDialog([], {
     hasPassword: false,
     isFresh: false,
@@ -134,7 +134,7 @@ it('PASS-03 SSO-12 asks an account without a password for a new sign-in', async 
   expect(await axe(baseElement)).toEqual([]);
 });
 
-it('PASS-05 SSO-11 removes a passkey without a password soon after a sign-in by a provider', async () => {
+it('PASS-05 SSO-11 asks for no password to remove a passkey soon after a sign-in by a provider', async () => {
   const remove = vi.spyOn(passkeys, 'removePasskey').mockResolvedValue();
   const { passkeyDialog } = await openDialog([phone], { hasPassword: false });
   await person.click(await passkeyDialog.findByRole('button', { name: 'Remover Celular da Ana' }));

@@ -3,11 +3,11 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { problemAt, type Checks, type Values } from '../../../ui/fields/checks.ts';
 import { useForm } from '../../../ui/fields/use-form.ts';
 
-interface PasskeyForm<Typed, Table> {
+interface PasskeyForm<Typed, FieldChecks> {
   readonly initial: Typed;
-  readonly checks: Table;
+  readonly checks: FieldChecks;
   /** Resolves to the message to show after a success. Throws PasskeyError. */
-  readonly send: (values: Values<Typed, Table>) => Promise<string>;
+  readonly send: (values: Values<Typed, FieldChecks>) => Promise<string>;
   readonly onDone: (text: string) => void;
   /** The field that shows a wrong password. If it is undefined, a toast shows the message. */
   readonly passwordField?: keyof Typed | undefined;
@@ -16,17 +16,17 @@ interface PasskeyForm<Typed, Table> {
 }
 
 /** The form of a step that sends a change of the passkeys to the server. */
-export function usePasskeyForm<Typed extends object, Table extends Checks<Typed>>({
+export function usePasskeyForm<Typed extends object, FieldChecks extends Checks<Typed>>({
   send,
   onDone,
   passwordField,
   isCancelled = () => false,
   ...form
-}: PasskeyForm<Typed, Table>) {
+}: PasskeyForm<Typed, FieldChecks>) {
   const toast = useToast();
   return useForm({
     ...form,
-    onSubmit: async (values: Values<Typed, Table>) => onDone(await send(values)),
+    onSubmit: async (values: Values<Typed, FieldChecks>) => onDone(await send(values)),
     onFailed(error) {
       if (!(error instanceof PasskeyError)) throw error;
       if (isCancelled()) return {};

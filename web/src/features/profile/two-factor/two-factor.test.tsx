@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { fakeApi } from '../../../../test/fakes/fake-api.ts';
-import { dialog, person, press, profile } from '../../../../test/screens/open-profile.tsx';
+import { findDialog, person, press, profile } from '../../../../test/screens/open-profile.tsx';
 import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in.tsx';
 import { CallError } from '../../../sync/http/call-error.ts';
 import type { ApiRequest, Reply } from '../../../sync/http/request.ts';
@@ -32,7 +32,7 @@ async function open(answers: Answers) {
   const view = renderSignedIn(<ProfileScreen onSignOut={() => undefined} />, identity);
   await screen.findByRole('button', { name: 'Editar nome' });
   await press(title);
-  return { ...view, requested, identity, twoFactorDialog: await dialog(title) };
+  return { ...view, requested, identity, twoFactorDialog: await findDialog(title) };
 }
 
 const stateOn = (recoveryCodesLeft: number) => () => ({ body: { isOn: true, recoveryCodesLeft } });
@@ -92,7 +92,7 @@ it('TWO-01 TWO-02 TWO-03 turns the second factor on with the first code, and sho
   await person.click(twoFactorDialog.getByRole('button', { name: 'Guardei os códigos' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press(title);
-  await dialog(title);
+  await findDialog(title);
   expect(screen.queryByLabelText('Códigos de recuperação')).toBeNull();
 });
 
@@ -126,10 +126,10 @@ it('TWO-07 turns the second factor off with the password', async () => {
 it.each([
   [0, 'Não resta nenhum código de recuperação: gere novos.'],
   [1, 'Resta 1 código de recuperação.'],
-])('TWO-06 creates new recovery codes when %i are left', async (left, text) => {
+])('TWO-06 creates new recovery codes when %i are left', async (remainingCount, text) => {
   const newCodes = ['ccc2-ddd3-eee4'];
   const { twoFactorDialog } = await open({
-    'GET ': stateOn(left),
+    'GET ': stateOn(remainingCount),
     'POST codes': () => ({ body: { recoveryCodes: newCodes } }),
   });
   expect(
@@ -140,7 +140,7 @@ it.each([
   expect(await twoFactorDialog.findByLabelText('Códigos de recuperação')).toHaveValue(newCodes[0]);
 });
 
-it('TWO-01 shows an account without a password that its provider has the second factor', async () => {
+it('TWO-01 refers a person without a password to the provider for the second factor', async () => {
   const providers = [{ id: 'google', name: 'Google' }];
   setServerFeatures({ signInProviders: providers });
   const methods = () => ({ body: { hasPassword: false, providers, isFresh: true } });
@@ -163,7 +163,7 @@ it('TWO-01 NAV-11 requests a new token after the server has rejected the old one
   await waitFor(() => expect(token).toHaveBeenCalledWith({ forceRefresh: true }));
 });
 
-it('TWO-01 offers no second factor if a hosted identity provider has its own', async () => {
+it('TWO-01 offers no second factor with a hosted identity provider', async () => {
   localStorage.clear();
   fakeApi({ getProfile: profile });
   renderSignedIn(<ProfileScreen onSignOut={() => undefined} />, fakeIdentity());

@@ -4,26 +4,26 @@ import { Icon } from '../../../ui/signs/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { budgetText, budgetStateText, shortBudgetText } from './budget-text.ts';
-import styles from './BudgetSign.module.css';
+import styles from './BudgetStatus.module.css';
 
-interface BudgetSignProps {
+interface BudgetStatusProps {
   readonly budget: Centavos;
   /** The total of the cart. */
   readonly total: Centavos;
   /** The sum of the pending items at their last prices, as far as these are known. */
   readonly expected: Centavos;
-  /** Whether to show a short text, because the sign is next to the total on a phone. */
+  /** Whether to show a short text, because it is shown next to the total on a phone. */
   readonly isShort: boolean;
 }
 
 const icons = { green: 'check', yellow: 'warning', red: 'error' } as const;
 
 /** Shows the budget as a traffic light (INS-08). Screen readers announce only a change of light. */
-export function BudgetSign({ budget, total, expected, isShort }: BudgetSignProps) {
+export function BudgetStatus({ budget, total, expected, isShort }: BudgetStatusProps) {
   const state = budgetLight(total, budget, expected);
   return (
     <>
-      <p className={classNames(styles.sign, styles[state.light])}>
+      <p className={classNames(styles.status, styles[state.light])}>
         <Icon name={icons[state.light]} />
         <span>{isShort ? shortBudgetText(state) : budgetText(state)}</span>
       </p>
