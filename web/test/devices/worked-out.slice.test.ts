@@ -6,7 +6,7 @@ import { createChance } from '../../../fakes/chance.ts';
 import { dayAt } from '../../../server/demo/calendar.ts';
 import { generateHousehold } from '../../../server/demo/household.ts';
 import { writeHousehold } from '../../../server/demo/write-household.ts';
-import { shareHome } from '../../../server/demo/share-home.ts';
+import { shareHousehold } from '../../../server/demo/share-household.ts';
 import { startApp } from '../../../server/test/servers/start-app.ts';
 import { runOutSelectors } from '../../src/features/pantry/running-out/run-outs.selectors.ts';
 import { takingOrderSelectors } from '../../src/features/shopping/pending/taking-order.selectors.ts';
@@ -19,7 +19,7 @@ it('SYN-30 calculates the same run-outs and the same taking order as the server'
   const people = { marina: await person(), joao: await person() };
   const household = generateHousehold(dayAt(now.getTime()));
   const setClock = (moment: number) => clock.set(new Date(moment));
-  const home = await shareHome(people, household, setClock);
+  const home = await shareHousehold(people, household, setClock);
   await writeHousehold(home, household, setClock);
   const { marina } = home;
   clock.set(now);
