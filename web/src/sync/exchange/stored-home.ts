@@ -5,7 +5,7 @@ import type { StoredWrite } from '../outbox/stored-write.ts';
 import type { IDBPObjectStore } from 'idb';
 import {
   withHandledAbort,
-  withRoom,
+  withFreedSpace,
   type Database,
   type StoredRow,
   type Progress,
@@ -74,7 +74,7 @@ export async function storeFetched(
   fetched: FetchedChanges,
 ): Promise<Progress | 'outdated'> {
   try {
-    return await withRoom(database, () => store(database, fetched));
+    return await withFreedSpace(database, () => store(database, fetched));
   } catch {
     await forgetRows(database, fetched.done);
     return progressAfter(fetched);

@@ -1,5 +1,5 @@
 /** Adds and removes the stored writes of one home. */
-import { withHandledAbort, withRoom, type Database } from '../store/database.ts';
+import { withHandledAbort, withFreedSpace, type Database } from '../store/database.ts';
 import type { StoredWrite, NewWrite } from './stored-write.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { StoredWrite, NewWrite } from './stored-write.ts';
  * it survives a reload in the same task. Resolves to the write's order.
  */
 export function appendWrite(database: Database, write: NewWrite): Promise<number> {
-  return withRoom(database, () => {
+  return withFreedSpace(database, () => {
     const transaction = withHandledAbort(
       database.transaction('writes', 'readwrite', { durability: 'strict' }),
     );
@@ -22,7 +22,7 @@ export function appendWrite(database: Database, write: NewWrite): Promise<number
  * already.
  */
 export function recoverWrite(database: Database, write: NewWrite): Promise<number | undefined> {
-  return withRoom(database, async () => {
+  return withFreedSpace(database, async () => {
     const transaction = withHandledAbort(
       database.transaction('writes', 'readwrite', { durability: 'strict' }),
     );

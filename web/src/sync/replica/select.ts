@@ -1,6 +1,6 @@
 /**
- * Computes the reads of the home for screens from its rows. A read is computed again only when rows
- * that it used have changed.
+ * Computes reads for screens from the home's rows. A read is computed again only when rows that it
+ * used have changed.
  */
 import type { ReadName } from '@quitanda/contract';
 import { homeReads, type HomeReadName } from '@quitanda/contract/sync-limits';
@@ -19,7 +19,8 @@ export const isHomeRead = (name: ReadName): boolean => homeReadNames.has(name);
 
 export interface HomeReads {
   /**
-   * The result of the read: the same object until it changes; undefined for what does not exist.
+   * Returns the result of the read, which is the same object until it changes; undefined if the
+   * requested resource does not exist.
    */
   readonly read: (name: ReadName, input: LooseInput) => unknown;
   /** Whether the device has the rows and the selector that this read needs. */
@@ -28,7 +29,7 @@ export interface HomeReads {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** `lazySelectors` are loaded when one of them is first used, or after the first screen. */
+/** `lazySelectors` are loaded when one of them is first used, or once the first screen has loaded. */
 export interface SelectorSource {
   readonly selectors: Selectors;
   readonly lazySelectors?: () => Promise<Selectors>;
@@ -39,7 +40,7 @@ interface CachedResult {
   readonly isFresh: () => boolean;
 }
 
-/** Computes what reads show. `onIncomplete` is called when a screen reads rows that are missing. */
+/** `onIncomplete` is called when a screen reads rows that this device does not have yet. */
 export function createHomeReads(
   replica: Pick<Replica, 'rows' | 'isComplete' | 'subscribe'>,
   { selectors, lazySelectors }: SelectorSource,

@@ -5,9 +5,9 @@
 let challenge: string | undefined;
 
 /** Stores the challenge of the response to a correct password until the app is closed. */
-export function keepChallenge(body: unknown): void {
-  const { challenge: sent } = (body ?? {}) as { challenge?: unknown };
-  challenge = typeof sent === 'string' ? sent : undefined;
+export function storeChallenge(body: unknown): void {
+  const { challenge: received } = (body ?? {}) as { challenge?: unknown };
+  challenge = typeof received === 'string' ? received : undefined;
 }
 
 /** The challenge of the last correct password; undefined in a browser. */

@@ -28,11 +28,12 @@ function serve(...answers: unknown[]) {
   vi.stubGlobal('fetch', fetched);
   return fetched;
 }
-const keep = (config: unknown) => localStorage.setItem('quitanda.identity', JSON.stringify(config));
+const storeConfig = (config: unknown) =>
+  localStorage.setItem('quitanda.identity', JSON.stringify(config));
 const storedConfig = (): unknown => JSON.parse(localStorage.getItem('quitanda.identity') ?? 'null');
 const choose = async (deleteCachedPage = () => Promise.resolve()) => {
   const reload = vi.fn<() => void>();
-  return { make: await chooseIdentity({ deleteCachedPage, reload }), reload };
+  return { createIdentity: await chooseIdentity({ deleteCachedPage, reload }), reload };
 };
 
 beforeEach(() => {
@@ -46,7 +47,7 @@ afterEach(() => {
 
 it('AUT-12 requests the provider at the first start and stores the response', async () => {
   const fetched = serve(embedded);
-  expect((await choose()).make).toBe(createEmbeddedIdentity);
+  expect((await choose()).createIdentity).toBe(createEmbeddedIdentity);
   expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/auth/config']);
   expect(storedConfig()).toEqual(embedded);
 });
@@ -56,29 +57,31 @@ it('AUT-12 waits at the first start until the server sends a valid response', as
   serve(undefined, { provider: 'constructor' }, { provider: 'firebase' }, embedded);
   const chosen = choose();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect((await chosen).make).toBe(createEmbeddedIdentity);
+  expect((await chosen).createIdentity).toBe(createEmbeddedIdentity);
 });
 
 it.each([embedded, hosted])('AUT-12 starts $provider from stored data alone', async (config) => {
-  keep(config);
+  storeConfig(config);
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   localStorage.setItem('quitanda.user', user);
-  const { make } = await choose();
-  expect(make(() => Promise.reject(new Error('unused'))).snapshot().status).toBe('signed-in');
+  const { createIdentity } = await choose();
+  expect(createIdentity(() => Promise.reject(new Error('unused'))).snapshot().status).toBe(
+    'signed-in',
+  );
 });
 
 it('AUT-12 offers the reset mail with Firebase only', async () => {
   const offers = async (config: unknown) => {
-    keep(config);
+    storeConfig(config);
     serve(config);
-    const { make } = await choose();
-    return 'sendPasswordReset' in make(() => Promise.reject(new Error('unused')));
+    const { createIdentity } = await choose();
+    return 'sendPasswordReset' in createIdentity(() => Promise.reject(new Error('unused')));
   };
   expect([await offers(embedded), await offers(hosted)]).toEqual([false, true]);
 });
 
 it('AUT-12 signs out and restarts if the provider has changed', async () => {
-  keep(embedded);
+  storeConfig(embedded);
   localStorage.setItem('quitanda.user', user);
   serve(hosted);
   const { reload } = await choose();
@@ -88,7 +91,7 @@ it('AUT-12 signs out and restarts if the provider has changed', async () => {
 });
 
 it('AUT-12 requests the provider again at the next start if the page is closed before its cached copy is deleted', async () => {
-  keep(embedded);
+  storeConfig(embedded);
   serve(hosted);
   const deleteCachedPage = vi.fn(() => new Promise<void>(() => undefined));
   const { reload } = await choose(deleteCachedPage);
@@ -100,7 +103,7 @@ it('AUT-12 requests the provider again at the next start if the page is closed b
 it.each([embedded, undefined, 'x'])(
   'AUT-12 does not change if the response is %j',
   async (answer) => {
-    keep(embedded);
+    storeConfig(embedded);
     localStorage.setItem('quitanda.user', user);
     const fetched = serve(answer);
     const { reload } = await choose();
@@ -113,21 +116,21 @@ it.each([embedded, undefined, 'x'])(
   },
 );
 
-const assistant = () => renderHook(useHasAssistant).result;
+const renderHasAssistant = () => renderHook(useHasAssistant).result;
 
 it('AI-06 hides the assistant if the stored data say that there is none', async () => {
-  keep({ ...embedded, hasAssistant: false });
+  storeConfig({ ...embedded, hasAssistant: false });
   serve(undefined);
   await choose();
-  expect(assistant().current).toBe(false);
+  expect(renderHasAssistant().current).toBe(false);
 });
 
 it("AI-06 shows or hides the assistant by the server's response, without a sign-out", async () => {
-  keep(embedded);
+  storeConfig(embedded);
   localStorage.setItem('quitanda.user', user);
   serve({ ...embedded, hasAssistant: false });
   const { reload } = await choose();
-  const shown = assistant();
+  const shown = renderHasAssistant();
   await waitFor(() => expect(shown.current).toBe(false));
   expect(storedConfig()).toEqual({ ...embedded, hasAssistant: false });
   expect(reload).not.toHaveBeenCalled();
@@ -135,7 +138,7 @@ it("AI-06 shows or hides the assistant by the server's response, without a sign-
 });
 
 it('SSO-01 stores the providers of single sign-on, without a sign-out when they change', async () => {
-  keep({ ...embedded, signInProviders: [{ id: 'empresa', name: 'Empresa' }] });
+  storeConfig({ ...embedded, signInProviders: [{ id: 'empresa', name: 'Empresa' }] });
   localStorage.setItem('quitanda.user', user);
   const signInProviders = [{ id: 'google', name: 'Google' }];
   const providers = renderHook(useSignInProviders).result;
@@ -148,7 +151,7 @@ it('SSO-01 stores the providers of single sign-on, without a sign-out when they 
 });
 
 it('MAIL-01 reads from the stored and the new response whether the server sends mail', async () => {
-  keep({ ...embedded, sendsMail: true });
+  storeConfig({ ...embedded, sendsMail: true });
   localStorage.setItem('quitanda.user', user);
   serve(embedded);
   const sendsMail = renderHook(useSendsMail).result;
@@ -157,7 +160,7 @@ it('MAIL-01 reads from the stored and the new response whether the server sends 
   expect(sendsMail.current).toBe(false);
   expect(reload).not.toHaveBeenCalled();
   expect(localStorage.getItem('quitanda.user')).toBe(user);
-  keep({ ...embedded, sendsMail: true });
+  storeConfig({ ...embedded, sendsMail: true });
   serve(undefined);
   await choose();
   await waitFor(() => expect(sendsMail.current).toBe(true));
@@ -166,5 +169,5 @@ it('MAIL-01 reads from the stored and the new response whether the server sends 
 it("AI-06 assumes an assistant if the server's response has no such field", async () => {
   serve({ provider: 'embedded' });
   await choose();
-  expect(assistant().current).toBe(true);
+  expect(renderHasAssistant().current).toBe(true);
 });

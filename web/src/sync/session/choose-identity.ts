@@ -109,7 +109,7 @@ function store(config: ServerConfig): void {
   try {
     localStorage.setItem(configKey, JSON.stringify(config));
   } catch {
-    // No space is left: the next start requests the configuration again.
+    // Without space for the configuration, the next start requests it again.
     localStorage.removeItem(configKey);
   }
 }

@@ -11,34 +11,34 @@ afterEach(() => {
   for (const tab of tabs.splice(0)) tab.close();
 });
 
-/** Returns the device of a new user. Each call of `tab` opens one more tab. */
-function device() {
+/** Creates the device of a new user. Each call of `newTab` opens one more tab. */
+function createDevice() {
   const server = createFakeServer();
   const userId = newId();
-  const tab = async () => {
+  const newTab = async () => {
     const opened = openTab({ server, userId });
     tabs.push(opened);
     await opened.user.opened;
     await settle();
     return opened;
   };
-  return { server, tab };
+  return { server, newTab };
 }
 
-const sent = ({ open }: ReturnType<typeof createFakeServer>) =>
+const unansweredSends = ({ open }: ReturnType<typeof createFakeServer>) =>
   open.filter(({ keys }) => keys.length > 0);
 const pendingKeys = (tab: Tab) => tab.user.outbox.state().pending.map(({ key }) => key);
-const noSpace = () => {
+const throwDiskFull = () => {
   throw new DOMException('full', 'QuotaExceededError');
 };
 
 it.each([-3, 3])(
-  'MOB-01 a clock that jumps by %i days loses and reorders no tap, kept or not',
+  'MOB-01 loses and reorders no tap if the clock jumps by %i days, even if some taps were not stored',
   async (days) => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const { server, tab } = device();
-    const before = await tab();
-    const broken = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
+    const { server, newTab } = createDevice();
+    const before = await newTab();
+    const failingAdd = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
     const jump = () => vi.setSystemTime(Date.now() + (days * 86_400_000) / 3);
     const taps: string[] = [];
     const tapThrice = () => {
@@ -49,20 +49,20 @@ it.each([-3, 3])(
     };
     tapThrice();
     await settle();
-    broken.mockRestore();
+    failingAdd.mockRestore();
     tapThrice();
     await settle();
     expect(pendingKeys(before)).toEqual(taps);
-    await vi.waitFor(() => expect(sent(server)).toHaveLength(1));
-    sent(server)[0]?.stop(1, 503, 'unavailable');
+    await vi.waitFor(() => expect(unansweredSends(server)).toHaveLength(1));
+    unansweredSends(server)[0]?.stop(1, 503, 'unavailable');
     await settle();
     before.close();
-    for (const exchange of sent(server)) exchange.lose();
-    const after = await tab();
+    for (const exchange of unansweredSends(server)) exchange.lose();
+    const after = await newTab();
     while (pendingKeys(after).length > 0) {
       simulateNetworkReturn();
       await settle();
-      sent(server)[0]?.answer();
+      unansweredSends(server)[0]?.answer();
     }
     expect(server.applied.toSorted()).toEqual(taps.toSorted());
     expect(server.quantity()).toBe(16);
@@ -71,23 +71,23 @@ it.each([-3, 3])(
 );
 
 it.each([-3, 3])(
-  'MOB-01 journaled taps are recovered in their order although the clock jumped by %i days',
+  'MOB-01 recovers journaled taps in their order if the clock has jumped by %i days',
   async (days) => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const { tab } = device();
-    const before = await tab();
-    const broken = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
+    const { newTab } = createDevice();
+    const before = await newTab();
+    const failingAdd = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
     const first = before.tap();
     vi.setSystemTime(Date.now() + days * 86_400_000);
     const second = before.tap();
     await settle();
     before.close();
     vi.setSystemTime(Date.now() + days * 86_400_000);
-    const again = await tab();
-    const third = again.tap();
+    const secondTab = await newTab();
+    const third = secondTab.tap();
     await settle();
-    again.close();
-    broken.mockRestore();
-    expect(pendingKeys(await tab())).toEqual([first, second, third]);
+    secondTab.close();
+    failingAdd.mockRestore();
+    expect(pendingKeys(await newTab())).toEqual([first, second, third]);
   },
 );

@@ -23,7 +23,10 @@ export interface SyncEvents {
    * The server has applied a write with another result than the screen showed. `text` describes it.
    */
   readonly onOutcome?: (text: string) => void;
-  /** This device cannot store a write (no space left). It is still sent while the page is open. */
+  /**
+   * This device cannot store a write, because no space is left. The write is still sent while the
+   * page is open.
+   */
   readonly onStorageFailure: () => void;
   /**
    * NAV-11: 'Erro ao sincronizar com o servidor: {detail}. Tente recarregar a página.'; `detail`
@@ -43,7 +46,7 @@ export interface UserPart {
 export interface SyncOptions extends SyncEvents {
   readonly identity: (request: Request) => Identity;
   /**
-   * Returns the part, or a promise while the part is loading. The promise must never reject.
+   * Returns the user part, or a promise while it is loading. The promise must never reject.
    */
   readonly userPart: () => UserPart | Promise<UserPart>;
   /** Called when a session has ended. */
@@ -58,7 +61,7 @@ export type SyncState =
       /** The home that is shown. */
       readonly user: UserSync;
       readonly memberships: readonly Membership[];
-      /** Live changes of the household; undefined where it has no other members. */
+      /** Live changes of the household; undefined if it has no other members. */
       readonly live: Live | undefined;
     };
 
@@ -106,7 +109,7 @@ export function createSync(options: SyncOptions): Sync {
   const leaving = createLeaving({
     identity,
     call: createCall(identity, request),
-    user: () => homes,
+    currentHomes: () => homes,
     onEnded,
   });
   const { signOut, deleteAccount } = leaving;
@@ -156,11 +159,12 @@ export function createSync(options: SyncOptions): Sync {
 
   function onIdentityChange(): void {
     const snapshot = identity.snapshot();
-    const before = homes;
-    if (snapshot.status === 'signed-in' && snapshot.user.id === before?.identityUser.id) return;
+    const previousHomes = homes;
+    if (snapshot.status === 'signed-in' && snapshot.user.id === previousHomes?.identityUser.id)
+      return;
     homes = undefined;
-    before?.close();
-    if (before !== undefined) leaving.finishSession(before.identityUser.id);
+    previousHomes?.close();
+    if (previousHomes !== undefined) leaving.finishSession(previousHomes.identityUser.id);
     if (snapshot.status === 'signed-in') open(snapshot.user);
     else set(snapshot);
   }

@@ -14,7 +14,7 @@ export function deviceId(): string {
   try {
     localStorage.setItem(key, id);
   } catch {
-    // No space is left: the device counts as a new one at the next sign-in.
+    // Without space for the id, the device counts as a new one at the next sign-in.
   }
   return id;
 }

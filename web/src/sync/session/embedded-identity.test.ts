@@ -6,10 +6,10 @@ import type { ApiRequest, Reply } from '../http/request.ts';
 import { signInWithCode } from './two-factor.ts';
 
 const ana = { id: 'ana-1', email: 'ana@example.com' };
-const entered: Partial<Reply> = { body: { user: { ...ana, name: 'Ana' } } };
+const signedInReply: Partial<Reply> = { body: { user: { ...ana, name: 'Ana' } } };
 
 /**
- * Makes a token of Ana with the given lifetime. Its times are independent of this device's clock.
+ * Creates a token with the given lifetime. Its times are independent of this device's clock.
  */
 function tokenFor(seconds: number, sub = ana.id): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
@@ -18,17 +18,17 @@ function tokenFor(seconds: number, sub = ana.id): string {
 
 type Answers = Record<string, () => Partial<Reply> | Promise<Partial<Reply>>>;
 
-function given(answers: Answers) {
-  const asked: string[] = [];
+function openIdentity(answers: Answers) {
+  const requests: string[] = [];
   const identity = createEmbeddedIdentity(async ({ method, path, body }: ApiRequest) => {
     const name = `${method} ${path.replace('/api/auth/', '')}`;
-    asked.push(name);
+    requests.push(name);
     sent.push(body);
     const answer = answers[name];
     if (answer === undefined) throw new CallError({ kind: 'network' });
     return { status: 200, body: undefined, retryAfterMs: 0, ...(await answer()) };
   });
-  return { identity, asked };
+  return { identity, requests };
 }
 
 const sent: unknown[] = [];
@@ -37,38 +37,38 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-const signedIn = async (answers: Answers) => {
-  const made = given({ 'POST sign-in/email': () => entered, ...answers });
-  await made.identity.signIn(ana.email, 'segredo');
-  made.asked.length = 0;
-  return made;
+const openSignedIn = async (answers: Answers) => {
+  const opened = openIdentity({ 'POST sign-in/email': () => signedInReply, ...answers });
+  await opened.identity.signIn(ana.email, 'segredo');
+  opened.requests.length = 0;
+  return opened;
 };
 
 describe('signing in and up', () => {
   it('AUT-01 AUT-02 signs in and up, and stores the user on this device', async () => {
     for (const act of ['signIn', 'signUp'] as const) {
       localStorage.clear();
-      const { identity, asked } = given({
-        'POST sign-in/email': () => entered,
-        'POST sign-up/email': () => entered,
+      const { identity, requests } = openIdentity({
+        'POST sign-in/email': () => signedInReply,
+        'POST sign-up/email': () => signedInReply,
       });
       const listener = vi.fn<() => void>();
       identity.subscribe(listener);
       expect(identity.snapshot()).toEqual({ status: 'signed-out' });
       await identity[act](ana.email, 'segredo');
-      expect(asked).toEqual([act === 'signIn' ? 'POST sign-in/email' : 'POST sign-up/email']);
+      expect(requests).toEqual([act === 'signIn' ? 'POST sign-in/email' : 'POST sign-up/email']);
       expect(sent.at(-1)).toMatchObject({ email: ana.email, password: 'segredo' });
       expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
       expect(listener).toHaveBeenCalledOnce();
-      expect(given({}).identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
+      expect(openIdentity({}).identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
     }
   });
 
-  it('TWO-04 MOB-02 sends the challenge of the password with the code, where there is no cookie', async () => {
+  it('TWO-04 MOB-02 sends the challenge from the answer to the password together with the code', async () => {
     const challenge = '2fa-abc.def';
-    const { identity } = given({
+    const { identity } = openIdentity({
       'POST sign-in/email': () => ({ status: 401, body: { code: 'code-required', challenge } }),
-      'POST sign-in/code': () => entered,
+      'POST sign-in/code': () => signedInReply,
     });
     await expect(identity.signIn(ana.email, 'segredo')).rejects.toEqual(
       new IdentityError('code-required'),
@@ -89,15 +89,17 @@ describe('signing in and up', () => {
     ['AUT-10', 'operation-not-allowed'],
     ['MAIL-05', 'email-not-confirmed'],
     ['AUT-11', 'other'],
-  ] as const)('%s a refused sign-in says %s', async (_row, code) => {
-    const { identity } = given({ 'POST sign-in/email': () => ({ status: 400, body: { code } }) });
+  ] as const)('%s reports a refused sign-in with the code %s', async (_row, code) => {
+    const { identity } = openIdentity({
+      'POST sign-in/email': () => ({ status: 400, body: { code } }),
+    });
     await expect(identity.signIn('a', 'b')).rejects.toEqual(new IdentityError(code));
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
   });
 
   it('AUT-11 reports any other refusal as an unknown error', async () => {
     for (const body of [{ code: 'toString' }, undefined]) {
-      const { identity } = given({ 'POST sign-up/email': () => ({ status: 400, body }) });
+      const { identity } = openIdentity({ 'POST sign-up/email': () => ({ status: 400, body }) });
       await expect(identity.signUp('a', 'b')).rejects.toEqual(new IdentityError('other'));
     }
   });
@@ -106,7 +108,7 @@ describe('signing in and up', () => {
     [39_200, 40],
     [0, 10],
   ])(
-    'AUT-14 too many attempts report how long to wait: %i ms is %i s',
+    'AUT-14 reports the wait after too many attempts: %i ms as %i s',
     async (retryAfterMs, seconds) => {
       const body = { code: 'too-many-requests' };
       const refuse = () => ({ status: 429, body, retryAfterMs });
@@ -118,7 +120,7 @@ describe('signing in and up', () => {
         'request-password-reset',
         'confirm-email',
       ]) {
-        const { identity } = given({ [`POST ${path}`]: refuse });
+        const { identity } = openIdentity({ [`POST ${path}`]: refuse });
         const call = {
           'sign-in/email': () => identity.signIn('a', 'b'),
           'sign-up/email': () => identity.signUp('a', 'b'),
@@ -135,21 +137,23 @@ describe('signing in and up', () => {
   );
 
   it('UI-07 reports that signing in needs a network', async () => {
-    await expect(given({}).identity.signIn('a', 'b')).rejects.toEqual(new IdentityError('network'));
+    await expect(openIdentity({}).identity.signIn('a', 'b')).rejects.toEqual(
+      new IdentityError('network'),
+    );
   });
 });
 
-it('SSO-02 NAV-07 begins a session by another method after a pending sign-out, with the refusals of that method', async () => {
-  const offline = await signedIn({});
+it('SSO-02 NAV-07 starts a session by another method after a pending sign-out, and throws the errors of that method', async () => {
+  const offline = await openSignedIn({});
   await offline.identity.signOut();
-  const { identity, asked } = given({
+  const { identity, requests } = openIdentity({
     'POST sign-out': () => ({ body: { success: true } }),
-    'POST sign-in/finish': () => entered,
+    'POST sign-in/finish': () => signedInReply,
   });
   await identity.embeddedSignIn?.startSession('sign-in/finish', { provider: 'empresa' });
-  expect(asked).toEqual(['POST sign-out', 'POST sign-in/finish']);
+  expect(requests).toEqual(['POST sign-out', 'POST sign-in/finish']);
   expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
-  const refused = given({ 'POST sign-in/finish': () => ({ status: 409, body: {} }) });
+  const refused = openIdentity({ 'POST sign-in/finish': () => ({ status: 409, body: {} }) });
   const refusal = new Error('another user');
   await expect(
     refused.identity.embeddedSignIn?.startSession('sign-in/finish', {}, () => refusal),
@@ -160,23 +164,23 @@ it('SSO-02 NAV-07 begins a session by another method after a pending sign-out, w
 describe('tokens', () => {
   it('AUT-13 returns one token until shortly before it expires, also if the clock is wrong', async () => {
     vi.useFakeTimers();
-    const { identity, asked } = await signedIn({
+    const { identity, requests } = await openSignedIn({
       'GET token': () => ({ body: { token: tokenFor(300) } }),
     });
     await identity.token();
     vi.advanceTimersByTime(269_000);
     await expect(identity.token()).resolves.toBe(tokenFor(300));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     vi.advanceTimersByTime(2_000);
     await identity.token();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     await identity.token({ forceRefresh: true });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     vi.useRealTimers();
   });
 
-  it('AUT-13 PRF-01 uses no token of another user who has signed in on this host', async () => {
-    const { identity } = await signedIn({
+  it('AUT-13 PRF-01 signs out instead of using the token of another user of this host', async () => {
+    const { identity } = await openSignedIn({
       'GET token': () => ({ body: { token: tokenFor(300, 'bia-1') } }),
     });
     await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
@@ -184,24 +188,24 @@ describe('tokens', () => {
   });
 
   it('AUT-13 requests one token for all simultaneous callers', async () => {
-    const { identity, asked } = await signedIn({
+    const { identity, requests } = await openSignedIn({
       'GET token': () => ({ body: { token: tokenFor(300) } }),
     });
     await Promise.all([identity.token(), identity.token(), identity.token()]);
-    expect(asked).toEqual(['GET token']);
+    expect(requests).toEqual(['GET token']);
   });
 
   it('NAV-11 stays signed in without a network and while the server fails', async () => {
-    const offline = await signedIn({});
+    const offline = await openSignedIn({});
     await expect(offline.identity.token()).rejects.toEqual(new IdentityError('network'));
-    const broken = await signedIn({ 'GET token': () => ({ status: 500, body: {} }) });
+    const broken = await openSignedIn({ 'GET token': () => ({ status: 500, body: {} }) });
     await expect(broken.identity.token()).rejects.toEqual(new IdentityError('network'));
     expect(broken.identity.snapshot().status).toBe('signed-in');
   });
 
   it('NAV-11 signs out once the server reports that the session has ended', async () => {
     const body = { code: 'other', message: 'Não foi possível autenticar o usuário.' };
-    const { identity } = await signedIn({ 'GET token': () => ({ status: 401, body }) });
+    const { identity } = await openSignedIn({ 'GET token': () => ({ status: 401, body }) });
     await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
     await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
@@ -213,7 +217,7 @@ describe('tokens', () => {
     [403, { code: 'AccessDenied', message: 'Forbidden by policy.' }],
     [403, 'Forbidden'],
   ])('NAV-11 MOB-01 a %i with %j from a gateway does not end the session', async (status, body) => {
-    const { identity } = await signedIn({ 'GET token': () => ({ status, body }) });
+    const { identity } = await openSignedIn({ 'GET token': () => ({ status, body }) });
     await expect(identity.token()).rejects.toEqual(new IdentityError('network'));
     expect(identity.snapshot().status).toBe('signed-in');
   });
@@ -221,48 +225,48 @@ describe('tokens', () => {
 
 describe('signing out', () => {
   it('NAV-07 signs out at once without a network, and informs the server later', async () => {
-    const offline = await signedIn({});
+    const offline = await openSignedIn({});
     await offline.identity.signOut();
     expect(offline.identity.snapshot()).toEqual({ status: 'signed-out' });
-    const later = given({ 'POST sign-out': () => ({ body: { success: true } }) });
-    await vi.waitFor(() => expect(later.asked).toEqual(['POST sign-out']));
+    const later = openIdentity({ 'POST sign-out': () => ({ body: { success: true } }) });
+    await vi.waitFor(() => expect(later.requests).toEqual(['POST sign-out']));
     await vi.waitFor(() => expect(localStorage.getItem('quitanda.signOutOwed')).toBeNull());
-    expect(given({}).asked).toEqual([]);
+    expect(openIdentity({}).requests).toEqual([]);
   });
 
   it('NAV-07 signs out without waiting for the response, and delays the next sign-in until it arrives', async () => {
     const answer = Promise.withResolvers<Partial<Reply>>();
-    const { identity, asked } = await signedIn({ 'POST sign-out': () => answer.promise });
+    const { identity, requests } = await openSignedIn({ 'POST sign-out': () => answer.promise });
     await identity.signOut();
-    expect(asked).toEqual(['POST sign-out']);
-    const entering = identity.signIn(ana.email, 'segredo');
+    expect(requests).toEqual(['POST sign-out']);
+    const signingIn = identity.signIn(ana.email, 'segredo');
     await new Promise((resolve) => setTimeout(resolve, 20));
     // The answer to the sign-out would delete the cookie of the new session.
-    expect(asked).toEqual(['POST sign-out']);
+    expect(requests).toEqual(['POST sign-out']);
     answer.resolve({});
-    await entering;
-    expect(asked).toEqual(['POST sign-out', 'POST sign-in/email']);
+    await signingIn;
+    expect(requests).toEqual(['POST sign-out', 'POST sign-in/email']);
     expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
   });
 
-  it('SSO-10 opens the sign-out page of the provider that began the session, but not after a later start', async () => {
-    // A fragment of this page, because the test environment opens no other page.
-    const leave = (endSessionUrl: string) => ({
+  it('SSO-10 opens the sign-out page of the provider that began the session, but not if the sign-out is sent at a later start', async () => {
+    // The address is a fragment of this page, because the test environment opens no other page.
+    const signOutAnswers = (endSessionUrl: string) => ({
       'POST sign-out': () => ({ body: { success: true, endSessionUrl } }),
     });
-    const { identity } = await signedIn(leave('#logout'));
+    const { identity } = await openSignedIn(signOutAnswers('#logout'));
     await identity.signOut();
     await vi.waitFor(() => expect(location.hash).toBe('#logout'));
-    const offline = await signedIn({});
+    const offline = await openSignedIn({});
     await offline.identity.signOut();
-    const later = given(leave('#later'));
-    await vi.waitFor(() => expect(later.asked).toEqual(['POST sign-out']));
+    const later = openIdentity(signOutAnswers('#later'));
+    await vi.waitFor(() => expect(later.requests).toEqual(['POST sign-out']));
     await vi.waitFor(() => expect(localStorage.getItem('quitanda.signOutOwed')).toBeNull());
     expect(location.hash).toBe('#logout');
   });
 
   it('NAV-07 returns no token that arrives after the sign-out', async () => {
-    const { identity } = await signedIn({
+    const { identity } = await openSignedIn({
       'GET token': () => {
         void identity.signOut();
         return { body: { token: tokenFor(300) } };
@@ -272,7 +276,7 @@ describe('signing out', () => {
   });
 
   it('NAV-07 NAV-11 follows another tab that signs out or in', async () => {
-    const { identity } = await signedIn({});
+    const { identity } = await openSignedIn({});
     const user = localStorage.getItem('quitanda.user') ?? '';
     const inAnotherTab = (act: () => void) => {
       act();
@@ -286,24 +290,27 @@ describe('signing out', () => {
 });
 
 describe('the id of the device', () => {
-  const entries = { 'POST sign-in/email': () => entered, 'POST sign-up/email': () => entered };
+  const entries = {
+    'POST sign-in/email': () => signedInReply,
+    'POST sign-up/email': () => signedInReply,
+  };
   const sentDevice = () => (sent.at(-1) as { device?: unknown }).device;
 
   it('MAIL-06 sends the same id at each sign-in, also after a sign-out', async () => {
-    const { identity } = given({ ...entries, 'POST sign-out': () => ({ status: 200 }) });
+    const { identity } = openIdentity({ ...entries, 'POST sign-out': () => ({ status: 200 }) });
     await identity.signUp(ana.email, 'segredo');
     const first = sentDevice();
     expect(first).toMatch(/^[\w-]{20,64}$/u);
     await identity.signOut();
-    await given(entries).identity.signIn(ana.email, 'segredo');
+    await openIdentity(entries).identity.signIn(ana.email, 'segredo');
     expect(sentDevice()).toBe(first);
     localStorage.clear();
-    await given(entries).identity.signIn(ana.email, 'segredo');
+    await openIdentity(entries).identity.signIn(ana.email, 'segredo');
     expect(sentDevice()).not.toBe(first);
   });
 
   it('MAIL-06 PRF-02 removes the id with the account', async () => {
-    const { identity } = await signedIn({
+    const { identity } = await openSignedIn({
       'POST verify-password': () => ({ status: 204 }),
       'POST sign-out': () => ({ status: 200 }),
     });
@@ -315,30 +322,30 @@ describe('the id of the device', () => {
 
 describe('links of mails', () => {
   it('MAIL-03 MAIL-05 sends the request for a link, and the token of a confirmation', async () => {
-    const done = () => ({ status: 204 });
-    const { identity, asked } = given({
-      'POST request-password-reset': done,
-      'POST confirm-email': done,
+    const noContent = () => ({ status: 204 });
+    const { identity, requests } = openIdentity({
+      'POST request-password-reset': noContent,
+      'POST confirm-email': noContent,
     });
     await identity.requestResetLink?.(ana.email);
     expect(sent.at(-1)).toEqual({ email: ana.email });
     await identity.confirmEmail?.('abc');
     expect(sent.at(-1)).toEqual({ token: 'abc' });
-    expect(asked).toEqual(['POST request-password-reset', 'POST confirm-email']);
+    expect(requests).toEqual(['POST request-password-reset', 'POST confirm-email']);
   });
 });
 
 describe('the account', () => {
-  const gone = () => ({ status: 401, body: { code: 'unauthenticated' } });
-  const wrong = () => ({ status: 401, body: { code: 'wrong-password' } });
-  const done = () => ({ status: 204 });
+  const sessionEnded = () => ({ status: 401, body: { code: 'unauthenticated' } });
+  const wrongPassword = () => ({ status: 401, body: { code: 'wrong-password' } });
+  const noContent = () => ({ status: 204 });
 
   it('PRF-01 changes the password with the old one, and stays signed in', async () => {
-    const { identity } = await signedIn({ 'POST change-password': done });
+    const { identity } = await openSignedIn({ 'POST change-password': noContent });
     await identity.changePassword('segredo', 'segredo novo');
     expect(sent.at(-1)).toEqual({ currentPassword: 'segredo', newPassword: 'segredo novo' });
     expect(identity.snapshot().status).toBe('signed-in');
-    const refused = await signedIn({ 'POST change-password': wrong });
+    const refused = await openSignedIn({ 'POST change-password': wrongPassword });
     await expect(refused.identity.changePassword('x', 'segredo novo')).rejects.toEqual(
       new IdentityError('wrong-password'),
     );
@@ -346,31 +353,31 @@ describe('the account', () => {
   });
 
   it('PRF-01 NAV-11 signs out if the session has ended, and does not report a wrong password', async () => {
-    const { identity } = await signedIn({ 'POST change-password': gone });
+    const { identity } = await openSignedIn({ 'POST change-password': sessionEnded });
     const changing = identity.changePassword('segredo', 'segredo novo');
     await expect(changing).rejects.toBeInstanceOf(SignedOutError);
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
   });
 
   it('PRF-02 deletes only after a correct password, and then signs out', async () => {
-    const deleteOurs = vi.fn<() => Promise<void>>(async () => undefined);
-    const refused = await signedIn({ 'POST verify-password': wrong });
-    await expect(refused.identity.deleteAccount('x', deleteOurs)).rejects.toEqual(
+    const deleteServerData = vi.fn<() => Promise<void>>(async () => undefined);
+    const refused = await openSignedIn({ 'POST verify-password': wrongPassword });
+    await expect(refused.identity.deleteAccount('x', deleteServerData)).rejects.toEqual(
       new IdentityError('wrong-password'),
     );
-    expect(deleteOurs).not.toHaveBeenCalled();
-    const { identity, asked } = await signedIn({
-      'POST verify-password': done,
-      'POST sign-out': done,
+    expect(deleteServerData).not.toHaveBeenCalled();
+    const { identity, requests } = await openSignedIn({
+      'POST verify-password': noContent,
+      'POST sign-out': noContent,
     });
-    await identity.deleteAccount('segredo', deleteOurs);
-    expect(deleteOurs).toHaveBeenCalledOnce();
-    expect(asked).toEqual(['POST verify-password', 'POST sign-out']);
+    await identity.deleteAccount('segredo', deleteServerData);
+    expect(deleteServerData).toHaveBeenCalledOnce();
+    expect(requests).toEqual(['POST verify-password', 'POST sign-out']);
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
   });
 
   it('PRF-02 stays signed in if the API could not delete the account', async () => {
-    const { identity } = await signedIn({ 'POST verify-password': done });
+    const { identity } = await openSignedIn({ 'POST verify-password': noContent });
     const failing = identity.deleteAccount('segredo', () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
     expect(identity.snapshot().status).toBe('signed-in');

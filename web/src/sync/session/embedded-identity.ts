@@ -1,10 +1,11 @@
 /**
- * The identity provider that comes with the server: a session cookie, exchanged for short tokens.
+ * The identity provider that is embedded in the server. It has a session cookie, which is exchanged
+ * for short-lived tokens.
  */
 import { network } from '#platform/network.ts';
 import { authErrorCodes, type AuthErrorCode } from '@quitanda/contract/auth-codes';
 import { isFailure } from './as-user.ts';
-import { keepChallenge } from './challenge.ts';
+import { storeChallenge } from './challenge.ts';
 import { CallError } from '../http/call-error.ts';
 import {
   IdentityError,
@@ -37,7 +38,7 @@ const createToken = (text: string, lifetimeMs: number): Token => ({
 
 export function createEmbeddedIdentity(request: Request): Identity {
   let token: Token | undefined;
-  let renewing: Promise<string> | undefined;
+  let pendingRenewal: Promise<string> | undefined;
   let sendingSignOut: Promise<unknown> | undefined;
   const knownUser = createKnownUser(() => {
     token = undefined;
@@ -99,7 +100,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
         token = createToken(text, lifetimeMs);
         return text;
       }
-      // Cookies are shared by all ports of a host: another user has signed in on another port.
+      // All ports of a host share their cookies, and another user has signed in on another port.
       knownUser.set(undefined);
       throw new SignedOutError();
     }
@@ -111,8 +112,8 @@ export function createEmbeddedIdentity(request: Request): Identity {
   }
 
   /**
-   * Sends a pending sign-out, only one at a time: a late answer would delete the cookie of the next
-   * session. Resolves to the body of the answer.
+   * Sends a pending sign-out. Only one is sent at a time, because a late answer would delete the
+   * cookie of the next session. Resolves to the body of the answer.
    */
   function sendPendingSignOut(): Promise<unknown> {
     sendingSignOut ??= requestSignOut().finally(() => {
@@ -160,10 +161,10 @@ export function createEmbeddedIdentity(request: Request): Identity {
     async token({ forceRefresh = false } = {}) {
       if (knownUser.snapshot().status !== 'signed-in') throw new SignedOutError();
       if (!forceRefresh && token && Date.now() < token.validUntil) return token.text;
-      renewing ??= renew().finally(() => {
-        renewing = undefined;
+      pendingRenewal ??= renew().finally(() => {
+        pendingRenewal = undefined;
       });
-      return renewing;
+      return pendingRenewal;
     },
     snapshot: knownUser.snapshot,
     subscribe: knownUser.subscribe,
@@ -193,7 +194,7 @@ const defaultWaitSeconds = 10;
 
 function refusalOf(reply: Reply): Error {
   if (reply.status !== 429) {
-    keepChallenge(reply.body);
+    storeChallenge(reply.body);
     return new IdentityError(codeOf(reply));
   }
   return new TooManyTriesError(Math.ceil(reply.retryAfterMs / 1_000) || defaultWaitSeconds);

@@ -8,20 +8,20 @@ const knownUser = { id: ana.uid, email: ana.email };
 type Account = typeof ana;
 
 /**
- * The state, behaviour and calls of the fake SDK, in place of the browser's storage and Google's
+ * The state, behaviour and calls of the fake SDK, which replaces the browser's storage and Google's
  * servers.
  */
 const firebase = vi.hoisted(() => ({
   stored: null as { uid: string; email: string } | null,
   failures: {} as Record<string, string>,
   tokens: 0,
-  asked: [] as string[],
+  calls: [] as string[],
   /** Runs before a call is answered. */
   onToken: undefined as (() => unknown) | undefined,
 }));
 
 async function call(name: string): Promise<void> {
-  firebase.asked.push(name);
+  firebase.calls.push(name);
   await firebase.onToken?.();
   const code = firebase.failures[name];
   if (code !== undefined) throw Object.assign(new Error(code), { code });
@@ -32,7 +32,7 @@ vi.mock('firebase/app', () => ({
   deleteApp: () => call('deleteApp'),
 }));
 vi.mock('firebase/auth', () => {
-  const enter = (name: string) => async (auth: { currentUser: unknown }, email: string) => {
+  const authenticate = (name: string) => async (auth: { currentUser: unknown }, email: string) => {
     await call(name);
     auth.currentUser = firebase.stored = { uid: 'ana-1', email };
     return { user: firebase.stored };
@@ -45,8 +45,8 @@ vi.mock('firebase/auth', () => {
       app: {},
       authStateReady: async () => undefined,
     }),
-    signInWithEmailAndPassword: enter('signIn'),
-    createUserWithEmailAndPassword: enter('signUp'),
+    signInWithEmailAndPassword: authenticate('signIn'),
+    createUserWithEmailAndPassword: authenticate('signUp'),
     sendPasswordResetEmail: (_auth: unknown, email: string) => call(`reset ${email}`),
     getIdToken: async (_user: Account, isForced: boolean) => {
       await call(isForced ? 'forced' : 'token');
@@ -67,17 +67,17 @@ vi.mock('firebase/auth', () => {
 
 const openIdentity = () => createFirebaseIdentity({ projectId: 'quitanda', apiKey: 'key' });
 
-async function signedIn() {
+async function openSignedIn() {
   const identity = openIdentity();
   await identity.signIn(ana.email, 'segredo');
-  firebase.asked.length = 0;
+  firebase.calls.length = 0;
   return identity;
 }
 
 beforeEach(() => {
   localStorage.clear();
   Object.assign(firebase, { stored: null, failures: {}, tokens: 0, onToken: undefined });
-  firebase.asked.length = 0;
+  firebase.calls.length = 0;
 });
 
 describe('the codes', () => {
@@ -125,13 +125,13 @@ describe('signing in and up', () => {
       expect(listener).toHaveBeenCalledOnce();
       expect(openIdentity().snapshot()).toEqual({ status: 'signed-in', user: knownUser });
     }
-    expect(firebase.asked).toEqual(['signIn', 'signUp']);
+    expect(firebase.calls).toEqual(['signIn', 'signUp']);
   });
 
   it('AUT-01 requests the reset mail, and reports why it was not sent', async () => {
     const identity = openIdentity();
     await identity.sendPasswordReset?.(ana.email);
-    expect(firebase.asked).toEqual([`reset ${ana.email}`]);
+    expect(firebase.calls).toEqual([`reset ${ana.email}`]);
     firebase.failures = { [`reset ${ana.email}`]: 'auth/user-not-found' };
     await expect(identity.sendPasswordReset?.(ana.email)).rejects.toEqual(
       new IdentityError('user-not-found'),
@@ -141,16 +141,16 @@ describe('signing in and up', () => {
 
 describe('tokens', () => {
   it('AUT-13 requests one token for all callers, and a new one after a rejection', async () => {
-    const identity = await signedIn();
-    const asked = [identity.token(), identity.token(), identity.token({ forceRefresh: true })];
-    expect(new Set(await Promise.all(asked)).size).toBe(2);
-    expect(firebase.asked.toSorted()).toEqual(['forced', 'token']);
+    const identity = await openSignedIn();
+    const calls = [identity.token(), identity.token(), identity.token({ forceRefresh: true })];
+    expect(new Set(await Promise.all(calls)).size).toBe(2);
+    expect(firebase.calls.toSorted()).toEqual(['forced', 'token']);
     const refused = [identity.token({ forceRefresh: true }), identity.token()];
     expect(new Set(await Promise.all(refused)).size).toBe(1);
   });
 
   it('NAV-11 stays signed in without a network and while Firebase fails', async () => {
-    const identity = await signedIn();
+    const identity = await openSignedIn();
     for (const code of ['auth/network-request-failed', 'auth/internal-error']) {
       firebase.failures = { token: code };
       await expect(identity.token()).rejects.toEqual(new IdentityError('network'));
@@ -159,9 +159,9 @@ describe('tokens', () => {
   });
 
   it.each(['auth/user-disabled', 'auth/user-token-expired', 'auth/user-not-found'])(
-    'AUT-05 NAV-11 is signed out by %s',
+    'AUT-05 NAV-11 signs out after %s',
     async (code) => {
-      const identity = await signedIn();
+      const identity = await openSignedIn();
       firebase.failures = { token: code };
       await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
       expect(identity.snapshot()).toEqual({ status: 'signed-out' });
@@ -179,18 +179,18 @@ describe('tokens', () => {
     }
   });
 
-  it('NAV-11 follows a sign-in of another tab before its own SDK reports it', async () => {
+  it('NAV-11 follows a sign-in of another tab before the SDK of this tab reports it', async () => {
     const identity = openIdentity();
     await identity.signIn(ana.email, 'segredo');
     await identity.signOut();
-    await (await signedIn()).token();
+    await (await openSignedIn()).token();
     dispatchEvent(new StorageEvent('storage', { key: 'quitanda.user' }));
     await expect(identity.token()).resolves.toMatch(/^token-/u);
     expect(identity.snapshot()).toEqual({ status: 'signed-in', user: knownUser });
   });
 
   it('NAV-07 returns no token that arrives after the sign-out', async () => {
-    const identity = await signedIn();
+    const identity = await openSignedIn();
     firebase.onToken = () => {
       firebase.onToken = undefined;
       void identity.signOut();
@@ -201,11 +201,11 @@ describe('tokens', () => {
 
 describe('signing out', () => {
   it('NAV-07 signs out in all tabs, and in the SDK', async () => {
-    const identity = await signedIn();
-    const other = openIdentity();
+    const identity = await openSignedIn();
+    const otherTab = openIdentity();
     await identity.signOut();
     dispatchEvent(new StorageEvent('storage', { key: 'quitanda.user' }));
-    expect([identity.snapshot(), other.snapshot()]).toEqual([
+    expect([identity.snapshot(), otherTab.snapshot()]).toEqual([
       { status: 'signed-out' },
       { status: 'signed-out' },
     ]);
@@ -224,9 +224,9 @@ describe('signing out', () => {
 
 describe('password and account', () => {
   it('PRF-01 changes the password after checking the current one', async () => {
-    const identity = await signedIn();
+    const identity = await openSignedIn();
     await identity.changePassword('segredo', 'novo');
-    expect(firebase.asked).toEqual([`confirm ${ana.email} segredo`, 'update novo']);
+    expect(firebase.calls).toEqual([`confirm ${ana.email} segredo`, 'update novo']);
     firebase.failures = { 'update 123': 'auth/weak-password' };
     await expect(identity.changePassword('segredo', '123')).rejects.toEqual(
       new IdentityError('weak-password'),
@@ -236,59 +236,61 @@ describe('password and account', () => {
   it.each(['auth/wrong-password', 'auth/invalid-credential'])(
     'AUT-07 PRF-02 deletes nothing after %s',
     async (code) => {
-      const identity = await signedIn();
+      const identity = await openSignedIn();
       firebase.failures = { [`confirm ${ana.email} errada`]: code };
-      const deleteOurs = vi.fn<() => Promise<void>>();
-      await expect(identity.deleteAccount('errada', deleteOurs)).rejects.toEqual(
+      const deleteServerData = vi.fn<() => Promise<void>>();
+      await expect(identity.deleteAccount('errada', deleteServerData)).rejects.toEqual(
         new IdentityError('wrong-password'),
       );
-      expect(deleteOurs).not.toHaveBeenCalled();
-      expect(firebase.asked).not.toContain('delete');
+      expect(deleteServerData).not.toHaveBeenCalled();
+      expect(firebase.calls).not.toContain('delete');
       expect(identity.snapshot().status).toBe('signed-in');
     },
   );
 
   it('PRF-02 deletes the account first on our server, then at Firebase, and signs out', async () => {
-    const identity = await signedIn();
-    await identity.deleteAccount('segredo', () => call('ours'));
-    expect(firebase.asked).toEqual([`confirm ${ana.email} segredo`, 'ours', 'delete']);
+    const identity = await openSignedIn();
+    await identity.deleteAccount('segredo', () => call('deleteServerData'));
+    expect(firebase.calls).toEqual([`confirm ${ana.email} segredo`, 'deleteServerData', 'delete']);
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
     expect(localStorage.length).toBe(0);
   });
 
   it('PRF-02 keeps the Firebase account if the deletion on our server fails', async () => {
-    const identity = await signedIn();
-    firebase.failures = { ours: 'lost' };
-    await expect(identity.deleteAccount('segredo', () => call('ours'))).rejects.toThrow('lost');
-    expect(firebase.asked).not.toContain('delete');
+    const identity = await openSignedIn();
+    firebase.failures = { deleteServerData: 'lost' };
+    await expect(identity.deleteAccount('segredo', () => call('deleteServerData'))).rejects.toThrow(
+      'lost',
+    );
+    expect(firebase.calls).not.toContain('delete');
     expect(identity.snapshot().status).toBe('signed-in');
   });
 
   it('PRF-02 completes an interrupted deletion at the next sign-in', async () => {
-    const identity = await signedIn();
+    const identity = await openSignedIn();
     firebase.failures = { delete: 'auth/network-request-failed' };
     await expect(identity.deleteAccount('segredo', async () => undefined)).rejects.toEqual(
       new IdentityError('network'),
     );
     await identity.signOut();
-    await vi.waitFor(() => expect(firebase.asked).toContain('signOut'));
+    await vi.waitFor(() => expect(firebase.calls).toContain('signOut'));
     firebase.failures = {};
-    firebase.asked.length = 0;
+    firebase.calls.length = 0;
     await expect(identity.signIn(ana.email, 'segredo')).rejects.toEqual(
       new IdentityError('user-not-found'),
     );
-    expect(firebase.asked).toEqual(['signIn', 'delete']);
+    expect(firebase.calls).toEqual(['signIn', 'delete']);
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
   });
 
   it('PRF-02 signs out if the session has already ended, and deletes nothing', async () => {
-    const identity = await signedIn();
+    const identity = await openSignedIn();
     onTestFinished(() => localStorage.clear());
     firebase.failures = { [`confirm ${ana.email} segredo`]: 'auth/user-token-expired' };
-    await expect(identity.deleteAccount('segredo', () => call('ours'))).rejects.toBeInstanceOf(
-      SignedOutError,
-    );
-    expect(firebase.asked).not.toContain('ours');
+    await expect(
+      identity.deleteAccount('segredo', () => call('deleteServerData')),
+    ).rejects.toBeInstanceOf(SignedOutError);
+    expect(firebase.calls).not.toContain('deleteServerData');
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
   });
 });

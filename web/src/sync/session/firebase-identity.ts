@@ -21,19 +21,19 @@ const pendingSignOutKey = 'quitanda.signOutOwed';
  */
 const pendingDeletionKey = 'quitanda.deletionOwed';
 
-type Enter = (opened: FirebaseSession) => Promise<UserCredential>;
+type Authenticate = (opened: FirebaseSession) => Promise<UserCredential>;
 
 export function createFirebaseIdentity(project: FirebaseProject): Identity {
   const knownUser = createKnownUser();
   const firebase = createFirebaseLoader(project);
-  let renewing: Promise<string> | undefined;
-  let forcedRenewal: Promise<string> | undefined;
+  let pendingRenewal: Promise<string> | undefined;
+  let pendingForcedRenewal: Promise<string> | undefined;
   let sendingSignOut: Promise<void> | undefined;
 
-  async function enter(email: string, act: Enter): Promise<void> {
+  async function authenticate(email: string, signIn: Authenticate): Promise<void> {
     await sendingSignOut;
     const opened = await firebase.open();
-    const { user } = await act(opened).catch(throwIdentityError);
+    const { user } = await signIn(opened).catch(throwIdentityError);
     // This sign-in replaces the session for which a sign-out was pending.
     localStorage.removeItem(pendingSignOutKey);
     if (localStorage.getItem(pendingDeletionKey) === user.uid) {
@@ -50,8 +50,7 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
   }
 
   /**
-   * Returns the SDK and its user. Throws SignedOutError if that is not the user who is
-   * stored on this device.
+   * Returns the SDK and its user. Throws SignedOutError if another user is stored on this device.
    */
   async function openSession(): Promise<FirebaseSession & { readonly user: User }> {
     const snapshotAtStart = knownUser.snapshot();
@@ -93,7 +92,7 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
     return opened;
   }
 
-  /** Sends a pending sign-out, only one at a time. A sign-in waits for it. */
+  /** Sends a pending sign-out. Only one is sent at a time, and a sign-in waits for it. */
   function sendPendingSignOut(): Promise<void> {
     sendingSignOut ??= signOutOfSdk().finally(() => {
       sendingSignOut = undefined;
@@ -113,9 +112,11 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
   void sendPendingSignOut();
   return {
     signIn: (email, password) =>
-      enter(email, ({ sdk, auth }) => sdk.signInWithEmailAndPassword(auth, email, password)),
+      authenticate(email, ({ sdk, auth }) => sdk.signInWithEmailAndPassword(auth, email, password)),
     signUp: (email, password) =>
-      enter(email, ({ sdk, auth }) => sdk.createUserWithEmailAndPassword(auth, email, password)),
+      authenticate(email, ({ sdk, auth }) =>
+        sdk.createUserWithEmailAndPassword(auth, email, password),
+      ),
     // Firebase's e-mail links to a page of Firebase. One-time tokens of the operator exist only
     // with the embedded provider.
     resetPassword: () => Promise.reject(new IdentityError('operation-not-allowed')),
@@ -148,15 +149,15 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
     },
     async token({ forceRefresh = false } = {}) {
       if (forceRefresh) {
-        forcedRenewal ??= renew(true).finally(() => {
-          forcedRenewal = undefined;
+        pendingForcedRenewal ??= renew(true).finally(() => {
+          pendingForcedRenewal = undefined;
         });
       }
-      if (forcedRenewal) return forcedRenewal;
-      renewing ??= renew(false).finally(() => {
-        renewing = undefined;
+      if (pendingForcedRenewal) return pendingForcedRenewal;
+      pendingRenewal ??= renew(false).finally(() => {
+        pendingRenewal = undefined;
       });
-      return renewing;
+      return pendingRenewal;
     },
     snapshot: knownUser.snapshot,
     subscribe: knownUser.subscribe,

@@ -11,13 +11,13 @@ export interface FirebaseSession {
 export function createFirebaseLoader(project: FirebaseProject) {
   let opening: Promise<FirebaseSession> | undefined;
 
-  async function load(before?: FirebaseSession): Promise<FirebaseSession> {
+  async function load(previous?: FirebaseSession): Promise<FirebaseSession> {
     try {
       const { sdk, openAuth, closeAuth } = await import('./firebase-sdk.ts');
-      if (before) await closeAuth(before.auth);
+      if (previous) await closeAuth(previous.auth);
       return { sdk, auth: await openAuth(project) };
     } catch {
-      // Loading failed: the next call tries again.
+      // The next call tries to load again.
       opening = undefined;
       throw new IdentityError('network');
     }

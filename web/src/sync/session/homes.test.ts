@@ -23,19 +23,23 @@ const membership = (id: string, name: string): Membership => ({
 });
 
 /**
- * Sets up a user with a personal home, which is shown, and a shared one, each with a server of its
- * own.
+ * Sets up a user with a personal household, which is shown, and a shared household. Each has its own
+ * fake server.
  */
 function setUp() {
   saveShownHousehold(undefined);
   const userId = newId();
-  const shared = newId();
-  const personal = createFakeServer(10);
-  const common = createFakeServer(50);
-  const all = [membership(userId, 'Casa'), membership(shared, 'Casa Souza')];
-  personal.memberships = common.memberships = all;
+  const sharedId = newId();
+  const personalServer = createFakeServer(10);
+  const sharedServer = createFakeServer(50);
+  const all = [membership(userId, 'Casa'), membership(sharedId, 'Casa Souza')];
+  personalServer.memberships = sharedServer.memberships = all;
   const call = ((name, input, options) =>
-    (options?.household === shared ? common : personal).call(name, input, options)) as Call;
+    (options?.household === sharedId ? sharedServer : personalServer).call(
+      name,
+      input,
+      options,
+    )) as Call;
   const onHouseholdLost = vi.fn();
   const onRefused = vi.fn();
   const open = () => {
@@ -62,90 +66,90 @@ function setUp() {
       homes.shown().outbox.push('changePantryItem', { params: itemParams, body: { add } });
     return { homes, stock, tap, close };
   };
-  return { userId, shared, personal, common, open, onHouseholdLost, onRefused };
+  return { userId, sharedId, personalServer, sharedServer, open, onHouseholdLost, onRefused };
 }
 
 it('CASA-01 shows another household, and starts with the one chosen last', async () => {
-  const { shared, personal, common, open } = setUp();
+  const { sharedId, personalServer, sharedServer, open } = setUp();
   const page = open();
   await vi.waitFor(() => expect(page.stock()).toBe(10));
   expect(page.homes.memberships()).toHaveLength(2);
-  await page.homes.show(shared);
+  await page.homes.show(sharedId);
   await vi.waitFor(() => expect(page.stock()).toBe(50));
-  expect(common.bodies[0]).toMatchObject({ household: shared });
-  expect(personal.bodies[0]).not.toHaveProperty('household');
+  expect(sharedServer.bodies[0]).toMatchObject({ household: sharedId });
+  expect(personalServer.bodies[0]).not.toHaveProperty('household');
   page.close();
-  const next = open();
-  await vi.waitFor(() => expect(next.stock()).toBe(50));
-  expect(next.homes.shown().household).toBe(shared);
-  await next.homes.show(undefined);
-  await vi.waitFor(() => expect(next.stock()).toBe(10));
+  const secondPage = open();
+  await vi.waitFor(() => expect(secondPage.stock()).toBe(50));
+  expect(secondPage.homes.shown().household).toBe(sharedId);
+  await secondPage.homes.show(undefined);
+  await vi.waitFor(() => expect(secondPage.stock()).toBe(10));
 });
 
 it('CASA-61 shows the shared household on a device without a chosen household', async () => {
-  const { shared, open } = setUp();
+  const { sharedId, open } = setUp();
   forgetHouseholds();
   const page = open();
   await vi.waitFor(() => expect(page.stock()).toBe(50));
-  expect(readShownHousehold()).toBe(shared);
+  expect(readShownHousehold()).toBe(sharedId);
   // A user who chooses the personal household stays there.
   await page.homes.show(undefined);
   page.close();
-  const next = open();
-  await vi.waitFor(() => expect(next.stock()).toBe(10));
-  await next.homes.shown().exchange.pullNow();
-  expect(next.homes.shown().household).toBeUndefined();
+  const secondPage = open();
+  await vi.waitFor(() => expect(secondPage.stock()).toBe(10));
+  await secondPage.homes.shown().exchange.pullNow();
+  expect(secondPage.homes.shown().household).toBeUndefined();
 });
 
 it('CASA-61 keeps showing the personal household when the user joins a shared one on another device', async () => {
-  const { userId, personal, common, open } = setUp();
+  const { userId, personalServer, sharedServer, open } = setUp();
   forgetHouseholds();
-  const all = personal.memberships;
-  personal.memberships = common.memberships = [membership(userId, 'Casa')];
+  const all = personalServer.memberships;
+  personalServer.memberships = sharedServer.memberships = [membership(userId, 'Casa')];
   const page = open();
   await vi.waitFor(() => expect(page.homes.memberships()).toHaveLength(1));
-  personal.memberships = common.memberships = all;
+  personalServer.memberships = sharedServer.memberships = all;
   await page.homes.shown().exchange.pullNow();
   expect(page.homes.memberships()).toHaveLength(2);
   expect(page.homes.shown().household).toBeUndefined();
 });
 
 it('CASA-01 sends the waiting writes of a household that is no longer shown', async () => {
-  const { shared, personal, open } = setUp();
+  const { sharedId, personalServer, open } = setUp();
   const page = open();
   await vi.waitFor(() => expect(page.stock()).toBe(10));
   page.tap(1);
-  await vi.waitFor(() => expect(personal.open).toHaveLength(1));
-  await page.homes.show(shared);
-  personal.open[0]?.answer();
-  await vi.waitFor(() => expect(personal.quantity()).toBe(11));
+  await vi.waitFor(() => expect(personalServer.open).toHaveLength(1));
+  await page.homes.show(sharedId);
+  personalServer.open[0]?.answer();
+  await vi.waitFor(() => expect(personalServer.quantity()).toBe(11));
 });
 
 it('CASA-01 sends writes that an earlier page left in a household that this page does not show', async () => {
-  const { shared, common, open } = setUp();
+  const { sharedId, sharedServer, open } = setUp();
   const page = open();
-  await page.homes.show(shared);
+  await page.homes.show(sharedId);
   await vi.waitFor(() => expect(page.stock()).toBe(50));
   page.tap(1);
-  await vi.waitFor(() => expect(common.open).toHaveLength(1));
-  common.open[0]?.lose();
+  await vi.waitFor(() => expect(sharedServer.open).toHaveLength(1));
+  sharedServer.open[0]?.lose();
   page.close();
   saveShownHousehold(undefined);
   open();
-  await vi.waitFor(() => expect(common.open).toHaveLength(1), 3_000);
-  common.open[0]?.answer();
-  await vi.waitFor(() => expect(common.applied).toHaveLength(1));
+  await vi.waitFor(() => expect(sharedServer.open).toHaveLength(1), 3_000);
+  sharedServer.open[0]?.answer();
+  await vi.waitFor(() => expect(sharedServer.applied).toHaveLength(1));
 });
 
 it('CASA-07 keeps only the unsent writes, as refusals, after a member was removed', async () => {
-  const { userId, shared, personal, common, open, onHouseholdLost } = setUp();
+  const { userId, sharedId, personalServer, sharedServer, open, onHouseholdLost } = setUp();
   const page = open();
-  await page.homes.show(shared);
+  await page.homes.show(sharedId);
   await vi.waitFor(() => expect(page.stock()).toBe(50));
   page.tap(1);
-  await vi.waitFor(() => expect(common.open).toHaveLength(1));
-  personal.memberships = common.memberships = [membership(userId, 'Casa')];
-  common.open[0]?.refuse(403, 'not-a-member');
+  await vi.waitFor(() => expect(sharedServer.open).toHaveLength(1));
+  personalServer.memberships = sharedServer.memberships = [membership(userId, 'Casa')];
+  sharedServer.open[0]?.refuse(403, 'not-a-member');
   await vi.waitFor(() => expect(page.homes.shown().household).toBeUndefined());
   expect(onHouseholdLost).toHaveBeenCalledWith(expect.objectContaining({ name: 'Casa Souza' }));
   const refusals = () => page.homes.shown().outbox.refusals.state();
@@ -155,25 +159,25 @@ it('CASA-07 keeps only the unsent writes, as refusals, after a member was remove
 });
 
 it('CASA-63 never reverts a tap that the server applied before a member was removed', async () => {
-  const { userId, shared, personal, common, open } = setUp();
+  const { userId, sharedId, personalServer, sharedServer, open } = setUp();
   const page = open();
-  await page.homes.show(shared);
+  await page.homes.show(sharedId);
   await vi.waitFor(() => expect(page.stock()).toBe(50));
   page.tap(1);
-  await vi.waitFor(() => expect(common.open).toHaveLength(1));
+  await vi.waitFor(() => expect(sharedServer.open).toHaveLength(1));
   const { replica } = page.homes.shown();
   const stocks: unknown[] = [];
   replica.subscribe(() => stocks.push(replica.rows.all('pantryItems')[0]?.quantity));
-  const left = [membership(userId, 'Casa')];
-  personal.memberships = common.memberships = left;
-  const [{ sequence } = { sequence: 0 }] = common.bodies.at(-1)?.writes ?? [];
-  common.open[0]?.distort({
+  const remaining = [membership(userId, 'Casa')];
+  personalServer.memberships = sharedServer.memberships = remaining;
+  const [{ sequence } = { sequence: 0 }] = sharedServer.bodies.at(-1)?.writes ?? [];
+  sharedServer.open[0]?.distort({
     outcomes: [{ sequence, refusal: null }],
     stopped: null,
     isForked: false,
     lastSequence: sequence,
     households: [],
-    memberships: left,
+    memberships: remaining,
     cursor: '',
     hasMore: false,
   });
@@ -183,30 +187,30 @@ it('CASA-63 never reverts a tap that the server applied before a member was remo
 });
 
 it('CASA-07 erases a household that the user left on another device while it was not shown', async () => {
-  const { userId, shared, personal, common, open, onHouseholdLost } = setUp();
+  const { userId, sharedId, personalServer, sharedServer, open, onHouseholdLost } = setUp();
   const page = open();
-  await page.homes.show(shared);
+  await page.homes.show(sharedId);
   await vi.waitFor(() => expect(page.stock()).toBe(50));
   await page.homes.show(undefined);
-  await vi.waitFor(async () => expect(await storedHouseholds(userId)).toEqual([shared]));
-  personal.memberships = common.memberships = [membership(userId, 'Casa')];
+  await vi.waitFor(async () => expect(await storedHouseholds(userId)).toEqual([sharedId]));
+  personalServer.memberships = sharedServer.memberships = [membership(userId, 'Casa')];
   page.homes.shown().exchange.pull(true);
   await vi.waitFor(async () => expect(await storedHouseholds(userId)).toEqual([]));
   expect(onHouseholdLost).not.toHaveBeenCalled();
 });
 
-it('NAV-07 CASA-01 a sign-out removes the rows of all households, and keeps the unsent writes', async () => {
-  const { userId, shared, common, open } = setUp();
+it('NAV-07 CASA-01 removes the rows of all households at a sign-out, and keeps the unsent writes', async () => {
+  const { userId, sharedId, sharedServer, open } = setUp();
   const page = open();
-  await page.homes.show(shared);
+  await page.homes.show(sharedId);
   await vi.waitFor(() => expect(page.stock()).toBe(50));
   page.tap(1);
-  await vi.waitFor(() => expect(common.open).toHaveLength(1));
+  await vi.waitFor(() => expect(sharedServer.open).toHaveLength(1));
   await page.homes.show(undefined);
   await vi.waitFor(() => expect(page.stock()).toBe(10));
   await page.homes.clearLocalCopies();
   page.close();
-  for (const household of [undefined, shared]) {
+  for (const household of [undefined, sharedId]) {
     const database = await openDatabase(homeName(userId, household), () => undefined);
     expect(await database.count('rows')).toBe(0);
     expect(await database.count('writes')).toBe(household === undefined ? 0 : 1);

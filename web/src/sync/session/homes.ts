@@ -1,6 +1,6 @@
 /**
- * The homes of the signed-in user on this device, one for each household: the shown one, and those
- * that still have writes to send.
+ * The open homes of the signed-in user on this device: the home of the shown household, and homes of
+ * other households that still have writes to send.
  */
 import type { LiveEvent, Membership } from '@quitanda/contract';
 import {
@@ -24,7 +24,7 @@ export interface Homes {
   readonly shown: () => UserSync;
   /** The user's households, as the server last reported them; empty until it has answered once. */
   readonly memberships: () => readonly Membership[];
-  /** Live changes of the shown household; undefined where it has no other members. */
+  /** Live changes of the shown household; undefined if it has no other members. */
   readonly live: () => Live | undefined;
   /** Shows another household, undefined for the personal one; resolves once it is shown. */
   readonly show: (household: string | undefined) => Promise<void>;
@@ -53,7 +53,7 @@ export function openHomes(deps: HomesDeps): Homes {
   let memberships = readKnownHouseholds();
   let shown = open(readShownHousehold());
   /** Homes that are not shown and stay open until all their writes are sent. */
-  const leaving = new Set<UserSync>();
+  const closingHomes = new Set<UserSync>();
   /**
    * Households that are being opened or erased. A second opening would move their refusals to the
    * personal home twice.
@@ -72,13 +72,13 @@ export function openHomes(deps: HomesDeps): Homes {
 
   function onMemberships(next: readonly Membership[]): void {
     if (isClosed) return;
-    const isFirst = !hasAnswered;
+    const isFirstAnswer = !hasAnswered;
     hasAnswered = true;
     const hasChanged = JSON.stringify(next) !== JSON.stringify(memberships);
-    if (isFirst || hasChanged) afterFirstLoad(() => void eraseLostHouseholds().catch(ignore));
+    if (isFirstAnswer || hasChanged) afterFirstLoad(() => void eraseLostHouseholds().catch(ignore));
     if (!hasChanged) return;
     const lostHousehold = memberships.find(({ id }) => id === shown.household);
-    // A new device first shows a household with several members (CASA-61).
+    // A new device first shows a shared household instead of the personal one (CASA-61).
     const isNewDevice = memberships.length === 0 && !hasChosenHousehold();
     memberships = next;
     saveKnownHouseholds(next);
@@ -98,22 +98,21 @@ export function openHomes(deps: HomesDeps): Homes {
     if (household === shown.household) return;
     // After joining, an answer that was requested earlier may not contain the household yet.
     if (!isMember(household)) await shown.exchange.pullNow();
-    const next = [...leaving].find((home) => home.household === household) ?? open(household);
-    leaving.delete(next);
+    const next = [...closingHomes].find((home) => home.household === household) ?? open(household);
+    closingHomes.delete(next);
     await next.opened;
     // While the home opened, the user may have signed out or chosen another household.
-    if (isClosed || readShownHousehold() !== household) return leave(next);
-    const before = shown;
+    if (isClosed || readShownHousehold() !== household) return closeWhenSent(next);
+    const previous = shown;
     shown = next;
     closeLive();
     onChanged();
-    leave(before);
+    closeWhenSent(previous);
     void updateLive().catch(ignore);
   }
 
   /**
-   * Opens the live stream of the shown household where it has other members, and closes it where it
-   * has none.
+   * Opens the live stream of the shown household if it has other members, and closes it otherwise.
    */
   async function updateLive(): Promise<void> {
     const home = shown;
@@ -151,17 +150,17 @@ export function openHomes(deps: HomesDeps): Homes {
     return wasOpen;
   }
 
-  /** Sends the remaining writes of a home that is not shown, then closes it. */
-  function leave(home: UserSync): void {
-    leaving.add(home);
+  /** Closes a home that is not shown, once its remaining writes are sent. */
+  function closeWhenSent(home: UserSync): void {
+    closingHomes.add(home);
     const unsubscribe = home.outbox.subscribe(closeIfSent);
     closeIfSent();
 
     function closeIfSent(): void {
-      if (!leaving.has(home)) return unsubscribe();
+      if (!closingHomes.has(home)) return unsubscribe();
       if (home.outbox.state().pending.length > 0) return;
       unsubscribe();
-      leaving.delete(home);
+      closingHomes.delete(home);
       if (isMember(home.household)) home.close();
       else void eraseLostHome(home);
     }
@@ -185,12 +184,12 @@ export function openHomes(deps: HomesDeps): Homes {
   }
 
   /** Opens a home that is not shown, sends its remaining writes and closes it. */
-  async function openAndLeave(household: string | undefined): Promise<void> {
+  async function openToSend(household: string | undefined): Promise<void> {
     openingOrErasing.add(household);
     const home = open(household);
     await home.opened;
     openingOrErasing.delete(household);
-    leave(home);
+    closeWhenSent(home);
   }
 
   /**
@@ -201,21 +200,21 @@ export function openHomes(deps: HomesDeps): Homes {
     for (const household of await storedHouseholds(userId)) {
       if (isClosed) return;
       if (isOpen(household) || isMember(household)) continue;
-      await openAndLeave(household);
+      await openToSend(household);
     }
   }
 
   const isOpen = (household: string | undefined) =>
     openingOrErasing.has(household) ||
-    [shown, ...leaving].some((home) => home.household === household);
+    [shown, ...closingHomes].some((home) => home.household === household);
 
   /** Sends the writes that an earlier page has left unsent in homes that are not shown. */
   async function sendUnsent(): Promise<void> {
-    const others: (string | undefined)[] = [undefined, ...(await storedHouseholds(userId))];
-    for (const household of others) {
+    const households: (string | undefined)[] = [undefined, ...(await storedHouseholds(userId))];
+    for (const household of households) {
       if (isClosed) return;
       if (isOpen(household) || !(await hasUnsent(homeName(userId, household)))) continue;
-      await openAndLeave(household);
+      await openToSend(household);
     }
   }
 
@@ -232,18 +231,18 @@ export function openHomes(deps: HomesDeps): Homes {
     show,
     async clearLocalCopies() {
       closeLive();
-      const open = [shown, ...leaving];
-      await Promise.all(open.map((home) => home.clearLocalCopies()));
-      const others = (await storedHouseholds(userId)).filter((household) =>
-        open.every((home) => home.household !== household),
+      const openHomesNow = [shown, ...closingHomes];
+      await Promise.all(openHomesNow.map((home) => home.clearLocalCopies()));
+      const closedHouseholds = (await storedHouseholds(userId)).filter((household) =>
+        openHomesNow.every((home) => home.household !== household),
       );
-      for (const household of others) await clearHome(homeName(userId, household));
+      for (const household of closedHouseholds) await clearHome(homeName(userId, household));
     },
     close() {
       isClosed = true;
       closeLive();
-      for (const home of [shown, ...leaving]) home.close();
-      leaving.clear();
+      for (const home of [shown, ...closingHomes]) home.close();
+      closingHomes.clear();
     },
   };
 }
@@ -271,5 +270,5 @@ async function clearHome(name: string): Promise<void> {
   database.close();
 }
 
-/** Ignores failures of the storage: without it, the app works from memory. */
+/** Ignores failures of the storage, because the app also works from memory. */
 const ignore = () => undefined;

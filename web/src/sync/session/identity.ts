@@ -61,14 +61,14 @@ export interface Identity {
    */
   changePassword(current: string, next: string): Promise<void>;
   /**
-   * Verifies the password, calls `deleteServerData` to delete everything that the API stores, deletes the
-   * identity if the provider stores it separately, and signs out. Throws IdentityError or
-   * SignedOutError, and the errors of `deleteServerData`, after which the identity is kept.
+   * Verifies the password, calls `deleteServerData` to delete everything that the API stores,
+   * deletes the identity if the provider stores it separately, and signs out. Throws IdentityError
+   * or SignedOutError, and the errors of `deleteServerData`, after which the identity is kept.
    */
   deleteAccount(password: string, deleteServerData: () => Promise<void>): Promise<void>;
   /** Absent at a hosted provider, which offers passkeys and the like by itself. */
   readonly embeddedSignIn?: EmbeddedSignIn;
-  /** Signs out quickly, and also without a network: the provider is informed later. */
+  /** Signs out at once, even without a network. The provider is informed later. */
   signOut(): Promise<void>;
   /**
    * Resolves to a valid bearer token. With `forceRefresh` it is a new one, because the server has
@@ -77,8 +77,8 @@ export interface Identity {
    */
   token(options?: { forceRefresh?: boolean; signal?: AbortSignal }): Promise<string>;
   /**
-   * The user who signed in last on this device, known without a network. The same object until it
-   * changes.
+   * Returns the user who signed in last on this device, even without a network. Returns the same
+   * object until it changes.
    */
   readonly snapshot: () => IdentitySnapshot;
   /** Calls back when the snapshot changes, in this tab or another. */
@@ -95,7 +95,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** The provider accepts no more attempts for a while; every attempt until then fails. */
+/** The provider accepts no attempts for `waitSeconds`. */
 export class TooManyTriesError extends Error {
   override readonly name = 'TooManyTriesError';
   /** Whole seconds until the next attempt is accepted, at least 1. */

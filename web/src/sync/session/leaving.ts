@@ -42,11 +42,12 @@ export interface Leaving {
 export interface LeavingDeps {
   readonly identity: Identity;
   readonly call: Call;
-  readonly user: () => Homes | undefined;
+  /** Returns the homes of the signed-in user; undefined if no user is signed in. */
+  readonly currentHomes: () => Homes | undefined;
   readonly onEnded: ((ending: Ending) => void) | undefined;
 }
 
-export function createLeaving({ identity, call, user, onEnded }: LeavingDeps): Leaving {
+export function createLeaving({ identity, call, currentHomes, onEnded }: LeavingDeps): Leaving {
   let ending: Ending = { kind: 'ended' };
   /**
    * The state of the deletion request. While it is not 'none', a session that ends counts as
@@ -68,7 +69,7 @@ export function createLeaving({ identity, call, user, onEnded }: LeavingDeps): L
 
   return {
     async call(name, input, options) {
-      const caller = user();
+      const homesAtStart = currentHomes();
       const wasUnanswered = deletion === 'unanswered';
       try {
         const answer = await call(name, input, options);
@@ -76,7 +77,11 @@ export function createLeaving({ identity, call, user, onEnded }: LeavingDeps): L
         return answer;
       } catch (error) {
         // The call has already been repeated with a new token, so the session itself is rejected.
-        if (isSessionRejected(error) && caller !== undefined && caller === user()) {
+        if (
+          isSessionRejected(error) &&
+          homesAtStart !== undefined &&
+          homesAtStart === currentHomes()
+        ) {
           ending = { kind: 'ended', failure: error.failure.failure };
           void identity.signOut();
         }
@@ -84,10 +89,10 @@ export function createLeaving({ identity, call, user, onEnded }: LeavingDeps): L
       }
     },
     async signOut() {
-      const leavingUser = user();
-      await leavingUser?.clearLocalCopies();
+      const homesAtStart = currentHomes();
+      await homesAtStart?.clearLocalCopies();
       // After a second tap, or if the session has ended during the cleanup, no user is signed in.
-      if (leavingUser === undefined || leavingUser !== user()) return;
+      if (homesAtStart === undefined || homesAtStart !== currentHomes()) return;
       ending = { kind: 'signed-out' };
       await identity.signOut();
     },
@@ -118,7 +123,7 @@ function isSessionRejected(error: unknown): error is SessionRejected {
   return error.failure.kind === 'refused' && error.failure.status === 401;
 }
 
-/** Whether the server may have done the deletion although the call failed. */
+/** Whether the server may have deleted the account although the call failed. */
 function mayHaveSucceeded(error: unknown): boolean {
   if (!(error instanceof CallError)) return true;
   return error.failure.kind === 'network' || error.failure.status >= 500;

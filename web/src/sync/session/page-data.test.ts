@@ -25,7 +25,7 @@ beforeEach(() => {
   forgetPageData();
 });
 
-async function opened(userId: string) {
+async function openTabOf(userId: string) {
   const server = createFakeServer();
   server.isHoldingPulls = true;
   const tab = openTab({ server, userId });
@@ -42,7 +42,9 @@ async function opened(userId: string) {
 it('SYN-28 uses the token of the page instead of requesting one', async () => {
   localStorage.setItem('quitanda.user', JSON.stringify(ana));
   embedFor(ana.id);
-  const identity = createEmbeddedIdentity(() => Promise.reject(new Error('asked')));
+  const identity = createEmbeddedIdentity(() =>
+    Promise.reject(new Error('The identity must not send a request.')),
+  );
   expect(await identity.token()).toBe(tokenOf(ana.id));
   await expect(identity.token({ forceRefresh: true })).rejects.toThrow();
 });
@@ -50,19 +52,19 @@ it('SYN-28 uses the token of the page instead of requesting one', async () => {
 it('SYN-28 ignores a token of another user', async () => {
   localStorage.setItem('quitanda.user', JSON.stringify(ana));
   embedFor(newId());
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const identity = createEmbeddedIdentity(async ({ path }) => {
-    asked.push(path);
+    requestedPaths.push(path);
     return { status: 200, body: { token: tokenOf(ana.id) }, retryAfterMs: 0 };
   });
   expect(await identity.token()).toBe(tokenOf(ana.id));
-  expect(asked).toEqual(['/api/auth/token']);
+  expect(requestedPaths).toEqual(['/api/auth/token']);
 });
 
 it('SYN-28 shows the rows of the page at once, with the taps applied, until all rows arrive', async () => {
   const userId = newId();
   embedFor(userId);
-  const { tab, server, answer } = await opened(userId);
+  const { tab, server, answer } = await openTabOf(userId);
   expect(tab.stock()).toBe(7);
   expect(tab.user.replica.isComplete('getPantry')).toBe(true);
   expect(tab.user.replica.isComplete('getFinishedTrips')).toBe(false);
@@ -76,21 +78,21 @@ it('SYN-28 shows the rows of the page at once, with the taps applied, until all 
   expect(pageDataFor(userId)).toBeUndefined();
 });
 
-it('SYN-28 requests the other rows once the screen has loaded', async () => {
+it('SYN-28 requests the remaining rows once the first screen has loaded', async () => {
   const userId = newId();
   embedFor(userId);
   const finishLoading = holdFirstLoad();
-  const { server } = await opened(userId);
+  const { server } = await openTabOf(userId);
   expect(server.open).toHaveLength(0);
   finishLoading();
   await vi.waitFor(() => expect(server.open.map(({ name }) => name)).toEqual(['sync']));
 });
 
-it('SYN-28 requests the other rows once the screen shows, if it needs them', async () => {
+it('SYN-28 requests the remaining rows as soon as a screen needs them', async () => {
   const userId = newId();
   embedFor(userId);
   onTestFinished(holdFirstLoad());
-  const { server, tab } = await opened(userId);
+  const { server, tab } = await openTabOf(userId);
   tab.user.home.isComplete('getFinishedTrips');
   await vi.waitFor(() => expect(server.open.map(({ name }) => name)).toEqual(['sync']));
 });
@@ -99,7 +101,7 @@ it('SYN-28 shows an answer of the page at once, without a request', async () => 
   const userId = newId();
   embedFor(userId);
   onTestFinished(holdFirstLoad());
-  const { server, tab } = await opened(userId);
+  const { server, tab } = await openTabOf(userId);
   const { reads } = tab.user;
   onTestFinished(reads.observe(profile, true, () => undefined));
   const shown = () => reads.view(profile, reads.state(profile).lastAnswer);
@@ -112,24 +114,24 @@ it('SYN-28 shows an answer of the page at once, without a request', async () => 
 
 it('SYN-28 ignores rows of another user', async () => {
   embedFor(newId());
-  const { tab } = await opened(newId());
+  const { tab } = await openTabOf(newId());
   expect(tab.stock()).toBeUndefined();
   expect(tab.user.replica.isComplete('getPantry')).toBe(false);
 });
 
 it('SYN-28 shows the stored rows of the device instead of those of the page', async () => {
   const userId = newId();
-  const first = await opened(userId);
+  const first = await openTabOf(userId);
   await first.answer();
   expect(first.tab.stock()).toBe(10);
   first.tab.close();
   embedFor(userId);
-  const { tab } = await opened(userId);
+  const { tab } = await openTabOf(userId);
   expect(tab.stock()).toBe(10);
 });
 
 it.each(['', '{"token":', '{}', 'null', '{"token":"x.y.z"}'])(
-  'SYN-28 a truncated page (%s) counts as none',
+  'SYN-28 ignores the data of the page if it is incomplete: %s',
   (text) => {
     embedText(text);
     expect(pageDataFor(ana.id)).toBeUndefined();

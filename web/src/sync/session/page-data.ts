@@ -25,7 +25,7 @@ let pageData: PageData | undefined;
 
 /** Returns the page's data of this user; undefined if it has none. */
 export function pageDataFor(subject: string): PageData | undefined {
-  pageData ??= read();
+  pageData ??= parsePageData();
   return pageData?.subject === subject ? pageData : undefined;
 }
 
@@ -34,7 +34,7 @@ export function forgetPageData(): void {
   pageData = undefined;
 }
 
-function read(): PageData | undefined {
+function parsePageData(): PageData | undefined {
   const element = document.getElementById('carried');
   element?.remove();
   try {
@@ -47,7 +47,7 @@ function read(): PageData | undefined {
       Partial<Pick<PageData, 'answers'>>;
     return { token, rows, answers, ...readToken(token) };
   } catch {
-    // The page is incomplete: everything is requested from the server instead.
+    // The data is incomplete, so everything is requested from the server instead.
     return undefined;
   }
 }

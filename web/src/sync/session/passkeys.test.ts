@@ -15,12 +15,12 @@ class FakeCredential {
 
 const passkey = { name: 'Celular', password: 'segredo' };
 
-/** What the browser's prompt does. */
+/** The fake of the browser's prompt. */
 let prompt: (options: unknown) => Promise<unknown>;
-const asked: Pick<ApiRequest, 'method' | 'path' | 'body'>[] = [];
+const requests: Pick<ApiRequest, 'method' | 'path' | 'body'>[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   prompt = async () => new FakeCredential();
   vi.stubGlobal('PublicKeyCredential', FakeCredential);
   const credentials = {
@@ -39,11 +39,11 @@ function fakeEmbeddedSignIn(answers: Record<string, Partial<Reply> | 'network'>)
   };
   return {
     request({ method, path, body }) {
-      asked.push({ method, path, body });
+      requests.push({ method, path, body });
       return reply(path.replace('/api/auth/', ''));
     },
     async startSession(path, body, refusalOf = () => new Error('refused')) {
-      asked.push({ method: 'POST', path, body });
+      requests.push({ method: 'POST', path, body });
       const answer = await reply(path);
       if (answer.status >= 300) throw refusalOf(answer);
     },
@@ -51,11 +51,11 @@ function fakeEmbeddedSignIn(answers: Record<string, Partial<Reply> | 'network'>)
 }
 
 it('PASS-02 requests a passkey from the browser, and sends the result to the server', async () => {
-  const seen = vi.fn<(options: unknown) => Promise<unknown>>(async () => new FakeCredential());
-  prompt = seen;
+  const promptSpy = vi.fn<(options: unknown) => Promise<unknown>>(async () => new FakeCredential());
+  prompt = promptSpy;
   await signInWithPasskey(fakeEmbeddedSignIn({}));
-  expect(seen).toHaveBeenCalledExactlyOnceWith({ publicKey: { parsed: { challenge: 'c' } } });
-  expect(asked.at(-1)).toEqual({
+  expect(promptSpy).toHaveBeenCalledExactlyOnceWith({ publicKey: { parsed: { challenge: 'c' } } });
+  expect(requests.at(-1)).toEqual({
     method: 'POST',
     path: 'sign-in/passkey',
     body: { response: { id: 'chave' } },
@@ -64,7 +64,7 @@ it('PASS-02 requests a passkey from the browser, and sends the result to the ser
 
 it('PASS-03 adds a named passkey after checking the password', async () => {
   await addPasskey(fakeEmbeddedSignIn({ 'passkeys/add': { status: 204 } }), passkey);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { method: 'POST', path: '/api/auth/passkeys/options', body: { password: 'segredo' } },
     {
       method: 'POST',
@@ -74,12 +74,12 @@ it('PASS-03 adds a named passkey after checking the password', async () => {
   ]);
 });
 
-const cancelled = async () => {
+const cancelPrompt = async () => {
   throw new DOMException('cancelled', 'NotAllowedError');
 };
 
 it('PASS-02 PASS-03 reports after a cancel that no passkey was used or created', async () => {
-  prompt = cancelled;
+  prompt = cancelPrompt;
   await expect(signInWithPasskey(fakeEmbeddedSignIn({}))).rejects.toEqual(
     new PasskeyError('Nenhuma chave de acesso foi usada.'),
   );
@@ -122,7 +122,7 @@ it.each([
   [{ status: 429, retryAfterMs: 3_000 }, 'Muitas tentativas. Tente de novo em 3 segundos.'],
   [{ status: 400, body: {} }, 'Ocorreu um erro de autenticação. Tente novamente.'],
   ['network', 'Sem conexão. Tente novamente quando o sinal voltar.'],
-] as const)('PASS-07 UI-07 says %j as %s', async (answer, text) => {
+] as const)('PASS-07 UI-07 reports %j with the message %s', async (answer, text) => {
   await expect(readPasskeys(fakeEmbeddedSignIn({ passkeys: answer }))).rejects.toThrow(text);
   await expect(
     signInWithPasskey(fakeEmbeddedSignIn({ 'sign-in/passkey': answer })),

@@ -18,27 +18,27 @@ import { openHomes } from './homes.ts';
 const listId = newId() as never;
 const unauthenticated = { code: 'unauthenticated', message: 'Entre na sua conta.' };
 
-interface Sent {
+interface SentBody {
   readonly email?: string;
   readonly writes?: readonly { readonly name: string; readonly sequence: number }[];
 }
 
 /** Starts a fake server that has one session at a time, as with a browser's cookie. */
-function serve() {
+function startFakeServer() {
   const users = { ana: newId(), bia: newId() };
   const server = {
     session: undefined as keyof typeof users | undefined,
     isOffline: false,
     /** Whether the server leaves writes unanswered. */
     isSlow: false,
-    /** The kind of call of which the next one does not arrive. */
-    missesNext: '',
-    /** The kind of call of which the next answer is lost, after the server has processed it. */
-    loses: '',
+    /** The HTTP method whose next request is lost before it reaches the server. */
+    lostRequestMethod: '',
+    /** The HTTP method whose next answer is lost, after the server has processed the request. */
+    lostAnswerMethod: '',
     deleted: new Set<string>(),
     refusal: undefined as { code: string; message: string } | undefined,
     tokens: 0,
-    /** The calls that arrived, with their users. */
+    /** The writes that arrived, each with the name of its user. */
     receivedWrites: [] as string[],
   };
   const token = (who: keyof typeof users) => {
@@ -61,7 +61,7 @@ function serve() {
     return Response.json({ token: token(who) });
   }
 
-  function answer(method: string, path: string, headers: Headers, body: Sent): Response {
+  function answer(method: string, path: string, headers: Headers, body: SentBody): Response {
     const bearer = headers.get('authorization')?.split('.')[1] ?? '';
     const { sub } = JSON.parse(atob(bearer)) as { sub: string };
     const who = sub === users.ana ? 'ana' : 'bia';
@@ -79,7 +79,7 @@ function serve() {
     return new Response(null, { status: 204 });
   }
 
-  function sync(who: string, writes: NonNullable<Sent['writes']>): Response {
+  function sync(who: string, writes: NonNullable<SentBody['writes']>): Response {
     server.receivedWrites.push(...writes.map(({ name }) => `${who} ${name}`));
     return Response.json({
       memberships: [],
@@ -98,16 +98,16 @@ function serve() {
     if (server.isOffline) throw new TypeError('Failed to fetch');
     const method = init.method ?? 'GET';
     if (server.isSlow && path.endsWith('/sync')) return new Promise<never>(() => undefined);
-    if (server.missesNext === method) {
-      server.missesNext = '';
+    if (server.lostRequestMethod === method) {
+      server.lostRequestMethod = '';
       throw new TypeError('Failed to fetch');
     }
-    const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Sent;
+    const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as SentBody;
     const reply = path.startsWith('/api/auth/')
       ? authenticate(path.slice('/api/auth/'.length), body)
       : answer(method, path, new Headers(init.headers), body);
-    if (server.loses !== method) return reply;
-    server.loses = '';
+    if (server.lostAnswerMethod !== method) return reply;
+    server.lostAnswerMethod = '';
     throw new TypeError('Failed to fetch');
   });
   return { server, users };
@@ -134,7 +134,7 @@ function openTab() {
   return { sync, endings, user, read, tap };
 }
 
-async function enter(sync: Sync, who: string): Promise<void> {
+async function signIn(sync: Sync, who: string): Promise<void> {
   await sync.identity.signIn(`${who}@exemplo.com.br`, 'segredo');
   await vi.waitFor(() => expect(sync.state().status).toBe('signed-in'));
 }
@@ -146,7 +146,7 @@ async function storedDataOf(userId: string) {
   return { reads, writes };
 }
 
-const tapOf = (who: string) => `${who} deleteList`;
+const receivedTapOf = (who: string) => `${who} deleteList`;
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -156,13 +156,13 @@ afterEach(() => {
 
 describe('a session that ends during use', () => {
   it('MOB-01 NAV-11 requires a new sign-in, and then sends the taps of the same user', async () => {
-    const { server } = serve();
+    const { server } = startFakeServer();
     const { sync, endings, tap, user } = openTab();
-    await enter(sync, 'ana');
+    await signIn(sync, 'ana');
     server.isOffline = true;
     tap();
     await settle();
-    // Another device has changed the password; this one learns of it when the network is back.
+    // Another device has changed the password. This device detects it when the network is back.
     server.session = undefined;
     server.isOffline = false;
     sync.online.beginRequest()(true);
@@ -171,15 +171,17 @@ describe('a session that ends during use', () => {
     await vi.waitFor(() => expect(sync.state().status).toBe('signed-out'));
     expect(endings).toEqual([{ kind: 'ended' }]);
     expect(server.receivedWrites).toEqual([]);
-    await enter(sync, 'ana');
-    await vi.waitFor(() => expect(server.receivedWrites).toEqual([tapOf('ana'), tapOf('ana')]));
+    await signIn(sync, 'ana');
+    await vi.waitFor(() =>
+      expect(server.receivedWrites).toEqual([receivedTapOf('ana'), receivedTapOf('ana')]),
+    );
     await vi.waitFor(() => expect(user().outbox.state().pending).toEqual([]));
   });
 
   it('MOB-01 NAV-11 neither shows nor sends the data of one user in the session of another', async () => {
-    const { server, users } = serve();
+    const { server, users } = startFakeServer();
     const { sync, tap, read, user } = openTab();
-    await enter(sync, 'ana');
+    await signIn(sync, 'ana');
     await read();
     server.isOffline = true;
     tap();
@@ -192,37 +194,39 @@ describe('a session that ends during use', () => {
     await vi.waitFor(() => expect(sync.state().status).toBe('signed-out'));
     expect(localStorage.getItem('activeShoppingListId')).toBe('of-ana');
 
-    await enter(sync, 'bia');
+    await signIn(sync, 'bia');
     await settle();
     expect(user().outbox.state().pending).toEqual([]);
     expect(user().reads.state(['getCategories', {}]).lastAnswer).toBeUndefined();
     expect(await read()).toMatchObject({ answer: { lists: ['bia'] } });
     expect(server.receivedWrites).toEqual([]);
-    const left = Object.keys(localStorage).filter((key) => /active|Supermarket/u.test(key));
-    expect(left).toEqual([]);
+    const remainingKeys = Object.keys(localStorage).filter((key) =>
+      /active|Supermarket/u.test(key),
+    );
+    expect(remainingKeys).toEqual([]);
     await sync.signOut();
-    await enter(sync, 'ana');
-    await vi.waitFor(() => expect(server.receivedWrites).toEqual([tapOf('ana')]));
+    await signIn(sync, 'ana');
+    await vi.waitFor(() => expect(server.receivedWrites).toEqual([receivedTapOf('ana')]));
     expect((await storedDataOf(users.bia)).writes).toEqual([]);
   });
 
   it('LST-12 keeps the chosen list and the trip for the same user', async () => {
-    const { server } = serve();
+    const { server } = startFakeServer();
     const { sync, read } = openTab();
-    await enter(sync, 'ana');
+    await signIn(sync, 'ana');
     localStorage.setItem('currentSupermarket_x', 'São Jorge');
     server.session = undefined;
     // The server rejects a valid token, and then its renewal.
     await expect(read()).rejects.toBeDefined();
     expect(sync.state().status).toBe('signed-out');
-    await enter(sync, 'ana');
+    await signIn(sync, 'ana');
     expect(localStorage.getItem('currentSupermarket_x')).toBe('São Jorge');
   });
 
-  it('AUT-05 API-17 a disabled user is signed out at once, also with a valid token', async () => {
-    const { server } = serve();
+  it('AUT-05 API-17 signs a disabled user out at once, even with a valid token', async () => {
+    const { server } = startFakeServer();
     const { sync, endings, read } = openTab();
-    await enter(sync, 'ana');
+    await signIn(sync, 'ana');
     await read();
     server.refusal = { code: 'user-disabled', message: 'Este usuário foi desabilitado.' };
     await expect(read()).rejects.toBeDefined();
@@ -233,40 +237,40 @@ describe('a session that ends during use', () => {
 
 describe('signing out', () => {
   it('NAV-07 removes the copies of reads in all tabs, and keeps the unsent writes', async () => {
-    const { server, users } = serve();
-    const one = openTab();
-    await enter(one.sync, 'ana');
-    const other = openTab();
-    await vi.waitFor(() => expect(other.sync.state().status).toBe('signed-in'));
-    await Promise.all([one.read(), other.read()]);
+    const { server, users } = startFakeServer();
+    const firstTab = openTab();
+    await signIn(firstTab.sync, 'ana');
+    const secondTab = openTab();
+    await vi.waitFor(() => expect(secondTab.sync.state().status).toBe('signed-in'));
+    await Promise.all([firstTab.read(), secondTab.read()]);
     await vi.waitFor(async () => expect((await storedDataOf(users.ana)).reads).toHaveLength(1));
     server.isOffline = true;
-    one.tap();
+    firstTab.tap();
     await vi.waitFor(async () => expect((await storedDataOf(users.ana)).writes).toHaveLength(1));
-    await one.user().clearLocalCopies();
+    await firstTab.user().clearLocalCopies();
     await settle();
     // An answer arrives before the other tab has received the message about the sign-out.
-    const { client } = await other.user().reads.cache();
+    const { client } = await secondTab.user().reads.cache();
     client.setQueryData(['getCategories', {}], { answer: { late: 1 }, askedAt: 9 });
     await new Promise((resolve) => {
       setTimeout(resolve, 400);
     });
     expect((await storedDataOf(users.ana)).reads).toEqual([]);
-    await one.sync.signOut();
+    await firstTab.sync.signOut();
     dispatchEvent(new StorageEvent('storage', { key: 'quitanda.user' }));
-    expect(other.sync.state().status).toBe('signed-out');
+    expect(secondTab.sync.state().status).toBe('signed-out');
     expect(await storedDataOf(users.ana)).toMatchObject({ reads: [], writes: [{}] });
-    expect(one.endings).toEqual([{ kind: 'signed-out' }]);
-    expect(other.endings).toEqual([{ kind: 'ended' }]);
+    expect(firstTab.endings).toEqual([{ kind: 'signed-out' }]);
+    expect(secondTab.endings).toEqual([{ kind: 'ended' }]);
   });
 });
 
-it('NAV-07 NAV-11 two taps sign out once, and the next session that ends is reported', async () => {
-  const { server } = serve();
+it('NAV-07 NAV-11 signs out once after two taps, and reports the end of the next session', async () => {
+  const { server } = startFakeServer();
   const { sync, endings, read } = openTab();
-  await enter(sync, 'ana');
+  await signIn(sync, 'ana');
   await Promise.all([sync.signOut(), sync.signOut()]);
-  await enter(sync, 'bia');
+  await signIn(sync, 'bia');
   server.session = undefined;
   await expect(read()).rejects.toBeDefined();
   expect(endings.map(({ kind }) => kind)).toEqual(['signed-out', 'ended']);
@@ -274,9 +278,9 @@ it('NAV-07 NAV-11 two taps sign out once, and the next session that ends is repo
 
 describe('deleting an account', () => {
   it('PRF-02 removes all data of the account from the device, also unsent writes', async () => {
-    const { server, users } = serve();
+    const { server, users } = startFakeServer();
     const { sync, endings, read, tap } = openTab();
-    await enter(sync, 'ana');
+    await signIn(sync, 'ana');
     await read();
     server.isSlow = true;
     tap();
@@ -293,11 +297,11 @@ describe('deleting an account', () => {
     });
   });
 
-  it('PRF-02 completes if its response was lost and the session has ended', async () => {
-    const { server } = serve();
+  it('PRF-02 completes at the second attempt if the first response was lost and the session has ended', async () => {
+    const { server } = startFakeServer();
     const { sync, endings } = openTab();
-    await enter(sync, 'ana');
-    server.loses = 'DELETE';
+    await signIn(sync, 'ana');
+    server.lostAnswerMethod = 'DELETE';
     await expect(sync.deleteAccount('segredo', 'key')).rejects.toMatchObject({
       failure: { kind: 'network' },
     });
@@ -307,9 +311,9 @@ describe('deleting an account', () => {
   });
 
   it('PRF-02 NAV-11 deletes nothing if the session has already ended', async () => {
-    const { server } = serve();
+    const { server } = startFakeServer();
     const { sync, endings } = openTab();
-    await enter(sync, 'ana');
+    await signIn(sync, 'ana');
     server.session = undefined;
     const deletion = sync.deleteAccount('segredo', 'key');
     await expect(deletion).rejects.toBeInstanceOf(SignedOutError);
@@ -317,11 +321,11 @@ describe('deleting an account', () => {
     expect(server.receivedWrites).toEqual([]);
   });
 
-  it('PRF-02 MOB-01 a failed deletion loses no later tap', async () => {
-    const { server, users } = serve();
+  it('PRF-02 MOB-01 keeps the taps that are made after a failed deletion', async () => {
+    const { server, users } = startFakeServer();
     const { sync, endings, read, tap } = openTab();
-    await enter(sync, 'ana');
-    server.missesNext = 'DELETE';
+    await signIn(sync, 'ana');
+    server.lostRequestMethod = 'DELETE';
     await expect(sync.deleteAccount('segredo', 'key')).rejects.toBeInstanceOf(CallError);
     await read();
     server.isOffline = true;
@@ -337,17 +341,17 @@ describe('deleting an account', () => {
 
 describe('a wrong clock', () => {
   it.each([-1, 1])(
-    'AUT-13 MOB-01 works when it jumps by %s hour while the page is open',
+    'AUT-13 MOB-01 stays signed in and sends taps if the clock jumps by %s h while the page is open',
     async (hours) => {
       vi.useFakeTimers({ toFake: ['Date'] });
-      const { server } = serve();
+      const { server } = startFakeServer();
       const { sync, read, tap } = openTab();
-      await enter(sync, 'ana');
+      await signIn(sync, 'ana');
       await read();
       vi.setSystemTime(Date.now() + hours * 3_600_000);
       tap();
       await read();
-      await vi.waitFor(() => expect(server.receivedWrites).toEqual([tapOf('ana')]));
+      await vi.waitFor(() => expect(server.receivedWrites).toEqual([receivedTapOf('ana')]));
       expect(sync.state().status).toBe('signed-in');
       // One token still serves many calls, whatever the clock shows.
       const before = server.tokens;

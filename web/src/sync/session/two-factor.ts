@@ -93,7 +93,7 @@ async function requestTwoFactor(
   body?: object,
 ) {
   if (!identity.embeddedSignIn)
-    throw new Error('This identity provider has no second factor of ours.');
+    throw new Error('This identity provider does not support the second factor of this server.');
   const reply = await identity.embeddedSignIn
     .request({ method, path: `/api/auth/two-factor${path}`, ...(body && { body }), timeoutMs })
     .catch(throwAsTwoFactorError);

@@ -141,7 +141,10 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   const reads = createReads(readDeps, (cache) => void restoreReads(cache));
   /** The version of the stored rows that the replica contains. */
   let version = 0;
-  /** Whether the first request for rows waits, because the page contained the first ones. */
+  /**
+   * Whether the first request for rows waits, because the page contained the rows of the first
+   * screens.
+   */
   let isPullDeferred = false;
   let isClosed = false;
 
@@ -156,15 +159,16 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     const stored = await connection.use((database) => loadHome(database, version), undefined);
     if (stored === undefined) return;
     const storedKeys = new Set(stored.writes.map(({ key }) => key));
-    const settled = outbox
+    // Another tab has sent these writes, and the server has applied or refused them.
+    const noLongerStored = outbox
       .state()
       .pending.filter(({ key, order }) => order !== noOrder && !storedKeys.has(key));
     if (stored.changes !== undefined) {
       version = stored.progress.version;
-      replica.applyServerRows([stored.changes], pendingWithout(settled));
+      replica.applyServerRows([stored.changes], pendingWithout(noLongerStored));
     }
     outbox.load(stored.writes);
-    reads.onWritesDone(settled);
+    reads.onWritesDone(noLongerStored);
   }
 
   /**
@@ -303,10 +307,10 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
 
 /** Asks the browser not to delete stored data when the device runs out of space. */
 function requestPersistence(): void {
-  // Missing on pages not served over HTTPS.
+  // Pages without HTTPS have no `navigator.storage`.
   const storage = navigator.storage as StorageManager | undefined;
   storage?.persist().catch(ignore);
 }
 
-/** Ignores failures of the storage: without it, the app works from memory. */
+/** Ignores failures of the storage, because the app also works from memory. */
 const ignore = () => undefined;

@@ -36,9 +36,9 @@ export interface Progress {
   readonly resetVersion: number;
   /** The version of the rows' format. */
   readonly rowsVersion: number;
-  /** When the server was last asked, milliseconds since the epoch. */
+  /** The time of the last request to the server, milliseconds since the epoch. */
   readonly askedAt: number;
-  /** The time until which the server asked to wait, milliseconds since the epoch. */
+  /** The time until which the server requires a wait, milliseconds since the epoch. */
   readonly waitUntil: number;
 }
 
@@ -47,7 +47,7 @@ export interface Schema extends DBSchema {
   refused: { key: number; value: Refusal };
   rows: { key: [RowKind, string]; value: StoredRow; indexes: { version: number } };
   progress: { key: 'progress'; value: Progress };
-  /** The server's answers for reads that are not of the home. */
+  /** The server's answers to reads that are not computed from the home's rows. */
   reads: { key: string; value: StoredRead };
 }
 export type Database = IDBPDatabase<Schema>;
@@ -126,7 +126,7 @@ export function withHandledAbort<T extends { readonly done: Promise<void> }>(tra
  * Runs `act`. On a full disk, removes the stored `reads`, which can be fetched again, and runs
  * `act` again.
  */
-export async function withRoom<T>(database: Database, act: () => Promise<T>): Promise<T> {
+export async function withFreedSpace<T>(database: Database, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

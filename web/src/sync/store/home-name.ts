@@ -1,8 +1,11 @@
-/** The names of a home's database, journal and lock on this device. Each household has its own. */
+/** The name of a home on this device, and the homes of which the device stores data. */
 import { tapPrefix } from '../outbox/journal.ts';
 import { databaseName } from './database.ts';
 
-/** The name that all three share; `household` is undefined for the personal one. */
+/**
+ * Returns the name of a home, which the names of its database, its journal and its locks contain.
+ * `household` is undefined for the personal household.
+ */
 export const homeName = (userId: string, household: string | undefined): string =>
   household === undefined ? userId : `${userId}${separator}${household}`;
 
@@ -19,9 +22,12 @@ export async function storedHouseholds(userId: string): Promise<readonly string[
   return [...new Set([...stored, ...journaled])];
 }
 
-/** Returns the id that follows `start` in a name, up to a dot; empty if the name begins otherwise. */
+/**
+ * Returns the id that follows `start` in a name, up to a dot; empty if the name does not begin with
+ * `start`.
+ */
 function idsAfter(start: string, name: string | undefined): readonly string[] {
   // A journal's prefix ends with the dot that follows the id.
-  const beginning = start.replace(/\.$/u, '');
-  return name?.startsWith(beginning) ? [name.slice(beginning.length).split('.')[0] ?? ''] : [];
+  const prefix = start.replace(/\.$/u, '');
+  return name?.startsWith(prefix) ? [name.slice(prefix.length).split('.')[0] ?? ''] : [];
 }
