@@ -1,4 +1,6 @@
-/** A household in memory: the server's rows, the writes of this device, and the results of reads. */
+/**
+ * A household in memory: the server's rows, the writes of this device, and the results of reads.
+ */
 import type { Answer, HouseholdChanges, ListItem, Row, OutboxWriteName } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { HomeReadName } from '@quitanda/contract/sync-limits';
@@ -22,15 +24,19 @@ export function homeOf(rows: HomeRows) {
     selectors: { ...definitions.selectors, ...lazySelectors },
   });
   let waiting: readonly Write[] = [];
-  /** Applies newer rows of the server; the writes keep waiting. */
-  const take = (changed: HomeRows, removed: HouseholdChanges['removed'] = {}, isReset = false) => {
+  /** Applies newer rows of the server, below the writes that still wait. */
+  const receiveRows = (
+    changed: HomeRows,
+    removed: HouseholdChanges['removed'] = {},
+    isReset = false,
+  ) => {
     const changes = { id: newId(), isReset, rows: changed, removed };
     replica.applyServerRows([changes], waiting);
   };
-  take(rows, {}, true);
+  receiveRows(rows, {}, true);
   return {
     replica,
-    take,
+    receiveRows,
     tap<N extends OutboxWriteName>(
       name: N,
       input: CallInput<N>,

@@ -32,8 +32,11 @@ export function pantryOf(id: string, name: string, items: Partial<PantryItem>[] 
   };
 }
 
-/** `show` renders the screen, with further elements after it; `api` is its server. */
-export function open(...pantries: Pantry[]) {
+/**
+ * Creates a fake server with the pantries. `show` renders the screen of the pantry, after
+ * `siblings`.
+ */
+export function servePantries(...pantries: Pantry[]) {
   const [first] = pantries;
   const api = fakeApi({
     getPantries: pantries.map(({ items: _items, ...summary }) => summary),
@@ -52,15 +55,20 @@ export function open(...pantries: Pantry[]) {
   return { api, show };
 }
 
+/** How a product was bought repeatedly. */
 interface Habit {
   readonly productId: string;
   readonly quantity: number;
-  /** Days from each purchase to the next one, and from the last one until now. */
+  /** The days from each purchase to the next one. */
   readonly every: readonly number[];
+  /** The days since the last purchase. */
   readonly daysAgo: number;
 }
 
-/** Rows of a household that has bought these products repeatedly, without counting its stock since. */
+/**
+ * Adds purchases to the fake server: the household has bought the products repeatedly, and has not
+ * counted its stock since.
+ */
 export function buyRegularly({ reads }: ReturnType<typeof fakeApi>, ...habits: Habit[]): void {
   const shops = habits.flatMap(({ productId, quantity, every, daysAgo }) =>
     [...every, 0].map((_, index) => {
@@ -84,7 +92,7 @@ export function buyRegularly({ reads }: ReturnType<typeof fakeApi>, ...habits: H
     shops.find(({ id }) => id === params['finishId']) as unknown as Answer<'getFinishedTrip'>;
 }
 
-/** Opens the menu behind the three dots and selects an entry. */
+/** Opens the menu 'Mais opções' and selects an entry. */
 export async function chooseInPantry(name: string): Promise<void> {
   const person = userEvent.setup();
   await person.click(await screen.findByRole('button', { name: 'Mais opções' }));

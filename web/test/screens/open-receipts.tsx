@@ -5,7 +5,7 @@ import { fakeIdentity, renderSignedIn } from './signed-in.tsx';
 import { ReadReceiptRoute } from '../../src/app/routes/read-receipt.tsx';
 import { ReceiptRoute, ReceiptsRoute } from '../../src/app/routes/receipts.tsx';
 
-const Trip = () => <p>Tela da compra</p>;
+const TripScreen = () => <p>Tela da compra</p>;
 
 export const kitchen = {
   id: '01890000-0000-7000-8000-0000000000c1',
@@ -15,9 +15,9 @@ export const kitchen = {
 };
 
 /**
- * Opens an address below `/notas`; the household has one pantry unless `reads` contains others. A
- * second page of the same person needs their identity, because the device forgets the choices of
- * another person.
+ * Opens an address below `/notas`. The household has one pantry, unless `reads` contains others. To
+ * open a second page as the same person, pass the identity of the first page: for another person,
+ * the device would delete the stored choices.
  */
 export function openReceipts(
   address: string,
@@ -38,7 +38,7 @@ export function openReceipts(
     '/notas': ReceiptsRoute,
     '/notas/ler': ReadReceiptRoute,
     '/notas/$receiptId': ReceiptRoute,
-    '/lista-compras/$listId/supermercado': Trip,
+    '/lista-compras/$listId/supermercado': TripScreen,
   });
   const view = renderSignedIn(screens, identity);
   return { api, identity, ...view };

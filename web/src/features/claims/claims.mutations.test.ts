@@ -30,10 +30,10 @@ it('CASA-30 shows a claim at once, keeps the first claim of a part, and ignores 
 });
 
 it('CASA-31 shows the claimant that the server has confirmed', () => {
-  const { change, claims, take, refuse } = openFeira();
+  const { change, claims, receiveRows, refuse } = openFeira();
   change({ claimed: [part('Padaria', 'ana')] });
   const first = { id: 'feira Padaria', listId: 'feira', part: 'Padaria', userId: 'bia' };
-  take({ claims: [unchecked({ ...first, claimedAt: '2026-11-21T11:59:59.000Z' })] });
+  receiveRows({ claims: [unchecked({ ...first, claimedAt: '2026-11-21T11:59:59.000Z' })] });
   expect(claims()).toEqual([['Padaria', 'bia']]);
   refuse();
   expect(claims()).toEqual([['Padaria', 'bia']]);
@@ -49,7 +49,7 @@ it('CASA-32 releases a claim and claims for another person in one write', () => 
 });
 
 it('CASA-33 deletes the claims of a taken or removed item, of a finished trip and of a deleted list', () => {
-  const { change, claims, tap, take } = openFeira();
+  const { change, claims, tap, receiveRows } = openFeira();
   const inItem = { params: { listId: 'feira', itemId: 'sal' } };
   change({ claimed: [part('Padaria', 'ana'), part('sal', 'ana')] });
   tap('changeListItem', unchecked({ ...inItem, body: { isChecked: true } }));
@@ -59,7 +59,7 @@ it('CASA-33 deletes the claims of a taken or removed item, of a finished trip an
     unchecked({ params: { pantryId: 'casa' }, body: { listId: 'feira', items: [] } }),
   );
   expect(claims()).toEqual([]);
-  take({}, { claims: [] });
+  receiveRows({}, { claims: [] });
   tap('changeListItem', unchecked({ ...inItem, body: { isChecked: false } }));
   change({ claimed: [part('sal', 'ana'), part('Pet', 'bia')] });
   tap('removeListItem', unchecked(inItem));

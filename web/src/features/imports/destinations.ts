@@ -142,7 +142,7 @@ const asPantryItem = ({ name, quantity, unit, barcode, threshold }: ParsedItem) 
 });
 
 /** Returns the message if a list gets more items than it can have; otherwise undefined. */
-export const tooManyItemsText = ({ lists }: NewImport): string | undefined =>
+export const listTooLongText = ({ lists }: NewImport): string | undefined =>
   lists.some(({ items }) => items.length > limits.itemsPerList)
     ? 'Uma lista tem no máximo 1.000 itens. Escolha outro lugar, ou divida o arquivo.'
     : undefined;

@@ -24,7 +24,7 @@ const feira = {
   supermarket: null,
   _count: { items: 0 },
 };
-const Lists = () => <p>Tela das listas</p>;
+const ListsScreen = () => <p>Tela das listas</p>;
 
 beforeEach(() => {
   localStorage.clear();
@@ -37,7 +37,9 @@ function open(answers: Api['answers'] = {}, getLists: Api['reads']['getLists'] =
   const api = fakeApi({ getLists, getPantries: [kitchen] });
   api.answers = answers;
   openAddress('/importar');
-  const view = renderSignedIn(screensAt({ '/importar': ImportScreen, '/lista-compras': Lists }));
+  const view = renderSignedIn(
+    screensAt({ '/importar': ImportScreen, '/lista-compras': ListsScreen }),
+  );
   return { api, ...view };
 }
 
@@ -51,7 +53,7 @@ async function paste(text: string) {
   await person.click(await screen.findByRole('textbox', { name: 'Ou cole o texto da lista' }));
   await person.paste(text);
   await press('Ler texto');
-  // The lists of the household are loaded a moment later.
+  // Waits for the lists of the household, which may arrive after the text is read.
   await screen.findByRole('option', { name: 'Lista Feira' });
 }
 const feiraResult = {
@@ -124,16 +126,16 @@ it('IMP-05 IMP-06 imports each group into its list or pantry, and links to what 
     }),
     'grocy.json',
   );
-  // The lists of the household are loaded a moment later.
+  // Waits for the lists of the household, which may arrive after the file is read.
   await screen.findAllByRole('option', { name: 'Lista Feira' });
   const selects = screen.getAllByRole('combobox', { name: 'Levar para' });
   const selectedTexts = selects.map(
     (select) => (select as HTMLSelectElement).selectedOptions[0]?.text,
   );
   expect(selectedTexts).toEqual(['Despensa Cozinha', 'Lista Feira', 'Nova lista “Festa”']);
-  const [, , party] = selects;
-  if (party === undefined) throw new Error('The last group is missing.');
-  await person.selectOptions(party, 'Não importar');
+  const [, , partySelect] = selects;
+  if (partySelect === undefined) throw new Error('The last group is missing.');
+  await person.selectOptions(partySelect, 'Não importar');
   await press('Importar 2 itens');
   expect(await screen.findByText('3 itens importados.')).toBeTruthy();
   expect(screen.getByText('2 adicionados, 1 já estava lá')).toBeTruthy();
@@ -188,20 +190,20 @@ it('IMP-05 IMP-01 keeps the review when there is no network, and retries with th
 
 it('IMP-05 sends an import once, however often the button is pressed', async () => {
   const { api } = open();
-  const answer = Promise.withResolvers<Answer<'createImport'>>();
-  api.answers.createImport = () => answer.promise;
+  const response = Promise.withResolvers<Answer<'createImport'>>();
+  api.answers.createImport = () => response.promise;
   await paste('- leite\n- pão');
   await person.dblClick(await screen.findByRole('button', { name: 'Importar 2 itens' }));
   await waitFor(() => expect(api.sent).toHaveLength(1));
-  // Otherwise another file could be on the screen when the answer arrives.
+  // The button is disabled, so that no other file is on the screen when the response arrives.
   expect(screen.getByRole('button', { name: 'Escolher outro arquivo' })).toBeDisabled();
-  answer.resolve(importResponse());
+  response.resolve(importResponse());
   await screen.findByText('3 itens importados.');
   expect(api.sent).toHaveLength(1);
   await press('Importar outro arquivo');
   expect(screen.getByRole('textbox', { name: 'Ou cole o texto da lista' })).toHaveValue('');
 
-  // The same text is sent as another import. The server answers that it was imported before.
+  // The same text is sent as a new import. The server responds that it was imported before.
   api.answers.createImport = importResponse({ isRepeat: true });
   await paste('- leite\n- pão');
   await press('Importar 2 itens');
@@ -210,12 +212,12 @@ it('IMP-05 sends an import once, however often the button is pressed', async () 
 });
 
 it('IMP-05 sends nothing before the lists and pantries of the household are loaded', async () => {
-  const answer = Promise.withResolvers<ListSummary[]>();
-  const { api } = open({ createImport: importResponse() }, () => answer.promise);
+  const response = Promise.withResolvers<ListSummary[]>();
+  const { api } = open({ createImport: importResponse() }, () => response.promise);
   await chooseFile('Item\nArroz\n', 'feira.csv');
   await press('Importar 1 item');
   expect(screen.getByRole('button', { name: 'Importar 1 item' })).toHaveAttribute('aria-busy');
-  answer.resolve([feira]);
+  response.resolve([feira]);
   await screen.findByRole('option', { name: 'Lista Feira' });
   expect(api.sent).toEqual([]);
   await press('Importar 1 item');
@@ -223,7 +225,7 @@ it('IMP-05 sends nothing before the lists and pantries of the household are load
   expect(api.sent).toMatchObject([{ body: { lists: [{ listId: feira.id }] } }]);
 });
 
-it('IMP-07 repeats an undo with the same key if the answer was lost', async () => {
+it('IMP-07 repeats an undo with the same key if the server could not confirm it', async () => {
   const { api } = open({ createImport: importResponse() });
   await paste('- leite\n- pão');
   await press('Importar 2 itens');
@@ -232,17 +234,17 @@ it('IMP-07 repeats an undo with the same key if the answer was lost', async () =
     new Refusal(503, { code: 'unconfirmed', message: 'Indisponível.' });
   await press('Desfazer');
   await screen.findByText('Indisponível.');
-  const answer = Promise.withResolvers<Answer<'undoImport'>>();
-  api.answers.undoImport = () => answer.promise;
+  const response = Promise.withResolvers<Answer<'undoImport'>>();
+  api.answers.undoImport = () => response.promise;
   await press('Desfazer');
   expect(screen.getByRole('button', { name: 'Importar outro arquivo' })).toBeDisabled();
-  answer.resolve({ removed: 3, kept: 0 });
+  response.resolve({ removed: 3, kept: 0 });
   await screen.findByText('Importação desfeita.');
   const undos = api.sent.filter(({ name }) => name === 'undoImport');
   expect(new Set(undos.map(({ key }) => key)).size).toBe(1);
 });
 
-it('IMP-05 does not send more items for a list than a list can have', async () => {
+it('IMP-05 sends nothing if a list would get more items than it can have', async () => {
   const { api } = open({ createImport: importResponse() });
   await chooseFile(
     `Nome;Qtd\n${Array.from({ length: 1_001 }, (_, index) => `Item ${index};1\n`).join('')}`,
@@ -253,8 +255,8 @@ it('IMP-05 does not send more items for a list than a list can have', async () =
     'Uma lista tem no máximo 1.000 itens. Escolha outro lugar, ou divida o arquivo.',
   );
   expect(api.sent).toEqual([]);
-  const where = screen.getByRole('combobox', { name: 'Levar para' });
-  await person.selectOptions(where, 'Nova despensa “mercado”');
+  const destination = screen.getByRole('combobox', { name: 'Levar para' });
+  await person.selectOptions(destination, 'Nova despensa “mercado”');
   await press('Importar 1.001 itens');
   await screen.findByText('3 itens importados.');
   expect(api.sent).toMatchObject([{ body: { pantries: [{ name: 'mercado' }] } }]);
@@ -289,7 +291,7 @@ it('IMP-01 moves the focus to the title at the start of each step', async () => 
   }
 });
 
-it('IMP-02 keeps the previous columns if the selected ones would make too many lists', async () => {
+it('IMP-02 keeps the previous columns if the selected columns would create too many lists', async () => {
   open();
   await chooseFile(
     `Lista;Item\n${Array.from({ length: 21 }, (_, index) => `L${index};Arroz\n`).join('')}`,
@@ -313,8 +315,8 @@ it.each([
   [importResponse({ places: [{ ...feiraResult, added: 1 }] }), /^1 item importado\.$/u],
   [importResponse({ unknownBarcodes: 1 }), /^1 código de barras não está no catálogo\./u],
   [importResponse({ unknownBarcodes: 2 }), /^2 códigos de barras não estão no catálogo\./u],
-])('IMP-06 says how the import ended (%#)', async (answer, text) => {
-  open({ createImport: answer });
+])('IMP-06 shows the result of the import (%#)', async (response, text) => {
+  open({ createImport: response });
   await paste('- leite\n- pão');
   await press('Importar 2 itens');
   expect(await screen.findByText(text)).toBeTruthy();
@@ -324,7 +326,7 @@ it.each([
   [0, 'Importação desfeita.'],
   [1, 'Importação desfeita. 1 item que mudou ficou.'],
   [2, 'Importação desfeita. 2 itens que mudaram ficaram.'],
-])('IMP-07 undoes an import of which %i items have changed', async (kept, text) => {
+])('IMP-07 undoes an import, and shows that %i changed items were kept', async (kept, text) => {
   const { api } = open({ createImport: importResponse(), undoImport: { removed: 3 - kept, kept } });
   await paste('- leite\n- pão');
   await press('Importar 2 itens');

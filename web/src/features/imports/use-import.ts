@@ -5,14 +5,14 @@ import { useCall } from '../../sync/react/use-call.ts';
 import { useUnsentActions } from '../../sync/react/use-unsent.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { failureText, sendWaitingWrites } from '../households/use-household-call.ts';
-import { tooManyItemsText } from './destinations.ts';
+import { listTooLongText } from './destinations.ts';
 import { undoneText } from './import-text.ts';
 
 /**
- * Sends imports and their undos, online only (UI-07). Sends the waiting writes first, because the
- * target of an import may be a list that only this device has. Repeats a failed call with the same
- * idempotency key, because the server may have executed the call although the response was lost.
- * While `isBusy` is true, the buttons must not start another call.
+ * Sends imports and undoes them, only with a network (UI-07). Sends the waiting writes first,
+ * because the destination of an import may be a list that exists only on this device. A retry has
+ * the same idempotency key, because the server may have executed the call although its response was
+ * lost. While `isBusy` is true, the buttons must not start another call.
  */
 export function useImport() {
   const call = useCall();
@@ -22,7 +22,7 @@ export function useImport() {
   const [result, setResult] = useState<Answer<'createImport'>>();
   const unconfirmedCall = useRef<{ readonly content: string; readonly key: string }>(undefined);
 
-  /** Runs a call. The same content has the same idempotency key until the call succeeds. */
+  /** Runs a call. A retry with the same content gets the idempotency key of the failed call. */
   async function run(content: string, send: (key: string) => Promise<void>): Promise<void> {
     setIsBusy(true);
     if (unconfirmedCall.current?.content !== content)
@@ -43,7 +43,7 @@ export function useImport() {
     /** The response of the last import, until the import is undone or `reset` is called. */
     result,
     send: (body: NewImport, onSent: () => void) => {
-      const problem = tooManyItemsText(body);
+      const problem = listTooLongText(body);
       if (problem !== undefined) {
         toast.error(problem);
         return;
@@ -55,10 +55,10 @@ export function useImport() {
     },
     undo: (importId: string, onUndone: () => void) =>
       void run(importId, async (key) => {
-        const answer = await call('undoImport', { params: { importId } }, { key });
+        const response = await call('undoImport', { params: { importId } }, { key });
         setResult(undefined);
         onUndone();
-        toast.success(undoneText(answer));
+        toast.success(undoneText(response));
       }),
     /** Removes the result of the last import, for example before another file is shown. */
     reset: () => setResult(undefined),

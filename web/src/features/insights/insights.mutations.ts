@@ -1,4 +1,4 @@
-/** The writes of price notes: how they change the rows, and how the screen describes them (MOB-01). */
+/** The writes of price notes: their effect on the rows, and their descriptions (MOB-01). */
 import { toCentavos } from '@quitanda/contract/values';
 import { formatMoney } from '../../lib/amounts/money.ts';
 import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';

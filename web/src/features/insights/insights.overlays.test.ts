@@ -57,12 +57,12 @@ it('INS-07 adds a noted price to the price book, per litre, before the note is s
   expect(applyNoteTo()).toEqual([beer(notedPrice as PriceBookEntry['latest'][number])]);
 });
 
-it('INS-07 keeps a newer price instead of a noted one', () => {
+it('INS-07 keeps a price in the price book that is newer than the noted one', () => {
   const newer = beer(latestPrice('2026-11-21T12:00:00.000Z'));
   expect(applyNoteTo(newer)).toEqual([newer]);
 });
 
-it('INS-07 lists a noted price of its product once, until it is removed', () => {
+it('INS-07 adds a noted price to the prices of its product once, until the note is removed', () => {
   const { apply } = insightOverlays.getProductPrices;
   const input = { query: { productId: 'p-beer' } };
   const withNote = apply({ prices: [] }, note, input);

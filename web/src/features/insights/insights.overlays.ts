@@ -9,8 +9,8 @@ type Note = Extract<Write, { name: 'notePrice' }>;
 const dateOf = ({ body, at }: Note) => body.notedAt ?? new Date(at).toISOString();
 
 /**
- * Adds a note to an entry as the latest price of its supermarket in its measure, unless the entry
- * has a newer price.
+ * Adds a price note to an entry, as the latest price in its supermarket and measure, unless the
+ * entry has a newer one.
  */
 function withNote(entry: PriceBookEntry, note: Note, unitPrice: UnitPrice): PriceBookEntry {
   const { supermarket } = note.body;
@@ -47,8 +47,8 @@ export const insightOverlays = {
       if (write.name !== 'notePrice' || !write.context?.unitPrice) return book;
       const { productId } = write.body;
       const existing = book.entries.find((entry) => entry.productId === productId);
-      const noted = withNote(existing ?? emptyEntry(write), write, write.context.unitPrice);
-      return { entries: [...book.entries.filter((entry) => entry !== existing), noted] };
+      const updated = withNote(existing ?? emptyEntry(write), write, write.context.unitPrice);
+      return { entries: [...book.entries.filter((entry) => entry !== existing), updated] };
     },
   },
   getProductPrices: {

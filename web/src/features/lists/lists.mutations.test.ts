@@ -173,25 +173,25 @@ it('INS-08 SHO-01 changes the budget and the supermarket of a list independently
 });
 
 it('UI-07 shows nothing for a write to an item that another device has removed, and does not restore the item', () => {
-  const { tap, take, change, items, read } = homeWithFeira(
+  const { tap, receiveRows, change, items, read } = homeWithFeira(
     itemRow('a', 'feira'),
     itemRow('b', 'feira'),
   );
   change('a', { name: 'Outro' });
   tap('removeListItem', inItem('b'));
-  take({}, { listItems: ['a', 'b'] });
+  receiveRows({}, { listItems: ['a', 'b'] });
   expect(items()).toEqual([]);
-  take({}, { lists: ['feira'] });
+  receiveRows({}, { lists: ['feira'] });
   expect(read('getLists', {})?.map(({ id }) => id)).toEqual(['mes']);
 });
 
 it('UI-07 replays waiting writes over newer rows, and shows the rows unchanged after a refusal', () => {
-  const { change, take, item, refuse } = homeWithFeira(
+  const { change, receiveRows, item, refuse } = homeWithFeira(
     itemRow('a', 'feira'),
     itemRow('b', 'feira'),
   );
   change('a', { name: 'Meu nome' });
-  take({ listItems: [itemRow('a', 'feira', { quantity: 7 })] });
+  receiveRows({ listItems: [itemRow('a', 'feira', { quantity: 7 })] });
   expect(item('a')).toMatchObject({ name: 'Meu nome', quantity: 7 });
   refuse();
   expect(item('a')).toMatchObject({ name: 'a', quantity: 7 });
@@ -290,7 +290,7 @@ it('CASA-40 records at once who added, took or corrected an item, and clears who
 
 it('CASA-41 sends the previous state with a change of an item in the cart if the household has several members', () => {
   const member = (id: string) => ({ id }) as Row<'members'>;
-  const { replica, take } = homeWithFeira(
+  const { replica, receiveRows } = homeWithFeira(
     itemRow('sal', 'feira'),
     itemRow('cafe', 'feira', { ...takenFields, purchasedUnit: 'kg' }),
   );
@@ -300,7 +300,7 @@ it('CASA-41 sends the previous state with a change of an item in the cart if the
       replica.rows,
     );
   expect(basisOf('sal', takenFields)).toBeUndefined();
-  take({ members: [member(me), member('joao')] });
+  receiveRows({ members: [member(me), member('joao')] });
   expect(basisOf('sal', takenFields)).toEqual({ seen: null });
   const seen = { price: 9.9, purchasedQuantity: 2, purchasedUnit: 'kg' };
   for (const body of [{ price: 5 }, { isChecked: false }, { purchasedQuantity: 1 }]) {

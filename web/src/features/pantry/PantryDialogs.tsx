@@ -6,6 +6,7 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { MoveDialog } from '../households/MoveDialog.tsx';
 import { PantryNameDialog } from './PantryNameDialog.tsx';
 
+/** Which dialog is open; undefined if none is. */
 export type PantryDialog = 'create' | 'rename' | 'delete' | 'move' | undefined;
 
 interface Props {

@@ -10,8 +10,8 @@ import type { PantryMenu } from './PantryMenu.tsx';
 type MenuProps = ComponentProps<typeof PantryMenu>;
 
 /**
- * The code of the menu is loaded when it is first opened, because it is larger than the rest of the
- * screen.
+ * The menu, whose code is loaded when the menu is first opened, because that code is larger than
+ * the rest of the screen.
  */
 const LazyMenu = lazyPart<MenuProps>(async () => (await import('./PantryMenu.tsx')).PantryMenu, {
   isNeeded: ({ isOpen }) => isOpen,
@@ -38,13 +38,13 @@ interface Props {
 
 /** PAN-01: the selected pantry as the title, and its actions. */
 export function PantryHead({ pantries, selected, itemCount, onSelect, onOpen }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
   const id = useId();
   return (
     <div className={styles.head}>
       <h1 className={styles.title}>Minha Despensa</h1>
       {selected && (
-        <div className={styles.choice}>
+        <div className={styles.pantrySelect}>
           <label htmlFor={id}>Despensa</label>
           <div aria-hidden="true">
             <HeadName>{selected.name}</HeadName>
@@ -58,7 +58,7 @@ export function PantryHead({ pantries, selected, itemCount, onSelect, onOpen }: 
           </select>
         </div>
       )}
-      {selected && <LazyMenu isOpen={isOpen} onOpenChange={setIsOpen} onOpen={onOpen} />}
+      {selected && <LazyMenu isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} onOpen={onOpen} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ interface Props {
 
 /** PAN-04, PAN-06, CASA-08: the actions on the selected pantry, and 'Nova Despensa'. */
 export function PantryMenu({ isOpen, onOpenChange, onOpen }: Props) {
-  const hasHouseholds = useHouseholds().all.length > 1;
+  const hasOtherHousehold = useHouseholds().all.length > 1;
   return (
     <Menu
       trigger={<IconButton icon="more" label="Mais opções" />}
@@ -24,7 +24,7 @@ export function PantryMenu({ isOpen, onOpenChange, onOpen }: Props) {
       <MenuItem icon="pencil" onSelect={() => onOpen('rename')}>
         Renomear
       </MenuItem>
-      {hasHouseholds && (
+      {hasOtherHousehold && (
         <MenuItem icon="home" onSelect={() => onOpen('move')}>
           Mover para outra casa
         </MenuItem>

@@ -7,21 +7,22 @@ import { messageKind } from '../../../test/message-kind.ts';
 import {
   chooseInPantry as choose,
   buyRegularly,
-  open,
+  servePantries,
   pantryOf,
 } from '../../../test/screens/open-pantry.tsx';
 import { useWrite } from '../../sync/react/use-write.ts';
 
 const person = userEvent.setup();
 
-const firstSent = (api: ReturnType<typeof fakeApi>) =>
+/** Waits for the first write that the fake server receives. */
+const findFirstWrite = (api: ReturnType<typeof fakeApi>) =>
   waitFor(() => api.sent[0] ?? Promise.reject());
 
 beforeEach(() => localStorage.clear());
 
 describe('the selected pantry', () => {
-  it('PAN-01 shows the selector with item counts', async () => {
-    open(pantryOf('a', 'Cozinha', [{}, {}]), pantryOf('b', 'Praia', [{}])).show();
+  it('PAN-01 shows the pantries with their item counts in the selector', async () => {
+    servePantries(pantryOf('a', 'Cozinha', [{}, {}]), pantryOf('b', 'Praia', [{}])).show();
     expect(screen.getByRole('heading', { level: 1, name: 'Minha Despensa' })).toBeInTheDocument();
     expect(await screen.findByRole('option', { name: 'Cozinha (2 itens)' })).toBeVisible();
     expect(screen.getByRole('option', { name: 'Praia (1 item)' })).toBeVisible();
@@ -43,15 +44,15 @@ describe('the selected pantry', () => {
     function FinishButtons() {
       const write = useWrite();
       const body = { id: 'f1', listId: 'l', items: [line] };
-      const undone = { params: { ...params, finishId: 'f1' } };
+      const undo = { params: { ...params, finishId: 'f1' } };
       return (
         <>
           <button onClick={() => write('finishPurchase', { params, body })}>Finalizar</button>
-          <button onClick={() => write('undoFinish', undone)}>Desfazer</button>
+          <button onClick={() => write('undoFinish', undo)}>Desfazer</button>
         </>
       );
     }
-    const { api, show } = open(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia'));
+    const { api, show } = servePantries(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia'));
     const taken = { id: 'l1', name: 'Banana', quantity: 1, unit: 'kg', isChecked: true };
     const paid = { price: 5.99, purchasedQuantity: 1.35, purchasedUnit: null };
     const list = { id: 'l', name: 'Feira', _count: { items: 1 } };
@@ -70,19 +71,19 @@ describe('the selected pantry', () => {
   });
 
   it('PAN-01 shows a hint if there is no pantry', async () => {
-    open().show();
+    servePantries().show();
     expect(await screen.findByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
     expect(screen.getByRole('button', { name: '+ Nova Despensa' })).toBeVisible();
   });
 
-  it('PAN-02 selects the pantry that was last used, or else the first', async () => {
+  it('PAN-02 selects the pantry last used, or the first one if that was deleted', async () => {
     localStorage.setItem('activePantryId', 'b');
-    open(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia')).show();
+    servePantries(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia')).show();
     await waitFor(() =>
       expect(screen.getByRole('combobox', { name: 'Despensa' })).toHaveValue('b'),
     );
     localStorage.setItem('activePantryId', 'deleted');
-    open(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia')).show();
+    servePantries(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia')).show();
     await waitFor(() =>
       expect(screen.getAllByRole('combobox', { name: 'Despensa' }).at(-1)).toHaveValue('a'),
     );
@@ -90,7 +91,7 @@ describe('the selected pantry', () => {
 });
 
 it('PAN-02 stores the selected pantry for the next visit', async () => {
-  open(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia')).show();
+  servePantries(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia')).show();
   const select = await screen.findByRole('combobox', { name: 'Despensa' });
   await screen.findByRole('option', { name: 'Praia (0 itens)' });
   await person.selectOptions(select, 'b');
@@ -98,8 +99,8 @@ it('PAN-02 stores the selected pantry for the next visit', async () => {
 });
 
 describe('the add form', () => {
-  it('PAN-02 shows the form without a pantry, and asks for a pantry', async () => {
-    open().show();
+  it('PAN-02 shows the form without a pantry, and then warns that none is selected', async () => {
+    servePantries().show();
     await person.type(screen.getByLabelText('Buscar ou adicionar item'), 'Farinha');
     await person.click(screen.getByRole('button', { name: 'Adicionar' }));
     expect(await screen.findByText('Selecione uma despensa.')).toBeVisible();
@@ -107,7 +108,7 @@ describe('the add form', () => {
   });
 
   it('PAN-02 offers un, kg and g, and starts from 1 un', async () => {
-    open(pantryOf('a', 'Cozinha')).show();
+    servePantries(pantryOf('a', 'Cozinha')).show();
     expect(screen.queryByRole('combobox', { name: 'Unidade' })).toBeNull();
     await person.type(screen.getByLabelText('Buscar ou adicionar item'), 'F');
     const unit = screen.getByRole('combobox', { name: 'Unidade' });
@@ -120,8 +121,8 @@ describe('the add form', () => {
     expect(screen.getByLabelText('Quantidade')).toHaveValue('1');
   });
 
-  it('PAN-02 requires a name and at least 1, in kg at least 0,01', async () => {
-    const { api, show } = open(pantryOf('a', 'Cozinha'));
+  it('PAN-02 requires a name and a quantity of at least 1, or less in kg', async () => {
+    const { api, show } = servePantries(pantryOf('a', 'Cozinha'));
     show();
     await screen.findByText('Sua despensa está vazia.');
     await person.type(screen.getByLabelText('Buscar ou adicionar item'), '   ');
@@ -138,14 +139,14 @@ describe('the add form', () => {
     await person.selectOptions(screen.getByLabelText('Unidade'), 'kg');
     await person.click(screen.getByRole('button', { name: 'Adicionar' }));
     expect(await screen.findByRole('button', { name: 'Editar Farinha' })).toBeVisible();
-    expect(await firstSent(api)).toMatchObject({
+    expect(await findFirstWrite(api)).toMatchObject({
       name: 'addPantryItem',
       body: { name: 'Farinha', quantity: 0.5, unit: 'kg' },
     });
   });
 
   it('PAN-02 shows only the items that contain all typed words, and ignores accents and case', async () => {
-    open(
+    servePantries(
       pantryOf('a', 'Cozinha', [
         { name: 'Açúcar mascavo' },
         { name: 'Açúcar União 1 kg' },
@@ -164,12 +165,12 @@ describe('the add form', () => {
   });
 
   it('PAN-02 raises the quantity of the existing item with the same name, and undoes the change', async () => {
-    const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
+    const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
     show();
     await screen.findByRole('button', { name: 'Editar Café' });
     await person.type(screen.getByLabelText('Buscar ou adicionar item'), 'cafe{Enter}');
     expect(await screen.findByText('"Café" já estava na despensa: agora 4 un.')).toBeVisible();
-    expect(await firstSent(api)).toMatchObject({ name: 'changePantryItem', body: { add: 1 } });
+    expect(await findFirstWrite(api)).toMatchObject({ name: 'changePantryItem', body: { add: 1 } });
     await person.click(screen.getByRole('button', { name: 'Desfazer' }));
     expect(screen.getByRole('status', { name: 'Estoque de Café' })).toHaveTextContent('3 un');
   });
@@ -182,12 +183,12 @@ async function removeCoffee() {
 
 describe('an item', () => {
   it('PAN-03 raises and lowers the stock by the step, and never below 0', async () => {
-    const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
+    const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
     show();
     const stock = await screen.findByRole('status', { name: 'Estoque de Café' });
     await person.click(screen.getByRole('button', { name: 'Aumentar Café' }));
     expect(stock).toHaveTextContent('4 un');
-    expect(await firstSent(api)).toMatchObject({ name: 'changePantryItem', body: { add: 1 } });
+    expect(await findFirstWrite(api)).toMatchObject({ name: 'changePantryItem', body: { add: 1 } });
     await person.click(screen.getByRole('button', { name: 'Editar Café' }));
     const step = await screen.findByLabelText('Passo de − e + (un)');
     expect(step).toHaveValue('1');
@@ -202,29 +203,34 @@ describe('an item', () => {
   });
 
   it.each([
-    ['plus', 'Aumentar Café', 'pointerUp', 1],
-    ['minus that reaches 0', 'Diminuir Café', 'pointerUp', -1],
-    ['plus until the page is hidden', 'Aumentar Café', 'pagehide', 1],
-  ])('PAN-03 UI-07 sends one write for all steps of a held %s', async (_, name, end, sign) => {
-    const { api, show } = open(pantryOf('a', 'Cozinha', [{ name: 'Café', quantity: 3 }]));
-    show();
-    const button = await screen.findByRole('button', { name });
-    const stock = () => Number.parseInt(screen.getByLabelText('Estoque de Café').textContent, 10);
-    fireEvent.pointerDown(button);
-    await waitFor(() => expect(stock()).toBe(sign === 1 ? 6 : 0), { timeout: 3_000 });
-    expect(api.sent).toHaveLength(0);
-    if (end === 'pagehide') fireEvent(window, new Event('pagehide'));
-    else fireEvent.pointerUp(button);
-    const stockAtRelease = stock();
-    await waitFor(() => expect(api.sent).toHaveLength(1));
-    expect(api.sent[0]?.body).toEqual({ add: stockAtRelease - 3 });
-    fireEvent.click(button);
-    expect(stock()).toBe(stockAtRelease);
-    expect(api.sent).toHaveLength(1);
-  });
+    ['on +', 'Aumentar Café', 'pointerUp', 1],
+    ['on − down to 0', 'Diminuir Café', 'pointerUp', -1],
+    ['on + that ends because the page is hidden', 'Aumentar Café', 'pagehide', 1],
+  ])(
+    'PAN-03 UI-07 sends one write for all steps of a long press %s',
+    async (_, name, end, sign) => {
+      const { api, show } = servePantries(
+        pantryOf('a', 'Cozinha', [{ name: 'Café', quantity: 3 }]),
+      );
+      show();
+      const button = await screen.findByRole('button', { name });
+      const stock = () => Number.parseInt(screen.getByLabelText('Estoque de Café').textContent, 10);
+      fireEvent.pointerDown(button);
+      await waitFor(() => expect(stock()).toBe(sign === 1 ? 6 : 0), { timeout: 3_000 });
+      expect(api.sent).toHaveLength(0);
+      if (end === 'pagehide') fireEvent(window, new Event('pagehide'));
+      else fireEvent.pointerUp(button);
+      const stockAtRelease = stock();
+      await waitFor(() => expect(api.sent).toHaveLength(1));
+      expect(api.sent[0]?.body).toEqual({ add: stockAtRelease - 3 });
+      fireEvent.click(button);
+      expect(stock()).toBe(stockAtRelease);
+      expect(api.sent).toHaveLength(1);
+    },
+  );
 
   it('PAN-03 shows a text for low stock, at or below the threshold', async () => {
-    open(
+    servePantries(
       pantryOf('a', 'Cozinha', [
         { name: 'Café', quantity: 1, lowStockAlertThreshold: 1 },
         { name: 'Sal', quantity: 0 },
@@ -245,8 +251,8 @@ describe('an item', () => {
     expect(await row('Leite')).toBeVisible();
   });
 
-  it('PAN-03 keeps the position of a row that becomes low, and shows a new one at the top', async () => {
-    const { api, show } = open(
+  it('PAN-03 keeps the position of a row that becomes low, and shows a new item at the top', async () => {
+    const { api, show } = servePantries(
       pantryOf('a', 'Cozinha', [
         { name: 'Café', quantity: 0 },
         { name: 'Leite', quantity: 2, productId: 'milk' },
@@ -267,22 +273,22 @@ describe('an item', () => {
   });
 
   it('PAN-03 PAN-05 removes an item, and shows a message', async () => {
-    const { api, show } = open(pantryOf('a', 'Cozinha', [{}]));
+    const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{}]));
     show();
     await removeCoffee();
     expect(messageKind('Item removido com sucesso!')).toBe('success');
     expect(screen.getByText('Sua despensa está vazia.')).toBeVisible();
-    expect(await firstSent(api)).toMatchObject({ name: 'removePantryItem' });
+    expect(await findFirstWrite(api)).toMatchObject({ name: 'removePantryItem' });
   });
 
-  it('PAN-05 restores a removed item unchanged on undo', async () => {
-    const { api, show } = open(
+  it('PAN-05 restores a removed item with all its values on undo', async () => {
+    const { api, show } = servePantries(
       pantryOf('a', 'Cozinha', [{ quantity: 0, lowStockAlertThreshold: 2 }]),
     );
     show();
     await removeCoffee();
-    // Otherwise the write may arrive at the fake server of the next test.
-    await firstSent(api);
+    // Waits for the write, which could otherwise arrive at the fake server of the next test.
+    await findFirstWrite(api);
     await person.click(await screen.findByRole('button', { name: 'Desfazer' }));
     expect(await screen.findByRole('button', { name: 'Editar Café' })).toBeVisible();
     expect(screen.getByRole('status', { name: 'Estoque de Café' })).toHaveTextContent('0 un');
@@ -290,7 +296,7 @@ describe('an item', () => {
   });
 
   it('PAN-06 changes the threshold, and sends nothing else', async () => {
-    const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
+    const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
     show();
     await person.click(await screen.findByRole('button', { name: 'Editar Café' }));
     const dialog = await screen.findByRole('dialog', { name: 'Café' });
@@ -299,33 +305,33 @@ describe('an item', () => {
     await person.type(threshold, '3');
     await person.click(within(dialog).getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByText('Estoque baixo')).toBeVisible();
-    expect((await firstSent(api)).body).toEqual({ lowStockAlertThreshold: 3 });
+    expect((await findFirstWrite(api)).body).toEqual({ lowStockAlertThreshold: 3 });
   });
 
   it('PAN-06 adds a low item to a new list in one tap', async () => {
-    const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 0 }]));
+    const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 0 }]));
     show();
     await person.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
     expect(await screen.findByText('1 item adicionado à lista "Compras"!')).toBeVisible();
-    expect(await firstSent(api)).toMatchObject({
+    expect(await findFirstWrite(api)).toMatchObject({
       name: 'createList',
       body: { name: 'Compras', items: [{ name: 'Café', quantity: 1, unit: 'un' }] },
     });
   });
 });
 
-it('PAN-06 changes the card of low stock only while no touch is active', async () => {
-  const { show } = open(pantryOf('a', 'Cozinha', [{ quantity: 1 }]));
+it('PAN-06 shows the card of low stock only a moment after a press, so that no button moves', async () => {
+  const { show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 1 }]));
   show();
   await person.click(await screen.findByRole('button', { name: 'Diminuir Café' }));
   expect(await screen.findByText('Acabou')).toBeVisible();
-  // A new element above would move the button away before the next press.
+  // If the card appeared at once, it would move the button away before a second press.
   expect(screen.queryByText('Café está acabando.')).toBeNull();
   expect(await screen.findByText('Café está acabando.')).toBeVisible();
 });
 
 it('PAN-06 adds low items to the list in use', async () => {
-  const { api, show } = open(
+  const { api, show } = servePantries(
     pantryOf('a', 'Cozinha', [{ name: 'Café', quantity: 0 }, { name: 'Leite' }]),
   );
   const at = '2026-11-20T12:00:00.000Z';
@@ -349,7 +355,7 @@ it('PAN-06 adds low items to the list in use', async () => {
   show();
   await person.click(await screen.findByRole('button', { name: 'Pôr em "Feira"' }));
   expect(messageKind('1 item adicionado à lista "Feira"!')).toBe('success');
-  expect(await firstSent(api)).toMatchObject({
+  expect(await findFirstWrite(api)).toMatchObject({
     name: 'addListItem',
     params: { listId: 'l2' },
     body: { name: 'Café', quantity: 1, unit: 'un' },
@@ -359,14 +365,14 @@ it('PAN-06 adds low items to the list in use', async () => {
 
 describe('creating, renaming, deleting', () => {
   it('PAN-01 PAN-04 offers neither the selector nor the menu without a pantry', async () => {
-    open().show();
+    servePantries().show();
     expect(await screen.findByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Mais opções' })).toBeNull();
     expect(screen.queryByLabelText('Despensa')).toBeNull();
   });
 
   it('PAN-04 refuses a blank name, and shows a message after creating', async () => {
-    const { api, show } = open();
+    const { api, show } = servePantries();
     show();
     await person.click(await screen.findByRole('button', { name: '+ Nova Despensa' }));
     const dialog = await screen.findByRole('dialog', { name: 'Criar Nova Despensa' });
@@ -378,11 +384,14 @@ describe('creating, renaming, deleting', () => {
     expect(await screen.findByText('Despensa "Cozinha" criada!')).toBeVisible();
     expect(messageKind('Despensa "Cozinha" criada!')).toBe('success');
     expect(await screen.findByRole('option', { name: 'Cozinha (0 itens)' })).toBeVisible();
-    expect(await firstSent(api)).toMatchObject({ name: 'createPantry', body: { name: 'Cozinha' } });
+    expect(await findFirstWrite(api)).toMatchObject({
+      name: 'createPantry',
+      body: { name: 'Cozinha' },
+    });
   });
 
   it('PAN-04 renames a pantry', async () => {
-    const { api, show } = open(pantryOf('a', 'Cozinha'));
+    const { api, show } = servePantries(pantryOf('a', 'Cozinha'));
     show();
     await screen.findByText('Sua despensa está vazia.');
     await choose('Renomear');
@@ -393,11 +402,14 @@ describe('creating, renaming, deleting', () => {
     await person.type(name, 'Copa{Enter}');
     expect(await screen.findByText('Despensa renomeada!')).toBeVisible();
     expect(await screen.findByRole('option', { name: 'Copa (0 itens)' })).toBeVisible();
-    expect(await firstSent(api)).toMatchObject({ name: 'renamePantry', body: { name: 'Copa' } });
+    expect(await findFirstWrite(api)).toMatchObject({
+      name: 'renamePantry',
+      body: { name: 'Copa' },
+    });
   });
 
   it('PAN-04 PAN-06 deletes a pantry after a confirmation', async () => {
-    const { api, show } = open(pantryOf('a', 'Cozinha'));
+    const { api, show } = servePantries(pantryOf('a', 'Cozinha'));
     show();
     await screen.findByText('Sua despensa está vazia.');
     await choose('Excluir');
@@ -406,6 +418,6 @@ describe('creating, renaming, deleting', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Excluir' }));
     expect(await screen.findByText('Despensa excluída.')).toBeVisible();
     expect(await screen.findByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
-    expect(await firstSent(api)).toMatchObject({ name: 'deletePantry' });
+    expect(await findFirstWrite(api)).toMatchObject({ name: 'deletePantry' });
   });
 });

@@ -29,7 +29,7 @@ export const finishWrites = {
   },
 } satisfies Partial<WriteDefinitions>;
 
-/** A line of a purchase that is added to the stock. */
+/** The bought quantity of an item that is added to the stock. */
 interface BoughtLine {
   readonly id: string;
   readonly name: string;
@@ -65,10 +65,10 @@ function finishPurchase(rows: MutableRows, write: WriteNamed<'finishPurchase'>, 
     budget: list.budget,
     supermarket: list.supermarket,
   });
-  for (const { listItemId, supermarket } of items) {
+  for (const { listItemId } of items) {
     const item = listItemId === undefined ? undefined : rows.get('listItems', listItemId);
     if (item?.listId === listId && isBought(item)) {
-      moveItem(rows, item, { id, pantryId: pantry.id, boughtAt, boughtBy: by, supermarket, at });
+      moveItem(rows, item, { id, pantryId: pantry.id, boughtAt, boughtBy: by });
     }
   }
   rows.put('lists', { ...list, budget: null, supermarket: null });
@@ -83,9 +83,6 @@ interface FinishDetails {
   readonly pantryId: string;
   readonly boughtAt: string;
   readonly boughtBy: string;
-  /** The supermarket of the trip, for items that have none. */
-  readonly supermarket: string;
-  readonly at: number;
 }
 
 function moveItem(rows: MutableRows, item: ListItem, finish: FinishDetails): void {
@@ -109,7 +106,7 @@ function moveItem(rows: MutableRows, item: ListItem, finish: FinishDetails): voi
     item,
     pantryItemId: existing?.id ?? item.id,
     quantity,
-    // If two lines have the same product, the second adds to the stock that the first has created.
+    // Stock that an earlier item of this finish has created is new too.
     isNewStock: existing === undefined || isCreatedBy(rows, finish.id, existing.id),
   });
   rows.put('purchases', {
@@ -133,7 +130,7 @@ function moveItem(rows: MutableRows, item: ListItem, finish: FinishDetails): voi
     boughtBy: finish.boughtBy,
     takenAt: item.updatedAt,
   });
-  addStock(rows, finish.pantryId, bought, existing, finish.boughtBy);
+  putStock(rows, finish.pantryId, bought, existing, finish.boughtBy);
 }
 
 const isCreatedBy = (rows: Rows, finishId: string, pantryItemId: string) =>
@@ -142,8 +139,8 @@ const isCreatedBy = (rows: Rows, finishId: string, pantryItemId: string) =>
     .some((moved) => moved.isNewStock && moved.pantryItemId === pantryItemId);
 
 /**
- * API-16: records a purchase without a list. Adds only to existing stock, because the server assigns
- * the id of new stock.
+ * API-16: records a purchase without a list. Adds only to existing stock, because the server
+ * assigns the id of new stock.
  */
 function recordPurchase(
   rows: MutableRows,
@@ -155,7 +152,7 @@ function recordPurchase(
     rememberSupermarket(rows, line.supermarket, at);
     const existing = findStock(rows, pantryId, line);
     if (existing)
-      addStock(
+      putStock(
         rows,
         pantryId,
         { ...line, id: '', categoryName: null, imageUrl: null },
@@ -165,7 +162,7 @@ function recordPurchase(
   }
 }
 
-function addStock(
+function putStock(
   rows: MutableRows,
   pantryId: string,
   bought: BoughtLine,
@@ -190,29 +187,31 @@ function addStock(
 type StockKey = Pick<BoughtLine, 'name' | 'productId' | 'unit'>;
 
 /**
- * Returns the oldest stock with the same unit and product. If the line has no product, the name must
- * be the same.
+ * Returns the stock with the same unit and product. Without a product, the name must be the same.
+ * Of several, returns the oldest, which has the smallest id.
  */
 function findStock(rows: Rows, pantryId: string, key: StockKey): StockRow | undefined {
   const foldedName = fold(key.name);
   let oldest: StockRow | undefined;
   for (const item of rows.of('pantryItems', pantryId)) {
-    const isSame =
+    const isMatch =
       item.productId === key.productId &&
       item.unit === key.unit &&
       (key.productId !== null || fold(item.name) === foldedName);
-    if (isSame && (oldest === undefined || item.id < oldest.id)) oldest = item;
+    if (isMatch && (oldest === undefined || item.id < oldest.id)) oldest = item;
   }
   return oldest;
 }
 
-/** FIN-05: restores the items, removes the stock, and deletes the purchases. */
+/**
+ * FIN-05: restores the list's items, takes the moved stock out again, and deletes the purchases.
+ */
 function undoFinish(rows: MutableRows, { params }: WriteNamed<'undoFinish'>, by: string): void {
   const finish = rows.get('finishes', params.finishId);
   if (!finish || finish.isUndone) return;
   const moves = rows.of('finishMoves', finish.id);
   for (const [pantryItemId, moved] of Map.groupBy(moves, (move) => move.pantryItemId)) {
-    subtractFinish(rows, pantryItemId, moved, by);
+    subtractMovedStock(rows, pantryItemId, moved, by);
   }
   const { listId } = finish;
   if (listId !== null) {
@@ -227,10 +226,10 @@ function undoFinish(rows: MutableRows, { params }: WriteNamed<'undoFinish'>, by:
 }
 
 /**
- * Removes stock that the finish has created and nobody has changed. From other stock it subtracts
- * the moved quantity, down to 0.
+ * Removes a stock that the finish has created, if nobody has changed it. Otherwise subtracts the
+ * moved quantity from the stock, down to 0.
  */
-function subtractFinish(
+function subtractMovedStock(
   rows: MutableRows,
   pantryItemId: string,
   moved: readonly Row<'finishMoves'>[],
@@ -240,16 +239,17 @@ function subtractFinish(
   if (!item) return;
   const sum = moved.reduce((total, { quantity }) => total + toThousandths(quantity), 0);
   const movedQuantity = fromThousandths(sum as Thousandths);
-  const isUntouched =
+  const isUnchanged =
     moved.some(({ isNewStock }) => isNewStock) &&
     item.quantity === movedQuantity &&
     item.lowStockAlertThreshold === null &&
     item.targetQuantity === null;
-  if (isUntouched) return rows.remove('pantryItems', item.id);
+  if (isUnchanged) return rows.remove('pantryItems', item.id);
   const quantity = addToStock(item.quantity, -movedQuantity);
   rows.put('pantryItems', { ...item, quantity, changedBy: by });
 }
 
+/** Restores the list's budget and supermarket. Creates the list again if it was deleted. */
 function restoreList(
   rows: MutableRows,
   {
@@ -278,8 +278,8 @@ function restoreList(
 }
 
 /**
- * CASA-48: returns a message with the stock and the items that the undo leaves unchanged, because
- * other members have changed them.
+ * CASA-48: returns the message about stock that was already used up and items that stayed as they
+ * are, because other members have changed them since the finish.
  */
 function keptText(left: Row<'finishes'>['leftByUndo'] | undefined): string | undefined {
   if (left == null) return undefined;

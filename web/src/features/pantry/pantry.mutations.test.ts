@@ -14,7 +14,8 @@ import {
 const inCasa = { pantryId: 'casa' };
 const inputOf = (input: object) => input as never;
 
-function casa(rows: HomeRows = {}) {
+/** Creates a home with the pantries 'casa' and 'praia'. The helpers are about 'casa'. */
+function createHome(rows: HomeRows = {}) {
   const home = homeOf({ pantries: [pantryRow('casa', 'Casa'), pantryRow('praia')], ...rows });
   const pantry = () => home.read('getPantry', inputOf({ params: inCasa }));
   return {
@@ -27,7 +28,9 @@ function casa(rows: HomeRows = {}) {
 }
 
 it('PAN-03 shows increments and decrements at once, exactly, and never below 0', () => {
-  const { change, stock } = casa({ pantryItems: [stockRow('café', 'casa', { quantity: 0.3 })] });
+  const { change, stock } = createHome({
+    pantryItems: [stockRow('café', 'casa', { quantity: 0.3 })],
+  });
   for (const add of [-0.1, -0.1]) change('café', { add });
   expect(stock()).toEqual([['café', 0.1]]);
   change('café', { add: -5 });
@@ -36,15 +39,15 @@ it('PAN-03 shows increments and decrements at once, exactly, and never below 0',
   expect(stock()).toEqual([['café', 3]]);
 });
 
-it('PAN-03 adds an increment to the stock that another device has counted meanwhile', () => {
-  const { change, take, stock } = casa({ pantryItems: [stockRow('café', 'casa')] });
+it('PAN-03 adds an increment to the stock that another device counts before it is sent', () => {
+  const { change, receiveRows, stock } = createHome({ pantryItems: [stockRow('café', 'casa')] });
   change('café', { add: 1 });
-  take({ pantryItems: [stockRow('café', 'casa', { quantity: 10 })] });
+  receiveRows({ pantryItems: [stockRow('café', 'casa', { quantity: 10 })] });
   expect(stock()).toEqual([['café', 11]]);
 });
 
-it('PAN-02 CAT-06 shows an added item by name, with the tile of its category, and only once', () => {
-  const { tap, pantry, stock } = casa({ pantryItems: [stockRow('banana', 'casa')] });
+it('PAN-02 CAT-06 shows an added item once, in the order of names, with its category', () => {
+  const { tap, pantry, stock } = createHome({ pantryItems: [stockRow('banana', 'casa')] });
   const body = { id: 'a', name: 'Água', quantity: 2, unit: 'un', productId: 'p' };
   for (const _attempt of [1, 2]) {
     tap('addPantryItem', inputOf({ params: inCasa, body }), { context: { product: product('p') } });
@@ -57,7 +60,7 @@ it('PAN-02 CAT-06 shows an added item by name, with the tile of its category, an
 });
 
 it('PAN-04 PAN-01 shows at once that a pantry was created, renamed or deleted, and counts the items', () => {
-  const { tap, read } = casa({ pantryItems: [stockRow('a', 'casa'), stockRow('b', 'casa')] });
+  const { tap, read } = createHome({ pantryItems: [stockRow('a', 'casa'), stockRow('b', 'casa')] });
   const names = () => read('getPantries', {})?.map(({ name, _count }) => `${name} ${_count.items}`);
   tap('createPantry', inputOf({ body: { id: 'z', name: 'Sítio' } }));
   expect(names()).toEqual(['Casa 2', 'praia 0', 'Sítio 0']);
@@ -69,7 +72,7 @@ it('PAN-04 PAN-01 shows at once that a pantry was created, renamed or deleted, a
 
 it("PAN-08 shows the product that was linked to an item, and keeps the item's limits", () => {
   const item = stockRow('a', 'casa', { lowStockAlertThreshold: 2, targetQuantity: 5 });
-  const { change, pantry } = casa({ pantryItems: [item] });
+  const { change, pantry } = createHome({ pantryItems: [item] });
   change('a', { productId: 'p' }, { product: product('p') });
   change('a', { targetQuantity: null });
   expect(pantry()?.items[0]).toMatchObject({
@@ -84,12 +87,12 @@ const takenItem = (id: string, fields: Parameters<typeof itemRow>[2] = {}) =>
   itemRow(id, 'feira', { isChecked: true, price: 10, purchasedQuantity: 2, ...fields });
 
 /**
- * Sets up a trip with a list. Its finish sends a name and amounts that differ from those of the items,
- * to check that only those of the items count.
+ * Creates a home with a trip. `finish` sends other names and amounts than those of the items, to
+ * check that only the values of the items count.
  */
 function tripWith(items: ReturnType<typeof itemRow>[], rows: HomeRows = {}) {
   const trip = { budget: 100, supermarket: 'Assaí' };
-  const home = casa({ lists: [listRow('feira', trip)], listItems: items, ...rows });
+  const home = createHome({ lists: [listRow('feira', trip)], listItems: items, ...rows });
   const line = ({ id }: { id: string }) => ({
     listItemId: id,
     name: 'dito',
@@ -146,7 +149,7 @@ it('FIN-04 never doubles the stock if two devices finish one list', () => {
   home.finish();
   expect(home.stock()).toEqual([['Pão', 2]]);
   // The other device has finished the list first, so that its finish has moved the item.
-  home.take(
+  home.receiveRows(
     { pantryItems: [stockRow('a', 'casa', { name: 'Pão', quantity: 2 })] },
     { listItems: ['a'] },
   );
@@ -154,7 +157,7 @@ it('FIN-04 never doubles the stock if two devices finish one list', () => {
   expect(home.read('getFinishedTrips', { query: {} })?.shops).toEqual([]);
 });
 
-it('FIN-05 restores the list, the stock and the trips by an undo', () => {
+it('FIN-05 undoes a finish: restores the list and the stock, and removes the trip', () => {
   const mine = { changedBy: me };
   const items = [
     takenItem('a', { name: 'Pão', ...mine }),
@@ -163,16 +166,16 @@ it('FIN-05 restores the list, the stock and the trips by an undo', () => {
   const home = tripWith(items, {
     pantryItems: [stockRow('1', 'casa', { name: 'pao', quantity: 1, ...mine })],
   });
-  const before = [home.list(), home.pantry()];
+  const beforeFinish = [home.list(), home.pantry()];
   home.finish();
   home.undo();
-  expect([home.list(), home.pantry()]).toEqual(before);
+  expect([home.list(), home.pantry()]).toEqual(beforeFinish);
   expect(home.read('getFinishedTrips', { query: {} })?.shops).toEqual([]);
   home.finish('f2');
   expect(home.remainingIds()).toEqual([]);
 });
 
-it('FIN-05 subtracts a product that was bought by weight and by the piece from the stock of each unit', () => {
+it('FIN-05 undoes a purchase by weight and by the piece of one product in the stock of each unit', () => {
   const rice = { name: 'Arroz', productId: 'rice' };
   const ofProduct = { ...rice, product: product('rice', 'Arroz') };
   const home = tripWith(
@@ -194,7 +197,7 @@ it('FIN-05 subtracts a product that was bought by weight and by the piece from t
   expect(stock()?.toSorted()).toEqual(['5 un', '7 kg']);
 });
 
-it('FIN-05 undoes a finish of another device by the quantities that it has moved', () => {
+it('FIN-05 undoes a finish of another device, and subtracts the quantities that it moved', () => {
   const home = tripWith([], {
     pantryItems: [
       stockRow('new', 'casa', { name: 'Café', quantity: 2, lowStockAlertThreshold: 1 }),
@@ -235,7 +238,7 @@ it('FIN-05 undoes a finish of another device by the quantities that it has moved
 });
 
 it('API-16 adds a purchase without a list to the existing stock', () => {
-  const home = casa({ pantryItems: [stockRow('1', 'casa', { name: 'Pão' })] });
+  const home = createHome({ pantryItems: [stockRow('1', 'casa', { name: 'Pão' })] });
   const line = { productId: null, quantity: 2, unit: 'un', price: 1, supermarket: 'Assaí' };
   const items = [
     { ...line, name: 'pao' },
@@ -247,7 +250,7 @@ it('API-16 adds a purchase without a list to the existing stock', () => {
 
 it('CASA-40 records at once that the user changed stock and finished the trip', () => {
   const paid = { isChecked: true, price: 5, purchasedQuantity: 1, supermarket: 'Assaí' };
-  const { change, tap, pantry, replica } = casa({
+  const { change, tap, pantry, replica } = createHome({
     lists: [listRow('feira')],
     listItems: [itemRow('sal', 'feira', paid)],
     pantryItems: [stockRow('café', 'casa', { createdBy: 'joao', changedBy: 'joao' })],

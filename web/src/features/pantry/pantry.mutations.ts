@@ -1,4 +1,6 @@
-/** Defines how writes of pantries change the rows of the home, and how they are described (MOB-01). */
+/**
+ * Defines how writes of pantries change the rows of the home, and how they are described (MOB-01).
+ */
 import type { ItemProduct, Row } from '@quitanda/contract';
 import { formatQuantity, formatSigned } from '../../lib/amounts/decimal.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
@@ -23,7 +25,7 @@ export const pantryWrites = {
   },
   renamePantry: {
     describe: ({ params, body }, rows) =>
-      `Renomear ${thePantry(params.pantryId, rows)} para "${body.name}"`,
+      `Renomear ${pantryText(params.pantryId, rows)} para "${body.name}"`,
     failureText: 'Falha ao renomear despensa.',
     obsoleteOn: pantryNotFound,
     apply(rows, { params, body }) {
@@ -32,7 +34,7 @@ export const pantryWrites = {
     },
   },
   deletePantry: {
-    describe: ({ params }, rows) => `Excluir ${thePantry(params.pantryId, rows)}`,
+    describe: ({ params }, rows) => `Excluir ${pantryText(params.pantryId, rows)}`,
     failureText: 'Falha ao excluir.',
     obsoleteOn: pantryNotFound,
     apply(rows, { params: { pantryId } }) {
@@ -42,10 +44,10 @@ export const pantryWrites = {
   },
   addPantryItem: {
     describe: ({ params, body }, rows) =>
-      `Adicionar "${body.name}" ${inPantry(params.pantryId, rows, 'à', 'a')}`,
+      `Adicionar "${body.name}" ${pantryPhrase(params.pantryId, rows, 'à', 'a')}`,
     failureText: 'Falha ao adicionar item.',
     apply(rows, write, by) {
-      const item = newItem(write, by);
+      const item = createItem(write, by);
       if (!rows.get('pantryItems', item.id)) rows.put('pantryItems', item);
     },
   },
@@ -63,17 +65,17 @@ export const pantryWrites = {
   },
   removePantryItem: {
     describe: ({ params }, rows) =>
-      `Remover ${quotedName(rows.get('pantryItems', params.itemId))} ${inPantry(params.pantryId, rows, 'da', 'de')}`,
+      `Remover ${quotedName(rows.get('pantryItems', params.itemId))} ${pantryPhrase(params.pantryId, rows, 'da', 'de')}`,
     failureText: 'Falha ao remover item.',
     obsoleteOn: itemNotFound,
     apply: (rows, { params }) => rows.remove('pantryItems', params.itemId),
   },
 } satisfies Partial<WriteDefinitions>;
 
-/** A write that sets or changes the quantity is a stock count at the time of the write (INS-05). */
+/** Records a stock count, because a write that sets or changes the quantity is one (INS-05). */
 const countedFields = (at: number) => ({ countedAt: new Date(at).toISOString() });
 
-function newItem(
+function createItem(
   { body, key, at, params, context }: WriteNamed<'addPantryItem'>,
   by: string,
 ): StockRow {
@@ -112,7 +114,9 @@ function applyChange(
   };
 }
 
-/** PAN-08: also links the purchases without a product that were added to this item. */
+/**
+ * PAN-08: links the product also to those purchases without a product that were added to the item.
+ */
 function linkPurchases(
   rows: MutableRows,
   itemId: string,
@@ -137,11 +141,11 @@ function describeChange({ params, body }: WriteNamed<'changePantryItem'>, rows: 
   const item = rows.get('pantryItems', params.itemId);
   const { add, quantity, lowStockAlertThreshold, targetQuantity, productId } = body;
   const unit = item?.unit ?? '';
-  const inPantryText = inPantry(params.pantryId, rows, 'na', 'em');
+  const inPantryText = pantryPhrase(params.pantryId, rows, 'na', 'em');
   if (add !== undefined) {
     return item
       ? `${formatSigned(add)} ${quotedName(item)} ${inPantryText}`
-      : `${formatSigned(add)} em um item ${inPantry(params.pantryId, rows, 'da', 'de')}`;
+      : `${formatSigned(add)} em um item ${pantryPhrase(params.pantryId, rows, 'da', 'de')}`;
   }
   if (quantity !== undefined) {
     return `Mudar o estoque de ${quotedName(item)} para ${formatQuantity(quantity, unit).trim()}`;
@@ -160,16 +164,16 @@ function describeChange({ params, body }: WriteNamed<'changePantryItem'>, rows: 
 
 const quotedName = (item: StockRow | undefined) => (item ? `"${item.name}"` : 'um item');
 
-function thePantry(pantryId: string, rows: Rows): string {
+function pantryText(pantryId: string, rows: Rows): string {
   const pantry = rows.get('pantries', pantryId);
   return pantry ? `a despensa "${pantry.name}"` : 'uma despensa';
 }
 
 /**
- * Returns 'na despensa "Casa"', or 'em uma despensa' if the pantry is not on this device. The
- * prepositions differ: `definite` is 'à', 'da' or 'na', `indefinite` is 'a', 'de' or 'em'.
+ * Returns 'na despensa "Casa"', or 'em uma despensa' if the pantry is not on this device. The first
+ * words are `definite` ('à', 'da' or 'na') and `indefinite` ('a', 'de' or 'em').
  */
-function inPantry(pantryId: string, rows: Rows, definite: string, indefinite: string): string {
+function pantryPhrase(pantryId: string, rows: Rows, definite: string, indefinite: string): string {
   const pantry = rows.get('pantries', pantryId);
   return pantry ? `${definite} despensa "${pantry.name}"` : `${indefinite} uma despensa`;
 }

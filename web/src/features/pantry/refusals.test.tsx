@@ -3,7 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal, serverError } from '../../../test/fakes/fake-api.ts';
 import { messageKind } from '../../../test/message-kind.ts';
-import { chooseInPantry as choose, open, pantryOf } from '../../../test/screens/open-pantry.tsx';
+import {
+  chooseInPantry as choose,
+  pantryOf,
+  servePantries,
+} from '../../../test/screens/open-pantry.tsx';
 
 const person = userEvent.setup();
 const conflict = new Refusal(409, { code: 'key-reused', message: 'Não.' });
@@ -11,8 +15,8 @@ const conflict = new Refusal(409, { code: 'key-reused', message: 'Não.' });
 beforeEach(() => localStorage.clear());
 
 describe('refused writes', () => {
-  it('PAN-02 takes an item away again and shows an error if adding it is refused', async () => {
-    const { api, show } = open(pantryOf('a', 'Cozinha'));
+  it('PAN-02 removes an added item and shows an error if the server refuses it', async () => {
+    const { api, show } = servePantries(pantryOf('a', 'Cozinha'));
     api.failures.addPantryItem = {
       status: 409,
       failure: { code: 'too-many-pantry-items', message: 'Cheia.' },
@@ -26,7 +30,7 @@ describe('refused writes', () => {
   });
 
   it('PAN-05 reports a refused change or removal, and shows the item unchanged', async () => {
-    const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
+    const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
     api.failures.changePantryItem = conflict;
     api.failures.removePantryItem = conflict;
     show();
@@ -41,7 +45,7 @@ describe('refused writes', () => {
   });
 
   it('PAN-04 shows an error if creating a pantry is refused', async () => {
-    const { api, show } = open();
+    const { api, show } = servePantries();
     api.failures.createPantry = {
       status: 409,
       failure: { code: 'too-many-pantries', message: 'Muitas.' },
@@ -55,7 +59,7 @@ describe('refused writes', () => {
   });
 
   it('PAN-04 shows an error and the old name if renaming is refused', async () => {
-    const { api, show } = open(pantryOf('a', 'Cozinha'));
+    const { api, show } = servePantries(pantryOf('a', 'Cozinha'));
     api.failures.renamePantry = conflict;
     show();
     await screen.findByText('Sua despensa está vazia.');
@@ -66,7 +70,7 @@ describe('refused writes', () => {
   });
 
   it('PAN-04 shows an error and the pantry again if deleting is refused', async () => {
-    const { api, show } = open(pantryOf('a', 'Cozinha'));
+    const { api, show } = servePantries(pantryOf('a', 'Cozinha'));
     api.failures.deletePantry = conflict;
     show();
     await screen.findByText('Sua despensa está vazia.');
@@ -79,15 +83,15 @@ describe('refused writes', () => {
 });
 
 describe('failed reads', () => {
-  it('PAN-05 shows that the pantries could not be loaded', async () => {
-    const { api, show } = open();
+  it('PAN-05 shows that the pantries could not be loaded, if there is no pantry', async () => {
+    const { api, show } = servePantries();
     api.failures.getPantries = serverError;
     show();
     expect(await screen.findByText('Falha ao carregar suas despensas.')).toBeVisible();
   });
 
   it('PAN-05 retries after the pantries could not be loaded', async () => {
-    const { api, show } = open(pantryOf('a', 'Cozinha', [{}]));
+    const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{}]));
     api.failures.getPantries = serverError;
     show();
     expect(await screen.findByText('Falha ao carregar suas despensas.')).toBeVisible();

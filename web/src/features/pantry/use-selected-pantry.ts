@@ -2,8 +2,8 @@ import type { PantrySummary } from '@quitanda/contract';
 import { useState } from 'react';
 import { readActivePantryId, saveActivePantryId } from '../../lib/device/shopping-storage.ts';
 
-/** PAN-02: returns the pantry last used on this device if it exists, or else the first. */
-export function selectInitialPantry(
+/** PAN-02: returns the pantry with the stored id, or the first one if there is none. */
+export function findPantryOrFirst(
   pantries: readonly PantrySummary[] | undefined,
   storedId: string | null,
 ): PantrySummary | undefined {
@@ -11,7 +11,7 @@ export function selectInitialPantry(
 }
 
 /**
- * Returns the selected pantry, and a function that selects another and stores it on the device.
+ * Returns the selected pantry, and a function that selects another one and stores it on the device.
  */
 export function useSelectedPantry(pantries: readonly PantrySummary[] | undefined) {
   const [selectedId, setSelectedId] = useState(readActivePantryId);
@@ -19,5 +19,5 @@ export function useSelectedPantry(pantries: readonly PantrySummary[] | undefined
     saveActivePantryId(id);
     setSelectedId(id);
   }
-  return { selected: selectInitialPantry(pantries, selectedId), select };
+  return { selected: findPantryOrFirst(pantries, selectedId), select };
 }

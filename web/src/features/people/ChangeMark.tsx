@@ -18,7 +18,7 @@ export function ChangeMark({ recentChanges, itemId, children }: ChangeMarkProps)
   return userId === undefined ? children : <RecentChangeMark userId={userId} />;
 }
 
-/** The mark has no text for screen readers, because one summary announces all changes. */
+/** Has no text for screen readers, because a summary announces all recent changes together. */
 function RecentChangeMark({ userId }: { readonly userId: string }) {
   return <CornerMark isRecentChange person={usePeople().byId(userId)} />;
 }

@@ -20,10 +20,17 @@ it.each([
   ['10/dez', '', [1, 'un', 'A quantidade “10/dez” não foi entendida e ficou 1.']],
   ['12:30', '', [1, 'un', 'A quantidade “12:30” não foi entendida e ficou 1.']],
   ['=1+1', '', [1, 'un', 'A quantidade “=1+1” não foi entendida e ficou 1.']],
-])('IMP-04 reads the quantity %j in the unit %j', (quantity, unit, [value, read, notice]) => {
-  const amount = readFileAmount(quantity, unit);
-  expect([amount?.quantity, amount?.unit, amount?.notice]).toEqual([value, read, notice]);
-});
+])(
+  'IMP-04 reads the quantity %j in the unit %j',
+  (quantity, unit, [expectedQuantity, expectedUnit, notice]) => {
+    const amount = readFileAmount(quantity, unit);
+    expect([amount?.quantity, amount?.unit, amount?.notice]).toEqual([
+      expectedQuantity,
+      expectedUnit,
+      notice,
+    ]);
+  },
+);
 
 it('IMP-04 uses the unit after the number, otherwise the unit of the column, otherwise pieces', () => {
   const read = (quantity: string, unit: string) => {
@@ -37,7 +44,7 @@ it('IMP-04 uses the unit after the number, otherwise the unit of the column, oth
   expect(read('0,0004', 'kg')).toEqual([0.01, 'kg', undefined]);
 });
 
-it('IMP-02 reads a text that is only an amount', () => {
+it('IMP-02 reads a text that is nothing but an amount, and no other text', () => {
   expect(readStandaloneAmount('2kg')).toMatchObject({ quantity: 2, unit: 'kg' });
   expect(readStandaloneAmount('3 latas')).toMatchObject({ quantity: 3, unit: 'un' });
   expect(readStandaloneAmount('0')).toBeNull();

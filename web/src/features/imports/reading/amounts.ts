@@ -7,15 +7,15 @@ import { parseAmount, typedUnits } from '../../lists/add/quick-entry.ts';
 export interface Amount {
   readonly quantity: number;
   readonly unit: PantryUnit;
-  /** A measure that is added to the name, as in 'Leite 2 L'. The quantity is then one piece. */
+  /** The measure to add to the name, as in 'Leite 2 L'. The quantity is then one piece. */
   readonly measure?: string;
   /** Says how the amount differs from the file. */
   readonly notice?: string;
 }
 
 /**
- * Words for one piece or package in Portuguese, English, German, Spanish and French. All are folded:
- * without accents, in lower case.
+ * Words for one piece or package in Portuguese, English, German, Spanish and French. All are
+ * folded: without accents, in lower case.
  */
 const pieceWords = new Set(
   `un und unid unidade unidades uns x pc pcs pç pct pcte pcts pacote pacotes cx caixa caixas lata latas
@@ -27,7 +27,9 @@ const pieceWords = new Set(
     .split(/\s+/u)
     .map(fold),
 );
-/** Units that neither lists nor pantries have: the folded word, and how a name shows the unit. */
+/**
+ * Units that lists and pantries lack, by their folded words, with their symbol for an item's name.
+ */
 const measures: Readonly<Record<string, string>> = {
   l: 'L',
   lt: 'L',
@@ -47,7 +49,7 @@ const measures: Readonly<Record<string, string>> = {
 const gramPattern = /^(?:g|grs?|gramas?|grams?|gramm)$/iu;
 const kilogramPattern = /^(?:kilograms?|kilogramm)$/iu;
 
-/** In characters, for a quantity with its unit. */
+/** The maximum length of the text of a quantity with its unit, in characters. */
 const maxAmountLength = 60;
 /**
  * Matches '2', '1,5', '2 kg', '500g' and '1/2'. Each part of a fraction has one digit, because
@@ -57,9 +59,9 @@ const numberAndUnitPattern =
   /^(?<number>-?(?:\d[\d.,]*|\d\s*\/\s*[2-9]|[½¼¾]))\s*(?<unit>(?:[^\d/]\D*)?)$/u;
 
 /**
- * Reads a quantity and a unit of a file. Each is '' if the file does not have it. A known unit after
- * the number takes precedence over `unitText`. Returns null for a quantity of 0, because such an
- * item is not imported.
+ * Reads a quantity and a unit of a file. A text that the file does not have is ''. A known unit
+ * after the number takes precedence over `unitText`. Returns null for a quantity of 0, because an
+ * item without a quantity is not imported.
  */
 export function readFileAmount(quantityText: string, unitText: string): Amount | null {
   const trimmed = quantityText.trim().slice(0, maxAmountLength);
@@ -92,10 +94,10 @@ export function readStandaloneAmount(text: string): Amount | null | undefined {
 /** Whether a text is one of the units above, or a unit that a person can type on a list. */
 export function isKnownUnit(text: string): boolean {
   const unit = fold(text.replace(/\.$/u, ''));
-  return pieceWords.has(unit) || Object.hasOwn(measures, unit) || isWeight(unit);
+  return pieceWords.has(unit) || Object.hasOwn(measures, unit) || isWeightOrTypedUnit(unit);
 }
 
-const isWeight = (unit: string) =>
+const isWeightOrTypedUnit = (unit: string) =>
   gramPattern.test(unit) ||
   kilogramPattern.test(unit) ||
   typedUnits.some(({ pattern }) => pattern.test(unit));
@@ -103,7 +105,9 @@ const isWeight = (unit: string) =>
 const readNumber = (text: string) =>
   /[/½¼¾]/u.test(text) ? parseAmount(text.replaceAll(/\s*\/\s*/gu, '/')) : parseDecimal(text);
 
-/** Converts a quantity, which is not 0, from a unit of the file. */
+/**
+ * Converts a quantity, which must not be 0, from a unit of the file to one that a pantry can have.
+ */
 export function toAmount(value: number, unitText: string): Amount {
   // The pattern allows no '(' within the parentheses, so that it takes linear time on any text.
   const word = fold(unitText.replace(/\.$/u, '').replace(/\([^(]*\)$/u, ''));

@@ -11,9 +11,9 @@ export const bounds = {
   maxColumns: 50,
   /** In characters, for a cell of a table or a line of a text. */
   maxCellLength: 2_000,
-  /** The nesting of objects and arrays. */
+  /** For nested objects and arrays. */
   maxJsonDepth: 20,
-  /** For the lists of the file, plus its stock. */
+  /** For the lists and the stock of the file together. */
   maxGroups: importLimits.places,
 } as const;
 

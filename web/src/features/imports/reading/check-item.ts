@@ -19,24 +19,24 @@ export interface RawItem {
 const formulaPattern = /^\s*(?:[=@]|[+-]\p{L}+[(|!])/u;
 
 /**
- * Checks one item of a file (IMP-04). Returns undefined if the item cannot be imported. Adds to
- * `notices` how the item differs from the file, or why it is not imported.
+ * Checks one item of a file (IMP-04). Returns undefined if the item cannot be imported. If the item
+ * is left out or differs from the file, adds a notice to `notices`, with `where` as its place.
  */
 export function checkItem(
   { name, amount, barcode = '' }: RawItem,
   where: string,
   notices: Notice[],
 ): ParsedItem | undefined {
-  const notice = (text: string) => void notices.push({ where, text });
-  if (formulaPattern.test(name)) return notice('Parece uma fórmula de planilha; não entrou.');
-  if (name.length > bounds.maxCellLength) return notice('O texto é longo demais; não entrou.');
-  if (amount === null) return notice(`A quantidade é zero; “${name.trim()}” não entrou.`);
-  const named = amount.measure === undefined ? name : `${name} ${amount.measure}`;
-  const cleaned = cleanName(named);
-  if ('problem' in cleaned) return notice(nameProblems[cleaned.problem]);
-  if (amount.notice !== undefined) notice(amount.notice);
+  const addNotice = (text: string) => void notices.push({ where, text });
+  if (formulaPattern.test(name)) return addNotice('Parece uma fórmula de planilha; não entrou.');
+  if (name.length > bounds.maxCellLength) return addNotice('O texto é longo demais; não entrou.');
+  if (amount === null) return addNotice(`A quantidade é zero; “${name.trim()}” não entrou.`);
+  const nameWithMeasure = amount.measure === undefined ? name : `${name} ${amount.measure}`;
+  const cleaned = cleanName(nameWithMeasure);
+  if ('problem' in cleaned) return addNotice(nameProblems[cleaned.problem]);
+  if (amount.notice !== undefined) addNotice(amount.notice);
   const { quantity, unit } = amount;
-  return { name: cleaned.name, quantity, unit, barcode: checkBarcode(barcode, notice) };
+  return { name: cleaned.name, quantity, unit, barcode: checkBarcode(barcode, addNotice) };
 }
 
 const nameProblems = {
@@ -45,11 +45,11 @@ const nameProblems = {
   'not-plain': 'O nome não é um texto simples; não entrou.',
 } as const;
 
-function checkBarcode(raw: string, notice: (text: string) => void): string | undefined {
+function checkBarcode(raw: string, addNotice: (text: string) => void): string | undefined {
   if (raw.trim() === '') return undefined;
   const result = readBarcode(raw.slice(0, 40));
   if ('barcode' in result && !isInStoreOnly(result.barcode)) return result.barcode;
-  notice(
+  addNotice(
     'barcode' in result
       ? 'O código é interno de uma loja; o item entrou sem ele.'
       : 'O código de barras não é válido; o item entrou sem ele.',

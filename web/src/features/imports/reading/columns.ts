@@ -23,8 +23,8 @@ export interface TableLayout {
 }
 
 /**
- * The titles that name a column of each kind. All are folded: without accents, in lower case. If a
- * table has several of them, the first one in the list is used.
+ * The known titles of a column of each kind, folded: without accents, in lower case. If a table has
+ * several of them, the one that is first in this list decides.
  */
 const knownTitles: Readonly<Record<ColumnKind, readonly string[]>> = {
   name: splitTitles(
@@ -47,15 +47,15 @@ function splitTitles(text: string): string[] {
   return text.split('|').map((title) => title.trim());
 }
 
-/** The number of rows from which the columns are guessed. */
+/** How many rows are examined to guess the columns. */
 const sampleRowCount = 50;
-/** A column is of a kind if at least this share of its cells match it. */
+/** The share of a column's cells that must match a kind, if the column is to be of that kind. */
 const minMatchingShare = 0.6;
 
 /**
- * Guesses the columns from their titles, or from their content if the table has no titles. If it
- * has titles, the content decides only which column has the names. It cannot decide which one has
- * the quantities, because a price looks like a quantity.
+ * Guesses the columns from their titles, or from their content if the table has no titles. In a
+ * table with titles, only the column of the names can be guessed from its content. A column of
+ * quantities cannot, because a price looks like a quantity.
  */
 export function guessColumns(table: Table): TableLayout {
   const titleCells = table.rows[0]?.cells.map(fold) ?? [];
@@ -117,7 +117,7 @@ const hasWords = (cell: string) => /\p{L}{2}/u.test(cell);
 export function columnTitle(table: Table, { hasTitles }: TableLayout, index: number): string {
   const titles = hasTitles ? (table.rows[0]?.cells ?? []) : [];
   const title = titles[index] ?? '';
-  const isRepeated = titles.filter((other) => other === title).length > 1;
+  const isRepeated = titles.filter((each) => each === title).length > 1;
   if (title !== '')
     return isRepeated ? `${truncate(title)} (coluna ${index + 1})` : truncate(title);
   const example = table.rows.find(({ cells }) => cells[index] !== '')?.cells[index];

@@ -7,7 +7,7 @@ import type { ParsedContent, ParsedGroup, ParsedItem, Notice } from './parsed-co
 import { checkItem } from './check-item.ts';
 import { asRecord, recordsOf, textOf, type JsonRecord } from './json.ts';
 
-/** The tables that are read. A table that this version of Grocy does not have is empty. */
+/** The tables that are read. A table that the file's version of Grocy lacks counts as empty. */
 export const grocyTables = [
   'products',
   'quantity_units',
@@ -48,7 +48,7 @@ export function grocyTablesOf(json: unknown): GrocyTables | undefined {
   ) as unknown as GrocyTables;
 }
 
-/** Returns the stock as a pantry, and each shopping list. */
+/** Returns the stock as a group of a pantry, and each shopping list as a group of a list. */
 export function readGrocy(tables: GrocyTables): ParsedContent {
   const notices: Notice[] = [];
   const data = productDataOf(tables);
@@ -83,7 +83,7 @@ function productDataOf(tables: GrocyTables): ProductData {
     [...byId(tables.quantity_units)].map(([id, unit]) => [id, textOf(unit['name'])]),
   );
   const barcodes = new Map<string, string>();
-  // Before version 3, one text of the product had all its barcodes, separated by commas.
+  // Before version 3, the product itself contained its barcodes, in one text separated by commas.
   for (const [id, product] of products) {
     const [code = ''] = textOf(product['barcode']).split(',');
     if (code !== '') barcodes.set(id, code);
@@ -97,7 +97,7 @@ function productDataOf(tables: GrocyTables): ProductData {
 
 const byId = (rows: readonly JsonRecord[]) => new Map(rows.map((row) => [textOf(row['id']), row]));
 
-/** Returns an item for each product in stock. Adds up its entries, which are in its stock unit. */
+/** Returns an item for each product in stock. Its quantity is the sum of the product's entries. */
 function stockOf({ stock }: GrocyTables, data: ProductData, notices: Notice[]): ParsedItem[] {
   const sums = new Map<string, number>();
   for (const row of stock) {
@@ -118,8 +118,8 @@ function stockOf({ stock }: GrocyTables, data: ProductData, notices: Notice[]): 
 }
 
 /**
- * Returns the minimum stock of a product in the unit of its item. Returns undefined if the name of
- * the item contains the measure, because the quantity then counts pieces.
+ * Returns the minimum stock of a product in the unit of its item; undefined if there is none, or if
+ * the measure is a part of the item's name, because the item's quantity then counts pieces.
  */
 function thresholdOf(product: JsonRecord, unit: string): number | undefined {
   const minimum = numberOf(product['min_stock_amount']);
@@ -128,7 +128,9 @@ function thresholdOf(product: JsonRecord, unit: string): number | undefined {
   return measure === undefined ? quantity : undefined;
 }
 
-/** Returns the shopping lists without ticked items. Amounts are in the product's stock unit. */
+/**
+ * Returns the shopping lists, without ticked items. Their amounts are in the products' stock units.
+ */
 function listsOf(tables: GrocyTables, data: ProductData, notices: Notice[]): ParsedGroup[] {
   const names = new Map(
     [...byId(tables.shopping_lists)].map(([id, list]) => [id, textOf(list['name']).trim()]),

@@ -19,10 +19,10 @@ describe('tables', () => {
     expect(() => read(rows(100_000))).toThrow('São mais de 2.000 itens.');
   });
 
-  it('IMP-03 refuses too many columns and lists, and leaves out cells that are too long', () => {
+  it('IMP-03 refuses too many columns and lists, and leaves out a row with a cell that is too long', () => {
     expect(() => read(`${'a;'.repeat(50)}b\n`)).toThrow('A tabela tem mais de 50 colunas.');
-    const long = read(`Nome;Qtd\n${'y'.repeat(2_001)};1\nArroz;2\n`);
-    expect(noticesOf(long)).toEqual(['Linha 2: Uma célula é longa demais; a linha não entrou.']);
+    const parsed = read(`Nome;Qtd\n${'y'.repeat(2_001)};1\nArroz;2\n`);
+    expect(noticesOf(parsed)).toEqual(['Linha 2: Uma célula é longa demais; a linha não entrou.']);
     const lists = Array.from({ length: 21 }, (_, index) => `L${index};Arroz\n`).join('');
     const { table, name, content } = read(`Lista;Item\n${lists}`);
     expect(content.groups).toHaveLength(1);
@@ -65,12 +65,12 @@ describe('files', () => {
     ['an old spreadsheet', [0xd0, 0xcf, 0x11, 0xe0], 'Este arquivo é compactado'],
     ['a PDF', [0x25, 0x50, 0x44, 0x46], 'PDF não é lido aqui.'],
     ['bytes that are not text', [1, 0, 0, 7, 0], 'Este arquivo não é um texto nem uma tabela.'],
-  ])('IMP-03 does not open %s', (_, head, message) => {
-    const bytes = Uint8Array.from([...head, ...utf8('Nome\nArroz\n')]);
+  ])('IMP-03 does not open %s', (_, firstBytes, message) => {
+    const bytes = Uint8Array.from([...firstBytes, ...utf8('Nome\nArroz\n')]);
     expect(() => readFileBytes(bytes, 'lista.csv')).toThrow(message);
   });
 
-  it('IMP-03 refuses empty and large files, and XML, whose entities it does not expand', () => {
+  it('IMP-03 refuses empty and large files, and XML without expanding its entities', () => {
     expect(() => readFileBytes(new Uint8Array(), 'a.csv')).toThrow('Este arquivo está vazio.');
     expect(() => read('x'.repeat(2_000_001))).toThrow('O arquivo tem mais de 2 MB.');
     expect(() => readText('x'.repeat(2_000_001))).toThrow('O texto tem mais de 2 MB.');
@@ -93,7 +93,7 @@ describe('JSON', () => {
     expect(() => readText(text)).toThrow(message);
   });
 
-  it('IMP-03 counts no brackets inside strings, and does not change prototypes', () => {
+  it('IMP-03 does not count brackets inside strings as nesting, and does not change prototypes', () => {
     const items = [{ name: `Arroz ${'['.repeat(30)}`, __proto__: null }, { name: 'Sal\\"[' }];
     expect(itemsOf(readText(JSON.stringify({ items })))).toHaveLength(2);
     readText('{"items": [{"name": "Uva", "__proto__": {"polluted": 1}}]}');
@@ -108,8 +108,11 @@ describe('JSON', () => {
       items: [{ name: 'a' }],
     }));
     expect(() => readText(JSON.stringify(lists))).toThrow('São mais de 20 listas.');
-    const same = Array.from({ length: 50_000 }, () => ({ name: 'L', items: [{ name: 'a' }] }));
-    expect(() => readText(JSON.stringify(same))).toThrow('São mais de 20 listas.');
+    const listsWithSameName = Array.from({ length: 50_000 }, () => ({
+      name: 'L',
+      items: [{ name: 'a' }],
+    }));
+    expect(() => readText(JSON.stringify(listsWithSameName))).toThrow('São mais de 20 listas.');
     const nameless = [{ name: 'Uva' }, ...Array.from({ length: 50_000 }, () => ({}))];
     expect(() => readText(JSON.stringify({ items: nameless }))).toThrow('São mais de 2.000 itens.');
   });
@@ -129,7 +132,7 @@ describe('JSON', () => {
   });
 });
 
-it('IMP-03 refuses a database with a longer statement than Grocy has', () => {
+it('IMP-03 refuses a database with a longer create statement than those of Grocy', () => {
   const bytes = sqliteBytes((database) =>
     database.exec(`${grocySchema}; drop table products;
       create table products (id integer primary key, name text /* ${'x'.repeat(10_000)} */)`),
@@ -137,7 +140,8 @@ it('IMP-03 refuses a database with a longer statement than Grocy has', () => {
   expect(() => readFileBytes(bytes, 'grocy.db')).toThrow('Este banco de dados não pôde ser lido.');
 });
 
-describe('long lines, which would take minutes if reading took quadratic time', () => {
+// If reading took quadratic time, these tests would run for minutes.
+describe('long lines', () => {
   const parts = [
     '(',
     '1 ',
@@ -154,7 +158,7 @@ describe('long lines, which would take minutes if reading took quadratic time', 
     '"',
     '/*',
   ];
-  it.each(parts)('IMP-03 reads lines of %j', (part) => {
+  it.each(parts)('IMP-03 reads or refuses lines that repeat %j, in linear time', (part) => {
     const line = part.repeat(1_900 / part.length);
     allowRefusal(() => readText(`- x\n${`- ${line}\n`.repeat(900)}`));
     allowRefusal(() => readText(`${line}\n`.repeat(900)));
@@ -165,10 +169,10 @@ describe('long lines, which would take minutes if reading took quadratic time', 
   });
 });
 
-/** Runs `work`, which may refuse the file. */
-function allowRefusal(work: () => unknown): void {
+/** Calls `read`, and ignores the error by which it refuses the file. */
+function allowRefusal(read: () => unknown): void {
   try {
-    work();
+    read();
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
   }

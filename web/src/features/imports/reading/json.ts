@@ -32,15 +32,15 @@ function depthOf(text: string): number {
   return max;
 }
 
-/** The value as an object; an empty one for anything else. */
+/** Returns the value if it is an object, and otherwise an empty object. */
 export const asRecord = (value: unknown): JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonRecord) : {};
 
-/** The objects of an array; none for anything else. */
+/** Returns the elements of an array as objects; an empty array if the value is no array. */
 export const recordsOf = (value: unknown): JsonRecord[] =>
   Array.isArray(value) ? value.map(asRecord) : [];
 
-/** The value as text, if it is a text or a number; '' for anything else. */
+/** Returns a string or a finite number as a string, and '' for any other value. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';

@@ -1,6 +1,6 @@
 /**
- * Reads the export of KitchenOwl and the responses of its API. docs/IMPORTING.md names the source of
- * the format.
+ * Reads the export of KitchenOwl and the responses of its API. docs/IMPORTING.md names the source
+ * of the format.
  */
 import { readStandaloneAmount } from './amounts.ts';
 import type { ParsedContent, ParsedGroup, ParsedItem, Notice } from './parsed-content.ts';
@@ -20,8 +20,8 @@ const hasNamedRecords = (value: unknown) => {
 };
 
 /**
- * Returns the lists with their items from a response of the API. From an export, returns its items as
- * one group. They are all items that the household ever wrote, because an export has no lists.
+ * Returns the content of a response of the API, with one group for each list. An export does not
+ * say which items are on which list, so all items that the household ever used become one group.
  */
 export function readKitchenOwl(json: unknown): ParsedContent {
   const notices: Notice[] = [];
@@ -33,9 +33,11 @@ export function readKitchenOwl(json: unknown): ParsedContent {
   return { groups, notices };
 }
 
+/** Returns a JSON without lists as one list. An array contains the items of the list. */
 const asList = (json: unknown, record: JsonRecord): JsonRecord =>
   Array.isArray(json) ? { items: json } : record;
 
+/** Returns the group of a list; an empty array if none of its items can be imported. */
 function groupOf(list: JsonRecord, notices: Notice[]): ParsedGroup[] {
   const items = recordsOf(list['items']);
   const checkedItems = items.flatMap((item, index): ParsedItem[] => {

@@ -12,7 +12,7 @@ const utf16 = (text: string, isBigEndian: boolean) => {
     view.setUint16(2 * index, text.charCodeAt(index), !isBigEndian);
   return bytes;
 };
-/** Each character must be in Latin-1, which Windows-1252 contains. */
+/** Encodes a text of Latin-1 characters, which have the same codes in Windows-1252. */
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 const read = (text: string, fileName = 'mercado.csv') => readFileBytes(utf8(text), fileName);
@@ -49,7 +49,7 @@ describe('tables', () => {
 
   it.each([
     ['semicolons', table],
-    ['semicolons, which a line of Excel declares', `sep=;\r\n${table.replaceAll('\n', '\r\n')}`],
+    ["semicolons after Excel's line 'sep=;'", `sep=;\r\n${table.replaceAll('\n', '\r\n')}`],
     ['tabs', table.replaceAll(';', '\t')],
     ['vertical bars', table.replaceAll(';', '|')],
     ['commas', table.replace('1,5', '"1,5"').replaceAll(';', ',')],
@@ -80,7 +80,7 @@ describe('tables', () => {
     });
   });
 
-  it('IMP-02 ignores the title when it guesses from the content of a column', () => {
+  it('IMP-02 guesses the column of the names by its content if no title is known', () => {
     const parsed = read('Setor;Coisa;Qtd\n;Arroz;2\n;Feijão;1\n');
     expect(itemsOf(parsed)).toEqual([
       ['Arroz', 2, 'un'],
@@ -96,19 +96,22 @@ describe('tables', () => {
       hasTitles: true,
       columns: { ...parsedTable.layout.columns, quantity: null },
     };
-    const again = readWithLayout({ table: parsedTable.table, layout: selectedLayout }, parsed.name);
-    expect(itemsOf(again)).toEqual([['Arroz', 1, 'un']]);
-    expect(again.content.groups[0]?.name).toBe('mercado');
+    const reread = readWithLayout(
+      { table: parsedTable.table, layout: selectedLayout },
+      parsed.name,
+    );
+    expect(itemsOf(reread)).toEqual([['Arroz', 1, 'un']]);
+    expect(reread.content.groups[0]?.name).toBe('mercado');
   });
 
-  it('IMP-02 reads the amount from the name if no column has one', () => {
+  it('IMP-02 reads the amount from the name if there is no column of quantities', () => {
     expect(itemsOf(read('Item\n2 kg arroz\nCoca 2 L\n'))).toEqual([
       ['arroz', 2, 'kg'],
       ['Coca 2 L', 1, 'un'],
     ]);
   });
 
-  it('IMP-02 adds the number to a repeated title, and an example to a column without a title', () => {
+  it('IMP-02 shows the number of a column with a repeated title, and an example of one without a title', () => {
     const { table } = read('Nome;Nome;;Qtd\nArroz;Branco;Tio João;2\n');
     if (table === undefined) throw new Error('The text was not read as a table.');
     const titles = (hasTitles: boolean) =>
@@ -122,13 +125,13 @@ describe('tables', () => {
     expect(titles(false)[3]).toBe('Coluna 4 (Qtd)');
   });
 
-  it('IMP-04 names the lines after a quote that is not closed', () => {
+  it('IMP-04 says which lines are left out because a quote is not closed', () => {
     const parsed = read('Nome;Qtd\nArroz;2\n"Coca;1\nSal;1\nUva;3\n');
     expect(itemsOf(parsed)).toEqual([['Arroz', 2, 'un']]);
     expect(noticesOf(parsed)).toEqual(['Linha 3: As aspas não fecham; até a linha 5 nada entrou.']);
   });
 
-  it('IMP-04 leaves out formulas, but keeps names with a list mark', () => {
+  it("IMP-04 leaves out formulas, but keeps names that begin with '-' or '+'", () => {
     const names = ['=1+1', '@SUM(A1)', '+cmd|x', '-SUM(A1)', '- leite (2)', '+ sal', '-5 °C'];
     const parsed = read(`Nome;Qtd\n${names.map((name) => `${name};1\n`).join('')}`);
     expect(itemsOf(parsed).map(([name]) => name)).toEqual(['- leite (2)', '+ sal', '-5 °C']);
@@ -137,7 +140,7 @@ describe('tables', () => {
     );
   });
 
-  it('IMP-05 makes a list for each name in the column of lists', () => {
+  it('IMP-05 makes a group for each name in the column of lists', () => {
     const parsed = read('Lista,Item\nFeira,Uva\nAçougue,Frango\nfeira,Banana\n');
     expect(parsed.content.groups.map(({ name, items: all }) => [name, all.length])).toEqual([
       ['Feira', 2],
@@ -145,7 +148,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('IMP-04 names the line of each part that was not imported as written, and says why', () => {
+  it('IMP-04 adds a notice with the line and the reason for each value that is left out or changed', () => {
     const parsed = read(
       [
         'Nome;Qtd;Unidade;Código de barras',
@@ -222,7 +225,7 @@ describe('Grocy', () => {
     ['Farinha', 750, 'g'],
     ['Salsinha', 1, 'un'],
   ];
-  it('IMP-02 reads the stock and the shopping lists of its database', () => {
+  it('IMP-02 reads the stock and the shopping lists of a database', () => {
     const bytes = sqliteBytes((database) => database.exec(grocySchema + grocyRows));
     const parsed = readFileBytes(bytes, 'grocy.db');
     const [stock, ...lists] = parsed.content.groups;
@@ -244,16 +247,18 @@ describe('Grocy', () => {
     ]);
   });
 
-  it('IMP-02 reads the barcodes of a version before 3, and refuses another database', () => {
-    const old = sqliteBytes((database) =>
+  it('IMP-02 reads the barcodes of a version before 3, and refuses a database of another app', () => {
+    const oldDatabase = sqliteBytes((database) =>
       database.exec(`create table products (id integer primary key, name text, barcode text);
         create table stock (id integer primary key, product_id int, amount int);
         insert into products values (1, 'Leite', '7891000100103,7891000053508');
         insert into stock values (1, 1, 2)`),
     );
-    expect(itemsOf(readFileBytes(old, 'grocy.db'))).toEqual([['Leite', 2, 'un', '7891000100103']]);
-    const other = sqliteBytes((database) => database.exec('create table a (b int)'));
-    expect(() => readFileBytes(other, 'fotos.db')).toThrow('não é do Grocy');
+    expect(itemsOf(readFileBytes(oldDatabase, 'grocy.db'))).toEqual([
+      ['Leite', 2, 'un', '7891000100103'],
+    ]);
+    const otherDatabase = sqliteBytes((database) => database.exec('create table a (b int)'));
+    expect(() => readFileBytes(otherDatabase, 'fotos.db')).toThrow('não é do Grocy');
   });
 
   it('IMP-02 reads the stock of an API response', () => {
@@ -315,7 +320,7 @@ describe('texts', () => {
     ]);
   });
 
-  it('IMP-02 reads lines without marks, ticked lines and links', () => {
+  it('IMP-02 reads lines without list marks, and leaves out ticked lines and links', () => {
     const parsed = readText(
       'Lista de compras:\nMilch\n2 l Apfelsaft\n✓ Brot\nhttps://exemplo.com.br/lista\n',
     );

@@ -11,9 +11,9 @@ import { mergeItems } from './merge-items.ts';
 import { isSqlite, readTables } from './sqlite/read-tables.ts';
 import { isTable, readTable, type Table } from './table.ts';
 import { readTableItems } from './table-items.ts';
-import { readTextShare } from './text-share.ts';
+import { readSharedText } from './shared-text.ts';
 
-/** A file that was read. The person can correct the layout of its table. */
+/** The content of a file. If the file is a table, the person can correct the layout. */
 export interface ParsedFile {
   readonly content: ParsedContent;
   readonly table?: { readonly table: Table; readonly layout: TableLayout } | undefined;
@@ -48,7 +48,7 @@ export function readFileBytes(bytes: Uint8Array, fileName: string): ParsedFile {
   return readText(text, fileName);
 }
 
-/** Reads a text that was pasted, or the content of a file. Throws UnreadableFile. */
+/** Reads a pasted text, or the text of a file. Throws UnreadableFile. */
 export function readText(text: string, fileName = ''): ParsedFile {
   if (text.trim() === '') throw new UnreadableFile('Não há nada para ler.');
   if (text.length > bounds.maxTextBytes) throw new UnreadableFile('O texto tem mais de 2 MB.');
@@ -61,13 +61,14 @@ export function readText(text: string, fileName = ''): ParsedFile {
       .replace(/\.[^.]*$/u, '')
       .trim()
       .slice(0, 60) || defaultName;
+  // A text that begins with '[ ]' or '[x]' is a list with checkboxes, not JSON.
   if (/^\s*[[{]/u.test(text) && !/^\s*\[[ xX]?\]\s*\S/u.test(text))
     return normalize(readJson(text));
   if (/\.(?:csv|tsv|tab)$/iu.test(fileName) || isTable(text)) {
     const table = readTable(text);
     return readWithLayout({ table, layout: guessColumns(table) }, name);
   }
-  return normalize({ content: readTextShare(text, name), name });
+  return normalize({ content: readSharedText(text, name), name });
 }
 
 /** Reads a table with the given layout. Throws UnreadableFile. */
@@ -99,7 +100,7 @@ function readJson(text: string): ParsedFile {
  * UnreadableFile for too many groups or items, and for a file without items.
  */
 function normalize(parsed: ParsedFile): ParsedFile {
-  // An item has at most two notices. More notices than that come from rows without items.
+  // Each item has at most two notices, so more notices mean that the file has too many rows.
   if (parsed.content.notices.length > 2 * bounds.maxItems)
     throw new UnreadableFile(tooManyItemsText);
   if (parsed.content.groups.length > bounds.maxGroups) throw new UnreadableFile(tooManyListsText);

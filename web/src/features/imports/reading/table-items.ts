@@ -17,7 +17,8 @@ import type { Table } from './table.ts';
 /**
  * Returns the items of a table in groups, one for each name in its column of lists. If there is no
  * such column, returns one group called `name`. If there is no column of quantities, reads the
- * amount from the name, as in pasted texts (LST-21). Throws UnreadableFile for too many rows or lists.
+ * amount from the name, as in pasted texts (LST-21). Throws UnreadableFile for too many rows or
+ * lists.
  */
 export function readTableItems(table: Table, layout: TableLayout, name: string): ParsedContent {
   const { columns, hasTitles } = layout;
@@ -59,7 +60,7 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
 /** Splits '2 kg arroz' or 'arroz 5kg' into name and amount; undefined if there is no amount. */
 function amountInName(name: string): { name: string; amount: Amount } | undefined {
   if (name.length > bounds.maxCellLength) return undefined;
-  const [item, ...others] = parsePastedText(name);
-  if (item === undefined || item.quantity === null || others.length > 0) return undefined;
+  const [item, ...furtherItems] = parsePastedText(name);
+  if (item === undefined || item.quantity === null || furtherItems.length > 0) return undefined;
   return { name: item.name, amount: { quantity: item.quantity, unit: item.unit } };
 }

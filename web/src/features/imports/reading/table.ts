@@ -7,31 +7,31 @@ import { lineText } from './line-text.ts';
 export interface TableRow {
   /** The line of the file on which the row begins, from 1. */
   readonly line: number;
-  /** Without spaces around the text. Each row has as many cells as the table has columns. */
+  /** The trimmed texts. Each row has as many cells as the table has columns. */
   readonly cells: readonly string[];
 }
 
 export interface Table {
   readonly rows: readonly TableRow[];
   readonly columnCount: number;
-  /** Rows that could not be read. */
+  /** The notices about rows that could not be read. */
   readonly notices: readonly Notice[];
 }
 
-/** Matches a first line that declares the separator. Excel writes such a line. */
+/** Matches a first line such as 'sep=;', by which Excel declares the separator. */
 const separatorLinePattern = /^sep=(?<separator>.)\r?\n/iu;
 const separators = [';', '\t', ',', '|'];
 
 /**
- * Returns the rows of a text, without blank rows. Cells are separated by the separator that a first
- * line such as 'sep=;' declares. Otherwise the separator is guessed: semicolon, tab, comma or
- * vertical bar. Throws UnreadableFile for too many rows or columns.
+ * Returns the rows of a text, without blank rows. The separator of the cells is the one that the
+ * first line declares, as in 'sep=;', or is guessed: semicolon, tab, comma or vertical bar. Throws
+ * UnreadableFile if there are no rows, or too many rows or columns.
  */
 export function readTable(text: string): Table {
-  const declared = separatorLinePattern.exec(text);
-  const body = declared === null ? text : text.slice(declared[0].length);
+  const separatorLine = separatorLinePattern.exec(text);
+  const body = separatorLine === null ? text : text.slice(separatorLine[0].length);
   const { data, errors } = Papa.parse<string[]>(body, {
-    delimiter: declared?.groups?.separator ?? guessSeparator(body),
+    delimiter: separatorLine?.groups?.separator ?? guessSeparator(body),
   });
   const unclosedRows = new Set(
     errors.flatMap(({ type, row }) => (type === 'Quotes' ? (row ?? []) : [])),
@@ -39,7 +39,7 @@ export function readTable(text: string): Table {
   const notices: Notice[] = [];
   const rows: TableRow[] = [];
   let columnCount = 0;
-  let line = declared === null ? 1 : 2;
+  let line = separatorLine === null ? 1 : 2;
   for (const [index, raw] of data.entries()) {
     const firstLine = line;
     line += 1 + countLineBreaks(raw);
@@ -80,7 +80,10 @@ function guessSeparator(body: string): string {
 const countLineBreaks = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + cell.split(/\r\n|\r|\n/u).length - 1, 0);
 
-/** The notice names all lines after an unclosed quote, because they are parsed as one row. */
+/**
+ * Returns the notice about an unclosed quote. It covers all lines after the quote, because they are
+ * parsed as one row.
+ */
 function unclosedQuoteText(line: number, cells: readonly string[]): string {
   const lastLine = line + countLineBreaks(cells.map((cell) => cell.trimEnd()));
   return lastLine === line
@@ -94,8 +97,8 @@ const padCells = ({ line, cells }: TableRow, count: number): TableRow => ({
 });
 
 /**
- * Whether a text is a table: all lines have the same number of cells, which is at least two. Tabs
- * or semicolons separate the cells.
+ * Whether a text is a table: it has several lines, all with the same number of cells, at least two,
+ * which tabs or semicolons separate.
  */
 export function isTable(text: string): boolean {
   const lines = text.split(/\r\n|\r|\n/u).filter((line) => line.trim() !== '');

@@ -7,17 +7,17 @@ import styles from './CheapestSupermarkets.module.css';
 import { coverageText, sameItemsText } from './comparison-text.ts';
 import { useComparison } from './use-comparison.ts';
 
-const maxShown = 3;
+const maxSupermarkets = 3;
 const noItems: List['items'] = [];
 
 interface Props {
   readonly listId: string;
-  /** The name in the supermarket field. */
+  /** The name of the supermarket in the text field. */
   readonly selected: string;
   readonly onChoose: (supermarket: string) => void;
 }
 
-/** INS-01: shows the cheapest supermarkets for this list next to the supermarket field. */
+/** INS-01: suggests the cheapest supermarkets for the list, for the field of the supermarket. */
 export function CheapestSupermarkets({ listId, selected, onChoose }: Props) {
   const items = useRead('getList', { params: { listId } }).data?.items ?? noItems;
   const { data } = useComparison(items);
@@ -30,7 +30,7 @@ export function CheapestSupermarkets({ listId, selected, onChoose }: Props) {
         Onde esta lista sai mais barata
       </h3>
       <ol>
-        {data.supermarkets.slice(0, maxShown).map((market) => (
+        {data.supermarkets.slice(0, maxSupermarkets).map((market) => (
           <li key={market.supermarket}>
             <button
               type="button"

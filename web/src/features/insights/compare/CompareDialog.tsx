@@ -56,14 +56,14 @@ function ComparisonContent({ listId }: { readonly listId: string }) {
       />
     );
   }
-  const unknown = unknownText(data);
+  const unpricedItemsText = unknownText(data);
   return (
     <div className={styles.comparison}>
       <SupermarketTotals comparison={data} now={now} />
       {data.supermarkets.length === 1 && (
         <p className={styles.note}>Para comparar faltam preços de outro supermercado.</p>
       )}
-      {unknown !== undefined && <p className={styles.note}>{unknown}</p>}
+      {unpricedItemsText !== undefined && <p className={styles.note}>{unpricedItemsText}</p>}
       {data.split && (
         <SupermarketSplit
           split={data.split}

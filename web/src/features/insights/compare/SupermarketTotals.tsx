@@ -9,7 +9,9 @@ interface Props {
   readonly now: number;
 }
 
-/** Shows the total of each supermarket, the cheapest first, and for how many items it has prices. */
+/**
+ * Shows the total of each supermarket, the cheapest first, and for how many items it has prices.
+ */
 export function SupermarketTotals({ comparison, now }: Props) {
   const { supermarkets, itemCount, hasCheapest } = comparison;
   const cheapest = supermarkets[0]?.supermarket ?? '';
@@ -40,9 +42,9 @@ export function SupermarketTotals({ comparison, now }: Props) {
 }
 
 /**
- * Returns the label of the cheapest supermarket. If it is compared with only one supermarket, the
- * label has the number of compared items. If it is compared with several, each of them shows its own
- * number.
+ * Returns the label of the cheapest supermarket. If only one other supermarket has prices for the
+ * same items, the label contains the number of those items. If several have, the numbers may
+ * differ, so each of those supermarkets shows its number, and the label has none.
  */
 function cheapestText({ supermarkets }: Comparison): string {
   const [first, second] = supermarkets.filter(

@@ -3,7 +3,9 @@ import { calendarDays, daysAgo } from '../../../lib/dates/ages.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 
 interface Coverage {
+  /** The number of items that have a price in the supermarket. */
   readonly pricedCount: number;
+  /** The time of the oldest of these prices, in milliseconds. */
   readonly oldestAt: number;
 }
 
@@ -18,6 +20,7 @@ function ageText({ pricedCount, oldestAt }: Coverage, now: number): string {
   return `o mais antigo ${days === 1 ? 'de ontem' : daysAgo(days)}`;
 }
 
+/** Returns, for example, '18 de 22 itens com preço'. */
 export const pricedText = (pricedCount: number, itemCount: number) =>
   `${pricedCount} de ${itemCount} ${itemCount === 1 ? 'item' : 'itens'} com preço`;
 
@@ -29,11 +32,14 @@ export function unknownText({ unknownCount }: Comparison): string | undefined {
     : `${unknownCount} itens ainda não têm preço em nenhum supermercado.`;
 }
 
-/** Compares with the cheapest supermarket: 'Nos mesmos 18 itens: R$ 12,30 a mais que Extra'. */
+/**
+ * Returns the comparison of a supermarket with the cheapest one: 'Nos mesmos 18 itens: R$ 12,30 a
+ * mais que Extra'.
+ */
 export function sameItemsText({ count, difference }: SameItems, cheapest: string): string {
   if (count === 0) return `Nenhum item em comum com ${cheapest}`;
-  const where = count === 1 ? 'No mesmo item' : `Nos mesmos ${count} itens`;
-  if (difference === 0) return `${where}: o mesmo preço`;
+  const comparedText = count === 1 ? 'No mesmo item' : `Nos mesmos ${count} itens`;
+  if (difference === 0) return `${comparedText}: o mesmo preço`;
   const amount = formatMoney(Math.abs(difference) as typeof difference);
-  return `${where}: ${amount} ${difference > 0 ? 'a mais' : 'a menos'} que ${cheapest}`;
+  return `${comparedText}: ${amount} ${difference > 0 ? 'a mais' : 'a menos'} que ${cheapest}`;
 }

@@ -11,7 +11,7 @@ import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-pro
 import type { Read } from '../../../sync/reads-and-writes.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 
-const itemToBuyOf = (item: ListItem): ItemToBuy => ({
+const toItemToBuy = (item: ListItem): ItemToBuy => ({
   productId: takenOrPlannedProductId(item),
   productName: item.product?.name ?? null,
   name: item.name,
@@ -30,7 +30,7 @@ export function useComparison(items: readonly ListItem[]): ComparisonRead {
   const comparedItems = useMemo(() => items.filter((item) => !item.isChecked), [items]);
   const pricedThings = useMemo(() => book.data?.entries.map(decodePriceBookEntry), [book.data]);
   const data = useMemo(
-    () => pricedThings && compareSupermarkets(comparedItems.map(itemToBuyOf), pricedThings),
+    () => pricedThings && compareSupermarkets(comparedItems.map(toItemToBuy), pricedThings),
     [pricedThings, comparedItems],
   );
   return { ...book, data, comparedItems };

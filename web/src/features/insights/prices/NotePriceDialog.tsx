@@ -54,8 +54,8 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
-interface Typed extends NoteDraft {
-  /** Undefined until the person changes it. Until then the field shows the last supermarket. */
+interface NoteFormValues extends NoteDraft {
+  /** Undefined until the person types a name. Until then, the field shows the last supermarket. */
   readonly supermarket?: string;
 }
 
@@ -66,7 +66,7 @@ const problemTexts = {
 
 const noteCheck =
   (field: keyof typeof problemTexts) =>
-  (value: string, draft: Typed): Checked<string> => {
+  (value: string, draft: NoteFormValues): Checked<string> => {
     const parsed = parseNoteDraft(draft);
     const isInvalid = 'invalidField' in parsed && parsed.invalidField === field;
     return isInvalid ? { problem: problemTexts[field] } : { value };
@@ -77,7 +77,7 @@ function NoteForm({ id, product, onDone }: FormProps) {
   const pastSupermarkets = useRead('getSupermarkets', {}).data?.names ?? [];
   const defaultUnit: ListUnit = product.typicalUnit === 'kg' ? 'kg' : 'un';
   const [lastSupermarket = ''] = pastSupermarkets;
-  const initial: Typed = { price: '', quantity: '1', unit: defaultUnit };
+  const initial: NoteFormValues = { price: '', quantity: '1', unit: defaultUnit };
   const form = useForm({
     initial,
     draftKey: draftKeyOf(product),
@@ -141,7 +141,7 @@ function NoteForm({ id, product, onDone }: FormProps) {
       {'price' in parsed && (
         <>
           {draft.quantity !== '1' && (
-            <p className={styles.each}>
+            <p className={styles.pricePerUnit}>
               {formatMoney(parsed.price)} por {draft.unit}
             </p>
           )}

@@ -2,20 +2,20 @@ import type { PricesInMeasure } from '@quitanda/contract/insights/price-history'
 import { compareUnitPrices } from '@quitanda/contract/insights/unit-prices';
 import { formatDate } from '../../../lib/dates/dates.ts';
 import { formatUnitPrice } from '../../../lib/amounts/unit-price.ts';
-import { priceChart, type ShownPrice } from './price-chart.ts';
+import { computePriceChart, type ShownPrice } from './price-chart.ts';
 import styles from './PriceHistoryDialog.module.css';
 
 const [width, height, margin] = [320, 120, 10];
 
 interface Props {
-  /** All in the measure of the summary. */
+  /** The prices, all in the measure of the summary. */
   readonly records: readonly ShownPrice[];
   readonly summary: PricesInMeasure;
 }
 
 /** Draws the prices over time, and the median as a dashed line. The table has the same prices. */
 export function PriceChart({ records, summary }: Props) {
-  const { points, medianY } = priceChart(records, summary.median);
+  const { points, medianY } = computePriceChart(records, summary.median);
   const toX = (x: number) => margin + x * (width - 2 * margin);
   const toY = (y: number) => margin + y * (height - 2 * margin);
   const line = points.map(({ x, y }) => `${toX(x)},${toY(y)}`).join(' ');
@@ -42,7 +42,9 @@ export function PriceChart({ records, summary }: Props) {
   );
 }
 
-/** Returns 'Preços de 02/05/2026 a 20/11/2026, de R$ 8,29/kg a R$ 9,97/kg. Todos estão na tabela.' */
+/**
+ * Returns 'Preços de 02/05/2026 a 20/11/2026, de R$ 8,29/kg a R$ 9,97/kg. Todos estão na tabela.'
+ */
 function chartText(records: readonly ShownPrice[]): string {
   const times = records.map(({ at }) => at);
   const prices = records.map(({ unitPrice }) => unitPrice).toSorted(compareUnitPrices);

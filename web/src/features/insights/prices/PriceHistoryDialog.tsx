@@ -48,7 +48,7 @@ export function PriceHistoryDialog({ product, isOpen, onClose, onNote, onReport 
   );
 }
 
-const shownPrice = (price: ProductPrice, index: number): ShownPrice => ({
+const toShownPrice = (price: ProductPrice, index: number): ShownPrice => ({
   id: price.priceNoteId ?? `${price.date} ${index}`,
   unitPrice: decodeUnitPrice(price.unitPrice),
   at: Date.parse(price.date),
@@ -64,7 +64,7 @@ function Prices({ productId }: { readonly productId: string }) {
     );
   }
   if (data === undefined) return <Skeleton rows={3} />;
-  const records = data.prices.map(shownPrice);
+  const records = data.prices.map(toShownPrice);
   const summaries = summarisePrices(records);
   if (summaries.length === 0) {
     return (

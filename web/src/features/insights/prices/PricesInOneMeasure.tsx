@@ -29,8 +29,8 @@ export function PricesInOneMeasure({ summary, records }: Props) {
   return (
     <section className={styles.measure} aria-label={`Preços por ${measure}`}>
       <dl className={styles.figures}>
-        <Figure term="Último" price={formatUnitPrice(last.unitPrice)} note={dayOf(last)} />
-        <Figure term="Menor" price={formatUnitPrice(lowest.unitPrice)} note={dayOf(lowest)} />
+        <Figure term="Último" price={formatUnitPrice(last.unitPrice)} date={dayOf(last)} />
+        <Figure term="Menor" price={formatUnitPrice(lowest.unitPrice)} date={dayOf(lowest)} />
         <Figure term="Mediana" price={formatUnitPrice(median)} />
       </dl>
       {recordsInMeasure.length > 1 && <PriceChart records={recordsInMeasure} summary={summary} />}
@@ -73,15 +73,15 @@ export function PricesInOneMeasure({ summary, records }: Props) {
 interface FigureProps {
   readonly term: string;
   readonly price: string;
-  readonly note?: string;
+  readonly date?: string;
 }
 
-function Figure({ term, price, note }: FigureProps) {
+function Figure({ term, price, date }: FigureProps) {
   return (
     <div>
       <dt>{term}</dt>
       <dd className={styles.price}>{price}</dd>
-      {note !== undefined && <dd className={styles.day}>{note}</dd>}
+      {date !== undefined && <dd className={styles.day}>{date}</dd>}
     </div>
   );
 }
@@ -107,7 +107,7 @@ function PriceTable({ records }: { readonly records: readonly ShownPrice[] }) {
               </td>
               <td className={tables.amount}>
                 {formatUnitPrice(record.unitPrice)}
-                {record.isNote && <RemoveNote record={record} />}
+                {record.isNote && <RemoveNoteButton record={record} />}
               </td>
             </tr>
           ))}
@@ -117,8 +117,8 @@ function PriceTable({ records }: { readonly records: readonly ShownPrice[] }) {
   );
 }
 
-/** Lets the person remove a noted price, because a mistyped price would count for a year. */
-function RemoveNote({ record }: { readonly record: ShownPrice }) {
+/** Removes a noted price, for example a mistyped one, which would otherwise count for a year. */
+function RemoveNoteButton({ record }: { readonly record: ShownPrice }) {
   const write = useWrite();
   const toast = useToast();
   function remove() {
@@ -130,7 +130,7 @@ function RemoveNote({ record }: { readonly record: ShownPrice }) {
     <IconButton
       icon="trash"
       label={`Apagar o preço anotado em ${dayOf(record)}`}
-      className={tables.act}
+      className={tables.rowButton}
       onClick={remove}
     />
   );

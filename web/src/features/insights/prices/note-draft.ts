@@ -12,7 +12,7 @@ import { parseDecimal, parseMoney } from '../../../lib/amounts/decimal.ts';
 
 export interface NoteDraft {
   readonly price: string;
-  /** The quantity for this price, as typed. */
+  /** The typed quantity that costs this price. */
   readonly quantity: string;
   readonly unit: ListUnit;
 }
@@ -28,8 +28,8 @@ const isInRange = (value: number | null, min: number, max: number, decimals: num
   value !== null && value >= min && value <= max && hasAtMostDecimals(value, decimals);
 
 /**
- * Parses a draft, or returns the field that is invalid. The price must be above zero, and price and
- * quantity must be within their limits (DAT-06).
+ * Parses a draft. Returns the price of one unit, or the field that is invalid. The price must be
+ * above zero, and price and quantity must be within their limits (DAT-06).
  */
 export function parseNoteDraft({
   price: typedPrice,

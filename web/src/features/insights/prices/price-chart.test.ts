@@ -1,6 +1,6 @@
 import { toCentavos, toThousandths } from '@quitanda/contract/values';
 import { expect, it } from 'vitest';
-import { priceChart } from './price-chart.ts';
+import { computePriceChart } from './price-chart.ts';
 
 const priceAt = (price: number, at: number, isNote = false) => ({
   id: `${price} ${at}`,
@@ -12,7 +12,9 @@ const priceAt = (price: number, at: number, isNote = false) => ({
 
 it('INS-03 draws the oldest price at the left, and the highest at the top', () => {
   const middle = priceAt(15, 50);
-  expect(priceChart([priceAt(10, 100), middle, priceAt(20, 0, true)], middle.unitPrice)).toEqual({
+  expect(
+    computePriceChart([priceAt(10, 100), middle, priceAt(20, 0, true)], middle.unitPrice),
+  ).toEqual({
     points: [
       { id: '20 0', x: 0, y: 0, isNote: true },
       { id: '15 50', x: 0.5, y: 0.5, isNote: false },
@@ -22,9 +24,9 @@ it('INS-03 draws the oldest price at the left, and the highest at the top', () =
   });
 });
 
-it('INS-03 draws prices that never changed in the middle', () => {
-  const same = [priceAt(10, 0), priceAt(10, 0)];
-  expect(priceChart(same, priceAt(10, 0).unitPrice)).toMatchObject({
+it('INS-03 draws equal prices in the middle of the chart', () => {
+  const equalPrices = [priceAt(10, 0), priceAt(10, 0)];
+  expect(computePriceChart(equalPrices, priceAt(10, 0).unitPrice)).toMatchObject({
     points: [
       { x: 0.5, y: 0.5 },
       { x: 0.5, y: 0.5 },

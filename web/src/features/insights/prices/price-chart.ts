@@ -12,13 +12,15 @@ export interface ChartPoint {
   readonly id: string;
   /** A fraction of the width: 0 at the oldest price, 1 at the newest. */
   readonly x: number;
-  /** A fraction of the height: 0 at the highest price, 1 at the lowest, because y grows downwards. */
+  /**
+   * A fraction of the height: 0 at the highest price, 1 at the lowest, because y grows downwards.
+   */
   readonly y: number;
   readonly isNote: boolean;
 }
 
 export interface PriceChart {
-  /** The oldest first. */
+  /** In the order of time, the oldest first. */
   readonly points: readonly ChartPoint[];
   readonly medianY: number;
 }
@@ -26,10 +28,10 @@ export interface PriceChart {
 const valueOf = ({ price, per }: UnitPrice) => price / per;
 
 /**
- * Returns the points of the chart. All records must be in one measure. If all prices or days are
- * equal, the points are in the middle.
+ * Returns the points of the chart. All records must be in one measure. If all prices are equal, the
+ * points are at half the height; if all times are equal, at half the width.
  */
-export function priceChart(records: readonly ShownPrice[], median: UnitPrice): PriceChart {
+export function computePriceChart(records: readonly ShownPrice[], median: UnitPrice): PriceChart {
   const oldestFirst = records.toSorted((one, other) => one.at - other.at);
   const scaleX = fractionScale(oldestFirst.map(({ at }) => at));
   const scaleY = fractionScale(oldestFirst.map(({ unitPrice }) => valueOf(unitPrice)));

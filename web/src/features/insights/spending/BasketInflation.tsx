@@ -76,7 +76,7 @@ interface ChartProps {
   readonly figures: readonly BasketFigure[];
 }
 
-/** Draws the index by month. For a month without an index, the line goes on to the next point. */
+/** Draws the index by month. The line skips months without an index. */
 function IndexChart({ months, figures }: ChartProps) {
   const scaleY = fractionScale(figures.map(({ index }) => index));
   const toY = (index: number) => margin + (1 - scaleY(index)) * (height - 2 * margin);
@@ -86,6 +86,7 @@ function IndexChart({ months, figures }: ChartProps) {
   const min = Math.min(...figures.map(({ index }) => index));
   const max = Math.max(...figures.map(({ index }) => index));
   const text = `Índice da cesta, entre ${formatIndex(min)} e ${formatIndex(max)}. Todos os meses estão na tabela.`;
+  // The horizontal line shows the first index.
   const base = figures[0]?.index ?? 100;
   return (
     <figure className={styles.chart}>
@@ -108,7 +109,7 @@ function IndexChart({ months, figures }: ChartProps) {
 }
 
 function IndexTable({ months }: { readonly months: Months }) {
-  const fromFirstData = months.slice(months.findIndex(({ itemCount }) => itemCount > 0));
+  const monthsSinceFirstData = months.slice(months.findIndex(({ itemCount }) => itemCount > 0));
   return (
     <div className={tables.frame}>
       <table className={tables.table}>
@@ -120,7 +121,7 @@ function IndexTable({ months }: { readonly months: Months }) {
           </tr>
         </thead>
         <tbody>
-          {fromFirstData.toReversed().map(({ month, index, itemCount }) => (
+          {monthsSinceFirstData.toReversed().map(({ month, index, itemCount }) => (
             <tr key={month}>
               <th scope="row">{monthTitle(month)}</th>
               <td className={tables.amount}>

@@ -10,18 +10,18 @@ import { Disclosure } from './Disclosure.tsx';
 const height = 100;
 
 interface Props {
-  /** The oldest first. */
+  /** In the order of time, the oldest first. */
   readonly months: readonly SpendingMonth[];
   /** The highlighted month, '2026-11'; '' for none. */
   readonly selectedMonth: string;
 }
 
 /**
- * Draws a column for each month, with planned items at the bottom and impulse items on top. The table
- * has the same figures.
+ * Draws a column for each month, with planned items at the bottom and impulse items on top. The
+ * table has the same figures.
  */
 export function MonthlySpending({ months, selectedMonth }: Props) {
-  const fromFirstData = months.slice(
+  const monthsSinceFirstPurchase = months.slice(
     months.findIndex(({ supermarkets }) => supermarkets.length > 0),
   );
   return (
@@ -35,7 +35,7 @@ export function MonthlySpending({ months, selectedMonth }: Props) {
           aria-label={monthsText(months)}
         >
           <Columns months={months} selectedMonth={selectedMonth} />
-          <line className={styles.ground} x1={0} x2={months.length} y1={height} y2={height} />
+          <line className={styles.axis} x1={0} x2={months.length} y1={height} y2={height} />
         </svg>
         <div className={styles.initials} aria-hidden="true">
           {months.map(({ month }) => (
@@ -64,7 +64,7 @@ export function MonthlySpending({ months, selectedMonth }: Props) {
               </tr>
             </thead>
             <tbody>
-              {fromFirstData.toReversed().map(({ month, total, impulse }) => (
+              {monthsSinceFirstPurchase.toReversed().map(({ month, total, impulse }) => (
                 <tr key={month}>
                   <th scope="row">{monthTitle(month)}</th>
                   <td className={tables.amount}>{formatMoney(toCentavos(total))}</td>

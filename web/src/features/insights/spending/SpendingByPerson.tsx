@@ -16,7 +16,7 @@ export function SpendingByPerson({ people: spendings, total }: SpendingParts) {
   if (people.all.length === 0) return null;
   return (
     <Shares title="Quem comprou">
-      {partsOf(spendings, people).map(({ amount, ...person }) => (
+      {sharesOf(spendings, people).map(({ amount, ...person }) => (
         <Share
           key={person.id}
           name={person.name}
@@ -38,15 +38,18 @@ export function SpendingByPerson({ people: spendings, total }: SpendingParts) {
 }
 
 /**
- * Returns a part for each member, the largest amount first, then one part for all former members.
- * Amounts are in reais.
+ * Returns the share of each member, the largest first, and then one share for all former members
+ * together. Amounts are in reais.
  */
-function partsOf(spendings: SpendingParts['people'], { byId }: People) {
-  const parts = spendings.map(({ id, total: amount }) => ({ ...byId(id), amount }));
-  const members = parts.filter(({ place }) => place !== null);
-  const former = parts.filter(({ place }) => place === null);
-  const centavos = former.reduce((sum, { amount }) => sum + toCentavos(amount), 0) as Centavos;
-  return former.length === 0
+function sharesOf(spendings: SpendingParts['people'], { byId }: People) {
+  const shares = spendings.map(({ id, total: amount }) => ({ ...byId(id), amount }));
+  const members = shares.filter(({ place }) => place !== null);
+  const formerMembers = shares.filter(({ place }) => place === null);
+  const centavos = formerMembers.reduce(
+    (sum, { amount }) => sum + toCentavos(amount),
+    0,
+  ) as Centavos;
+  return formerMembers.length === 0
     ? members
     : [
         ...members,

@@ -56,13 +56,14 @@ interface SpendingProps {
 }
 
 /**
- * Shows the latest month with a purchase first, because the current month may not have one yet.
+ * Shows the spending of the selected period. At first, the latest month with a purchase is
+ * selected, because the current month may not have one yet.
  */
 function Spending({ spending: { months, whole }, query }: SpendingProps) {
   const hasPurchase = ({ supermarkets }: typeof whole) => supermarkets.length > 0;
-  const fromFirstPurchase = months.slice(months.findIndex(hasPurchase));
+  const monthsSinceFirstPurchase = months.slice(months.findIndex(hasPurchase));
   const [selectedMonth, setSelectedMonth] = useState(
-    fromFirstPurchase.findLast(hasPurchase)?.month ?? '',
+    monthsSinceFirstPurchase.findLast(hasPurchase)?.month ?? '',
   );
   const period = months.find(({ month }) => month === selectedMonth) ?? whole;
   return (
@@ -73,7 +74,7 @@ function Spending({ spending: { months, whole }, query }: SpendingProps) {
         onChange={setSelectedMonth}
         className={styles.period}
       >
-        {fromFirstPurchase.toReversed().map(({ month }) => (
+        {monthsSinceFirstPurchase.toReversed().map(({ month }) => (
           <option key={month} value={month}>
             {monthTitle(month)}
           </option>

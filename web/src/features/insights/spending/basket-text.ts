@@ -7,6 +7,7 @@ export interface BasketFigure extends BasketMonthEntry {
   readonly index: number;
 }
 
+/** Returns the months that have an index. */
 export const figuresOf = (months: readonly BasketMonthEntry[]): BasketFigure[] =>
   months.flatMap((entry) => (entry.index === null ? [] : [{ ...entry, index: entry.index }]));
 
@@ -24,7 +25,7 @@ export function formatChange(from: number, to: number): string {
   return `${sign}${oneDecimal.format(Math.abs(tenths) / 10)}%`;
 }
 
-/** 'Sua cesta está 6,3% mais cara que em dezembro de 2025.' */
+/** Returns, for example, 'Sua cesta está 6,3% mais cara que em dezembro de 2025.' */
 export function basketText(first: BasketFigure, last: BasketFigure): string {
   const change = formatChange(first.index, last.index);
   const month = monthName(first.month);
@@ -38,7 +39,7 @@ export function basketText(first: BasketFigure, last: BasketFigure): string {
 export const basisText = ({ month, itemCount }: BasketFigure) =>
   `Em ${monthName(month)}: ${itemCount} itens comparados.`;
 
-/** Says which purchases are missing before a change of prices can be shown. */
+/** Says which purchases are still missing, so that a change of prices can be shown. */
 export const missingText = (figures: readonly BasketFigure[]) =>
   figures.length === 0
     ? `Ainda não há inflação: falta um mês com ao menos ${basketRule.minItems} itens comprados.`

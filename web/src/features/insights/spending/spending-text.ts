@@ -5,14 +5,17 @@ import { monthName } from './months.ts';
 
 export type SpendingMonth = Answer<'getSpending'>['months'][number];
 
-/** Returns a part in whole percent: '34%' or 'menos de 1%'. If the whole is 0, returns '0%'. */
+/** Returns a part in whole percent: '34%', 'menos de 1%', or '0%' (also if the whole is 0). */
 export function percentText(part: number, whole: number): string {
   if (part === 0 || whole === 0) return '0%';
   const percent = Math.round((part * 100) / whole);
   return percent === 0 ? 'menos de 1%' : `${percent}%`;
 }
 
-/** Returns 'Gastos de novembro de 2025 a novembro de 2026, no máximo R$ 812,00 em maio de 2026. …' */
+/**
+ * Returns the chart's description: 'Gastos de novembro de 2025 a novembro de 2026, no máximo
+ * R$ 812,00 em maio de 2026. Todos estão na tabela.'
+ */
 export function monthsText(months: readonly SpendingMonth[]): string {
   const [first, last] = [months[0], months.at(-1)];
   const highest = months.toSorted((one, other) => other.total - one.total)[0];

@@ -53,6 +53,7 @@ const basket = (...indexes: (number | null)[]): Answer<'getBasketIndex'> => ({
   })),
 });
 
+/** The responses of the fake server. A read without a response fails. */
 interface Answers {
   readonly spending?: Spending;
   readonly basket?: Answer<'getBasketIndex'>;
@@ -76,12 +77,12 @@ async function show(identity = fakeIdentity()) {
   await screen.findByRole('heading', { level: 1, name: 'Gastos' });
   return rendered;
 }
-const card = (title: string) => {
+const getCard = (title: string) => {
   const element = screen.getByRole('heading', { level: 2, name: title }).parentElement;
   if (!element) throw new Error(`There is no card ${title}.`);
   return element;
 };
-const rowTexts = (title: string) => within(card(title)).getAllByRole('listitem').map(textOf);
+const rowTexts = (title: string) => within(getCard(title)).getAllByRole('listitem').map(textOf);
 
 it('INS-04 shows the latest month with a purchase, by category, by supermarket, and by planned and impulse items', async () => {
   const { container } = await open({ spending, basket: basket(null, null, null) });
@@ -126,8 +127,8 @@ it('INS-09 shows spending by person in a shared household, with all former membe
 it('INS-09 shows no spending by person in a personal household', async () => {
   const { api, identity, ana } = anaAndBia({ getBasketIndex: basket(null) });
   saveShownHousehold(undefined);
-  const alone = { ...october, people: [{ id: ana.id, total: 200 }] };
-  api.reads.getSpending = { months: [{ month: '2026-10', ...alone }], whole: alone };
+  const personal = { ...october, people: [{ id: ana.id, total: 200 }] };
+  api.reads.getSpending = { months: [{ month: '2026-10', ...personal }], whole: personal };
   await show(identity);
   await screen.findByRole('heading', { level: 2, name: 'Por supermercado' });
   await expect(screen.findByRole('heading', { name: 'Quem comprou' })).rejects.toThrow();
@@ -179,7 +180,7 @@ it('INS-04 draws the months as a chart, and lists all of them in a table', async
     'Gastos de setembro de 2026 a novembro de 2026, no máximo R$ 200,00 em outubro de 2026. Todos estão na tabela.',
   );
   await person.click(screen.getByRole('button', { name: 'Todos os meses' }));
-  const rows = within(card('Por mês')).getAllByRole('row').slice(1).map(textOf);
+  const rows = within(getCard('Por mês')).getAllByRole('row').slice(1).map(textOf);
   expect(rows).toEqual(['Novembro de 2026R$ 0,00R$ 0,00', 'Outubro de 2026R$ 200,00R$ 50,00']);
 });
 
@@ -189,7 +190,7 @@ it('INS-04 shows the index of the basket, and the number of items that it is bas
   expect(screen.getByText('Sua cesta está 6,3% mais cara que em setembro de 2026.')).toBeTruthy();
   expect(screen.getByText('Em novembro de 2026: 12 itens comparados.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Mês a mês' }));
-  const inflation = within(card('Inflação da minha cesta'));
+  const inflation = within(getCard('Inflação da minha cesta'));
   expect(inflation.getAllByRole('row').slice(1).map(textOf)).toEqual([
     'Novembro de 2026106,312',
     'Outubro de 2026poucos itens4',
@@ -210,10 +211,13 @@ it.each([
 it.each([
   [basket(null, null), /falta um mês com ao menos 5 itens comprados/u],
   [basket(100, null), /falta outro mês com ao menos 5 itens que você já comprou antes/u],
-])('INS-04 shows which purchases are missing for the inflation', async (months, text) => {
-  await open({ spending, basket: months });
-  expect(await screen.findByText(text)).toBeTruthy();
-});
+])(
+  'INS-04 shows which purchases are missing before the inflation can be shown',
+  async (months, text) => {
+    await open({ spending, basket: months });
+    expect(await screen.findByText(text)).toBeTruthy();
+  },
+);
 
 it('INS-04 shows that there are no purchases', async () => {
   await open({ spending: { ...spending, whole: noSpending }, basket: basket() });

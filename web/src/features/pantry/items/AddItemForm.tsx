@@ -18,7 +18,7 @@ import { addToStock } from './add-to-stock.ts';
 
 interface Props {
   readonly pantryId: string | undefined;
-  /** Undefined until it is loaded. Adding an item that it already contains raises the quantity. */
+  /** Undefined until the pantry is loaded. */
   readonly pantry: Pantry | undefined;
   /** The typed text, which also filters the stock. */
   readonly typed: string;
@@ -34,7 +34,10 @@ const checks = {
 const addFailure = { failureText: 'Falha ao adicionar item.' };
 const changeFailure = { failureText: 'Falha ao atualizar item.' };
 
-/** PAN-02: one field that finds existing items and adds new ones. It is shown even without a pantry. */
+/**
+ * PAN-02: a form whose name field searches the pantry, and adds an item. It is also shown if there
+ * is no pantry.
+ */
 export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
   const write = useWrite();
   const toast = useToast();
@@ -63,14 +66,19 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
     field.current?.focus();
   }
 
-  function raise(existingPantryId: string, { id, name, quantity: stock }: PantryItem, by: number) {
+  /** Raises the quantity of an item that the pantry already contains. */
+  function raise(
+    existingPantryId: string,
+    { id, name, quantity: stock }: PantryItem,
+    increase: number,
+  ) {
     const params = { pantryId: existingPantryId, itemId: id };
     const writeChange = (amount: number) =>
       write('changePantryItem', { params, body: { add: amount } }, changeFailure);
-    writeChange(by);
-    const total = formatQuantity(addToStock(stock, by), unit);
+    writeChange(increase);
+    const total = formatQuantity(addToStock(stock, increase), unit);
     toast.success(`"${name}" já estava na despensa: agora ${total}.`, {
-      action: { label: 'Desfazer', onAction: () => writeChange(-by) },
+      action: { label: 'Desfazer', onAction: () => writeChange(-increase) },
     });
   }
 

@@ -2,11 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { comeBack } from '../../../../test/come-back.ts';
-import { open, pantryOf } from '../../../../test/screens/open-pantry.tsx';
+import { pantryOf, servePantries } from '../../../../test/screens/open-pantry.tsx';
 
 const person = userEvent.setup();
 
-it('PAN-08 asks for the product of an item that has only a name, and keeps the name', async () => {
+it('PAN-08 links an item that has only a name to a product, and keeps the name', async () => {
   const milk = {
     id: '01890000-0000-7000-8000-0000000000d1',
     name: 'Leite integral Italac 1 L',
@@ -20,7 +20,9 @@ it('PAN-08 asks for the product of an item that has only a name, and keeps the n
     description: null,
     source: null,
   };
-  const { api, show } = open(pantryOf('a', 'Cozinha', [{ name: 'Leite', productId: null }]));
+  const { api, show } = servePantries(
+    pantryOf('a', 'Cozinha', [{ name: 'Leite', productId: null }]),
+  );
   api.reads.getProducts = [milk];
   show();
   await person.click(await screen.findByRole('button', { name: 'Editar Leite' }));
@@ -36,12 +38,12 @@ it('PAN-08 asks for the product of an item that has only a name, and keeps the n
 });
 
 it('PAN-06 does not overwrite a stock that another device has counted while the dialog was open', async () => {
-  const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
+  const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
   show();
   await person.click(await screen.findByRole('button', { name: 'Editar Café' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Café' }));
   api.reads.getPantry = pantryOf('a', 'Cozinha', [{ quantity: 7 }]);
-  // Some seconds later the page becomes visible, which requests the pantry again.
+  // The page becomes visible some seconds later, and therefore requests the pantry again.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20_000 });
   onTestFinished(() => void vi.useRealTimers());
   act(comeBack);

@@ -30,7 +30,9 @@ interface FormProps {
 }
 
 interface Props extends Omit<FormProps, 'item'> {
-  /** Stays set during the closing animation. The dialog closes if another device removes the item. */
+  /**
+   * Also set during the closing animation. If another device removes the item, the dialog closes.
+   */
   readonly item: PantryItem | undefined;
   readonly isOpen: boolean;
 }
@@ -139,7 +141,7 @@ function ItemForm({
   function save(values: Values<Record<Field, string>, typeof checks>) {
     const { stock: quantity, threshold: lowStockAlertThreshold, target: targetQuantity } = values;
     saveStockStep(item.id, values.step === defaultStep ? null : values.step);
-    // Only changed fields are sent, because another device may change the others at the same time.
+    // Sends only the changed fields, because another device may have changed the unchanged ones.
     const body = {
       ...(quantity !== initialItem.quantity && { quantity }),
       ...(lowStockAlertThreshold !== initialItem.lowStockAlertThreshold && {
@@ -183,7 +185,9 @@ function ItemForm({
   );
 }
 
-/** PAN-05: returns a function that removes the item and offers to undo that. */
+/**
+ * PAN-05: returns a function that removes the item, with a message whose button undoes the removal.
+ */
 function useRemoveItem(pantryId: string, item: PantryItem): () => void {
   const write = useWrite();
   const toast = useToast();
@@ -192,7 +196,8 @@ function useRemoveItem(pantryId: string, item: PantryItem): () => void {
   function restore() {
     const { id, name, unit, productId, quantity, lowStockAlertThreshold, targetQuantity } = item;
     const failure = { failureText: 'Falha ao adicionar item.' };
-    // An item can only be added with at least the minimum quantity. A second write sets a smaller one.
+    // An item cannot be added with less than the minimum quantity. A second write sets less, such
+    // as 0.
     const addedQuantity = Math.max(quantity, minimumQuantity(unit));
     const body = {
       id,

@@ -14,7 +14,7 @@ import { PantryRow } from './PantryRow.tsx';
 import { runOutText } from '../running-out/run-out-text.ts';
 import { usualStep } from './stock.ts';
 import { useHabits } from '../running-out/use-habits.ts';
-import { inOpenedOrder, useOpenedOrder } from '../use-opened-order.ts';
+import { sortByStableOrder, useStableOrder } from '../use-stable-order.ts';
 
 const LowStockCard = lazyComponent(
   async () => (await import('../running-out/LowStockCard.tsx')).LowStockCard,
@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * PAN-03: the items of a pantry, the low ones first. Chips filter them: all items, only low ones, or
- * one section.
+ * PAN-03: the items of a pantry, the low ones first. Chips filter them: all items, only low ones,
+ * or one section.
  */
 export function PantryItems({ pantry, search }: Props) {
   const { id: pantryId, items } = pantry;
@@ -45,11 +45,11 @@ export function PantryItems({ pantry, search }: Props) {
   const habits = useHabits(pantryId);
   const lowItems = useMemo(() => findLowItems(items, habits.byItemId, habits.now), [items, habits]);
   const lowTexts = useMemo(() => new Map(lowItems.map(({ id, text }) => [id, text])), [lowItems]);
-  // The order when the pantry was opened, or when a filter was last selected.
-  const { order, refreshOrder } = useOpenedOrder(items, lowItems, habits.areLoaded);
+  // The order stays as it was when the pantry was opened, or when a filter was last selected.
+  const { order, refreshOrder } = useStableOrder(items, lowItems, habits.areLoaded);
   const searchWords = fold(search).split(' ');
   const isSearching = search.trim() !== '';
-  const shownItems = inOpenedOrder(items, order).filter((item) => {
+  const shownItems = sortByStableOrder(items, order).filter((item) => {
     if (isSearching) return searchWords.every((word) => fold(item.name).includes(word));
     if (filter === 'low') return order.lowRanks.has(item.id);
     return filter === 'all' || sectionOf(item) === filter;

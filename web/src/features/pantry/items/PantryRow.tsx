@@ -20,14 +20,14 @@ interface Props {
   /** The line under the name: the forecast, the low-stock text, or the section. */
   readonly text: string;
   readonly isLow: boolean;
-  /** The step of one tap on plus or minus, if the person has set no other on this device. */
+  /** The step of one tap on plus or minus, unless the person has set another one on this device. */
   readonly usualStep: number;
   readonly onEdit: (item: PantryItem) => void;
 }
 
 /**
- * PAN-03: the row of an item; its text opens the item. Renders again only when its own item
- * changes.
+ * PAN-03: the row of an item. A tap on its text opens the dialog of the item. It is memoised, so
+ * that a change of another item does not render it again.
  */
 export const PantryRow = memo(function PantryRow(props: Props) {
   const { pantryId, item, text, isLow, usualStep, onEdit } = props;
@@ -41,7 +41,7 @@ export const PantryRow = memo(function PantryRow(props: Props) {
       { failureText: 'Falha ao atualizar item.' },
     ),
   );
-  const step = () => readStockStep(item.id) ?? usualStep;
+  const stepSize = () => readStockStep(item.id) ?? usualStep;
 
   return (
     <Row data-item={item.id} className={styles.row}>
@@ -75,8 +75,8 @@ export const PantryRow = memo(function PantryRow(props: Props) {
         className={styles.stepper}
         decreaseLabel={`Diminuir ${item.name}`}
         increaseLabel={`Aumentar ${item.name}`}
-        onDecrease={(isHeld) => change(-step(), isHeld)}
-        onIncrease={(isHeld) => change(step(), isHeld)}
+        onDecrease={(isHeld) => change(-stepSize(), isHeld)}
+        onIncrease={(isHeld) => change(stepSize(), isHeld)}
         onRelease={release}
         canDecrease={stock > 0}
       >

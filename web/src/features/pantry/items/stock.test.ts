@@ -7,7 +7,7 @@ import { toHabit, isLow, itemsToBuy, noHabit, usualStep } from './stock.ts';
 import { pantryOf } from '../../../../test/screens/open-pantry.tsx';
 
 describe('stock', () => {
-  it('PAN-03 adds and subtracts exactly and never goes below 0', () => {
+  it('PAN-03 adds and subtracts without rounding errors, and never goes below 0', () => {
     expect(addToStock(0.1, 0.2)).toBe(0.3);
     expect(addToStock(1.35, -0.35)).toBe(1);
     expect(addToStock(1, -3)).toBe(0);
@@ -16,8 +16,8 @@ describe('stock', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const iso = (days: number) => new Date(now + days * dayInMs).toISOString();
   const [milk] = pantryOf('a', 'Cozinha', [{ name: 'Leite', quantity: 3 }]).items;
-  if (!milk) throw new Error('no milk');
-  /** Returns the habit of an item: three are bought every 9 days, most recently `boughtDaysAgo` days ago. */
+  if (!milk) throw new Error('The pantry has no milk.');
+  /** Returns the forecast of milk: three are bought every 9 days, last `boughtDaysAgo` days ago. */
   const entryOf = (boughtDaysAgo: number) => ({
     itemId: milk.id,
     stock: 3,
@@ -33,23 +33,23 @@ describe('stock', () => {
   });
   const habit = (boughtDaysAgo: number) => toHabit(entryOf(boughtDaysAgo));
 
-  it('PAN-03 marks an item as low by the forecast, not by its quantity', () => {
+  it('PAN-03 marks an item without a threshold as low by its forecast, and not by its quantity', () => {
     expect(isLow(milk, habit(7), now)).toBe(true);
     expect(isLow({ ...milk, quantity: 1 }, noHabit, now)).toBe(false);
     expect(isLow(milk, habit(0), now)).toBe(false);
   });
 
   it('PAN-03 marks an item as low at or below its threshold, and when it is empty', () => {
-    const low = (quantity: number, lowStockAlertThreshold: number | null) =>
+    const isLowWith = (quantity: number, lowStockAlertThreshold: number | null) =>
       isLow({ quantity, lowStockAlertThreshold }, noHabit, now);
-    expect(low(1, 1)).toBe(true);
-    expect(low(1.001, 1)).toBe(false);
-    expect(low(0, 0)).toBe(true);
-    expect(low(0, null)).toBe(true);
-    expect(low(0.1, null)).toBe(false);
+    expect(isLowWith(1, 1)).toBe(true);
+    expect(isLowWith(1.001, 1)).toBe(false);
+    expect(isLowWith(0, 0)).toBe(true);
+    expect(isLowWith(0, null)).toBe(true);
+    expect(isLowWith(0.1, null)).toBe(false);
   });
 
-  it('PAN-03 sorts empty items first, and the others by their run-out', () => {
+  it('PAN-03 sorts empty items first, then those with a forecast by their run-out, then the others', () => {
     const { items } = pantryOf('a', 'Cozinha', [
       { name: 'Sal', quantity: 1, lowStockAlertThreshold: 2 },
       { name: 'Leite' },
@@ -105,7 +105,7 @@ describe('stock', () => {
     ]);
   });
 
-  it('PAN-06 adds no second row for a pending item or one in the cart', () => {
+  it('PAN-06 does not add an item that is already pending on the list or in the cart', () => {
     const stocked = [
       { ...low, name: 'Café Pilão 500 g', productId: 'p-coffee' },
       { ...low, name: 'Leite' },
@@ -122,10 +122,10 @@ describe('stock', () => {
     ]);
   });
 
-  it('PAN-06 raises a pending item whose quantity is too small', () => {
+  it('PAN-06 isRaised a pending item whose quantity is too small', () => {
     const usual = { quantity: toThousandths(3), unit: 'un' as const };
-    const milks = { ...low, name: 'Leite', productId: 'p-milk', usual };
-    expect(itemsToBuy([milks], [{ ...line, name: 'leite' }])).toEqual([
+    const lowMilk = { ...low, name: 'Leite', productId: 'p-milk', usual };
+    expect(itemsToBuy([lowMilk], [{ ...line, name: 'leite' }])).toEqual([
       {
         itemId: 'i',
         name: 'Leite',
@@ -139,7 +139,7 @@ describe('stock', () => {
       { ...line, name: 'leite' },
       { ...line, id: 'l2', name: 'Leite', quantity: 2 },
     ];
-    expect(itemsToBuy([milks], twoLines)).toEqual([]);
+    expect(itemsToBuy([lowMilk], twoLines)).toEqual([]);
   });
 
   it('PAN-06 adds one item for a product that runs out in two pantries', () => {
@@ -158,21 +158,23 @@ describe('stock', () => {
       targetQuantity: 6,
       productId: 'p-coffee',
     };
-    const amount = (...listed: Parameters<typeof itemsToBuy>[1]) =>
+    const quantitiesToBuy = (...listed: Parameters<typeof itemsToBuy>[1]) =>
       itemsToBuy([coffee], listed).map(({ quantity }) => quantity);
-    expect(amount()).toEqual([5]);
-    expect(amount({ ...line, name: 'café', quantity: 2 })).toEqual([5]);
-    expect(amount({ ...line, name: 'Pó', quantity: 2, productId: 'p-coffee' })).toEqual([5]);
-    expect(amount({ ...line, name: 'Café', quantity: 5 })).toEqual([]);
+    expect(quantitiesToBuy()).toEqual([5]);
+    expect(quantitiesToBuy({ ...line, name: 'café', quantity: 2 })).toEqual([5]);
+    expect(quantitiesToBuy({ ...line, name: 'Pó', quantity: 2, productId: 'p-coffee' })).toEqual([
+      5,
+    ]);
+    expect(quantitiesToBuy({ ...line, name: 'Café', quantity: 5 })).toEqual([]);
   });
 
-  it('INS-05 DAT-02 identifies a pending item by its taken product, else by its planned one', () => {
+  it('INS-05 DAT-02 identifies a pending item by its taken product, or else by its planned one', () => {
     const coffee = { ...low, name: 'Café', targetQuantity: 6, productId: 'p-coffee' };
-    const raises = (ids: { productId: string | null; selectedProductId: string | null }) =>
+    const isRaised = (ids: { productId: string | null; selectedProductId: string | null }) =>
       itemsToBuy([coffee], [{ ...line, name: 'Pó', ...ids }])[0]?.pending !== undefined;
-    expect(raises({ productId: null, selectedProductId: 'p-coffee' })).toBe(true);
-    expect(raises({ productId: 'p-tea', selectedProductId: 'p-coffee' })).toBe(true);
-    expect(raises({ productId: 'p-coffee', selectedProductId: 'p-tea' })).toBe(false);
+    expect(isRaised({ productId: null, selectedProductId: 'p-coffee' })).toBe(true);
+    expect(isRaised({ productId: 'p-tea', selectedProductId: 'p-coffee' })).toBe(true);
+    expect(isRaised({ productId: 'p-coffee', selectedProductId: 'p-tea' })).toBe(false);
   });
 
   it('INS-05 counts a pending item in another unit as enough', () => {

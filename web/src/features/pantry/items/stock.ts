@@ -73,7 +73,8 @@ interface ListLine {
   readonly isChecked: boolean;
 }
 
-export interface ToBuy {
+/** A low item to add to the list, or to buy more of. */
+export interface LowItemToBuy {
   /** The id of the low pantry item. */
   readonly itemId: string;
   readonly name: string;
@@ -89,27 +90,30 @@ export interface ToBuy {
 }
 
 /**
- * PAN-06: returns the low items that are missing on the list. If a pending item has the same name or
- * product and too small a quantity, that quantity is raised. An item in the cart counts as enough, and
- * so does a pending item whose unit cannot be compared with the stock.
+ * PAN-06: returns the low items to add to a list. If the list has a pending item with the same name
+ * or product but too small a quantity, that quantity is to be raised. Nothing is added for an item
+ * in the cart, or for a pending item in another unit, because the quantities cannot be compared.
  */
 export function itemsToBuy(
   lowItems: readonly StockedItem[],
   listLines: readonly ListLine[],
-): ToBuy[] {
-  // Usually no item is low, and then the list need not be searched.
+): LowItemToBuy[] {
+  // Usually no item is low, so the list is not searched.
   if (lowItems.length === 0) return [];
-  const toBuy: ToBuy[] = [];
+  const toBuy: LowItemToBuy[] = [];
   for (const item of lowItems) {
     const { name, productId } = item;
-    // The same product may run out in two pantries.
-    const isAlreadyAdded = toBuy.some((other) => isSameThing(other, item));
-    const sameLines = listLines.filter((line) => isSameThing(line, item));
+    // An item may be low in two pantries, but is added only once.
+    const isAlreadyAdded = toBuy.some((each) => isSameItem(each, item));
+    const matchingLines = listLines.filter((line) => isSameItem(line, item));
     const { quantity, unit } = fillUpAmount(inThousandths(item));
-    const isEnough = sameLines.some((line) => line.isChecked || line.unit !== unit);
-    const pendingQuantity = sameLines.reduce((sum, line) => sum + toThousandths(line.quantity), 0);
+    const isEnough = matchingLines.some((line) => line.isChecked || line.unit !== unit);
+    const pendingQuantity = matchingLines.reduce(
+      (sum, line) => sum + toThousandths(line.quantity),
+      0,
+    );
     if (isAlreadyAdded || isEnough || pendingQuantity >= quantity) continue;
-    const [firstLine] = sameLines;
+    const [firstLine] = matchingLines;
     const amount = firstLine
       ? quantity - pendingQuantity + toThousandths(firstLine.quantity)
       : quantity;
@@ -138,7 +142,7 @@ interface LineIdentity {
 }
 
 /** Whether a line has the product of the item, or its name, ignoring accents and case. */
-function isSameThing(line: LineIdentity, { name, productId }: StockedItem): boolean {
+function isSameItem(line: LineIdentity, { name, productId }: StockedItem): boolean {
   if (fold(line.name) === fold(name)) return true;
   const { productId: planned = null, selectedProductId = null } = line;
   return (
@@ -157,7 +161,7 @@ const inThousandths = ({ quantity, unit, usual, ...item }: StockedItem) => ({
 const toThousandthsOrNull = (value: number | null) =>
   value === null ? null : toThousandths(value);
 
-/** PAN-03: the step of one tap on plus or minus, unless a person has set another. */
+/** PAN-03: returns the step of one tap on plus or minus, unless the person has set another one. */
 export function usualStep(unit: PantryUnit, usual: Amount | null): number {
   if (unit === 'g') return 100;
   if (unit === 'un') return 1;

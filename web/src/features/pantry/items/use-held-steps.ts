@@ -3,11 +3,12 @@ import { quantityDifference } from '../../../lib/amounts/quantities.ts';
 import { addToStock } from './add-to-stock.ts';
 
 /**
- * Changes a stock in steps (PAN-03). Each tap is one write. While a button is held, its steps are
- * added up, and one write is made when it is released. The returned `stock` includes the steps that
- * are not written yet.
+ * Changes a stock in steps (PAN-03). A tap makes one write at once. While a button is held down,
+ * its steps are added up, and its release makes one write. The returned `stock` includes the steps
+ * that are not written yet.
  */
 export function useHeldSteps(quantity: number, write: (add: number) => void) {
+  // A ref, because several steps may happen before the next render. The state renders the sum.
   const heldSum = useRef(0);
   const [shownSum, setShownSum] = useState(0);
 

@@ -6,8 +6,8 @@ import { usePutOnList } from './use-put-on-list.ts';
 
 /** PAN-06: a card that adds all low items to a list in one tap. */
 export function LowStockCard({ items }: { readonly items: readonly LowItem[] }) {
-  // The card changes only after a pause in the touches. It moves the rows below, and a second quick
-  // press on '-' must hit the same button.
+  // A change of the card moves the rows below it. It waits for a pause in the touches, so that a
+  // second quick press on '−' hits the same button.
   const { isReady, missing, listName, putOnList } = usePutOnList(useAfterTouches(items));
   if (!isReady || missing.length === 0) return null;
   return (
@@ -20,7 +20,9 @@ export function LowStockCard({ items }: { readonly items: readonly LowItem[] }) 
   );
 }
 
-/** 'Leite está acabando.', 'Leite, Café e Sal estão acabando.', '4 itens estão acabando.' */
+/**
+ * Returns 'Leite está acabando.', 'Leite, Café e Sal estão acabando.' or '4 itens estão acabando.'
+ */
 function runningOutText(names: readonly string[]): string {
   if (names.length === 1) return `${names.join('')} está acabando.`;
   if (names.length > 3) return `${names.length} itens estão acabando.`;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { makeItem, makeList } from '../../lists/list.fixture.ts';
-import { buyRegularly, open, pantryOf } from '../../../../test/screens/open-pantry.tsx';
+import { buyRegularly, pantryOf, servePantries } from '../../../../test/screens/open-pantry.tsx';
 
 const person = userEvent.setup();
 
@@ -18,7 +18,7 @@ async function editCoffee() {
 }
 
 it('INS-05 sets a target', async () => {
-  const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 1 }]));
+  const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 1 }]));
   show();
   const { target, save } = await editCoffee();
   expect(target).toHaveValue('');
@@ -29,7 +29,9 @@ it('INS-05 sets a target', async () => {
 });
 
 it('INS-05 adds to the list what an item needs to reach its target', async () => {
-  const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 0, targetQuantity: 6 }]));
+  const { api, show } = servePantries(
+    pantryOf('a', 'Cozinha', [{ quantity: 0, targetQuantity: 6 }]),
+  );
   show();
   await person.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
   await waitFor(() => expect(api.sent).toHaveLength(1));
@@ -37,7 +39,7 @@ it('INS-05 adds to the list what an item needs to reach its target', async () =>
 });
 
 it('INS-05 removes a target whose field is emptied', async () => {
-  const { api, show } = open(pantryOf('a', 'Cozinha', [{ targetQuantity: 6 }]));
+  const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ targetQuantity: 6 }]));
   show();
   const { target, save } = await editCoffee();
   expect(target).toHaveValue('6');
@@ -48,7 +50,7 @@ it('INS-05 removes a target whose field is emptied', async () => {
 });
 
 it('INS-05 shows an error for an invalid target, and sends nothing', async () => {
-  const { api, show } = open(pantryOf('a', 'Cozinha', [{}]));
+  const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{}]));
   show();
   const { dialog, target, save } = await editCoffee();
   await person.type(target, 'muito');
@@ -59,7 +61,7 @@ it('INS-05 shows an error for an invalid target, and sends nothing', async () =>
 });
 
 it('INS-05 shows when an item runs out if it has a forecast and is not empty', async () => {
-  const { api, show } = open(
+  const { api, show } = servePantries(
     pantryOf('a', 'Cozinha', [
       { name: 'Café', productId: 'coffee' },
       { name: 'Leite', quantity: 0, productId: 'milk' },
@@ -76,7 +78,7 @@ it('INS-05 shows when an item runs out if it has a forecast and is not empty', a
 });
 
 it('PAN-03 PAN-06 shows items that run out first, and adds the usual purchase', async () => {
-  const { api, show } = open(
+  const { api, show } = servePantries(
     pantryOf('a', 'Cozinha', [
       { name: 'Arroz', quantity: 1 },
       { name: 'Café', productId: 'coffee' },
@@ -93,7 +95,7 @@ it('PAN-03 PAN-06 shows items that run out first, and adds the usual purchase', 
 });
 
 it('PAN-06 undoes an addition to a list', async () => {
-  const { api, show } = open(
+  const { api, show } = servePantries(
     pantryOf('a', 'Cozinha', [
       { name: 'Café', quantity: 0 },
       { name: 'Leite', quantity: 0, targetQuantity: 6 },

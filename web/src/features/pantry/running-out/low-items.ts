@@ -8,7 +8,10 @@ export interface LowItem extends PantryItem, Pick<Habit, 'usual' | 'runOut'> {
   readonly text: string;
 }
 
-/** Returns the low items: first empty ones, then those with a forecast by run-out day, then the others. */
+/**
+ * Returns the low items: first the empty ones, then those with a forecast in the order of their
+ * run-out, then the others.
+ */
 export function findLowItems(
   items: readonly PantryItem[],
   habits: ReadonlyMap<string, Habit>,

@@ -14,7 +14,7 @@ it('INS-05 shows in how many days an item runs out, with the range of days', () 
   expect(text(-1, -3, 5)).toBe('Já deve ter acabado');
 });
 
-it('INS-05 omits the range in a row', () => {
+it('INS-05 omits the range in the row of an item', () => {
   expect(runOutText({ at: inDays(6) }, now)).toBe('Acaba em ~6 dias');
   expect(runOutText({ at: inDays(-1) }, now)).toBe('Já deve ter acabado');
 });

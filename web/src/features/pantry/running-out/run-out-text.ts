@@ -1,12 +1,13 @@
 import { calendarDays } from '../../../lib/dates/ages.ts';
 
+/** The run-out of an item, and the range in which it probably is, in milliseconds. */
 interface Forecast {
   readonly at: number;
   readonly earliest: number;
   readonly latest: number;
 }
 
-/** INS-05: 'Acaba em ~6 dias', for a row. */
+/** INS-05: returns 'Acaba em ~6 dias', for a row. */
 export function runOutText({ at }: Pick<Forecast, 'at'>, now: number): string {
   const days = calendarDays(now, at);
   if (days < 0) return 'Já deve ter acabado';
@@ -14,7 +15,7 @@ export function runOutText({ at }: Pick<Forecast, 'at'>, now: number): string {
   return `Acaba em ~${days} ${days === 1 ? 'dia' : 'dias'}`;
 }
 
-/** INS-05: 'Acaba em ~6 dias (entre 4 e 9)'; without the range if both ends are the same day. */
+/** INS-05: returns 'Acaba em ~6 dias (entre 4 e 9)', without the range if it is a single day. */
 export function runOutRangeText(forecast: Forecast, now: number): string {
   const text = runOutText(forecast, now);
   if (calendarDays(now, forecast.at) <= 0) return text;

@@ -17,7 +17,7 @@ const inItem = { pantryId: 'casa', itemId: 'leite' };
 beforeEach(() => vi.useFakeTimers({ now: Date.parse(tappedAt), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-const bought = (days: number, fields: Partial<Row<'purchases'>> = {}): Row<'purchases'> => ({
+const purchaseOn = (days: number, fields: Partial<Row<'purchases'>> = {}): Row<'purchases'> => ({
   id: `f${days} i`,
   finishId: `f${days}`,
   listItemId: 'i',
@@ -40,9 +40,11 @@ const bought = (days: number, fields: Partial<Row<'purchases'>> = {}): Row<'purc
   ...fields,
 });
 
-/** A home that buys two of milk every ten days, most recently four days ago. */
-function casa(
-  purchases: readonly Row<'purchases'>[] = [-34, -24, -14, -4].map((days) => bought(days)),
+/**
+ * Creates a home that has bought two pieces of milk every ten days, the last time four days ago.
+ */
+function createHome(
+  purchases: readonly Row<'purchases'>[] = [-34, -24, -14, -4].map((days) => purchaseOn(days)),
 ) {
   const home = homeOf({
     pantries: [pantryRow('casa')],
@@ -64,7 +66,7 @@ function casa(
 }
 
 it('SYN-30 INS-05 computes the run-outs on the device', () => {
-  const { entries } = casa();
+  const { entries } = createHome();
   expect(entries()).toEqual([
     {
       itemId: 'leite',
@@ -83,13 +85,13 @@ it('SYN-30 INS-05 computes the run-outs on the device', () => {
 });
 
 it('SYN-30 INS-05 returns no forecast for a missing pantry, nor for old purchases', () => {
-  const { read, entries } = casa([-800, -770, -740].map((days) => bought(days)));
+  const { read, entries } = createHome([-800, -770, -740].map((days) => purchaseOn(days)));
   expect(entries()).toEqual([]);
   expect(read('getRunOuts', { params: { pantryId: 'praia' } })).toBeUndefined();
 });
 
 it('SYN-30 INS-05 includes a stock count that was made offline', () => {
-  const { tap, runOutAt } = casa();
+  const { tap, runOutAt } = createHome();
   tap('changePantryItem', { params: inItem, body: { targetQuantity: 9 } });
   expect(runOutAt()).toBe(isoDay(6));
   tap('changePantryItem', { params: inItem, body: { add: -6 } });
@@ -99,25 +101,26 @@ it('SYN-30 INS-05 includes a stock count that was made offline', () => {
 });
 
 it('SYN-30 INS-05 includes a trip that was finished offline, and excludes an undone one', () => {
-  const { tap, runOutAt } = casa();
+  const { tap, runOutAt } = createHome();
   const line = { listItemId: 'l1', name: 'Leite', productId: 'milk', quantity: 3, price: 5 };
   const item = { ...line, unit: 'un' as const, supermarket: 'Assaí' };
   const body = { id: 'f', listId: 'feira', items: [item] };
   tap('finishPurchase', { params, body }, { at: isoDay(0) });
-  // Two pieces lasted ten, ten and four days; then three pieces were bought.
+  // Two pieces usually (the median) lasted ten days, so the three pieces of today last 15 days.
   expect(runOutAt()).toBe(isoDay(15));
   tap('undoFinish', { params: { ...params, finishId: 'f' } });
   expect(runOutAt()).toBe(isoDay(6));
 });
 
-it('SYN-30 PAN-08 counts purchases by name once the item is linked to a product', () => {
-  const purchases = [-34, -24, -14].map((days) => bought(days));
-  const { tap, take, runOutAt } = casa([
+it('SYN-30 PAN-08 counts the purchases without a product once the item is linked to a product', () => {
+  const purchases = [-34, -24, -14].map((days) => purchaseOn(days));
+  const { tap, receiveRows, runOutAt } = createHome([
     ...purchases,
-    bought(-4, { productId: null, productName: null }),
+    purchaseOn(-4, { productId: null, productName: null }),
   ]);
+  // The move links the purchase without a product to the item.
   const move = { id: 'f-4 i', finishId: 'f-4', item: null, quantity: 2, isNewStock: true };
-  take({ finishMoves: [{ ...move, pantryItemId: 'leite' }] });
+  receiveRows({ finishMoves: [{ ...move, pantryItemId: 'leite' }] });
   expect(runOutAt()).toBeUndefined();
   tap(
     'changePantryItem',
@@ -129,9 +132,9 @@ it('SYN-30 PAN-08 counts purchases by name once the item is linked to a product'
   expect(runOutAt()).toBe(isoDay(6));
 });
 
-it('SYN-30 keeps the forecasts of items that a tap does not change', () => {
-  const { tap, take, entries } = casa();
-  take({ pantryItems: [stockRow('sal', 'casa', { productId: 'milk' })] });
+it('SYN-30 does not compute the forecast of an item again when a write changes another item', () => {
+  const { tap, receiveRows, entries } = createHome();
+  receiveRows({ pantryItems: [stockRow('sal', 'casa', { productId: 'milk' })] });
   const before = entries()?.find(({ itemId }) => itemId === 'sal');
   tap('changePantryItem', { params: inItem, body: { add: 1 } });
   expect(before).toBeDefined();

@@ -31,7 +31,7 @@ type Entry = Answer<'getRunOuts'>[number];
 
 const noPurchases: readonly PurchaseInUnit[] = [];
 
-/** Caches the groups, because a tap in a pantry does not change the purchases. */
+/** Caches the groups, because most writes in a pantry do not change the purchases. */
 const groupsCache = new WeakMap<Purchases, ReadonlyMap<string, readonly PurchaseInUnit[]>>();
 
 function groupByProduct(purchases: Purchases): ReadonlyMap<string, readonly PurchaseInUnit[]> {
@@ -54,7 +54,7 @@ interface CachedForecast {
   readonly purchases: readonly PurchaseInUnit[];
   readonly entry: Entry | null;
 }
-/** Caches the forecast of each item, because a tap changes only one. */
+/** Caches the forecast of each item, because a write in a pantry changes only one item. */
 const forecastCache = new WeakMap<Row<'pantryItems'>, CachedForecast>();
 
 function entryFor(item: Row<'pantryItems'>, purchases: readonly PurchaseInUnit[]): Entry | null {

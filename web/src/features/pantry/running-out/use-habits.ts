@@ -5,7 +5,7 @@ import { useRead } from '../../../sync/react/use-read.ts';
 import { toHabit, type Habit } from '../items/stock.ts';
 
 export interface Habits {
-  /** Has no entry for an item that was never bought. */
+  /** The habits by the id of the item. An item without enough purchases has none. */
   readonly byItemId: ReadonlyMap<string, Habit>;
   /** The time from which all forecasts on the screen are counted. */
   readonly now: number;
@@ -16,7 +16,7 @@ export interface Habits {
 /** INS-05, PAN-06: returns the usual purchases and the run-outs of the items of a pantry. */
 export function useHabits(pantryId: string): Habits {
   const entries = useRead('getRunOuts', { params: { pantryId } }).data;
-  // The first forecasts move rows, so they wait until no pointer is down.
+  // The arrival of the forecasts moves rows, so it waits until no pointer is down.
   const areLoaded = useWhileNotPressed(entries !== undefined);
   const [now] = useState(Date.now);
   return useMemo(

@@ -4,14 +4,17 @@ import { readActiveListId } from '../../../lib/device/shopping-storage.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { itemsToBuy, type ToBuy } from '../items/stock.ts';
+import { itemsToBuy, type LowItemToBuy } from '../items/stock.ts';
 
 const addFailure = { failureText: 'Falha ao adicionar item.' };
 const changeFailure = { failureText: 'Falha ao atualizar item.' };
 const removeFailure = { failureText: 'Falha ao remover item.' };
 
-/** PAN-06: returns the low items that are `missing` on the list in use, and a function that adds them. */
-export function usePutOnList(low: Parameters<typeof itemsToBuy>[0]) {
+/**
+ * PAN-06: returns the low items that are `missing` on the list in use, and a function that adds
+ * them. The list in use is the one last used on this device, or else the first one.
+ */
+export function usePutOnList(lowItems: Parameters<typeof itemsToBuy>[0]) {
   const write = useWrite();
   const toast = useToast();
   const lists = useRead('getLists', {});
@@ -21,14 +24,17 @@ export function usePutOnList(low: Parameters<typeof itemsToBuy>[0]) {
     { params: { listId: targetList?.id ?? '' } },
     { isEnabled: targetList !== undefined },
   );
-  const missing = itemsToBuy(low, list.data?.items ?? []);
+  const missing = itemsToBuy(lowItems, list.data?.items ?? []);
   const isReady = useWhileNotPressed(
     lists.data !== undefined && (targetList === undefined || list.data !== undefined),
   );
   const listName = targetList?.name ?? 'Compras';
 
-  /** Adds the items, and returns a function that undoes that. Creates a list if there is none. */
-  function writeItems(items: readonly ToBuy[]): () => void {
+  /**
+   * Adds the items, and returns a function that undoes the addition. Creates a list if there is
+   * none.
+   */
+  function writeItems(items: readonly LowItemToBuy[]): () => void {
     const added = items.flatMap(({ itemId: _itemId, pending, ...item }) =>
       pending ? [] : { ...item, id: newId() },
     );
@@ -66,7 +72,7 @@ export function usePutOnList(low: Parameters<typeof itemsToBuy>[0]) {
     };
   }
 
-  function putOnList(items: readonly ToBuy[]): void {
+  function putOnList(items: readonly LowItemToBuy[]): void {
     const undo = writeItems(items);
     const text =
       items.length === 1

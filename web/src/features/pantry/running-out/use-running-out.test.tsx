@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { buyRegularly, open, pantryOf } from '../../../../test/screens/open-pantry.tsx';
+import { buyRegularly, pantryOf, servePantries } from '../../../../test/screens/open-pantry.tsx';
 import { useRunningOut } from './use-running-out.ts';
 
 const person = userEvent.setup();
@@ -32,7 +32,7 @@ const kitchen = pantryOf('a', 'Cozinha', [
 const beach = pantryOf('b', 'Praia', [{ name: 'Carvão', quantity: 0 }, { name: 'Sal' }]);
 
 function openRunningOut() {
-  const { api, show } = open(kitchen, beach);
+  const { api, show } = servePantries(kitchen, beach);
   api.reads.getPantry = ({ params }) => (params['pantryId'] === 'a' ? kitchen : beach);
   buyRegularly(api, { productId: 'milk', quantity: 4, every: [30, 30, 30], daysAgo: 28 });
   show(<RunningOutList />);

@@ -2,19 +2,20 @@ import { useState } from 'react';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { useReads } from '../../../sync/react/use-reads.ts';
 import { byUrgency, findLowItems, type LowItem } from './low-items.ts';
-import type { ToBuy } from '../items/stock.ts';
+import type { LowItemToBuy } from '../items/stock.ts';
 import { habitsByItemId } from './use-habits.ts';
 import { usePutOnList } from './use-put-on-list.ts';
 
 export interface RunningOut extends LowItem {
   readonly pantryId: string;
   /** The item to pass to `putOnList`; undefined if it is already on the list. */
-  readonly toBuy: ToBuy | undefined;
+  readonly toBuy: LowItemToBuy | undefined;
 }
 
 /**
- * PAN-07: returns the low items of all pantries, the most urgent first, from the rows on this device.
- * `missing` are those that are not on the list in use, and `putOnList` adds some or all of them.
+ * PAN-07: returns the low items of all pantries, the most urgent first, from the rows on this
+ * device. `missing` contains those that are not on the list in use, and `putOnList` adds some or
+ * all of them.
  */
 export function useRunningOut() {
   const [now] = useState(Date.now);
@@ -22,7 +23,7 @@ export function useRunningOut() {
   const inputs = (pantries ?? []).map(({ id }) => ({ params: { pantryId: id } }));
   const stocks = useReads('getPantry', inputs);
   const entries = useReads('getRunOuts', inputs);
-  const low = stocks.flatMap(({ data: pantry }, index) => {
+  const lowItems = stocks.flatMap(({ data: pantry }, index) => {
     if (!pantry) return [];
     const habits = habitsByItemId(entries[index]?.data ?? []);
     return findLowItems(pantry.items, habits, now).map((item) => ({
@@ -30,9 +31,9 @@ export function useRunningOut() {
       pantryId: pantry.id,
     }));
   });
-  const { missing, putOnList, ...list } = usePutOnList(low);
+  const { missing, putOnList, ...list } = usePutOnList(lowItems);
   const toBuyByItemId = new Map(missing.map((item) => [item.itemId, item]));
-  const items: RunningOut[] = low
+  const items: RunningOut[] = lowItems
     .map((item) => ({ ...item, toBuy: toBuyByItemId.get(item.id) }))
     .toSorted(byUrgency);
   const isReady = list.isReady && pantries !== undefined && stocks.every(({ data }) => data);

@@ -61,7 +61,7 @@ it('INS-08 shows as text how the cart compares with the budget', async () => {
   const server = acceptWrites(api, [list], 'planTrip');
   const { container } = await openShopScreen();
   function changePrice(price: number) {
-    server.take({ listItems: [{ ...line, price }] });
+    server.receiveRows({ listItems: [{ ...line, price }] });
     comeBack();
   }
   expect(screen.queryByText(/orçamento:/u)).toBeNull();

@@ -1,9 +1,11 @@
 /** Parses the names of a table's columns from its `create table` statement. */
 
-/** The words with which a constraint of the table begins. A column has its name there. */
+/**
+ * Matches the first word of a table constraint. A column's definition begins with its name instead.
+ */
 const constraintPattern = /^(?:constraint|primary|unique|check|foreign)$/iu;
 
-/** Returns the names in the order of the columns, or none if the statement has another form. */
+/** Returns the names in the order of the columns; an empty array if there are no parentheses. */
 export function parseColumnNames(sql: string): string[] {
   const names: string[] = [];
   for (const definition of splitDefinitions(sql)) {

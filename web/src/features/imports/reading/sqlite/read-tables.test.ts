@@ -15,7 +15,7 @@ it.each([512, 1_024, 4_096, 65_536])(
       const insert = database.prepare('insert into things (name, amount, other) values (?, ?, ?)');
       for (const [index, text] of texts.entries())
         insert.run(text, index / 8, index % 2 === 0 ? -(2 ** (index % 50)) : null);
-      // Creates free pages, and free blocks inside pages.
+      // The deletion leaves free pages, and free blocks inside pages.
       database.exec('delete from things where id % 7 = 0');
     }, pageSize);
     const expected = texts.flatMap((name, index) =>
@@ -34,7 +34,7 @@ it.each([512, 1_024, 4_096, 65_536])(
   },
 );
 
-it('IMP-02 reads columns that were added later, and no rows of a table that is missing', () => {
+it('IMP-02 reads null from a row that is older than the column, and no rows from a missing table', () => {
   const bytes = sqliteBytes((database) => {
     database.exec('create table t (a int, b text); insert into t values (1, null), (0, null)');
     database.exec("alter table t add c text default 'x'; insert into t values (2, 'dois', 'y')");
@@ -93,7 +93,7 @@ it('IMP-03 refuses pages that form a cycle', () => {
   const root = (rootPage - 1) * pageSize;
   const view = new DataView(bytes.buffer);
   expect(view.getUint8(root)).toBe(0x05);
-  // Removes all cells, so that only the pointer from the page to itself remains.
+  // Removes all cells, and lets the last pointer of the page point to the page itself.
   view.setUint16(root + 3, 0);
   view.setUint32(root + 8, rootPage);
   expect(() => readTables(bytes, ['things'])).toThrow('Este banco de dados não pôde ser lido.');

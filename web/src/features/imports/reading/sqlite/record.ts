@@ -14,7 +14,9 @@ export function readVarint(view: DataView, offset: number): { value: number; end
   return { value: value * 256 + view.getUint8(offset + 8), end: offset + 9 };
 }
 
-/** Returns the values of a record; a blob is null. Throws RangeError if a value exceeds `bytes`. */
+/**
+ * Returns the values of a record, with null for a blob. Throws RangeError if `bytes` is too short.
+ */
 export function readRecord(bytes: Uint8Array): SqlValue[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const header = readVarint(view, 0);
@@ -25,7 +27,7 @@ export function readRecord(bytes: Uint8Array): SqlValue[] {
     const { value: type, end } = readVarint(view, next);
     next = end;
     const size = sizeOf(type);
-    values.push(valueAt(view, offset, type, size));
+    values.push(readValue(view, offset, type, size));
     offset += size;
   }
   return values;
@@ -34,16 +36,17 @@ export function readRecord(bytes: Uint8Array): SqlValue[] {
 const utf8 = new TextDecoder();
 const integerSizes = [0, 1, 2, 3, 4, 6, 8];
 
+/** Returns the size in bytes of a value with this serial type. */
 function sizeOf(type: number): number {
   if (type <= 6) return integerSizes[type] ?? 0;
   if (type === 7) return 8;
   return type < 12 ? 0 : Math.floor((type - 12) / 2);
 }
 
-function valueAt(view: DataView, offset: number, type: number, size: number): SqlValue {
+function readValue(view: DataView, offset: number, type: number, size: number): SqlValue {
   if (offset + size > view.byteLength) throw new RangeError('A value is longer than the record.');
   if (type === 0) return null;
-  if (type <= 6) return integerAt(view, offset, size);
+  if (type <= 6) return readInteger(view, offset, size);
   if (type === 7) return view.getFloat64(offset);
   if (type === 8 || type === 9) return type - 8;
   const isText = type % 2 === 1;
@@ -52,7 +55,7 @@ function valueAt(view: DataView, offset: number, type: number, size: number): Sq
 }
 
 /** Reads a signed integer of 1 to 8 bytes. The result is not exact beyond 2^53. */
-function integerAt(view: DataView, offset: number, size: number): number {
+function readInteger(view: DataView, offset: number, size: number): number {
   let value = view.getInt8(offset);
   for (let index = 1; index < size; index += 1) value = value * 256 + view.getUint8(offset + index);
   return value;

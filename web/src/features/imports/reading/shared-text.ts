@@ -13,7 +13,9 @@ import {
 import { checkItem } from './check-item.ts';
 import { compareByLine, lineText } from './line-text.ts';
 
-/** Matches a line with a list mark: '- ', '• ', '[ ] ', '1. ', or a tick at its start or end. */
+/**
+ * Matches a line with a list mark: '-', '•', '[ ]' or '1.' at its start, or a tick at either end.
+ */
 const listMarkPattern =
   /^\s*(?:[-–—*•·‣▪▫◦●○◻☐⬜☑✓✔✅]|\[[ xX✓✔]?\]|\([ xX✓✔]?\)|~|\d{1,3}\s?[).])|[☑✓✔✅]\uFE0F?\s*$/u;
 const linkPattern = /^(?:https?:\/\/|www\.)\S+$/iu;
@@ -24,7 +26,7 @@ const headingPattern = /:$/u;
  * are headings. A heading in the first line is the name of the list. Throws UnreadableFile for too
  * many lines.
  */
-export function readTextShare(text: string, name: string): ParsedContent {
+export function readSharedText(text: string, name: string): ParsedContent {
   const lines = text
     .split(/\r\n|[\n\r\u2028\u2029]/u)
     .map((line, index) => ({ where: lineText(index + 1), content: line.trim() }))
@@ -36,12 +38,12 @@ export function readTextShare(text: string, name: string): ParsedContent {
   const notices: Notice[] = [];
   let title = '';
   const itemLines = lines.filter(({ where, content }, index) => {
-    const notice = (reason: string) => void notices.push({ where, text: reason });
-    if (content.length > bounds.maxCellLength) notice('O texto é longo demais; não entrou.');
-    else if (linkPattern.test(content)) notice('É um link; não entrou.');
+    const addNotice = (reason: string) => void notices.push({ where, text: reason });
+    if (content.length > bounds.maxCellLength) addNotice('O texto é longo demais; não entrou.');
+    else if (linkPattern.test(content)) addNotice('É um link; não entrou.');
     else if (headingPattern.test(content) || (hasMarks && !listMarkPattern.test(content))) {
       if (index === 0) title = content.replace(headingPattern, '');
-      else notice(`“${truncate(content)}” é um título; não entrou.`);
+      else addNotice(`“${truncate(content)}” é um título; não entrou.`);
     } else return true;
     return false;
   });
@@ -56,22 +58,25 @@ interface Line {
 }
 
 /**
- * Reads a text with list marks line by line, so that each notice names its line. Reads a text
- * without marks as a whole, because one line alone does not show whether the lines are numbered.
+ * Reads the items. A text with list marks is read line by line, so that each notice has the number
+ * of its line. A text without marks is read as a whole, because a line such as '3 - leite' alone
+ * does not show whether 3 is a line number or an amount.
  */
 function readItems(lines: readonly Line[], hasMarks: boolean, notices: Notice[]): ParsedItem[] {
-  const parts = hasMarks
+  const textsToRead = hasMarks
     ? lines
     : [{ where: undefined, content: lines.map(({ content }) => content).join('\n') }];
-  return parts.flatMap(({ where, content }) =>
+  return textsToRead.flatMap(({ where, content }) =>
     parsePastedText(content).flatMap(({ name, quantity, unit, isDone }) => {
-      const label = where ?? truncate(name);
+      const noticePlace = where ?? truncate(name);
       if (isDone) {
         const subject = where === undefined ? 'Já estava' : `“${truncate(name)}” já estava`;
-        notices.push({ where: label, text: `${subject} marcado; não entrou.` });
+        notices.push({ where: noticePlace, text: `${subject} marcado; não entrou.` });
         return [];
       }
-      return checkItem({ name, amount: { quantity: quantity ?? 1, unit } }, label, notices) ?? [];
+      return (
+        checkItem({ name, amount: { quantity: quantity ?? 1, unit } }, noticePlace, notices) ?? []
+      );
     }),
   );
 }
