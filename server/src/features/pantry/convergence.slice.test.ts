@@ -1,6 +1,6 @@
 /**
- * Two devices of one person change the same stock before they receive each other's changes. Both end
- * with the same rows.
+ * Two devices of one person change the same stock before they receive each other's changes. Both
+ * devices end with the same rows.
  */
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
@@ -29,7 +29,7 @@ it('API-15 PAN-03 adds up the plus and minus taps of two devices, each once', as
   const { ana, pantryId, params } = await createStock();
   const phone = [1, 1, -3, 2].map((add) => ({ params, body: { add }, key: newId() }));
   const tablet = [5, -1].map((add) => ({ params, body: { add }, key: newId() }));
-  // Sends every write twice, as after a lost response, and all of them at once.
+  // Sends every write twice, as after a lost response, and all writes at once.
   const answers = await sendConcurrently(ana, 'changePantryItem', [
     ...phone,
     ...tablet,
@@ -49,7 +49,7 @@ it('API-15 PAN-06 keeps both a threshold set on one device and stock counted on 
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 5, lowStockAlertThreshold: 4 }]);
 });
 
-it('API-15 API-17 a removal of stock wins over a plus, whichever arrives first', async () => {
+it('API-15 API-17 removes stock although another device adds to it, in any order of the two writes', async () => {
   for (const isPlusFirst of [true, false]) {
     const { ana, pantryId, params } = await createStock();
     const plus = { params, body: { add: 1 } };
@@ -65,7 +65,7 @@ it('API-15 API-17 a removal of stock wins over a plus, whichever arrives first',
   }
 });
 
-it('API-14 API-17 the deletion of a pantry wins over a rename, and new stock is refused with a reason', async () => {
+it('API-14 API-17 deletes a pantry although another device renames it, and then refuses new stock', async () => {
   const { ana, pantryId, params } = await createStock();
   await ana.call('renamePantry', { params: { pantryId }, body: { name: 'Sítio' } });
   await ana.call('deletePantry', { params: { pantryId } });
@@ -84,7 +84,7 @@ it('API-14 API-17 the deletion of a pantry wins over a rename, and new stock is 
   });
 });
 
-it('FIN-04 a trip finished on both devices adds its stock once, and a plus between the finishes counts', async () => {
+it('FIN-04 adds the stock of a trip once if both devices finish it, and keeps a plus tap in between', async () => {
   const { ana, rice, listId, pantryId } = await prepareShopping(await person());
   const stock = await newStock(ana, pantryId, { productId: rice.id, quantity: 1 });
   const items = [await takenItem(ana, listId, { productId: rice.id })];
@@ -100,7 +100,7 @@ it('FIN-04 a trip finished on both devices adds its stock once, and a plus betwe
   expect(await itemsOf(ana, listId)).toEqual([]);
 });
 
-it('FIN-04 API-17 a trip finished into a pantry deleted elsewhere moves nothing and gives the reason', async () => {
+it('FIN-04 API-17 refuses to finish a trip into a pantry that another device deleted', async () => {
   const { ana, rice, listId, pantryId } = await prepareShopping(await person());
   const items = [await takenItem(ana, listId, { productId: rice.id })];
   await ana.call('deletePantry', { params: { pantryId } });

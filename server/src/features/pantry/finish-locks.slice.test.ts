@@ -1,6 +1,6 @@
 /**
- * Finishes and undos that run at the same time as other writes. The tests make them wait at each lock
- * that they take.
+ * Finishes and undos that run at the same time as other writes. The tests make the finishes and undos
+ * wait for each lock that they take.
  */
 import type { Product } from '@quitanda/contract';
 import { expect, it } from 'vitest';
@@ -45,7 +45,7 @@ const lockPantry = lockRow('pantries');
 const lockItem = lockRow('list_items');
 const lockStock = lockRow('pantry_items');
 
-/** The locks that a finish waits for, in this order. */
+/** The locks that a finish takes, in this order. */
 const lockSteps: [string, (sql: Transaction, fixture: Fixture) => Promise<unknown>][] = [
   ['the list', (sql, { listId }) => sql.first(lockList, listId)],
   ['the product', (sql, { product }) => sql.first(lockProduct, product.id)],
@@ -137,7 +137,7 @@ it.each(lockSteps.filter(([name]) => name !== 'the list item'))(
   },
 );
 
-const chooseOther = statement<never, [itemId: string, productId: string]>(
+const chooseOtherProduct = statement<never, [itemId: string, productId: string]>(
   'test.choose-other',
   'update list_items set selected_product_id = $2, purchased_quantity = 5000 where id = $1',
 );
@@ -145,7 +145,7 @@ const untick = statement<never, [itemId: string]>(
   'test.untick',
   'update list_items set is_checked = false, taken_at = null where id = $1',
 );
-const remove = statement<never, [itemId: string]>(
+const removeItem = statement<never, [itemId: string]>(
   'test.remove-item',
   'delete from list_items where id = $1',
 );
@@ -154,7 +154,7 @@ it('FIN-04 moves the newest state of an item that changed while the finish waite
   const fixture = await createFixture();
   const other = await newProduct(fixture.ana);
   const blocker = await holdOpen(database, (sql) =>
-    sql.rows(chooseOther, fixture.item.id, other.id),
+    sql.rows(chooseOtherProduct, fixture.item.id, other.id),
   );
   const finishing = fixture.finish();
   await untilWaiting(database, 1);
@@ -180,7 +180,7 @@ it('FIN-03 skips an item that was unticked while the finish waited for it', asyn
 
 it('FIN-04 moves no item that was deleted while the finish waited for it', async () => {
   const fixture = await createFixture();
-  const blocker = await holdOpen(database, (sql) => sql.rows(remove, fixture.item.id));
+  const blocker = await holdOpen(database, (sql) => sql.rows(removeItem, fixture.item.id));
   const finishing = fixture.finish();
   await untilWaiting(database, 1);
   await blocker.commit();

@@ -34,14 +34,14 @@ it('FIN-04 adds the stock once when two devices finish the same list', async () 
 
 it('FIN-04 adds the stock once for concurrent finishes into two pantries', async () => {
   const { ana, rice, listId, pantryId } = await newShopper();
-  const other = await newPantry(ana, 'Sítio');
+  const secondPantryId = await newPantry(ana, 'Sítio');
   const item = await takenItem(ana, listId, { productId: rice.id });
-  const sent = [pantryId, other].map((id) => ({
+  const sent = [pantryId, secondPantryId].map((id) => ({
     params: { pantryId: id },
     body: finishOf([item]),
   }));
   expect(await sendConcurrently(ana, 'finishPurchase', sent)).toEqual(['ok', 'ok']);
-  const stock = [...(await stockOf(ana, pantryId)), ...(await stockOf(ana, other))];
+  const stock = [...(await stockOf(ana, pantryId)), ...(await stockOf(ana, secondPantryId))];
   expect(stock).toMatchObject([{ quantity: 2 }]);
 });
 
@@ -68,7 +68,7 @@ it('FIN-04 adds up concurrent finishes of two lists and a plus in one pantry', a
   expect(quantities).toEqual([7, 4]);
 });
 
-it.each(['its key', 'its id alone'])(
+it.each(['its idempotency key', 'only its id'])(
   'FIN-04 API-18 finishes once if the finish is sent twice with %s',
   async (sentWith) => {
     const { ana, rice, listId, pantryId } = await newShopper();
@@ -76,7 +76,7 @@ it.each(['its key', 'its id alone'])(
     const sent = {
       params: { pantryId },
       body: finishOf([item]),
-      ...(sentWith === 'its key' && { key: newId() }),
+      ...(sentWith === 'its idempotency key' && { key: newId() }),
     };
     const first = await ana.call('finishPurchase', sent);
     const addedAgain = await newItem(ana, listId, {

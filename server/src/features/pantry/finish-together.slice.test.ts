@@ -1,4 +1,4 @@
-/** Two people of one household finish the trip of one list at the same moment. */
+/** Two people of one household finish the trip of one list at the same time. */
 import type { ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { deviceOf } from '../../../test/people/device.ts';
@@ -16,12 +16,12 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 
-/** Creates a trip of Ana and João with one list: three items in the cart, and two pantries. */
+/** Creates a household of Ana and João, a list with three items in the cart, and two pantries. */
 async function createSharedTrip() {
-  const [anaAlone, joaoAlone] = [await person(), await person()];
-  const home = await createHousehold(anaAlone);
-  await home.invite(joaoAlone);
-  const [ana, joao] = [anaAlone, joaoAlone].map((who) => who.inHousehold(home.id)) as [
+  const [anaPersonal, joaoPersonal] = [await person(), await person()];
+  const household = await createHousehold(anaPersonal);
+  await household.invite(joaoPersonal);
+  const [ana, joao] = [anaPersonal, joaoPersonal].map((who) => who.inHousehold(household.id)) as [
     Person,
     Person,
   ];
@@ -31,28 +31,28 @@ async function createSharedTrip() {
     beans: await takenItem(joao, listId, { name: 'Feijão', productId: beans.id }),
     milk: await takenItem(joao, listId, { name: 'Leite', productId: milk.id }),
   };
-  const farm = await newPantry(joao, 'Sítio');
-  const device = deviceOf(joaoAlone, undefined, home.id);
-  return { ana, joao, listId, pantryId, farm, items, device };
+  const farmPantryId = await newPantry(joao, 'Sítio');
+  const device = deviceOf(joaoPersonal, undefined, household.id);
+  return { ana, joao, listId, pantryId, farmPantryId, items, device };
 }
 
 const finish = async (who: Person, pantryId: string, items: readonly ListItem[]) =>
   (await who.call('finishPurchase', { params: { pantryId }, body: finishOf(items) })).body;
 
 it.each([1, 2, 3, 4, 5])(
-  'CASA-47 two simultaneous finishes move each item once, and each person gets their own items (round %d)',
+  'CASA-47 moves each item once in two simultaneous finishes, and records a trip of each person (round %d)',
   async () => {
-    const { ana, joao, listId, pantryId, farm, items, device } = await createSharedTrip();
+    const { ana, joao, listId, pantryId, farmPantryId, items, device } = await createSharedTrip();
     const { rice, beans, milk } = items;
-    // Neither device has received all items that the other person has taken.
+    // Neither person's finish contains all items, as if their devices had not received every take.
     const [anasFinish, joaosFinish] = await Promise.all([
       finish(ana, pantryId, [rice, beans]),
-      finish(joao, farm, [beans, milk]),
+      finish(joao, farmPantryId, [beans, milk]),
     ]);
     const moved = [...anasFinish.movedItemIds, ...joaosFinish.movedItemIds];
     expect(moved.toSorted()).toEqual([rice.id, beans.id, milk.id].toSorted());
     expect(await itemsOf(ana, listId)).toEqual([]);
-    const stock = [await stockOf(joao, pantryId), await stockOf(joao, farm)];
+    const stock = [await stockOf(joao, pantryId), await stockOf(joao, farmPantryId)];
     expect(stock.map((pantryStock) => pantryStock.length)).toEqual([
       anasFinish.movedItemIds.length,
       joaosFinish.movedItemIds.length,

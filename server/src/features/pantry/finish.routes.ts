@@ -22,8 +22,8 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
 
   /**
    * Moves the cart of a list into a pantry, or records a purchase without a list (FIN-04). The list is
-   * locked first: if two devices finish it, the second device finds no items to move. The stock, the
-   * purchases and the removal of the list items are one transaction.
+   * locked first, so that a second device that finishes the same list finds no items to move. The
+   * stock, the purchases and the removal of the list items are written in one transaction.
    */
   async finishPurchase({ params: { pantryId }, body }, { caller, now, sql }) {
     const { id = finishId.parse(newId(now.getTime())), listId } = body;
@@ -55,7 +55,7 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
     if (
       !(await sql.first(insertFinish, id, caller.householdId, pantryId, listId, ...finishValues))
     ) {
-      // A finish with this id already exists.
+      // A concurrent call has inserted a finish with this id meanwhile.
       const existingFinish = await findAnswer();
       if (!existingFinish) throw new ApiError('finish-not-found');
       return { status: 200, body: { id, ...existingFinish.answer } };

@@ -137,7 +137,7 @@ it('FIN-04 records a purchase of each moved item', async () => {
   });
 });
 
-it('SHO-19 FIN-04 stores and records a package as a package if kilos were planned', async () => {
+it('SHO-19 FIN-04 stores and records a package in packages if kilograms were planned', async () => {
   const { ana, rice, listId, pantryId } = await newShopper();
   const planned = { name: 'Arroz', quantity: 2, unit: 'kg' as const, productId: rice.id };
   const paid = { price: 29.9, purchasedQuantity: 1, purchasedUnit: 'un' as const };
@@ -174,7 +174,7 @@ it('FIN-04 replaces a purchase time in the future by the server’s time', async
   expect(body).toMatchObject([{ date: '2026-11-20T12:00:00.000Z' }]);
 });
 
-it('FIN-04 raises the stock of the same product in the same unit, and no other', async () => {
+it('FIN-04 increases only the stock of the same product in the same unit and pantry', async () => {
   const { ana, rice, beans, listId, pantryId } = await newShopper();
   const params = { productId: rice.id };
   const un = await newStock(ana, pantryId, { ...params, name: 'Arroz branco', quantity: 1 });
@@ -226,7 +226,7 @@ it('FIN-02 FIN-04 moves an item without a product by its name, and counts it as 
   expect(await stockOf(ana, pantryId)).toEqual([existing]);
 });
 
-it('PAN-08 links an item to a product later, together with its purchases', async () => {
+it('PAN-08 links a pantry item and its past purchases to a product', async () => {
   const { ana, milk, listId, pantryId } = await newShopper();
   const paid = { price: 5.29, purchasedQuantity: 6, supermarket: 'São Jorge' };
   const item = await newItem(ana, listId, { name: 'Leite de caixa', ...paid });
@@ -322,10 +322,10 @@ it('FIN-04 API-17 moves nothing from or to another household', async () => {
   expect(await refused(ana, pantryId, finishOf([item], { listId: newId() }))).toBe(
     'list-not-found',
   );
-  const withHerList = finishOf([item], { listId: bia.listId });
+  const withBiasList = finishOf([item], { listId: bia.listId });
   const { body } = await bia.ana.call('finishPurchase', {
     params: { pantryId: bia.pantryId },
-    body: withHerList,
+    body: withBiasList,
   });
   expect(body).toMatchObject({ movedItemIds: [], skippedNames: [] });
   expect(await itemsOf(ana, listId)).toEqual([item]);

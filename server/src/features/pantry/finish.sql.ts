@@ -4,7 +4,7 @@ import type { CartLine } from './finish.ts';
 
 export type FinishAnswer = Omit<Reply<'finishPurchase'>['body'], 'id'>;
 
-/** The stored response to a finish that was sent before. */
+/** The stored response to a finish with this id; no row if there is none. */
 export const selectAnswer = statement<
   { answer: FinishAnswer },
   [finishId: string, householdId: string, pantryId: string, listId: string | null]
@@ -38,7 +38,7 @@ export const insertFinish = statement<
 
 /**
  * Prevents merges of these items' products until the transaction ends, and waits for a merge in
- * progress. Merges lock products first too, so there is no deadlock.
+ * progress. Merges also lock products before pantry and list items, so there is no deadlock.
  */
 export const shareLockProducts = statement<
   { id: string },
@@ -66,8 +66,8 @@ export const lockCartItems = statement<
 );
 
 /**
- * Reads the lines of the cart. The caller has locked these items in an earlier statement. If this
- * statement waited for a change of an item, it would join the changed item with its previous product.
+ * Reads the lines of the cart. The caller has locked these items in an earlier statement, because a
+ * statement that locks and joins could join a changed item with its previous product.
  */
 export const selectCartLines = statement<
   CartLine,
@@ -114,7 +114,7 @@ export const lockStock = statement<
 );
 
 /** Adds to the quantities of stock. The JSON is `[{ id, quantity }]`. */
-export const raiseStock = statement<
+export const increaseStock = statement<
   { id: string },
   [householdId: string, raises: string, now: Date]
 >(
@@ -125,7 +125,10 @@ export const raiseStock = statement<
    returning pantry_items.id`,
 );
 
-/** Inserts stock. The JSON is `Restock[]` with folded_name. An existing id is replaced by a new one. */
+/**
+ * Inserts stock. The JSON is `Restock[]` with folded_name. Stock whose id already exists gets a new
+ * id.
+ */
 export const insertStock = statement<
   Stock,
   [householdId: string, pantryId: string, buyerId: string, stock: string, now: Date]
@@ -189,8 +192,8 @@ export const moveLines = statement<
 );
 
 /**
- * Ends the trip of a list. Moves its budget and supermarket to the finish, for an undo, and deletes
- * all claims (CASA-33).
+ * Ends the trip of a list. Moves the list's budget and supermarket to the finish, so that an undo can
+ * restore them, and deletes all claims of the list (CASA-33).
  */
 export const endTrip = statement<
   { id: string },

@@ -6,7 +6,7 @@ import { sumByStock, splitCart, type CartLine } from './finish.ts';
 const rice = newId();
 const banana = newId();
 
-function line(change: Partial<CartLine> = {}): CartLine {
+function newLine(change: Partial<CartLine> = {}): CartLine {
   return {
     id: listItemId.parse(newId()),
     name: 'Arroz',
@@ -26,30 +26,34 @@ const splitLines = (...lines: CartLine[]) =>
     lines,
   );
 
-describe('the cart of a finish', () => {
+describe('moving a cart', () => {
   it.each<[string, Partial<CartLine>]>([
     ['was not weighed', { purchasedQuantity: null }],
     ['has no price', { price: null }],
     ['was put back', { isChecked: false }],
-  ])('FIN-03 leaves a line in the cart that %s, and returns its name', (_, change) => {
-    const { bought, skippedNames } = splitLines(line({ name: 'Feijão', ...change }), line());
+  ])('FIN-03 leaves an item that %s in the cart, and returns its name', (_, change) => {
+    const { bought, skippedNames } = splitLines(newLine({ name: 'Feijão', ...change }), newLine());
     expect(bought.map(({ name }) => name)).toEqual(['Arroz']);
     expect(skippedNames).toEqual(['Feijão']);
   });
 
   it('FIN-02 moves free items', () => {
-    expect(splitLines(line({ price: 0 })).bought).toHaveLength(1);
+    expect(splitLines(newLine({ price: 0 })).bought).toHaveLength(1);
   });
 
   it('FIN-04 keeps the sent order of the lines', () => {
-    const [one, two] = [line({ name: 'Um' }), line({ name: 'Dois' })];
+    const [one, two] = [newLine({ name: 'Um' }), newLine({ name: 'Dois' })];
     const { bought } = splitCart([two.id, one.id], [one, two]);
     expect(bought.map(({ name }) => name)).toEqual(['Dois', 'Um']);
   });
 
   it('FIN-04 adds up lines of one product in one unit, with the name of the product and the id of the first line', () => {
-    const first = line({ name: 'Arroz branco', purchasedQuantity: 1_001 });
-    const { bought } = splitLines(first, line({ purchasedQuantity: 2 }), line({ unit: 'kg' }));
+    const first = newLine({ name: 'Arroz branco', purchasedQuantity: 1_001 });
+    const { bought } = splitLines(
+      first,
+      newLine({ purchasedQuantity: 2 }),
+      newLine({ unit: 'kg' }),
+    );
     expect([...sumByStock(bought).values()]).toEqual([
       { id: first.id, name: 'Arroz Tio João 5 kg', productId: rice, unit: 'un', quantity: 1_003 },
       expect.objectContaining({ productId: rice, unit: 'kg', quantity: 2_000 }),
@@ -58,12 +62,12 @@ describe('the cart of a finish', () => {
 
   it('FIN-02 FIN-04 moves an item without a product by its name, and adds up lines of one name in one unit', () => {
     const unlinked = { productId: null, productName: null, name: 'Pão francês' };
-    const first = line({ ...unlinked, purchasedQuantity: 5_000 });
+    const first = newLine({ ...unlinked, purchasedQuantity: 5_000 });
     const { bought } = splitLines(
       first,
-      line({ ...unlinked, name: 'pao  FRANCES', purchasedQuantity: 1_000 }),
-      line({ ...unlinked, unit: 'kg' }),
-      line({ name: 'Pão francês' }),
+      newLine({ ...unlinked, name: 'pao  FRANCES', purchasedQuantity: 1_000 }),
+      newLine({ ...unlinked, unit: 'kg' }),
+      newLine({ name: 'Pão francês' }),
     );
     expect([...sumByStock(bought).values()]).toEqual([
       { id: first.id, name: 'Pão francês', productId: null, unit: 'un', quantity: 6_000 },
@@ -73,7 +77,10 @@ describe('the cart of a finish', () => {
   });
 
   it('FIN-04 keeps different products separate', () => {
-    const { bought } = splitLines(line(), line({ productId: banana, productName: 'Banana prata' }));
+    const { bought } = splitLines(
+      newLine(),
+      newLine({ productId: banana, productName: 'Banana prata' }),
+    );
     expect(sumByStock(bought).size).toBe(2);
   });
 });

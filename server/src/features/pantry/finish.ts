@@ -19,9 +19,9 @@ export interface BoughtLine extends CartLine {
   purchasedQuantity: number;
 }
 
-/** The quantity that a trip adds to one stock, see {@link stockKey}. */
+/** The quantity that a trip adds to one stock. {@link stockKey} says which lines are one stock. */
 export interface Restock {
-  /** The id of the first line. New stock gets this id, so that a device can compute it in advance. */
+  /** The id of the first line. New stock gets this id, which the device also chooses offline. */
   id: string;
   /**
    * The name of the product, or else of the item. Items with different names may have the same

@@ -5,7 +5,7 @@ export const pantryItemTables = `
   left join products as product on product.id = item.product_id
   left join categories as category on category.id = product.category_id`;
 
-/** SQL for the fields of a pantry item in the JSON of the API. */
+/** SQL for the JSON pairs (name and value) of a pantry item of the API. */
 export const pantryItemPairs = `
   'id', item.id,
   'name', item.name,

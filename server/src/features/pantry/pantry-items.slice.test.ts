@@ -14,7 +14,7 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, database } = await startApp();
 
-async function change(
+async function changePantryItem(
   who: Person,
   pantryId: string,
   itemId: string,
@@ -23,7 +23,7 @@ async function change(
   return (await who.call('changePantryItem', { params: { pantryId, itemId }, body })).body;
 }
 
-it('API-15 DAT-04 PAN-03 adds stock, with or without its own threshold for low stock', async () => {
+it('API-15 DAT-04 PAN-03 adds stock, with or without a threshold for low stock', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const [product] = await someProducts(ana);
@@ -76,15 +76,15 @@ it('API-18 returns the unchanged item for a repeated id', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const { id } = await newStock(ana, pantryId, { id: newId(), quantity: 2 });
-  const changed = await change(ana, pantryId, id, { add: 1 });
+  const changed = await changePantryItem(ana, pantryId, id, { add: 1 });
   expect(await newStock(ana, pantryId, { id, quantity: 2 })).toEqual(changed);
   expect(await stockOf(ana, pantryId)).toEqual([changed]);
 });
 
 it('API-18 writes nothing under an item id of another pantry', async () => {
   const ana = await person();
-  const [pantryId, other] = [await newPantry(ana), await newPantry(ana)];
-  const { id } = await newStock(ana, other);
+  const [pantryId, otherPantryId] = [await newPantry(ana), await newPantry(ana)];
+  const { id } = await newStock(ana, otherPantryId);
   const body = { id, name: 'Sal', quantity: 1, unit: 'un' as const };
   const refusal = await ana.refused('addPantryItem', { params: { pantryId }, body });
   expect(refusal).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
@@ -93,34 +93,35 @@ it('API-18 writes nothing under an item id of another pantry', async () => {
 
 it('API-18 adds stock whose id exists in another household, without changing the other stock', async () => {
   const [ana, bia] = [await person(), await person()];
-  const [pantryId, biasPantry] = [await newPantry(ana), await newPantry(bia)];
-  const theirs = await newStock(bia, biasPantry);
-  const own = await newStock(ana, pantryId, { id: theirs.id, name: 'Sal' });
-  expect(await stockOf(ana, pantryId)).toEqual([own]);
-  expect(await stockOf(bia, biasPantry)).toEqual([theirs]);
+  const [pantryId, biasPantryId] = [await newPantry(ana), await newPantry(bia)];
+  const biasItem = await newStock(bia, biasPantryId);
+  const anasItem = await newStock(ana, pantryId, { id: biasItem.id, name: 'Sal' });
+  expect(await stockOf(ana, pantryId)).toEqual([anasItem]);
+  expect(await stockOf(bia, biasPantryId)).toEqual([biasItem]);
 });
 
 it('API-15 PAN-03 changes the stock exactly, and never below 0', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const { id } = await newStock(ana, pantryId, { quantity: 1, unit: 'kg' });
-  const stock = async (body: PantryItemChange) => (await change(ana, pantryId, id, body)).quantity;
-  expect(await stock({ add: 0.1 })).toBe(1.1);
-  expect(await stock({ add: 0.2 })).toBe(1.3);
-  expect(await stock({ add: -0.05 })).toBe(1.25);
-  expect(await stock({ add: -2 })).toBe(0);
-  expect(await stock({ quantity: 3.333 })).toBe(3.333);
-  expect(await stock({ quantity: 0 })).toBe(0);
-  expect(await stock({})).toBe(0);
+  const quantityAfter = async (body: PantryItemChange) =>
+    (await changePantryItem(ana, pantryId, id, body)).quantity;
+  expect(await quantityAfter({ add: 0.1 })).toBe(1.1);
+  expect(await quantityAfter({ add: 0.2 })).toBe(1.3);
+  expect(await quantityAfter({ add: -0.05 })).toBe(1.25);
+  expect(await quantityAfter({ add: -2 })).toBe(0);
+  expect(await quantityAfter({ quantity: 3.333 })).toBe(3.333);
+  expect(await quantityAfter({ quantity: 0 })).toBe(0);
+  expect(await quantityAfter({})).toBe(0);
 });
 
 it('API-15 PAN-06 changes only the threshold', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const item = await newStock(ana, pantryId, { quantity: 5 });
-  const changed = await change(ana, pantryId, item.id, { lowStockAlertThreshold: 0 });
+  const changed = await changePantryItem(ana, pantryId, item.id, { lowStockAlertThreshold: 0 });
   expect(changed).toEqual({ ...item, lowStockAlertThreshold: 0 });
-  const unset = await change(ana, pantryId, item.id, { lowStockAlertThreshold: null });
+  const unset = await changePantryItem(ana, pantryId, item.id, { lowStockAlertThreshold: null });
   expect(unset).toEqual({ ...item, lowStockAlertThreshold: null });
 });
 
@@ -184,16 +185,16 @@ it('API-15 removes an item only once', async () => {
 
 it('API-15 API-17 finds and changes no stock of another household, or through another pantry', async () => {
   const [ana, bia] = [await person(), await person()];
-  const [biasPantry, pantryId, other] = [
+  const [biasPantryId, pantryId, otherPantryId] = [
     await newPantry(bia),
     await newPantry(ana),
     await newPantry(ana),
   ];
-  const [biasItem, own] = [await newStock(bia, biasPantry), await newStock(ana, pantryId)];
+  const [biasItem, anasItem] = [await newStock(bia, biasPantryId), await newStock(ana, pantryId)];
   const wrongIds = [
-    { pantryId: biasPantry, itemId: biasItem.id },
+    { pantryId: biasPantryId, itemId: biasItem.id },
     { pantryId, itemId: biasItem.id },
-    { pantryId: other, itemId: own.id },
+    { pantryId: otherPantryId, itemId: anasItem.id },
     { pantryId, itemId: newId() },
   ];
   const expected = { status: 404, body: { code: 'item-not-found' } };
@@ -203,8 +204,8 @@ it('API-15 API-17 finds and changes no stock of another household, or through an
     );
     expect(await ana.refused('removePantryItem', { params })).toMatchObject(expected);
   }
-  expect(await stockOf(bia, biasPantry)).toEqual([biasItem]);
-  expect(await stockOf(ana, pantryId)).toEqual([own]);
+  expect(await stockOf(bia, biasPantryId)).toEqual([biasItem]);
+  expect(await stockOf(ana, pantryId)).toEqual([anasItem]);
 });
 
 it('API-17 keeps at most 2,000 items in a pantry, also for concurrent calls', async () => {

@@ -22,7 +22,7 @@ export const countPantryItems = statement<
   `select count(*)::int as count from pantry_items where household_id = $1 and pantry_id = $2`,
 );
 
-/** The caller has locked the pantry. Returns no row for an existing id. */
+/** Inserts a pantry item. The caller has locked the pantry. Returns no row for an existing id. */
 export const insertPantryItem = statement<
   WireRow,
   [
@@ -53,8 +53,9 @@ export const insertPantryItem = statement<
 );
 
 /**
- * Null leaves a column unchanged, except with `setsThreshold` and `setsTarget`. Stock never falls
- * below 0 (PAN-03). A change of the quantity updates `counted_at`.
+ * Changes a pantry item. Null leaves a column unchanged; `threshold` and `target` may be null, and
+ * are used if `setsThreshold` and `setsTarget` are true. Stock never falls below 0 (PAN-03). A change
+ * of the quantity updates `counted_at`.
  */
 export const updatePantryItem = statement<
   WireRow,
@@ -88,7 +89,7 @@ export const updatePantryItem = statement<
 );
 
 /**
- * Links the purchases without a product that were moved into a pantry item to a product.
+ * Links the purchases that were moved into a pantry item, and that have no product, to a product.
  */
 export const linkPurchases = statement<
   never,

@@ -3,10 +3,10 @@ import type { WireRow } from '../../http/wire-json.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import { pantryItemJson, pantryItemTables } from './pantry-item-json.ts';
 
-/** The condition that a pantry belongs to a household. Every statement about pantries uses it. */
+/** SQL for the condition that a pantry belongs to a household. All statements about pantries use it. */
 export const isOfHousehold = (household: string) => `pantries.household_id = ${household}`;
 
-/** The fields of a pantry without its stock. */
+/** SQL for the JSON pairs (name and value) of a pantry without its stock. */
 export const pantryPairs = `
   'id', pantries.id,
   'name', pantries.name,

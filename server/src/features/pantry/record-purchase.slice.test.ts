@@ -50,7 +50,7 @@ it('API-16 records stock and price of a line without a list item', async () => {
     { id: existing.id, quantity: 3, productId: rice.id },
     { name: 'Banana', quantity: 1.25, unit: 'kg', productId: null },
   ]);
-  // Purchases of the same moment have no defined order.
+  // Purchases of the same time have no defined order.
   const prices = await pricesOf(ana, 'feira da rua');
   expect(prices.map(({ date }) => date)).toEqual([boughtAt, boughtAt]);
   expect(prices.map(({ price }) => price).toSorted((a, b) => a - b)).toEqual([5.99, 24.9]);

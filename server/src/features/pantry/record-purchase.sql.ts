@@ -1,6 +1,9 @@
 import { statement } from '../../db/database.ts';
 
-/** Reads the products with these ids, and prevents their merge until the transaction ends. */
+/**
+ * Reads the products with these ids, or the products into which they were merged. Prevents merges of
+ * the returned products until the transaction ends.
+ */
 export const shareLockBoughtProducts = statement<
   { sentId: string; id: string; name: string },
   [productIds: readonly string[]]
@@ -17,7 +20,7 @@ export const shareLockBoughtProducts = statement<
 /**
  * Inserts a purchase record for each line of a finish without a list, and the data that an undo needs.
  * The JSON is `[{ id, name, product_id, unit, quantity, price, supermarket_id, pantry_item_id,
- * is_new_stock }]`; a line without pantry_item_id changed no stock.
+ * is_new_stock }]`. A line without pantry_item_id has changed no stock.
  */
 export const insertPurchases = statement<
   { id: string },

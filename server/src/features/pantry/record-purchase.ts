@@ -40,7 +40,7 @@ export async function recordPurchase(
   const boughtAt = plausibleInstant(purchase.boughtAt, now);
   const finishValues = [null, JSON.stringify(answer), boughtAt, now, caller.id] as const;
   if (!(await sql.first(insertFinish, id, householdId, pantryId, null, ...finishValues))) {
-    // A finish with this id already exists.
+    // A concurrent call has inserted a finish with this id meanwhile.
     const existingFinish = await findAnswer();
     if (!existingFinish) throw new ApiError('finish-not-found');
     return existingFinish.answer;

@@ -4,10 +4,10 @@ import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { sumByStock, stockKey, type BoughtLine, type Restock } from './finish.ts';
-import { insertStock, lockStock, raiseStock } from './finish.sql.ts';
+import { insertStock, lockStock, increaseStock } from './finish.sql.ts';
 import { countPantryItems } from './pantry-items.sql.ts';
 
-/** The pantry item of each stock key, as columns of finish_moves. */
+/** The pantry item into which the lines of each stock key moved, as columns of finish_moves. */
 type StockTargets = Map<string, { pantry_item_id: string; is_new_stock: boolean }>;
 
 const maxStock = toThousandths(limits.maxQuantity);
@@ -53,7 +53,8 @@ async function increaseExistingStock(
     increases.push({ id: existing.id, quantity });
     targets.set(key, { pantry_item_id: existing.id, is_new_stock: false });
   }
-  if (increases.length > 0) await sql.rows(raiseStock, householdId, JSON.stringify(increases), now);
+  if (increases.length > 0)
+    await sql.rows(increaseStock, householdId, JSON.stringify(increases), now);
   return targets;
 }
 

@@ -12,7 +12,7 @@ import {
 import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
-const day = (number: number) => new Date(Date.UTC(2026, 9, number, 12)).toISOString();
+const dayOfOctober = (number: number) => new Date(Date.UTC(2026, 9, number, 12)).toISOString();
 
 async function buyOn(
   who: Person,
@@ -34,7 +34,7 @@ const runOutsOf = async (who: Person, pantryId: string) =>
 /** Creates a person who has bought two packages of rice every 14 days, the last time on day 43. */
 async function createRegularBuyer() {
   const { ana, rice, pantryId } = await prepareShopping(await person());
-  for (const date of [1, 15, 29, 43].map(day)) {
+  for (const date of [1, 15, 29, 43].map(dayOfOctober)) {
     await buyOn(ana, pantryId, date, { productId: rice.id, purchasedQuantity: 2 });
   }
   const [stock] = await stockOf(ana, pantryId);
@@ -44,7 +44,7 @@ async function createRegularBuyer() {
 it('INS-05 forecasts from the last purchase if the stock was not counted', async () => {
   const { ana, pantryId, itemId } = await createRegularBuyer();
   expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(8);
-  const at = day(57);
+  const at = dayOfOctober(57);
   expect(await runOutsOf(ana, pantryId)).toEqual([
     {
       itemId,
@@ -52,7 +52,7 @@ it('INS-05 forecasts from the last purchase if the stock was not counted', async
       earliest: at,
       latest: at,
       intervals: 3,
-      from: { at: day(43), quantity: 2 },
+      from: { at: dayOfOctober(43), quantity: 2 },
       everyDays: 14,
     },
   ]);
@@ -61,7 +61,7 @@ it('INS-05 forecasts from the last purchase if the stock was not counted', async
 it('PAN-06 returns the usual purchase of the household after only one purchase', async () => {
   const { ana, milk, rice, pantryId } = await prepareShopping(await person());
   await newStock(ana, pantryId, { productId: milk.id, quantity: 7 });
-  await buyOn(ana, pantryId, day(1), {
+  await buyOn(ana, pantryId, dayOfOctober(1), {
     productId: rice.id,
     unit: 'kg',
     purchasedQuantity: 0.234,
@@ -75,45 +75,45 @@ it('PAN-06 returns the usual purchase of the household after only one purchase',
 it('INS-05 forecasts from counted stock, and does not treat a new target as a count', async () => {
   const { ana, pantryId, itemId } = await createRegularBuyer();
   const params = { pantryId, itemId };
-  clock.set(day(45));
+  clock.set(dayOfOctober(45));
   await ana.call('changePantryItem', { params, body: { targetQuantity: 4 } });
-  expect(await runOutsOf(ana, pantryId)).toMatchObject([{ at: day(57) }]);
+  expect(await runOutsOf(ana, pantryId)).toMatchObject([{ at: dayOfOctober(57) }]);
   await ana.call('changePantryItem', { params, body: { add: -7 } });
-  expect(await runOutsOf(ana, pantryId)).toMatchObject([{ at: day(52) }]);
-  clock.set(day(46));
+  expect(await runOutsOf(ana, pantryId)).toMatchObject([{ at: dayOfOctober(52) }]);
+  clock.set(dayOfOctober(46));
   await ana.call('changePantryItem', { params, body: { quantity: 2 } });
-  expect(await runOutsOf(ana, pantryId)).toMatchObject([{ at: day(60) }]);
+  expect(await runOutsOf(ana, pantryId)).toMatchObject([{ at: dayOfOctober(60) }]);
 });
 
-it('INS-05 has no forecast for an item that was bought too rarely, has no product, or was bought by others', async () => {
+it('INS-05 has no forecast for an item that was bought too rarely, has no product, or was bought only by another household', async () => {
   const { ana, milk, rice, pantryId } = await prepareShopping(await person());
   await newStock(ana, pantryId, { name: 'Sem produto' });
-  await buyOn(ana, pantryId, day(1), { productId: milk.id });
+  await buyOn(ana, pantryId, dayOfOctober(1), { productId: milk.id });
   expect(await runOutsOf(ana, pantryId)).toEqual([]);
   expect(await runOutsOf(ana, await newPantry(ana))).toEqual([]);
-  const { ana: bia, pantryId: herPantry } = await createRegularBuyer();
+  const { ana: bia, pantryId: biasPantryId } = await createRegularBuyer();
   await newStock(ana, pantryId, { productId: rice.id });
   expect(await runOutsOf(ana, pantryId)).toEqual([]);
-  const refusal = await ana.refused('getRunOuts', { params: { pantryId: herPantry } });
+  const refusal = await ana.refused('getRunOuts', { params: { pantryId: biasPantryId } });
   expect(refusal).toMatchObject({ status: 404, body: { code: 'pantry-not-found' } });
-  expect(await runOutsOf(bia, herPantry)).toHaveLength(1);
+  expect(await runOutsOf(bia, biasPantryId)).toHaveLength(1);
 });
 
 it('INS-05 compares grams in the pantry with kilos of purchases', async () => {
   const { ana, rice, pantryId } = await prepareShopping(await person());
-  for (const date of [1, 11, 21, 31].map(day)) {
+  for (const date of [1, 11, 21, 31].map(dayOfOctober)) {
     const paid = { productId: rice.id, unit: 'kg', purchasedQuantity: 0.5 } as const;
     await buyOn(ana, await newPantry(ana), date, paid);
   }
-  clock.set(day(32));
+  clock.set(dayOfOctober(32));
   const item = { productId: rice.id, unit: 'g', quantity: 250 } as const;
   const { id } = await newStock(ana, pantryId, item);
-  expect(await runOutsOf(ana, pantryId)).toMatchObject([{ itemId: id, at: day(37) }]);
+  expect(await runOutsOf(ana, pantryId)).toMatchObject([{ itemId: id, at: dayOfOctober(37) }]);
 });
 
 it('INS-05 API-23 forecasts the other items even if one stock lasts thousands of years', async () => {
   const { ana, rice, milk, pantryId } = await prepareShopping(await person());
-  for (const date of [1, 31, 61, 91].map(day)) {
+  for (const date of [1, 31, 61, 91].map(dayOfOctober)) {
     const smallPurchase = { productId: rice.id, unit: 'kg', purchasedQuantity: 0.05 } as const;
     await buyOn(ana, pantryId, date, smallPurchase);
     await buyOn(ana, pantryId, date, { productId: milk.id });
@@ -122,11 +122,11 @@ it('INS-05 API-23 forecasts the other items even if one stock lasts thousands of
   const idOf = (productId: string) => stock.find((item) => item.productId === productId)?.id ?? '';
   const params = { pantryId, itemId: idOf(rice.id) };
   await ana.call('changePantryItem', { params, body: { quantity: 5_000 } });
-  const others = [{ itemId: idOf(milk.id), at: day(121) }];
-  expect(await runOutsOf(ana, pantryId)).toMatchObject(others);
+  const milkRunOut = [{ itemId: idOf(milk.id), at: dayOfOctober(121) }];
+  expect(await runOutsOf(ana, pantryId)).toMatchObject(milkRunOut);
 });
 
-it('INS-05 stores the target of an item, and removes it', async () => {
+it('INS-05 sets and removes the target quantity of an item', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const { id: itemId, targetQuantity } = await newStock(ana, pantryId);

@@ -12,8 +12,8 @@ export interface CountedStock {
 }
 
 /**
- * The items of a pantry that have a product; one item of nulls if it has none. No row for a pantry
- * of another household.
+ * The items of a pantry that have a product. A pantry without such items returns one row of nulls,
+ * and a pantry of another household returns no row.
  */
 export const selectCountedStock = statement<
   CountedStock | { id: null },

@@ -23,9 +23,9 @@ const { person } = await startApp();
  */
 async function createFinishedTrip() {
   const [anaAlone, joaoAlone] = [await person(), await person()];
-  const home = await createHousehold(anaAlone);
-  await home.invite(joaoAlone);
-  const [ana, joao] = [anaAlone.inHousehold(home.id), joaoAlone.inHousehold(home.id)];
+  const household = await createHousehold(anaAlone);
+  await household.invite(joaoAlone);
+  const [ana, joao] = [anaAlone.inHousehold(household.id), joaoAlone.inHousehold(household.id)];
   const { rice, beans, listId, pantryId } = await prepareShopping(ana);
   await newStock(ana, pantryId, { name: 'Arroz', productId: rice.id, quantity: 1 });
   const items = [
@@ -39,7 +39,7 @@ async function createFinishedTrip() {
   const change = (name: string, body: object) =>
     joao.call('changePantryItem', { params: { pantryId, itemId: stockIdOf(name) }, body });
   const undo = (who = ana) => who.call('undoFinish', { params: { pantryId, finishId } });
-  const device = deviceOf(anaAlone, newId(), home.id);
+  const device = deviceOf(anaAlone, newId(), household.id);
   /** Returns the names of the rows that the undo could not restore, as a device receives them. */
   async function notUndone() {
     await device.sync();

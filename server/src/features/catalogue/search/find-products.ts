@@ -4,8 +4,15 @@ import { browseProducts } from '../catalogue.sql.ts';
 import type { WireRow } from '../../../http/wire-json.ts';
 import type { OfflineCatalogue } from '../offline/offline-products.ts';
 import type { PageParams } from '../page.sql.ts';
-import { rankProducts, type Ranked } from './rank-products.ts';
-import { longestFirst, prefixEnd, partsOf, readSearch, searchable, type Search } from './search.ts';
+import { rankProducts, type RankedIds } from './rank-products.ts';
+import {
+  sortLongestFirst,
+  prefixEnd,
+  partsOf,
+  readSearch,
+  searchable,
+  type Search,
+} from './search.ts';
 import {
   productsInOrder,
   searchLongWords,
@@ -31,11 +38,11 @@ interface SearchContext {
 const trigramLength = 3;
 const emptyPage = '[]';
 const hasLetter = /\p{L}/u;
-const notRanked: Ranked = { sure: [], guessed: [] };
+const noRankedIds: RankedIds = { sure: [], guessed: [] };
 
 /**
  * Returns a page of the catalogue, or of a search in it, as JSON for this user (API-10, LNK-01,
- * LNK-02). With `catalogue`, popular products come first and misspelt words find products.
+ * LNK-02). If `catalogue` is given, popular products come first, and misspelt words are corrected.
  */
 export async function findProducts(
   sql: Sql,
@@ -55,23 +62,23 @@ export async function findProducts(
   const scope = categoryId === null ? 'anywhere' : 'inCategory';
   const context: SearchContext = { pageParameters, scope, itemName };
   const search = readSearch(typed);
-  if (!search) return jsonOf(await sql.first(browseProducts[scope], ...pageParameters));
+  if (!search) return pageJson(await sql.first(browseProducts[scope], ...pageParameters));
   if (!catalogue) return findPage(sql, context, search, []);
 
   const readable = search.barcode === null ? searchable(typed) : '';
   const ranked =
-    readable === '' ? notRanked : await rankProducts(sql, householdId, readable, catalogue);
+    readable === '' ? noRankedIds : await rankProducts(sql, householdId, readable, catalogue);
   const found = await findPage(sql, context, search, ranked.sure);
-  // A later page is also empty after the last match, so only the first page leads to guesses.
+  // Only an empty first page means that nothing matches: a page after the last match is empty, too.
   if (found !== emptyPage || page > 1 || !hasLetter.test(readable)) return found;
   return findGuesses(sql, context, readable, ranked.guessed);
 }
 
 function findPage(sql: Sql, context: SearchContext, search: Search, ranked: readonly string[]) {
-  return selectPage(sql, context, search, ranked).then(jsonOf);
+  return selectPage(sql, context, search, ranked).then(pageJson);
 }
 
-const jsonOf = (row: WireRow | undefined) => row?.json ?? emptyPage;
+const pageJson = (row: WireRow | undefined) => row?.json ?? emptyPage;
 
 function selectPage(
   sql: Sql,
@@ -80,7 +87,7 @@ function selectPage(
   ranked: readonly string[],
 ): Promise<WireRow | undefined> {
   const [first] = words;
-  const [longest, second = longest, third = second] = longestFirst(words);
+  const [longest, second = longest, third = second] = sortLongestFirst(words);
   const parameters = [
     ...pageParameters,
     // A product that was once chosen for 'Pão' is found by 'Pão' even if its name is different.
@@ -109,11 +116,14 @@ function selectPage(
     : sql.first(searchLongWords[scope], ...manyWordParameters, second.anywhere, third.anywhere);
 }
 
-/** The maximum number of readings (synonyms) of the text. Each needs a separate search. */
+/** The maximum number of readings of the text (with synonyms). Each reading needs its own search. */
 const maxReadings = 3;
 const maxSimilar = 20;
 
-/** Used if no product has these words: synonyms from other regions, and likely corrections. */
+/**
+ * Searches for synonyms from other regions and for likely corrections, for a text that matches no
+ * product.
+ */
 async function findGuesses(
   sql: Sql,
   context: SearchContext,
@@ -130,15 +140,15 @@ async function findGuesses(
   if (guessed.length > 0) {
     const { pageParameters, scope } = context;
     const found = await sql.first(productsInOrder[scope], ...pageParameters, false, guessed);
-    if (jsonOf(found) !== emptyPage) return jsonOf(found);
+    if (pageJson(found) !== emptyPage) return pageJson(found);
   }
   const corrected = await correctSpelling(sql, readings[0]?.words ?? []);
   return corrected === undefined ? emptyPage : findPage(sql, context, corrected, []);
 }
 
 /**
- * Replaces each word that no product has by the most similar one; undefined if there is no such
- * word.
+ * Returns a search in which each word that no product has is replaced by the most similar word of
+ * the catalogue; undefined if no word changes.
  */
 async function correctSpelling(sql: Sql, words: readonly string[]): Promise<Search | undefined> {
   const rows = await sql.rows(

@@ -21,7 +21,7 @@ interface NaiveSearch {
   readonly ranked?: readonly string[];
 }
 
-/** The ids of all matches, best first. */
+/** Returns the ids of all matches, best first. */
 export function naiveSearch(
   products: readonly SearchedProduct[],
   naiveQuery: NaiveSearch,
@@ -38,8 +38,8 @@ export function naiveSearch(
     .map(({ id }) => id);
 }
 
-const matchesCategory = (matchesToPageEnd: string | undefined, categoryId: string) =>
-  matchesToPageEnd === undefined || matchesToPageEnd === categoryId;
+const matchesCategory = (requestedId: string | undefined, categoryId: string) =>
+  requestedId === undefined || requestedId === categoryId;
 
 function rankOf(product: SearchedProduct, naiveQuery: NaiveSearch): [rank?: string, word?: string] {
   const { search, chosenId } = naiveQuery;

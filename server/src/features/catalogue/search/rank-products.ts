@@ -3,24 +3,24 @@ import type { Sql } from '../../../db/database.ts';
 import { selectUsedProductsLike } from '../offline/offline-products.sql.ts';
 import type { OfflineCatalogue } from '../offline/offline-products.ts';
 
-export interface Ranked {
+export interface RankedIds {
   /** Products that match the words as they were typed, best first. */
   readonly sure: readonly string[];
-  /** Products that match likely corrections, if none matches the words as typed. */
+  /** Products that match likely corrections, if no product matches the words as they were typed. */
   readonly guessed: readonly string[];
 }
 
 const maxRanked = 60;
 const minWordLength = 2;
 
-/** Products that match a search among the most popular ones and the caller's own. */
+/** Finds the products that match a search, among popular products and those the household uses. */
 export async function rankProducts(
   sql: Sql,
   householdId: string,
   typed: string,
   { index }: OfflineCatalogue,
-): Promise<Ranked> {
-  const ownProducts = await sql.rows(selectUsedProductsLike, householdId, patternsOf(typed));
+): Promise<RankedIds> {
+  const ownProducts = await sql.rows(selectUsedProductsLike, householdId, toLikePatterns(typed));
   const indexes = ownProducts.length === 0 ? [index] : [createProductIndex(ownProducts), index];
   const ownIds = new Set(ownProducts.map(({ id }) => id));
   const results = searchProducts(indexes, typed, { limit: maxRanked, own: ownIds });
@@ -29,8 +29,8 @@ export async function rankProducts(
   return { sure: idsOf(true), guessed: idsOf(false) };
 }
 
-/** LIKE patterns for products that contain any word of the text or of its synonyms. */
-function patternsOf(typed: string): string[] {
+/** Returns LIKE patterns for products that contain any word of the text or of its synonyms. */
+function toLikePatterns(typed: string): string[] {
   const readings = readQuery(typed)?.readings ?? [];
   const words = new Set(readings.flatMap(({ words: each }) => each));
   return [...words].filter((word) => word.length >= minWordLength).map((word) => `%${word}%`);

@@ -31,15 +31,15 @@ const selectProducts = statement<SearchedProduct>(
 const catalogue = await createOfflineProducts()(app.database);
 const { body: profile } = await ana.call('getProfile');
 
-/** The matches of the index of popular products, which are returned before other matches. */
-async function rankedFor(search: string): Promise<readonly string[]> {
+/** Returns the matches among popular products, which a search returns before other matches. */
+async function findRankedIds(search: string): Promise<readonly string[]> {
   const typed = searchable(search);
   if (typed === '') return [];
   const { sure } = await rankProducts(app.database, profile.id, typed, catalogue);
   return sure;
 }
 
-interface Added {
+interface AddedProduct {
   readonly name: string;
   readonly brand?: string;
   readonly barcode?: string;
@@ -49,7 +49,7 @@ interface Added {
 
 const [firstCategory = { id: '', name: '' }, secondCategory = firstCategory] = categories;
 
-async function add(products: readonly Added[]): Promise<void> {
+async function addProducts(products: readonly AddedProduct[]): Promise<void> {
   const rows = products.map(({ name, brand = null, barcode = null, ...rest }) => ({
     id: newId(),
     name,
@@ -63,7 +63,7 @@ async function add(products: readonly Added[]): Promise<void> {
   await app.database.rows(insertProducts, JSON.stringify(rows));
 }
 
-/** Returns all pages of a search. */
+/** Returns the ids on all pages of a search, at most `upTo`. */
 async function searchAll(
   query: { search: string; categoryId?: string; itemName?: string },
   limit: number,
@@ -79,7 +79,7 @@ async function searchAll(
 }
 
 /** Returns a generator of the same pseudo-random numbers in each run. */
-function createDraw(seed: number) {
+function createRandom(seed: number) {
   let state = seed;
   return (limit: number) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
@@ -88,40 +88,41 @@ function createDraw(seed: number) {
 }
 
 it('LNK-01 returns the same pages as a search that compares every product', async () => {
-  const draw = createDraw(7);
+  const random = createRandom(7);
   const letters = ['a', 'b', 'ã', 'C', '1', '%', '_', '-'];
   const word = () =>
-    Array.from({ length: 1 + draw(4) }, () => letters[draw(draw(2) === 0 ? 2 : 8)]).join('');
-  const words = (max: number) => Array.from({ length: 1 + draw(max) }, word).join(' ');
-  await add(
+    Array.from({ length: 1 + random(4) }, () => letters[random(random(2) === 0 ? 2 : 8)]).join('');
+  const words = (max: number) => Array.from({ length: 1 + random(max) }, word).join(' ');
+  await addProducts(
     Array.from({ length: 700 }, (_, index) => ({
       name: words(4),
-      ...(draw(2) === 0 && { brand: words(2) }),
-      ...(draw(9) === 0 && { barcode: `${20_000_000 + index}` }),
-      categoryId: draw(3) === 0 ? secondCategory.id : firstCategory.id,
-      isHidden: draw(12) === 0,
+      ...(random(2) === 0 && { brand: words(2) }),
+      ...(random(9) === 0 && { barcode: `${20_000_000 + index}` }),
+      categoryId: random(3) === 0 ? secondCategory.id : firstCategory.id,
+      isHidden: random(12) === 0,
     })),
   );
   const products = await app.database.rows(selectProducts);
   for (let round = 0; round < 60; round += 1) {
     const search = words(3);
-    const where = draw(4) === 0 ? { categoryId: secondCategory.id } : {};
-    const ranked = await rankedFor(search);
+    const where = random(4) === 0 ? { categoryId: secondCategory.id } : {};
+    const ranked = await findRankedIds(search);
     const expected = naiveSearch(products, { search, ...where, ranked });
-    // The search corrects words that no product contains.
+    // Skips texts without a match, because the real search then corrects their words.
     if (expected.length === 0) continue;
-    const found = await searchAll({ search, ...where }, 7 + draw(40), 80);
+    const found = await searchAll({ search, ...where }, 7 + random(40), 80);
     expect(found, `'${search}'`).toEqual(expected.slice(0, 80));
   }
 }, 120_000);
 
 it('LNK-01 finds all matches when there are too many to scan', async () => {
-  // Inserts more products than the search reads along an index. They are the last in its order.
+  // Inserts more products than the search reads along an index (2,000), with names that are the last
+  // in the index's order.
   const many = Array.from(
     { length: 2_300 },
     (_, index) => `Zetaz ${String(index).padStart(4, '0')}`,
   );
-  await add([
+  await addProducts([
     ...many.map((name) => ({ name })),
     { name: 'Zetaz 9998 xilo' },
     { name: 'Zetaz 9999 xilo ultra' },
@@ -144,19 +145,19 @@ it('LNK-01 finds all matches when there are too many to scan', async () => {
     'zetaz',
   ];
   for (const search of searches) {
-    const expected = naiveSearch(products, { search, ranked: await rankedFor(search) });
+    const expected = naiveSearch(products, { search, ranked: await findRankedIds(search) });
     expect(await searchAll({ search }, 20, 60), `'${search}'`).toEqual(expected.slice(0, 60));
   }
-  // The products are also found on later pages.
-  const deep = { search: 'zeta', limit: 100, page: 30 };
-  const { body } = await ana.call('getProducts', { query: deep });
+  // The products are also found on a very late page.
+  const latePage = { search: 'zeta', limit: 100, page: 30 };
+  const { body } = await ana.call('getProducts', { query: latePage });
   expect(body.map(({ id }) => id)).toEqual(
     naiveSearch(products, { search: 'zeta' }).slice(2_900, 3_000),
   );
 }, 120_000);
 
 it('LNK-01 ranks names that begin with the first word before names that only contain the words', async () => {
-  await add(
+  await addProducts(
     ['Vk Ninho de leite', 'Vk leite ninho', 'Leitk em pó ninhk', 'Bala leitk ninhk'].map(
       (name) => ({ name }),
     ),
@@ -166,14 +167,14 @@ it('LNK-01 ranks names that begin with the first word before names that only con
 });
 
 it('LNK-01 finds one or two letters inside a word', async () => {
-  await add([{ name: 'Bozqk' }, { name: 'Fuzqa', isHidden: true }]);
+  await addProducts([{ name: 'Bozqk' }, { name: 'Fuzqa', isHidden: true }]);
   const { body } = await ana.call('getProducts', { query: { search: 'zq' } });
   expect(body.map(({ name }) => name)).toEqual(['Bozqk']);
   expect((await ana.call('getProducts', { query: { search: 'k' } })).body).not.toEqual([]);
 });
 
 it('LNK-01 finds a UPC-A as its EAN-13', async () => {
-  await add([{ name: 'Importado', barcode: '0036000291452' }]);
+  await addProducts([{ name: 'Importado', barcode: '0036000291452' }]);
   for (const search of ['036000291452', '0 36000 29145 2', '0036000291452']) {
     const { body } = await ana.call('getProducts', { query: { search } });
     expect(body.map(({ name }) => name)).toEqual(['Importado']);
@@ -181,7 +182,7 @@ it('LNK-01 finds a UPC-A as its EAN-13', async () => {
 });
 
 it('LNK-01 LNK-02 returns changed names, categories and visibility at once', async () => {
-  await add([{ name: 'Mutavel antigo' }]);
+  await addProducts([{ name: 'Mutavel antigo' }]);
   const change = (text: string) =>
     app.database.transaction((transaction) => transaction.script(text));
   const found = async (search: string, categoryId?: string) => {
@@ -206,7 +207,7 @@ it('LNK-01 LNK-02 returns changed names, categories and visibility at once', asy
 
 it('LNK-02 returns the last chosen product first, and only once, for any search', async () => {
   const { body: list } = await ana.call('createList', { body: { name: 'Escolhas' } });
-  await add([{ name: 'Escolhk azul' }, { name: 'Escolhk verde' }, { name: 'Escolhk' }]);
+  await addProducts([{ name: 'Escolhk azul' }, { name: 'Escolhk verde' }, { name: 'Escolhk' }]);
   const products = await app.database.rows(selectProducts);
   const green = products.find(({ foldedName }) => foldedName === 'escolhk verde');
   await ana.call('addListItem', {
@@ -214,7 +215,7 @@ it('LNK-02 returns the last chosen product first, and only once, for any search'
     body: { name: 'Escolhk', quantity: 1, unit: 'un', productId: green?.id ?? null },
   });
   for (const search of ['escolhk', 'escolhk v', 'escolh', 'colhk', 'sc', 'e v']) {
-    const ranked = await rankedFor(search);
+    const ranked = await findRankedIds(search);
     const query = { search, ranked, ...(green && { chosenId: green.id }) };
     const expected = naiveSearch(products, query);
     const found = await searchAll({ search, itemName: 'Escolhk' }, 2, 30);
@@ -223,7 +224,7 @@ it('LNK-02 returns the last chosen product first, and only once, for any search'
 });
 
 it('LNK-03 ranks the products of this household before other products', async () => {
-  await add([{ name: 'Azeite Zeq' }]);
+  await addProducts([{ name: 'Azeite Zeq' }]);
   const first = async (person: typeof ana) =>
     (await person.call('getProducts', { query: { search: 'azeite' } })).body[0]?.name;
   const bia = await app.person();
@@ -239,7 +240,7 @@ it('LNK-03 ranks the products of this household before other products', async ()
 });
 
 it('LNK-03 finds products of the catalogue by misspellings and synonyms', async () => {
-  await add([{ name: 'Qualixarda crocante' }, { name: 'Bolacha Zurfalina 200 g' }]);
+  await addProducts([{ name: 'Qualixarda crocante' }, { name: 'Bolacha Zurfalina 200 g' }]);
   const found = async (search: string) =>
     (await ana.call('getProducts', { query: { search } })).body.map(({ name }) => name);
   expect(await found('qualixadra')).toContain('Qualixarda crocante');
@@ -251,7 +252,7 @@ it('LNK-03 refreshes the popular products after a while', async () => {
   let now = 0;
   const offlineProducts = createOfflineProducts(() => now);
   await offlineProducts(app.database);
-  await add([{ name: 'Querido de todos' }]);
+  await addProducts([{ name: 'Querido de todos' }]);
   const { body: found } = await ana.call('getProducts', { query: { search: 'querido de todos' } });
   for (const person of [await app.person(), await app.person()]) {
     const { body: list } = await person.call('createList', { body: { name: 'Casa' } });

@@ -1,4 +1,4 @@
-/** The statements of the search. docs/adr/0007 explains the ranks and how they are found. */
+/** The statements of the search. docs/adr/0007 explains the ranks and how each tier finds matches. */
 import { statement } from '../../../db/database.ts';
 import type { WireRow } from '../../../http/wire-json.ts';
 import {
@@ -43,25 +43,25 @@ const textBegins = (start: string, end: string) => `search_text collate "C" >= $
 const wordBegins = (start: string, end: string) =>
   `word >= ${start} and (word, search_text) < (${end}, '')`;
 const hasEveryWord = 'search_text like all ($13::text[])';
-const wordsAreStarts = `' ' || search_text like all ($15::text[])`;
+const everyWordIsStart = `' ' || search_text like all ($15::text[])`;
 const beginsWithQuery = textBegins('$9', '$10');
 const beginsWithFirstWord = textBegins('$16', '$17');
 const wordBeginsWithLongest = wordBegins('$11', '$12');
 
-// The first word of a product that begins with the longest word, and the first one that contains
-// it. A product is returned for one of its words only.
+// SQL for the first word of a product that begins with the longest searched word, and for the first
+// word that contains it. A product that has several such words is returned only for the first.
 const firstWordStartingWithLongest = `
   split_part(substr(search_text, strpos(' ' || search_text, ' ' || $11)), ' ', 1) collate "C"`;
-const before = 'left(search_text, strpos(search_text, $11) - 1)';
+const textBeforeLongest = 'left(search_text, strpos(search_text, $11) - 1)';
 const firstWordContainingLongest = `
-  split_part(search_text, ' ', length(${before}) - length(replace(${before}, ' ', '')) + 1)
+  split_part(search_text, ' ', length(${textBeforeLongest}) - length(replace(${textBeforeLongest}, ' ', '')) + 1)
     collate "C"`;
 
 const chosenMatch = chosenTier(`$6 or barcode = $7 or ${hasEveryWord}`);
 
 /**
- * Matches of the barcode, the name, or name and brand. For the barcode of a merged product, its
- * target matches.
+ * Products with the searched barcode, with this name, or with this name and brand. For the barcode
+ * of a merged product, the product into which it was merged.
  */
 const exact: Tier = {
   name: 'exact',
@@ -116,9 +116,9 @@ const wordStart: Tier = {
 };
 
 /**
- * Products that have the searched text inside a word. The words come in order, each with its
- * products in order. The result has no `order by`, so PostgreSQL stops at the limit instead of
- * reading and sorting all matches. The page is sorted afterwards.
+ * Products that have the searched text inside a word. The inner queries return words in order, and
+ * the products of each word in order. The whole query has no `order by`, so PostgreSQL stops at the
+ * limit instead of reading and sorting all matches. The page is sorted afterwards.
  */
 const insideWord: Tier = {
   name: 'inside_word',
@@ -145,21 +145,23 @@ const fromProductsByFirstWord = (inCategory: string) => `
   order by search_text collate "C", id`;
 
 /**
- * Products that begin with the first word, and that contain a word with each other searched word as
- * its beginning: 'leite
- * ninho' finds 'leite em po ninho'.
+ * Products whose text begins with the first searched word, and that have for each other searched
+ * word a word that begins with it: 'leite ninho' finds 'leite em po ninho'.
  */
 const firstWordStart: Tier = {
   name: 'first_word_start',
   sql: ({ ids, isTooFew, inCategory }) => `
     select id, 4 as rank, '' as word, search_text
     from (select id, search_text ${fromProductsByFirstWord(inCategory)} limit ${maxScanned}) as near
-    where ${isTooFew} and ${wordsAreStarts} and id not in (${ids})
+    where ${isTooFew} and ${everyWordIsStart} and id not in (${ids})
     order by search_text collate "C", id
     limit ${matchesToPageEnd}`,
 };
 
-/** Used only if at most `maxScanned` products begin with the first word, so that none is missed. */
+/**
+ * Products that have for each searched word a word that begins with it. The tier is used only if at
+ * most `maxScanned` products begin with the first word, so that {@link firstWordStart} missed none.
+ */
 const everyWordStart: Tier = {
   name: 'every_word_start',
   sql: ({ ids, isTooFew, inCategory }) => `
@@ -173,7 +175,7 @@ const everyWordStart: Tier = {
     ) as near
     where ${isTooFew}
       and not exists (select ${fromProductsByFirstWord(inCategory)} offset ${maxScanned} limit 1)
-      and ${wordsAreStarts} and id not in (${ids})
+      and ${everyWordIsStart} and id not in (${ids})
       and word = ${firstWordStartingWithLongest}
     order by word, search_text, id
     limit ${matchesToPageEnd}`,
@@ -192,7 +194,7 @@ const remaining = (candidates: (inCategory: string) => string): Tier => ({
       end as word, search_text
     from (
       select id, search_text, case
-          when not ${wordsAreStarts} then 6
+          when not ${everyWordIsStart} then 6
           when ${beginsWithFirstWord} then 4
           else 5
         end as rank
@@ -203,13 +205,13 @@ const remaining = (candidates: (inCategory: string) => string): Tier => ({
     limit ${matchesToPageEnd}`,
 });
 
-/** Uses the trigram index; the planner cannot use it for `like all`. */
+/** Candidates from the trigram index, which PostgreSQL's planner cannot use for `like all`. */
 const byTrigrams = (inCategory: string) => `
   select id, search_text from products
   where search_text like $18 and search_text like $19 and search_text like $20
     and not is_hidden and ${inCategory}`;
 
-/** Used for words of one or two letters, which have no trigram. */
+/** Candidates for words of one or two letters, which have no trigram. */
 const byParts = (inCategory: string) => `
   select product_id as id, search_text
   from words cross join lateral (
@@ -222,14 +224,17 @@ const byParts = (inCategory: string) => `
 
 const severalWords = [chosenMatch, exact, ranked, beginning, firstWordStart, everyWordStart];
 
-/** Reads the products with the given ids, in the order in which they are given. */
-const chosenAmong = chosenTier('$6 or id = any($7::uuid[])');
-const amongRanked: Tier = {
+// The tiers of a page of the products with given ids, in the order of these ids.
+const chosenAmongIds = chosenTier('$6 or id = any($7::uuid[])');
+const inOrderOfIds: Tier = {
   ...ranked,
   sql: (fragments) => ranked.sql(fragments).replaceAll('$14', '$7'),
 };
 
-const named = <Params extends readonly unknown[]>(name: string, tiers: readonly Tier[]) => {
+const searchStatements = <Params extends readonly unknown[]>(
+  name: string,
+  tiers: readonly Tier[],
+) => {
   const { anywhere, inCategory } = buildPageStatements(tiers);
   return {
     anywhere: statement<WireRow, Params>(`catalogue.search-${name}`, anywhere),
@@ -237,7 +242,7 @@ const named = <Params extends readonly unknown[]>(name: string, tiers: readonly 
   };
 };
 
-export const searchOneWord = named<OneWord>('word', [
+export const searchOneWord = searchStatements<OneWord>('word', [
   chosenMatch,
   exact,
   ranked,
@@ -245,18 +250,20 @@ export const searchOneWord = named<OneWord>('word', [
   wordStart,
   insideWord,
 ]);
-export const searchLongWords = named<LongWords>('words', [...severalWords, remaining(byTrigrams)]);
-export const searchShortWords = named<ShortWords>('short-words', [
+export const searchLongWords = searchStatements<LongWords>('words', [
+  ...severalWords,
+  remaining(byTrigrams),
+]);
+export const searchShortWords = searchStatements<ShortWords>('short-words', [
   ...severalWords,
   remaining(byParts),
 ]);
 
-export const productsInOrder = named<[...PageParams, isForItem: boolean, ids: readonly string[]]>(
-  'in-order',
-  [chosenAmong, amongRanked],
-);
+export const productsInOrder = searchStatements<
+  [...PageParams, isForItem: boolean, ids: readonly string[]]
+>('in-order', [chosenAmongIds, inOrderOfIds]);
 
-/** Words of the catalogue that are similar to a word that no product has. */
+/** Words of the catalogue that are similar to searched words that no product has. */
 export const similarWords = statement<
   { sought: string; word: string },
   [words: readonly string[], limit: number]

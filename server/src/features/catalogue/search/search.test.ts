@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { longestFirst, partsOf, readSearch, searchable } from './search.ts';
+import { sortLongestFirst, partsOf, readSearch, searchable } from './search.ts';
 
 const wordsOf = (typed: string) => readSearch(typed)?.words.map(({ text }) => text);
 
@@ -19,9 +19,9 @@ it('LNK-01 ignores accents and case, and requires every word', () => {
   });
 });
 
-it('LNK-01 searches for the longest word first', () => {
+it('LNK-01 sorts the words by length, longest first', () => {
   const { words } = readSearch('um refrigerante bom') ?? {};
-  expect(words && longestFirst(words).map(({ text }) => text)).toEqual([
+  expect(words && sortLongestFirst(words).map(({ text }) => text)).toEqual([
     'refrigerante',
     'bom',
     'um',

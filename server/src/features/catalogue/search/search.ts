@@ -4,7 +4,7 @@ import { fold } from '@quitanda/contract/text';
 /** A search, folded, with LIKE patterns for the database. */
 export interface Search {
   readonly query: string;
-  /** The text that names ranked before other matches begin with. It is not a LIKE pattern. */
+  /** Names that begin with this text rank before other matches. It is not a LIKE pattern. */
   readonly beginning: string;
   /** The barcode in its stored form, if the text may be one. */
   readonly barcode: string | null;
@@ -15,7 +15,7 @@ export interface Word {
   readonly text: string;
   /** Matches a text that contains the word anywhere. */
   readonly anywhere: string;
-  /** Matches a text that contains a word with this beginning, if a space is put before the text. */
+  /** Matches a text with a leading space that contains a word with this beginning. */
   readonly asStart: string;
 }
 type Words = readonly [Word, ...Word[]];
@@ -24,7 +24,7 @@ type Words = readonly [Word, ...Word[]];
 export function readSearch(typed: string): Search | undefined {
   const query = searchable(typed);
   if (query === '') return undefined;
-  // Names contain '2 L' for the typed text '2L'.
+  // Splits '2L' into '2 L', because names have a space before a unit.
   const spaced = query.replace(/(?<=\d)(?=\p{L})/gu, ' ');
   const [first = readWord(query), ...others] = spaced.split(' ').map(readWord);
   const barcode = readBarcode(query);
@@ -36,26 +36,26 @@ export function readSearch(typed: string): Search | undefined {
   };
 }
 
-function readWord(written: string): Word {
+function readWord(typedWord: string): Word {
   // Plurals match too: 'bananas' finds 'banana'.
-  const text = written.replace(/(?<=.{4})s$/u, '');
+  const text = typedWord.replace(/(?<=.{4})s$/u, '');
   const literal = escapeLike(text);
   return { text, anywhere: `%${literal}%`, asStart: `% ${literal}%` };
 }
 
-/** The words, longest first, because a long word is in the fewest products. */
-export function longestFirst(words: Words): Words {
+/** Sorts the words, longest first, because long words occur in fewer products. */
+export function sortLongestFirst(words: Words): Words {
   return [...words].sort((one, other) => other.text.length - one.text.length) as [Word, ...Word[]];
 }
 
-/** The upper bound of all texts that begin with `text`, compared byte by byte. */
+/** Returns the upper bound of all texts that begin with `text`, compared byte by byte. */
 export function prefixEnd(text: string): string {
   return `${text}\u{10FFFF}`;
 }
 
 /**
- * The parts by which words_by_part finds a word: one to three letters, or each three of a longer
- * word.
+ * Returns the parts by which the index `words_by_part` finds a word: the whole word if it has at most
+ * three letters, otherwise each sequence of three letters.
  */
 export function partsOf(word: string): string[] {
   const letters = [...word];

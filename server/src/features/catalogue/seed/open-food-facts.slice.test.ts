@@ -7,8 +7,8 @@ import { statement } from '../../../db/database.ts';
 const { person, database } = await startApp();
 const ana = await person();
 
-type Own = [productId: string, imageUrl: string | null, description: string | null];
-const setOwnValues = statement<never, Own>(
+type OwnValues = [productId: string, imageUrl: string | null, description: string | null];
+const setOwnValues = statement<never, OwnValues>(
   'test.setOwnValues-product',
   'update products set image_url = $2, description = $3 where id = $1',
 );
@@ -18,7 +18,7 @@ const storeFacts = statement<never, [barcode: string, imageUrl: string, descript
      (barcode, name, typical_unit, image_url, description, fetched_at, asked_until)
    values ($1, 'Nome de lá', 'un', $2, $3, now(), now())`,
 );
-const theirs = {
+const openFoodFacts = {
   imageUrl: 'https://images.openfoodfacts.org/a.jpg',
   description: 'Biscoito recheado',
   source: 'open-food-facts',
@@ -27,9 +27,9 @@ const theirs = {
 it('DAT-03 returns picture and description of Open Food Facts with their source', async () => {
   const product = await newProduct(ana, { barcode: newBarcode() });
   const barcode = product.barcode ?? '';
-  await database.rows(storeFacts, barcode, theirs.imageUrl, theirs.description);
+  await database.rows(storeFacts, barcode, openFoodFacts.imageUrl, openFoodFacts.description);
   const { body } = await ana.call('getProductByBarcode', { params: { barcode } });
-  expect(body).toEqual({ ...product, ...theirs });
+  expect(body).toEqual({ ...product, ...openFoodFacts });
   const searched = await ana.call('getProducts', { query: { search: product.name } });
   expect(searched.body).toEqual([body]);
   const browsed = await ana.call('getProducts', { query: { limit: 100 } });
@@ -38,18 +38,19 @@ it('DAT-03 returns picture and description of Open Food Facts with their source'
 
 it('DAT-03 returns picture and description at once for a product that is registered after the look-up', async () => {
   const barcode = newBarcode();
-  await database.rows(storeFacts, barcode, theirs.imageUrl, theirs.description);
-  expect(await newProduct(ana, { barcode })).toMatchObject(theirs);
+  await database.rows(storeFacts, barcode, openFoodFacts.imageUrl, openFoodFacts.description);
+  expect(await newProduct(ana, { barcode })).toMatchObject(openFoodFacts);
 });
 
 it('DAT-03 prefers the product’s own values to those of Open Food Facts', async () => {
   const product = await newProduct(ana, { barcode: newBarcode() });
   const barcode = product.barcode ?? '';
-  await database.rows(storeFacts, barcode, theirs.imageUrl, theirs.description);
-  const shown = async () => (await ana.call('getProductByBarcode', { params: { barcode } })).body;
+  await database.rows(storeFacts, barcode, openFoodFacts.imageUrl, openFoodFacts.description);
+  const readProduct = async () =>
+    (await ana.call('getProductByBarcode', { params: { barcode } })).body;
   await database.rows(setOwnValues, product.id, null, 'Nossa');
-  expect(await shown()).toEqual({ ...product, ...theirs, description: 'Nossa' });
-  const own = { imageUrl: 'https://quitanda.example/a.png', description: 'Nossa' };
-  await database.rows(setOwnValues, product.id, own.imageUrl, own.description);
-  expect(await shown()).toEqual({ ...product, ...own, source: null });
+  expect(await readProduct()).toEqual({ ...product, ...openFoodFacts, description: 'Nossa' });
+  const ownValues = { imageUrl: 'https://quitanda.example/a.png', description: 'Nossa' };
+  await database.rows(setOwnValues, product.id, ownValues.imageUrl, ownValues.description);
+  expect(await readProduct()).toEqual({ ...product, ...ownValues, source: null });
 });

@@ -17,7 +17,7 @@ export async function seedCatalogue(database: Database, now: Date): Promise<void
   await database.transaction(async (transaction) => {
     await transaction.rows(insertMissingCategories, JSON.stringify(categories.map(categoryRow)));
     const products = categories.flatMap(productRows);
-    // At nearly every start all of them exist. Checking that is cheaper than inserting.
+    // At nearly every start all products exist. This check is cheaper than inserting them again.
     const ids = products.map(({ id }) => id);
     const existing = new Set((await transaction.rows(selectExistingIds, ids)).map(({ id }) => id));
     const missing = products.filter(({ id }) => !existing.has(id));
@@ -26,7 +26,7 @@ export async function seedCatalogue(database: Database, now: Date): Promise<void
   });
 }
 
-/** The ids of the starter products, in the order of their categories. */
+/** Returns the ids of the starter products, in the order of their categories. */
 export function starterIds(): string[] {
   return readSeedCategories().flatMap((category) => productRows(category).map(({ id }) => id));
 }
@@ -34,7 +34,7 @@ export function starterIds(): string[] {
 function categoryRow({ category }: SeedCategory, position: number) {
   const foldedName = fold(category);
   return {
-    id: nameId(`category ${foldedName}`),
+    id: idOfName(`category ${foldedName}`),
     name: category,
     folded_name: foldedName,
     position,
@@ -45,7 +45,7 @@ function productRows({ category, products }: SeedCategory) {
   return products.map(({ name, brand, unit, quantity, barcode }) => {
     const [foldedName, foldedBrand] = [fold(name), fold(brand ?? '')];
     return {
-      id: nameId(`product ${foldedName}|${foldedBrand}`),
+      id: idOfName(`product ${foldedName}|${foldedBrand}`),
       name,
       brand,
       folded_name: foldedName,
@@ -59,7 +59,7 @@ function productRows({ category, products }: SeedCategory) {
 }
 
 /** Returns the same UUID for the same name everywhere (RFC 9562, version 8, from SHA-256). */
-function nameId(name: string): string {
+function idOfName(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
   return [

@@ -42,7 +42,7 @@ it('DAT-03 has names with a decimal comma and a space before the unit', () => {
 });
 
 it('DAT-03 has the brand in the name, so that a list or a pantry shows it', () => {
-  // People know these makers' products by the name on the package, not by the maker's name.
+  // People know the products of these makers by a product name, not by the maker's name.
   const makers = new Set([
     'Nestlé',
     'Elma Chips',
