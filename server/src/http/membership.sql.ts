@@ -25,8 +25,8 @@ export const membershipJson = (household: string, member: string) => `json_build
 )`;
 
 /**
- * Reads the JSON of a user's households, the personal one first. They are named, so that Citus asks only the
- * nodes that have them.
+ * Reads the JSON of a user's households, the personal one first. The parameters contain their ids,
+ * so that Citus queries only the nodes that have these households.
  */
 export const selectMemberships = statement<
   { json: string },
@@ -41,17 +41,21 @@ export const selectMemberships = statement<
 );
 
 /**
- * SQL for one of the CTEs of a statement, which reads whether a user is a member after the CTE `locked` has
- * locked the household. Who leaves a household locks it first, so that the answer holds until the transaction
- * ends. The function reads what was committed while the statement waited for the lock. It reads nothing for a
- * personal household, because its user always belongs to it.
+ * Returns a CTE that reads whether a user is a member, after the CTE `locked` has locked the
+ * household. A transaction that removes a member locks the household first, so the result holds
+ * until this transaction ends. `is_member_now` also reads what was committed while the statement
+ * waited for the lock. The CTE is empty for a personal household, because its user always belongs
+ * to it.
  */
-export const readingMember = (householdId: string, userId: string, locked: string) => `
+export const memberCte = (householdId: string, userId: string, locked: string) => `
   member as materialized (
     select is_member_now(${householdId}, ${userId}) as "isMember"
     where ${householdId} <> ${userId} and (select count(*) from ${locked}) >= 0
   )`;
 
-/** SQL for what the CTE of {@link readingMember} has found; null where there is no household. */
+/**
+ * SQL for whether the user is a member, in a statement with the CTE of {@link memberCte}; null if
+ * there is no household.
+ */
 export const isMember = (householdId: string, userId: string) =>
   `${householdId} = ${userId} or exists (select 1 from member where "isMember")`;

@@ -67,9 +67,9 @@ export function mount(
     const endpoint: Endpoint = contract[name];
     const handler = handlers[name] as AnyHandler;
     const isFromReplica = readFromReplica && replicaReads.names.includes(name);
-    const answer = isFromReplica ? answerFromReplica(readFromReplica) : answerCallOf(name);
+    const answerCall = isFromReplica ? answerFromReplica(readFromReplica) : chooseAnswerCall(name);
     const { image } = endpoint;
-    const route = { name, endpoint, handler, answer };
+    const route = { name, endpoint, handler, answerCall };
     if (!image) {
       addRoute(app, route, deps);
       continue;
@@ -90,12 +90,12 @@ interface Route {
   readonly name: EndpointName;
   readonly endpoint: Endpoint;
   readonly handler: AnyHandler;
-  readonly answer: AnswerCall;
+  readonly answerCall: AnswerCall;
 }
 
 function addRoute(
   app: FastifyInstance,
-  { name, endpoint, handler, answer }: Route,
+  { name, endpoint, handler, answerCall }: Route,
   deps: MountDeps,
 ): void {
   const [method, url] = routes[name];
@@ -103,11 +103,11 @@ function addRoute(
     method,
     url,
     schema: schemaOf(name, endpoint),
-    handler: (request, reply) => answer(request, reply, endpoint, handler, deps),
+    handler: (request, reply) => answerCall(request, reply, endpoint, handler, deps),
   });
 }
 
-function answerCallOf(name: EndpointName): AnswerCall {
+function chooseAnswerCall(name: EndpointName): AnswerCall {
   if ([...askNames, ...externalReads, ...pagedReads].some((other) => other === name))
     return answerWithoutTransaction;
   if (routes[name][0] === 'GET') return answerRead;
@@ -158,22 +158,25 @@ const answerWrite =
     const bearer = bearerOf(request);
     const { caller, checkAccess } = bearer;
     const key = readKey(request);
-    const at = now();
+    const startedAt = now();
     const householdId = changedHousehold(name, caller);
     const isDeletion = endpoint === contract.deleteAccount;
     const answer = await transactionWithRetries(database, async (sql) => {
       const runHandler = async () =>
-        encode(endpoint, await handler(request, { caller, now: at, sql }));
+        encode(endpoint, await handler(request, { caller, now: startedAt, sql }));
       if (isDeletion) await requireUser(lockUserForDeletion(sql, caller.id));
       if (!key) {
-        const raising = householdId !== null && raiseHousehold(sql, householdId, caller.id);
-        const locking = requireUser(shareLockUser(sql, caller.id));
-        await awaitChecked(checkAccess(sql), awaitChecked(Promise.resolve(raising), locking));
+        const revisionRaised = householdId !== null && raiseHousehold(sql, householdId, caller.id);
+        const userLocked = requireUser(shareLockUser(sql, caller.id));
+        await awaitChecked(
+          checkAccess(sql),
+          awaitChecked(Promise.resolve(revisionRaised), userLocked),
+        );
         if (!(await bearer.isStillMember(sql))) throw new ApiError('household-not-found');
         return runHandler();
       }
       // This also locks the user and the household.
-      const claimedKey = await claimOnceOnlyKey(sql, bearer, key, at, householdId);
+      const claimedKey = await claimOnceOnlyKey(sql, bearer, key, startedAt, householdId);
       return claimedKey.answerOnce(runHandler);
     });
     return send(reply, answer);

@@ -10,8 +10,8 @@ const signIn = await startWithIdentity({}, { nativeOrigins });
 const ana = await app.person();
 const lists = '/api/shopping-lists';
 
-const preflight = (origin: string, path = lists, to: Pick<typeof app, 'request'> = app) =>
-  to.request('OPTIONS', path, {
+const preflight = (origin: string, path = lists, server: Pick<typeof app, 'request'> = app) =>
+  server.request('OPTIONS', path, {
     headers: {
       origin,
       'access-control-request-method': 'POST',
@@ -23,24 +23,24 @@ const corsHeaderNames = (headers: object) =>
 
 const foreignOrigins = [
   ['another site', 'https://evil.example'],
-  ['no site', 'null'],
-  ['any site', '*'],
-  ['another port of its host', 'https://localhost:8443'],
-  ['its host without TLS', 'http://localhost'],
-  ['a name that begins like its host', 'https://localhost.evil.example'],
-  ['a name that ends like its host', 'https://evil-localhost'],
-  ['its origin in capitals', 'HTTPS://LOCALHOST'],
-  ['two origins at once', 'capacitor://localhost, https://localhost'],
+  ['an opaque origin', 'null'],
+  ['a wildcard', '*'],
+  ['another port of an allowed host', 'https://localhost:8443'],
+  ['an allowed host without TLS', 'http://localhost'],
+  ['a name that begins like an allowed host', 'https://localhost.evil.example'],
+  ['a name that ends like an allowed host', 'https://evil-localhost'],
+  ['an allowed origin in capitals', 'HTTPS://LOCALHOST'],
+  ['two allowed origins at once', 'capacitor://localhost, https://localhost'],
 ];
 
 describe.each(nativeOrigins)('the app at %s', (origin) => {
   it('MOB-02 may read answers and refusals, without credentials', async () => {
     const headers = { origin, authorization: `Bearer ${ana.token}` };
-    const answer = await app.request('GET', lists, { headers });
-    expect(answer.statusCode).toBe(200);
+    const response = await app.request('GET', lists, { headers });
+    expect(response.statusCode).toBe(200);
     const refusal = await app.request('GET', lists, { headers: { origin } });
     expect(refusal.statusCode).toBe(401);
-    for (const { headers: sentHeaders } of [answer, refusal]) {
+    for (const { headers: sentHeaders } of [response, refusal]) {
       expect(sentHeaders['access-control-allow-origin']).toBe(origin);
       expect(sentHeaders['access-control-allow-credentials']).toBeUndefined();
       expect(sentHeaders.vary).toBe('origin');
@@ -48,21 +48,21 @@ describe.each(nativeOrigins)('the app at %s', (origin) => {
   });
 
   it('MOB-02 may send CORS preflight requests', async () => {
-    const answer = await preflight(origin);
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
-    expect(answer.headers).toMatchObject({
+    const response = await preflight(origin);
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    expect(response.headers).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
       'access-control-allow-headers':
         'authorization, content-type, idempotency-key, quitanda-household',
       vary: 'origin',
     });
-    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+    expect(response.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it('MOB-02 AUT-13 cannot sign in through its page', async () => {
-    const answer = await preflight(origin, '/api/auth/sign-in/email', signIn);
-    expect([answer.statusCode, corsHeaderNames(answer.headers)]).toEqual([405, []]);
+  it('MOB-02 AUT-13 cannot sign in by a request to another origin', async () => {
+    const response = await preflight(origin, '/api/auth/sign-in/email', signIn);
+    expect([response.statusCode, corsHeaderNames(response.headers)]).toEqual([405, []]);
     const config = await signIn.request('GET', '/api/auth/token', { headers: { origin } });
     expect(corsHeaderNames(config.headers)).toEqual([]);
   });
@@ -72,9 +72,9 @@ it.each(foreignOrigins)('MOB-02 sends no CORS headers to %s', async (_, origin) 
   const options = await preflight(origin);
   expect([options.statusCode, corsHeaderNames(options.headers)]).toEqual([405, []]);
   const headers = { origin, authorization: `Bearer ${ana.token}` };
-  const answer = await app.request('GET', lists, { headers });
-  expect(corsHeaderNames(answer.headers)).toEqual([]);
-  expect(answer.headers.vary).toBe('origin');
+  const response = await app.request('GET', lists, { headers });
+  expect(corsHeaderNames(response.headers)).toEqual([]);
+  expect(response.headers.vary).toBe('origin');
 });
 
 it('MOB-02 sends no CORS headers if no origin is set', async () => {
@@ -82,8 +82,8 @@ it('MOB-02 sends no CORS headers if no origin is set', async () => {
   const [origin = ''] = nativeOrigins;
   const options = await withoutOrigins.request('OPTIONS', lists, { headers: { origin } });
   expect([options.statusCode, corsHeaderNames(options.headers)]).toEqual([405, []]);
-  const answer = await withoutOrigins.request('GET', lists, { headers: { origin } });
-  expect(corsHeaderNames(answer.headers)).toEqual([]);
+  const response = await withoutOrigins.request('GET', lists, { headers: { origin } });
+  expect(corsHeaderNames(response.headers)).toEqual([]);
 });
 
 it('MOB-02 AI-02 lets only the app frame the search suggestions', async () => {

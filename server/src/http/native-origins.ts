@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What the app may send. */
+/** The methods and headers that the app on phones may send. */
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
@@ -11,11 +11,11 @@ const preflightHeaders = {
 const readableHeaders = { 'access-control-expose-headers': 'retry-after, date' };
 
 /**
- * Lets pages of exactly these origins read the answers of `api`. The app on phones is served from
- * these origins, and reads streamed answers with the page's own fetch. Pages of other origins cannot
- * read the answers. No page can sign in by CORS, because without `allow-credentials` the browser
- * sends no cookie. Call this before any hook that refuses requests, so that the app can read
- * refusals too.
+ * Allows pages of exactly these origins to read the answers of `api`. The app on phones is served
+ * from these origins, and reads streamed answers with `fetch` of the page. Pages of other origins
+ * cannot read the answers. No page can sign in by CORS, because without `allow-credentials` the
+ * browser sends no cookie. Call this before any hook that refuses requests, so that the app can
+ * read refusals too.
  */
 export function allowNativeOrigins(api: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;

@@ -19,10 +19,10 @@ export function collectMethods(app: FastifyInstance): MethodsByPath {
 }
 
 /**
- * Answers every other method on the collected paths with a 405 and `Allow` (API-39; RFC 9110,
- * 15.5.6), before the caller or the body is checked. `answerPreflight` answers `OPTIONS` first.
- * Each path gets its own routes; otherwise `DELETE /receipts/read` would delete the receipt with the
- * id `read`. Call it after all other routes are registered.
+ * Answers each method that is not registered on a collected path with a 405 and `Allow` (API-39;
+ * RFC 9110, 15.5.6), before the caller or the body is checked. Only preflight requests are answered
+ * by `answerPreflight` instead. Each path gets its own routes; otherwise `DELETE /receipts/read`
+ * would delete the receipt with the id `read`. Call it after all other routes are registered.
  */
 export function refuseOtherMethods(
   app: FastifyInstance,

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 
 /**
- * Streams events as lines of JSON. Sends nothing before the first event, so that a failure before
- * it is answered as usual, with its own status.
+ * Streams events as lines of JSON. Sends no headers before the first event, so that a failure
+ * before the first event is still answered with its own status.
  */
 export async function sendEvents(
   reply: FastifyReply,

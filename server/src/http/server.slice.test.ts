@@ -49,7 +49,7 @@ describe('limits', () => {
     ]).toEqual([401, 401, 429]);
   });
 
-  it('API-17 trusts only a trusted proxy for the address of the client', async () => {
+  it('API-17 accepts the address of the client only from a trusted proxy', async () => {
     const statusesBehind = async (trustProxy: false | string[], network = '203.0.113.') => {
       const app = await startApp({ database, rateLimit: 1, trustProxy });
       const statuses = new Set<number>();
@@ -148,12 +148,12 @@ describe('on a real socket', () => {
   const sendBytes = (port: number, bytes: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-      let answer = '';
+      let received = '';
       socket.on('data', (chunk) => {
-        answer += chunk.toString();
+        received += chunk.toString();
       });
       socket.on('error', reject);
-      socket.on('close', () => resolve(answer));
+      socket.on('close', () => resolve(received));
     });
 
   it.each([
@@ -166,9 +166,9 @@ describe('on a real socket', () => {
     ['a NUL in the address', 'GET /api/\0 HTTP/1.1\r\nhost: a\r\n\r\n', 400],
   ])('API-17 answers %s with a failure of the contract', async (_, bytes, status) => {
     const { port } = await startListening();
-    const answer = await sendBytes(port, bytes);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+    const response = await sendBytes(port, bytes);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));
+    expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toEqual({
       code: expect.any(String),
       message: expect.any(String),
     });

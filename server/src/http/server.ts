@@ -29,9 +29,11 @@ export function createServer({ logger, trustProxy }: ServerOptions): FastifyInst
     trustProxy,
     bodyLimit: maxBodyBytes,
     routerOptions: { maxParamLength: maxUrlParamLength },
-    // Otherwise Fastify would load its own compilers, before ours are set below.
-    schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
-    // An address that cannot be parsed is refused before any hook runs.
+    // Otherwise Fastify would load its default compilers before the compilers of zod are set below.
+    schemaController: {
+      compilersFactory: { buildValidator: forbidCompiler, buildSerializer: forbidCompiler },
+    },
+    // A URL that cannot be parsed is rejected before any hook sets headers.
     frameworkErrors: (error, request, reply) =>
       void sendFailure(error, request, reply.headers(hooklessHeaders)),
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket),
@@ -44,7 +46,7 @@ export function createServer({ logger, trustProxy }: ServerOptions): FastifyInst
   return app;
 }
 
-function unused(): never {
+function forbidCompiler(): never {
   throw new Error('Only zod may compile schemas.');
 }
 

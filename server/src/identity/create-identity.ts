@@ -10,7 +10,9 @@ interface IdentitySettings extends EmbeddedIdentitySettings {
   readonly firebase: FirebaseProject | undefined;
 }
 
-/** Chooses where people sign in: at Firebase if it is configured, otherwise here (AUT-12). */
+/**
+ * Chooses where people sign in: at Firebase if it is configured, otherwise at this server (AUT-12).
+ */
 export async function createIdentity(settings: IdentitySettings): Promise<Identity> {
   const { firebase, ...embedded } = settings;
   return firebase

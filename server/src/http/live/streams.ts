@@ -38,17 +38,19 @@ export interface Streams {
 }
 
 /**
- * The maximum number of streams of one person. One more closes the oldest, because its device may
- * have lost the network.
+ * The maximum number of streams of one person. If a person opens one more, the oldest is closed,
+ * because its device may have lost the network.
  */
 export const maxStreams = 20;
-/** A device that has not read this many bytes is considered asleep, and its stream is closed. */
+/**
+ * A stream is closed if its device has this many bytes to read, because the device may be asleep.
+ */
 const maxWaitingBytes = 65_536;
 const tickMs = 1_000;
-const ticksPerBeat = liveLimits.heartbeatMs / tickMs;
+const ticksPerHeartbeat = liveLimits.heartbeatMs / tickMs;
 
 const lineOf = (event: LiveEvent) => `${JSON.stringify(event)}\n`;
-const beat = lineOf({});
+const heartbeatLine = lineOf({});
 
 interface OpenStream extends Stream {
   readonly response: ServerResponse;
@@ -71,7 +73,7 @@ export function createStreams(now: () => number = Date.now): Streams {
     const stream: OpenStream = {
       ...listener,
       response,
-      tick: all.size % ticksPerBeat,
+      tick: all.size % ticksPerHeartbeat,
       revision: 0,
       state: 'beginning',
       hasEnded: () => stream.state === 'ended',
@@ -108,11 +110,11 @@ export function createStreams(now: () => number = Date.now): Streams {
   }
 
   function onTick(): void {
-    ticks = (ticks + 1) % ticksPerBeat;
-    const at = now();
+    ticks = (ticks + 1) % ticksPerHeartbeat;
+    const instant = now();
     for (const stream of all) {
-      if (stream.expiresAt <= at) end(stream);
-      else if (stream.tick === ticks) write(stream, beat);
+      if (stream.expiresAt <= instant) end(stream);
+      else if (stream.tick === ticks) write(stream, heartbeatLine);
     }
   }
 

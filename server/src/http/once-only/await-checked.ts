@@ -3,8 +3,8 @@
  * `work`. If both fail, throws the error of `check`.
  */
 export async function awaitChecked<T>(check: Promise<unknown>, work: Promise<T>): Promise<T> {
-  const [checked, worked] = await Promise.allSettled([check, work]);
-  if (checked.status === 'rejected') throw checked.reason;
-  if (worked.status === 'rejected') throw worked.reason;
-  return worked.value;
+  const [checkResult, workResult] = await Promise.allSettled([check, work]);
+  if (checkResult.status === 'rejected') throw checkResult.reason;
+  if (workResult.status === 'rejected') throw workResult.reason;
+  return workResult.value;
 }

@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 const uuid = z.uuid().toLowerCase();
 
-/** Keeps the body as it was sent, because {@link readKey} hashes it. */
+/** Stores each body as it was sent in `request.sentBody`, because {@link readKey} hashes it. */
 export function keepSentBody(app: FastifyInstance): void {
   app.decorateRequest('sentBody');
   app.addHook('preValidation', (request, _, done) => {

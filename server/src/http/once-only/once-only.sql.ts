@@ -1,7 +1,7 @@
 import { statement } from '../../db/database.ts';
 import { raiseRevisionCtes } from '../../db/households.sql.ts';
 import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
-import { readingMember, isMember } from '../membership.sql.ts';
+import { memberCte, isMember } from '../membership.sql.ts';
 
 interface Claim {
   isDisabled: boolean;
@@ -31,7 +31,7 @@ export const claimKey = statement<
      select id, $2, $3, $4 from caller where not "isDisabled"
      on conflict (user_id, key) do nothing
      returning key
-   ),${raiseRevisionCtes('$5', '$1', 'exists (select 1 from claimed)')},${readingMember('$5', '$1', 'raised')}
+   ),${raiseRevisionCtes('$5', '$1', 'exists (select 1 from claimed)')},${memberCte('$5', '$1', 'raised')}
    select "isDisabled", exists (select 1 from claimed) as "isNew",
      (select revision from raised) as revision, exists (select 1 from kept),
      ${isMember('$5', '$1')} as "isMember"

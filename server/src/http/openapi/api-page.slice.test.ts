@@ -61,7 +61,7 @@ it('API-40 shows bounds, rules and descriptions', () => {
   expect(articles.get('createList')).toContain('<code>items[].name</code>');
 });
 
-it('API-40 has no script, no address of another site and no inline style', () => {
+it('API-40 contains no script, no address of another site and no inline style', () => {
   const links = [...page.matchAll(/\b(?:href|src|action)="([^"]*)"/gu)].map(([, link]) => link);
   expect(links.length).toBeGreaterThan(50);
   for (const link of links) expect(link).toMatch(/^(#\w+|\/api\/openapi\.json|\/favicon\.svg)$/u);
@@ -73,7 +73,7 @@ it('API-40 has no script, no address of another site and no inline style', () =>
   );
 });
 
-it('API-40 is compressed, and answers 304 to a browser that has it', async () => {
+it('API-40 compresses the page, and answers 304 to a browser that already has it', async () => {
   const headers = { 'accept-encoding': 'br' };
   const compressed = await request('GET', '/api/docs', { headers });
   expect(compressed.headers['content-encoding']).toBe('br');

@@ -1,6 +1,6 @@
 /**
- * Lets a streaming replica answer reads. The replica lags behind, but callers must always see their
- * own writes. So the primary answers what the replica does not have yet (docs/adr/0017).
+ * Reads from a streaming replica. The replica lags behind, but callers must always see their own
+ * writes. So the primary answers a read whose data the replica may not have yet (docs/adr/0017).
  */
 import type { EndpointName } from '@quitanda/contract';
 import type { FastifyBaseLogger } from 'fastify';
@@ -54,7 +54,7 @@ export function createReplicaReader(database: Database, reads: ReplicaReads): Re
     try {
       return await replica.onOneConnection(async (sql) => {
         let replayedAt: string | null = null;
-        // Read before the answer, so that everything committed in between is in the answer.
+        // This instant is read before the answer, so the answer contains everything up to it.
         const replayed = sql.first(selectReplayed).then((row) => {
           replayedAt = row?.at ?? null;
         });

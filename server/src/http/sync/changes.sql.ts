@@ -51,8 +51,8 @@ export type SelectChanges = Statement<
 >;
 
 /**
- * Reads the changes of a household after a position, in the order of revisions, and the state of the
- * household and the device. One statement reads everything, so that it comes from one snapshot.
+ * Reads the changes of a household after a position, in the order of revisions, and the state of
+ * the household and the device. One statement reads everything, so that it comes from one snapshot.
  * Returns no row for a user who is not a member of the household.
  */
 export function changesStatement(kinds: readonly SyncedKind[]): SelectChanges {
@@ -77,7 +77,9 @@ export function changesStatement(kinds: readonly SyncedKind[]): SelectChanges {
   );
 }
 
-/** Finds the changed rows of one kind, without their JSON. It is read only for rows of the page. */
+/**
+ * Selects the changed rows of one kind, without JSON: JSON is built only for the rows of the page.
+ */
 function changedRowsOf({ kind, table, alias, id }: SyncedKind): string {
   return `select '${kind}' collate "C" as kind, (${id}) collate "C" as id, ${alias}.revision,
      false as is_removed, ${alias}.ctid as row_position

@@ -23,7 +23,9 @@ export interface ChangesDeps {
   readonly limit: number;
 }
 
-/** In place of a kind: the position after all rows of a revision. Every kind sorts before it. */
+/**
+ * Replaces the kind in a cursor after all rows of a revision. Every kind sorts before this text.
+ */
 const endOfRevision = '~';
 
 /** The position from which a device gets changes. */
@@ -61,9 +63,9 @@ export async function readChanges(
   const start = startOf(cursor, state);
   const rows = await selectRows(deps, start);
   const [current] = rows;
-  // Since this call began, the household was deleted or the user was removed from it.
+  // The household was deleted, or the user was removed from it, after this call began.
   if (!current) return undefined;
-  // Since this call began, tombstones that this device needs were deleted.
+  // Tombstones that this device needs may have been deleted after this call began.
   const isCursorExpired = !start.isReset && startOf(cursor, current).isReset;
   return isCursorExpired
     ? readChanges(deps, undefined, current)

@@ -84,7 +84,7 @@ export async function applyWrites(
       // The user was deleted or disabled meanwhile, so the whole call fails.
       if (error instanceof ApiError && error.status === 401) throw error;
       const stopped = stopReasonOf(error, deps.onFailure);
-      const knownOutcomes = await earlierOutcomes(deps, writes.slice(index));
+      const knownOutcomes = await readEarlierOutcomes(deps, writes.slice(index));
       return { outcomes: [...outcomes, ...knownOutcomes], stopped, isForked: false };
     }
   }
@@ -94,15 +94,15 @@ export async function applyWrites(
 type Refusal = NonNullable<SyncOutcome['refusal']>;
 
 /**
- * Applies a write, unless an earlier call did. Returns its refusal, `null` if it was done, or
- * `forked` if another device uses the same device id.
+ * Applies a write, unless an earlier call has applied it. Returns its refusal, `null` if it was
+ * done, or `forked` if another device uses the same device id.
  */
 async function applyWrite(
   deps: DeviceWritesDeps,
   write: SentWrite,
 ): Promise<Refusal | null | 'forked'> {
   try {
-    const call = callOf(write);
+    const call = decodeCall(write);
     return await runOnce(deps, write, changedHousehold(write.name, deps.bearer.caller), (sql) =>
       runHandler(deps, write, call, sql),
     );
@@ -162,15 +162,16 @@ async function runHandler(
   { endpoint, request }: Call,
   sql: Transaction,
 ): Promise<null> {
-  const at = now();
-  const isNew = !wasSentAlone || (await sql.first(insertKey, caller.id, key, at)) !== undefined;
+  const startedAt = now();
+  const isNew =
+    !wasSentAlone || (await sql.first(insertKey, caller.id, key, startedAt)) !== undefined;
   const handler = handlers[name as WriteName] as AnyHandler;
-  if (isNew) encode(endpoint, await handler(request, { caller, now: at, sql }));
+  if (isNew) encode(endpoint, await handler(request, { caller, now: startedAt, sql }));
   return null;
 }
 
 /** Checks and decodes the request of a write, as the single call would. */
-function callOf({ name, params, body }: SentWrite): Call {
+function decodeCall({ name, params, body }: SentWrite): Call {
   if (!isSyncedName(name)) {
     const field = { field: 'name', message: 'Alteração desconhecida.' };
     throw new ApiError('validation', { fields: [field] });
@@ -203,7 +204,7 @@ const isSyncedName = (name: string): name is Exclude<OutboxWriteName, 'deleteAcc
  * Returns the outcomes of those writes that an earlier call has handled. The device needs them,
  * because the rows of this answer contain these writes.
  */
-async function earlierOutcomes(
+async function readEarlierOutcomes(
   { database, bearer, deviceId }: DeviceWritesDeps,
   writes: readonly SentWrite[],
 ): Promise<SyncOutcome[]> {

@@ -39,18 +39,18 @@ const setDisabled = statement<never, [userId: string]>(
 it('SYN-19 DAT-09 deletes a device and its refusals 400 days after its last call', async () => {
   const ana = await person();
   const userId = await idOf(ana);
-  const [old, used] = [deviceOf(ana), deviceOf(ana)];
+  const [old, active] = [deviceOf(ana), deviceOf(ana)];
   clock.set('2026-01-01T12:00:00Z');
   await old.callSync({ writes: [invalidWrite(old)] });
-  await used.callSync({ writes: [invalidWrite(used)] });
+  await active.callSync({ writes: [invalidWrite(active)] });
   clock.advance(300 * dayMs);
-  await used.callSync();
+  await active.callSync();
   clock.advance(100 * dayMs - 1);
   await purge(database, [devicesPurge], clock.now());
   expect(await database.rows(selectDevices, userId)).toHaveLength(2);
   clock.advance(1);
   await purge(database, [devicesPurge], clock.now());
-  expect(await database.rows(selectDevices, userId)).toEqual([{ id: used.id }]);
+  expect(await database.rows(selectDevices, userId)).toEqual([{ id: active.id }]);
   expect(await database.first(selectRefused, userId)).toEqual({ count: 1 });
   clock.set(new Date());
 });
@@ -84,9 +84,9 @@ it('SYN-19 keeps 200 refusals of a device that acknowledges none', async () => {
   expect(new Set(refusalCodes(last))).toEqual(new Set(['validation']));
 });
 
-it('SYN-11 does each write once if it arrives at two processes at the same time', async () => {
+it('SYN-11 does each write once, even if it arrives at two processes at the same time', async () => {
   const ana = await person();
-  const other = await startApp({ database });
+  const otherProcess = await startApp({ database });
   const pantryId = await newPantry(ana);
   const { id: itemId } = await newStock(ana, pantryId, { quantity: 1 });
   const device = deviceOf(ana);
@@ -94,9 +94,11 @@ it('SYN-11 does each write once if it arrives at two processes at the same time'
   const writes = Array.from({ length: 5 }, () =>
     device.write('changePantryItem', { params: { pantryId, itemId }, body: { add: 1 } }),
   );
-  const deviceAtOther = deviceOf(personOf(other.app, ana), device.id);
+  const deviceAtOtherProcess = deviceOf(personOf(otherProcess.app, ana), device.id);
   const answers = await Promise.all(
-    [device, deviceAtOther, device, deviceAtOther].map((each) => each.callSync({ writes })),
+    [device, deviceAtOtherProcess, device, deviceAtOtherProcess].map((each) =>
+      each.callSync({ writes }),
+    ),
   );
   for (const { isForked, stopped, lastSequence, outcomes } of answers) {
     expect({ isForked, stopped, lastSequence }).toEqual({
@@ -114,7 +116,7 @@ it('SYN-17 AUT-05 answers 401 and does no further write if the user is disabled 
   const [userId, listId] = [await idOf(ana), await newList(ana)];
   const device = deviceOf(ana);
   await device.sync();
-  const held = await holdOpen(database, (sql) => lockHousehold(sql, userId));
+  const lockHolder = await holdOpen(database, (sql) => lockHousehold(sql, userId));
   const body = {
     deviceId: device.id,
     cursor: device.cursor(),
@@ -124,7 +126,7 @@ it('SYN-17 AUT-05 answers 401 and does no further write if the user is disabled 
   const answer = ana.refused('sync', { body });
   await untilWaiting(database, 1);
   await database.rows(setDisabled, userId);
-  await held.commit();
+  await lockHolder.commit();
   expect(await answer).toMatchObject({ status: 401, body: { code: 'user-disabled' } });
   const selectItems = statement<{ id: string }, [listId: string]>(
     'test.items',
@@ -138,7 +140,7 @@ it('SYN-17 answers 401 if the user is deleted during the call, and leaves no dev
   const ana = await person();
   const [userId, listId] = [await idOf(ana), await newList(ana)];
   const device = deviceOf(ana);
-  const held = await holdOpen(database, async (sql) => {
+  const lockHolder = await holdOpen(database, async (sql) => {
     await lockUserForDeletion(sql, userId);
     await sql.rows(deleteHouseholdRow, userId);
     await sql.rows(deleteUser, userId);
@@ -147,7 +149,7 @@ it('SYN-17 answers 401 if the user is deleted during the call, and leaves no dev
   const body = { deviceId: device.id, cursor: null, acknowledged: 0, writes };
   const answer = ana.refused('sync', { body });
   await untilWaiting(database, 1);
-  await held.commit();
+  await lockHolder.commit();
   expect(await answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   expect(await database.rows(selectDevices, userId)).toEqual([]);
 });
@@ -164,10 +166,10 @@ it('SYN-18 API-17 refuses a call that is nested too deeply, and invalid text', a
         writes: [{ ...addItem(device, newId()), ...write }],
       },
     });
-  const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown;
-  const tooDeep = await call({ body: deep });
+  const deeplyNested = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown;
+  const tooDeep = await call({ body: deeplyNested });
   expect([tooDeep.statusCode, tooDeep.json()]).toMatchObject([400, { code: 'malformed-body' }]);
-  const odd = { 'a\0': '\uD83D', __proto__: { name: 'x' } };
+  const invalidFields = { 'a\0': '\uD83D', __proto__: { name: 'x' } };
   for (const write of [
     { name: 'a\0' },
     { name: '__proto__' },
@@ -176,12 +178,12 @@ it('SYN-18 API-17 refuses a call that is nested too deeply, and invalid text', a
     { name: 'askTips' },
     { name: 'sync' },
     { body: 'a\0' },
-    { body: { ...odd, name: 'a\0' } },
+    { body: { ...invalidFields, name: 'a\0' } },
     { params: { listId: 'a\0' } },
-    { params: odd },
+    { params: invalidFields },
   ]) {
-    const answer = await call(write, '1.0.0.0.0.a\0.b');
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await call(write, '1.0.0.0.0.a\0.b');
+    expect([response.statusCode, response.json()]).toMatchObject([
       200,
       { outcomes: [{ refusal: { status: 400, failure: { code: 'validation' } } }] },
     ]);

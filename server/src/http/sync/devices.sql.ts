@@ -4,13 +4,15 @@ import { raiseRevisionCtes } from '../../db/households.sql.ts';
 import { shareLockedUser } from '../../db/lock-user.sql.ts';
 import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 import type { AccountState } from '../authentication.ts';
-import { readingMember, isMember } from '../membership.sql.ts';
+import { memberCte, isMember } from '../membership.sql.ts';
 import type { HouseholdState } from './changes.sql.ts';
 
-/** How many of the last keys are stored for each device. One call cannot contain more writes. */
-const recentKeys = 200;
+/**
+ * How many keys of its last writes are stored for each device. It is more than one call contains.
+ */
+const maxRecentKeys = 200;
 
-/** The maximum number of devices of one user. The devices that called last are kept. */
+/** The maximum number of devices of one user. The devices that called most recently are kept. */
 const maxDevices = 100;
 
 /** The states of the account, the household and the device when a call begins. */
@@ -110,7 +112,7 @@ export const claimSequence = statement<
        else 'new'
      end as verdict
      from device
-   ),${raiseRevisionCtes('$5', '$1', `(select verdict from judged) = 'new'`)},${readingMember('$5', '$1', 'raised')}
+   ),${raiseRevisionCtes('$5', '$1', `(select verdict from judged) = 'new'`)},${memberCte('$5', '$1', 'raised')}
    select "isDisabled", verdict, (select revision from raised) as revision,
      exists (select 1 from kept), ${isMember('$5', '$1')} as "isMember"
    from held left join judged on true`,
@@ -124,7 +126,7 @@ export const recordSequence = statement<
   'devices.record',
   `update devices
    set last_sequence = $3, recent_keys = trim_array(
-     $4::bigint || recent_keys, greatest(0, cardinality(recent_keys) + 1 - ${recentKeys}))
+     $4::bigint || recent_keys, greatest(0, cardinality(recent_keys) + 1 - ${maxRecentKeys}))
    where user_id = $1 and device_id = $2`,
 );
 
@@ -141,7 +143,7 @@ export const insertRefusal = statement<
    )
    delete from device_refusals where user_id = $1 and key in (
      select key from device_refusals where user_id = $1 and device_id = $3
-     order by sequence desc offset ${recentKeys - 1})`,
+     order by sequence desc offset ${maxRecentKeys - 1})`,
 );
 
 export const selectRefusals = statement<
@@ -152,7 +154,9 @@ export const selectRefusals = statement<
   `select key, status, failure from device_refusals where user_id = $1 and key = any($2::uuid[])`,
 );
 
-/** Of these keys, given by their last 64 bits, returns the recent keys of the device. */
+/**
+ * Selects those of the given keys that are recent keys of the device. Keys are their last 64 bits.
+ */
 export const selectHandledKeys = statement<
   { key: string },
   [userId: string, deviceId: string, keys: readonly string[]]

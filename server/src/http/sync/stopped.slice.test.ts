@@ -36,7 +36,7 @@ const lockList = statement<{ id: string }, [id: string]>(
   'select id from lists where id = $1 for update',
 );
 
-it('SYN-14 API-26 stops at a write that the database cannot do, and continues there in the next call', async () => {
+it('SYN-14 API-26 stops at a write that the database cannot do now, and continues with it in the next call', async () => {
   const { real, ana } = await startOnStallingDatabase();
   const [first, second] = [await newList(ana, 'Um'), await newList(ana, 'Dois')];
   const device = deviceOf(ana);
@@ -46,7 +46,7 @@ it('SYN-14 API-26 stops at a write that the database cannot do, and continues th
     device.write('renameList', { params: { listId: second }, body: { name: 'Outra' } }),
     addItem(device, first, 'Sal'),
   ];
-  const held = await holdOpen(real, (sql) => sql.first(lockList, second));
+  const lockHolder = await holdOpen(real, (sql) => sql.first(lockList, second));
   const stopped = await device.sync(writes);
   expect(stopped).toMatchObject({
     outcomes: [{ sequence: 1, refusal: null }],
@@ -54,7 +54,7 @@ it('SYN-14 API-26 stops at a write that the database cannot do, and continues th
     lastSequence: 1,
   });
   expect(Object.values(device.rows()['listItems'] ?? {})).toMatchObject([{ name: 'Arroz' }]);
-  await held.commit();
+  await lockHolder.commit();
   const again = await device.sync(writes);
   expect(again).toMatchObject({ stopped: null, lastSequence: 3 });
   expect(again.outcomes.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);

@@ -67,7 +67,7 @@ async function sync(
   );
   const state = bearer.requireEnabled<DeviceState>(await registering);
   const selectingMemberships = database.first(selectMemberships, userId, state.householdIds);
-  // Awaited at the end.
+  // Prevents an unhandled rejection, because the promise is awaited only at the end.
   selectingMemberships.catch(() => {});
   const answerWith = async (applied: AppliedWrites, changes: Changes) =>
     answerOf(applied, changes, (await selectingMemberships)?.json ?? '[]');
@@ -91,13 +91,13 @@ async function sync(
   );
   const readDeps = { sql: database, selectChanges, userId, deviceId, householdId, limit: rowLimit };
   const changes = state.isMember ? await readChanges(readDeps, householdCursor, state) : undefined;
-  // Everybody is a member of their personal household. If it is gone, the account was deleted since
-  // this call began.
+  // Everybody has a personal household. If it does not exist any more, the account was deleted
+  // after this call began.
   if (changes === undefined && householdId === userId) throw new ApiError('unauthenticated');
   return answerWith(applied, changes ?? noRows(state));
 }
 
-/** Returns no rows for a caller who is not a member, whose writes have already been refused. */
+/** Returns no rows, for a caller who is not a member. Their writes were refused before. */
 const noRows = ({ lastSequence }: DeviceState): Changes => ({
   lastSequence,
   json: '',

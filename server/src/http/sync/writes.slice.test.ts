@@ -8,7 +8,7 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 
-const outcomesOfDone = (writes: readonly SentWrite[]) =>
+const acceptedOutcomes = (writes: readonly SentWrite[]) =>
   writes.map(({ sequence }) => ({ sequence, refusal: null }));
 const namesOn = async (who: Person, listId: string) =>
   (await itemsOf(who, listId)).map(({ name }) => name).toSorted();
@@ -31,7 +31,7 @@ it('SYN-10 writes are done in order, and the rows of the answer contain their re
   ];
   const answer = await device.sync(writes);
   expect(answer).toMatchObject({
-    outcomes: outcomesOfDone(writes),
+    outcomes: acceptedOutcomes(writes),
     stopped: null,
     isForked: false,
     lastSequence: 3,
@@ -48,7 +48,7 @@ it('SYN-11 API-18 writes are done once, however often they are sent', async () =
   await device.callSync({ writes });
   const more = [...writes, addItem(device, listId, 'Sal')];
   for (const _time of [1, 2, 3]) {
-    expect((await device.callSync({ writes: more })).outcomes).toEqual(outcomesOfDone(more));
+    expect((await device.callSync({ writes: more })).outcomes).toEqual(acceptedOutcomes(more));
   }
   expect(await namesOn(ana, listId)).toEqual(['Arroz', 'Feijão', 'Sal']);
 });
@@ -80,7 +80,7 @@ it('SYN-12 writes may have gaps in their sequences', async () => {
   const listId = await newList(ana);
   const writes = [3, 7, 12].map((sequence) => addItem(device, listId, `${sequence}`, { sequence }));
   expect(await device.sync(writes)).toMatchObject({
-    outcomes: outcomesOfDone(writes),
+    outcomes: acceptedOutcomes(writes),
     lastSequence: 12,
   });
 });
@@ -126,13 +126,13 @@ it('SYN-14 a write that can be neither done nor refused stops the writes after i
   const device = deviceOf(ana);
   const writes = ['a', 'b', 'c', 'd', 'e'].map((name) => addItem(device, listId, name));
   const answer = await device.callSync({ writes });
-  expect(answer.outcomes).toEqual(outcomesOfDone(writes.slice(0, 3)));
+  expect(answer.outcomes).toEqual(acceptedOutcomes(writes.slice(0, 3)));
   expect(answer.stopped).toMatchObject({ status: 429, failure: { code: 'too-many-requests' } });
   expect(answer.stopped?.retryAfter).toBeGreaterThan(0);
   expect(answer).toMatchObject({ lastSequence: 3, isForked: false });
 });
 
-it('SYN-15 writes of a copied device are done only under an id of its own', async () => {
+it('SYN-15 writes of a copied device are done only after it has got another id', async () => {
   const ana = await person();
   const listId = await newList(ana);
   const device = deviceOf(ana);
@@ -142,9 +142,9 @@ it('SYN-15 writes of a copied device are done only under an id of its own', asyn
   const copy = deviceOf(ana, device.id);
   const writes = [addItem(copy, listId, 'Vela')];
   expect(await copy.callSync({ writes })).toMatchObject({ outcomes: [], isForked: true });
-  const other = deviceOf(ana);
-  expect(await other.callSync({ writes })).toMatchObject({
-    outcomes: outcomesOfDone(writes),
+  const withNewId = deviceOf(ana);
+  expect(await withNewId.callSync({ writes })).toMatchObject({
+    outcomes: acceptedOutcomes(writes),
     isForked: false,
   });
   expect(await namesOn(ana, listId)).toEqual(['Arroz', 'Sal', 'Vela']);
@@ -161,7 +161,7 @@ it('SYN-16 writes that an older app has sent by single calls are not done again'
     { ...write, key, wasSentAlone: true },
     { ...addOne(device, pantryId, itemId), wasSentAlone: true },
   ];
-  expect((await device.callSync({ writes })).outcomes).toEqual(outcomesOfDone(writes));
+  expect((await device.callSync({ writes })).outcomes).toEqual(acceptedOutcomes(writes));
   expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(3);
 });
 

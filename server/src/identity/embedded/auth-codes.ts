@@ -24,7 +24,7 @@ const statuses: Record<AuthErrorCode, number> = {
 /** The library's code for a sign-up that created no account, for whatever reason. */
 const notCreatedCode = 'FAILED_TO_CREATE_USER';
 
-/** Our codes for those of the library. */
+/** The contract's code for each code of the identity library. */
 const codesByLibraryCode: Readonly<Record<string, AuthErrorCode>> = {
   INVALID_EMAIL: 'invalid-email',
   USER_DISABLED: 'user-disabled',
@@ -47,7 +47,7 @@ export function authFailure(code: AuthErrorCode): AuthFailure {
   return { status: statuses[code], body: { code, message: authErrorTexts[code] } };
 }
 
-/** Translates the library's failure. */
+/** Converts a failure of the library to a failure of the contract. */
 export function translateFailure(status: number, body: unknown): AuthFailure {
   const code = codeIn(body);
   return { ...authFailure(code), ...(code === 'other' && { status }) };

@@ -4,7 +4,7 @@
  * - `sign-up/email`, `sign-in/email` and `sign-out` set or end the session cookie.
  * - `token` exchanges the cookie for a short-lived bearer token; `jwks` returns the public keys.
  * - `reset-password` accepts a one-time token from the operator or from a mail.
- * - `config` tells the page that this provider is used.
+ * - `config` says that this provider is used, and what it offers.
  *
  * Other files have the routes for signed-in people (password-routes.ts), mail (mail/), single
  * sign-on (sso/), passkeys (passkeys/) and the second factor (two-factor/). A failure is
@@ -28,12 +28,12 @@ import {
   readDevice,
   readNewCredentials,
   readPasswordReset,
-  type Read,
+  type ReadResult,
 } from './credentials.ts';
 import { createSemaphore, withSemaphore } from '../semaphore.ts';
 import { serveIdentityConfig } from '../serve-identity-config.ts';
 import { selectAccount } from '../identity.sql.ts';
-import { innerRequest, type AskLibrary } from './inner-request.ts';
+import { createLibraryRequest, type CallLibrary } from './inner-request.ts';
 import { reportSignInDevice } from './mail/known-devices.ts';
 import { registerMailRoutes } from './mail/mail-routes.ts';
 import { queueLimitedMail } from './mail/queue-limited-mail.ts';
@@ -46,7 +46,7 @@ import type { ArrivalCookie } from './sso/arrival-cookie.ts';
 import { endSessionUrl } from './sso/end-session.ts';
 import type { ProviderAuth } from './sso/provider-auth.ts';
 import { registerSsoRoutes } from './sso/sso-routes.ts';
-import { asksForCode, type Challenges } from './two-factor/challenge.ts';
+import { requiresCode, type Challenges } from './two-factor/challenge.ts';
 import { registerCodeRoute } from './two-factor/code-route.ts';
 import type { SecondFactor } from './two-factor/second-factor.ts';
 import { registerTwoFactorRoutes } from './two-factor/two-factor-routes.ts';
@@ -74,7 +74,7 @@ export interface AuthMail extends IdentityMail {
 export interface AuthRoutesDeps {
   /** Stores the counts of attempts and the queue of mails. */
   readonly database: Database;
-  readonly askLibrary: AskLibrary;
+  readonly callLibrary: CallLibrary;
   readonly passwords: Passwords;
   readonly twoFactor: TwoFactor;
   /** How the server uses mail; undefined if it sends none. */
@@ -92,8 +92,8 @@ export interface AuthRoutesDeps {
   readonly onSignInRejected?: OnSignInRejected | undefined;
 }
 
-// Limits attempts on one account from many addresses. An attacker cannot lock the owner out, because
-// the owner has another address (docs/adr/0037).
+// This limits attempts on one account from many addresses. An attacker with one address cannot lock
+// the owner out, because the owner has another address (docs/adr/0037).
 const addressesPerEmail = 4;
 // A whole mobile network may share one address.
 const emailsPerAddress = 40;
@@ -113,7 +113,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
     limitBy('address-and-email', (request) => `${byAddress(request)} ${byEmail(request)}`, tries),
     limitBy('email', byEmail, tries * addressesPerEmail),
   ];
-  const hashing = createSemaphore(maxConcurrentHashes, maxWaitingHashes);
+  const hashSemaphore = createSemaphore(maxConcurrentHashes, maxWaitingHashes);
 
   watchSignIns(app, async (code, request) => {
     deps.onSignInRejected?.(code);
@@ -133,26 +133,29 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
    * Registers a route that hashes a password. The route is rate-limited, and only a few requests
    * hash at the same time.
    */
-  const addPasswordRoute = <T extends object>(path: string, read: (body: unknown) => Read<T>) =>
+  const addPasswordRoute = <T extends object>(
+    path: string,
+    read: (body: unknown) => ReadResult<T>,
+  ) =>
     app.post(
       `/api/auth/${path}`,
       { onRequest: limitAddress, preHandler: limitEmail },
       async (request, reply) => {
         const sent = read(request.body);
         if ('refusal' in sent) return refuse(reply, authFailure(sent.refusal));
-        return withSemaphore(hashing, () => forward(request, reply, deps, path, sent.value));
+        return withSemaphore(hashSemaphore, () => forward(request, reply, deps, path, sent.value));
       },
     );
   addPasswordRoute('sign-up/email', (body) => withBlankName(readNewCredentials(body)));
   addPasswordRoute('sign-in/email', readCredentials);
   addPasswordRoute('reset-password', readPasswordReset);
-  registerPasswordRoutes(app, { ...deps, hashing, limitAddress, triesPerUser: tries });
+  registerPasswordRoutes(app, { ...deps, hashSemaphore, limitAddress, triesPerUser: tries });
   const sendsMail = deps.mail !== undefined;
   const { twoFactor } = deps;
   registerTwoFactorRoutes(app, {
     ...deps,
     ...twoFactor,
-    hashing,
+    hashSemaphore,
     limitAddress,
     triesPerUser: tries,
   });
@@ -174,7 +177,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   if (passkeys) {
     registerPasskeyRoutes(app, {
       ...deps,
-      hashing,
+      hashSemaphore,
       limitAddress,
       triesPerUser: tries,
       sendsMail,
@@ -198,11 +201,13 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
 }
 
 /** The library requires a name at sign-up, but people enter theirs later, in their profile. */
-function withBlankName<T extends object>(read: Read<T>): Read<T & { name: string }> {
+function withBlankName<T extends object>(read: ReadResult<T>): ReadResult<T & { name: string }> {
   return 'value' in read ? { value: { ...read.value, name: '' } } : read;
 }
 
-/** Forwards the request to the library, and sends only those parts of its answer that clients need. */
+/**
+ * Forwards the request to the library, and sends only those parts of its answer that clients need.
+ */
 async function forward(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -215,15 +220,15 @@ async function forward(
   const { database, mail } = deps;
   const isSignUp = path === 'sign-up/email';
   // If e-mails must be confirmed, the library's answer to a sign-up hides that the account exists.
-  // AUT-08 requires an answer that says so, as the answer to a sign-in does.
+  // AUT-08 requires a response with this reason; a sign-in reveals the same.
   if (isSignUp && mail?.confirmsEmails && (await hasAccount(database, body))) {
     return refuse(reply, authFailure('email-already-in-use'));
   }
-  const response = await deps.askLibrary(innerRequest(request, path, body));
+  const response = await deps.callLibrary(createLibraryRequest(request, path, body));
   const answer: unknown = await response.json().catch(() => null);
   if (response.status >= 500) throw new Error(`The identity library answered ${response.status}.`);
-  // The library sends this code for every reason. Only the database shows whether the reason is
-  // that the e-mail has an account.
+  // The library sends this code whatever the reason was. Only the database shows whether the reason
+  // was an existing account with this e-mail.
   if (isNotCreated(answer) && !(await hasAccount(database, body))) {
     throw new Error('The identity library could not create an account.');
   }
@@ -233,7 +238,7 @@ async function forward(
     if (failure.body.code === 'email-not-confirmed') await queueConfirmation(database, body);
     return refuse(reply, failure);
   }
-  if (asksForCode(answer)) return deps.twoFactor.challenges.send(request, reply, response);
+  if (requiresCode(answer)) return deps.twoFactor.challenges.send(request, reply, response);
   await recordSuccess(database, path, answer);
   if (isSignUp && mail?.confirmsEmails) {
     await queueConfirmation(database, body);
@@ -273,14 +278,14 @@ async function queueConfirmation(database: Database, body: object | undefined): 
 async function reportDevice(
   request: FastifyRequest,
   database: Database,
-  isFirst: boolean,
+  isSignUp: boolean,
   answer: unknown,
 ): Promise<void> {
   const signIn = {
     account: signedInAnswer.parse(answer).user.id,
     device: readDevice(request.body),
     userAgent: request.headers['user-agent'],
-    isFirst,
+    isSignUp,
   };
   await reportSignInDevice(database, signIn, new Date());
 }
@@ -314,7 +319,7 @@ function refuse(reply: FastifyReply, { status, body }: AuthFailure): FastifyRepl
   return reply.code(status).send(body);
 }
 
-/** The e-mail in a body. PostgreSQL refuses NUL in a text. */
+/** The e-mail in a body. It may not contain NUL, which PostgreSQL rejects in a text. */
 const sentEmail = z.object({
   email: z
     .string()

@@ -35,7 +35,7 @@ export interface AuthSettings {
   readonly logger: FastifyBaseLogger;
 }
 
-/** What the library needs for sign-ins by one provider of single sign-on (docs/adr/0064). */
+/** The additions to the library for sign-ins by one provider of single sign-on (docs/adr/0064). */
 export interface ProviderPart {
   readonly id: string;
   readonly plugin: ReturnType<typeof genericOAuth>;
@@ -108,7 +108,7 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
       onPasswordReset: ({ user: { id } }) =>
         database.transaction(async (sql) => {
           const now = new Date();
-          // The other reset links could change the new password again.
+          // Otherwise, other reset links could change the new password again.
           await sql.rows(deleteOneTimeTokens, id);
           // An attacker who had the account may have added a passkey.
           const removed = await sql.rows(deletePasskeysOf, id);
@@ -123,7 +123,7 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
     },
-    // Opening the app renews the period, at most once a day.
+    // Opening the app extends the session to the full period again, at most once a day.
     session: {
       modelName: 'identity_sessions',
       expiresIn: 90 * dayInSeconds,
@@ -247,8 +247,8 @@ function refuseDisabled(user: Readonly<Record<string, unknown>>): void {
 }
 
 /**
- * Says whether the e-mail or the password of a sign-in was wrong (AUT-06, AUT-07). The library has
- * one code for both.
+ * Distinguishes a wrong e-mail from a wrong password at the sign-in (AUT-06, AUT-07), because the
+ * library has one code for both.
  */
 const distinguishWrongEmail = createAuthMiddleware(async (context) => {
   if (context.path !== '/sign-in/email') return;

@@ -7,7 +7,7 @@ const maximumPasswordLength = 128;
 
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 const sentEmail = z.object({ email });
-/** A longer text cannot be a password, so it is refused without hashing it. */
+/** A typed password. A longer text cannot be a stored password, so it is rejected without hashing. */
 const typedPassword = z.string().min(1).max(maximumPasswordLength);
 const newPassword = z.string().min(minimumPasswordLength).max(maximumPasswordLength);
 
@@ -15,7 +15,7 @@ const newPassword = z.string().min(minimumPasswordLength).max(maximumPasswordLen
 const oneTimeToken = z.string().regex(/^[\w-]{1,200}$/u);
 
 /** The values that were read from a body, or the code of the refusal. */
-export type Read<T> = { readonly value: T } | { readonly refusal: AuthErrorCode };
+export type ReadResult<T> = { readonly value: T } | { readonly refusal: AuthErrorCode };
 
 export interface Credentials {
   readonly email: string;
@@ -23,7 +23,7 @@ export interface Credentials {
 }
 
 /** Reads the body of a sign-in. */
-export function readCredentials(body: unknown): Read<Credentials> {
+export function readCredentials(body: unknown): ReadResult<Credentials> {
   const account = sentEmail.safeParse(body);
   if (!account.success) return { refusal: 'invalid-email' };
   const password = z.object({ password: z.string().min(1) }).safeParse(body);
@@ -32,7 +32,7 @@ export function readCredentials(body: unknown): Read<Credentials> {
 }
 
 /** Reads the body of a sign-up. */
-export function readNewCredentials(body: unknown): Read<Credentials> {
+export function readNewCredentials(body: unknown): ReadResult<Credentials> {
   const account = sentEmail.safeParse(body);
   if (!account.success) return { refusal: 'invalid-email' };
   const password = z.object({ password: newPassword }).safeParse(body);
@@ -40,14 +40,17 @@ export function readNewCredentials(body: unknown): Read<Credentials> {
   return { value: { ...account.data, ...password.data } };
 }
 
-/** Reads the password by which a signed-in person confirms; empty if the account has none. */
-export function readConfirmation(body: unknown): Read<{ readonly password: string }> {
+/**
+ * Reads the password with which a signed-in person confirms an action; empty if the account has
+ * none.
+ */
+export function readConfirmation(body: unknown): ReadResult<{ readonly password: string }> {
   const sent = z.object({ password: typedPassword.or(z.literal('')) }).safeParse(body);
   return sent.success ? { value: sent.data } : { refusal: 'wrong-password' };
 }
 
 /** Reads a new password and the current one. */
-export function readPasswordChange(body: unknown): Read<PasswordChange> {
+export function readPasswordChange(body: unknown): ReadResult<PasswordChange> {
   const next = z.object({ newPassword }).safeParse(body);
   if (!next.success) return { refusal: 'weak-password' };
   const current = z.object({ currentPassword: typedPassword }).safeParse(body);
@@ -56,13 +59,13 @@ export function readPasswordChange(body: unknown): Read<PasswordChange> {
 }
 
 /** Reads a body with only an e-mail. */
-export function readEmail(body: unknown): Read<{ readonly email: string }> {
+export function readEmail(body: unknown): ReadResult<{ readonly email: string }> {
   const sent = sentEmail.safeParse(body);
   return sent.success ? { value: sent.data } : { refusal: 'invalid-email' };
 }
 
 /** Reads the one-time token of a mail. */
-export function readToken(body: unknown): Read<{ readonly token: string }> {
+export function readToken(body: unknown): ReadResult<{ readonly token: string }> {
   const sent = z.object({ token: oneTimeToken }).safeParse(body);
   return sent.success ? { value: sent.data } : { refusal: 'link-expired' };
 }
@@ -76,7 +79,7 @@ export function readDevice(body: unknown): string | undefined {
 /** Reads a new password and the one-time token that allows the change. */
 export function readPasswordReset(
   body: unknown,
-): Read<{ readonly token: string; readonly newPassword: string }> {
+): ReadResult<{ readonly token: string; readonly newPassword: string }> {
   const token = z.object({ token: oneTimeToken }).safeParse(body);
   if (!token.success) return { refusal: 'link-expired' };
   const password = z.object({ newPassword }).safeParse(body);

@@ -83,7 +83,7 @@ export async function createEmbeddedIdentity(
     secret,
     passkeys,
   });
-  const askLibrary = throwDatabaseFailures(auth.handler);
+  const callLibrary = throwDatabaseFailures(auth.handler);
   const providers = oidcProviders.map((provider) => {
     if (publicOrigin === undefined) throw new Error('Single sign-on needs PUBLIC_URL.');
     return createProviderAuth(provider, { ...settings, secret, publicOrigin });
@@ -112,7 +112,7 @@ export async function createEmbeddedIdentity(
         consumeToken(verificationValues, 'confirm-email', token);
       const deps = {
         database,
-        askLibrary,
+        callLibrary,
         passwords,
         twoFactor: {
           secondFactor,

@@ -2,10 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { innerOrigin } from './better-auth.ts';
 
 /** Sends a request to the identity library, which answers like a web server. */
-export type AskLibrary = (request: Request) => Promise<Response>;
+export type CallLibrary = (request: Request) => Promise<Response>;
 
-/** Builds a request to the library. Of the original headers, it has only those with the session. */
-export function innerRequest(request: FastifyRequest, path: string, body?: object): Request {
+/** Builds a request to the library. It copies only the headers that carry the session. */
+export function createLibraryRequest(
+  request: FastifyRequest,
+  path: string,
+  body?: object,
+): Request {
   const { cookie, authorization } = request.headers;
   const headers = new Headers({ origin: innerOrigin, 'content-type': 'application/json' });
   if (cookie !== undefined) headers.set('cookie', cookie);

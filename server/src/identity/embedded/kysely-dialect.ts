@@ -1,4 +1,4 @@
-/** Lets the identity library's query builder use the server's own database access. */
+/** Runs the statements of the identity library's query builder through the server's `Database`. */
 import {
   DeleteQueryNode,
   PostgresAdapter,

@@ -18,7 +18,7 @@ const identity: Identity = {
   registerRoutes: async (routes, features) =>
     registerAuthRoutes(routes, {
       database,
-      askLibrary: async () => answer(),
+      callLibrary: async () => answer(),
       passwords: createPasswords(database, false),
       twoFactor: {
         secondFactor: createSecondFactor(database, false),

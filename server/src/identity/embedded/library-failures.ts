@@ -1,11 +1,11 @@
 /**
  * When the database fails, the identity library answers as if there were no session, so a slow disk
- * would sign people out. This file records such a failure during a request, and throws it in place of
- * the library's answer.
+ * would sign people out. This file records such a failure during a request, and throws it instead
+ * of returning the library's answer.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseUnavailableError, type Database, type Sql } from '../../db/database.ts';
-import type { AskLibrary } from './inner-request.ts';
+import type { CallLibrary } from './inner-request.ts';
 
 interface RequestState {
   failure?: DatabaseUnavailableError;
@@ -24,7 +24,7 @@ export function recordDatabaseFailures(database: Database): Database {
 }
 
 /** Wraps the library, and throws DatabaseUnavailableError if its database did not answer. */
-export function throwDatabaseFailures(ask: AskLibrary): AskLibrary {
+export function throwDatabaseFailures(ask: CallLibrary): CallLibrary {
   return (request) =>
     currentRequest.run({}, async () => {
       try {

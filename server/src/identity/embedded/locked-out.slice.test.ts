@@ -111,8 +111,8 @@ it('AUT-01 refuses a reset link after an hour', async () => {
   const subject = (await app.identity.accounts.find(email))?.subject ?? '';
   const anHourAgo = new Date(Date.now() - 3_601_000);
   const token = await app.identity.accounts.createResetToken(subject, anHourAgo);
-  const late = await app.post('reset-password', { token, newPassword: 'nova-senha' });
-  expect(late.statusCode).toBe(400);
+  const response = await app.post('reset-password', { token, newPassword: 'nova-senha' });
+  expect(response.statusCode).toBe(400);
 });
 
 it('AUT-10 refuses sign-ups when SIGNUP is closed', async () => {

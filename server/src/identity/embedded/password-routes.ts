@@ -8,18 +8,18 @@ import type { Sql } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import { limitAcrossProcesses, type Limit } from '../../http/limits/rate-limits.ts';
 import { authFailure, type AuthFailure } from './auth-codes.ts';
-import { readConfirmation, readPasswordChange, type Read } from './credentials.ts';
+import { readConfirmation, readPasswordChange, type ReadResult } from './credentials.ts';
 import { withSemaphore, type Semaphore } from '../semaphore.ts';
-import { innerRequest, type AskLibrary } from './inner-request.ts';
+import { createLibraryRequest, type CallLibrary } from './inner-request.ts';
 import type { Passwords, SessionOwner } from './passwords.ts';
 import { sessionStart } from './session-start.ts';
 
 export interface PasswordRoutesDeps {
   /** Stores the counts of attempts. */
   readonly database: Sql;
-  readonly askLibrary: AskLibrary;
+  readonly callLibrary: CallLibrary;
   readonly passwords: Passwords;
-  readonly hashing: Semaphore;
+  readonly hashSemaphore: Semaphore;
   readonly limitAddress: Limit;
   /** Password attempts a minute of one user; 0 means no limit. */
   readonly triesPerUser: number;
@@ -33,7 +33,7 @@ const sessionAnswer = z
   .nullable();
 
 export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoutesDeps): void {
-  const { database, askLibrary, passwords, hashing, limitAddress, triesPerUser } = deps;
+  const { database, callLibrary, passwords, hashSemaphore, limitAddress, triesPerUser } = deps;
   const owners = new WeakMap<FastifyRequest, SessionOwner>();
   const ownerOf = (request: FastifyRequest): SessionOwner => {
     const owner = owners.get(request);
@@ -46,7 +46,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
   /** Registers a route for signed-in people. `run` resolves to false if the password is wrong. */
   const registerForSignedIn = <T>(
     path: string,
-    read: (body: unknown) => Read<T>,
+    read: (body: unknown) => ReadResult<T>,
     run: (owner: SessionOwner, sent: T) => Promise<boolean>,
   ) =>
     app.post(
@@ -55,7 +55,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
         onRequest: limitAddress,
         preHandler: [
           async (request, reply) => {
-            const session = await findSession(askLibrary, request);
+            const session = await findSession(callLibrary, request);
             if (!session) throw new ApiError('unauthenticated');
             if (session.user.isDisabled) return refuse(reply, authFailure('user-disabled'));
             const { id: sessionId, signedInAt } = session.session;
@@ -67,7 +67,9 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
       async (request, reply) => {
         const sent = read(request.body);
         if ('refusal' in sent) return refuse(reply, authFailure(sent.refusal));
-        const isCorrect = await withSemaphore(hashing, () => run(ownerOf(request), sent.value));
+        const isCorrect = await withSemaphore(hashSemaphore, () =>
+          run(ownerOf(request), sent.value),
+        );
         return isCorrect ? reply.code(204).send() : refuse(reply, authFailure('wrong-password'));
       },
     );
@@ -79,15 +81,21 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
   );
 }
 
-/** Returns the session of the request, or of `token` if given, with its account; null without one. */
-export async function findSession(askLibrary: AskLibrary, request: FastifyRequest, token?: string) {
+/**
+ * Returns the session of the request, or of `token` if given, with its account; null without one.
+ */
+export async function findSession(
+  callLibrary: CallLibrary,
+  request: FastifyRequest,
+  token?: string,
+) {
   // Only the route that issues tokens extends a session.
-  const inner = innerRequest(request, 'get-session?disableRefresh=true');
+  const inner = createLibraryRequest(request, 'get-session?disableRefresh=true');
   if (token !== undefined) {
     inner.headers.delete('cookie');
     inner.headers.set('authorization', `Bearer ${token}`);
   }
-  const response = await askLibrary(inner);
+  const response = await callLibrary(inner);
   if (!response.ok) throw new Error(`The identity library answered ${response.status}.`);
   return sessionAnswer.parse(await response.json());
 }

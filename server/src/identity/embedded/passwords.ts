@@ -14,7 +14,7 @@ import { unlockCodes } from './two-factor/two-factor.sql.ts';
 export interface SessionOwner {
   readonly sessionId: string;
   readonly subject: string;
-  /** When the person signed in, here or at a provider. */
+  /** When the person signed in, at this server or at a provider. */
   readonly signedInAt: Date;
 }
 
@@ -26,18 +26,23 @@ export interface PasswordChange {
 /** Checks and changes the passwords of signed-in people. */
 export interface Passwords {
   /**
-   * Whether the password is correct. For an account without a password, an empty text is accepted in
-   * the first ten minutes after its sign-in by a provider (SSO-11).
+   * Whether the password is correct. For an account without a password, an empty text is accepted
+   * in the first ten minutes after its sign-in by a provider (SSO-11).
    */
   isConfirmed(owner: SessionOwner, password: string, now: Date): Promise<boolean>;
-  /** Changes the password, and ends other sessions and reset links; false if the current one is wrong. */
+  /**
+   * Changes the password, and ends other sessions and reset links; false if the current one is
+   * wrong.
+   */
   change(owner: SessionOwner, change: PasswordChange, now: Date): Promise<boolean>;
 }
 
-/** How long a sign-in counts as fresh. A fresh one replaces the password of an account without one. */
+/**
+ * How long a sign-in counts as fresh. In an account without a password, it replaces the password.
+ */
 export const freshSignInMs = 600_000;
 
-/** If `sendsMail`, the owner of a changed password is told by mail (MAIL-07). */
+/** If `sendsMail`, the owner is notified by mail when the password was changed (MAIL-07). */
 export function createPasswords(database: Database, sendsMail: boolean): Passwords {
   /** Returns the stored hash if `password` matches it. */
   async function findMatchingHash(subject: string, password: string): Promise<string | undefined> {

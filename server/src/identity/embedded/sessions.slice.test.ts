@@ -12,12 +12,12 @@ const newPassword = 'nova-senha-1234';
 const ninetyDaysInSeconds = 90 * 86_400;
 
 const withCookie = (cookie: string) => ({ headers: { cookie } });
-const signIn = (email: string, typed = password) =>
-  app.post('sign-in/email', { email, password: typed });
+const signIn = (email: string, typedPassword = password) =>
+  app.post('sign-in/email', { email, password: typedPassword });
 const change = (cookie: string, currentPassword = password, next: unknown = newPassword) =>
   app.post('change-password', { currentPassword, newPassword: next }, withCookie(cookie));
-const verify = (cookie: string, typed: unknown) =>
-  app.post('verify-password', { password: typed }, withCookie(cookie));
+const verify = (cookie: string, typedPassword: unknown) =>
+  app.post('verify-password', { password: typedPassword }, withCookie(cookie));
 const hasSession = async (cookie: string) => (await app.token(cookie)).statusCode === 200;
 const expectRefusal = (response: LightMyRequestResponse, status: number, code: AuthErrorCode) =>
   expect([response.statusCode, response.json()]).toEqual([
@@ -115,12 +115,12 @@ describe('changing the password', () => {
     const { email, cookie } = await app.signUp();
     const phone = cookieOf(await signIn(email));
     const [first, second] = ['primeira-senha', 'segunda-senha'];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(cookie, password, first),
       change(phone, password, second),
     ]);
-    const hasFirstWon = answers[0].statusCode === 204;
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(
+    const hasFirstWon = responses[0].statusCode === 204;
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(
       hasFirstWon ? [204, 401] : [401, 204],
     );
     const [winner, loser] = hasFirstWon ? [first, second] : [second, first];
@@ -138,7 +138,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('asking for the password again', () => {
+describe('verifying the password', () => {
   it('PRF-02 AUT-07 answers whether it is correct, and changes nothing', async () => {
     const { email, cookie } = await app.signUp();
     const phone = cookieOf(await signIn(email));
@@ -198,7 +198,7 @@ describe.each([
 });
 
 describe('where people sign in', () => {
-  it('AUT-12 tells the page that people sign in here', async () => {
+  it('AUT-12 says in the configuration that people sign in at this server', async () => {
     const response = await app.request('GET', '/api/auth/config');
     expect([response.statusCode, response.json()]).toEqual([
       200,

@@ -37,8 +37,8 @@ const ageTokens = statement<never, [account: string, minutes: number]>(
 const subjectOf = async (email: string) => (await app.identity.accounts.find(email))?.subject ?? '';
 const eventsOf = async (email: string) =>
   (await database.rows(selectEvents, await subjectOf(email))).map(({ kind }) => kind);
-const signIn = (email: string, typed = password, device?: string) =>
-  app.post('sign-in/email', { email, password: typed, device });
+const signIn = (email: string, typedPassword = password, device?: string) =>
+  app.post('sign-in/email', { email, password: typedPassword, device });
 const request = (email: unknown) => app.post('request-password-reset', { email });
 
 /** Requests a link for a new password, and returns its token. */
@@ -52,8 +52,8 @@ async function requestToken(email: string): Promise<string> {
 describe('a forgotten password', () => {
   it('MAIL-03 MAIL-04 sends a link that sets a new password once', async () => {
     const { email, cookie } = await app.signUp();
-    const answer = await request(` ${email.toUpperCase()} `);
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    const response = await request(` ${email.toUpperCase()} `);
+    expect([response.statusCode, response.body]).toEqual([204, '']);
     expect(app.mailsTo(email)).toEqual([]);
     expect(await app.deliver()).toBe(1);
     const [mail] = app.mailsTo(email);
@@ -207,9 +207,9 @@ describe('a forgotten password', () => {
   });
 
   it('MAIL-01 serves no routes for mails without an SMTP server', async () => {
-    const without = await startWithIdentity({ database });
+    const withoutMail = await startWithIdentity({ database });
     for (const path of ['request-password-reset', 'confirm-email']) {
-      expect((await without.post(path, { email: newEmail() })).statusCode).toBe(404);
+      expect((await withoutMail.post(path, { email: newEmail() })).statusCode).toBe(404);
     }
   });
 });
@@ -223,15 +223,15 @@ describe('notices', () => {
     expect(await app.deliver()).toBe(0);
 
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0' };
-    const other = 'outro-aparelho-00001';
-    await app.post('sign-in/email', { email, password, device: other }, { headers });
+    const otherDevice = 'outro-aparelho-00001';
+    await app.post('sign-in/email', { email, password, device: otherDevice }, { headers });
     expect(await app.deliver()).toBe(1);
     const [mail] = app.mailsTo(email);
     expect(mail?.subject).toBe('Novo acesso à sua conta na Quitanda');
     expect(mail?.text).toMatch(
       /Firefox no Linux, \d\d\/\d\d\/\d{4} às \d\d:\d\d \(horário de Brasília\)\./u,
     );
-    await signIn(email, password, other);
+    await signIn(email, password, otherDevice);
     expect(await app.deliver()).toBe(0);
     // A client without a device id counts as a new device.
     await signIn(email);
@@ -260,8 +260,8 @@ describe('notices', () => {
   it('MAIL-06 sends nothing about a refused sign-in, or without an SMTP server', async () => {
     const { email } = await app.signUp();
     await signIn(email, 'errada', 'aparelho-estranho-01');
-    const without = await startWithIdentity({ database });
-    await without.post('sign-in/email', { email, password, device: 'aparelho-estranho-02' });
+    const withoutMail = await startWithIdentity({ database });
+    await withoutMail.post('sign-in/email', { email, password, device: 'aparelho-estranho-02' });
     expect(await app.queue()).toEqual([]);
   });
 
@@ -278,8 +278,8 @@ describe('notices', () => {
   it('MAIL-07 sends a mail about a changed password', async () => {
     const { email, cookie } = await app.signUp();
     const change = { currentPassword: password, newPassword: 'nova-senha' };
-    const answer = await app.post('change-password', change, { headers: { cookie } });
-    expect(answer.statusCode).toBe(204);
+    const response = await app.post('change-password', change, { headers: { cookie } });
+    expect(response.statusCode).toBe(204);
     expect(await app.deliver()).toBe(1);
     expect(app.mailsTo(email)[0]?.subject).toBe('A senha da sua conta na Quitanda foi alterada');
     // A refused change sends no mail.
@@ -310,76 +310,79 @@ describe('notices', () => {
 
 describe('the confirmation of an e-mail', () => {
   const startConfirming = () => startWithMail({ mail: { confirmsEmails: true } });
-  const confirm = (started: MailApp, token: string) => started.post('confirm-email', { token });
-  async function tokenTo(started: MailApp, email: string): Promise<string> {
-    await started.deliver();
-    const mail = await started.mailbox.next(email, 'Confirme seu e-mail na Quitanda');
+  const confirm = (server: MailApp, token: string) => server.post('confirm-email', { token });
+  async function readMailedToken(server: MailApp, email: string): Promise<string> {
+    await server.deliver();
+    const mail = await server.mailbox.next(email, 'Confirme seu e-mail na Quitanda');
     return new URL(linkIn(mail, 'confirmar')).searchParams.get('confirmar') ?? '';
   }
 
   it('MAIL-05 refuses sign-ins until the e-mail is confirmed', async () => {
-    const started = await startConfirming();
+    const server = await startConfirming();
     const email = newEmail();
-    const signUp = await started.post('sign-up/email', { email, password });
+    const signUp = await server.post('sign-up/email', { email, password });
     const unconfirmed = {
       code: 'email-not-confirmed',
       message: authErrorTexts['email-not-confirmed'],
     };
     expect([signUp.statusCode, signUp.json(), signUp.cookies]).toEqual([202, unconfirmed, []]);
-    const token = await tokenTo(started, email);
+    const token = await readMailedToken(server, email);
 
-    const early = await started.post('sign-in/email', { email, password });
-    expect([early.statusCode, early.json(), early.cookies]).toEqual([403, unconfirmed, []]);
+    const beforeConfirmation = await server.post('sign-in/email', { email, password });
+    expect([
+      beforeConfirmation.statusCode,
+      beforeConfirmation.json(),
+      beforeConfirmation.cookies,
+    ]).toEqual([403, unconfirmed, []]);
     // The sign-in has queued another link, and both links are valid.
-    expect(await started.deliver()).toBe(1);
+    expect(await server.deliver()).toBe(1);
 
-    expect((await confirm(started, token)).statusCode).toBe(204);
-    const late = await started.post('sign-in/email', { email, password });
-    expect(late.statusCode).toBe(200);
-    expect(cookieOf(late)).not.toBe('');
-    const again = await confirm(started, token);
+    expect((await confirm(server, token)).statusCode).toBe(204);
+    const afterConfirmation = await server.post('sign-in/email', { email, password });
+    expect(afterConfirmation.statusCode).toBe(200);
+    expect(cookieOf(afterConfirmation)).not.toBe('');
+    const again = await confirm(server, token);
     expect([again.statusCode, again.json()]).toEqual([
       400,
       { code: 'link-expired', message: authErrorTexts['link-expired'] },
     ]);
-    const account = await started.identity.accounts.find(email);
-    const events = await started.database.rows(selectEvents, account?.subject ?? '');
+    const account = await server.identity.accounts.find(email);
+    const events = await server.database.rows(selectEvents, account?.subject ?? '');
     expect(events.map(({ kind }) => kind)).toContain('email-confirmed');
   });
 
   it('MAIL-05 answers that an e-mail is in use, and sends nothing to its owner', async () => {
-    const started = await startConfirming();
+    const server = await startConfirming();
     const email = newEmail();
-    await started.post('sign-up/email', { email, password });
-    await started.deliver();
-    const second = await started.post('sign-up/email', { email, password: 'outra-senha' });
+    await server.post('sign-up/email', { email, password });
+    await server.deliver();
+    const second = await server.post('sign-up/email', { email, password: 'outra-senha' });
     expect([second.statusCode, second.json()]).toEqual([
       409,
       { code: 'email-already-in-use', message: authErrorTexts['email-already-in-use'] },
     ]);
-    const wrong = await started.post('sign-in/email', { email, password: 'outra-senha' });
+    const wrong = await server.post('sign-in/email', { email, password: 'outra-senha' });
     expect(wrong.json()).toMatchObject({ code: 'wrong-password' });
-    expect(await started.queue()).toEqual([]);
+    expect(await server.queue()).toEqual([]);
   });
 
   it('MAIL-05 sends at most three confirmations an hour', async () => {
-    const started = await startConfirming();
+    const server = await startConfirming();
     const email = newEmail();
-    await started.post('sign-up/email', { email, password });
-    for (let each = 0; each < 4; each += 1)
-      await started.post('sign-in/email', { email, password });
-    expect(await started.deliver()).toBe(3);
+    await server.post('sign-up/email', { email, password });
+    for (let each = 0; each < 4; each += 1) await server.post('sign-in/email', { email, password });
+    expect(await server.deliver()).toBe(3);
   });
 
   it('MAIL-05 accepts a link for a day', async () => {
-    const started = await startConfirming();
+    const server = await startConfirming();
     async function confirmAfter(minutes: number) {
       const email = newEmail();
-      await started.post('sign-up/email', { email, password });
-      const token = await tokenTo(started, email);
-      const { subject = '' } = (await started.identity.accounts.find(email)) ?? {};
-      await started.database.rows(ageTokens, subject, minutes);
-      return (await confirm(started, token)).statusCode;
+      await server.post('sign-up/email', { email, password });
+      const token = await readMailedToken(server, email);
+      const { subject = '' } = (await server.identity.accounts.find(email)) ?? {};
+      await server.database.rows(ageTokens, subject, minutes);
+      return (await confirm(server, token)).statusCode;
     }
     expect(await confirmAfter(24 * 60 - 1)).toBe(204);
     expect(await confirmAfter(24 * 60)).toBe(400);
@@ -389,8 +392,8 @@ describe('the confirmation of an e-mail', () => {
     const { email } = await app.signUp();
     const reset = await requestToken(email);
     for (const token of ['invented', reset, 'a b', '', undefined]) {
-      const answer = await app.post('confirm-email', { token });
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      const response = await app.post('confirm-email', { token });
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
         400,
         'link-expired',
       ]);

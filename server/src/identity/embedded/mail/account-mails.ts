@@ -29,7 +29,7 @@ const confirmLifeMs = 24 * 3_600_000;
 /**
  * Creates the writers of the mails about accounts. The token of a link is created when the mail is
  * sent, so the queue contains no tokens. A new link for a password leaves earlier links valid,
- * because mails may arrive in another order. Using one of the links invalidates all of them.
+ * because mails may arrive in a different order. Using one of the links invalidates all of them.
  */
 export function createAccountMails({ sql, values, publicOrigin }: AccountMailDeps): MailWriters {
   const loginPage = `${publicOrigin}/login`;

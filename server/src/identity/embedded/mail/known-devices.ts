@@ -1,4 +1,4 @@
-/** Tells the owner of an account about sign-ins on new devices. */
+/** Notifies the owner of an account by mail about sign-ins on new devices. */
 import { createHash } from 'node:crypto';
 import type { Database } from '../../../db/database.ts';
 import type { RetentionRule } from '../../../db/purging/purge.ts';
@@ -12,24 +12,24 @@ export interface SignIn {
   readonly device: string | undefined;
   readonly userAgent: string | undefined;
   /** Whether this sign-in creates the account. */
-  readonly isFirst: boolean;
+  readonly isSignUp: boolean;
 }
 
 /**
- * Records the device of a sign-in, and queues a mail if the device is new for the account (MAIL-06).
- * A sign-in without a device id counts as one on a new device.
+ * Records the device of a sign-in, and queues a mail if the device is new for the account
+ * (MAIL-06). A sign-in without a device id counts as one on a new device.
  */
 export async function reportSignInDevice(
   database: Database,
   signIn: SignIn,
   now: Date,
 ): Promise<void> {
-  const { account, device, userAgent, isFirst } = signIn;
+  const { account, device, userAgent, isSignUp } = signIn;
   await database.transaction(async (sql) => {
     const deviceHash = device && createHash('sha256').update(device).digest('base64url');
     const isKnown =
       deviceHash !== undefined && !(await sql.first(recordDevice, account, deviceHash, now))?.isNew;
-    if (isKnown || isFirst) return;
+    if (isKnown || isSignUp) return;
     const details = { device: describeDevice(userAgent), at: now.toISOString() };
     await queueLimitedMail(sql, { kind: 'new-sign-in', account, details }, account, now);
   });
@@ -37,7 +37,9 @@ export async function reportSignInDevice(
 
 const dayMs = 86_400_000;
 
-/** A device that was not used for 400 days is new again. Browsers keep cookies for as long. */
+/**
+ * A device that was not used for 400 days counts as new. Browsers keep cookies for the same time.
+ */
 export const knownDevicesPurge: RetentionRule = {
   statement: purgeDevices,
   retentionMs: 400 * dayMs,

@@ -4,12 +4,12 @@ import { trySpendQuota } from '../../../http/limits/quota.ts';
 import { queueMail, type NewMail } from '../../../mail/mail.ts';
 
 const hourMs = 3_600_000;
-/** Low, so that nobody can fill the mailbox of another person. */
+/** The limit is low, so that nobody can fill the mailbox of another person. */
 const maxMailsPerHour = 3;
 
 /**
- * Queues a mail, but at most three of its kind in an hour for each recipient. A further mail is not
- * queued, and the caller does not learn it.
+ * Queues a mail, but at most three of its kind in an hour for each recipient. Further mails are
+ * dropped without an error.
  *
  * @param recipient an account or an e-mail
  */

@@ -25,7 +25,7 @@ export const passkeyName = z
   .max(maxPasskeyNameLength)
   .refine((name) => !name.includes('\0'));
 export const passkeyId = z.string().regex(/^[\w-]{1,100}$/u);
-/** What an authenticator has answered. The library checks the other fields. */
+/** The answer of an authenticator. The library checks its other fields. */
 export const credential = z.object({
   response: z.looseObject({
     id: z.string().regex(/^[\w-]{1,2000}$/u),
@@ -33,7 +33,9 @@ export const credential = z.object({
   }),
 });
 
-/** Sends the library's options to the browser, overridden by `changes`, with the challenge cookie. */
+/**
+ * Sends the library's options to the browser, overridden by `changes`, with the challenge cookie.
+ */
 export async function sendOptions(response: Response, reply: FastifyReply, changes: object = {}) {
   if (!response.ok) throw new Error(`The identity library answered ${response.status}.`);
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);

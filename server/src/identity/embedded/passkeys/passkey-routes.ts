@@ -1,8 +1,8 @@
 /**
  * The routes for the passkeys of the signed-in person (docs/adr/0065). Adding or removing a passkey
  * needs the password, or a fresh sign-in by a provider if the account has no password.
- * `passkeys/options` checks this and returns the options for the authenticator. `passkeys/add` takes
- * the authenticator's answer.
+ * `passkeys/options` checks this and returns the options for the authenticator. `passkeys/add`
+ * takes the authenticator's answer.
  */
 import { maxPasskeys } from '@quitanda/contract/passkeys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,7 +15,7 @@ import { queueMail } from '../../../mail/mail.ts';
 import { withSemaphore, type Semaphore } from '../../semaphore.ts';
 import { selectProvidersOf } from '../../identity.sql.ts';
 import { readConfirmation } from '../credentials.ts';
-import { innerRequest } from '../inner-request.ts';
+import { createLibraryRequest } from '../inner-request.ts';
 import { findSession } from '../password-routes.ts';
 import type { Passwords, SessionOwner } from '../passwords.ts';
 import {
@@ -31,7 +31,7 @@ import { registerPasskeySignIn, type PasskeySignInDeps } from './sign-in-routes.
 
 export interface PasskeyRoutesDeps extends PasskeySignInDeps {
   readonly passwords: Passwords;
-  readonly hashing: Semaphore;
+  readonly hashSemaphore: Semaphore;
   /** Password attempts a minute of one user; 0 means no limit. */
   readonly triesPerUser: number;
   /** The ids of the configured providers of single sign-on. */
@@ -39,7 +39,8 @@ export interface PasskeyRoutesDeps extends PasskeySignInDeps {
 }
 
 export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesDeps): void {
-  const { database, askLibrary, passwords, hashing, limitAddress, triesPerUser, sendsMail } = deps;
+  const { database, callLibrary, passwords, hashSemaphore, limitAddress, triesPerUser, sendsMail } =
+    deps;
   const owners = new WeakMap<FastifyRequest, SessionOwner>();
   const ownerOf = (request: FastifyRequest): SessionOwner => {
     const owner = owners.get(request);
@@ -47,7 +48,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     return owner;
   };
   const findOwner = async (request: FastifyRequest) => {
-    const current = await findSession(askLibrary, request);
+    const current = await findSession(callLibrary, request);
     if (!current || current.user.isDisabled) throw new ApiError('unauthenticated');
     const { id: sessionId, signedInAt } = current.session;
     owners.set(request, { sessionId, signedInAt, subject: current.user.id });
@@ -62,7 +63,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     const sent = readConfirmation(request.body);
     const isCorrect =
       'value' in sent &&
-      (await withSemaphore(hashing, () =>
+      (await withSemaphore(hashSemaphore, () =>
         passwords.isConfirmed(ownerOf(request), sent.value.password, new Date()),
       ));
     if (!isCorrect) refuse(reply, 'wrong-password');
@@ -77,8 +78,8 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     if (await refuseWrongPassword(request, reply)) return reply;
     const passkeys = await database.rows(selectPasskeys, bySubject(request));
     if (passkeys.length >= maxPasskeys) return refuse(reply, 'too-many-passkeys');
-    const options = innerRequest(request, 'passkey/generate-register-options');
-    return sendOptions(await askLibrary(options), reply);
+    const options = createLibraryRequest(request, 'passkey/generate-register-options');
+    return sendOptions(await callLibrary(options), reply);
   });
 
   app.post('/api/auth/passkeys/add', sessionRequired, async (request, reply) => {
@@ -91,7 +92,9 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
       name,
       response: { ...response, response: { ...response.response, transports } },
     };
-    const added = await askLibrary(innerRequest(request, 'passkey/verify-registration', body));
+    const added = await callLibrary(
+      createLibraryRequest(request, 'passkey/verify-registration', body),
+    );
     if (!added.ok) return refuse(reply, await failureCodeOf(added));
     const account = bySubject(request);
     await database.transaction(async (sql) => {

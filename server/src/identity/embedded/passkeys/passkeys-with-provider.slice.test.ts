@@ -43,7 +43,7 @@ async function signUpByProvider() {
   return { email: person.email, cookie: browser.cookies() };
 }
 
-const read = async (cookie: string) =>
+const readPasskeys = async (cookie: string) =>
   (await app.request('GET', '/api/auth/passkeys', withCookie(cookie))).json<Passkey[]>();
 const remove = (cookie: string, id = '') =>
   app.post('passkeys/remove', { id, password: '' }, withCookie(cookie));
@@ -52,7 +52,7 @@ it('PASS-03 PASS-05 SSO-11 requires a fresh sign-in for an account without a pas
   const { email, cookie } = await signUpByProvider();
   const { added } = await addPasskey(app, publicOrigin, cookie, { typedPassword: '' });
   expect(added.statusCode).toBe(204);
-  const [passkey] = await read(cookie);
+  const [passkey] = await readPasskeys(cookie);
   await ageSessions(email);
   const options = await app.post('passkeys/options', { password: '' }, withCookie(cookie));
   expect([options.statusCode, options.json()]).toMatchObject([401, { code: 'wrong-password' }]);
@@ -65,24 +65,24 @@ it('PASS-09 does not remove the last way to sign in', async () => {
   await addPasskey(app, publicOrigin, cookie, { typedPassword: '', name: 'Tablet' });
   // The provider of the account is not configured any more.
   await changeAccount(`accounts set provider_id = 'antigo' where user_id = ${ofAccount}`, email);
-  const [first, second] = await read(cookie);
-  const both = await Promise.all([remove(cookie, first?.id), remove(cookie, second?.id)]);
-  expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
-    204, 409,
-  ]);
-  expect(both.find(({ statusCode }) => statusCode === 409)?.json()).toEqual({
+  const [first, second] = await readPasskeys(cookie);
+  const responses = await Promise.all([remove(cookie, first?.id), remove(cookie, second?.id)]);
+  expect(
+    responses.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other),
+  ).toEqual([204, 409]);
+  expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toEqual({
     code: 'last-way-in',
     message: passkeyErrorTexts['last-way-in'],
   });
-  expect(await read(cookie)).toHaveLength(1);
+  expect(await readPasskeys(cookie)).toHaveLength(1);
 });
 
 it('PASS-05 removes the only passkey of an account that signs in by a provider', async () => {
   const { cookie } = await signUpByProvider();
   await addPasskey(app, publicOrigin, cookie, { typedPassword: '' });
-  const [passkey] = await read(cookie);
+  const [passkey] = await readPasskeys(cookie);
   expect((await remove(cookie, passkey?.id)).statusCode).toBe(204);
-  expect(await read(cookie)).toEqual([]);
+  expect(await readPasskeys(cookie)).toEqual([]);
 });
 
 it('MAIL-09 sends the owner a mail about a new passkey', async () => {
@@ -122,5 +122,5 @@ it('MAIL-05 PASS-07 refuses the sign-in until the e-mail is confirmed', async ()
   expect(response.cookies.map(({ name }) => name)).not.toContain('quitanda.session_token');
   expect(await app.deliver()).toBe(1);
   expect(app.mailsTo(email).at(-1)?.subject).toBe('Confirme seu e-mail na Quitanda');
-  expect(await read(cookie)).toMatchObject([{ lastUsedAt: null }]);
+  expect(await readPasskeys(cookie)).toMatchObject([{ lastUsedAt: null }]);
 });

@@ -23,7 +23,7 @@ import { relyingPartyOf } from './passkey-plugin.ts';
 const publicOrigin = 'https://quitanda.example';
 const app = await startWithIdentity({ publicOrigin });
 
-const read = async (cookie: string) =>
+const readPasskeys = async (cookie: string) =>
   (await app.request('GET', '/api/auth/passkeys', withCookie(cookie))).json<Passkey[]>();
 
 const add = (cookie: string, name = 'Celular', answer: AuthenticatorAnswer = {}) =>
@@ -39,12 +39,12 @@ const selectKinds = statement<{ kind: string }, [email: string]>(
    where account = (select id from identity_users where email = $1) order by at, id`,
 );
 
-const refused = (code: keyof typeof passkeyErrorTexts) => ({
+const refusalOf = (code: keyof typeof passkeyErrorTexts) => ({
   code,
   message: passkeyErrorTexts[code],
 });
 
-it('PASS-01 names the host of passkeys to the page', async () => {
+it('PASS-01 sends the host of passkeys to the page', async () => {
   const response = await app.request('GET', '/api/auth/config');
   expect(response.json()).toMatchObject({ passkeyHost: 'quitanda.example' });
 });
@@ -66,11 +66,11 @@ describe('signing in', () => {
     const { email, cookie } = await app.signUp();
     const { authenticator, added } = await add(cookie);
     expect(added.statusCode).toBe(204);
-    expect(await read(cookie)).toMatchObject([{ name: 'Celular', lastUsedAt: null }]);
+    expect(await readPasskeys(cookie)).toMatchObject([{ name: 'Celular', lastUsedAt: null }]);
     const { response } = await signIn(authenticator);
     expect(response.json()).toEqual({ user: { id: expect.any(String), email } });
     expect((await app.token(cookieOf(response))).statusCode).toBe(200);
-    expect(await read(cookie)).toMatchObject([{ lastUsedAt: expect.any(String) }]);
+    expect(await readPasskeys(cookie)).toMatchObject([{ lastUsedAt: expect.any(String) }]);
     expect(await eventsOf(email)).toEqual(['signed-up', 'passkey-added', 'signed-in']);
   });
 
@@ -95,7 +95,7 @@ describe('signing in', () => {
     const { cookie } = await app.signUp();
     const { authenticator } = await add(cookie);
     const { response } = await signIn(authenticator, answer);
-    expect([response.statusCode, response.json()]).toEqual([401, refused('passkey-failed')]);
+    expect([response.statusCode, response.json()]).toEqual([401, refusalOf('passkey-failed')]);
     expect(response.cookies.map(({ name }) => name)).not.toContain('quitanda.session_token');
   });
 
@@ -105,12 +105,12 @@ describe('signing in', () => {
     const { response, sent, headers } = await signIn(authenticator);
     expect(response.statusCode).toBe(200);
     const again = await app.post('sign-in/passkey', { response: sent }, headers);
-    expect(again.json()).toEqual(refused('passkey-expired'));
-    const alone = await app.post('sign-in/passkey', { response: sent });
-    expect(alone.json()).toEqual(refused('passkey-expired'));
+    expect(again.json()).toEqual(refusalOf('passkey-expired'));
+    const withoutChallenge = await app.post('sign-in/passkey', { response: sent });
+    expect(withoutChallenge.json()).toEqual(refusalOf('passkey-expired'));
     const unknownAuthenticator = createAuthenticator(publicOrigin);
     expect((await signIn(unknownAuthenticator)).response.json()).toEqual(
-      refused('passkey-unknown'),
+      refusalOf('passkey-unknown'),
     );
     const forged = {
       ...unknownAuthenticator,
@@ -120,7 +120,7 @@ describe('signing in', () => {
         rawId: authenticator.id,
       }),
     };
-    expect((await signIn(forged)).response.json()).toEqual(refused('passkey-failed'));
+    expect((await signIn(forged)).response.json()).toEqual(refusalOf('passkey-failed'));
   });
 
   it('AUT-05 PASS-07 refuses a disabled account, and says so', async () => {
@@ -153,49 +153,53 @@ describe('the passkeys of an account', () => {
     const other = await app.signUp();
     const options = await app.post('passkeys/options', { password }, withCookie(cookie));
     const response = createAuthenticator(publicOrigin).create(challengeOf(options));
-    const mixed = withCookie(other.cookie, cookieOf(options));
-    const stolen = await app.post('passkeys/add', { name: 'x', response }, mixed);
-    expect(stolen.json()).toEqual(refused('passkey-failed'));
-    expect([await read(cookie), await read(other.cookie)]).toEqual([[], []]);
+    const cookiesOfBothSessions = withCookie(other.cookie, cookieOf(options));
+    const inOtherSession = await app.post(
+      'passkeys/add',
+      { name: 'x', response },
+      cookiesOfBothSessions,
+    );
+    expect(inOtherSession.json()).toEqual(refusalOf('passkey-failed'));
+    expect([await readPasskeys(cookie), await readPasskeys(other.cookie)]).toEqual([[], []]);
   });
 
   it('PASS-03 refuses a passkey if the device has not verified the person', async () => {
     const { cookie } = await app.signUp();
     const { added } = await add(cookie, 'Celular', { isVerified: false });
-    expect(added.json()).toEqual(refused('passkey-failed'));
-    expect(await read(cookie)).toEqual([]);
+    expect(added.json()).toEqual(refusalOf('passkey-failed'));
+    expect(await readPasskeys(cookie)).toEqual([]);
   });
 
   it('PASS-04 PASS-05 renames and removes only a passkey of the same account', async () => {
     const { email, cookie } = await app.signUp();
     const other = await app.signUp();
     const { authenticator } = await add(cookie);
-    const [{ id } = { id: '' }] = await read(cookie);
+    const [{ id } = { id: '' }] = await readPasskeys(cookie);
     for (const path of ['passkeys/rename', 'passkeys/remove']) {
       const foreign = await app.post(path, { id, name: 'x', password }, withCookie(other.cookie));
-      expect([foreign.statusCode, foreign.json()]).toEqual([404, refused('passkey-not-found')]);
+      expect([foreign.statusCode, foreign.json()]).toEqual([404, refusalOf('passkey-not-found')]);
     }
     const rename = { id, name: ' Tablet ' };
     expect((await app.post('passkeys/rename', rename, withCookie(cookie))).statusCode).toBe(204);
-    expect(await read(cookie)).toMatchObject([{ name: 'Tablet' }]);
+    expect(await readPasskeys(cookie)).toMatchObject([{ name: 'Tablet' }]);
     const remove = { id, password };
     expect((await app.post('passkeys/remove', remove, withCookie(cookie))).statusCode).toBe(204);
-    expect(await read(cookie)).toEqual([]);
+    expect(await readPasskeys(cookie)).toEqual([]);
     expect((await eventsOf(email)).at(-1)).toBe('passkey-removed');
-    expect((await signIn(authenticator)).response.json()).toEqual(refused('passkey-unknown'));
+    expect((await signIn(authenticator)).response.json()).toEqual(refusalOf('passkey-unknown'));
     const again = await app.post('passkeys/remove', remove, withCookie(cookie));
-    expect(again.json()).toEqual(refused('passkey-not-found'));
+    expect(again.json()).toEqual(refusalOf('passkey-not-found'));
   });
 
   it('PASS-05 removes a passkey only with the right password', async () => {
     const { cookie } = await app.signUp();
     await add(cookie);
-    const [{ id } = { id: '' }] = await read(cookie);
+    const [{ id } = { id: '' }] = await readPasskeys(cookie);
     for (const wrong of [{ password: 'outra-senha' }, { password: '' }, {}]) {
       const removed = await app.post('passkeys/remove', { id, ...wrong }, withCookie(cookie));
       expect([removed.statusCode, removed.json()]).toMatchObject([401, { code: 'wrong-password' }]);
     }
-    expect(await read(cookie)).toHaveLength(1);
+    expect(await readPasskeys(cookie)).toHaveLength(1);
   });
 
   it('PASS-10 a link for a new password removes all passkeys', async () => {
@@ -205,7 +209,7 @@ describe('the passkeys of an account', () => {
     const token = await app.identity.accounts.createResetToken(account?.subject ?? '', new Date());
     const reset = await app.post('reset-password', { token, newPassword: password });
     expect(reset.statusCode).toBe(200);
-    expect((await signIn(authenticator)).response.json()).toEqual(refused('passkey-unknown'));
+    expect((await signIn(authenticator)).response.json()).toEqual(refusalOf('passkey-unknown'));
     expect((await eventsOf(email)).slice(-2).toSorted()).toEqual([
       'passkey-removed',
       'password-reset',
@@ -223,9 +227,9 @@ describe('the passkeys of an account', () => {
   it('PASS-06 accepts at most ten passkeys', async () => {
     const { cookie } = await app.signUp();
     for (let each = 0; each < maxPasskeys; each += 1) await add(cookie, `Chave ${each}`);
-    expect(await read(cookie)).toHaveLength(maxPasskeys);
+    expect(await readPasskeys(cookie)).toHaveLength(maxPasskeys);
     const options = await app.post('passkeys/options', { password }, withCookie(cookie));
-    expect([options.statusCode, options.json()]).toEqual([409, refused('too-many-passkeys')]);
+    expect([options.statusCode, options.json()]).toEqual([409, refusalOf('too-many-passkeys')]);
   });
 
   it('PASS-08 HH-06 deletes the passkeys with the account', async () => {

@@ -55,7 +55,7 @@ export interface PasskeyOwner {
   isConfirmed: boolean;
 }
 
-/** Returns the account of a passkey, which is named by the authenticator's id for it. */
+/** Returns the account of the passkey that an authenticator identifies by this credential id. */
 export const selectPasskeyOwner = statement<PasskeyOwner, [credentialId: string]>(
   'identity.passkey-owner',
   `select owner.id as subject, owner.email, owner.is_disabled as "isDisabled",

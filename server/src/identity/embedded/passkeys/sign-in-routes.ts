@@ -7,7 +7,7 @@ import { recordRefusedSignIn, recordSignIn } from '../../../audit/audit.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { readDevice } from '../credentials.ts';
-import { innerRequest, type AskLibrary } from '../inner-request.ts';
+import { createLibraryRequest, type CallLibrary } from '../inner-request.ts';
 import { reportSignInDevice } from '../mail/known-devices.ts';
 import { queueLimitedMail } from '../mail/queue-limited-mail.ts';
 import type { OnSignInRejected } from '../sign-in-rejections.ts';
@@ -16,7 +16,7 @@ import { selectPasskeyOwner, type PasskeyOwner } from './passkeys.sql.ts';
 
 export interface PasskeySignInDeps {
   readonly database: Database;
-  readonly askLibrary: AskLibrary;
+  readonly callLibrary: CallLibrary;
   /** Whether the server sends mail. */
   readonly sendsMail: boolean;
   readonly limitAddress: Limit;
@@ -24,17 +24,17 @@ export interface PasskeySignInDeps {
 }
 
 export function registerPasskeySignIn(app: FastifyInstance, deps: PasskeySignInDeps): void {
-  const { database, askLibrary, sendsMail, limitAddress, onSignInRejected } = deps;
+  const { database, callLibrary, sendsMail, limitAddress, onSignInRejected } = deps;
 
   app.post(
     '/api/auth/sign-in/passkey-options',
     { onRequest: limitAddress },
     async (request, reply) => {
-      const inner = innerRequest(request, 'passkey/generate-authenticate-options');
+      const inner = createLibraryRequest(request, 'passkey/generate-authenticate-options');
       // With a session, the library would ask only for the passkeys of that person.
       inner.headers.delete('cookie');
       inner.headers.delete('authorization');
-      return sendOptions(await askLibrary(inner), reply, { userVerification: 'required' });
+      return sendOptions(await callLibrary(inner), reply, { userVerification: 'required' });
     },
   );
 
@@ -43,8 +43,8 @@ export function registerPasskeySignIn(app: FastifyInstance, deps: PasskeySignInD
     if (!sent.success) return refuse(reply, 'passkey-failed');
     const { response } = sent.data;
     const owner = await database.first(selectPasskeyOwner, response.id);
-    const result = await askLibrary(
-      innerRequest(request, 'passkey/verify-authentication', { response }),
+    const result = await callLibrary(
+      createLibraryRequest(request, 'passkey/verify-authentication', { response }),
     );
     if (!result.ok || !owner) {
       const code = await failureCodeOf(result);
@@ -87,7 +87,7 @@ export function registerPasskeySignIn(app: FastifyInstance, deps: PasskeySignInD
         account,
         device: readDevice(request.body),
         userAgent: request.headers['user-agent'],
-        isFirst: false,
+        isSignUp: false,
       },
       new Date(),
     );

@@ -13,11 +13,13 @@ export interface SessionCookie {
 
 export interface ArrivalCookie {
   /**
-   * Puts the session of the library's answer into the waiting cookie, and forwards the other cookies,
-   * which delete the state of the sign-in. Returns false if there is no session.
+   * Puts the session of the library's answer into the waiting cookie, and forwards the other
+   * cookies, which delete the state of the sign-in. Returns false if there is no session.
    */
   store(reply: FastifyReply, setCookies: readonly string[]): boolean;
-  /** Returns a header `Cookie` that contains the waiting session as the library's session cookie. */
+  /**
+   * Returns a header `Cookie` that contains the waiting session as the library's session cookie.
+   */
   asSession(request: FastifyRequest): string | undefined;
   /** Makes the waiting session the session of the browser. */
   accept(reply: FastifyReply, request: FastifyRequest): void;
@@ -38,7 +40,7 @@ export function createArrivalCookie(session: SessionCookie, isHttps: boolean): A
     const attributes = `HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`;
     reply.header('set-cookie', `${cookie}; Max-Age=${seconds}; Path=${cookiePath}; ${attributes}`);
   };
-  const waitingSession = (request: FastifyRequest) => cookieValue(request.headers.cookie, name);
+  const readWaitingSession = (request: FastifyRequest) => cookieValue(request.headers.cookie, name);
   const clear = (reply: FastifyReply) => setCookie(reply, `${name}=`, path, 0);
   return {
     store(reply, setCookies) {
@@ -52,11 +54,16 @@ export function createArrivalCookie(session: SessionCookie, isHttps: boolean): A
       return value !== undefined;
     },
     asSession(request) {
-      const value = waitingSession(request);
+      const value = readWaitingSession(request);
       return value === undefined ? undefined : `${session.name}=${value}`;
     },
     accept(reply, request) {
-      setCookie(reply, `${session.name}=${waitingSession(request)}`, '/', session.maxAgeSeconds);
+      setCookie(
+        reply,
+        `${session.name}=${readWaitingSession(request)}`,
+        '/',
+        session.maxAgeSeconds,
+      );
       clear(reply);
     },
     clear,

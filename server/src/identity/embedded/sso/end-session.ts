@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Sql } from '../../../db/database.ts';
 import { selectProviderOfSession } from '../../identity.sql.ts';
-import type { AskLibrary } from '../inner-request.ts';
+import type { CallLibrary } from '../inner-request.ts';
 import type { ProviderAuth } from './provider-auth.ts';
 import { findSession } from './session-at-library.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 export interface EndSessionDeps {
   readonly database: Sql;
-  readonly askLibrary: AskLibrary;
+  readonly callLibrary: CallLibrary;
   readonly providers: readonly ProviderAuth[];
   readonly logger: FastifyBaseLogger;
 }
@@ -19,15 +19,15 @@ const limitMs = 3_000;
 /**
  * Returns the address that ends the session of a request at its provider (SSO-10); undefined for a
  * session by password, or if the setting or the provider does not offer this. Call it before the
- * session ends here. Does not throw, because the session must end here in any case.
+ * session at this server ends. Does not throw, because this session must end in any case.
  */
 export async function endSessionUrl(
-  { database, askLibrary, providers, logger }: EndSessionDeps,
+  { database, callLibrary, providers, logger }: EndSessionDeps,
   request: FastifyRequest,
 ): Promise<string | undefined> {
   if (!providers.some(({ provider }) => provider.endsSession)) return undefined;
   try {
-    const current = await findSession(askLibrary, request);
+    const current = await findSession(callLibrary, request);
     const signIn = current && (await database.first(selectProviderOfSession, current.session.id));
     const auth = providers.find(({ provider }) => provider.id === signIn?.provider);
     if (!signIn || !auth?.provider.endsSession) return undefined;

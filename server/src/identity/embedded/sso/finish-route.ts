@@ -4,7 +4,7 @@ import { recordSignIn } from '../../../audit/audit.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { readDevice } from '../credentials.ts';
-import type { AskLibrary } from '../inner-request.ts';
+import type { CallLibrary } from '../inner-request.ts';
 import { reportSignInDevice } from '../mail/known-devices.ts';
 import type { ArrivalCookie } from './arrival-cookie.ts';
 import type { ProvidersById } from './provider-auth.ts';
@@ -16,8 +16,8 @@ export interface FinishDeps {
   readonly database: Database;
   /** Whether the server sends mail about sign-ins on new devices (MAIL-06). */
   readonly sendsMail: boolean;
-  /** Asks the library for passwords and sessions, not the library of one provider. */
-  readonly askLibrary: AskLibrary;
+  /** Calls the library for passwords and sessions, not the library of a provider. */
+  readonly callLibrary: CallLibrary;
   readonly providers: ProvidersById;
   readonly arrival: ArrivalCookie;
   readonly limitAddress: Limit;
@@ -25,25 +25,28 @@ export interface FinishDeps {
 
 const finishBody = z.object({ provider: z.string() });
 
-/** Makes the waiting session that of the browser, unless another person is signed in (SSO-08). */
+/**
+ * Makes the waiting session the session of the browser, unless another person is signed in
+ * (SSO-08).
+ */
 export function registerFinish(app: FastifyInstance, deps: FinishDeps): void {
-  const { database, sendsMail, askLibrary, providers, arrival, limitAddress } = deps;
+  const { database, sendsMail, callLibrary, providers, arrival, limitAddress } = deps;
 
   app.post('/api/auth/sign-in/finish', { onRequest: limitAddress }, async (request, reply) => {
     const name = providerNameIn(request.body, providers);
     const cookie = arrival.asSession(request);
-    const arrived = cookie && (await findSession(askLibrary, request, cookie));
-    if (!arrived) {
+    const waitingSession = cookie && (await findSession(callLibrary, request, cookie));
+    if (!waitingSession) {
       arrival.clear(reply);
       return refuseSso(reply, 'sso-expired', name);
     }
-    const current = await findSession(askLibrary, request);
-    if (current && current.user.id !== arrived.user.id) {
-      await endSession(askLibrary, request, cookie);
+    const current = await findSession(callLibrary, request);
+    if (current && current.user.id !== waitingSession.user.id) {
+      await endSession(callLibrary, request, cookie);
       arrival.clear(reply);
       return refuseSso(reply, 'sso-other-person', name);
     }
-    const { id, email, createdAt } = arrived.user;
+    const { id, email, createdAt } = waitingSession.user;
     const now = new Date();
     await recordSignIn(database, id, now);
     if (sendsMail) {
@@ -52,12 +55,13 @@ export function registerFinish(app: FastifyInstance, deps: FinishDeps): void {
         device: readDevice(request.body),
         userAgent: request.headers['user-agent'],
         // An account is created in the same exchange of a code as its first session.
-        isFirst: arrived.session.createdAt.getTime() - createdAt.getTime() < exchangeLimitMs,
+        isSignUp:
+          waitingSession.session.createdAt.getTime() - createdAt.getTime() < exchangeLimitMs,
       };
       await reportSignInDevice(database, signIn, now);
     }
     // The new session replaces the current one in the browser.
-    if (current) await endSession(askLibrary, request);
+    if (current) await endSession(callLibrary, request);
     arrival.accept(reply, request);
     return reply.send({ user: { id, email } });
   });

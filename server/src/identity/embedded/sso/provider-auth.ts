@@ -1,13 +1,13 @@
 /**
- * Sets up the identity library for one provider of single sign-on. This happens at the first sign-in
- * by the provider, and separately from the library for passwords. So a provider that does not answer
- * delays neither the server's start nor sign-ins by password.
+ * Sets up the identity library for one provider of single sign-on. This happens at the first
+ * sign-in by the provider, and separately from the library for passwords. A provider that does not
+ * answer therefore delays neither the server's start nor sign-ins by password.
  */
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { decodeJwt } from 'jose';
 import { createAuth, type AuthSettings } from '../better-auth.ts';
 import { recordDatabaseFailures, throwDatabaseFailures } from '../library-failures.ts';
-import type { AskLibrary } from '../inner-request.ts';
+import type { CallLibrary } from '../inner-request.ts';
 import { recordEmailVerified, signedInAtOfAttempt } from './attempt.ts';
 import { createIdTokenVerifier } from './id-tokens.ts';
 import type { OidcProvider } from './provider-settings.ts';
@@ -15,7 +15,7 @@ import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
 /** The library for a provider whose discovery document was read. */
 export interface ReadyProvider {
-  readonly ask: AskLibrary;
+  readonly callLibrary: CallLibrary;
   /**
    * Resolves to the address that ends the session at the provider and returns to the login;
    * undefined if the provider has none. `idToken` names the session.
@@ -99,7 +99,7 @@ async function setUp(provider: OidcProvider, settings: ProviderAuthSettings) {
   const rules = { issuer, clientId, keys: idToken.jwks, algorithms: idToken.algorithms ?? [] };
   oauthProvider.idToken = { verify: createIdTokenVerifier(rules, settings.logger) };
   return {
-    ask: throwDatabaseFailures(auth.handler),
+    callLibrary: throwDatabaseFailures(auth.handler),
     async endSessionUrl(hint: string | undefined) {
       const url = await oauthProvider.createEndSessionURL?.({ ...(hint && { idToken: hint }) });
       return url?.toString();
@@ -126,8 +126,8 @@ function pluginFor(provider: OidcProvider, publicOrigin: string) {
         disableSignUp: !provider.createsAccounts,
         disableProviderLogout: !provider.endsSession,
         postLogoutRedirectURI: `${publicOrigin}/login`,
-        // Only an ID token contains the nonce, which binds it to this sign-in. Claims of the userinfo
-        // endpoint count only if it has the same subject (OpenID Connect Core, 5.3.2).
+        // Only an ID token contains the nonce, which binds it to this sign-in. Claims of the
+        // userinfo endpoint count only if it has the same subject (OpenID Connect Core, 5.3.2).
         accountSubject: ({ tokens, profile }) => {
           const { sub } = decodeJwt(tokens.idToken ?? '');
           if (sub === undefined || sub !== profile['sub']) throw new Error('another subject');

@@ -5,7 +5,7 @@ import { recordRefusedSignIn } from '../../../audit/audit.ts';
 import type { Database, Sql } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import { innerRequest } from '../inner-request.ts';
+import { createLibraryRequest } from '../inner-request.ts';
 import type { OnSignInRejected } from '../sign-in-rejections.ts';
 import type { ArrivalCookie } from './arrival-cookie.ts';
 import { observeAttempt } from './attempt.ts';
@@ -48,7 +48,7 @@ export function registerReturn(app: FastifyInstance, deps: ReturnDeps): void {
     async (request, reply) => {
       const auth = providers.get(request.params.provider);
       if (!auth) throw new ApiError('not-found');
-      const { location, failure } = await finishAtLibrary(auth, request, reply, arrival);
+      const { location, failure } = await exchangeCode(auth, request, reply, arrival);
       if (failure) {
         onSignInRejected?.(failure);
         await recordRefusal(database, failure, request);
@@ -65,8 +65,10 @@ interface Outcome {
   readonly failure?: SsoErrorCode;
 }
 
-/** Lets the library exchange the code, and stores the session that it creates in `arrival`. */
-async function finishAtLibrary(
+/**
+ * Exchanges the code by the library, and stores the session that the library creates in `arrival`.
+ */
+async function exchangeCode(
   auth: ProviderAuth,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -78,10 +80,13 @@ async function finishAtLibrary(
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query.data)) if (value) parameters.set(name, value);
   try {
-    const { ask } = await auth.ready();
-    const inner = innerRequest(request, `callback/${auth.provider.id}?${parameters.toString()}`);
+    const { callLibrary } = await auth.ready();
+    const inner = createLibraryRequest(
+      request,
+      `callback/${auth.provider.id}?${parameters.toString()}`,
+    );
     const { result, attempt } = await observeAttempt(() =>
-      withTimeLimit(ask(inner), exchangeLimitMs),
+      withTimeLimit(callLibrary(inner), exchangeLimitMs),
     );
     const { path, error } = redirectOf(result, fallback);
     const hasSession = arrival.store(reply, result.headers.getSetCookie());
@@ -113,7 +118,10 @@ function redirectOf(response: Response, fallback: string) {
   return { path: `${location.pathname}${location.search}`, error };
 }
 
-/** Records a refused sign-in of an unknown account. Does not throw, because the refusal must be sent. */
+/**
+ * Records a refused sign-in of an unknown account. Does not throw, because the refusal must be
+ * sent.
+ */
 async function recordRefusal(sql: Sql, failure: SsoErrorCode, request: FastifyRequest) {
   try {
     await recordRefusedSignIn(sql, null, failure, new Date());

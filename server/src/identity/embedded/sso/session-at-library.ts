@@ -1,7 +1,7 @@
 /** Finds and ends sessions in the identity library. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { innerRequest, type AskLibrary } from '../inner-request.ts';
+import { createLibraryRequest, type CallLibrary } from '../inner-request.ts';
 import { sessionStart } from '../session-start.ts';
 
 const sessionAnswer = z
@@ -13,22 +13,26 @@ const sessionAnswer = z
 
 /** Returns the session of the request, or of `cookie` if given; null without one. */
 export async function findSession(
-  askLibrary: AskLibrary,
+  callLibrary: CallLibrary,
   request: FastifyRequest,
   cookie?: string,
 ) {
-  const inner = innerRequest(request, 'get-session?disableRefresh=true');
+  const inner = createLibraryRequest(request, 'get-session?disableRefresh=true');
   if (cookie !== undefined) replaceSession(inner, cookie);
-  const response = await askLibrary(inner);
+  const response = await callLibrary(inner);
   if (!response.ok) throw new Error(`The identity library answered ${response.status}.`);
   return sessionAnswer.parse(await response.json());
 }
 
 /** Ends the session of the request, or of `cookie` if given. */
-export async function endSession(askLibrary: AskLibrary, request: FastifyRequest, cookie?: string) {
-  const inner = innerRequest(request, 'sign-out', {});
+export async function endSession(
+  callLibrary: CallLibrary,
+  request: FastifyRequest,
+  cookie?: string,
+) {
+  const inner = createLibraryRequest(request, 'sign-out', {});
   if (cookie !== undefined) replaceSession(inner, cookie);
-  await askLibrary(inner);
+  await callLibrary(inner);
 }
 
 function replaceSession(inner: Request, cookie: string): void {

@@ -3,22 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import { selectProvidersOf } from '../../identity.sql.ts';
-import type { AskLibrary } from '../inner-request.ts';
+import type { CallLibrary } from '../inner-request.ts';
 import { freshSignInMs } from '../passwords.ts';
 import type { ProvidersById } from './provider-auth.ts';
 import { findSession } from './session-at-library.ts';
 
 export interface SignInMethodsDeps {
   readonly database: Database;
-  readonly askLibrary: AskLibrary;
+  readonly callLibrary: CallLibrary;
   readonly providers: ProvidersById;
 }
 
 /** Serves the sign-in methods of the signed-in person (SSO-11). */
 export function registerSignInMethods(app: FastifyInstance, deps: SignInMethodsDeps): void {
-  const { database, askLibrary, providers } = deps;
+  const { database, callLibrary, providers } = deps;
   app.get('/api/auth/sign-in-methods', async (request, reply) => {
-    const current = await findSession(askLibrary, request);
+    const current = await findSession(callLibrary, request);
     if (!current) throw new ApiError('unauthenticated');
     const methods = await database.rows(selectProvidersOf, current.user.id);
     const ids = methods.map(({ provider }) => provider);

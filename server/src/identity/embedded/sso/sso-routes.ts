@@ -5,7 +5,7 @@
  * 2. The provider sends the person back to `callback/:provider`, which redirects to the login page.
  * 3. The login page calls `sign-in/finish`, which sets the session cookie.
  *
- * `sign-in-methods` tells signed-in people how they can sign in.
+ * `sign-in-methods` returns the sign-in methods of the signed-in person.
  */
 import type { FastifyInstance } from 'fastify';
 import type { ProviderAuth } from './provider-auth.ts';

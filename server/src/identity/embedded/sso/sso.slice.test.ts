@@ -23,10 +23,10 @@ const emailOf = async (browser: TestBrowser): Promise<string | undefined> => {
 };
 
 /** Signs a person up by password. `isVerified` says whether the e-mail is confirmed. */
-async function signUpLocally(email: string, isVerified: boolean, at: ProviderApp = app) {
-  await at.signUp(email);
-  const account = await at.identity.accounts.find(email);
-  if (isVerified) await at.identity.accounts.confirmEmail(account?.subject ?? '', new Date());
+async function signUpLocally(email: string, isVerified: boolean, server: ProviderApp = app) {
+  await server.signUp(email);
+  const account = await server.identity.accounts.find(email);
+  if (isVerified) await server.identity.accounts.confirmEmail(account?.subject ?? '', new Date());
 }
 
 const selectKinds = statement<{ kind: string; detail: string | null }, [email: string]>(
@@ -48,7 +48,7 @@ const selectAccount = statement<
 );
 const accountOf = (email: string) => app.identityDatabase.first(selectAccount, email);
 
-it('SSO-01 names the providers to the page without their secrets', async () => {
+it('SSO-01 sends the names of the providers to the page, without their secrets', async () => {
   const response = await app.request('GET', '/api/auth/config');
   expect(response.json()).toEqual({
     provider: 'embedded',
@@ -83,9 +83,9 @@ describe('signing in', () => {
         ['signed-in', null],
       ]),
     );
-    const again = app.browser();
-    await again.signInAs(ana);
-    expect((await again.finish()).json()).toEqual(finished.json());
+    const secondBrowser = app.browser();
+    await secondBrowser.signInAs(ana);
+    expect((await secondBrowser.finish()).json()).toEqual(finished.json());
   });
 
   it('SSO-02 requests a sign-in with PKCE, and with a new state and nonce each time', async () => {
@@ -171,7 +171,7 @@ describe('a sign-in that fails', () => {
     [false, true, failedPath('sso-email-unverified')],
     [false, false, failedPath('sso-email-unverified')],
   ])(
-    'SSO-05 with an e-mail that is verified at the provider (%s) and here (%s), redirects to %s',
+    'SSO-05 with an e-mail verified at the provider: %s, at this server: %s, redirects to %s',
     async (isEmailVerified, isVerifiedHere, expected) => {
       const person = app.newPerson({ isEmailVerified });
       await signUpLocally(person.email.toUpperCase(), isVerifiedHere);
@@ -424,7 +424,7 @@ describe('an account without a password', () => {
     expect([response.statusCode, response.json()]).toMatchObject([401, { code: 'wrong-password' }]);
   });
 
-  it('SSO-11 HH-06 is deleted together with everything from the provider', async () => {
+  it('SSO-11 HH-06 is deleted together with all data from the provider', async () => {
     const ana = app.newPerson();
     await app.browser().signInAs(ana);
     const account = await app.identity.accounts.find(ana.email);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import { innerRequest } from '../inner-request.ts';
+import { createLibraryRequest } from '../inner-request.ts';
 import { loginPath } from './login-path.ts';
 import { ProviderUnavailableError, type ProvidersById } from './provider-auth.ts';
 import { refuseSso } from './sso-codes.ts';
@@ -17,7 +17,9 @@ export interface StartDeps {
  * because several providers treat 0 as no limit, or ask again and again.
  */
 const renewedMaxAgeSeconds = 60;
-/** Practically no limit. A provider states the time of a sign-in only if the request has a limit. */
+/**
+ * Practically no limit. A provider states the time of a sign-in only if the request has a limit.
+ */
 const usualMaxAgeSeconds = 365 * 86_400;
 
 const startBody = z.object({
@@ -41,11 +43,11 @@ export function registerStart(app: FastifyInstance, { providers, limitAddress }:
     if (!sent.success || !auth) throw new ApiError('not-found');
     const { id, name } = auth.provider;
     try {
-      const { ask } = await auth.ready();
+      const { callLibrary } = await auth.ready();
       const callbackURL = loginPath({ provider: id, destination: sent.data.destination });
       const body = { provider: id, callbackURL, errorCallbackURL: callbackURL };
-      const response = await ask(
-        innerRequest(request, 'sign-in/social', { ...body, disableRedirect: true }),
+      const response = await callLibrary(
+        createLibraryRequest(request, 'sign-in/social', { ...body, disableRedirect: true }),
       );
       if (!response.ok) throw new Error(`The identity library answered ${response.status}.`);
       // These cookies contain the state of this sign-in.

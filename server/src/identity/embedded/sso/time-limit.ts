@@ -1,10 +1,12 @@
-/** Exchanging the code takes two requests to the provider, and one for its keys. */
+/** Limits the exchange of a code: two requests to the provider, and one for its keys. */
 export const exchangeLimitMs = 15_000;
 
 /** The work has taken longer than its limit. */
 export class TimeLimitError extends Error {}
 
-/** Resolves as `work` does. Rejects with TimeLimitError after `limitMs`; the work itself goes on. */
+/**
+ * Resolves as `work` does. Rejects with TimeLimitError after `limitMs`, but does not stop the work.
+ */
 export async function withTimeLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {

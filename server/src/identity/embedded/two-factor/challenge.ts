@@ -1,8 +1,8 @@
 /**
  * A challenge is the state of a sign-in between the password and the code. It is a signed cookie of
  * the library, which names a stored value with the id of the account. A browser gets the cookie,
- * which scripts cannot read. The app on phones has no cookies, so it gets the challenge in the body,
- * and sends it back with the code.
+ * which scripts cannot read. The app on phones has no cookies, so it gets the challenge in the
+ * body, and sends it back with the code.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -27,8 +27,8 @@ export interface Challenges {
 
 const codeRequiredAnswer = z.object({ twoFactorRedirect: z.literal(true) });
 
-/** Whether the library has accepted the password and asks for a code (TWO-04). */
-export const asksForCode = (answer: unknown): boolean =>
+/** Whether the library has accepted the password, but requires a code too (TWO-04). */
+export const requiresCode = (answer: unknown): boolean =>
   codeRequiredAnswer.safeParse(answer).success;
 
 const challengeBody = z.object({ challenge: z.string().regex(/^[\w.%+/=-]{1,300}$/u) });
@@ -41,7 +41,7 @@ export function createChallenges(cookieName: string, values: StoredValues): Chal
       const cookie = response.headers.getSetCookie().find(isChallenge);
       if (cookie === undefined)
         throw new Error('The identity library asked for a code without its cookie.');
-      // The library's other cookie is not sent, because it would end an existing session.
+      // The library also sets a cookie that would end an existing session, so it is not sent.
       if (isBrowser(request)) {
         return reply.code(status).header('set-cookie', cookie).send(body);
       }
@@ -55,8 +55,8 @@ export function createChallenges(cookieName: string, values: StoredValues): Chal
       return pairs.find(isChallenge);
     },
     async subjectOf(cookie, now) {
-      // The signature need not be checked here, because nobody can guess the value. The library
-      // checks it later.
+      // The signature is not checked here, because nobody can guess the value, and the library
+      // checks the signature later.
       const identifier = decode(cookie.slice(cookieName.length + 1)).split('.', 1)[0] ?? '';
       if (!/^2fa-[\w-]+$/u.test(identifier)) return undefined;
       const stored = await values.findVerificationValue(identifier);

@@ -1,6 +1,6 @@
 /**
- * The second step of a sign-in. After the password, `sign-in/code` accepts a code of an authenticator
- * app or a recovery code, and begins the session (docs/adr/0066).
+ * The second step of a sign-in. After the password, `sign-in/code` accepts a code of an
+ * authenticator app or a recovery code, and begins the session (docs/adr/0066).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { recordEvent, recordRefusedSignIn, recordSignIn } from '../../../audit/a
 import type { Database } from '../../../db/database.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { readDevice } from '../credentials.ts';
-import { innerRequest, type AskLibrary } from '../inner-request.ts';
+import { createLibraryRequest, type CallLibrary } from '../inner-request.ts';
 import { reportSignInDevice } from '../mail/known-devices.ts';
 import { sendSession } from '../send-session.ts';
 import type { OnSignInRejected } from '../sign-in-rejections.ts';
@@ -19,7 +19,7 @@ import { claimUsedCode, isCodeUsed } from './used-codes.ts';
 
 export interface CodeRouteDeps {
   readonly database: Database;
-  readonly askLibrary: AskLibrary;
+  readonly callLibrary: CallLibrary;
   readonly challenges: Challenges;
   readonly limitAddress: Limit;
   /** Whether the server sends mail about sign-ins on new devices (MAIL-06). */
@@ -34,7 +34,7 @@ const libraryPaths = { app: 'verify-totp', recovery: 'verify-backup-code' } as c
 type Outcome = { readonly refusal: TwoFactorRefusal } | { readonly response: Response };
 
 export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): void {
-  const { database, askLibrary, challenges, limitAddress, sendsMail } = deps;
+  const { database, callLibrary, challenges, limitAddress, sendsMail } = deps;
 
   app.post('/api/auth/sign-in/code', { onRequest: limitAddress }, async (request, reply) => {
     const now = new Date();
@@ -80,7 +80,7 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     if (by === 'app' && (await isCodeUsed(database, subject, code, now))) {
       return { refusal: 'code-used' };
     }
-    const response = await askLibrary(
+    const response = await callLibrary(
       libraryRequest(request, `two-factor/${libraryPaths[by]}`, { code }, cookie),
     );
     if (!response.ok) {
@@ -91,19 +91,21 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     if (by === 'recovery' || (await claimUsedCode(database, subject, code, now)))
       return { response };
     // Another sign-in has used the code meanwhile, so the new session must end.
-    await askLibrary(libraryRequest(request, 'sign-out', {}, sessionCookieOf(response)));
+    await callLibrary(libraryRequest(request, 'sign-out', {}, sessionCookieOf(response)));
     return { refusal: 'code-used' };
   }
 }
 
-/** Builds a request with only this cookie, because another person may be signed in on the device. */
+/**
+ * Builds a request with only this cookie, because another person may be signed in on the device.
+ */
 function libraryRequest(
   request: FastifyRequest,
   path: string,
   body: object,
   cookie: string,
 ): Request {
-  const inner = innerRequest(request, path, body);
+  const inner = createLibraryRequest(request, path, body);
   inner.headers.delete('authorization');
   inner.headers.set('cookie', cookie);
   return inner;
@@ -119,5 +121,5 @@ const signInOf = (request: FastifyRequest, account: string) => ({
   account,
   device: readDevice(request.body),
   userAgent: request.headers['user-agent'],
-  isFirst: false,
+  isSignUp: false,
 });

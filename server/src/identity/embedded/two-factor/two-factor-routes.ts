@@ -1,8 +1,8 @@
 /**
- * The routes by which signed-in people manage their second factor (docs/adr/0066). `two-factor` says
- * whether it is on. Below it, `start` and `confirm` turn it on, `off` turns it off, and `codes`
- * creates new recovery codes. `start`, `off` and `codes` need the password. code-route.ts has the
- * second step of a sign-in.
+ * The routes by which signed-in people manage their second factor (docs/adr/0066). `two-factor`
+ * says whether it is on. Below it, `start` and `confirm` turn it on, `off` turns it off, and
+ * `codes` creates new recovery codes. `start`, `off` and `codes` need the password. code-route.ts
+ * has the second step of a sign-in.
  */
 import type {
   NewRecoveryCodes,
@@ -16,7 +16,7 @@ import { ApiError } from '../../../http/errors/failure.ts';
 import { limitAcrossProcesses, type Limit } from '../../../http/limits/rate-limits.ts';
 import { withSemaphore, type Semaphore } from '../../semaphore.ts';
 import { readConfirmation } from '../credentials.ts';
-import { innerRequest, type AskLibrary } from '../inner-request.ts';
+import { createLibraryRequest, type CallLibrary } from '../inner-request.ts';
 import { findSession } from '../password-routes.ts';
 import type { Passwords, SessionOwner } from '../passwords.ts';
 import { sendSession } from '../send-session.ts';
@@ -27,12 +27,12 @@ import { claimUsedCode } from './used-codes.ts';
 
 export interface TwoFactorRoutesDeps {
   readonly database: Database;
-  readonly askLibrary: AskLibrary;
+  readonly callLibrary: CallLibrary;
   readonly secondFactor: SecondFactor;
   /** Resolves to the recovery codes of an account that has a second factor. */
   readonly readRecoveryCodes: (subject: string) => Promise<readonly string[]>;
   readonly passwords: Passwords;
-  readonly hashing: Semaphore;
+  readonly hashSemaphore: Semaphore;
   readonly limitAddress: Limit;
   /** Attempts a minute of one user; 0 means no limit. */
   readonly triesPerUser: number;
@@ -42,7 +42,7 @@ const startAnswer = z.object({ totpURI: z.string(), backupCodes: z.array(z.strin
 const newCodesAnswer = z.object({ backupCodes: z.array(z.string()) });
 
 export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRoutesDeps): void {
-  const { database, askLibrary, secondFactor, passwords, hashing, limitAddress } = deps;
+  const { database, callLibrary, secondFactor, passwords, hashSemaphore, limitAddress } = deps;
   const owners = new WeakMap<FastifyRequest, SessionOwner>();
   const ownerOf = (request: FastifyRequest): SessionOwner => {
     const owner = owners.get(request);
@@ -50,7 +50,7 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     return owner;
   };
   const findOwner = async (request: FastifyRequest) => {
-    const current = await findSession(askLibrary, request);
+    const current = await findSession(callLibrary, request);
     if (!current || current.user.isDisabled) throw new ApiError('unauthenticated');
     const { id: sessionId, signedInAt } = current.session;
     owners.set(request, { sessionId, subject: current.user.id, signedInAt });
@@ -74,10 +74,10 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     app.post(`/api/auth/two-factor/${path}`, sessionRequired, async (request, reply) => {
       const sent = readConfirmation(request.body);
       if ('refusal' in sent) return refuse(reply, sent.refusal);
-      return withSemaphore(hashing, () => run(request, reply, sent.value.password));
+      return withSemaphore(hashSemaphore, () => run(request, reply, sent.value.password));
     });
   const ask = (request: FastifyRequest, path: string, body: object) =>
-    askLibrary(innerRequest(request, `two-factor/${path}`, body));
+    callLibrary(createLibraryRequest(request, `two-factor/${path}`, body));
 
   addPasswordRoute('start', async (request, reply, password) => {
     const response = await ask(request, 'enable', { password });
@@ -124,7 +124,7 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
 
   async function newSessionId(request: FastifyRequest, { headers }: Response): Promise<string> {
     const token = headers.get('set-auth-token');
-    const current = await findSession(askLibrary, request, token ?? undefined);
+    const current = await findSession(callLibrary, request, token ?? undefined);
     if (!current) throw new Error('The identity library confirmed a code without a session.');
     return current.session.id;
   }
