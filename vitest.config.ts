@@ -1,18 +1,18 @@
 /**
- * Test projects. `*.test.ts(x)` is a unit or screen test and does no I/O beyond its process;
- * `*.slice.test.ts` runs the real app on a real database: a PostgreSQL that the
- * global setup starts, or the one that TEST_DATABASE_URL names.
+ * The test projects. A `*.test.ts(x)` is a test of a unit or of a screen, and does no I/O outside of
+ * its process. A `*.slice.test.ts` runs the real app on a real database: a PostgreSQL that the global
+ * setup starts, or the one that TEST_DATABASE_URL names.
  */
 import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['./vitest.setup.ts'];
-// A busy machine is slow, not wrong.
+// Long, so that a test does not fail only because the machine is busy.
 const testTimeout = 20_000;
-const slices = 'server/**/*.slice.test.ts';
-const deviceSlices = 'web/test/**/*.slice.test.ts';
-const sync = 'web/src/sync/**/*.test.{ts,tsx}';
+const sliceTests = 'server/**/*.slice.test.ts';
+const deviceSliceTests = 'web/test/**/*.slice.test.ts';
+const syncTests = 'web/src/sync/**/*.test.{ts,tsx}';
 
-const inBrowserLike = {
+const jsdomOptions = {
   environment: 'jsdom' as const,
   testTimeout,
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: [slices],
+          exclude: [sliceTests],
           setupFiles,
           testTimeout,
         },
@@ -45,7 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'slice',
-          include: [slices, deviceSlices],
+          include: [sliceTests, deviceSliceTests],
           globalSetup: './server/test/global-setup.ts',
           isolate: false,
           setupFiles,
@@ -55,16 +55,16 @@ export default defineConfig({
       },
       {
         test: {
-          ...inBrowserLike,
+          ...jsdomOptions,
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
-          exclude: [sync, deviceSlices],
-          // One window per worker instead of one per file: a third of the time.
+          exclude: [syncTests, deviceSliceTests],
+          // Takes a third of the time, because the files of a worker share one jsdom window.
           pool: 'vmThreads',
         },
       },
-      // IndexedDB's clones come from another realm under vmThreads.
-      { test: { ...inBrowserLike, name: 'web-sync', include: [sync] } },
+      // Runs without vmThreads, under which values read from IndexedDB come from another realm.
+      { test: { ...jsdomOptions, name: 'web-sync', include: [syncTests] } },
     ],
   },
 });

@@ -1,22 +1,27 @@
-/** A test that expects an error or a warning on the console replaces the method itself (vi.spyOn). */
+/**
+ * Fails a test that prints an error or a warning on the console. A test that expects such output
+ * replaces the method of the console by `vi.spyOn`.
+ */
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// A busy machine is slow, not wrong: waits 5 seconds by default, where Vitest waits one.
+// Waits up to 5 seconds by default, instead of Vitest's one second, because the machine may be busy.
 const { waitFor } = vi;
-vi.waitFor = (act, options) =>
-  waitFor(act, typeof options === 'number' ? options : { timeout: 5_000, ...options });
+vi.waitFor = (callback, options) =>
+  waitFor(callback, typeof options === 'number' ? options : { timeout: 5_000, ...options });
 
-const unexpected: unknown[][] = [];
-console.error = (...args: unknown[]) => void unexpected.push(['console.error', ...args]);
-console.warn = (...args: unknown[]) => void unexpected.push(['console.warn', ...args]);
+const consoleCalls: unknown[][] = [];
+console.error = (...args: unknown[]) => void consoleCalls.push(['console.error', ...args]);
+console.warn = (...args: unknown[]) => void consoleCalls.push(['console.warn', ...args]);
 
 beforeEach(() => {
-  unexpected.length = 0;
+  consoleCalls.length = 0;
 });
 
 afterEach(() => {
-  const said = unexpected.splice(0);
-  if (said.length > 0) {
-    throw new Error(`Unexpected on the console:\n${said.map((args) => args.join(' ')).join('\n')}`);
+  const calls = consoleCalls.splice(0);
+  if (calls.length > 0) {
+    throw new Error(
+      `Unexpected on the console:\n${calls.map((args) => args.join(' ')).join('\n')}`,
+    );
   }
 });

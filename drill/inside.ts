@@ -1,4 +1,4 @@
-/** The drill itself, in the namespaces that run.ts has created. */
+/** Runs a drill. run.ts starts this file in new namespaces. */
 import { parseArgs } from 'node:util';
 import { runAlarmsDrill } from './alarms/alarms.ts';
 import { citusDrill } from './citus/citus.ts';
@@ -10,7 +10,7 @@ import { Tally } from './load/tally.ts';
 import { printReport } from './report/report.ts';
 import { isWithinBounds, reportOf } from './restore/report.ts';
 import { restoreDrill } from './restore/restore.ts';
-import { doRound, type Round } from './rounds.ts';
+import { runRound, type Round } from './rounds.ts';
 import { differenceOf } from './verify/difference.ts';
 
 const { values } = parseArgs({
@@ -28,7 +28,7 @@ async function failover(): Promise<boolean> {
   const startedAt = performance.now();
   await cluster.start();
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
-  console.log(`The cluster runs after ${seconds} s.`);
+  console.log(`The cluster started in ${seconds} s.`);
   const tally = new Tally();
   const load = new Load(serverUrl, tally);
   await load.start();
@@ -36,10 +36,10 @@ async function failover(): Promise<boolean> {
   const problems: string[] = [];
   try {
     for (const fault of faults) {
-      const round = await doRound(cluster, tally, fault);
+      const round = await runRound(cluster, tally, fault);
       rounds.push(round);
       const gap = (round.withoutWritesMs / 1_000).toFixed(1);
-      console.log(`Round ${rounds.length}: ${fault.what}: ${gap} s without writes`);
+      console.log(`Round ${rounds.length}: ${fault.description}: ${gap} s without writes`);
     }
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error));
@@ -68,8 +68,8 @@ async function restore(): Promise<boolean> {
   }
 }
 
-/** Runs a drill that prints its own lines and returns whether all is as it should be. */
-async function printing(
+/** Runs a drill that prints its report by itself. Returns whether it passed. */
+async function runPrintingDrill(
   drill: (folder: string, print: (line: string) => void) => Promise<boolean>,
 ): Promise<boolean> {
   try {
@@ -83,8 +83,8 @@ async function printing(
 const drills: Readonly<Record<string, () => Promise<boolean>>> = {
   failover,
   restore,
-  alarms: () => printing(runAlarmsDrill),
-  citus: () => printing(citusDrill),
+  alarms: () => runPrintingDrill(runAlarmsDrill),
+  citus: () => runPrintingDrill(citusDrill),
 };
 const drill = drills[values.drill] ?? failover;
 

@@ -1,4 +1,4 @@
-/** The rounds: damage, wait until writes are acknowledged again, repair, wait until all is well. */
+/** Runs a round of the failover drill: a fault, recovery of the writes, the repair, a healthy cluster. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster/cluster.ts';
 import type { Fault } from './faults/fault.ts';
@@ -6,28 +6,28 @@ import type { Tally } from './load/tally.ts';
 
 export interface Round {
   readonly fault: string;
-  /** The primary before and after. */
+  /** The names of the primary before and after the fault. */
   readonly primaries: readonly [string, string];
   /** The longest time without an acknowledged write, in milliseconds. */
   readonly withoutWritesMs: number;
   /** The number of requests that devices had to repeat. */
   readonly repeated: number;
-  /** Whether there may be such requests. */
+  /** Whether devices may have to repeat requests. */
   readonly allowsFailures: boolean;
-  /** The time from the damage until all machines replicate again, in milliseconds. */
+  /** The time from the fault until all machines replicate again, in milliseconds. */
   readonly healthyMs: number;
 }
 
 /** Writes must be acknowledged again within this time, or the drill ends. */
-const patienceMs = 100_000;
-/** So many acknowledged writes within {@link settledMs}, without a long gap, are steady. */
-const settledMs = 3_000;
-const settledWrites = 12;
+const recoveryTimeoutMs = 100_000;
+/** Writes are steady if at least this many are acknowledged within this time, without a long gap. */
+const steadyMs = 3_000;
+const minSteadyWrites = 12;
 
-/** Does one round. Throws if the cluster does not recover. */
-export async function doRound(cluster: Cluster, tally: Tally, fault: Fault): Promise<Round> {
+/** Runs one round. Throws if the cluster does not recover. */
+export async function runRound(cluster: Cluster, tally: Tally, fault: Fault): Promise<Round> {
   await cluster.untilHealthy();
-  await sleep(settledMs);
+  await sleep(steadyMs);
   const before = (await cluster.primary()).name;
   const injectedAt = performance.now();
   const repeatedBefore = tally.repeated;
@@ -35,12 +35,12 @@ export async function doRound(cluster: Cluster, tally: Tally, fault: Fault): Pro
   try {
     await untilWriting(tally, injectedAt);
   } finally {
-    // Also where writes did not come back, so that the households can be read afterwards.
+    // Repairs even if writes did not recover, so that the households can be read afterwards.
     await repair();
   }
   await cluster.untilHealthy();
   return {
-    fault: fault.what,
+    fault: fault.description,
     primaries: [before, (await cluster.primary()).name],
     withoutWritesMs: tally.longestGap(injectedAt, performance.now()),
     repeated: tally.repeated - repeatedBefore,
@@ -49,16 +49,16 @@ export async function doRound(cluster: Cluster, tally: Tally, fault: Fault): Pro
   };
 }
 
-/** Waits until writes have been acknowledged again for some seconds. */
+/** Waits until writes have been acknowledged steadily for some seconds. */
 async function untilWriting(tally: Tally, injectedAt: number): Promise<void> {
   for (;;) {
     await sleep(250);
     const now = performance.now();
-    if (now - injectedAt > patienceMs) throw new Error('No write was acknowledged in time.');
-    // A fault may need a few seconds until it has an effect.
-    if (now - injectedAt < 2 * settledMs) continue;
-    const since = now - settledMs;
-    const isSteady = tally.longestGap(since, now) < settledMs / 2;
-    if (isSteady && tally.acknowledgedSince(since) >= settledWrites) return;
+    if (now - injectedAt > recoveryTimeoutMs) throw new Error('No write was acknowledged in time.');
+    // Continues for a few seconds, because a fault may have no effect at first.
+    if (now - injectedAt < 2 * steadyMs) continue;
+    const since = now - steadyMs;
+    const isSteady = tally.longestGap(since, now) < steadyMs / 2;
+    if (isSteady && tally.acknowledgedSince(since) >= minSteadyWrites) return;
   }
 }

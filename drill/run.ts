@@ -1,7 +1,8 @@
 /**
- * `npm run drill -- failover`, `restore` or `alarms`: builds a cluster on this machine, damages it
- * under load, and counts what was lost, or checks its alarms. `citus`: distributes the tables by
- * household over three PostgreSQLs, and plans every statement there. Exits with 1 if a bound was missed, or if the drill cannot run here.
+ * `npm run drill -- failover`, `restore` or `alarms` builds a cluster on this machine, damages it
+ * under load, and counts what was lost, or checks its alarms. `npm run drill -- citus` distributes the
+ * tables by household over three PostgreSQLs, and plans every statement there. Exits with 1 if a figure
+ * exceeds its bound, or if the drill cannot run on this machine.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -16,14 +17,14 @@ import { fileOf, missingPackages } from './cluster/programs.ts';
 const drills = ['failover', 'restore', 'alarms', 'citus'] as const;
 type Drill = (typeof drills)[number];
 
-/** The rounds of the short form (one of each fault) and of the long one. */
+/** Without `--long` there is one round for each fault. */
 const shortRounds = 6;
 const longRounds = 20;
-/** After this time the drill ends itself: for the start, and for each round. */
-const startSeconds = 240;
-const roundSeconds = 180;
+/** The drill is stopped after the start timeout plus the timeout of each round. */
+const startTimeoutSeconds = 240;
+const roundTimeoutSeconds = 180;
 
-/** The options of unshare(1) for namespaces that end with their first process. */
+/** The options of unshare(1). The kernel removes these namespaces when their first process ends. */
 const namespaces = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc'];
 
 const { values, positionals } = parseArgs({
@@ -31,13 +32,14 @@ const { values, positionals } = parseArgs({
   options: {
     long: { type: 'boolean', default: false },
     rounds: { type: 'string' },
-    /** Only these faults, separated by commas. */
+    /** The names of the faults to inject, separated by commas. By default all of them. */
     faults: { type: 'string' },
-    /** Keeps the folder with the logs. */
+    /** Whether the folder with the logs is kept. */
     keep: { type: 'boolean', default: false },
   },
 });
 
+/** Returns why the drill cannot run on this machine; undefined if it can. */
 function problemOfThisMachine(drill: Drill): string | undefined {
   if (process.platform !== 'linux') return 'The drill runs on Linux only.';
   const missing = missingPackages();
@@ -53,19 +55,19 @@ function problemOfThisMachine(drill: Drill): string | undefined {
 }
 
 /**
- * Starts the drill in namespaces of its own, for processes, network and mounts. The kernel removes
- * them with everything inside when their first process ends.
+ * Starts the drill in new namespaces for processes, network and mounts. When their first process ends,
+ * the kernel removes the namespaces with everything inside.
  */
-function runInside(drill: Drill, folder: string, rounds: number): Promise<number> {
-  // The first process of a namespace must reap the processes that others leave. A shell does.
-  const first = '"$@" & wait $!; exit $?';
+function runInNamespaces(drill: Drill, folder: string, rounds: number): Promise<number> {
+  // The first process of a process namespace must reap orphaned processes. A shell does that.
+  const shellScript = '"$@" & wait $!; exit $?';
   const child = spawn(
     fileOf('unshare'),
     [
       ...namespaces,
       'bash',
       '-c',
-      first,
+      shellScript,
       'drill',
       process.execPath,
       path.join(import.meta.dirname, 'inside.ts'),
@@ -79,23 +81,23 @@ function runInside(drill: Drill, folder: string, rounds: number): Promise<number
     ],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
-  const limit = setTimeout(
+  const timeout = setTimeout(
     () => {
       console.error('The drill took too long and was stopped.');
       child.kill('SIGKILL');
     },
-    (startSeconds + rounds * roundSeconds) * 1_000,
+    (startTimeoutSeconds + rounds * roundTimeoutSeconds) * 1_000,
   );
-  stopInside = () => child.kill('SIGKILL');
+  stopDrill = () => child.kill('SIGKILL');
   return new Promise((resolve) => {
     child.on('exit', (code) => {
-      clearTimeout(limit);
+      clearTimeout(timeout);
       resolve(code ?? 1);
     });
   });
 }
 
-let stopInside = () => false;
+let stopDrill = () => false;
 
 async function main(): Promise<number> {
   const drill = drills.find((each) => each === positionals[0]);
@@ -118,13 +120,13 @@ async function main(): Promise<number> {
     else rmSync(folder, { recursive: true, force: true });
   };
   onStop(() => {
-    stopInside();
+    stopDrill();
     remove();
   });
   try {
     await buildServer();
     const rounds = Number(values.rounds ?? (values.long ? longRounds : shortRounds));
-    return await runInside(drill, folder, rounds);
+    return await runInNamespaces(drill, folder, rounds);
   } finally {
     remove();
   }

@@ -15,16 +15,16 @@ export async function startGemini(fallback: ScriptedReply): Promise<FakeGemini> 
 
 const format: WireFormat = {
   isStream: ({ path }) => path.includes(':streamGenerateContent'),
-  refusal: (reason) => refusals[reason],
-  whole: (answer, isBlocked) => {
+  formatRefusal: (reason) => refusals[reason],
+  formatAnswer: (answer, isBlocked) => {
     const content = { role: 'model', parts: answer.text.map((text) => ({ text })) };
     return chunk({
       ...(answer.text.length > 0 && { content }),
       ...finishFields(answer, isBlocked),
     });
   },
-  piece: (text) => chunk({ content: { role: 'model', parts: [{ text }] }, index: 0 }),
-  end: (answer, isBlocked) => [
+  formatPiece: (text) => chunk({ content: { role: 'model', parts: [{ text }] }, index: 0 }),
+  formatEnd: (answer, isBlocked) => [
     // Gemini sends no candidate if it blocks the question itself.
     isBlocked && answer.text.length === 0
       ? { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, ...metadata }

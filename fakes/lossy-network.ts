@@ -30,7 +30,7 @@ export interface LossyOptions {
   readonly port: number;
   readonly seed: number;
   readonly weights?: Weights;
-  /** Whether requests to a path are disturbed. Without this option, calls of the API are. */
+  /** Whether requests to a path are disturbed. By default all calls of the API are. */
   readonly isDisturbed?: (path: string) => boolean;
 }
 
@@ -67,10 +67,10 @@ export interface LossyNetwork {
 const maxHoldMs = 1_000;
 
 /**
- * The maximum time until this process notices that a browser closed a connection.
- * A browser on a busy machine closes the connections of a page some time after it closed the page.
+ * The maximum time between the closing of a page and the event that its connection was closed. A
+ * browser on a busy machine closes the connections of a page some time after the page.
  */
-const maxCloseNoticeMs = 2_000;
+const maxCloseDelayMs = 2_000;
 
 export async function startLossyNetwork(options: LossyOptions): Promise<LossyNetwork> {
   const { port, seed, weights = badNetwork, isDisturbed = isApi } = options;
@@ -180,9 +180,9 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
     writesInFlight.set(response, { key, socket: exchange.incoming.socket });
     response.once('close', () => writesInFlight.delete(response));
     if (otherWrites.length === 0) return void (maxWrites = Math.max(maxWrites, 1));
-    // When a page closes, the browser aborts its request. The next page's request may arrive before
-    // this process notices that. So the writes are counted after a delay.
-    const counted = sleep(maxCloseNoticeMs).then(() => {
+    // When a page closes, the browser aborts its request. The request of the next page may arrive
+    // before that. So the writes are counted after a delay.
+    const counted = sleep(maxCloseDelayMs).then(() => {
       const concurrent = otherWrites.filter(
         ([{ closed, writableFinished }, { socket }]) =>
           !closed || (writableFinished && !isClosedByClient(socket)),

@@ -43,7 +43,7 @@ export interface RequestPlan {
 /** How often each type of disturbance happens, relative to the others. */
 export type Weights = Readonly<Record<DisturbanceType, number>>;
 
-/** With these weights, about six of ten requests arrive and get their answer. */
+/** With these weights, about six requests out of ten arrive once and get their answer. */
 export const badNetwork: Weights = {
   pass: 55,
   'drop-request': 7,

@@ -1,4 +1,4 @@
-/** The common part of all fake language models. It sends the replies of a script over HTTP. */
+/** The part that all fake language models share: a server that sends the replies of a script. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendJson, startServer, type LocalServer, type ReceivedRequest } from './local-server.ts';
@@ -9,12 +9,13 @@ export type Answer = Extract<ScriptedReply, { does: 'answer' }>;
 /** How one provider formats its answers. */
 export interface WireFormat {
   isStream(request: ReceivedRequest): boolean;
-  refusal(reason: Refusal): { status: number; body: unknown };
-  /** A whole answer in one JSON body. `isBlocked` is true if the provider stopped it for safety. */
-  whole(answer: Answer, isBlocked: boolean): unknown;
-  piece(text: string): unknown;
-  /** The last pieces of a stream. */
-  end(answer: Answer, isBlocked: boolean): readonly (string | object)[];
+  formatRefusal(reason: Refusal): { status: number; body: unknown };
+  /** Formats a complete answer. `isBlocked` is true if the provider stopped it for safety. */
+  formatAnswer(answer: Answer, isBlocked: boolean): unknown;
+  /** Formats a piece of the text as an event of a stream. */
+  formatPiece(text: string): unknown;
+  /** Formats the last events of a stream. */
+  formatEnd(answer: Answer, isBlocked: boolean): readonly (string | object)[];
 }
 
 export interface FakeModel extends LocalServer {
@@ -35,7 +36,7 @@ export async function startModel(format: WireFormat, fallback: ScriptedReply): P
 }
 
 function refuse(format: WireFormat, reason: Refusal, response: ServerResponse): void {
-  const { status, body } = format.refusal(reason);
+  const { status, body } = format.formatRefusal(reason);
   sendJson(response, status, body);
 }
 
@@ -57,7 +58,7 @@ async function respond(
   }
   if (reply.does === 'answer' && reply.pauseMs) await sleep(reply.pauseMs);
   const answer = reply.does === 'answer' ? reply : plainAnswer(reply.after);
-  sendJson(response, 200, format.whole(answer, reply.does === 'block'));
+  sendJson(response, 200, format.formatAnswer(answer, reply.does === 'block'));
 }
 
 async function stream(
@@ -72,7 +73,7 @@ async function stream(
     if (answer.pauseMs) await sleep(answer.pauseMs);
     // The client may have disconnected during the pause.
     if (response.destroyed) return;
-    send(response, format.piece(text));
+    send(response, format.formatPiece(text));
   }
   if (reply.does === 'stall') return;
   if (reply.does === 'disconnect') {
@@ -82,9 +83,9 @@ async function stream(
     return;
   }
   if (reply.does === 'fail') {
-    send(response, format.refusal(reply.reason).body);
+    send(response, format.formatRefusal(reply.reason).body);
   } else if (reply.does !== 'end-early') {
-    for (const event of format.end(answer, reply.does === 'block')) send(response, event);
+    for (const event of format.formatEnd(answer, reply.does === 'block')) send(response, event);
   }
   response.end();
 }

@@ -31,7 +31,7 @@ export interface ShellPage {
   emitNative?: (plugin: string, event: string, data?: unknown) => void;
 }
 
-/** Runs in the page, so it must be self-contained. */
+/** Installs the globals. It runs in the page, so it must not use anything outside of its body. */
 export function installShell(plugins: PluginMethods): void {
   const page = globalThis as unknown as ShellPage;
   const listeners = new Map<string, Call>();
@@ -48,7 +48,7 @@ export function installShell(plugins: PluginMethods): void {
       ],
     })),
   };
-  const answer = ({ callbackId, pluginId, methodName }: Call, result: object) =>
+  const sendResult = ({ callbackId, pluginId, methodName }: Call, result: object) =>
     page.Capacitor?.fromNative?.({ callbackId, pluginId, methodName, ...result });
   page.androidBridge = {
     postMessage(json) {
@@ -62,7 +62,7 @@ export function installShell(plugins: PluginMethods): void {
         void page
           .callPlugin?.(pluginId, methodName, options)
           .then((result) =>
-            answer(
+            sendResult(
               call,
               'error' in result ? { success: false, ...result } : { success: true, ...result },
             ),
@@ -73,7 +73,7 @@ export function installShell(plugins: PluginMethods): void {
   page.emitNative = (plugin, event, data) => {
     for (const call of listeners.values()) {
       if (call.pluginId !== plugin || call.options.eventName !== event) continue;
-      answer(call, { success: true, save: true, data });
+      sendResult(call, { success: true, save: true, data });
     }
   };
 }

@@ -13,7 +13,7 @@ export type ProductReply =
   | { readonly does: 'redirect'; readonly to: string }
   /** Never answers. */
   | { readonly does: 'stall' }
-  /** Begins to answer, and sends one byte at a time without an end. */
+  /** Begins to answer, and sends one byte at a time forever. */
   | { readonly does: 'trickle' };
 
 export interface FakeOpenFoodFacts extends LocalServer {

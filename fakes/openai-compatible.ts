@@ -17,7 +17,7 @@ export async function startOpenAiCompatible(fallback: ScriptedReply): Promise<Fa
 }
 
 const metadata = { id: 'chatcmpl-fake', created: 1_763_640_000, model: 'own-model' };
-const whole = (choice: object) => ({
+const completion = (choice: object) => ({
   ...metadata,
   object: 'chat.completion',
   choices: [{ index: 0, ...choice }],
@@ -31,14 +31,14 @@ const chunk = (choice: object) => ({
 
 const format: WireFormat = {
   isStream: ({ body }) => (body as { stream?: boolean }).stream === true,
-  refusal: (reason) => refusals[reason],
-  whole: ({ text, finishReason = 'stop' }, isBlocked) =>
-    whole({
+  formatRefusal: (reason) => refusals[reason],
+  formatAnswer: ({ text, finishReason = 'stop' }, isBlocked) =>
+    completion({
       message: { role: 'assistant', content: text.join('') },
       finish_reason: isBlocked ? 'content_filter' : finishReason,
     }),
-  piece: (text) => chunk({ delta: { role: 'assistant', content: text } }),
-  end: ({ finishReason = 'stop' }, isBlocked) => [
+  formatPiece: (text) => chunk({ delta: { role: 'assistant', content: text } }),
+  formatEnd: ({ finishReason = 'stop' }, isBlocked) => [
     chunk({ finish_reason: isBlocked ? 'content_filter' : finishReason }),
     '[DONE]',
   ],

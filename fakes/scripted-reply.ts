@@ -40,7 +40,7 @@ export type ScriptedReply =
   /** Sends these pieces, and keeps the connection open without sending more. */
   | { readonly does: 'stall'; readonly after: readonly string[] };
 
-/** Gives the replies that were added for the next requests, and `fallback` for all later ones. */
+/** Returns the added replies for the next requests, and `fallback` for all later requests. */
 export class Script {
   fallback: ScriptedReply;
   private readonly replies: ScriptedReply[] = [];
@@ -54,6 +54,7 @@ export class Script {
     this.replies.push(reply);
   }
 
+  /** Returns the reply for a request, and removes it. */
   take(): ScriptedReply {
     return this.replies.shift() ?? this.fallback;
   }

@@ -1,4 +1,4 @@
-/** Calls of the Auth emulator by the tests, as the owner of the project. */
+/** Calls the Auth emulator as the owner of the project. */
 const origin = 'http://127.0.0.1:9299';
 
 export const projectId = 'demo-quitanda';
@@ -20,17 +20,17 @@ export const toEmulator = (url: string) => url.replace('https:/', origin);
 
 /** Returns the uid of an account, or undefined if the account does not exist. */
 export async function uidOf(email: string): Promise<string | undefined> {
-  const found = await request('POST', `${project}/accounts:lookup`, { email: [email] });
-  return (found as { users?: { localId: string }[] }).users?.[0]?.localId;
+  const response = await request('POST', `${project}/accounts:lookup`, { email: [email] });
+  return (response as { users?: { localId: string }[] }).users?.[0]?.localId;
 }
 
-export async function disable(email: string): Promise<void> {
+export async function disableAccount(email: string): Promise<void> {
   const localId = await uidOf(email);
   await request('POST', `${project}/accounts:update`, { localId, disableUser: true });
 }
 
 /** Sets whether Firebase hides which e-mails have an account. */
-export async function hideAccounts(isHidden: boolean): Promise<void> {
+export async function setAccountsHidden(isHidden: boolean): Promise<void> {
   await request('PATCH', `${origin}/emulator/v1/projects/${projectId}/config`, {
     emailPrivacyConfig: { enableImprovedEmailPrivacy: isHidden },
   });

@@ -2,12 +2,12 @@
  * Tests sign-in by Firebase in the browser, from the screens to the API, with the Auth emulator.
  */
 import type { Page } from '@playwright/test';
-import { disable, hideAccounts, resetLinkFor, uidOf } from './emulator.ts';
+import { disableAccount, setAccountsHidden, resetLinkFor, uidOf } from './emulator.ts';
 import { expect, newEmail, test } from './test.ts';
 
 const password = 'segredo-1234';
 
-async function fillSignUp(page: Page, email: string): Promise<void> {
+async function submitSignUp(page: Page, email: string): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha (mínimo 6 caracteres)').fill(password);
@@ -15,21 +15,21 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Criar Conta' }).click();
 }
 
-async function fillLogin(page: Page, email: string, typed = password): Promise<void> {
+async function submitLogin(page: Page, email: string, typedPassword = password): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(typed);
+  await page.getByLabel('Senha', { exact: true }).fill(typedPassword);
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
 async function signUp(page: Page): Promise<string> {
   const email = newEmail();
-  await fillSignUp(page, email);
+  await submitSignUp(page, email);
   await expect(page).toHaveURL('/');
   return email;
 }
 
-/** Signs up a person who is then not signed in on this device. Returns the person's e-mail. */
+/** Signs up a person, and removes the sign-in from the device. Returns the person's e-mail. */
 async function signUpAndForgetDevice(page: Page): Promise<string> {
   const email = await signUp(page);
   await page.evaluate(async () => {
@@ -42,8 +42,8 @@ async function signUpAndForgetDevice(page: Page): Promise<string> {
 }
 
 /**
- * Moves the device's clock past the end of the token, so that the SDK renews it before the next
- * call.
+ * Moves the device's clock past the expiry of the token, so that the Firebase SDK renews the token
+ * before the next call.
  */
 async function expireToken(page: Page): Promise<void> {
   await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
@@ -59,18 +59,18 @@ test('AUT-12 AUT-13 signs up, calls the API, and stays signed in after a reload'
   const email = await signUp(page);
   await page.goto('/perfil');
   await expectText(page, email);
-  const token = page.waitForRequest((request) => request.url().includes('/api/users/me'));
+  const profileRequest = page.waitForRequest((request) => request.url().includes('/api/users/me'));
   const profileResponse = page.waitForResponse((response) =>
     response.url().includes('/api/users/me'),
   );
   await page.reload();
-  expect((await token).headers()['authorization']).toMatch(/^Bearer ey/u);
+  expect((await profileRequest).headers()['authorization']).toMatch(/^Bearer ey/u);
   expect((await profileResponse).status()).toBe(200);
   expect(google.methods).toContain('accounts:signUp');
 });
 
 test('AUT-12 signs in', async ({ page }) => {
-  await fillLogin(page, await signUpAndForgetDevice(page));
+  await submitLogin(page, await signUpAndForgetDevice(page));
   await expect(page).toHaveURL('/');
 });
 
@@ -90,26 +90,26 @@ test('AUT-05 AUT-06 AUT-07 AUT-08 shows a different message for each error of Fi
   page,
 }) => {
   const email = await signUpAndForgetDevice(page);
-  await fillLogin(page, newEmail());
+  await submitLogin(page, newEmail());
   await expectText(page, 'Usuário não encontrado. Verifique o e-mail ou cadastre-se.');
-  await fillLogin(page, email, 'errada-1234');
+  await submitLogin(page, email, 'errada-1234');
   await expectText(page, 'Senha incorreta. Tente novamente.');
-  await fillSignUp(page, email);
+  await submitSignUp(page, email);
   await expectText(page, 'Este e-mail já está em uso. Tente fazer login.');
-  await disable(email);
-  await fillLogin(page, email);
+  await disableAccount(email);
+  await submitLogin(page, email);
   await expectText(page, 'Este usuário foi desabilitado.');
 });
 
-test('AUT-04 AUT-09 shows an error if Firebase rejects what the form accepted', async ({
+test('AUT-04 AUT-09 shows an error if Firebase rejects values that the form accepted', async ({
   page,
   google,
 }) => {
   google.replacedFields = { password: '12345' };
-  await fillSignUp(page, newEmail());
+  await submitSignUp(page, newEmail());
   await expectText(page, 'Senha muito fraca. A senha deve ter pelo menos 6 caracteres.');
   google.replacedFields = { email: 'ana' };
-  await fillSignUp(page, newEmail());
+  await submitSignUp(page, newEmail());
   await expectText(page, 'Endereço de e-mail inválido.');
 });
 
@@ -117,27 +117,27 @@ test('AUT-11 shows a general error if Firebase hides which e-mails have an accou
   page,
 }) => {
   const email = await signUpAndForgetDevice(page);
-  await hideAccounts(true);
+  await setAccountsHidden(true);
   try {
-    for (const typed of [newEmail(), email]) {
-      await fillLogin(page, typed, 'errada-1234');
+    for (const typedEmail of [newEmail(), email]) {
+      await submitLogin(page, typedEmail, 'errada-1234');
       await expectText(page, 'Ocorreu um erro de autenticação. Tente novamente.');
     }
   } finally {
-    await hideAccounts(false);
+    await setAccountsHidden(false);
   }
 });
 
 test('AUT-10 AUT-11 shows the errors that the emulator never sends', async ({ page, google }) => {
   google.error = 'OPERATION_NOT_ALLOWED';
-  await fillLogin(page, newEmail());
+  await submitLogin(page, newEmail());
   await expectText(page, 'Operação não permitida. Login com e-mail/senha pode estar desabilitado.');
   google.error = 'TOO_MANY_ATTEMPTS_TRY_LATER';
-  await fillLogin(page, newEmail());
+  await submitLogin(page, newEmail());
   await expectText(page, 'Ocorreu um erro de autenticação. Tente novamente.');
 });
 
-test('AUT-01 resets a forgotten password by the link of the mail', async ({ page, request }) => {
+test('AUT-01 resets a forgotten password by the link in the mail', async ({ page, request }) => {
   const email = await signUpAndForgetDevice(page);
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
@@ -146,13 +146,13 @@ test('AUT-01 resets a forgotten password by the link of the mail', async ({ page
   const link = await resetLinkFor(email);
   expect(link).toBeDefined();
   expect((await request.get(`${link}&newPassword=nova-segredo`)).ok()).toBe(true);
-  await fillLogin(page, email, 'nova-segredo');
+  await submitLogin(page, email, 'nova-segredo');
   await expect(page).toHaveURL('/');
 });
 
 test('AUT-05 NAV-11 signs a disabled person out when the token is renewed', async ({ page }) => {
   const email = await signUp(page);
-  await disable(email);
+  await disableAccount(email);
   await expireToken(page);
   await expectText(page, 'Sua sessão terminou. Entre novamente para continuar.');
   await expect(page).toHaveURL(/\/login/u);
@@ -160,19 +160,19 @@ test('AUT-05 NAV-11 signs a disabled person out when the token is renewed', asyn
 
 test('NAV-07 NAV-11 signs all tabs in and out together', async ({ page, context }) => {
   const email = await signUp(page);
-  const other = await context.newPage();
-  await other.goto('/lista-compras');
-  await expect(other).toHaveURL('/lista-compras');
+  const secondTab = await context.newPage();
+  await secondTab.goto('/lista-compras');
+  await expect(secondTab).toHaveURL('/lista-compras');
   await page.goto('/perfil');
   await page.getByRole('button', { name: 'Sair' }).last().click();
   await expect(page).toHaveURL(/\/login/u);
-  await expect(other).toHaveURL(/\/login/u);
-  await fillLogin(page, email);
+  await expect(secondTab).toHaveURL(/\/login/u);
+  await submitLogin(page, email);
   await expect(page).toHaveURL('/');
-  const profileResponse = other.waitForResponse((response) =>
+  const profileResponse = secondTab.waitForResponse((response) =>
     response.url().includes('/api/users/me'),
   );
-  await expect(other).not.toHaveURL(/\/login/u);
+  await expect(secondTab).not.toHaveURL(/\/login/u);
   expect((await profileResponse).status()).toBe(200);
 });
 
@@ -181,18 +181,18 @@ test('PRF-01 changes the password, and checks the current password', async ({ pa
   await page.goto('/perfil');
   await page.getByRole('button', { name: 'Alterar senha' }).click();
   const dialog = page.getByRole('dialog');
-  const fill = async (current: string) => {
-    await dialog.getByLabel('Senha atual').fill(current);
+  const submit = async (currentPassword: string) => {
+    await dialog.getByLabel('Senha atual').fill(currentPassword);
     await dialog.getByLabel('Nova senha (mínimo 6 caracteres)').fill('nova-segredo');
     await dialog.getByLabel('Confirmar Senha').fill('nova-segredo');
     await dialog.getByRole('button', { name: 'Alterar senha' }).click();
   };
-  await fill('errada-1234');
+  await submit('errada-1234');
   await expectText(page, 'Senha incorreta. Tente novamente.');
-  await fill(password);
+  await submit(password);
   await expectText(page, 'Senha alterada.');
   await page.getByRole('button', { name: 'Sair' }).last().click();
-  await fillLogin(page, email, 'nova-segredo');
+  await submitLogin(page, email, 'nova-segredo');
   await expect(page).toHaveURL('/');
 });
 
@@ -204,18 +204,18 @@ test('PRF-02 deletes the account at Quitanda and at Firebase, and lets the perso
   await page.goto('/perfil');
   await page.getByRole('button', { name: 'Excluir conta' }).click();
   const dialog = page.getByRole('dialog');
-  const remove = async (typed: string) => {
+  const deleteAccount = async (typedPassword: string) => {
     await dialog.getByLabel('Digite seu e-mail para confirmar').fill(email);
-    await dialog.getByLabel('Senha', { exact: true }).fill(typed);
+    await dialog.getByLabel('Senha', { exact: true }).fill(typedPassword);
     await dialog.getByRole('button', { name: 'Excluir conta' }).click();
   };
-  await remove('errada-1234');
+  await deleteAccount('errada-1234');
   await expectText(page, 'Senha incorreta. Tente novamente.');
   expect(await uidOf(email)).toBe(uid);
-  await remove(password);
+  await deleteAccount(password);
   await expectText(page, 'Sua conta e seus dados foram excluídos.');
   expect(await uidOf(email)).toBeUndefined();
-  await fillSignUp(page, email);
+  await submitSignUp(page, email);
   await expect(page).toHaveURL('/');
   expect(await uidOf(email)).not.toBe(uid);
 });

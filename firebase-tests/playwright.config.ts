@@ -17,7 +17,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 390, height: 844 },
     screenshot: 'only-on-failure',
-    // Requests of the service worker would bypass the routes of a test.
+    // A service worker would send requests past the routes with which the tests intercept them.
     serviceWorkers: 'block',
   },
   webServer: {

@@ -12,7 +12,7 @@ const tokenFields = new Set(['idToken', 'id_token', 'access_token']);
 export interface TokenSigner {
   /** The URL of the public key. */
   readonly keysUrl: string;
-  /** Returns an answer of the emulator with signed tokens. */
+  /** Returns an answer of the emulator in which each token is signed. */
   readonly signTokens: (answer: Record<string, unknown>) => Promise<Record<string, unknown>>;
   readonly stop: () => void;
 }

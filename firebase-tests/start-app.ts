@@ -1,5 +1,6 @@
 /**
- * Starts the real server with Firebase and its own PostgreSQL. Only the URL of the keys is changed.
+ * Starts the real server with sign-in by Firebase and an embedded PostgreSQL. It accepts tokens that
+ * are signed by the keys at `keysUrl`, instead of by Google's keys.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

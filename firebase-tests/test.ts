@@ -1,6 +1,6 @@
 /**
- * The test function of the specs: the built app on a server that checks tokens as in production.
- * The requests of its pages to Google go to the emulator instead, by a route of the browser.
+ * The `test` function of the specs. It serves the built app by a server that checks tokens as in
+ * production, and redirects the pages' requests from Google to the emulator.
  */
 import { test as base, expect, type BrowserContext, type Route } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
@@ -8,12 +8,12 @@ import { toEmulator } from './emulator.ts';
 import { startTokenSigner, type TokenSigner } from './signed-tokens.ts';
 import { startApp, type App } from './start-app.ts';
 
-const google = /^https:\/\/(?:identitytoolkit|securetoken)\.googleapis\.com\//u;
+const googleUrls = /^https:\/\/(?:identitytoolkit|securetoken)\.googleapis\.com\//u;
 
 export interface Google {
   /** The methods of Google that the pages called, such as `accounts:signUp`. */
   readonly methods: string[];
-  /** Values that replace the values of the page in these fields. */
+  /** Values for fields of the pages' requests, which replace the values that the page has sent. */
   replacedFields: Record<string, string>;
   /** An error code that is sent instead of the answer of the emulator. */
   error: string | undefined;
@@ -75,7 +75,7 @@ export const test = base.extend<{ readonly google: Google }, WorkerFixtures>({
 });
 
 const routeGoogle = (context: BrowserContext, state: Google, signer: TokenSigner) =>
-  context.route(google, (route) => answer(route, state, signer));
+  context.route(googleUrls, (route) => answer(route, state, signer));
 
 export const newEmail = () => `ana-${randomUUID().slice(0, 8)}@exemplo.com.br`;
 

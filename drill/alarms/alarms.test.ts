@@ -15,7 +15,7 @@ it('MET-13 every alarm has a case for promtool, and every case and fault names a
   for (const name of alarmFaults.flatMap(({ alarms }) => alarms)) expect(names).toContain(name);
 });
 
-it('MET-13 the runbook has a heading for each alarm, and no other', () => {
+it('MET-13 the runbook has one heading for each alarm, and no other headings', () => {
   const [, section = ''] = read('docs/CLUSTER.md').split('\n## Alarms\n');
   const headings = Array.from(section.matchAll(/^### (\w+)$/gmu), ([, name]) => name);
   expect(headings).toEqual(names);
@@ -25,19 +25,19 @@ it('MET-13 the runbook has a heading for each alarm, and no other', () => {
   }
 });
 
-it('MET-13 the metrics of the server that an alarm names are described', () => {
-  const described = read('docs/METRICS.md');
-  const ofExporter = read('deploy/cluster/postgres-queries.yml');
-  const ofBackups = read('deploy/cluster/backup-metrics.sh');
+it('MET-13 docs/METRICS.md describes each metric of the server that an alarm names', () => {
+  const description = read('docs/METRICS.md');
+  const exporterQueries = read('deploy/cluster/postgres-queries.yml');
+  const backupScript = read('deploy/cluster/backup-metrics.sh');
   const metrics = new Set(rules.flatMap(({ expr }) => [...metricsIn(expr)]));
   for (const metric of [...metrics].filter((name) => name.startsWith('quitanda_'))) {
     const base = metric.replace(/_(?:bucket|count)$/u, '');
-    const isOfCluster =
-      ofBackups.includes(metric) ||
-      [...ofExporter.matchAll(/^(quitanda_\w+):/gmu)].some(([, query = '']) =>
+    const isClusterMetric =
+      backupScript.includes(metric) ||
+      [...exporterQueries.matchAll(/^(quitanda_\w+):/gmu)].some(([, query = '']) =>
         metric.startsWith(`${query}_`),
       );
-    if (!isOfCluster) expect(described).toContain(`\`${base}\``);
+    if (!isClusterMetric) expect(description).toContain(`\`${base}\``);
   }
 });
 

@@ -20,7 +20,7 @@ import { metricsIn, rulesOf } from './rules.ts';
 
 const maxRaiseMs = 60_000;
 const maxClearMs = 120_000;
-/** An alarm of a healthy cluster would show within this time. */
+/** How long the healthy cluster is watched for false alarms. */
 const healthyWatchMs = 20_000;
 
 /** Runs the drill, and returns whether it found no problem. */
@@ -46,7 +46,9 @@ export async function runAlarmsDrill(
   const lastingAfterStart = await waitForNoAlarms(monitoring);
   problems.push(...lastingAfterStart.map((name) => `${name} did not end after the start`));
   const falseAlarms = await watchAlarms(monitoring, healthyWatchMs);
-  problems.push(...falseAlarms.map((name) => `${name}, although the cluster is healthy`));
+  problems.push(
+    ...falseAlarms.map((name) => `${name} was raised, although the cluster is healthy`),
+  );
   const missing = await missingMetrics(monitoring);
   problems.push(...missing.map((name) => `no target has the metric ${name}`));
   if (missing.length === 0) print('✓ Prometheus reads every target');
@@ -54,11 +56,13 @@ export async function runAlarmsDrill(
   for (const fault of alarmFaults) {
     const raised = await injectAndWatch(fault, cluster, monitoring);
     const notRaised = fault.alarms.filter((name) => !raised.includes(name));
-    problems.push(...notRaised.map((name) => `${fault.what}: no ${name}`));
-    print(`${notRaised.length === 0 ? '✓' : '✗'} ${fault.what}: ${raised.join(', ')}`);
+    problems.push(...notRaised.map((name) => `${fault.description}: no ${name}`));
+    print(`${notRaised.length === 0 ? '✓' : '✗'} ${fault.description}: ${raised.join(', ')}`);
     await cluster.untilHealthy();
     const lastingAfterFault = await waitForNoAlarms(monitoring);
-    problems.push(...lastingAfterFault.map((name) => `${name} did not end after: ${fault.what}`));
+    problems.push(
+      ...lastingAfterFault.map((name) => `${name} did not end after: ${fault.description}`),
+    );
   }
   await load.end();
   for (const problem of problems) print(`✗ ${problem}`);
@@ -74,8 +78,8 @@ async function testRules(folder: string): Promise<void> {
 }
 
 /**
- * Returns the metrics that an alarm names but no target exports. Some metrics exist only after their
- * event has happened, so they are not checked.
+ * Returns the metrics that an alarm names but no target exports. Leaves out the metrics that exist
+ * only after an event, such as a rejected sign-in.
  */
 async function missingMetrics(monitoring: Monitoring): Promise<readonly string[]> {
   const text = readFileSync(path.join(root, 'deploy/cluster/alerts.yml'), 'utf8');
@@ -119,7 +123,7 @@ async function watchAlarms(monitoring: Monitoring, ms: number): Promise<readonly
   return [...raised];
 }
 
-/** Waits until no alarm is raised. Returns those that are still raised after two minutes. */
+/** Waits until no alarm is raised. Returns the alarms that are still raised after two minutes. */
 async function waitForNoAlarms(monitoring: Monitoring): Promise<readonly string[]> {
   const deadline = performance.now() + maxClearMs;
   for (;;) {

@@ -1,10 +1,11 @@
 /**
- * The cases with which promtool tests deploy/cluster/alerts.yml: what Prometheus reads from a healthy
- * cluster, and for each alarm what is different when it fires. Values are in promtool's notation for
- * one sample each minute: `1x60` is constantly 1, `0+5x60` grows by 5.
+ * The cases with which promtool tests deploy/cluster/alerts.yml: the series of a healthy cluster, and
+ * for each alarm the series that differ when it must fire. Values are in promtool's notation, with one
+ * sample for each minute: `1x60` is 1 for 60 minutes, `0+5x60` starts at 0 and grows by 5.
  */
 export type Series = Readonly<Record<string, string>>;
 
+/** The series of each of the three nodes. `N` in the name stands for the label of the node. */
 const onEachNode = (series: string, values: string): Series =>
   Object.fromEntries(
     [1, 2, 3].map((number) => [series.replace('N', `instance="node${number}"`), values]),
@@ -75,56 +76,73 @@ export const healthy: Series = {
 
 export interface Case {
   /** The series that differ from {@link healthy}; null removes one. */
-  readonly differs: Readonly<Record<string, string | null>>;
+  readonly changedSeries: Readonly<Record<string, string | null>>;
   /** The minute by which the alarm must fire. */
   readonly byMinute?: number;
 }
 
-/** One case for each alarm. Where an alarm has two conditions, there is one for each. */
+/** The cases of each alarm. An alarm with two conditions has a case for each of them. */
 export const cases: readonly (readonly [alarm: string, Case])[] = [
-  ['PrimaryMissing', { differs: { 'patroni_primary{instance="node1"}': constant(0) } }],
+  ['PrimaryMissing', { changedSeries: { 'patroni_primary{instance="node1"}': constant(0) } }],
   [
     'PrimaryMissing',
     {
-      differs: Object.fromEntries(
+      changedSeries: Object.fromEntries(
         [1, 2, 3].map((number) => [`patroni_primary{instance="node${number}"}`, null]),
       ),
     },
   ],
-  ['SeveralPrimaries', { differs: { 'patroni_primary{instance="node3"}': constant(1) } }],
-  ['SyncStandbyMissing', { differs: { 'patroni_sync_standby{instance="node2"}': constant(0) } }],
-  ['StandbyMissing', { differs: { 'patroni_postgres_running{instance="node3"}': constant(0) } }],
-  ['StandbyMissing', { differs: { 'patroni_postgres_running{instance="node3"}': null } }],
-  ['PatroniDown', { differs: { 'up{job="patroni",instance="node3"}': constant(0) } }],
+  ['SeveralPrimaries', { changedSeries: { 'patroni_primary{instance="node3"}': constant(1) } }],
+  [
+    'SyncStandbyMissing',
+    { changedSeries: { 'patroni_sync_standby{instance="node2"}': constant(0) } },
+  ],
+  [
+    'StandbyMissing',
+    { changedSeries: { 'patroni_postgres_running{instance="node3"}': constant(0) } },
+  ],
+  ['StandbyMissing', { changedSeries: { 'patroni_postgres_running{instance="node3"}': null } }],
+  ['PatroniDown', { changedSeries: { 'up{job="patroni",instance="node3"}': constant(0) } }],
   [
     'PatroniPaused',
-    { differs: { 'patroni_is_paused{instance="node1"}': constant(1) }, byMinute: 65 },
+    { changedSeries: { 'patroni_is_paused{instance="node1"}': constant(1) }, byMinute: 65 },
   ],
-  ['PatroniWithoutEtcd', { differs: { 'patroni_dcs_last_seen{instance="node2"}': constant(0) } }],
-  ['EtcdDown', { differs: { 'up{job="etcd",instance="node2"}': constant(0) } }],
-  ['EtcdWithoutLeader', { differs: { 'etcd_server_has_leader{instance="node2"}': constant(0) } }],
+  [
+    'PatroniWithoutEtcd',
+    { changedSeries: { 'patroni_dcs_last_seen{instance="node2"}': constant(0) } },
+  ],
+  ['EtcdDown', { changedSeries: { 'up{job="etcd",instance="node2"}': constant(0) } }],
+  [
+    'EtcdWithoutLeader',
+    { changedSeries: { 'etcd_server_has_leader{instance="node2"}': constant(0) } },
+  ],
   [
     'EtcdDiskSlow',
     {
-      differs: {
+      changedSeries: {
         'etcd_disk_wal_fsync_duration_seconds_bucket{instance="node1",le="0.01"}': growing(1),
         'etcd_disk_wal_fsync_duration_seconds_bucket{instance="node1",le="2"}': growing(10),
       },
       byMinute: 20,
     },
   ],
-  ['PostgresDown', { differs: { 'pg_up{instance="node1"}': constant(0) } }],
+  ['PostgresDown', { changedSeries: { 'pg_up{instance="node1"}': constant(0) } }],
   [
     'ReplicationLag',
     {
-      differs: { 'pg_stat_replication_pg_wal_lsn_diff{application_name="node2"}': constant(65e6) },
+      changedSeries: {
+        'pg_stat_replication_pg_wal_lsn_diff{application_name="node2"}': constant(65e6),
+      },
     },
   ],
-  ['CommitsWait', { differs: { 'quitanda_commits_wait_seconds{instance="node1"}': constant(6) } }],
+  [
+    'CommitsWait',
+    { changedSeries: { 'quitanda_commits_wait_seconds{instance="node1"}': constant(6) } },
+  ],
   [
     'LongTransaction',
     {
-      differs: {
+      changedSeries: {
         'pg_stat_activity_max_tx_duration{datname="quitanda",state="idle in transaction"}':
           constant(700),
       },
@@ -132,39 +150,50 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
   ],
   [
     'ConnectionsExhausted',
-    { differs: { 'pg_stat_activity_count{instance="node1",state="active"}': constant(40) } },
+    { changedSeries: { 'pg_stat_activity_count{instance="node1",state="active"}': constant(40) } },
   ],
   [
     'WraparoundNear',
     {
-      differs: { 'quitanda_wraparound_transactions{instance="node1"}': constant(1.1e9) },
+      changedSeries: { 'quitanda_wraparound_transactions{instance="node1"}': constant(1.1e9) },
       byMinute: 15,
     },
   ],
   [
     'AutovacuumBehind',
     {
-      differs: { 'quitanda_dead_rows_rows{table="list_items"}': constant(900_000) },
+      changedSeries: { 'quitanda_dead_rows_rows{table="list_items"}': constant(900_000) },
       byMinute: 65,
     },
   ],
   [
     'DiskFilling',
-    { differs: { 'node_filesystem_avail_bytes{instance="node2",mountpoint="/"}': constant(24e9) } },
+    {
+      changedSeries: {
+        'node_filesystem_avail_bytes{instance="node2",mountpoint="/"}': constant(24e9),
+      },
+    },
   ],
   [
     'DiskNearlyFull',
-    { differs: { 'node_filesystem_avail_bytes{instance="node2",mountpoint="/"}': constant(9e9) } },
+    {
+      changedSeries: {
+        'node_filesystem_avail_bytes{instance="node2",mountpoint="/"}': constant(9e9),
+      },
+    },
   ],
   [
     'ClockWrong',
-    { differs: { 'node_timex_offset_seconds{instance="node3"}': constant(-0.6) }, byMinute: 15 },
+    {
+      changedSeries: { 'node_timex_offset_seconds{instance="node3"}': constant(-0.6) },
+      byMinute: 15,
+    },
   ],
-  ['MachineDown', { differs: { 'up{job="node",instance="node3"}': constant(0) } }],
+  ['MachineDown', { changedSeries: { 'up{job="node",instance="node3"}': constant(0) } }],
   [
     'ArchiveFails',
     {
-      differs: {
+      changedSeries: {
         'pg_stat_archiver_failed_count{instance="node1"}': growing(3),
         'pg_stat_archiver_archived_count{instance="node1"}': constant(40),
       },
@@ -173,7 +202,7 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
   [
     'BackupOld',
     {
-      differs: {
+      changedSeries: {
         'quitanda_backup_end_timestamp_seconds{instance="node1"}': constant(-1.2 * day),
       },
       byMinute: 15,
@@ -182,51 +211,57 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
   [
     'BackupMissing',
     {
-      differs: { 'quitanda_backup_end_timestamp_seconds{instance="node1"}': null },
+      changedSeries: { 'quitanda_backup_end_timestamp_seconds{instance="node1"}': null },
       byMinute: 65,
     },
   ],
-  ['HaproxyDown', { differs: { 'up{job="haproxy",instance="proxy"}': constant(0) } }],
+  ['HaproxyDown', { changedSeries: { 'up{job="haproxy",instance="proxy"}': constant(0) } }],
   [
     'DatabaseUnreachable',
-    { differs: { 'haproxy_backend_active_servers{proxy="postgres"}': constant(0) } },
+    { changedSeries: { 'haproxy_backend_active_servers{proxy="postgres"}': constant(0) } },
   ],
   [
     'ProcessesUnreachable',
-    { differs: { 'haproxy_backend_active_servers{proxy="processes"}': constant(0) } },
+    { changedSeries: { 'haproxy_backend_active_servers{proxy="processes"}': constant(0) } },
   ],
   [
     'ProcessUnready',
     {
-      differs: {
+      changedSeries: {
         'haproxy_server_status{proxy="processes",server="process1",state="UP"}': constant(0),
       },
     },
   ],
-  ['PgbouncerDown', { differs: { 'pgbouncer_up{instance="proxy"}': constant(0) } }],
+  ['PgbouncerDown', { changedSeries: { 'pgbouncer_up{instance="proxy"}': constant(0) } }],
   [
     'PoolExhausted',
     {
-      differs: {
+      changedSeries: {
         'pgbouncer_waiting_clients{database="quitanda",user="quitanda"}': constant(11),
       },
     },
   ],
-  ['ProcessDown', { differs: { 'up{job="quitanda",instance="process2"}': constant(0) } }],
+  ['ProcessDown', { changedSeries: { 'up{job="quitanda",instance="process2"}': constant(0) } }],
   [
     'ProcessRestarts',
-    { differs: { 'process_start_time_seconds{job="quitanda",instance="process1"}': growing(60) } },
+    {
+      changedSeries: {
+        'process_start_time_seconds{job="quitanda",instance="process1"}': growing(60),
+      },
+    },
   ],
   [
     'RequestsFail',
     {
-      differs: { 'quitanda_request_duration_seconds_count{call="sync",status="5xx"}': growing(20) },
+      changedSeries: {
+        'quitanda_request_duration_seconds_count{call="sync",status="5xx"}': growing(20),
+      },
     },
   ],
   [
     'RequestsSlow',
     {
-      differs: {
+      changedSeries: {
         'quitanda_request_duration_seconds_bucket{call="sync",le="0.1"}': growing(900),
         'quitanda_request_duration_seconds_bucket{call="sync",le="5"}': growing(1_001),
       },
@@ -235,16 +270,18 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
   ],
   [
     'EventLoopBlocked',
-    { differs: { 'nodejs_eventloop_lag_p99_seconds{instance="process1"}': constant(0.6) } },
+    { changedSeries: { 'nodejs_eventloop_lag_p99_seconds{instance="process1"}': constant(0.6) } },
   ],
   [
     'DatabaseQueue',
-    { differs: { 'quitanda_database_connections_waiting{instance="process1"}': constant(3) } },
+    {
+      changedSeries: { 'quitanda_database_connections_waiting{instance="process1"}': constant(3) },
+    },
   ],
   [
     'PurgeOverdue',
     {
-      differs: {
+      changedSeries: {
         'quitanda_job_last_success_timestamp_seconds{task="purge",instance="process1"}':
           constant(0),
       },
@@ -253,12 +290,12 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
   ],
   [
     'MailsWaiting',
-    { differs: { 'quitanda_mails_waiting{instance="process1"}': constant(2) }, byMinute: 20 },
+    { changedSeries: { 'quitanda_mails_waiting{instance="process1"}': constant(2) }, byMinute: 20 },
   ],
   [
     'ScheduledBackupOld',
     {
-      differs: {
+      changedSeries: {
         'quitanda_job_last_success_timestamp_seconds{task="backup",instance="process1"}': constant(
           -1.2 * day,
         ),
@@ -269,7 +306,7 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
   [
     'BackupUnverified',
     {
-      differs: {
+      changedSeries: {
         'quitanda_job_last_success_timestamp_seconds{task="backup-verification",instance="process1"}':
           constant(-9.1 * day),
       },
@@ -279,7 +316,7 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
   [
     'WebhooksStopped',
     {
-      differs: {
+      changedSeries: {
         'quitanda_job_last_success_timestamp_seconds{task="webhooks",instance="process1"}':
           constant(0),
       },
@@ -288,34 +325,34 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
   [
     'PasswordGuessing',
     {
-      differs: { 'quitanda_rejected_sign_ins_total{reason="wrong-password"}': growing(6) },
+      changedSeries: { 'quitanda_rejected_sign_ins_total{reason="wrong-password"}': growing(6) },
       byMinute: 15,
     },
   ],
 ];
 
-/** The minute by which an alarm must fire if its case names none. */
+/** The minute by which an alarm must fire if its case has no `byMinute`. */
 const defaultMinute = 12;
 
-const inputOf = (series: Readonly<Record<string, string | null>>) =>
+const inputSeriesOf = (series: Readonly<Record<string, string | null>>) =>
   Object.entries(series).flatMap(([name, values]) =>
     values === null ? [] : [{ series: name, values }],
   );
 
-/** The tests for `promtool test rules`, as an object whose JSON is the file (JSON is YAML). */
+/** Returns the tests for `promtool test rules`. Their JSON is a valid file, because JSON is YAML. */
 export const promtoolTests = (rulesFile: string): object => ({
   rule_files: [rulesFile],
   tests: [
     {
       name: 'a healthy cluster',
       interval: '1m',
-      input_series: inputOf(healthy),
+      input_series: inputSeriesOf(healthy),
       promql_expr_test: [{ expr: 'ALERTS', eval_time: `${minutes - 20}m`, exp_samples: [] }],
     },
-    ...cases.map(([alarm, { differs, byMinute = defaultMinute }]) => ({
+    ...cases.map(([alarm, { changedSeries, byMinute = defaultMinute }]) => ({
       name: alarm,
       interval: '1m',
-      input_series: inputOf({ ...healthy, ...differs }),
+      input_series: inputSeriesOf({ ...healthy, ...changedSeries }),
       promql_expr_test: [
         {
           expr: `max(ALERTS{alertname="${alarm}",alertstate="firing"})`,

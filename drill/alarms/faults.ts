@@ -1,12 +1,12 @@
-/** The faults whose alarms a running cluster raises within a minute, and these alarms. */
+/** The faults of a running cluster, each with the alarms that it must raise within a minute. */
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Cluster } from '../cluster/cluster.ts';
 import { processPorts } from '../cluster/proxies.ts';
 
 export interface AlarmFault {
-  /** What it does, for the report. */
-  readonly what: string;
+  /** What happens, for the report. */
+  readonly description: string;
   readonly alarms: readonly string[];
   /** Injects the fault, and returns a function that repairs it. */
   readonly inject: (cluster: Cluster) => Promise<() => Promise<void>>;
@@ -17,12 +17,12 @@ async function standbysOf(cluster: Cluster) {
   return cluster.machines.filter((machine) => machine !== primary);
 }
 
-/** Leaves a fifth of the disk free. Patroni stops only when less is free. */
+/** Leaves a fifth of the disk free, which is still enough for Patroni to continue. */
 const fillingMB = 270;
 
 export const alarmFaults: readonly AlarmFault[] = [
   {
-    what: 'a standby is lost',
+    description: 'a standby is lost',
     alarms: ['PatroniDown', 'PostgresDown', 'StandbyMissing'],
     async inject(cluster) {
       const [standby] = await standbysOf(cluster);
@@ -31,18 +31,18 @@ export const alarmFaults: readonly AlarmFault[] = [
     },
   },
   {
-    what: 'both standbys receive nothing',
+    description: 'both standbys receive nothing',
     alarms: ['CommitsWait'],
     async inject(cluster) {
       const standbys = await standbysOf(cluster);
-      for (const standby of standbys) standby.signalReceiver('SIGSTOP');
+      for (const standby of standbys) standby.signalWalReceiver('SIGSTOP');
       return async () => {
-        for (const standby of standbys) standby.signalReceiver('SIGCONT');
+        for (const standby of standbys) standby.signalWalReceiver('SIGCONT');
       };
     },
   },
   {
-    what: 'the disk of a standby fills',
+    description: 'the disk of a standby fills',
     alarms: ['DiskFilling'],
     async inject(cluster) {
       const [standby] = await standbysOf(cluster);
@@ -52,7 +52,7 @@ export const alarmFaults: readonly AlarmFault[] = [
     },
   },
   {
-    what: 'one process of the server ends',
+    description: 'one process of the server ends',
     alarms: ['ProcessDown', 'ProcessUnready'],
     async inject({ processes }) {
       await processes.stop(processPorts[1]);
@@ -60,7 +60,7 @@ export const alarmFaults: readonly AlarmFault[] = [
     },
   },
   {
-    what: 'HAProxy ends',
+    description: 'HAProxy ends',
     alarms: ['HaproxyDown'],
     async inject({ proxies }) {
       await proxies.killHaproxy();
@@ -68,7 +68,7 @@ export const alarmFaults: readonly AlarmFault[] = [
     },
   },
   {
-    what: 'Patroni is paused for maintenance',
+    description: 'Patroni is paused for maintenance',
     alarms: ['PatroniPaused'],
     async inject(cluster) {
       const primary = await cluster.primary();

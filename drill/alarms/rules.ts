@@ -1,4 +1,4 @@
-/** What deploy/cluster/alerts.yml contains. */
+/** Reads the rules of deploy/cluster/alerts.yml, and the metrics in their expressions. */
 import { parse } from 'yaml';
 
 export interface Rule {
@@ -9,7 +9,7 @@ export interface Rule {
   readonly annotations: { readonly summary: string; readonly runbook: string };
 }
 
-/** The rules in the text of the file. */
+/** Returns the rules in the text of the file. */
 export function rulesOf(text: string): readonly Rule[] {
   const { groups } = parse(text) as { groups: readonly { rules: readonly Rule[] }[] };
   return groups.flatMap(({ rules }) => rules);
@@ -17,7 +17,10 @@ export function rulesOf(text: string): readonly Rule[] {
 
 const prefixes = 'patroni|etcd|pg|node|haproxy|pgbouncer|quitanda|process|nodejs';
 
-/** The names of the metrics in an expression of PromQL, without `up`, which Prometheus makes itself. */
+/**
+ * Returns the names of the metrics in an expression of PromQL. Leaves out `up`, which Prometheus
+ * creates by itself.
+ */
 export function metricsIn(expr: string): ReadonlySet<string> {
   const withoutStrings = expr.replaceAll(/"[^"]*"/gu, '');
   const names = withoutStrings.matchAll(new RegExp(String.raw`\b(?:${prefixes})_\w+`, 'gu'));

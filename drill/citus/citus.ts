@@ -1,6 +1,6 @@
 /**
- * The drill of a distribution: three PostgreSQLs with Citus, the tables distributed by household, how Citus
- * plans each statement of the server, households that write there, and tests of the slices.
+ * The drill of a distributed database. It starts three PostgreSQLs with Citus, distributes the tables by
+ * household, lets Citus plan each statement of the server, lets households write, and runs slice tests.
  */
 import { migrate } from '../../server/src/db/migrating/migrate.ts';
 import { openPostgres } from '../../server/src/db/postgres.ts';
@@ -15,7 +15,10 @@ import { onSeveralShards, refused } from './outside-one-shard.ts';
 import { planAll, type Planned, type Verdict } from './plans.ts';
 import { runSlices, type TestResult } from './slices.ts';
 
-/** Runs the drill. Returns whether Citus' answers are the recorded ones, and no write was lost or doubled. */
+/**
+ * Runs the drill. Returns whether Citus refused and planned everything as recorded, no write was lost or
+ * doubled, and no request had to be repeated or failed.
+ */
 export async function citusDrill(folder: string, print: (line: string) => void): Promise<boolean> {
   process.env['PGOPTIONS'] = clientSettings;
   const version = await startNodes(folder);
@@ -51,7 +54,7 @@ async function copyOfTemplate(): Promise<string> {
   return url;
 }
 
-/** The figures of the load. */
+/** Returns the lines of the report about the load. */
 export const loadReportOf = ({
   tally,
   difference,
@@ -66,7 +69,10 @@ export const loadReportOf = ({
   ...counted('Requests that the devices repeated, by reason:', tally.repetitions),
 ];
 
-/** How many tests pass, and which do not. They are not recorded: some wait for a lock until their time is up. */
+/**
+ * Returns how many tests pass, and the names of the others. Failed tests are no problem of the drill,
+ * because some tests wait for a lock that they cannot see on another node, until they time out.
+ */
 export function sliceReportOf(tests: readonly TestResult[]): readonly string[] {
   const failed = tests.filter(({ isPassed }) => !isPassed);
   return [
@@ -82,7 +88,7 @@ const titles: Readonly<Record<Verdict, string>> = {
   refused: 'are refused',
 };
 
-/** The counts of all statements and of those of a call to sync, and the ones that do not fit. */
+/** Returns the number of statements by verdict, and the names of those that do not run on one shard. */
 export function reportOf(planned: readonly Planned[]): readonly string[] {
   const byVerdict = Map.groupBy(planned, ({ verdict }) => verdict);
   const lines = [`Of ${planned.length} statements`];
@@ -98,7 +104,7 @@ export function reportOf(planned: readonly Planned[]): readonly string[] {
   return lines;
 }
 
-/** The statements with another verdict than the recorded one. */
+/** Returns the statements whose verdict differs from the recorded one. */
 export function unexpectedVerdicts(planned: readonly Planned[]): readonly string[] {
   return planned.flatMap(({ name, verdict }) => {
     const expected = recordedVerdict(name);

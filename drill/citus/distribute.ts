@@ -22,7 +22,7 @@ const selectIndex = `
     exists (select from pg_constraint where conindid = indexrelid) as "isConstraint"
   from pg_index where indexrelid = $1::regclass`;
 
-/** The copies have the number of their shard at the end of their names, and those of their triggers. */
+/** Drops a trigger of the copies of a table. The names of a copy and of its triggers end with a shard id. */
 const dropOnWorkers = `
   select success as "isDone", result from pg_dist_shard, run_command_on_workers(
     format('drop trigger %1$I on %2$I', $1 || '_' || shardid, $2 || '_' || shardid))
@@ -45,18 +45,18 @@ interface Index {
   readonly isConstraint: boolean;
 }
 
-/** Returns the foreign keys that Citus refused, with its reasons. */
+/** Distributes the tables. Returns the foreign keys that Citus refused, with its reasons. */
 export async function distribute(url: string): Promise<ReadonlyMap<string, string>> {
   const { client: pool, close } = openPostgres(url, { maxConnections: 1 });
   const session = await pool.connect();
   try {
     const { rows: keys } = await session.query<ForeignKey>(selectForeignKeys);
-    // While tables are distributed one after the other, a key between two of them would have one end
-    // that is distributed and one that is not.
+    // Drops all foreign keys first, because the tables are distributed one after the other, and Citus
+    // refuses a key between a table that is distributed and one that is not distributed yet.
     for (const { name, source } of keys) {
       await session.query(`alter table ${source} drop constraint ${name}`);
     }
-    // They are unique on one node only.
+    // Creates these indexes without `UNIQUE`, because Citus can only guarantee it on each node.
     for (const name of globalIndexes) {
       const { rows } = await session.query<Index>(selectIndex, [name]);
       for (const { source, definition, isConstraint } of rows) {
@@ -80,7 +80,8 @@ export async function distribute(url: string): Promise<ReadonlyMap<string, strin
       const add = `alter table ${source} add constraint ${name} ${definition}`;
       await session.query(add).catch(async ({ message, detail = message }: DatabaseError) => {
         refused.set(name, detail);
-        // Without it the rows of a deleted list or pantry would stay.
+        // Tries the key again without the part that Citus refuses, because without the key the rows of
+        // a deleted list or pantry would stay.
         const changed = add.replace(' ON UPDATE CASCADE', '');
         if (changed !== add) await session.query(changed);
       });
@@ -94,9 +95,9 @@ export async function distribute(url: string): Promise<ReadonlyMap<string, strin
 }
 
 /**
- * Each copy of a table has its triggers. What a trigger writes must be written once, so that only the
- * coordinator's copy keeps its triggers. One that sets a column of its row would make copies differ, so that
- * none keeps it: the server's statements set that column too.
+ * Drops triggers of copied tables. Each copy of a table has the same triggers, but what a trigger writes must
+ * be written once, so only the coordinator's copy keeps them. `stamp_revision` sets a column of its row, which
+ * would make the copies differ, so no copy keeps it. The server's statements set that column too.
  */
 async function runTriggersOfCopiesOnce(session: PoolClient): Promise<void> {
   for (const name of referenceTableTriggers) {
@@ -111,7 +112,10 @@ async function runTriggersOfCopiesOnce(session: PoolClient): Promise<void> {
   }
 }
 
-/** The foreign keys that Citus refused although they are not in `refusedForeignKeys`, and vice versa. */
+/**
+ * Returns the foreign keys that Citus refused although they are not in `refusedForeignKeys`, and those that
+ * it accepted although they are.
+ */
 export const unexpectedKeys = (refused: ReadonlyMap<string, string>): readonly string[] => [
   ...[...refused.keys()].filter((name) => !refusedForeignKeys.has(name)),
   ...[...refusedForeignKeys].filter((name) => !refused.has(name)),

@@ -1,4 +1,4 @@
-/** A server on the coordinator, and households that write to it by `/api/sync`. */
+/** Starts a server on the coordinator, and lets households write to it by `/api/sync`. */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { builtServer } from '../../scripts/build-server.ts';
@@ -15,17 +15,17 @@ const port = 7110;
 const url = `http://127.0.0.1:${port}`;
 const loadMs = 30_000;
 
-/** Citus finds the shard of a statement from its values, so that there is no plan for all values. */
+/** Plans each execution, because Citus needs the values of a statement to find its shard. */
 export const clientSettings = '-c plan_cache_mode=force_custom_plan';
 
 export interface LoadResult {
   readonly tally: Tally;
   readonly difference: Difference;
-  /** The milliseconds that the writes were sent for. */
+  /** For how long the households wrote. */
   readonly milliseconds: number;
 }
 
-/** Lets households write for a while, and compares what the server has with what it acknowledged. */
+/** Lets households write for 30 seconds, and compares the server's rows with the acknowledged writes. */
 export async function runLoad(folder: string, databaseUrl: string): Promise<LoadResult> {
   await startServer(path.join(folder, 'logs', 'server.log'), databaseUrl);
   const tally = new Tally();

@@ -11,7 +11,7 @@ const workerPorts = [7102, 7103] as const;
 const ports = [coordinatorPort, ...workerPorts];
 const startMs = 30_000;
 
-/** The library that PostgreSQL loads. Debian has no package of it; README.md says how to build it. */
+/** The library of Citus. Debian has no package of it; drill/README.md says how to build it. */
 const extension = '/usr/lib/postgresql/15/lib/citus.so';
 
 export const isCitusInstalled = (): boolean => existsSync(extension);
@@ -19,14 +19,14 @@ export const isCitusInstalled = (): boolean => existsSync(extension);
 const urlOf = (port: number, database: string) =>
   `postgres://postgres@127.0.0.1:${port}/${database}`;
 
-/** The database that is migrated, distributed and filled, and of which the others are copies. */
+/** The database that is migrated, distributed and filled. The drill works on copies of it. */
 export const templateName = 'quitanda';
 export const coordinatorUrl = urlOf(coordinatorPort, templateName);
 
-/** The URLs of all nodes, the coordinator first, as `createDatabase` takes them. */
+/** The URLs of all nodes, the coordinator first, in the format of `createDatabase`. */
 export const nodeUrls = ports.map((port) => urlOf(port, 'postgres')).join(' ');
 
-/** Ends all connections to the template on each node, and refuses new ones: otherwise it cannot be copied. */
+/** Refuses connections to the template on each node, because a database in use cannot be copied. */
 export async function closeTemplate(): Promise<void> {
   for (const port of ports) {
     await execute(
@@ -37,7 +37,7 @@ export async function closeTemplate(): Promise<void> {
   }
 }
 
-/** Starts all three, and makes them one cluster with an empty database. Returns Citus' version. */
+/** Starts the three nodes as one cluster with an empty database. Returns the version of Citus. */
 export async function startNodes(folder: string): Promise<string> {
   runNow(fileOf('ip'), 'link', 'set', 'lo', 'up');
   await Promise.all(ports.map((port) => startNode(folder, port)));
@@ -80,10 +80,10 @@ async function startNode(folder: string, port: number): Promise<void> {
 }
 
 /**
- * Citus refuses triggers on distributed tables unless told so, because it does not know what they do. Those
- * of a household's rows only use rows of that household, which are on the same node. A statement on several
- * shards is sent to one after the other, because a copied table cannot be changed after a parallel one in
- * the same transaction.
+ * Returns the settings of a node. `enable_unsafe_triggers` allows triggers on distributed tables, which Citus
+ * refuses because a trigger may use rows of other nodes. These triggers only use rows of the same household,
+ * which are on the same node. `multi_shard_modify_mode` sends a statement on several shards to one shard after
+ * the other, because after a parallel statement a transaction cannot change a copied table.
  */
 const settingsOf = (port: number, home: string) => `
 shared_preload_libraries = 'citus'

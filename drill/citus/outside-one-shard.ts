@@ -1,9 +1,9 @@
 /**
  * The statements that Citus 13.2.2 does not run on one shard. docs/SCALING.md says what each group needs.
- * A statement that is missing here, or that runs on one shard by now, fails the drill.
+ * The drill fails if one is missing in these lists, or if one of these now runs on one shard.
  */
 
-/** Sent to several shards. */
+/** The statements that Citus sends to several shards. */
 export const onSeveralShards: ReadonlySet<string> = new Set([
   'activity.forget-other',
   'admin.households',
@@ -26,7 +26,7 @@ export const onSeveralShards: ReadonlySet<string> = new Set([
   'webhooks.count',
 ]);
 
-/** Not planned at all. */
+/** The statements that Citus refuses to plan. */
 export const refused: ReadonlySet<string> = new Set([
   'activity.purge',
   'finishes.purge-moves',

@@ -1,26 +1,29 @@
-/** Asks Citus on how many shards of the distributed tables a statement would run. */
+/** Finds out from the plans of Citus on how many shards of the distributed tables a statement runs. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findStatements } from '../../server/src/db/query-plans.ts';
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import { distributed } from '../../server/src/db/sharding/sharding.ts';
 
 export type Verdict =
-  /** It uses no rows of a household. */
+  /** The statement uses no rows of a household. */
   | 'no household'
-  /** Its rows of a household are on one shard. */
+  /** The rows of a household that the statement uses are on one shard. */
   | 'one shard'
   | 'several shards'
-  /** Citus cannot plan it. */
+  /** Citus cannot plan the statement. */
   | 'refused';
 
 export interface Planned {
   readonly name: string;
   readonly verdict: Verdict;
-  /** Citus' message, where it refused the statement. */
+  /** The error message, if Citus refused the statement. */
   readonly reason?: string;
 }
 
-/** One value of each type, all of one household. A plan depends on which one it is, not on what it has. */
+/**
+ * One value of each type. All ids are the same one, so that they belong to one household. No household with
+ * this id needs to exist, because the plan does not depend on its rows.
+ */
 const values: Readonly<Record<string, string>> = {
   bigint: '1',
   'bigint[]': `'{1}'`,
@@ -56,12 +59,13 @@ export async function planAll(url: string): Promise<readonly Planned[]> {
 
 async function plan(url: string, name: string, text: string): Promise<Planned> {
   const { client: pool, close } = openPostgres(url, { maxConnections: 1 });
-  // The session may end because PostgreSQL crashed, which its next statement reports too.
+  // PostgreSQL may crash and end the session. The error of the statement in progress reports this, so the
+  // event can be ignored.
   pool.on('error', () => {});
   const session = await pool.connect();
   session.on('error', () => {});
   try {
-    // Citus finds the shard from the values of one execution.
+    // Plans with the values of the execution, from which Citus finds the shard.
     await session.query('set plan_cache_mode = force_custom_plan');
     await session.query(`prepare explained as ${text}`);
     const [{ types } = { types: [] }] = (await session.query<{ types: string[] }>(selectTypes))
@@ -87,12 +91,12 @@ async function plan(url: string, name: string, text: string): Promise<Planned> {
 export function verdictOf(lines: readonly string[]): Verdict {
   const tasks = lines.map((line) => Number(/Task Count: (\d+)/u.exec(line)?.[1] ?? 0));
   if (Math.max(0, ...tasks) > 1) return 'several shards';
-  // The tables of a shard have its number at the end of their names.
+  // The name of a table on a shard ends with the id of the shard.
   const tables = lines.flatMap((line) => / on (\w+?)(?:_\d{6,})?(?: |$)/u.exec(line)?.[1] ?? []);
   return tables.some((table) => distributed.has(table)) ? 'one shard' : 'no household';
 }
 
-/** A crash of one process restarts PostgreSQL with all its sessions. */
+/** Waits until PostgreSQL accepts connections again. A crash of one process restarts all of PostgreSQL. */
 async function untilRestarted(url: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     await sleep(200);

@@ -6,7 +6,7 @@ import { root } from '../../scripts/run.ts';
 import { clientSettings } from './load.ts';
 import { nodeUrls, templateName } from './nodes.ts';
 
-/** The slices of what a household does. Accounts, the operator's page and imports are not among them. */
+/** The slices of what a household does, without accounts, the operator's page and imports. */
 const folders = [
   'http/sync',
   'features/activity',
@@ -20,8 +20,8 @@ const folders = [
 ].map((folder) => `server/src/${folder}`);
 
 /**
- * Tests that wait until another transaction waits for a lock do not see locks of other nodes, and end after this
- * time. All tests of finish-locks.slice.test.ts are such tests, and are left out.
+ * The time limit of a test. Tests that wait until another transaction waits for a lock always reach it, because
+ * they do not see the locks of other nodes. finish-locks.slice.test.ts has only such tests, so it is left out.
  */
 const testMs = 8_000;
 

@@ -6,6 +6,7 @@ export interface Backup {
   /** The size of the database, and of the backup in the repository, in bytes. */
   readonly databaseBytes: number;
   readonly repositoryBytes: number;
+  /** The duration, in milliseconds. */
   readonly ms: number;
 }
 
@@ -18,7 +19,7 @@ export async function backUp(cluster: Cluster, type: 'full' | 'incr'): Promise<B
   return { ...sizesOf(await primary.pgbackrest('--output=json', 'info')), ms };
 }
 
-/** The sizes of the newest backup in the output of `pgbackrest info`. Throws if there is none. */
+/** Returns the sizes of the newest backup in the output of `pgbackrest info`. Throws without one. */
 export function sizesOf(info: string): Omit<Backup, 'ms'> {
   const [stanza] = JSON.parse(info) as {
     backup: { info: { size: number; repository: { delta: number } } }[];
@@ -31,13 +32,13 @@ export function sizesOf(info: string): Omit<Backup, 'ms'> {
 export interface RestoreTimes {
   /** Until the restored primary accepts connections, in milliseconds. */
   readonly primaryMs: number;
-  /** Until all three replicate again, in milliseconds. */
+  /** Until all three PostgreSQLs replicate again, in milliseconds. */
   readonly healthyMs: number;
 }
 
 /**
- * Restores the whole cluster to a moment. The server's processes must not run. Each machine keeps the
- * data from before the first restore.
+ * Restores the whole cluster to a moment. The server's processes must not run. Each machine keeps its
+ * original data beside the restored data.
  */
 export async function restoreTo(cluster: Cluster, moment: Moment): Promise<RestoreTimes> {
   const startedAt = performance.now();

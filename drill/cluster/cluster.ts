@@ -1,4 +1,4 @@
-/** The whole installation of the drill, from etcd to the one address of the server's processes. */
+/** The whole installation of the drill: three machines, the proxies and the server's processes. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import { appRole, Proxies } from './proxies.ts';
 import { ServerProcesses } from './server-processes.ts';
 
 const machineNames = ['node1', 'node2', 'node3'] as const;
-const healthyMs = 120_000;
+const healthyTimeoutMs = 120_000;
 
 export class Cluster {
   readonly folder: string;
@@ -29,8 +29,8 @@ export class Cluster {
     mkdirSync(path.join(folder, 'logs'));
     mkdirSync(repositoryIn(folder));
     giveToPostgres(repositoryIn(folder));
-    const all = { names: machineNames, folder };
-    this.machines = machineNames.map((name) => new Machine(name, all));
+    const cluster = { machineNames, folder };
+    this.machines = machineNames.map((name) => new Machine(name, cluster));
     this.proxies = new Proxies(folder, machineNames);
     this.processes = new ServerProcesses(path.join(folder, 'logs'));
   }
@@ -78,7 +78,7 @@ export class Cluster {
    * Throws after two minutes.
    */
   async untilHealthy(): Promise<void> {
-    const deadline = performance.now() + healthyMs;
+    const deadline = performance.now() + healthyTimeoutMs;
     for (;;) {
       const views = await this.#views();
       const count = this.machines.length;
@@ -94,7 +94,7 @@ export class Cluster {
 
   /** Waits until a machine is the primary. Throws after two minutes. */
   async untilPrimary(): Promise<void> {
-    const deadline = performance.now() + healthyMs;
+    const deadline = performance.now() + healthyTimeoutMs;
     for (;;) {
       const views = await this.#views();
       if (views.some((view) => leaderOf(view) !== undefined)) return;
@@ -112,7 +112,7 @@ export class Cluster {
       connectionString: `postgres://postgres:${passwords.superuser}@${proxyAddress}:5000/${database}`,
       connectionTimeoutMillis: 10_000,
     });
-    // The statement in progress reports a lost connection too.
+    // Ignores the event of a lost connection, because the statement in progress also throws.
     client.on('error', () => {});
     await client.connect();
     try {
@@ -132,7 +132,8 @@ export class Cluster {
       'postgres',
       `create role ${name} login password '${password}'`,
       `create database quitanda owner ${name} template template0 encoding 'UTF8'`,
-      // docs/SCALING.md: PgBouncer does not pass on what a connection asks for.
+      // Sets these on the database, because PgBouncer drops the settings of a connection
+      // (docs/SCALING.md).
       set('jit', 'off'),
       set('plan_cache_mode', 'force_generic_plan'),
       set('statement_timeout', '2400ms'),

@@ -1,12 +1,12 @@
 import { asPostgres } from './processes.ts';
 import { fileOf } from './programs.ts';
 
-/** The command of the exporter of a machine, which also shows the files in `metricsFolder`. */
+/** The command of a machine's node exporter. It also exports the metrics files in `metricsFolder`. */
 export const nodeExporter = (address: string, metricsFolder: string): readonly string[] =>
   asPostgres(
     fileOf('nodeExporter'),
     `--web.listen-address=${address}:9100`,
     `--collector.textfile.directory=${metricsFolder}`,
-    // Its default leaves out disks in memory, which the drill's disks are.
+    // The default excludes disks in memory (tmpfs), but the drill's disks are such ones.
     '--collector.filesystem.fs-types-exclude=^(proc|sysfs|cgroup2?|devpts|mqueue|overlay)$',
   );

@@ -1,4 +1,4 @@
-/** One machine of the cluster: etcd, Patroni and PostgreSQL, with an address and a disk of its own. */
+/** One simulated machine of the cluster. It runs etcd, Patroni and PostgreSQL. */
 import {
   chownSync,
   existsSync,
@@ -17,12 +17,12 @@ import { asPostgres, run, runNow, signal, start, type Started } from './processe
 import { writeConfig } from './config.ts';
 import { nodeExporter } from './exporters.ts';
 
-/** The size of the disk with PostgreSQL's data. A disk in memory, so that it can be filled. */
+/** The size of the disk with PostgreSQL's data. It is in memory, so that a drill can fill it. */
 const diskMB = 400;
-/** With less free space than this, Patroni is stopped. */
+/** With less free space than this, the disk guard stops Patroni. */
 const minFreeMB = 60;
 
-/** Passwords of PostgreSQL's roles. Nobody outside the drill's network can reach it. */
+/** Passwords of PostgreSQL's roles and of the backups. Nobody outside the drill can reach them. */
 export const passwords = {
   superuser: 'super-1',
   replication: 'replica-1',
@@ -38,15 +38,16 @@ export interface Role {
 
 /** A moment in the past of the cluster. */
 export interface Moment {
-  /** In PostgreSQL's format. */
+  /** The time in PostgreSQL's format. */
   readonly time: string;
-  /** The timeline of PostgreSQL on which it was. */
+  /** The timeline of PostgreSQL at that time. */
   readonly timeline: number;
 }
 
-export interface Machines {
+/** What each machine needs to know of the whole cluster. */
+export interface ClusterLayout {
   /** The names of all machines. */
-  readonly names: readonly string[];
+  readonly machineNames: readonly string[];
   /** The folder of the drill. */
   readonly folder: string;
 }
@@ -54,19 +55,19 @@ export interface Machines {
 export class Machine {
   readonly name: string;
   readonly address: string;
-  readonly #all: Machines;
+  readonly #cluster: ClusterLayout;
   #patroni: Started | undefined;
   #config = '';
   #pgbackrest: readonly string[] = [];
 
-  constructor(name: string, all: Machines) {
+  constructor(name: string, cluster: ClusterLayout) {
     this.name = name;
-    this.#all = all;
-    this.address = addressOf(all.names.indexOf(name));
+    this.#cluster = cluster;
+    this.address = addressOf(cluster.machineNames.indexOf(name));
   }
 
   get #folder(): string {
-    return path.join(this.#all.folder, this.name);
+    return path.join(this.#cluster.folder, this.name);
   }
 
   /** The mounted disk. */
@@ -84,7 +85,7 @@ export class Machine {
 
   /** The file with the output of Patroni and PostgreSQL. */
   get log(): string {
-    return path.join(this.#all.folder, 'logs', `patroni-${this.name}.log`);
+    return path.join(this.#cluster.folder, 'logs', `patroni-${this.name}.log`);
   }
 
   /** Creates the folders, mounts the disk and starts etcd. */
@@ -96,7 +97,9 @@ export class Machine {
     runNow('mount', '-t', 'tmpfs', '-o', `size=${diskMB}m,mode=700`, 'tmpfs', this.disk);
     for (const folder of [this.#folder, this.disk, etcdFolder, this.#runFolder])
       giveToPostgres(folder);
-    const peers = this.#all.names.map((name, index) => `${name}=http://${addressOf(index)}:2380`);
+    const peers = this.#cluster.machineNames.map(
+      (name, index) => `${name}=http://${addressOf(index)}:2380`,
+    );
     const config = writeConfig('etcd.yml', this.#folder, {
       NODE: this.name,
       ADDRESS: this.address,
@@ -107,12 +110,12 @@ export class Machine {
   }
 
   /**
-   * Starts Patroni, which starts PostgreSQL. A cluster without data gets the state of a moment, or else
-   * an empty database.
+   * Starts Patroni, which starts PostgreSQL. If the cluster has no data, Patroni restores the state of
+   * `moment`, or creates an empty database if there is no `moment`.
    */
   startPatroni(moment?: Moment): void {
     const pgbackrest = writeConfig('pgbackrest.conf', this.#folder, {
-      REPOSITORY: repositoryIn(this.#all.folder),
+      REPOSITORY: repositoryIn(this.#cluster.folder),
       BACKUP_KEY: passwords.backups,
       LOCK_FOLDER: this.#runFolder,
       LOG_FOLDER: this.#runFolder,
@@ -120,7 +123,7 @@ export class Machine {
       RUN_FOLDER: this.#runFolder,
     });
     this.#pgbackrest = [fileOf('pgbackrest'), `--config=${pgbackrest}`];
-    const hosts = this.#all.names.map((_, index) => `${addressOf(index)}:2379`);
+    const hosts = this.#cluster.machineNames.map((_, index) => `${addressOf(index)}:2379`);
     const config = writeConfig('patroni.yml', this.#folder, {
       NODE: this.name,
       ADDRESS: this.address,
@@ -148,7 +151,7 @@ export class Machine {
     writeFileSync(this.#pidFile, String(this.#patroni.pid));
   }
 
-  /** Watches the disk, and stops Patroni in order when it is nearly full. */
+  /** Starts a script that stops Patroni properly when the disk is nearly full. */
   startDiskGuard(): void {
     const guard = path.join(root, 'deploy/cluster/disk-guard.sh');
     const stop = `kill "$(cat ${this.#pidFile})"`;
@@ -169,7 +172,7 @@ export class Machine {
     this.#patroni = undefined;
   }
 
-  /** Stops Patroni in order. It shuts PostgreSQL down, which archives the last of its log. */
+  /** Stops Patroni properly. It shuts PostgreSQL down, which archives the end of its log. */
   async stopPatroni(): Promise<void> {
     const patroni = this.#patroni;
     if (!patroni) return;
@@ -179,16 +182,16 @@ export class Machine {
   }
 
   /**
-   * Moves PostgreSQL's data away, and keeps them. Deletes them if they are only those of an earlier
-   * restore. Patroni must not run.
+   * Moves PostgreSQL's original data to another folder. If they are already there, deletes the data of
+   * the earlier restore. Patroni must not run.
    */
   moveDataAway(): void {
-    const before = `${this.#dataFolder}-before`;
-    if (existsSync(before)) rmSync(this.#dataFolder, { recursive: true });
-    else renameSync(this.#dataFolder, before);
+    const originalData = `${this.#dataFolder}-before`;
+    if (existsSync(originalData)) rmSync(this.#dataFolder, { recursive: true });
+    else renameSync(this.#dataFolder, originalData);
   }
 
-  /** Removes from etcd what Patroni has stored about the cluster. No Patroni may run. */
+  /** Removes the state of the cluster from etcd. Patroni must not run on any machine. */
   async forgetCluster(): Promise<void> {
     await this.patronictl('remove', 'quitanda\nYes I am aware\n');
   }
@@ -216,7 +219,10 @@ export class Machine {
     return path.join(this.#folder, 'metrics');
   }
 
-  /** Writes the end of the newest backup for the exporter, as cron does at an operator's. */
+  /**
+   * Writes the end time of the newest backup to a file for the exporter. In production cron runs this
+   * script.
+   */
   async writeBackupMetrics(): Promise<void> {
     const script = path.join(root, 'deploy/cluster/backup-metrics.sh');
     const pgbackrest = `PGBACKREST=${this.#pgbackrest.join(' ')}`;
@@ -231,9 +237,9 @@ export class Machine {
     await run(onMachine(this.name, words), input);
   }
 
-  /** Sends a signal to the process that receives the log of the primary. */
-  signalReceiver(name: NodeJS.Signals): void {
-    signal(this.#postgresPids().filter(isReceiver), name);
+  /** Sends a signal to the process of PostgreSQL that receives the log of the primary. */
+  signalWalReceiver(name: NodeJS.Signals): void {
+    signal(this.#postgresPids().filter(isWalReceiver), name);
   }
 
   /** Runs pgBackRest on this machine, and returns its output. */
@@ -247,7 +253,7 @@ export class Machine {
     return this.#patroni !== undefined && !this.#patroni.hasEnded();
   }
 
-  /** PostgreSQL is no child of Patroni, so that it outlives a restart of Patroni. */
+  /** Reads the pid from a file, because PostgreSQL is not a child process of Patroni. */
   #postgresPids(): number[] {
     try {
       const [pid] = readFileSync(path.join(this.#dataFolder, 'postmaster.pid'), 'utf8').split('\n');
@@ -263,13 +269,13 @@ export class Machine {
     env: Readonly<Record<string, string>> = {},
   ): Started {
     const [command = '', ...args] = onMachine(this.name, words);
-    const log = path.join(this.#all.folder, 'logs', `${program}-${this.name}.log`);
+    const log = path.join(this.#cluster.folder, 'logs', `${program}-${this.name}.log`);
     return start({ command, args, log, env });
   }
 }
 
 /** Whether a process of PostgreSQL receives the log of the primary. */
-function isReceiver(pid: number): boolean {
+function isWalReceiver(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('walreceiver');
   } catch {

@@ -1,4 +1,4 @@
-/** Prometheus and the exporters that deploy/cluster/prometheus.yml names. */
+/** Starts Prometheus and the exporters that deploy/cluster/prometheus.yml names, and reads alarms. */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,11 +16,11 @@ import { metricsPortOf, monitorRole, processPorts } from './proxies.ts';
 export const intervalSeconds = 2;
 
 const url = `http://${proxyAddress}:9090`;
-const startMs = 60_000;
+const startTimeoutMs = 60_000;
 
 export interface Alarm {
   readonly name: string;
-  /** `pending` until its condition has held for the alarm's time. */
+  /** `pending` until the condition has been true for the time that the rule demands. */
   readonly state: 'pending' | 'firing';
 }
 
@@ -37,7 +37,7 @@ export class Monitoring {
     giveToPostgres(this.#folder);
   }
 
-  /** Starts all exporters and Prometheus. Throws if a target is not read within a minute. */
+  /** Starts all exporters and Prometheus. Throws if it cannot read a target within a minute. */
   async start(): Promise<void> {
     await this.#cluster.administer(
       'postgres',
@@ -47,7 +47,7 @@ export class Monitoring {
     for (const machine of this.#cluster.machines) machine.startExporters(monitorRole, queries);
     this.#startProxyExporter();
     this.#startPrometheus();
-    const deadline = performance.now() + startMs;
+    const deadline = performance.now() + startTimeoutMs;
     for (;;) {
       const missing = await this.missingTargets();
       if (missing.length === 0) return;
@@ -79,7 +79,7 @@ export class Monitoring {
     return this.#get<readonly string[]>('/api/v1/label/__name__/values');
   }
 
-  /** The alarms whose condition holds now, each once. */
+  /** The alarms whose condition is true now. An alarm of several machines is listed once. */
   async alarms(): Promise<readonly Alarm[]> {
     interface Alert {
       readonly labels: { readonly alertname: string };
@@ -99,7 +99,7 @@ export class Monitoring {
     return data;
   }
 
-  /** Starts what reads the machine of the proxies: its exporter, and the script for PgBouncer. */
+  /** Starts the exporter of the proxies' machine, and the script that exports PgBouncer's metrics. */
   #startProxyExporter(): void {
     const { name, password } = monitorRole;
     const script = path.join(root, 'deploy/cluster/pgbouncer-metrics.sh');

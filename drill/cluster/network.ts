@@ -1,6 +1,6 @@
 /**
- * The network of the cluster: a bridge, and a network namespace for each machine. It is inside the
- * drill's own network namespace, so that neither addresses nor rules of the machine change.
+ * The network of the cluster: a bridge, and a network namespace for each simulated machine. All of it
+ * is in the network namespace of the drill, so that the network of the real machine does not change.
  */
 import { mkdirSync } from 'node:fs';
 import { fileOf } from './programs.ts';
@@ -13,14 +13,14 @@ export const network = '10.97.0.0/24';
 const bridge = 'drill0';
 const ip = (...args: readonly string[]) => runNow(fileOf('ip'), ...args);
 
-/** The network card of a machine, as seen from the bridge. */
-const cardOf = (machine: string) => `to-${machine}`;
+/** The network interface on the bridge that leads to a machine. */
+const interfaceOf = (machine: string) => `to-${machine}`;
 
 export const addressOf = (index: number): string => `10.97.0.${11 + index}`;
 
 /** Creates the bridge, and each machine's namespace with its address. */
 export function createNetwork(machines: readonly string[]): void {
-  // `ip netns` keeps its namespaces in a folder of /run, which must be the drill's own.
+  // `ip netns` stores its namespaces below /run. This mount hides the /run of the real machine.
   runNow('mount', '-t', 'tmpfs', '-o', 'mode=755', 'tmpfs', '/run');
   mkdirSync('/run/netns');
   ip('link', 'set', 'lo', 'up');
@@ -29,19 +29,32 @@ export function createNetwork(machines: readonly string[]): void {
   ip('link', 'set', bridge, 'up');
   for (const [index, machine] of machines.entries()) {
     ip('netns', 'add', machine);
-    ip('link', 'add', cardOf(machine), 'type', 'veth', 'peer', 'name', 'eth0', 'netns', machine);
-    ip('link', 'set', cardOf(machine), 'master', bridge, 'up');
+    ip(
+      'link',
+      'add',
+      interfaceOf(machine),
+      'type',
+      'veth',
+      'peer',
+      'name',
+      'eth0',
+      'netns',
+      machine,
+    );
+    ip('link', 'set', interfaceOf(machine), 'master', bridge, 'up');
     ip('-n', machine, 'address', 'add', `${addressOf(index)}/24`, 'dev', 'eth0');
     ip('-n', machine, 'link', 'set', 'eth0', 'up');
     ip('-n', machine, 'link', 'set', 'lo', 'up');
   }
 }
 
-/** Cuts a machine off from all others: its packets vanish without an answer. */
-export const cutOff = (machine: string): void => void ip('link', 'set', cardOf(machine), 'down');
+/** Cuts a machine off from all others: its packets are lost in both directions. */
+export const cutOff = (machine: string): void =>
+  void ip('link', 'set', interfaceOf(machine), 'down');
 
-/** Ends what {@link cutOff} did. */
-export const reconnect = (machine: string): void => void ip('link', 'set', cardOf(machine), 'up');
+/** Connects a machine again after {@link cutOff}. */
+export const reconnect = (machine: string): void =>
+  void ip('link', 'set', interfaceOf(machine), 'up');
 
 /** The command that runs `command` on a machine. */
 export const onMachine = (machine: string, command: readonly string[]): readonly string[] => [

@@ -1,14 +1,15 @@
-/** A version of the server that is newer than the running one by one migration. */
+/** Makes a version of the server that has one more migration than the running one. */
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../scripts/run.ts';
 
-/** What the built server reads. */
+/** The files and folders that the built server reads. */
 const parts = ['package.json', 'dist', 'migrations', 'seed'] as const;
 
 /**
- * Makes version `count` in a folder of its own, and returns the folder. It has `count` migrations more
- * than the repository, because a server refuses a database with migrations that it does not know.
+ * Makes the version with the number `count` in a new folder, and returns the folder. It has `count` more
+ * migrations than the repository: those of the earlier versions too, because a server refuses a
+ * database with a migration that it does not have.
  */
 export function makeVersion(folder: string, count: number): string {
   const version = path.join(folder, `version-${count}`);
@@ -26,6 +27,6 @@ export function makeVersion(folder: string, count: number): string {
   return version;
 }
 
-/** A change that locks the table to which every device writes. */
+/** SQL that locks the table to which every device writes. */
 const migrationOf = (index: number) =>
   `alter table list_items add column drill_${index} text not null default '';\n`;

@@ -1,12 +1,12 @@
-/** What Patroni says about the cluster. */
+/** Reads the state of the cluster from Patroni's API. */
 
-/** One PostgreSQL, as the answer of `GET /cluster` has it. */
+/** One PostgreSQL in the response to `GET /cluster`. */
 export interface Member {
   readonly name: string;
   readonly role: string;
   readonly state: string;
   readonly timeline?: number;
-  /** Bytes behind the primary; `unknown` where Patroni cannot tell. */
+  /** How many bytes it is behind the primary; `unknown` if Patroni cannot read it. */
   readonly lag?: number | string;
 }
 
@@ -17,8 +17,8 @@ export const syncStandbyOf = (members: readonly Member[]): string | undefined =>
   members.find(({ role }) => role === 'sync_standby')?.name;
 
 /**
- * Whether `count` members run: one primary, and standbys on its timeline without a lag, of which one
- * is synchronous.
+ * Whether `count` members run: one primary, and standbys on its timeline and without a lag, one of
+ * which is synchronous.
  */
 export function isHealthy(members: readonly Member[], count: number): boolean {
   const leader = members.find(({ role }) => role === 'leader');
@@ -37,18 +37,18 @@ export function isHealthy(members: readonly Member[], count: number): boolean {
 /** The members as one machine sees them. A machine that was cut off may answer with an old view. */
 export type ClusterView = readonly Member[];
 
-/** The first view whose leader is also the leader in more than half of `count` views. */
+/** Returns the first view whose leader is the leader in more than half of `count` views. */
 export const majorityView = (
   views: readonly ClusterView[],
   count: number,
 ): ClusterView | undefined =>
   views.find((view) => {
     const leader = leaderOf(view);
-    const same = views.filter((other) => leaderOf(other) === leader);
-    return leader !== undefined && 2 * same.length > count;
+    const agreeing = views.filter((each) => leaderOf(each) === leader);
+    return leader !== undefined && 2 * agreeing.length > count;
   });
 
-/** Asks Patroni at these addresses, and returns the views of those that answer within 1.5 s. */
+/** Requests the view of Patroni at each address. Leaves out those that do not answer in 1.5 s. */
 export async function readViews(addresses: readonly string[]): Promise<readonly ClusterView[]> {
   const answers = await Promise.allSettled(
     addresses.map(async (address) => {

@@ -1,6 +1,6 @@
 /**
- * The processes of the cluster. They run in the drill's own process namespace, which the kernel ends
- * with all of them when the drill ends.
+ * Starts the processes of the cluster. They run in the process namespace of the drill. When the drill
+ * ends, the kernel ends all processes of this namespace.
  */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
@@ -16,10 +16,10 @@ export interface Started {
   readonly hasEnded: () => boolean;
 }
 
-export interface Start {
+export interface StartOptions {
   readonly command: string;
   readonly args: readonly string[];
-  /** The file that gets the output. */
+  /** The file to which the output is appended. */
   readonly log: string;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -27,11 +27,11 @@ export interface Start {
 const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8' };
 
 /** Starts a program, and appends its output to a file. */
-export function start({ command, args, log, env: more = {} }: Start): Started {
+export function start({ command, args, log, env: additional = {} }: StartOptions): Started {
   const output = openSync(log, 'a');
   const child = spawn(command, args, {
     stdio: ['ignore', output, output],
-    env: { ...env, ...more },
+    env: { ...env, ...additional },
   });
   closeSync(output);
   let hasEnded = false;
@@ -42,12 +42,12 @@ export function start({ command, args, log, env: more = {} }: Start): Started {
       resolve();
     });
   });
-  // A program that does not start is noticed by whoever waits for its answers.
+  // If a program does not start, the code that waits for its answers times out.
   ended.catch(() => {});
   return { pid: child.pid ?? 0, ended, hasEnded: () => hasEnded };
 }
 
-/** Runs a program to its end, and returns its output. Throws if it fails. */
+/** Runs a program synchronously, and returns its output. Throws if it fails. */
 export function runNow(command: string, ...args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
   if (status === 0) return stdout;
@@ -55,8 +55,8 @@ export function runNow(command: string, ...args: readonly string[]): string {
 }
 
 /**
- * Runs a program to its end while the drill continues, and returns its output. `input` is what it reads.
- * Throws if it fails.
+ * Runs a program asynchronously, and returns its output. `input` is its standard input. Throws if it
+ * fails.
  */
 export function run(words: readonly string[], input = ''): Promise<string> {
   const [command = '', ...args] = words;
@@ -80,7 +80,7 @@ export const asPostgres = (command: string, ...args: readonly string[]): readonl
   ...args,
 ];
 
-/** Sends a signal to each process. Skips those that have ended. */
+/** Sends a signal to each process that has not ended. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

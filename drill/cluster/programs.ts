@@ -1,4 +1,4 @@
-/** The programs of the cluster, and the Debian packages that have them. */
+/** The programs of the cluster, and the Debian packages that contain them. */
 import { isExecutable } from '../../scripts/system-packages.ts';
 
 /** Where Debian installs each program, and in which package. */

@@ -1,4 +1,4 @@
-/** HAProxy and PgBouncer, on the machine of the server's processes. */
+/** Starts HAProxy and PgBouncer on the machine of the server's processes. */
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeConfig } from './config.ts';
@@ -15,13 +15,13 @@ export const monitorRole = { name: 'monitor', password: 'monitor-1' };
 
 const credentials = `${appRole.name}:${appRole.password}`;
 
-/** The addresses of the database: through the pooler, and without it for notifications. */
+/** The URLs of the database: through PgBouncer, and directly for notifications. */
 export const databaseUrls = {
   pooled: `postgres://${credentials}@${proxyAddress}:6432/quitanda`,
   direct: `postgres://${credentials}@${proxyAddress}:5000/quitanda`,
 };
 
-/** The one address of the server's processes. */
+/** The URL of HAProxy, which distributes requests to the server's processes. */
 export const serverUrl = `http://${proxyAddress}:3000`;
 
 /** The ports of the server's processes, behind {@link serverUrl}. */

@@ -1,4 +1,4 @@
-/** The processes of the server, each with its own port, behind one address of HAProxy. */
+/** Starts and stops the processes of the server. Each has a separate port behind HAProxy. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { builtServer } from '../../scripts/build-server.ts';
@@ -17,7 +17,7 @@ export class ServerProcesses {
     this.#logs = logs;
   }
 
-  /** Starts all processes at once, and waits until the one address answers. */
+  /** Starts all processes at once, and waits until HAProxy reaches one. */
   async startAll(): Promise<void> {
     await Promise.all(processPorts.map((port) => this.start(port)));
     await this.#untilReady(serverUrl, processPorts[0]);
@@ -40,7 +40,7 @@ export class ServerProcesses {
         DATABASE_URL: databaseUrls.pooled,
         DATABASE_LISTEN_URL: databaseUrls.direct,
         DATABASE_STATEMENTS: 'unnamed',
-        // Longer than HAProxy needs to notice it.
+        // Longer than HAProxy takes to detect that the process is stopping.
         DRAIN_SECONDS: '4',
         RATE_LIMIT: '0',
         PASSWORD_TRIES: '0',
@@ -51,7 +51,7 @@ export class ServerProcesses {
     await this.#untilReady(`http://${proxyAddress}:${port}`, port);
   }
 
-  /** Stops one process in order, and waits until it has ended. */
+  /** Stops one process by SIGTERM, and waits until it has ended. */
   async stop(port: number): Promise<void> {
     const started = this.#running.get(port);
     if (!started) return;
@@ -63,12 +63,12 @@ export class ServerProcesses {
     return path.join(this.#logs, `server-${port}.log`);
   }
 
-  /** The errors that the processes have logged: how often each message came. */
+  /** How often the processes have logged each error message. */
   loggedErrors(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     for (const port of processPorts) {
       for (const line of readFileSync(this.logOf(port), 'utf8').split('\n')) {
-        const message = messageOf(line);
+        const message = errorMessageOf(line);
         if (message !== undefined) counts.set(message, (counts.get(message) ?? 0) + 1);
       }
     }
@@ -80,8 +80,8 @@ export class ServerProcesses {
   }
 }
 
-/** The message of a line of the log that is an error. */
-function messageOf(line: string): string | undefined {
+/** Returns the message of a line of the log; undefined if the line is not an error. */
+function errorMessageOf(line: string): string | undefined {
   if (!line.startsWith('{')) return undefined;
   const { level, msg, err } = JSON.parse(line) as {
     level?: number | string;

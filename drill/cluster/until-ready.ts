@@ -1,8 +1,8 @@
-/** Waits for a process of the server. */
+/** Waits until a process of the server is ready. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastLines, type Started } from './processes.ts';
 
-const startMs = 60_000;
+const startTimeoutMs = 60_000;
 
 /** Waits until the server at `url` is ready. Throws with the end of `log` if it ends or takes too long. */
 export async function untilReady(
@@ -10,7 +10,7 @@ export async function untilReady(
   log: string,
   process: Started | undefined,
 ): Promise<void> {
-  const deadline = performance.now() + startMs;
+  const deadline = performance.now() + startTimeoutMs;
   for (;;) {
     const signal = AbortSignal.timeout(2_000);
     const response = await fetch(`${url}/api/health/ready`, { signal }).catch(() => undefined);

@@ -1,10 +1,10 @@
 import { cutOff, reconnect } from '../cluster/network.ts';
 import type { Fault } from './fault.ts';
 
-/** The primary runs, but its packets reach nobody, and nobody's reach it. */
+/** The primary runs, but all packets from it and to it are lost. */
 export const cutOffPrimary: Fault = {
   name: 'cut-off',
-  what: 'the primary is cut off from the network',
+  description: 'the primary is cut off from the network',
   async inject(cluster) {
     const { name } = await cluster.primary();
     cutOff(name);

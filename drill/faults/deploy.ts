@@ -7,7 +7,7 @@ let versions = 0;
 /** A new version with a migration replaces one process after the other, and no request may fail. */
 export const deploy: Fault = {
   name: 'deploy',
-  what: 'a new version with a migration replaces both processes',
+  description: 'a new version with a migration replaces both processes',
   allowsFailures: false,
   async inject({ folder, processes }) {
     versions += 1;

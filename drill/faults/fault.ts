@@ -1,15 +1,15 @@
 import type { Cluster } from '../cluster/cluster.ts';
 
-/** One kind of damage. */
+/** One kind of damage to the cluster. */
 export interface Fault {
   readonly name: string;
-  /** What it does, for the report. */
-  readonly what: string;
-  /** False where not even requests that a device repeats may fail. */
+  /** What happens, for the report. */
+  readonly description: string;
+  /** Whether requests may fail if the devices repeat them. Default: true. */
   readonly allowsFailures?: boolean;
   /**
-   * Does the damage. Returns how to repair it, which runs when writes are acknowledged again: what an
-   * operator does, or what happens by itself.
+   * Causes the damage. Returns a function that repairs it, as an operator would. The round calls it
+   * when writes are acknowledged again.
    */
   readonly inject: (cluster: Cluster) => Promise<() => Promise<void>>;
 }

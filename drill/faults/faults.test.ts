@@ -3,7 +3,7 @@ import { faultsOf } from './faults.ts';
 
 const namesOf = (rounds: number, names?: string) => faultsOf(rounds, names).map(({ name }) => name);
 
-it('takes the faults in turn', () => {
+it('repeats the faults in order until each round has one', () => {
   expect(namesOf(7)).toEqual([
     'kill',
     'cut-off',

@@ -16,18 +16,18 @@ const faults: readonly Fault[] = [
 ];
 
 /**
- * The faults of `rounds` rounds, in turn. `names` chooses some of them, separated by commas. Throws
- * for a name that does not exist.
+ * Returns one fault for each of `rounds` rounds, and repeats them in order. `names` selects some
+ * faults, separated by commas. Throws for a name that does not exist.
  */
 export function faultsOf(rounds: number, names?: string): readonly Fault[] {
-  const chosen = names?.split(',').map((name) => {
+  const selected = names?.split(',').map((name) => {
     const fault = faults.find((each) => each.name === name);
     if (!fault) {
-      const known = faults.map((each) => each.name).join(', ');
-      throw new Error(`There is no fault "${name}": ${known}`);
+      const existing = faults.map((each) => each.name).join(', ');
+      throw new Error(`There is no fault "${name}". The faults are: ${existing}`);
     }
     return fault;
   });
-  const turn = chosen ?? faults;
-  return Array.from({ length: rounds }, (_, index) => turn[index % turn.length] ?? killPrimary);
+  const cycle = selected ?? faults;
+  return Array.from({ length: rounds }, (_, index) => cycle[index % cycle.length] ?? killPrimary);
 }

@@ -4,16 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './fault.ts';
 
 const block = Buffer.alloc(1 << 20);
-/** About 15 MB a second, so that the guard of the disk has a few seconds, as on a real disk. */
+/**
+ * The pause after each megabyte. About 15 MB a second leave the disk guard a few seconds to react, as
+ * on a real disk.
+ */
 const pauseMs = 65;
 
 /**
- * Something fills the primary's disk to the last byte. The guard of the disk stops Patroni shortly
- * before. Later somebody deletes what filled the disk, and starts Patroni again.
+ * A file fills the primary's disk to the last byte. The disk guard stops Patroni shortly before. The
+ * repair deletes the file and starts Patroni again.
  */
 export const fillDisk: Fault = {
   name: 'disk',
-  what: "the primary's disk fills up",
+  description: "the primary's disk fills up",
   async inject(cluster) {
     const primary = await cluster.primary();
     const file = path.join(primary.disk, 'filling');

@@ -3,10 +3,10 @@ import type { Fault } from './fault.ts';
 
 const downMs = 1_000;
 
-/** All connections end, to the database and to the server, and none can be opened for a second. */
+/** All connections to the database and to the server end. For a second no new one is accepted. */
 export const restartHaproxy: Fault = {
   name: 'haproxy',
-  what: 'HAProxy is killed and started again a second later',
+  description: 'HAProxy is killed and started again a second later',
   async inject({ proxies }) {
     await proxies.killHaproxy();
     await sleep(downMs);

@@ -1,10 +1,10 @@
 import { syncStandbyOf } from '../cluster/patroni-status.ts';
 import type { Fault } from './fault.ts';
 
-/** An operator makes the synchronous standby the primary, as for maintenance. */
+/** An operator makes the synchronous standby the primary, for example for maintenance. */
 export const switchOver: Fault = {
   name: 'switchover',
-  what: 'an operator switches over to the synchronous standby',
+  description: 'an operator switches over to the synchronous standby',
   async inject(cluster) {
     const primary = await cluster.primary();
     const candidate = syncStandbyOf(await cluster.members());

@@ -1,4 +1,4 @@
-/** A person's account: sign-up, and the token of each call, which is renewed before it expires. */
+/** A person's account. It signs up, and calls the API with a token that it renews before it expires. */
 import { randomUUID } from 'node:crypto';
 import { request, type Answer } from './request.ts';
 
@@ -17,7 +17,7 @@ export class Account {
     this.#url = url;
   }
 
-  /** Signs up. Throws if the server does not accept it. */
+  /** Signs up. Throws if the server refuses. */
   async signUp(): Promise<void> {
     const { status, cookies = [] } = await request(this.#url, {
       method: 'POST',
@@ -29,7 +29,7 @@ export class Account {
     this.#cookie = cookies.map((each) => each.split(';', 1)[0]).join('; ');
   }
 
-  /** Posts to the API. Returns the failed answer where a needed token could not be renewed. */
+  /** Posts to the API. If the token could not be renewed, returns the failed answer to the renewal. */
   async post(path: string, body: unknown): Promise<Answer> {
     if (performance.now() - this.#renewedAt > renewAfterMs) {
       const renewal = await this.#renew();

@@ -1,4 +1,4 @@
-/** What the server has acknowledged to the devices of one person. */
+/** The effects of the writes that the server has acknowledged to the devices of one household. */
 export interface Acknowledged {
   /** The ids of the list items that were added. */
   readonly items: Set<string>;

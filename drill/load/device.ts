@@ -12,21 +12,21 @@ import { pauseAfter } from './pause.ts';
 import { Replica } from './replica.ts';
 import type { Tally } from './tally.ts';
 
-interface Waiting {
+interface WaitingWrite {
   readonly write: SentWrite;
   readonly effect: Effect;
 }
 
-/** A write that a person made on a device. */
-export interface MadeWrite {
+/** A write that was created on a device. */
+export interface CreatedWrite {
   readonly sequence: number;
   readonly effect: Effect;
   /** When the server acknowledged it, in milliseconds since the epoch; undefined while it waits. */
   readonly acknowledgedAt: number | undefined;
 }
 
-/** What the device writes to. */
-export interface Places {
+/** The rows of the household that a device changes. */
+export interface DeviceRowIds {
   readonly pantryId: string;
   readonly stockItemId: string;
 }
@@ -38,12 +38,12 @@ export interface DeviceOptions {
   readonly fixedPauseMs?: number;
 }
 
-/** One list may have 1,000 items. */
+/** Below the limit of a list, which is 1,000 items. */
 const itemsPerList = 400;
 
 export class Device {
   readonly #account: Account;
-  readonly #places: Places;
+  readonly #rowIds: DeviceRowIds;
   readonly #acknowledged: Acknowledged;
   readonly #tally: Tally;
   readonly #options: DeviceOptions;
@@ -51,9 +51,9 @@ export class Device {
   readonly replica = new Replica();
   /** The number of writes that the server has refused for good. */
   refused = 0;
-  readonly #waiting: Waiting[] = [];
-  readonly #done: MadeWrite[] = [];
-  #isHeld = false;
+  readonly #waiting: WaitingWrite[] = [];
+  readonly #acknowledgedWrites: CreatedWrite[] = [];
+  #isPaused = false;
   #isSending = false;
   #cursor: string | null = null;
   #sequence = 0;
@@ -62,13 +62,13 @@ export class Device {
 
   constructor(
     account: Account,
-    places: Places,
+    rowIds: DeviceRowIds,
     acknowledged: Acknowledged,
     tally: Tally,
     options: DeviceOptions,
   ) {
     this.#account = account;
-    this.#places = places;
+    this.#rowIds = rowIds;
     this.#acknowledged = acknowledged;
     this.#tally = tally;
     this.#options = options;
@@ -79,64 +79,64 @@ export class Device {
     return this.#waiting.length;
   }
 
-  /** All writes that were made here so far, except refused ones. */
-  get made(): readonly MadeWrite[] {
+  /** All writes that were created on this device so far, except refused ones. */
+  get createdWrites(): readonly CreatedWrite[] {
     const waiting = this.#waiting.map(({ write: { sequence }, effect }) => ({
       sequence,
       effect,
       acknowledgedAt: undefined,
     }));
-    return [...this.#done, ...waiting];
+    return [...this.#acknowledgedWrites, ...waiting];
   }
 
-  /** Makes a new list for the next items. */
+  /** Puts the next items into a new list. */
   startList(): void {
     this.#itemsInList = itemsPerList;
   }
 
-  /** Sends nothing until `release`, as without a network. Resolves when no call is open. */
-  async hold(): Promise<void> {
-    this.#isHeld = true;
+  /** Sends nothing until `resume`, as without a network. Resolves when no request is in flight. */
+  async pause(): Promise<void> {
+    this.#isPaused = true;
     while (this.#isSending) await sleep(25);
   }
 
-  release(): void {
-    this.#isHeld = false;
+  resume(): void {
+    this.#isPaused = false;
   }
 
-  /** Fetches what changed on the server. Throws if the server does not answer. */
+  /** Fetches the changed rows from the server. Throws if the server does not answer. */
   async pull(): Promise<void> {
     for (;;) {
       const body = { deviceId: this.id, cursor: this.#cursor, acknowledged: 0, writes: [] };
       const answer = await this.#account.post(routes.sync[1], body);
       if (answer.status !== 200) throw new Error(`A device was answered with ${answer.status}.`);
-      this.#take(answer.body as SyncResponse);
+      this.#apply(answer.body as SyncResponse);
       if (!(answer.body as SyncResponse).hasMore) return;
     }
   }
 
-  #take(answer: SyncResponse): void {
+  #apply(answer: SyncResponse): void {
     this.replica.apply(answer);
     this.#cursor = answer.cursor;
   }
 
-  /** Taps and sends until `over` aborts, and then sends until everything is acknowledged. */
-  async run(over: AbortSignal): Promise<void> {
+  /** Taps and sends until `end` aborts, and then sends until everything is acknowledged. */
+  async run(end: AbortSignal): Promise<void> {
     let failures = 0;
     let nextTapAt = performance.now() + Math.random() * this.#options.tapMs;
     let nextSendAt = 0;
-    while (!over.aborted || this.#waiting.length > 0) {
+    while (!end.aborted || this.#waiting.length > 0) {
       const now = performance.now();
       // A person continues to tap while the server does not answer.
-      while (!over.aborted && nextTapAt <= now) {
+      while (!end.aborted && nextTapAt <= now) {
         this.#tap();
         nextTapAt += this.#options.tapMs;
       }
-      if (this.#waiting.length > 0 && now >= nextSendAt && !this.#isHeld) {
+      if (this.#waiting.length > 0 && now >= nextSendAt && !this.#isPaused) {
         this.#isSending = true;
-        const isSent = await this.#send();
+        const hasSucceeded = await this.#send();
         this.#isSending = false;
-        if (isSent) {
+        if (hasSucceeded) {
           failures = 0;
         } else {
           const { fixedPauseMs } = this.#options;
@@ -162,7 +162,7 @@ export class Device {
       this.#push('addListItem', { params: { listId: this.#listId }, body }, addsItem(id));
       return;
     }
-    const { pantryId, stockItemId: itemId } = this.#places;
+    const { pantryId, stockItemId: itemId } = this.#rowIds;
     const input = { params: { pantryId, itemId }, body: { add: 1 } };
     this.#push('changePantryItem', input, addsStock(itemId, 1));
   }
@@ -173,7 +173,7 @@ export class Device {
     this.#waiting.push({ write, effect });
   }
 
-  /** Sends what waits. Returns whether nothing has to be repeated after a pause. */
+  /** Sends the waiting writes. Returns false if it must be repeated after a pause, or if it failed. */
   async #send(): Promise<boolean> {
     const sent = this.#waiting.slice(0, 100);
     const answer = await this.#account.post(routes.sync[1], {
@@ -185,20 +185,20 @@ export class Device {
     const acknowledgedAt = Date.now();
     const { done, refused, repeatedBecause, failures } = outcomeOf(answer);
     this.refused += refused.length;
-    const isDone = new Set(done);
-    const isHandled = new Set([...done, ...refused]);
+    const doneSequences = new Set(done);
+    const answeredSequences = new Set([...done, ...refused]);
     for (const { write, effect } of sent) {
-      if (!isDone.has(write.sequence)) continue;
+      if (!doneSequences.has(write.sequence)) continue;
       effect(this.#acknowledged);
-      this.#done.push({ sequence: write.sequence, effect, acknowledgedAt });
+      this.#acknowledgedWrites.push({ sequence: write.sequence, effect, acknowledgedAt });
       this.#tally.acknowledge();
     }
     this.#waiting.splice(
       0,
       sent.length,
-      ...sent.filter(({ write }) => !isHandled.has(write.sequence)),
+      ...sent.filter(({ write }) => !answeredSequences.has(write.sequence)),
     );
-    if (answer.status === 200) this.#take(answer.body as SyncResponse);
+    if (answer.status === 200) this.#apply(answer.body as SyncResponse);
     this.#tally.count(repeatedBecause, failures);
     return repeatedBecause === undefined && failures.length === 0;
   }

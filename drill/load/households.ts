@@ -1,4 +1,4 @@
-/** The load: households whose devices write at a steady pace, whatever happens. */
+/** The load of the drill: households whose devices write at a steady pace. */
 import { newId } from '@quitanda/contract/ids';
 import { Account } from './account.ts';
 import { nothingAcknowledged, type Acknowledged } from './acknowledged.ts';
@@ -10,19 +10,22 @@ export interface Household {
   readonly devices: readonly Device[];
   readonly acknowledged: Acknowledged;
   /** The stock before the devices changed it, by the id of the stock item. */
-  readonly firstStock: ReadonlyMap<string, number>;
+  readonly initialStock: ReadonlyMap<string, number>;
 }
 
-/** Few writes a second: the drill asks whether they are kept, not how many there can be. */
+/** Few writes a second, because the drill checks that no write is lost, and not the throughput. */
 const families = { count: 5, devices: 2, options: { tapMs: 800 } };
-/** One more device repeats at once, so that the time without writes does not include long pauses. */
+/**
+ * One more device, which repeats after only 0.2 s, so that the measured time without writes does not
+ * include the long pauses of the other devices.
+ */
 const probe = { count: 1, devices: 1, options: { tapMs: 200, fixedPauseMs: 200 } };
 
 export class Load {
   readonly households: Household[] = [];
   readonly #tally: Tally;
   readonly #url: string;
-  readonly #over = new AbortController();
+  readonly #end = new AbortController();
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(url: string, tally: Tally) {
@@ -33,9 +36,9 @@ export class Load {
   /** Signs everybody up, and lets their devices write. */
   async start(): Promise<void> {
     for (const { count, devices, options } of [families, probe]) {
-      for (let index = 0; index < count; index += 1) await this.#join(devices, options);
+      for (let index = 0; index < count; index += 1) await this.#createHousehold(devices, options);
     }
-    this.#running = Promise.all(this.devices.map((device) => device.run(this.#over.signal)));
+    this.#running = Promise.all(this.devices.map((device) => device.run(this.#end.signal)));
   }
 
   get devices(): readonly Device[] {
@@ -47,47 +50,48 @@ export class Load {
     return this.devices.reduce((sum, device) => sum + device.waiting, 0);
   }
 
-  /** Lets no device send until `release`. Resolves when no call is open. */
-  async hold(): Promise<void> {
-    await Promise.all(this.devices.map((device) => device.hold()));
+  /** Lets no device send until `resume`. Resolves when no request is in flight. */
+  async pause(): Promise<void> {
+    await Promise.all(this.devices.map((device) => device.pause()));
   }
 
-  release(): void {
-    for (const device of this.devices) device.release();
+  resume(): void {
+    for (const device of this.devices) device.resume();
   }
 
-  /** Ends the taps, and waits until every write is acknowledged. Throws after `limitMs`. */
-  async end(limitMs = 90_000): Promise<void> {
-    this.#over.abort();
-    const limit = new Promise<never>((_, reject) => {
+  /** Ends the taps, and waits until every write is acknowledged. Throws after `timeoutMs`. */
+  async end(timeoutMs = 90_000): Promise<void> {
+    this.#end.abort();
+    const timeout = new Promise<never>((_, reject) => {
       setTimeout(() => {
         reject(new Error(`${this.waiting} writes were not acknowledged in time.`));
-      }, limitMs).unref();
+      }, timeoutMs).unref();
     });
-    await Promise.race([this.#running, limit]);
+    await Promise.race([this.#running, timeout]);
   }
 
-  async #join(count: number, options: DeviceOptions): Promise<void> {
+  /** Creates a household of one person with `count` devices. */
+  async #createHousehold(count: number, options: DeviceOptions): Promise<void> {
     const account = new Account(this.#url);
     await account.signUp();
     const pantryId = newId();
-    await must(account, '/api/pantries', { id: pantryId, name: 'Cozinha' });
+    await postOrThrow(account, '/api/pantries', { id: pantryId, name: 'Cozinha' });
     const acknowledged = nothingAcknowledged();
     const devices: Device[] = [];
     for (let index = 0; index < count; index += 1) {
       const stockItemId = newId();
       const item = { id: stockItemId, name: `Estoque ${index}`, quantity: 1, unit: 'un' };
-      await must(account, `/api/pantries/${pantryId}/items`, item);
+      await postOrThrow(account, `/api/pantries/${pantryId}/items`, item);
       acknowledged.stock.set(stockItemId, 1);
-      const place = { pantryId, stockItemId };
-      devices.push(new Device(account, place, acknowledged, this.#tally, options));
+      const rowIds = { pantryId, stockItemId };
+      devices.push(new Device(account, rowIds, acknowledged, this.#tally, options));
     }
-    const firstStock = new Map(acknowledged.stock);
-    this.households.push({ account, devices, acknowledged, firstStock });
+    const initialStock = new Map(acknowledged.stock);
+    this.households.push({ account, devices, acknowledged, initialStock });
   }
 }
 
-async function must(account: Account, path: string, body: unknown): Promise<void> {
+async function postOrThrow(account: Account, path: string, body: unknown): Promise<void> {
   const { status } = await account.post(path, body);
   if (status !== 201) throw new Error(`${path} was answered with ${status}.`);
 }

@@ -4,26 +4,26 @@ import { pauseAfter } from './pause.ts';
 import { Replica } from './replica.ts';
 import { Tally } from './tally.ts';
 
-const answered = (body: object) => ({
+const answerWith = (body: object) => ({
   status: 200,
   body: { outcomes: [], stopped: null, isForked: false, ...body },
 });
 const failure = { code: 'unavailable', message: '' };
 
-it('repeats after no answer, a 429 and each 5xx', () => {
+it('repeats a request without an answer, and after a 429 and each 5xx', () => {
   for (const status of [0, 429, 500, 503]) {
     const { repeatedBecause, failures } = outcomeOf({ status, body: failure });
     expect([repeatedBecause, failures]).toEqual([`${status} unavailable`, []]);
   }
 });
 
-it('counts what a device does not repeat', () => {
+it('counts the failures that a device does not repeat', () => {
   const refusal = { status: 404, failure: { code: 'list-not-found', message: '' } };
   expect(outcomeOf({ status: 401, body: failure }).failures).toEqual(['401 unavailable']);
-  expect(outcomeOf(answered({ isForked: true })).failures).toEqual(['forked']);
+  expect(outcomeOf(answerWith({ isForked: true })).failures).toEqual(['forked']);
   expect(
     outcomeOf(
-      answered({
+      answerWith({
         outcomes: [
           { sequence: 1, refusal: null },
           { sequence: 2, refusal },
@@ -38,13 +38,13 @@ it('counts what a device does not repeat', () => {
   });
 });
 
-it('repeats the writes after a stop that passes, and counts another stop', () => {
+it('repeats the writes after a temporary stop, and counts a permanent one as a failure', () => {
   const stopped = (status: number) => ({ status, failure, retryAfter: 0 });
-  expect(outcomeOf(answered({ stopped: stopped(503) }))).toMatchObject({
+  expect(outcomeOf(answerWith({ stopped: stopped(503) }))).toMatchObject({
     repeatedBecause: 'stopped: 503 unavailable',
     failures: [],
   });
-  expect(outcomeOf(answered({ stopped: stopped(401) }))).toMatchObject({
+  expect(outcomeOf(answerWith({ stopped: stopped(401) }))).toMatchObject({
     repeatedBecause: undefined,
     failures: ['stopped: 401 unavailable'],
   });
@@ -57,7 +57,7 @@ it('doubles the pause after each failure, up to 30 seconds', () => {
   expect(pauseAfter(0, 0)).toBe(250);
 });
 
-it('finds the longest time without an acknowledged write, also at both ends', () => {
+it('finds the longest time without an acknowledged write, also at the start and at the end', () => {
   const tally = new Tally();
   for (const at of [100, 200, 700, 800]) tally.acknowledge(at);
   expect(tally.longestGap(150, 850)).toBe(500);
@@ -66,7 +66,7 @@ it('finds the longest time without an acknowledged write, also at both ends', ()
   expect(tally.acknowledgedSince(650)).toBe(2);
 });
 
-it('replaces everything that a device has at a reset, and else only what changed', () => {
+it('replaces all rows of a device at a reset, and otherwise only the changed rows', () => {
   const replica = new Replica();
   const apply = (isReset: boolean, items: readonly string[], removed: readonly string[] = []) => {
     const rows = {

@@ -1,4 +1,4 @@
-/** What an answer means for the writes that were sent, by the rules of the device's outbox. */
+/** Reads from an answer what happened to the sent writes, by the rules of the app's outbox. */
 import type { SyncResponse } from '@quitanda/contract';
 import type { Answer } from './request.ts';
 
@@ -7,13 +7,16 @@ export interface Outcome {
   readonly done: readonly number[];
   /** The sequences of the writes that were refused for good. */
   readonly refused: readonly number[];
-  /** Why other writes are sent again; undefined where nothing failed. */
+  /** Why the device sends the other writes again; undefined if it does not. */
   readonly repeatedBecause: string | undefined;
-  /** What a device would not repeat by itself: a refusal, a pause, a device id used twice. */
+  /**
+   * The failures after which a device does not repeat: a refused write, a stop such as a 401, or a
+   * device id that is used twice.
+   */
   readonly failures: readonly string[];
 }
 
-/** Failures after which a device sends the same writes again (web/src/sync/exchange/verdict.ts). */
+/** Whether a device sends the same writes again after this status (web/src/sync/exchange/verdict.ts). */
 const isRepeated = (status: number) => status === 0 || status === 429 || status >= 500;
 
 /** Reads the answer to a call of `sync`. */

@@ -1,13 +1,13 @@
 /** The rows that a device has of its household, kept up to date by the answers of `sync`. */
 import type { SyncResponse } from '@quitanda/contract';
-import type { Stored } from '../verify/compare.ts';
+import type { StoredRows } from '../verify/compare.ts';
 
 type Changes = Pick<SyncResponse, 'households'>;
 
 export class Replica {
   readonly #items = new Set<string>();
   readonly #stock = new Map<string, number>();
-  /** How often the server made the device replace everything it had. */
+  /** How often the server made the device replace all of its rows. */
   resets = 0;
 
   /** Applies the rows of an answer, as the app does (web/src/sync/exchange/stored-home.ts). */
@@ -25,8 +25,8 @@ export class Replica {
     }
   }
 
-  /** What the device shows now. */
-  get shown(): Stored {
+  /** The rows that the device shows now. */
+  get shown(): StoredRows {
     return { items: [...this.#items], stock: new Map(this.#stock) };
   }
 }

@@ -1,13 +1,13 @@
-/** One request with the time limit and the view of failures that a device has. */
+/** Sends a request with the time limit of a device. */
 
 export interface Answer {
-  /** 0 where no JSON of the server came back in time, as without a network. */
+  /** The HTTP status; 0 if no JSON arrived in time, as without a network. */
   readonly status: number;
   readonly body: unknown;
   readonly cookies?: readonly string[];
 }
 
-export interface Sent {
+export interface ApiRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,21 +15,24 @@ export interface Sent {
 }
 
 /** The time limit of the device's calls (web/src/sync/exchange). */
-const timeLimitMs = 20_000;
+const timeoutMs = 20_000;
 
 /** Sends a request. Never throws: a lost request has the status 0. */
-export async function request(url: string, { method, path, headers, body }: Sent): Promise<Answer> {
+export async function request(
+  url: string,
+  { method, path, headers, body }: ApiRequest,
+): Promise<Answer> {
   try {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeLimitMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const cookies = response.headers.getSetCookie();
     return { status: response.status, body: await response.json(), cookies };
   } catch {
-    // This includes a page of the proxy, which is not JSON.
+    // A page of the proxy counts as a lost request too, because it is not JSON.
     return { status: 0, body: undefined };
   }
 }

@@ -1,4 +1,4 @@
-/** What all devices have seen: acknowledged writes over time, repetitions and failures. */
+/** Counts for all devices: acknowledged writes over time, repeated requests and failures. */
 export class Tally {
   readonly #acknowledgedAt: number[] = [];
   readonly #repetitions = new Map<string, number>();
@@ -10,7 +10,10 @@ export class Tally {
     this.#acknowledgedAt.push(at);
   }
 
-  /** Counts one request: why it is repeated, if it is, and what no device would repeat. */
+  /**
+   * Counts one request. `repeatedBecause` is the reason if the device repeats it; `failures` are those
+   * that a device does not repeat.
+   */
   count(repeatedBecause: string | undefined, failures: readonly string[]): void {
     this.requests += 1;
     this.failures.push(...failures);
@@ -38,8 +41,8 @@ export class Tally {
   }
 
   /**
-   * The longest time without an acknowledged write between `from` and `until`, in milliseconds. The
-   * last write before `from` counts as its beginning.
+   * The longest time without an acknowledged write between `from` and `until`, in milliseconds. A gap
+   * that begins before `from` counts from the last write before `from`.
    */
   longestGap(from: number, until: number): number {
     const first = Math.max(0, this.#firstAfter(from) - 1);

@@ -1,22 +1,22 @@
-/** Lines that the reports of the drills share. */
+/** Formats lines for the reports of all drills. */
 
-const shownErrors = 15;
+const maxShownCounts = 15;
 
-/** A figure with its name, and with its bound where it has one. */
+/** Returns the line of a figure, with its bound if it has one. */
 export function figure(name: string, value: number | string, bound?: string): string {
-  const shown = typeof value === 'number' ? value.toLocaleString('en') : value;
-  return `${name.padEnd(50)}${shown.padStart(9)}${bound === undefined ? '' : `   (bound ${bound})`}`;
+  const text = typeof value === 'number' ? value.toLocaleString('en') : value;
+  return `${name.padEnd(50)}${text.padStart(9)}${bound === undefined ? '' : `   (bound ${bound})`}`;
 }
 
-/** A title and how often each thing came, the most frequent first; nothing without things. */
+/** Returns a title and the counts, the highest first; no line if there are no counts. */
 export function counted(title: string, counts: ReadonlyMap<string, number>): string[] {
   if (counts.size === 0) return [];
   const sorted = [...counts].toSorted(([, one], [, other]) => other - one);
-  const lines = sorted.slice(0, shownErrors).map(([what, count]) => `  ${count} × ${what}`);
+  const lines = sorted.slice(0, maxShownCounts).map(([text, count]) => `  ${count} × ${text}`);
   return [title, ...lines];
 }
 
-/** How often each text is in the list. */
+/** Counts how often each text is in the list. */
 export function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
   return new Map(
     [...Map.groupBy(texts, (text) => text)].map(([text, same]) => [text, same.length]),

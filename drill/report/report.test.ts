@@ -18,7 +18,7 @@ const good: Result = {
   problems: [],
 };
 
-it('passes only without losses, doubles, failures and problems, and within 30 seconds', () => {
+it('passes only if no write is lost or doubled, nothing fails, and no gap exceeds 30 seconds', () => {
   expect(isWithinBounds(good)).toBe(true);
   const failing = new Tally();
   failing.count(undefined, ['401 unauthenticated']);

@@ -1,4 +1,4 @@
-/** What the drill prints at its end. */
+/** The report that the failover drill prints at its end. */
 import { median } from '../../scripts/measuring/statistics.ts';
 import type { Tally } from '../load/tally.ts';
 import type { Round } from '../rounds.ts';
@@ -15,10 +15,10 @@ export interface Result {
   readonly problems: readonly string[];
 }
 
-/** The longest time without writes that is allowed, in seconds. */
-const boundSeconds = 30;
+/** The longest allowed time without writes, in seconds. */
+const maxGapSeconds = 30;
 
-/** Prints the result. Returns whether every bound was kept. */
+/** Prints the result. Returns whether every figure is within its bound. */
 export function printReport(result: Result): boolean {
   for (const line of reportOf(result)) console.log(line);
   return isWithinBounds(result);
@@ -28,12 +28,12 @@ export function isWithinBounds({ rounds, tally, difference, problems }: Result):
   return (
     difference.lost + difference.doubled + tally.failures.length + problems.length === 0 &&
     rounds.length > 0 &&
-    rounds.every(({ withoutWritesMs }) => withoutWritesMs <= boundSeconds * 1_000) &&
+    rounds.every(({ withoutWritesMs }) => withoutWritesMs <= maxGapSeconds * 1_000) &&
     failedInDeploys(rounds) === 0
   );
 }
 
-/** The requests that failed in rounds in which none may fail. */
+/** The number of requests that failed in rounds in which none may fail. */
 const failedInDeploys = (rounds: readonly Round[]) =>
   rounds.reduce((sum, { allowsFailures, repeated }) => sum + (allowsFailures ? 0 : repeated), 0);
 
@@ -50,7 +50,7 @@ export function reportOf(result: Result): string[] {
     figure('acknowledged writes lost', difference.lost, '0'),
     figure('writes doubled', difference.doubled, '0'),
     figure('time without writes, median', `${median(gaps).toFixed(1)} s`),
-    figure('time without writes, worst', `${Math.max(...gaps).toFixed(1)} s`, `${boundSeconds} s`),
+    figure('time without writes, worst', `${Math.max(...gaps).toFixed(1)} s`, `${maxGapSeconds} s`),
     figure('requests failed that a device does not repeat', tally.failures.length, '0'),
     figure('requests failed while a new version was deployed', failedInDeploys(rounds), '0'),
     figure('requests', tally.requests),

@@ -1,53 +1,53 @@
-/** Which writes a server has that went back in time, and which of the acknowledged ones it lost. */
+/** Computes which writes a restored server has, and which acknowledged writes it lost. */
 import { type Acknowledged, nothingAcknowledged } from '../load/acknowledged.ts';
-import type { MadeWrite } from '../load/device.ts';
+import type { CreatedWrite } from '../load/device.ts';
 
-/** The writes of one device, and the last one of them that the restored server has. */
+/** The writes of one device, and which of them the restored server has. */
 export interface DevicePast {
-  readonly made: readonly MadeWrite[];
-  /** The server does the writes of a device in order, so that it has all up to this one. */
+  readonly createdWrites: readonly CreatedWrite[];
+  /** The restored server has all writes up to this one, because it executes them in order. */
   readonly lastSequence: number;
 }
 
-type Chosen = (write: MadeWrite, past: DevicePast) => boolean;
+type WriteFilter = (write: CreatedWrite, past: DevicePast) => boolean;
 
-export const isRestored: Chosen = ({ sequence }, { lastSequence }) => sequence <= lastSequence;
+export const isRestored: WriteFilter = ({ sequence }, { lastSequence }) => sequence <= lastSequence;
 
-const isAcknowledged = ({ acknowledgedAt }: MadeWrite) => acknowledgedAt !== undefined;
+const isAcknowledged = ({ acknowledgedAt }: CreatedWrite) => acknowledgedAt !== undefined;
 
 /** The acknowledged writes that the restored server does not have. */
 export interface LostWrites {
-  /** Acknowledged before the moment that was restored: there must be none. */
+  /** Acknowledged before the restored moment. There must be none. */
   readonly before: number;
-  /** Acknowledged after it. */
+  /** Acknowledged after the restored moment. */
   readonly after: number;
 }
 
 /** Counts the acknowledged writes that are not restored. `moment` is in milliseconds since the epoch. */
-export function lostWrites(pasts: readonly DevicePast[], moment: number): LostWrites {
+export function countLostWrites(pasts: readonly DevicePast[], moment: number): LostWrites {
   const lost = pasts.flatMap((past) =>
-    past.made.filter((write) => isAcknowledged(write) && !isRestored(write, past)),
+    past.createdWrites.filter((write) => isAcknowledged(write) && !isRestored(write, past)),
   );
   const before = lost.filter(({ acknowledgedAt = 0 }) => acknowledgedAt < moment).length;
   return { before, after: lost.length - before };
 }
 
-/** When the newest restored write was acknowledged, in milliseconds since the epoch; 0 for none. */
+/** When the newest restored write was acknowledged, in milliseconds since 1970; 0 if there is none. */
 export const newestRestored = (pasts: readonly DevicePast[]): number =>
   pasts
-    .flatMap((past) => past.made.filter((write) => isRestored(write, past)))
+    .flatMap((past) => past.createdWrites.filter((write) => isRestored(write, past)))
     .reduce((newest, { acknowledgedAt = 0 }) => Math.max(newest, acknowledgedAt), 0);
 
-/** The state of a household whose devices made these writes, of which only the `chosen` ones count. */
+/** Returns the state of a household after those writes of its devices that `isIncluded` accepts. */
 export function stateOf(
-  firstStock: ReadonlyMap<string, number>,
+  initialStock: ReadonlyMap<string, number>,
   pasts: readonly DevicePast[],
-  chosen: Chosen,
+  isIncluded: WriteFilter,
 ): Acknowledged {
   const state = nothingAcknowledged();
-  for (const [id, quantity] of firstStock) state.stock.set(id, quantity);
+  for (const [id, quantity] of initialStock) state.stock.set(id, quantity);
   for (const past of pasts) {
-    for (const write of past.made) if (chosen(write, past)) write.effect(state);
+    for (const write of past.createdWrites) if (isIncluded(write, past)) write.effect(state);
   }
   return state;
 }

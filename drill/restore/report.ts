@@ -1,4 +1,4 @@
-/** What the drill of a restore prints at its end. */
+/** The report that the restore drill prints at its end. */
 import type { Backup, RestoreTimes } from '../cluster/backups.ts';
 import { counted, countsOf, figure } from '../report/lines.ts';
 import type { Difference } from '../verify/compare.ts';
@@ -12,35 +12,35 @@ export interface Result {
   readonly times: RestoreTimes;
   /** The number of acknowledged writes. */
   readonly writes: number;
-  /** The writes that waited on the devices when the server started again. */
+  /** The number of writes that waited on the devices when the server started again. */
   readonly waiting: number;
   /** The acknowledged writes that the restored server does not have. */
   readonly lost: LostWrites;
-  /** What the households had before any device sent something again. */
+  /** The missing and doubled writes before any device sent something again. */
   readonly restored: Difference;
-  /** What they had once the devices had sent everything. */
+  /** The missing and doubled writes after the devices had sent everything. */
   readonly afterwards: Difference;
   readonly devices: {
     readonly all: number;
-    /** Those to which the server sent everything again. */
+    /** The devices to which the server sent everything again. */
     readonly reset: number;
-    /** Those that show other rows than the server has. */
+    /** The devices that show other rows than the server has. */
     readonly differing: number;
   };
   /** The time between the newest restored write and the mistake, in milliseconds. */
   readonly recoveryPointMs: number;
   /** The time between the mistake and the first acknowledged write after the restore. */
   readonly outageMs: number;
-  /** The refused writes of the device that made a list between the moment and the mistake. */
+  /** The refused writes of the device that created a list between the moment and the mistake. */
   readonly refusedOfLostList: number;
-  /** What a device does not repeat by itself. */
+  /** The failures after which a device does not repeat by itself. */
   readonly failures: readonly string[];
   /** How often the server's processes logged each error. */
   readonly loggedErrors: ReadonlyMap<string, number>;
 }
 
-/** The newest restored write may be this much older than the mistake, in seconds. */
-const boundSeconds = 3;
+/** The maximum time between the newest restored write and the mistake, in seconds. */
+const maxRecoveryPointSeconds = 3;
 
 export function isWithinBounds(result: Result): boolean {
   const { lost, restored, afterwards, devices, recoveryPointMs, writes } = result;
@@ -49,7 +49,7 @@ export function isWithinBounds(result: Result): boolean {
     lost.before + restored.lost + restored.doubled + otherFailures(result).length === 0 &&
     afterwards.lost + afterwards.doubled + devices.differing === 0 &&
     devices.reset === devices.all &&
-    recoveryPointMs <= boundSeconds * 1_000
+    recoveryPointMs <= maxRecoveryPointSeconds * 1_000
   );
 }
 
@@ -71,12 +71,12 @@ export function reportOf(result: Result): string[] {
     figure(
       'recovery point: newest restored write to mistake',
       seconds(result.recoveryPointMs),
-      `${boundSeconds} s`,
+      `${maxRecoveryPointSeconds} s`,
     ),
     '',
     figure('writes acknowledged', result.writes),
-    figure('lost of those from before the moment', lost.before, '0'),
-    figure('lost of those from after it', lost.after),
+    figure('acknowledged before the moment, and lost', lost.before, '0'),
+    figure('acknowledged after the moment, and lost', lost.after),
     figure('restored households: writes missing', restored.lost, '0'),
     figure('restored households: writes doubled', restored.doubled, '0'),
     '',
@@ -93,13 +93,13 @@ export function reportOf(result: Result): string[] {
   ];
 }
 
-const ofLostList = '404 list-not-found';
+const refusalOfLostList = '404 list-not-found';
 
 /** The failures, without the refusals of items of the lost list. */
 function otherFailures({ failures, refusedOfLostList }: Result): readonly string[] {
-  const refusals = failures.filter((failure) => failure === ofLostList);
-  const others = failures.filter((failure) => failure !== ofLostList);
-  return [...others, ...refusals.slice(refusedOfLostList)];
+  const refusals = failures.filter((failure) => failure === refusalOfLostList);
+  const otherReasons = failures.filter((failure) => failure !== refusalOfLostList);
+  return [...otherReasons, ...refusals.slice(refusedOfLostList)];
 }
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;

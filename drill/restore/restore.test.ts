@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { sizesOf } from '../cluster/backups.ts';
 import { addsItem, addsStock } from '../load/acknowledged.ts';
-import { isRestored, lostWrites, newestRestored, stateOf } from './past.ts';
+import { isRestored, countLostWrites, newestRestored, stateOf } from './past.ts';
 import { isWithinBounds, reportOf, type Result } from './report.ts';
 
 /** The server has the first two of four writes. The last one waits on the device. */
 const past = {
-  made: [
+  createdWrites: [
     { sequence: 1, effect: addsItem('a'), acknowledgedAt: 100 },
     { sequence: 2, effect: addsStock('s', 1), acknowledgedAt: 200 },
     { sequence: 3, effect: addsItem('b'), acknowledgedAt: 300 },
@@ -15,18 +15,21 @@ const past = {
   lastSequence: 2,
 };
 
-it('counts the lost writes before and after the moment, and no waiting one', () => {
-  expect(lostWrites([past], 300)).toEqual({ before: 0, after: 1 });
-  expect(lostWrites([past], 301)).toEqual({ before: 1, after: 0 });
-  expect(lostWrites([{ ...past, lastSequence: 1 }, past], 250)).toEqual({ before: 1, after: 2 });
+it('counts the lost writes before and after the moment, without the writes that wait', () => {
+  expect(countLostWrites([past], 300)).toEqual({ before: 0, after: 1 });
+  expect(countLostWrites([past], 301)).toEqual({ before: 1, after: 0 });
+  expect(countLostWrites([{ ...past, lastSequence: 1 }, past], 250)).toEqual({
+    before: 1,
+    after: 2,
+  });
 });
 
-it('finds the newest restored write, also where its answer was lost', () => {
+it('finds the newest restored write, also if the restored server has later writes than were answered', () => {
   expect(newestRestored([past, { ...past, lastSequence: 1 }])).toBe(200);
   expect(newestRestored([{ ...past, lastSequence: 4 }])).toBe(300);
 });
 
-it('knows the state that the chosen writes make', () => {
+it('computes the state of a household from the restored writes', () => {
   expect(stateOf(new Map([['s', 1]]), [past], isRestored)).toEqual({
     items: new Set(['a']),
     stock: new Map([['s', 2]]),
@@ -60,7 +63,7 @@ const good: Result = {
   loggedErrors: new Map(),
 };
 
-it('passes only if all before the moment is back once, and all devices show what the server has', () => {
+it('passes only if all writes before the moment are restored once, and all devices show the server’s rows', () => {
   expect(isWithinBounds(good)).toBe(true);
   const bad: Partial<Result>[] = [
     { writes: 0 },
@@ -84,5 +87,5 @@ it('prints the figures with their bounds', () => {
   expect(lines).toMatch(/size of an incremental backup +0\.30 MB/u);
   expect(lines).toMatch(/until there is a primary +10\.1 s/u);
   expect(lines).toMatch(/newest restored write to mistake +1\.1 s +\(bound 3 s\)/u);
-  expect(lines).toMatch(/lost of those from after it +16\n/u);
+  expect(lines).toMatch(/acknowledged after the moment, and lost +16\n/u);
 });

@@ -1,4 +1,4 @@
-/** Loses a table by mistake while devices write, and restores the second before. */
+/** The restore drill: drops a table while devices write, and restores the second before that. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import { backUp, restoreTo, type RestoreTimes } from '../cluster/backups.ts';
@@ -6,28 +6,28 @@ import { Cluster } from '../cluster/cluster.ts';
 import type { Moment } from '../cluster/machine.ts';
 import { processPorts, serverUrl } from '../cluster/proxies.ts';
 import { switchOver } from '../faults/switch-over.ts';
-import type { Device, MadeWrite } from '../load/device.ts';
+import type { Device, CreatedWrite } from '../load/device.ts';
 import { Load } from '../load/households.ts';
 import { Tally } from '../load/tally.ts';
 import { compare, isSame, type Difference } from '../verify/compare.ts';
 import { readHousehold } from '../verify/read-household.ts';
-import { isRestored, lostWrites, newestRestored, stateOf, type DevicePast } from './past.ts';
+import { isRestored, countLostWrites, newestRestored, stateOf, type DevicePast } from './past.ts';
 import type { Result } from './report.ts';
 
 /** How long devices write before the backup, after it, after the mistake, and after the restore. */
 const writingMs = 5_000;
-/** The time between the moment that is restored and the mistake. */
+/** The time between the moment to restore and the mistake. */
 const beforeMistakeMs = 1_000;
-/** The first try restores a moment that is this much too early. */
+/** How much the moment of the first restore is too early. */
 const tooEarly = '3 s';
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
-/** Runs the drill, and calls `say` with a line after each step. Throws if a step fails. */
-export async function restoreDrill(folder: string, say: Say): Promise<Result> {
+/** Runs the drill, and prints a line after each step. Throws if a step fails. */
+export async function restoreDrill(folder: string, print: Print): Promise<Result> {
   const cluster = new Cluster(folder);
   await cluster.start();
-  say('The cluster runs.');
+  print('The cluster runs.');
   const tally = new Tally();
   const load = new Load(serverUrl, tally);
   await load.start();
@@ -35,26 +35,26 @@ export async function restoreDrill(folder: string, say: Say): Promise<Result> {
   const full = await backUp(cluster, 'full');
   await sleep(writingMs);
   const incremental = await backUp(cluster, 'incr');
-  say('A full and an incremental backup are made.');
-  // So that the backups are of one timeline of PostgreSQL, and the moment of the next one.
+  print('A full and an incremental backup are made.');
+  // Switches over, so that the moment is on a later timeline of PostgreSQL than the backups.
   await switchOver.inject(cluster);
   await sleep(writingMs);
   await cluster.untilHealthy();
   await sleep(writingMs);
   const writer = load.devices.at(-1);
   const mistake = await dropTable(cluster, () => writer?.startList());
-  say(`The table list_items was dropped a second after ${mistake.right.time}.`);
+  print(`The table list_items was dropped a second after ${mistake.right.time}.`);
   await sleep(writingMs);
   for (const port of processPorts) await cluster.processes.stop(port);
-  const times = await restoreTwice(cluster, mistake, say);
-  const found = await letDevicesBack(cluster, load, mistake);
-  say('The devices have sent what waited.');
+  const times = await restoreTwice(cluster, mistake, print);
+  const figures = await resumeDevices(cluster, load, mistake);
+  print('The devices have sent what waited.');
   return {
     full,
     incremental,
     next: await backUp(cluster, 'full'),
     times,
-    ...found,
+    ...figures,
     writes: tally.acknowledged,
     refusedOfLostList: writer?.refused ?? 0,
     failures: tally.failures,
@@ -66,51 +66,54 @@ export async function restoreDrill(folder: string, say: Say): Promise<Result> {
 async function restoreTwice(
   cluster: Cluster,
   { early, right }: Mistake,
-  say: Say,
+  print: Print,
 ): Promise<RestoreTimes> {
   const times = await restoreTo(cluster, early);
   const itemsTooEarly = await countItems(cluster);
-  say(`The cluster is restored, ${tooEarly} too early: ${itemsTooEarly} list items.`);
+  print(`The cluster is restored, ${tooEarly} too early: ${itemsTooEarly} list items.`);
   await restoreTo(cluster, right);
   const items = await countItems(cluster);
-  say(`The cluster is restored to the right moment: ${items} list items.`);
+  print(`The cluster is restored to the right moment: ${items} list items.`);
   if (items <= itemsTooEarly) throw new Error('The second restore brought nothing back.');
   return times;
 }
 
 /**
- * Starts the server, reads every household, and then lets the devices send what waits. Compares what
- * the server has before and after that with what it must have.
+ * Starts the server, and lets the devices send the waiting writes. Before and after that, it reads
+ * every household, and compares the rows with the writes that the server must have.
  */
-async function letDevicesBack(cluster: Cluster, load: Load, { momentMs, droppedMs }: Mistake) {
+async function resumeDevices(cluster: Cluster, load: Load, { momentMs, droppedMs }: Mistake) {
   const lastSequences = await lastSequencesOf(cluster);
-  const pastOf: PastOf = ({ id, made }) => ({ made, lastSequence: lastSequences.get(id) ?? 0 });
-  await load.hold();
+  const pastOf: PastOf = ({ id, createdWrites }) => ({
+    createdWrites,
+    lastSequence: lastSequences.get(id) ?? 0,
+  });
+  await load.pause();
   await cluster.processes.startAll();
   const pasts = load.devices.map(pastOf);
   const { waiting } = load;
   const restored = await differenceOf(load, pastOf, isRestored);
   const resets = load.devices.map(({ replica }) => replica.resets);
-  const releasedMs = Date.now();
-  load.release();
+  const resumedMs = Date.now();
+  load.resume();
   await sleep(writingMs);
   await load.end();
-  const isNew = ({ acknowledgedAt = 0 }: MadeWrite) => acknowledgedAt >= releasedMs;
+  const isNew = ({ acknowledgedAt = 0 }: CreatedWrite) => acknowledgedAt >= resumedMs;
   const afterwards = await differenceOf(
     load,
     pastOf,
     (write, past) => isRestored(write, past) || isNew(write),
   );
-  const differing = await differingDevices(load);
+  const differing = await countDifferingDevices(load);
   const reset = load.devices.filter(({ replica }, index) => replica.resets > (resets[index] ?? 0));
   return {
     waiting,
-    lost: lostWrites(pasts, momentMs),
+    lost: countLostWrites(pasts, momentMs),
     restored,
     afterwards,
     devices: { all: load.devices.length, reset: reset.length, differing },
     recoveryPointMs: droppedMs - newestRestored(pasts),
-    outageMs: firstOf(load, isNew) - droppedMs,
+    outageMs: firstAcknowledgement(load, isNew) - droppedMs,
   };
 }
 
@@ -118,14 +121,15 @@ interface Mistake {
   /** A second before the mistake. */
   readonly right: Moment;
   readonly early: Moment;
-  /** The right moment, and that of the mistake, in milliseconds since the epoch. */
+  /** The right moment in milliseconds since 1970. */
   readonly momentMs: number;
+  /** The time of the mistake in milliseconds since 1970. */
   readonly droppedMs: number;
 }
 
 /**
- * Notes the moment, and a second later makes the mistake. Calls `between` between them. Begins again
- * where the writes of the devices did not let the table be locked.
+ * Notes the moment to restore, calls `between`, and drops the table a second after the moment. Begins
+ * again if the table could not be locked, because devices were writing to it.
  */
 async function dropTable(cluster: Cluster, between: () => void): Promise<Mistake> {
   for (let tries = 1; ; tries += 1) {
@@ -140,7 +144,7 @@ async function dropTable(cluster: Cluster, between: () => void): Promise<Mistake
 
 const maxTries = 30;
 
-/** PostgreSQL's codes for a deadlock, and for a lock that was not free in time. */
+/** PostgreSQL's error codes for a deadlock and for a lock timeout. */
 const lockFailures = new Set(['40P01', '55P03']);
 
 async function tryToDropTable(cluster: Cluster, between: () => void): Promise<Mistake> {
@@ -152,16 +156,17 @@ async function tryToDropTable(cluster: Cluster, between: () => void): Promise<Mi
      from (select clock_timestamp() as now) as clock`,
   );
   if (!times || timeline === undefined)
-    throw new Error('The database did not say what time it is.');
+    throw new Error('The time of the database could not be read.');
   between();
   await sleep(beforeMistakeMs);
-  // A longer wait for the lock would be added to the recovery point.
-  const limit = "set lock_timeout = '300ms'";
-  await cluster.administer('quitanda', limit, 'drop table list_items cascade');
+  // The limit is short, because a wait for the lock would make the recovery point longer.
+  const lockTimeout = "set lock_timeout = '300ms'";
+  await cluster.administer('quitanda', lockTimeout, 'drop table list_items cascade');
   const at = (time: string): Moment => ({ time, timeline });
   return { right: at(times.right), early: at(times.early), momentMs, droppedMs: Date.now() };
 }
 
+/** Returns SQL that formats a time as text. */
 const textOf = (time: string) =>
   `to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00'`;
 
@@ -173,7 +178,7 @@ async function countItems(cluster: Cluster): Promise<number> {
   return Number(row?.count);
 }
 
-/** How far the restored server has the writes of each device, by its id. */
+/** The last write that the restored server has of each device, by the id of the device. */
 async function lastSequencesOf(cluster: Cluster): Promise<ReadonlyMap<string, number>> {
   const rows = await cluster.administer<{ id: string; last: string }>(
     'quitanda',
@@ -184,15 +189,15 @@ async function lastSequencesOf(cluster: Cluster): Promise<ReadonlyMap<string, nu
 
 type PastOf = (device: Device) => DevicePast;
 
-/** Compares what a new device of each household gets with the writes that are `chosen`. */
+/** Compares the rows of each household with those writes that `isIncluded` accepts. */
 async function differenceOf(
   load: Load,
   pastOf: PastOf,
-  chosen: (write: MadeWrite, past: DevicePast) => boolean,
+  isIncluded: (write: CreatedWrite, past: DevicePast) => boolean,
 ): Promise<Difference> {
   const sum = { lost: 0, doubled: 0 };
-  for (const { account, devices, firstStock } of load.households) {
-    const expected = stateOf(firstStock, devices.map(pastOf), chosen);
+  for (const { account, devices, initialStock } of load.households) {
+    const expected = stateOf(initialStock, devices.map(pastOf), isIncluded);
     const { lost, doubled } = compare(expected, await readHousehold(account));
     sum.lost += lost;
     sum.doubled += doubled;
@@ -200,8 +205,8 @@ async function differenceOf(
   return sum;
 }
 
-/** The number of devices that, after they have fetched all changes, show other rows than the server has. */
-async function differingDevices(load: Load): Promise<number> {
+/** Lets each device fetch all changes. Counts those that then show other rows than the server has. */
+async function countDifferingDevices(load: Load): Promise<number> {
   let differing = 0;
   for (const { account, devices } of load.households) {
     const stored = await readHousehold(account);
@@ -213,8 +218,8 @@ async function differingDevices(load: Load): Promise<number> {
   return differing;
 }
 
-/** When the first of these writes was acknowledged, in milliseconds since the epoch. */
-const firstOf = (load: Load, chosen: (write: MadeWrite) => boolean): number =>
+/** When the first included write was acknowledged, in milliseconds since 1970. */
+const firstAcknowledgement = (load: Load, isIncluded: (write: CreatedWrite) => boolean): number =>
   load.devices
-    .flatMap(({ made }) => made.filter(chosen))
+    .flatMap(({ createdWrites }) => createdWrites.filter(isIncluded))
     .reduce((first, { acknowledgedAt = 0 }) => Math.min(first, acknowledgedAt), Infinity);

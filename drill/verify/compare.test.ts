@@ -3,12 +3,12 @@ import { compare, isSame } from './compare.ts';
 
 const acknowledged = { items: new Set(['a', 'b']), stock: new Map([['s', 5]]) };
 
-it('finds nothing where the server has each acknowledged write once', () => {
+it('finds no difference if the server has each acknowledged write once', () => {
   const stored = { items: ['a', 'b'], stock: new Map([['s', 5]]) };
   expect(compare(acknowledged, stored)).toEqual({ lost: 0, doubled: 0 });
 });
 
-it('counts lost writes of both kinds', () => {
+it('counts lost items and lost changes of stock', () => {
   expect(compare(acknowledged, { items: ['a'], stock: new Map([['s', 3]]) })).toEqual({
     lost: 3,
     doubled: 0,
@@ -19,12 +19,12 @@ it('counts lost writes of both kinds', () => {
   });
 });
 
-it('counts doubled writes of both kinds', () => {
+it('counts doubled items and doubled changes of stock', () => {
   const stored = { items: ['a', 'a', 'b', 'x'], stock: new Map([['s', 7]]) };
   expect(compare(acknowledged, stored)).toEqual({ lost: 0, doubled: 4 });
 });
 
-it('knows whether two devices show the same rows', () => {
+it('detects whether two devices show the same rows', () => {
   const shown = { items: ['a', 'b'], stock: new Map([['s', 5]]) };
   expect(isSame(shown, { ...shown, items: ['b', 'a'] })).toBe(true);
   for (const items of [['a'], ['a', 'b', 'c'], ['a', 'c']]) {

@@ -1,22 +1,23 @@
-/** Compares what the server has with what it has acknowledged. */
+/** Compares the rows of the server with the writes that it has acknowledged. */
 import type { Acknowledged } from '../load/acknowledged.ts';
 
-/** The rows of a person, as a new device gets them. */
-export interface Stored {
+/** The rows of a household, as a new device gets them. */
+export interface StoredRows {
   /** The id of each list item, once for each row. */
   readonly items: readonly string[];
+  /** The quantity of each stock item, by its id. */
   readonly stock: ReadonlyMap<string, number>;
 }
 
 export interface Difference {
   /** Acknowledged writes that are missing. */
   readonly lost: number;
-  /** Writes that were done more often than they were acknowledged, when none was waiting. */
+  /** Writes that the server executed more often than once, or without having acknowledged them. */
   readonly doubled: number;
 }
 
-/** Counts the writes that are missing, and those that were done too often. */
-export function compare({ items, stock }: Acknowledged, stored: Stored): Difference {
+/** Counts the missing writes and the doubled writes. No write may be waiting on a device. */
+export function compare({ items, stock }: Acknowledged, stored: StoredRows): Difference {
   const found = new Set(stored.items);
   let lost = [...items].filter((id) => !found.has(id)).length;
   let doubled = stored.items.length - found.size + [...found].filter((id) => !items.has(id)).length;
@@ -29,7 +30,7 @@ export function compare({ items, stock }: Acknowledged, stored: Stored): Differe
 }
 
 /** Whether two devices show the same rows. */
-export const isSame = (one: Stored, other: Stored): boolean =>
+export const isSame = (one: StoredRows, other: StoredRows): boolean =>
   one.items.length === other.items.length &&
   one.stock.size === other.stock.size &&
   one.items.every((id) => other.items.includes(id)) &&

@@ -1,4 +1,4 @@
-/** Compares what the server has of all households of a load with what it acknowledged to them. */
+/** Compares the server's rows of all households with the writes that it acknowledged to them. */
 import type { Load } from '../load/households.ts';
 import { compare, type Difference } from './compare.ts';
 import { readHousehold } from './read-household.ts';

@@ -1,11 +1,11 @@
-/** Reads everything of a person, as a new device does. */
+/** Reads all rows of a household, as a new device does. */
 import { routes, type SyncResponse } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Account } from '../load/account.ts';
-import type { Stored } from './compare.ts';
+import type { StoredRows } from './compare.ts';
 
 /** Reads all rows. Throws if the server does not answer. */
-export async function readHousehold(account: Account): Promise<Stored> {
+export async function readHousehold(account: Account): Promise<StoredRows> {
   const deviceId = newId();
   const items: string[] = [];
   const stock = new Map<string, number>();

@@ -21,7 +21,7 @@ export interface RemoteKeysSettings {
 const maxAgeMs = 3_600_000;
 /** The minimum time between two fetches. It is longer while some keys are available. */
 const pauseMs = { withKeys: 30_000, withoutKeys: 5_000 };
-const timeLimitMs = 3_000;
+const timeoutMs = 3_000;
 
 const rsaKey = z.looseObject({
   kty: z.literal('RSA'),
@@ -55,7 +55,7 @@ export function findRemoteKeys({
   async function fetchKeys(): Promise<void> {
     triedAt = now();
     try {
-      const signal = AbortSignal.timeout(timeLimitMs);
+      const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(url, { signal, redirect: 'error' });
       if (response.status !== 200) throw new Error(`${url} answered ${response.status}.`);
       keys = createLocalJWKSet(keySet.parse(await response.json()));

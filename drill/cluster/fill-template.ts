@@ -1,10 +1,10 @@
-/** Fills the configuration files of deploy/cluster, which operators also use. */
+/** Fills in the configuration files of deploy/cluster, which operators also use. */
 
 /**
  * Replaces each `${NAME}` of `template` by its value. Throws if a value is missing, or if the
- * template does not contain the name of a value.
+ * template does not contain a name in `values`.
  */
-export function filled(template: string, values: Readonly<Record<string, string>>): string {
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   const used = new Set<string>();
   const text = template.replaceAll(/\$\{(\w+)\}/gu, (_, name: string) => {
     const value = values[name];
