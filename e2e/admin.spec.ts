@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { apiOf, newAccount, newUser } from './support/account.ts';
+import { apiOf, newAccount, signUpByApi } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
@@ -21,7 +21,7 @@ test('ADM-02 shows the page and loads its code only for an operator', async ({
   expectOnConsole,
 }) => {
   expectOnConsole(/404 \(Not Found\)/);
-  const { email } = await newUser(page);
+  const { email } = await signUpByApi(page);
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));
   await page.goto('/perfil');
@@ -46,8 +46,8 @@ test('ADM-03 to ADM-11 an operator locks an account, moderates the catalogue and
     const context = await browser.newContext({ baseURL: app.url, locale: 'pt-BR' });
     const otherContext = await browser.newContext({ baseURL: app.url, locale: 'pt-BR' });
     const [page, biaPage] = [await context.newPage(), await otherContext.newPage()];
-    const olga = await newUser(page, newAccount('olga'));
-    const bia = await newUser(biaPage, newAccount('bia'));
+    const olga = await signUpByApi(page, newAccount('olga'));
+    const bia = await signUpByApi(biaPage, newAccount('bia'));
 
     // Bia reports a product.
     const [product] = (await (await apiOf(biaPage)).get('/api/products?limit=1')) as Product[];

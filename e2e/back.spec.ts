@@ -1,13 +1,13 @@
 /** Tests of Back, number fields and messages that need the history and focus of a real browser. */
 import type { List, Product } from '@quitanda/contract';
 import type { Page } from '@playwright/test';
-import { apiOf, newUser } from './support/account.ts';
+import { apiOf, signUpByApi } from './support/account.ts';
 import { settle } from './support/settle.ts';
 import { expect, test } from './support/test.ts';
 
 /** Creates a person on a trip with the list 'Feira', which has milk as a pending item. */
 async function openTrip(page: Page) {
-  await newUser(page);
+  await signUpByApi(page);
   const api = await apiOf(page);
   const [milk] = (await api.get('/api/products?search=leite&limit=1')) as Product[];
   const { id } = (await api.post('/api/shopping-lists', {
@@ -102,7 +102,7 @@ test('UI-08 UI-09 fills a price in from the centavos, and selects it on focus', 
 test('NAV-12 Back closes the menu, and returns from a screen that the menu opened', async ({
   page,
 }) => {
-  await newUser(page);
+  await signUpByApi(page);
   await page.goto('/despensa');
   const openMenuButton = page
     .getByRole('button', { name: /^(Abrir menu|Mais)$/u })

@@ -2,9 +2,9 @@
 import type { List, Pantry, Product } from '@quitanda/contract';
 import type { Locator, Page } from '@playwright/test';
 import { answer } from '../fakes/scripted-reply.ts';
-import { apiOf, newUser, type Api } from './support/account.ts';
+import { apiOf, signUpByApi, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { labelPhoto, textFile } from './support/label-photo.ts';
+import { createLabelPhoto, createTextFile } from './support/label-photo.ts';
 import { expect, test } from './support/test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -17,7 +17,7 @@ const expectText = (page: Page, text: string) =>
   expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 
 async function openCatalogue(page: Page): Promise<Api> {
-  await newUser(page);
+  await signUpByApi(page);
   const api = await apiOf(page);
   await page.goto('/catalogo');
   await expect(productNames(page)).toHaveCount(12);
@@ -88,7 +88,7 @@ test('LNK-03 LNK-04 the search finds misspelt words, also without a network', as
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
-  await newUser(page);
+  await signUpByApi(page);
   const offlineProductsResponse = page.waitForResponse(/\/api\/products\/kept$/u);
   const ownProductsResponse = page.waitForResponse(/\/api\/products\/own$/u);
   await page.goto('/catalogo');
@@ -270,7 +270,7 @@ test('PRD-03 scales and rotates the photo of a label before it is sent, and fill
   await button(page, '✨ Preencher com IA').click();
   await (
     await chooser
-  ).setFiles(await labelPhoto(page, { width: 2400, height: 1200, isRotated: true }));
+  ).setFiles(await createLabelPhoto(page, { width: 2400, height: 1200, isRotated: true }));
   await expect(form.getByLabel('Nome')).toHaveValue('Café Torrado 500 g');
   await expect(form.getByLabel('Marca')).toHaveValue('Pilão');
   await expect(form.getByLabel('Unidade')).toHaveValue('g');
@@ -290,7 +290,7 @@ test('PRD-03 AI-04 says that a photo cannot be read', async ({ page, fakes, expe
   await openCatalogue(page);
   await button(page, 'Cadastrar Novo Produto').click();
   const photos = page.locator('input[type=file]').first();
-  await photos.setInputFiles(textFile());
+  await photos.setInputFiles(createTextFile());
   const unreadable =
     'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.';
   await expectText(page, unreadable);
@@ -299,11 +299,11 @@ test('PRD-03 AI-04 says that a photo cannot be read', async ({ page, fakes, expe
   await expect(page.getByText(unreadable)).toBeHidden();
 
   fakes.gemini.script.next(answer('Que foto bonita!'));
-  await photos.setInputFiles(await labelPhoto(page, { width: 40, height: 40 }));
+  await photos.setInputFiles(await createLabelPhoto(page, { width: 40, height: 40 }));
   await expectText(page, unreadable);
 
   fakes.gemini.script.next({ does: 'refuse', reason: 'key' });
-  await photos.setInputFiles(await labelPhoto(page, { width: 40, height: 40 }));
+  await photos.setInputFiles(await createLabelPhoto(page, { width: 40, height: 40 }));
   await expectText(page, 'A assistente não está disponível agora. Tente mais tarde.');
 });
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { apiOf, newUser } from './support/account.ts';
+import { apiOf, signUpByApi } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
@@ -39,7 +39,7 @@ const typeOf = ({ body }: ReceivedRequest) => (JSON.parse(body) as { type: strin
 test('KEY-01 KEY-02 HOOK-01 HOOK-02 HOOK-06 a program reads with an API key, and receives events by a webhook', async ({
   page,
 }) => {
-  await newUser(page);
+  await signUpByApi(page);
   const { post } = await apiOf(page);
   const list = (await post('/api/shopping-lists', { name: 'Feira' })) as { id: string };
   await page.goto('/perfil');

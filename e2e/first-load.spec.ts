@@ -3,7 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { apiOf, newUser } from './support/account.ts';
+import { apiOf, signUpByApi } from './support/account.ts';
 import { openNewListDialog } from './support/lists.ts';
 import { expect, test } from './support/test.ts';
 
@@ -56,7 +56,7 @@ test('SCN-03 AI-02 AUT-12 no page loads the scanner, markdown or Firebase before
   };
 
   await expectNoLazyScripts('/login');
-  await newUser(page);
+  await signUpByApi(page);
   const id = newId();
   await (await apiOf(page)).post('/api/shopping-lists', { id, name: 'Feira' });
   const pages = ['/', '/lista-compras', '/despensa', '/catalogo', '/gastos', '/dicas-ia'];
@@ -124,7 +124,7 @@ test('UI-07 shows an error at every tap on a dialog whose code was not loaded, a
 }) => {
   expectOnConsole(/net::ERR_INTERNET_DISCONNECTED/);
   const lazyScripts = /\/assets\/(?:DialogSheet|ListMenus|ListNameDialog)-[^/]*\.js$/u;
-  await newUser(page);
+  await signUpByApi(page);
   const salt = { name: 'Sal', quantity: 1, unit: 'un' };
   await (await apiOf(page)).post('/api/shopping-lists', { name: 'Feira', items: [salt] });
   const abortedScripts = new Set<string>();
@@ -154,7 +154,7 @@ test('UI-07 shows an error at every tap on a dialog whose code was not loaded, a
 test('SYN-28 the page contains the first token, and the lists for a device that has none', async ({
   page,
 }) => {
-  await newUser(page);
+  await signUpByApi(page);
   await (await apiOf(page)).post('/api/shopping-lists', { id: newId(), name: 'Feira' });
   const requestedPaths: string[] = [];
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));

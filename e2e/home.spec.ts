@@ -1,8 +1,8 @@
-import { newUser } from './support/account.ts';
+import { signUpByApi } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
 test('HOM-02 every slide links to its screen', async ({ page }) => {
-  await newUser(page);
+  await signUpByApi(page);
   await page.goto('/');
   const actions = ['Criar lista', 'Ir às compras', 'Ver despensa'];
   for (const [index, name] of actions.entries()) {

@@ -1,8 +1,8 @@
 /** A household of two people, each with a separate device. */
 import type { Page } from '@playwright/test';
-import { newAccount, newUser } from './support/account.ts';
+import { newAccount, signUpByApi } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { anaAndBia, anotherPerson, createHousehold } from './support/two-people.ts';
+import { createSharedHousehold, signUpBia, createHousehold } from './support/two-people.ts';
 import { expect, test } from './support/test.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -16,7 +16,7 @@ test('CASA-02 CASA-04 two people share a list, each with a separate device', asy
   page,
   browser,
 }) => {
-  await newUser(page);
+  await signUpByApi(page);
   await page.goto('/lista-compras');
   await button(page, 'Criar Nova Lista').last().click();
   await page.getByRole('dialog').getByRole('textbox').fill('Feira da semana');
@@ -27,7 +27,7 @@ test('CASA-02 CASA-04 two people share a list, each with a separate device', asy
   const link = await createHousehold(page, 'Casa Souza');
   await takePicture(page, 'convite');
   await expectNoAxeViolations(page);
-  const bia = await anotherPerson(browser, page);
+  const bia = await signUpBia(browser, page);
   await bia.goto(link);
   await expect(bia.getByText('convidou você para a casa')).toBeVisible();
   await expect(bia).toHaveURL(/\/entrar-na-casa$/u);
@@ -51,7 +51,7 @@ test('CASA-04 NAV-03 shows the invite again after the visitor has signed up', as
   page,
   browser,
 }) => {
-  await newUser(page);
+  await signUpByApi(page);
   await page.goto('/');
   const link = await createHousehold(page, 'Casa Souza');
   const context = await browser.newContext({
@@ -89,7 +89,7 @@ test('CASA-05 CASA-07 a removed person gets a message, and sees the unsent write
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/u);
-  const bia = await anaAndBia(page, browser);
+  const bia = await createSharedHousehold(page, browser);
   await bia.goto('/lista-compras/nova');
   await bia.getByRole('dialog').getByRole('textbox').fill('Feira');
   await button(bia, 'Salvar').click();
@@ -123,7 +123,7 @@ test('CASA-03 CASA-06 CASA-08 renames a household, hands it over, moves a list, 
   // Ana's device may still request the activity of the household, between the moment when the
   // server removes her and the arrival of its answer.
   expectOnConsole(/404 \(Not Found\).*\/api\/activity/u);
-  const bia = await anaAndBia(page, browser);
+  const bia = await createSharedHousehold(page, browser);
   await button(page, 'Renomear a casa').click();
   await page.getByLabel('Nome da casa').fill('República');
   await button(page, 'Salvar').click();

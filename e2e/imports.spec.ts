@@ -1,7 +1,7 @@
 /** Imports a spreadsheet of another app into a list and a pantry, and undoes the import. */
 import type { ListSummary, Pantry, PantrySummary } from '@quitanda/contract';
 import type { Page } from '@playwright/test';
-import { apiOf, newUser } from './support/account.ts';
+import { apiOf, signUpByApi } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,7 +14,7 @@ const spreadsheet = Buffer.from(
 test('IMP-01 IMP-02 IMP-04 IMP-06 IMP-07 imports a spreadsheet once, and undoes it', async ({
   page,
 }) => {
-  await newUser(page);
+  await signUpByApi(page);
   const api = await apiOf(page);
   const readLists = async () =>
     ((await api.get('/api/shopping-lists')) as ListSummary[]).map(({ name, _count }) => [
@@ -84,7 +84,7 @@ test('IMP-01 IMP-05 IMP-06 adds everything once if the answer is lost, and if a 
   expectOnConsole(/net::ERR_/u);
   // The server answers 404 for an import that another tab has undone.
   expectOnConsole(/status of 404 .*\/api\/imports\//u);
-  await newUser(page);
+  await signUpByApi(page);
   const api = await apiOf(page);
   const readItemCounts = async () =>
     ((await api.get('/api/shopping-lists')) as ListSummary[]).map(({ _count }) => _count.items);

@@ -1,11 +1,11 @@
 /** Comparisons, spending and prices, computed from the household's purchases and price notes. */
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
-import { apiOf, newUser } from './support/account.ts';
+import { apiOf, signUpByApi } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { buy, productNamed, type BoughtItem } from './support/history.ts';
+import { createFinishedTrip, findProduct, type BoughtItem } from './support/history.ts';
 import { settle } from './support/settle.ts';
-import { showCart, showPending, takeName } from './support/trip.ts';
+import { showCart, showPending, takeButtonName } from './support/trip.ts';
 import { expect, test } from './support/test.ts';
 import { chooseListAction, chooseList } from './support/lists.ts';
 
@@ -32,7 +32,7 @@ const basket = (percent: number): BoughtItem[] =>
 
 /** Creates a person who bought the same basket in two supermarkets, and has its items on a list. */
 async function createHousehold(page: Page) {
-  await newUser(page);
+  await signUpByApi(page);
   const api = await apiOf(page);
   const pantryId = newId();
   await api.post('/api/pantries', { id: pantryId, name: 'Cozinha' });
@@ -42,12 +42,12 @@ async function createHousehold(page: Page) {
     [31, 100, atacadao],
     [1, 110, saoJorge],
   ] as const) {
-    await buy(api, pantryId, supermarket, daysAgo, basket(percent));
+    await createFinishedTrip(api, pantryId, supermarket, daysAgo, basket(percent));
   }
   const listId = newId();
   await api.post('/api/shopping-lists', { id: listId, name: 'Feira' });
   for (const { name, unit } of basket(100).toReversed()) {
-    const { id: productId } = await productNamed(api, name);
+    const { id: productId } = await findProduct(api, name);
     const item = { name, unit, quantity: 1, productId };
     await api.post(`/api/shopping-lists/${listId}/items`, item);
   }
@@ -105,10 +105,10 @@ test('INS-02 INS-06 INS-08 warns of a high price, shows the budget, and sorts it
   await page.getByLabel('Supermercado', { exact: true }).fill(saoJorge);
   await button(page, 'Confirmar').click();
   const pending = page.getByRole('button', { name: /^Pegar / });
-  await expect(pending.first()).toHaveAccessibleName(takeName('Banana nanica'));
-  await expect(pending.nth(1)).toHaveAccessibleName(takeName('Leite integral'));
+  await expect(pending.first()).toHaveAccessibleName(takeButtonName('Banana nanica'));
+  await expect(pending.nth(1)).toHaveAccessibleName(takeButtonName('Leite integral'));
   await button(page, 'Na ordem em que eu pego').click();
-  await expect(pending.first()).toHaveAccessibleName(takeName('Arroz'));
+  await expect(pending.first()).toHaveAccessibleName(takeButtonName('Arroz'));
   await button(page, 'Por seção').click();
 
   await showCart(page);
@@ -148,7 +148,7 @@ test('INS-03 INS-07 notes a price without a network, and shows it in the price h
 }) => {
   expectOnConsole(/net::ERR_INTERNET_DISCONNECTED/);
   const { api } = await createHousehold(page);
-  const milk = await productNamed(api, 'Leite integral');
+  const milk = await findProduct(api, 'Leite integral');
   await page.goto('/catalogo');
   await page.getByRole('searchbox').fill(milk.name);
   await button(page, 'Ver Preços').first().click();

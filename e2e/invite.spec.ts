@@ -1,7 +1,7 @@
 /** Two people and a list: one person shares it, the other opens the link and accepts the copy. */
 import { newId } from '@quitanda/contract/ids';
 import type { Browser, Page } from '@playwright/test';
-import { apiOf, newAccount, newUser, type Account } from './support/account.ts';
+import { apiOf, newAccount, signUpByApi, type Account } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { listSelector } from './support/lists.ts';
@@ -43,7 +43,7 @@ async function shareByRafael(browser: Browser): Promise<{ rafael: Account; url: 
     Object.defineProperty(navigator, 'share', { value: share });
   });
   const page = await context.newPage();
-  const rafael = await newUser(page, newAccount('rafael'));
+  const rafael = await signUpByApi(page, newAccount('rafael'));
   await createList(page);
   await page.goto('/lista-compras');
   await expect(listSelector(page)).toHaveText(`Lista: ${listName}`);
@@ -80,7 +80,7 @@ async function acceptInvite(page: Page): Promise<void> {
 
 /** Creates a person whose device has stored a list as the selected one. */
 async function signUpWithList(page: Page, name: string): Promise<Account> {
-  const account = await newUser(page, newAccount(name));
+  const account = await signUpByApi(page, newAccount(name));
   await (await apiOf(page)).post('/api/shopping-lists', { id: newId(), name: 'Feira' });
   await page.goto('/lista-compras');
   await expect(listSelector(page)).toHaveText('Lista: Feira');
@@ -164,7 +164,7 @@ test('LST-14 INV-03 shows the link if the browser has no share sheet, and invali
   expectOnConsole,
 }) => {
   expectOnConsole(/status of 40[49]/);
-  await newUser(page, newAccount('rafael'));
+  await signUpByApi(page, newAccount('rafael'));
   await createList(page);
   await page.goto('/lista-compras');
   await button(page, 'Compartilhar').click();
@@ -193,7 +193,7 @@ test('LST-14 INV-03 shows the link if the browser has no share sheet, and invali
 
   const strangerContext = await browser.newContext();
   const stranger = await strangerContext.newPage();
-  await newUser(stranger, newAccount('bia'));
+  await signUpByApi(stranger, newAccount('bia'));
   await stranger.goto(url);
   await expect(stranger.getByText(notFoundText)).toBeVisible();
   // A list that is shared again gets another link.

@@ -2,7 +2,7 @@
 import type { List, Product, WriteName } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { apiOf, newUser, type Api } from './support/account.ts';
+import { apiOf, signUpByApi, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expectAllSent } from './support/sent.ts';
 import { settle } from './support/settle.ts';
@@ -23,7 +23,7 @@ interface ListsScreen {
 
 /** Creates a person with the list 'Feira': beans, milk (with a product) and coffee (ticked). */
 async function openLists(page: Page): Promise<ListsScreen> {
-  await newUser(page);
+  await signUpByApi(page);
   const api = await apiOf(page);
   const [milk] = (await api.get('/api/products?search=leite&limit=1')) as Product[];
   const { id: listId } = (await api.post('/api/shopping-lists', {
@@ -74,7 +74,7 @@ const refuse = (page: Page, name: WriteName) =>
 test('LST-01 LST-03 LST-05 LST-08 NAV-10 creates the first list in a dialog that has an address', async ({
   page,
 }) => {
-  await newUser(page);
+  await signUpByApi(page);
   const { button, dialog, title } = locatorsOf(page);
   await page.goto('/lista-compras');
   await expectText(page, 'Crie ou selecione uma lista para começar.');
@@ -344,7 +344,7 @@ test('LST-09 LST-10 LST-12 LST-13 starts a trip with the chosen list and superma
 test('LST-09 says that a list is missing when a trip is started without a list', async ({
   page,
 }) => {
-  await newUser(page);
+  await signUpByApi(page);
   await page.goto('/lista-compras');
   await locatorsOf(page).button('Ir para o Supermercado').click();
   await expectText(page, 'Por favor, selecione uma lista para iniciar as compras.');
@@ -358,7 +358,7 @@ test('LST-13 shows an error when the lists cannot be fetched, and tries again', 
   await page.route('**/api/sync', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Erro interno.' } }),
   );
-  await newUser(page);
+  await signUpByApi(page);
   // Removes the rows from the HTML, as for a household with too many rows (SYN-28).
   await page.route('/lista-compras', async (route) => {
     const answer = await route.fetch();
@@ -494,7 +494,7 @@ test('LST-01 shows seven rows of a long list on a phone, and five on a small pho
 });
 
 test('LST-20 scrolls to an added row', async ({ page }) => {
-  await newUser(page);
+  await signUpByApi(page);
   const api = await apiOf(page);
   const items = Array.from({ length: 30 }, (_, index) => ({
     name: `Item ${index + 1}`,

@@ -1,7 +1,7 @@
 /** Sends mails from the screens of the app, and follows the links in the mails back to the app. */
 import type { Page } from '@playwright/test';
 import { linkIn, startMailbox, type Mailbox } from '../fakes/mailbox.ts';
-import { newAccount, newUser } from './support/account.ts';
+import { newAccount, signUpByApi } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test as base } from './support/test.ts';
@@ -38,7 +38,7 @@ test('MAIL-03 MAIL-04 AUT-01 sets a new password by a link in a mail', async ({
 }) => {
   expectOnConsole(/status of 40[01]/);
   // `page` has a session on another device. The new password ends that session.
-  const { email } = await newUser(page);
+  const { email } = await signUpByApi(page);
   await page.goto('/');
   const context = await browser.newContext({
     baseURL: new URL(page.url()).origin,
@@ -88,7 +88,7 @@ test('MAIL-08 CASA-04 invites a person to a household by mail', async ({
   browser,
   mailbox,
 }) => {
-  await newUser(page);
+  await signUpByApi(page);
   await page.goto('/');
   await createHousehold(page, 'Casa Souza');
   const bia = newAccount('bia');

@@ -6,11 +6,11 @@ import { pointerInput } from './input-method.ts';
 import { nativeApi } from '../fakes/native-api.ts';
 import { signUp } from './support/account.ts';
 import { startApp } from './support/app.ts';
-import { openPhone, shellAddress } from './support/phone.ts';
+import { openPhone, shellOrigin } from './support/phone.ts';
 import { expectAllSent } from './support/sent.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ baseURL: shellAddress });
+test.use({ baseURL: shellOrigin });
 
 test('MOB-02 AUT-13 makes a first trip with all calls through the HTTP plugin and without a cookie', async ({
   page,
@@ -20,7 +20,7 @@ test('MOB-02 AUT-13 makes a first trip with all calls through the HTTP plugin an
   const phone = await openPhone(page, app.url);
   await firstTrip(page, pointerInput(), async () => {});
   expect(phone.leaks).toEqual([]);
-  expect(phone.sent).toEqual(
+  expect(phone.sentRequests).toEqual(
     expect.arrayContaining([
       'GET /api/auth/config',
       'POST /api/auth/sign-up/email',
@@ -31,7 +31,9 @@ test('MOB-02 AUT-13 makes a first trip with all calls through the HTTP plugin an
   expect(phone.cookies).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
   // The session is only in the secure storage, where scripts of the page cannot read it.
-  const [session = ''] = [...phone.stored.values()].map((text) => JSON.parse(text) as string);
+  const [session = ''] = [...phone.secureStorage.values()].map(
+    (text) => JSON.parse(text) as string,
+  );
   expect(session).toMatch(/^[\w-]+\.[\w%+/=-]+$/u);
   const pageStorage = await page.evaluate(() => JSON.stringify(localStorage) + document.cookie);
   expect(pageStorage).not.toContain(session);
@@ -86,7 +88,7 @@ test('MOB-02 AI-02 only the assistant’s answers use the fetch of the page, whi
 }) => {
   const app = await startApp({
     ...fakes.environment,
-    NATIVE_ORIGINS: `capacitor://localhost,${shellAddress}`,
+    NATIVE_ORIGINS: `capacitor://localhost,${shellOrigin}`,
   });
   try {
     const phone = await openPhone(page, app.url);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { apiOf, newUser } from './support/account.ts';
+import { apiOf, signUpByApi } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
@@ -9,7 +9,7 @@ test('PAN-03 shows eight rows of a pantry on a phone, and changes the stock of e
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await newUser(page);
+  await signUpByApi(page);
   const api = await apiOf(page);
   const pantryId = randomUUID();
   await api.post('/api/pantries', { id: pantryId, name: 'Cozinha' });
@@ -48,7 +48,7 @@ test('PAN-03 shows eight rows of a pantry on a phone, and changes the stock of e
 test('PAN-05 PAN-06 puts a used-up item on the list and undoes that, and removes an item in its dialog', async ({
   page,
 }) => {
-  await newUser(page);
+  await signUpByApi(page);
   const api = await apiOf(page);
   const pantryId = randomUUID();
   await api.post('/api/pantries', { id: pantryId, name: 'Cozinha' });

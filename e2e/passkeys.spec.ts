@@ -1,7 +1,7 @@
 /** Passkeys in Chromium, with its virtual authenticator. */
 import type { Passkey } from '@quitanda/contract/passkeys';
 import type { Page } from '@playwright/test';
-import { newAccount, newUser, signUp } from './support/account.ts';
+import { newAccount, signUpByApi, signUp } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { addAuthenticator } from './support/authenticator.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
@@ -93,7 +93,7 @@ test('PASS-02 PASS-03 says that no passkey was created or used when the person c
   page,
 }) => {
   const authenticator = await addAuthenticator(page);
-  const { password } = await newUser(page);
+  const { password } = await signUpByApi(page);
   await page.goto('/perfil');
   await authenticator.setUserVerified(false);
   await button(page, 'Chaves de acesso').click();
@@ -115,7 +115,7 @@ test('PASS-02 PASS-03 says that no passkey was created or used when the person c
 
 test('PASS-02 Back closes the prompt of the browser, and the next try works', async ({ page }) => {
   const authenticator = await addAuthenticator(page);
-  const { password } = await newUser(page);
+  const { password } = await signUpByApi(page);
   await addPasskey(page, 'Celular', password);
   await signOut(page);
   await page.goto('/signup');
@@ -140,7 +140,7 @@ test('PASS-05 PASS-07 refuses a sign-in with a passkey that was removed on the s
 }) => {
   expectOnConsole(/status of 401/);
   await addAuthenticator(page);
-  const { password } = await newUser(page);
+  const { password } = await signUpByApi(page);
   await addPasskey(page, 'Celular', password);
   // Removes the passkey as another device does.
   const [passkey] = (await (await page.request.get('/api/auth/passkeys')).json()) as Passkey[];

@@ -1,14 +1,14 @@
-/** Unsent and refused writes on the screen, and two devices that end with the same rows. */
+/** Unsent and refused writes on the screen, and two devices that must end with the same rows. */
 import type { List, Pantry } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { apiOf, newUser } from './support/account.ts';
+import { apiOf, signUpByApi } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
-/** Creates a person with the list 'Feira', on the lists screen. */
-async function openFeira(page: Page, items: readonly string[]) {
-  await newUser(page);
+/** Creates a person with the list 'Feira', and opens the lists screen. */
+async function openLists(page: Page, items: readonly string[]) {
+  await signUpByApi(page);
   const api = await apiOf(page);
   const listId = newId();
   await api.post('/api/shopping-lists', {
@@ -22,12 +22,12 @@ async function openFeira(page: Page, items: readonly string[]) {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('UnsentSheet')),
   );
-  const listedNames = async () =>
+  const readListedNames = async () =>
     ((await api.get(`/api/shopping-lists/${listId}`)) as List).items.map(({ name }) => name);
-  return { api, listId, listedNames };
+  return { api, listId, readListedNames };
 }
 
-/** Shown lists and pantries are polled every 20 s. The rest is a margin for a slow machine. */
+/** Shown lists and pantries are polled every 20 s. This is longer, for a slow machine. */
 const afterNextPoll = { timeout: 35_000 };
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Pendentes de envio' });
@@ -36,7 +36,7 @@ const unsentButton = (page: Page) =>
 const refusedButton = (page: Page) =>
   page.getByRole('button', { name: /não aceitos?: ver o que (são|é)$/u });
 
-async function add(page: Page, name: string): Promise<void> {
+async function addItem(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Adicionar item' }).fill(name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name })).toBeVisible();
@@ -45,7 +45,11 @@ async function add(page: Page, name: string): Promise<void> {
 /**
  * Opens another device of the same person. It has the session and localStorage of the first device.
  */
-async function otherDevice(browser: Browser, first: BrowserContext, url: string): Promise<Page> {
+async function openOtherDevice(
+  browser: Browser,
+  first: BrowserContext,
+  url: string,
+): Promise<Page> {
   const storageState = await first.storageState();
   const context = await browser.newContext({
     storageState,
@@ -62,9 +66,9 @@ test('MOB-01 UI-07 shows the unsent writes in order, and sends them when the dev
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
-  const { listedNames } = await openFeira(page, ['Arroz', 'Feijão']);
+  const { readListedNames } = await openLists(page, ['Arroz', 'Feijão']);
   await context.setOffline(true);
-  await add(page, 'Leite');
+  await addItem(page, 'Leite');
   await page.getByRole('checkbox', { name: 'Arroz' }).click();
   await page.getByRole('button', { name: 'Remover Feijão' }).click();
   await unsentButton(page).click();
@@ -82,7 +86,7 @@ test('MOB-01 UI-07 shows the unsent writes in order, and sends them when the dev
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(unsentButton(page)).toBeHidden();
-  await expect.poll(listedNames).toEqual(['Leite', 'Arroz']);
+  await expect.poll(readListedNames).toEqual(['Leite', 'Arroz']);
 });
 
 test('UI-07 API-17 keeps a refused write with its reason, until the person tries it again or discards it', async ({
@@ -91,12 +95,12 @@ test('UI-07 API-17 keeps a refused write with its reason, until the person tries
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED|status of 404/);
-  const { api, listId, listedNames } = await openFeira(page, ['Arroz']);
+  const { api, listId, readListedNames } = await openLists(page, ['Arroz']);
   await context.setOffline(true);
-  await add(page, 'Leite');
+  await addItem(page, 'Leite');
   await page.getByRole('checkbox', { name: 'Leite' }).click();
-  await add(page, 'Café');
-  // The other device deletes the list in the meantime.
+  await addItem(page, 'Café');
+  // Deletes the list as another device would do in the meantime.
   const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };
   await page.request.delete(`/api/shopping-lists/${listId}`, { headers });
@@ -112,17 +116,17 @@ test('UI-07 API-17 keeps a refused write with its reason, until the person tries
 
   await sheet.getByRole('button', { name: /^Descartar: Adicionar "Café"/u }).click();
   await expect(sheet.getByText('Descartado.')).toBeVisible();
-  // The other device undoes its deletion.
+  // Restores the list as the other device would do by 'Desfazer'.
   await api.post('/api/shopping-lists', { id: listId, name: 'Feira' });
   await sheet.getByRole('button', { name: /^Tentar de novo: Adicionar "Leite"/u }).dblclick();
   await expect(sheet.getByText('Não aceitos')).toBeHidden();
-  await expect.poll(listedNames).toEqual(['Leite']);
+  await expect.poll(readListedNames).toEqual(['Leite']);
   // The tick is sent after the item.
-  const items = async () => ((await api.get(`/api/shopping-lists/${listId}`)) as List).items;
-  await expect.poll(items).toMatchObject([{ name: 'Leite', isChecked: true }]);
+  const readItems = async () => ((await api.get(`/api/shopping-lists/${listId}`)) as List).items;
+  await expect.poll(readItems).toMatchObject([{ name: 'Leite', isChecked: true }]);
 });
 
-test('API-08 API-15 PAN-03 two devices that changed the same rows end with the same rows, without an error', async ({
+test('API-08 API-15 PAN-03 two devices that change the same rows offline end with the same rows, without an error', async ({
   page,
   context,
   browser,
@@ -130,11 +134,11 @@ test('API-08 API-15 PAN-03 two devices that changed the same rows end with the s
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
-  const { api, listedNames } = await openFeira(page, ['Arroz', 'Feijão']);
+  const { api, readListedNames } = await openLists(page, ['Arroz', 'Feijão']);
   const pantryId = newId();
   await api.post('/api/pantries', { id: pantryId, name: 'Casa' });
   await api.post(`/api/pantries/${pantryId}/items`, { name: 'Café', quantity: 5, unit: 'un' });
-  const tablet = await otherDevice(browser, context, app.url);
+  const tablet = await openOtherDevice(browser, context, app.url);
   await tablet.goto('/despensa');
   await expect(tablet.getByLabel('Estoque de Café')).toHaveText('5 un');
   await openByLink(tablet, 'Listas');
@@ -154,14 +158,14 @@ test('API-08 API-15 PAN-03 two devices that changed the same rows end with the s
   await tablet.getByRole('button', { name: 'Aumentar Café' }).click();
   await tablet.getByRole('button', { name: 'Aumentar Café' }).click();
   await context.setOffline(false);
-  await expect.poll(listedNames).toEqual(['Feijão']);
+  await expect.poll(readListedNames).toEqual(['Feijão']);
   await page.goto('/despensa');
   await page.getByRole('button', { name: 'Diminuir Café' }).click();
   await tablet.context().setOffline(false);
 
   await expect(unsentButton(tablet)).toBeHidden();
-  const stock = async () => ((await api.get(`/api/pantries/${pantryId}`)) as Pantry).items;
-  await expect.poll(stock).toMatchObject([{ quantity: 6 }]);
+  const readStock = async () => ((await api.get(`/api/pantries/${pantryId}`)) as Pantry).items;
+  await expect.poll(readStock).toMatchObject([{ quantity: 6 }]);
   for (const device of [page, tablet]) {
     await expect(device.getByText(/Falha|não aceito/u)).toHaveCount(0);
     await device.goto('/despensa');
@@ -183,20 +187,20 @@ async function openByLink(page: Page, link: string): Promise<void> {
     .click();
 }
 
-test('MOB-01 UI-07 breaks no word of the offline strip and its sheet at 320 px with text of 200 %', async ({
+test('MOB-01 UI-07 breaks no word of the offline strip, and cuts off nothing of its sheet, at 320 px with text of 200 %', async ({
   page,
   context,
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
-  await openFeira(page, ['Arroz']);
+  await openLists(page, ['Arroz']);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await context.setOffline(true);
   await page.getByRole('checkbox', { name: 'Arroz' }).click();
   const strip = page.getByText('Sem conexão. Tudo fica salvo aqui.');
   await expect(strip).toBeVisible();
-  const areWordsWhole = () =>
+  const isEachWordOnOneLine = () =>
     strip.evaluate((element) => {
       const text = element.firstChild as Text;
       const words = [...text.data.matchAll(/\S+/gu)];
@@ -207,7 +211,7 @@ test('MOB-01 UI-07 breaks no word of the offline strip and its sheet at 320 px w
         return range.getClientRects().length === 1;
       });
     });
-  expect(await areWordsWhole()).toBe(true);
+  expect(await isEachWordOnOneLine()).toBe(true);
   await unsentButton(page).click();
   await expect(sheetOf(page).getByText('Marcar "Arroz"')).toBeVisible();
   const overflow = () =>
@@ -217,13 +221,13 @@ test('MOB-01 UI-07 breaks no word of the offline strip and its sheet at 320 px w
   expect(await overflow()).toBe(0);
 });
 
-test('UI-12 MOB-01 nothing moves when the signal is lost or returns', async ({
+test('UI-12 MOB-01 nothing moves when the network is lost or returns', async ({
   page,
   context,
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
-  const { api } = await openFeira(page, ['Arroz']);
+  const { api } = await openLists(page, ['Arroz']);
   const pantryId = newId();
   await api.post('/api/pantries', { id: pantryId, name: 'Casa' });
   await api.post(`/api/pantries/${pantryId}/items`, { name: 'Café', quantity: 5, unit: 'un' });
@@ -240,18 +244,21 @@ test('UI-12 MOB-01 nothing moves when the signal is lost or returns', async ({
     await openByLink(page, link);
     await expect(element).toBeVisible();
     await page.waitForLoadState('networkidle');
-    const before = await element.boundingBox();
+    const boxBefore = await element.boundingBox();
     await context.setOffline(true);
     await expect(strip).toBeVisible();
-    expect(await element.boundingBox()).toEqual(before);
+    expect(await element.boundingBox()).toEqual(boxBefore);
     // On phones the strip covers only the logo in the header.
     if ((page.viewportSize()?.width ?? 0) < 1024) {
-      const [stripBox, top] = [await strip.boundingBox(), await page.locator('main').boundingBox()];
-      expect((stripBox?.y ?? 0) + (stripBox?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0);
+      const [stripBox, mainBox] = [
+        await strip.boundingBox(),
+        await page.locator('main').boundingBox(),
+      ];
+      expect((stripBox?.y ?? 0) + (stripBox?.height ?? 0)).toBeLessThanOrEqual(mainBox?.y ?? 0);
       await expect(logo).toBeHidden();
     }
     await context.setOffline(false);
     await expect(strip).toBeHidden();
-    expect(await element.boundingBox()).toEqual(before);
+    expect(await element.boundingBox()).toEqual(boxBefore);
   }
 });

@@ -1,4 +1,6 @@
-/** `npm run pictures`: takes the README's pictures of the demo household into docs/pictures. */
+/**
+ * `npm run pictures` takes the pictures of the README, of the demo household, into docs/pictures.
+ */
 import type { Answer, List, ListSummary } from '@quitanda/contract';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
@@ -16,7 +18,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 const supermarket = 'Mercado Ipê-Rosa';
 
-/** The steps to each picture, by its file name. */
+/** The steps that open the screen of each picture, by the file name of the picture. */
 const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'demo-compare': async (page) => {
     await page.goto('/lista-compras');
@@ -68,7 +70,7 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** The pictures that are placed side by side in `phone.png`. */
+/** The steps for the pictures that are placed side by side in `phone.png`. */
 const phoneRow: readonly ((page: Page) => Promise<void>)[] = [
   async (page) => {
     await page.goto('/lista-compras');
@@ -96,7 +98,7 @@ async function openTrip(page: Page, listId: string): Promise<void> {
   await page.goto(`/lista-compras/${listId}/supermercado`);
   const field = page.getByLabel('Supermercado', { exact: true });
   const order = page.getByText('Na ordem em que eu pego');
-  // The app asks only once for the supermarket of a list.
+  // The app asks for the supermarket of a list only once.
   await field.or(order).first().waitFor();
   if (await field.isVisible()) {
     await field.fill(supermarket);
@@ -106,8 +108,8 @@ async function openTrip(page: Page, listId: string): Promise<void> {
 }
 
 /**
- * João claims a section and takes an item, and Marina sees both at once. Returns the pictures of
- * both phones.
+ * João claims a section and takes an item, and Marina's phone shows both immediately. Returns the
+ * pictures of both phones.
  */
 async function takeTogetherPictures(marina: Page, joao: Page): Promise<Buffer[]> {
   const listId = await findWeeklyListId(await householdApi(marina));
@@ -133,8 +135,8 @@ async function householdApi(page: Page): Promise<Api> {
   return apiOf(page, household ?? '');
 }
 
-/** Signs in. A new device shows the household that the two people share (CASA-61). */
-async function signInAtHome(page: Page, account: Account): Promise<void> {
+/** Signs in, and waits until the device shows the household that the two people share (CASA-61). */
+async function signInToHousehold(page: Page, account: Account): Promise<void> {
   await signIn(page, account);
   await page.getByRole('button', { name: 'Casa: Casa Souza' }).waitFor();
 }
@@ -152,7 +154,7 @@ async function fillCart(api: Api, count: number): Promise<string> {
     if (productId === null || isChecked) continue;
     const path = `/api/insights/product-prices?productId=${productId}`;
     const { prices } = (await api.get(path)) as Answer<'getProductPrices'>;
-    const price = prices.find((paid) => paid.supermarket === supermarket)?.price;
+    const price = prices.find((each) => each.supermarket === supermarket)?.price;
     if (price === undefined) continue;
     const body = { isChecked: true, price, purchasedQuantity: quantity, supermarket };
     await api.put(`/api/shopping-lists/${id}/items/${itemId}`, body);
@@ -175,14 +177,15 @@ function createDemoHousehold(folder: string): readonly [Account, Account] {
 
 const pictureFile = (name: string) => path.join(root, 'docs/pictures', `${name}.png`);
 
+/** Opens a screen and takes a picture of it. */
 async function shoot(page: Page, open: (page: Page) => Promise<void>): Promise<Buffer> {
   await open(page);
   await settle(page);
   return page.screenshot();
 }
 
-/** Places pictures of a phone side by side. */
-async function sideBySide(browser: Browser, pictures: readonly Buffer[]): Promise<Buffer> {
+/** Returns one picture with the pictures of a phone side by side. */
+async function joinSideBySide(browser: Browser, pictures: readonly Buffer[]): Promise<Buffer> {
   const width = pictures.length * 410;
   const page = await browser.newPage({ viewport: { width, height: 864 } });
   const images = pictures.map(
@@ -214,7 +217,7 @@ try {
         isMobile: true,
         hasTouch: true,
       });
-      await signInAtHome(page, account);
+      await signInToHousehold(page, account);
       return page;
     };
     const page = await openPhone(marina);
@@ -223,17 +226,17 @@ try {
     }
     const row: Buffer[] = [];
     for (const open of phoneRow) row.push(await shoot(page, open));
-    writeFileSync(pictureFile('phone'), await sideBySide(browser, row));
+    writeFileSync(pictureFile('phone'), await joinSideBySide(browser, row));
     await page.emulateMedia({ colorScheme: 'light' });
     const togetherPictures = await takeTogetherPictures(page, await openPhone(joao));
-    writeFileSync(pictureFile('together'), await sideBySide(browser, togetherPictures));
+    writeFileSync(pictureFile('together'), await joinSideBySide(browser, togetherPictures));
 
     const desktop = await browser.newPage({ ...settings, viewport: { width: 1280, height: 800 } });
-    await signInAtHome(desktop, marina);
-    const list = await findWeeklyListId(await householdApi(desktop));
+    await signInToHousehold(desktop, marina);
+    const listId = await findWeeklyListId(await householdApi(desktop));
     writeFileSync(
       pictureFile('shopping-desktop'),
-      await shoot(desktop, (wide) => openTrip(wide, list)),
+      await shoot(desktop, () => openTrip(desktop, listId)),
     );
   } finally {
     await browser.close();

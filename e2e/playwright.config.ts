@@ -58,8 +58,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     trace: 'off',
-    // A service worker would answer requests before the routes of a test. Only pwa.spec.ts tests
-    // it.
+    // A service worker would answer requests before the routes of a test do. Only pwa.spec.ts tests
+    // the service worker.
     serviceWorkers: 'block',
   },
   projects: [
@@ -74,8 +74,8 @@ export default defineConfig({
       testIgnore: [...cameraSpecs, ...phoneSpecs, badDaysSpec, ...ignoredOnDesktop],
       use: { viewport: { width: 1280, height: 800 } },
     },
-    // This project waits for a bad network and for restarted servers. On two slow cores a run takes
-    // two minutes, or twice that at the same time as other tests.
+    // The timeout is long, because these tests wait for a bad network and for restarted servers. On
+    // two slow cores a run takes two minutes, or four when other tests run at the same time.
     { name: 'bad days', testMatch: badDaysSpec, timeout: 360_000 },
     {
       name: 'camera',

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { apiOf, newAccount, newUser, signUp, type Account } from './support/account.ts';
+import { apiOf, newAccount, signUpByApi, signUp, type Account } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const login = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
+const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/perfil');
@@ -31,7 +31,7 @@ test('PRF-01 NAV-07 opens the profile by the name in the navigation, and sends a
   page,
   isMobile,
 }) => {
-  const { email } = await newUser(page);
+  const { email } = await signUpByApi(page);
   await page.goto('/');
   if (isMobile)
     await page
@@ -56,16 +56,16 @@ test('PRF-01 shows the selected theme in every tab, before the app has loaded', 
   page,
   context,
 }) => {
-  await newUser(page);
+  await signUpByApi(page);
   await openProfile(page);
-  const other = await context.newPage();
-  await other.goto('/perfil');
+  const otherTab = await context.newPage();
+  await otherTab.goto('/perfil');
   const backgroundOf = (tab: Page) =>
     tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await backgroundOf(page);
   await page.getByText('Escuro').click();
   await expect(page.getByRole('radio', { name: 'Escuro' })).toBeChecked();
-  await expect.poll(() => backgroundOf(other)).not.toBe(light);
+  await expect.poll(() => backgroundOf(otherTab)).not.toBe(light);
   await expectNoAxeViolations(page);
   const dark = await backgroundOf(page);
   // The app's scripts are blocked, so the page shows only its first paint.
@@ -75,14 +75,14 @@ test('PRF-01 shows the selected theme in every tab, before the app has loaded', 
   expect(await backgroundOf(page)).toBe(dark);
 });
 
-test('PRF-01 ends the other sessions with a new password, and keeps this one', async ({
+test('PRF-01 a new password ends all other sessions, and keeps this one', async ({
   page,
   browser,
   baseURL,
   expectOnConsole,
 }) => {
   expectOnConsole(/status of 401/);
-  const account = await newUser(page);
+  const account = await signUpByApi(page);
   const otherPage = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
   await otherPage.goto('/login');
   await logIn(otherPage, account);
@@ -104,7 +104,7 @@ test('PRF-01 ends the other sessions with a new password, and keeps this one', a
   await expect(button(page, 'Editar nome')).toBeVisible();
 
   await otherPage.reload();
-  await expect(login(otherPage)).toBeVisible();
+  await expect(loginHeading(otherPage)).toBeVisible();
   await expect(
     otherPage.getByText('Sua sessão terminou. Entre novamente para continuar.'),
   ).toBeVisible();
@@ -114,7 +114,7 @@ test('PRF-01 ends the other sessions with a new password, and keeps this one', a
 });
 
 test('PRF-02 exports everything as one file', async ({ page }) => {
-  const { email } = await newUser(page);
+  const { email } = await signUpByApi(page);
   const { post } = await apiOf(page);
   await post('/api/shopping-lists', { name: 'Feira de sábado' });
   await openProfile(page);
@@ -127,12 +127,12 @@ test('PRF-02 exports everything as one file', async ({ page }) => {
   expect(file).toMatchObject({ profile: { email }, lists: [{ name: 'Feira de sábado' }] });
 });
 
-test('PRF-02 deletes the account and all its data on this device', async ({
+test('PRF-02 deletes the account, and all its data on this device', async ({
   page,
   expectOnConsole,
 }) => {
   expectOnConsole(/status of 401/);
-  const account = await newUser(page);
+  const account = await signUpByApi(page);
   await (await apiOf(page)).post('/api/shopping-lists', { name: 'Feira de sábado' });
   await page.goto('/lista-compras');
   await expect(page.getByRole('heading', { name: 'Itens em "Feira de sábado"' })).toBeVisible();
@@ -146,7 +146,7 @@ test('PRF-02 deletes the account and all its data on this device', async ({
   await expect(form.getByText('Senha incorreta. Tente novamente.')).toBeVisible();
   await form.getByLabel('Senha', { exact: true }).fill(account.password);
   await form.getByRole('button', { name: 'Excluir conta' }).dblclick();
-  await expect(login(page)).toBeVisible();
+  await expect(loginHeading(page)).toBeVisible();
   await expect(page.getByText('Sua conta e seus dados foram excluídos.')).toBeVisible();
   await expect
     .poll(() =>
@@ -174,7 +174,7 @@ test('NAV-07 MOB-01 warns before a sign-out with unsent writes, and sends them w
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const ana = await newUser(page);
+  const ana = await signUpByApi(page);
   await openProfile(page);
   // Only the API cannot be reached. The page is still served.
   await context.route('**/api/**', (route) => route.abort('internetdisconnected'));
@@ -189,12 +189,12 @@ test('NAV-07 MOB-01 warns before a sign-out with unsent writes, and sends them w
   } else {
     await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
   }
-  const question = dialog(page, 'Sair agora?');
-  await expect(question).toContainText('Há 1 alteração que ainda não foi enviada.');
-  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  const confirmation = dialog(page, 'Sair agora?');
+  await expect(confirmation).toContainText('Há 1 alteração que ainda não foi enviada.');
+  await expect(confirmation.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   await expectNoAxeViolations(page);
-  await question.getByRole('button', { name: 'Sair mesmo assim' }).click();
-  await expect(login(page)).toBeVisible();
+  await confirmation.getByRole('button', { name: 'Sair mesmo assim' }).click();
+  await expect(loginHeading(page)).toBeVisible();
   await expect(page).toHaveURL('/login');
   await context.unroute('**/api/**');
 
@@ -203,7 +203,7 @@ test('NAV-07 MOB-01 warns before a sign-out with unsent writes, and sends them w
   await expect(page.getByText('Ana Lima')).toHaveCount(0);
   await expect(page.getByText('Tudo salvo')).toBeVisible();
   await button(page, 'Sair').click();
-  await expect(login(page)).toBeVisible();
+  await expect(loginHeading(page)).toBeVisible();
 
   await logIn(page, ana);
   await expect(page.getByRole('heading', { name: 'Olá, Ana Lima!' })).toBeVisible();

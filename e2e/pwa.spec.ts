@@ -3,21 +3,23 @@ import type { List, Pantry } from '@quitanda/contract';
 import type { BrowserContext, Page } from '@playwright/test';
 import {
   expectSecondVersion,
-  storedFiles,
+  readStoredFiles,
   waitUntilStored,
-  storedVersions,
-  versionOf,
+  readStoredVersions,
+  readVersion,
 } from './pwa/device.ts';
 import { startUpdatableServer, type UpdatableServer } from './pwa/updatable-server.ts';
-import { apiOf, newUser } from './support/account.ts';
+import { apiOf, signUpByApi } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { filmedBarcode } from './support/film.ts';
 import { withFakeWebcam } from './support/launch.ts';
 import { expectAllSent } from './support/sent.ts';
 import { expect, test as base } from './support/test.ts';
 
-/** A host name in the local network, where the app has no HTTPS. */
-const homeHost = 'quitanda.casa';
+/**
+ * A host name of the local network, where the app has no HTTPS, so that it has no service worker.
+ */
+const localNetworkHost = 'quitanda.casa';
 
 const test = base.extend<object, { server: UpdatableServer }>({
   server: [
@@ -38,7 +40,7 @@ test.use({
   permissions: ['camera'],
   launchOptions: {
     ...withFakeWebcam,
-    args: [...withFakeWebcam.args, `--host-resolver-rules=MAP ${homeHost} 127.0.0.1`],
+    args: [...withFakeWebcam.args, `--host-resolver-rules=MAP ${localNetworkHost} 127.0.0.1`],
   },
 });
 // The tests run one after the other, because they share the server, and each test changes its
@@ -67,7 +69,7 @@ async function cutNetwork(context: BrowserContext, server: UpdatableServer): Pro
 
 /** Creates a person with a list and a pantry through the API, before the page is opened. */
 async function createHousehold(page: Page) {
-  const account = await newUser(page);
+  const account = await signUpByApi(page);
   const api = await apiOf(page);
   const list = (await api.post('/api/shopping-lists', { name: 'Compras do mês' })) as List;
   const banana = { name: 'Banana', quantity: 1.5, unit: 'kg' };
@@ -77,8 +79,10 @@ async function createHousehold(page: Page) {
   return { account, listId: list.id, api };
 }
 
-/** Counts how often the page requests persistent storage. Returns a function that reads the count. */
-async function watchPersistence(page: Page): Promise<() => Promise<number>> {
+/**
+ * Counts how often the page requests persistent storage. Returns a function that reads the count.
+ */
+async function recordPersistRequests(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const { storage } = navigator;
     const persist = storage.persist.bind(storage);
@@ -95,11 +99,11 @@ async function watchPersistence(page: Page): Promise<() => Promise<number>> {
     );
 }
 
-const isOfFirebase = (file: string) => file.startsWith('/assets/firebase-');
+const isFirebaseFile = (file: string) => file.startsWith('/assets/firebase-');
 
-const noSignal = 'Sem conexão. Tente novamente quando o sinal voltar.';
+const offlineMessage = 'Sem conexão. Tente novamente quando o sinal voltar.';
 
-test('MOB-01 NAV-01 SCN-03 opens every screen and reads barcodes without a signal after one visit', async ({
+test('MOB-01 NAV-01 SCN-03 opens every screen and reads barcodes without a network after one visit', async ({
   page,
   context,
   server,
@@ -107,7 +111,7 @@ test('MOB-01 NAV-01 SCN-03 opens every screen and reads barcodes without a signa
 }) => {
   expectOnConsole(/net::ERR_/);
   const { account, listId } = await createHousehold(page);
-  const countPersistRequests = await watchPersistence(page);
+  const countPersistRequests = await recordPersistRequests(page);
   await page.goto('/');
   // From here on, the test navigates only inside the app.
   await openFromMenu(page, 'Catálogo');
@@ -137,12 +141,12 @@ test('MOB-01 NAV-01 SCN-03 opens every screen and reads barcodes without a signa
   await otherTab.goto('/perfil');
   await expect(otherTab.getByRole('heading', { name: 'Meus dados' })).toBeVisible();
   await otherTab.goto('/accept-list/0198f000-0000-7000-8000-000000000000');
-  await expect(otherTab.getByText(noSignal)).toBeVisible();
+  await expect(otherTab.getByText(offlineMessage)).toBeVisible();
   await otherTab.goto('/dicas-ia');
   await otherTab.getByRole('textbox').fill('Como guardar coentro?');
   await button(otherTab, 'Obter Dicas da IA').click();
   await expect(
-    otherTab.getByRole('region', { name: 'Resposta' }).getByText(noSignal),
+    otherTab.getByRole('region', { name: 'Resposta' }).getByText(offlineMessage),
   ).toBeVisible();
 
   // This screen and the scanner were not opened while the device was online.
@@ -165,7 +169,7 @@ test('MOB-01 can be installed, and never answers calls of the API from its cache
   expectOnConsole(/\/favicon\.ico/);
   await page.goto('/login');
   await waitUntilStored(page);
-  expect((await storedFiles(page)).filter(isOfFirebase)).toEqual([]);
+  expect((await readStoredFiles(page)).filter(isFirebaseFile)).toEqual([]);
   const browser = await context.newCDPSession(page);
   const { errors, manifest } = await browser.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -213,7 +217,7 @@ test('NF-01 receives what another app shares, in a worker that has just started'
   });
   expect(shared).toEqual(['text/xml', '<nfeProc/>']);
 
-  const opened = page.waitForRequest(/\/notas\/ler\?compartilhado=1$/u);
+  const navigation = page.waitForRequest(/\/notas\/ler\?compartilhado=1$/u);
   await page.evaluate(() => {
     const form = Object.assign(document.createElement('form'), {
       method: 'post',
@@ -225,10 +229,10 @@ test('NF-01 receives what another app shares, in a worker that has just started'
     document.body.append(form);
     form.submit();
   });
-  expect((await opened).isNavigationRequest()).toBe(true);
+  expect((await navigation).isNavigationRequest()).toBe(true);
 });
 
-test('MOB-01 offers a new version once, activates it in every tab at once, and never during a trip', async ({
+test('MOB-01 offers a new version once, activates it in every idle tab at the same time, and never during a trip', async ({
   page,
   context,
   server,
@@ -238,18 +242,18 @@ test('MOB-01 offers a new version once, activates it in every tab at once, and n
   const { listId, api } = await createHousehold(page);
   await page.goto('/');
   await waitUntilStored(page);
-  const open = async (path: string) => {
+  const openTab = async (path: string) => {
     const tab = await context.newPage();
     await tab.goto(path);
     return tab;
   };
-  const atHome = await open('/');
-  const typing = await open('/lista-compras');
-  const shopping = await open(`/lista-compras/${listId}/supermercado`);
-  await shopping.getByLabel('Supermercado', { exact: true }).fill('Mercado São Jorge');
-  await button(shopping, 'Confirmar').click();
-  await expect(button(shopping, 'Pegar Banana')).toBeVisible();
-  const typedField = typing.getByLabel('Adicionar item');
+  const homeTab = await openTab('/');
+  const typingTab = await openTab('/lista-compras');
+  const shoppingTab = await openTab(`/lista-compras/${listId}/supermercado`);
+  await shoppingTab.getByLabel('Supermercado', { exact: true }).fill('Mercado São Jorge');
+  await button(shoppingTab, 'Confirmar').click();
+  await expect(button(shoppingTab, 'Pegar Banana')).toBeVisible();
+  const typedField = typingTab.getByLabel('Adicionar item');
   await typedField.fill('Goiab');
   const updateNotice = (tab: Page) => tab.getByText('Nova versão disponível.');
 
@@ -257,12 +261,12 @@ test('MOB-01 offers a new version once, activates it in every tab at once, and n
   server.release(/\/assets\/tips-/);
   await page.reload();
   await expect(updateNotice(page)).toBeVisible();
-  await expect(updateNotice(atHome)).toBeVisible();
-  await expect(updateNotice(typing)).toBeVisible();
-  await expect(updateNotice(shopping)).toHaveCount(0);
-  expect(await versionOf(page)).toBe(1);
-  await button(atHome, 'Depois').click();
-  await expect(updateNotice(atHome)).toHaveCount(0);
+  await expect(updateNotice(homeTab)).toBeVisible();
+  await expect(updateNotice(typingTab)).toBeVisible();
+  await expect(updateNotice(shoppingTab)).toHaveCount(0);
+  expect(await readVersion(page)).toBe(1);
+  await button(homeTab, 'Depois').click();
+  await expect(updateNotice(homeTab)).toHaveCount(0);
 
   // A tap that the server has not received must survive the reload.
   await openFromMenu(page, 'Listas');
@@ -272,7 +276,7 @@ test('MOB-01 offers a new version once, activates it in every tab at once, and n
   await expect(page.getByText('Sal grosso')).toBeVisible();
   await button(page, 'Atualizar').click();
   await expectSecondVersion(page);
-  await expectSecondVersion(atHome);
+  await expectSecondVersion(homeTab);
   await expect(page.getByText('Sal grosso')).toBeVisible();
   server.setState('open');
   await expectAllSent(page);
@@ -281,20 +285,20 @@ test('MOB-01 offers a new version once, activates it in every tab at once, and n
 
   // Tabs with typed text or a trip stay on the first version, also on screens that were not opened
   // yet.
-  expect([await versionOf(typing), await versionOf(shopping)]).toEqual([1, 1]);
+  expect([await readVersion(typingTab), await readVersion(shoppingTab)]).toEqual([1, 1]);
   await expect(typedField).toHaveValue('Goiab');
-  await expect(updateNotice(shopping)).toHaveCount(0);
-  expect(await storedVersions(page)).toHaveLength(2);
-  await (await context.newCDPSession(shopping)).send('Network.clearBrowserCache');
-  await shopping.getByRole('link', { name: 'Voltar para Listas' }).click();
-  await openFromMenu(shopping, 'Dicas IA');
-  await expect(shopping.getByRole('heading', { name: 'Dicas da Quitanda' })).toBeVisible();
-  await expect(updateNotice(shopping)).toBeVisible();
-  await button(shopping, 'Atualizar').click();
-  await expectSecondVersion(shopping);
-  await button(typing, 'Atualizar').click();
-  await expectSecondVersion(typing);
-  await expect.poll(() => storedVersions(page)).toHaveLength(1);
+  await expect(updateNotice(shoppingTab)).toHaveCount(0);
+  expect(await readStoredVersions(page)).toHaveLength(2);
+  await (await context.newCDPSession(shoppingTab)).send('Network.clearBrowserCache');
+  await shoppingTab.getByRole('link', { name: 'Voltar para Listas' }).click();
+  await openFromMenu(shoppingTab, 'Dicas IA');
+  await expect(shoppingTab.getByRole('heading', { name: 'Dicas da Quitanda' })).toBeVisible();
+  await expect(updateNotice(shoppingTab)).toBeVisible();
+  await button(shoppingTab, 'Atualizar').click();
+  await expectSecondVersion(shoppingTab);
+  await button(typingTab, 'Atualizar').click();
+  await expectSecondVersion(typingTab);
+  await expect.poll(() => readStoredVersions(page)).toHaveLength(1);
 });
 
 test('MOB-01 activates a new version that was not accepted when the last page is closed', async ({
@@ -310,11 +314,12 @@ test('MOB-01 activates a new version that was not accepted when the last page is
   const updateNotice = (tab: Page) => tab.getByText('Nova versão disponível.');
   await page.reload();
   await expect(updateNotice(page)).toBeVisible();
-  // Opens a second page, because each opened page makes the active worker delete old caches.
+  // Opens a second page, because the active worker deletes old caches whenever a page is opened.
+  // The cache of the waiting version must not be deleted.
   const secondPage = await context.newPage();
   await secondPage.goto('/login');
   await expect(updateNotice(secondPage)).toBeVisible();
-  expect(await storedVersions(secondPage)).toHaveLength(2);
+  expect(await readStoredVersions(secondPage)).toHaveLength(2);
   await cutNetwork(context, server);
   await page.close();
   await secondPage.close();
@@ -322,7 +327,7 @@ test('MOB-01 activates a new version that was not accepted when the last page is
     const otherTab = await context.newPage();
     await otherTab.goto('/login');
     await expect(button(otherTab, 'Entrar')).toBeVisible();
-    const version = await versionOf(otherTab);
+    const version = await readVersion(otherTab);
     await otherTab.close();
     expect(version).toBe(2);
   }).toPass({ timeout: 20_000 });
@@ -339,9 +344,9 @@ test('MOB-01 AUT-12 also stores Firebase’s code if Firebase signs people in, a
     FIREBASE_PROJECT_ID: 'demo-quitanda',
     FIREBASE_API_KEY: 'demo',
   });
-  const provider = () =>
+  const readProvider = () =>
     page.evaluate(() => localStorage.getItem('quitanda.identity')).catch(() => '');
-  const policy = () =>
+  const readPolicy = () =>
     page
       .evaluate(async () => (await fetch('/index.html')).headers.get('content-security-policy'))
       .catch(() => '');
@@ -349,29 +354,32 @@ test('MOB-01 AUT-12 also stores Firebase’s code if Firebase signs people in, a
   // This page uses Firebase's code before the worker is installed.
   await page.goto('/login');
   await waitUntilStored(page);
-  await expect.poll(async () => (await storedFiles(page)).filter(isOfFirebase)).toHaveLength(2);
-  expect(await policy()).toContain('identitytoolkit.googleapis.com');
+  await expect
+    .poll(async () => (await readStoredFiles(page)).filter(isFirebaseFile))
+    .toHaveLength(2);
+  expect(await readPolicy()).toContain('identitytoolkit.googleapis.com');
   await cutNetwork(context, server);
   await page.reload();
   await expect(button(page, 'Entrar')).toBeVisible();
 
-  // The operator changes back to Quitanda's own accounts. The reloaded page then has that policy.
+  // The operator changes back to Quitanda's own accounts. The reloaded page then has the content
+  // policy for these accounts.
   await firebaseApp.stop();
   await context.setOffline(false);
   server.reset();
   await page.reload();
-  await expect.poll(provider).toContain('embedded');
-  await expect.poll(policy).toMatch(/connect-src 'self';/u);
+  await expect.poll(readProvider).toContain('embedded');
+  await expect.poll(readPolicy).toMatch(/connect-src 'self';/u);
 });
 
-test('MOB-01 works without a worker in the home network, and reloads the page when a file no longer exists', async ({
+test('MOB-01 works without a service worker in the local network, and reloads the page when a file no longer exists', async ({
   browser,
   page: otherPage,
   server,
 }) => {
   const { account } = await createHousehold(otherPage);
   const context = await browser.newContext({
-    baseURL: server.origin.replace('127.0.0.1', homeHost),
+    baseURL: server.origin.replace('127.0.0.1', localNetworkHost),
   });
   const page = await context.newPage();
   await page.goto('/login');

@@ -1,4 +1,4 @@
-/** A receipt that the camera scans, and that is recorded in the pantry. */
+/** Receipts that the camera scans, and that are recorded in the pantry. */
 import type { List, ListItem, Pantry } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import {
@@ -6,13 +6,13 @@ import {
   receiptPage,
   type DescribedReceipt,
 } from '../server/src/features/receipts/reading/receipt-page.fixture.ts';
-import { apiOf, newUser } from './support/account.ts';
+import { apiOf, signUpByApi } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { withReceipt } from './support/launch.ts';
 import { showCart } from './support/trip.ts';
 import { expect, test } from './support/test.ts';
 
-const printed: DescribedReceipt = {
+const printedReceipt: DescribedReceipt = {
   shopName: 'SUPERMERCADO SAO JORGE LTDA',
   cnpj: '06057223000171',
   state: '35',
@@ -25,7 +25,7 @@ const printed: DescribedReceipt = {
     { text: 'PILHA ALC AA C4', code: '103', quantity: 2_000, unit: 'UN', price: 1_290 },
   ],
 };
-const qrText = `https://www.nfce.fazenda.sp.gov.br/qrcode?p=${keyOf(printed)}|3|1`;
+const qrText = `https://www.nfce.fazenda.sp.gov.br/qrcode?p=${keyOf(printedReceipt)}|3|1`;
 const supermarket = 'Mercado São Jorge';
 
 test.use({ launchOptions: withReceipt(qrText) });
@@ -34,32 +34,34 @@ test('NF-01 NF-03 NF-04 NF-05 NF-06 NF-08 scans a receipt, checks the cart and f
   page,
   fakes,
 }) => {
-  fakes.receiptPages.pages.set(keyOf(printed), receiptPage(printed, 'responsive'));
-  await newUser(page);
+  fakes.receiptPages.pages.set(keyOf(printedReceipt), receiptPage(printedReceipt, 'responsive'));
+  await signUpByApi(page);
   const api = await apiOf(page);
   const { id: pantryId } = (await api.post('/api/pantries', { name: 'Cozinha' })) as Pantry;
   const listId = newId();
   await api.post('/api/shopping-lists', { id: listId, name: 'Feira' });
-  const add = async (name: string, fields: object = {}) =>
+  const addItem = async (name: string, fields: object = {}) =>
     (await api.post(`/api/shopping-lists/${listId}/items`, {
       name,
       quantity: 1,
       unit: 'un',
       ...fields,
     })) as ListItem;
-  const inCart = { isChecked: true, purchasedQuantity: 1, supermarket };
-  await add('Café Pilão 500 g', { ...inCart, price: 24.9 });
-  await add('Arroz Tio João 5 kg');
-  await add('Sal');
+  const takenFields = { isChecked: true, purchasedQuantity: 1, supermarket };
+  await addItem('Café Pilão 500 g', { ...takenFields, price: 24.9 });
+  await addItem('Arroz Tio João 5 kg');
+  await addItem('Sal');
 
   await page.goto(`/lista-compras/${listId}/supermercado`);
   await page.getByRole('button', { name: supermarket }).click();
   await showCart(page);
   await page.getByRole('link', { name: 'Escanear nota' }).click();
   await page.getByRole('button', { name: 'Escanear o QR Code' }).click();
-  const question = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: /Fazenda/u }));
-  await expect(question).toContainText('www.nfce.fazenda.sp.gov.br');
-  await question.getByRole('button', { name: 'Buscar' }).click();
+  const confirmation = page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog', { name: /Fazenda/u }));
+  await expect(confirmation).toContainText('www.nfce.fazenda.sp.gov.br');
+  await confirmation.getByRole('button', { name: 'Buscar' }).click();
 
   await expect(page.getByText('Cobraram R$ 2,00 a mais')).toBeVisible();
   await expect(page.getByText('Café Pilão 500 g: 26,90 na nota, 24,90 no carrinho')).toBeVisible();
@@ -68,8 +70,8 @@ test('NF-01 NF-03 NF-04 NF-05 NF-06 NF-08 scans a receipt, checks the cart and f
   await page.getByRole('button', { name: 'Lançar na despensa' }).click();
   await expect(page.getByText('Nota lançada.')).toBeVisible();
 
-  const remaining = (await api.get(`/api/shopping-lists/${listId}`)) as List;
-  expect(remaining.items.map(({ name }) => name)).toEqual(['Sal']);
+  const listAfterwards = (await api.get(`/api/shopping-lists/${listId}`)) as List;
+  expect(listAfterwards.items.map(({ name }) => name)).toEqual(['Sal']);
   const pantry = (await api.get(`/api/pantries/${pantryId}`)) as Pantry;
   expect(pantry.items.map(({ quantity }) => quantity)).toEqual(expect.arrayContaining([1, 1, 2]));
 
@@ -90,8 +92,8 @@ test('NF-07 keeps a receipt that is scanned offline, and reads it later', async 
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
-  fakes.receiptPages.pages.set(keyOf(printed), receiptPage(printed, 'responsive'));
-  await newUser(page);
+  fakes.receiptPages.pages.set(keyOf(printedReceipt), receiptPage(printedReceipt, 'responsive'));
+  await signUpByApi(page);
   await page.goto('/notas');
   await expect(page.getByText('Nenhuma nota ainda')).toBeVisible();
   await page.getByRole('link', { name: 'Escanear nota' }).click();

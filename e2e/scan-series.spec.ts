@@ -1,7 +1,7 @@
-/** Several codes that the camera shows one after the other during a trip. */
+/** Scans several codes during a trip, which the film of the camera shows one after the other. */
 import type { ItemProduct, List } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import { apiOf, newUser } from './support/account.ts';
+import { apiOf, signUpByApi } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { filmedSeries, withSeries } from './support/launch.ts';
 import { expectAllSent } from './support/sent.ts';
@@ -16,7 +16,7 @@ const supermarket = 'Mercado São Jorge';
 test('SCN-05 SCN-07 SHO-09 scans several codes in a row: takes one item, asks for the price of another, and adds one more', async ({
   page,
 }) => {
-  await newUser(page);
+  await signUpByApi(page);
   const api = await apiOf(page);
   const categories = (await api.get('/api/products/categories')) as { id: string; name: string }[];
   const categoryId = categories.find(({ name }) => name === 'Mercearia')?.id;
@@ -26,13 +26,13 @@ test('SCN-05 SCN-07 SHO-09 scans several codes in a row: takes one item, asks fo
   };
   const rice = await register('Arroz do Vale 5 kg', filmedSeries[0]);
   await register('Feijão do Vale 1 kg', filmedSeries[1]);
-  // The rice has a last price in this supermarket.
+  // Finishes a trip with the rice, so that the rice has a last price in this supermarket.
   const { id: pantryId } = (await api.post('/api/pantries', { name: 'Casa' })) as { id: string };
   const listId = newId();
   await api.post('/api/shopping-lists', { id: listId, name: 'Feira' });
   const item = { id: newId(), name: rice.name, quantity: 1, unit: 'un', productId: rice.id };
-  const bought = { price: 29.9, purchasedQuantity: 1, supermarket, isChecked: true };
-  await api.post(`/api/shopping-lists/${listId}/items`, { ...item, ...bought });
+  const takenFields = { price: 29.9, purchasedQuantity: 1, supermarket, isChecked: true };
+  await api.post(`/api/shopping-lists/${listId}/items`, { ...item, ...takenFields });
   const { name, quantity, unit, productId } = item;
   await api.post(`/api/pantries/${pantryId}/items/bulk`, {
     listId,
@@ -69,7 +69,7 @@ test('SCN-05 SCN-07 SHO-09 scans several codes in a row: takes one item, asks fo
     }
   }
   expect(await camera.states()).toEqual(['live']);
-  // The film shows the code again, after sixteen seconds without it.
+  // The film shows the code of the rice again, after sixteen seconds without it.
   await expect(statusWith('2 pacotes · R$')).toBeVisible({ timeout: 20_000 });
   await statusWith('2 pacotes · R$').getByRole('button', { name: 'Desfazer' }).click();
   // Covers the camera, because the film repeats, and a slow machine could read the rice again.

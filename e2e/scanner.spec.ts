@@ -1,7 +1,7 @@
 /** The scanner with a camera that plays a film. Only the project 'camera' has such a camera. */
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
-import { apiOf, newUser } from './support/account.ts';
+import { apiOf, signUpByApi } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { filmedBarcode } from './support/film.ts';
 import { expect, test } from './support/test.ts';
@@ -17,7 +17,7 @@ const barcodeField = (page: Page) => page.getByLabel('Código de barras', { exac
 
 /** Creates a new person on a trip with an empty list. */
 async function startTrip(page: Page): Promise<void> {
-  await newUser(page);
+  await signUpByApi(page);
   const api = await apiOf(page);
   const id = newId();
   await api.post('/api/shopping-lists', { id, name: 'Compras do mês' });
@@ -43,12 +43,12 @@ test.describe.serial('a product that is new to the catalogue', () => {
   }) => {
     expectOnConsole(/status of 404 .*\/api\/products\/barcode\//);
     const camera = await watchCamera(page);
-    const decoders: string[] = [];
+    const decoderUrls: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('.wasm')) decoders.push(request.url());
+      if (request.url().includes('.wasm')) decoderUrls.push(request.url());
     });
     await startTrip(page);
-    expect(decoders).toEqual([]);
+    expect(decoderUrls).toEqual([]);
 
     await button(page, 'Escanear Produto').click();
     await expect(
@@ -56,8 +56,8 @@ test.describe.serial('a product that is new to the catalogue', () => {
     ).toBeVisible();
     // The scanner stays open behind the question, because the registration may use it.
     expect(await camera.states()).toEqual(['live']);
-    expect(decoders).toHaveLength(1);
-    expect(decoders[0]?.startsWith(`${app.url}/assets/zxing_reader-`)).toBe(true);
+    expect(decoderUrls).toHaveLength(1);
+    expect(decoderUrls[0]?.startsWith(`${app.url}/assets/zxing_reader-`)).toBe(true);
 
     await button(page, 'Cadastrar').click();
     await expect.poll(camera.states).toEqual(['ended']);
@@ -97,7 +97,7 @@ test('SCN-02 PRD-01 scans a barcode for the registration of a product, and keeps
   expectOnConsole,
 }) => {
   expectOnConsole(/status of 404 .*\/api\/products\/barcode\//);
-  await newUser(page);
+  await signUpByApi(page);
   await page.goto('/catalogo');
   await button(page, 'Cadastrar Novo Produto').click();
   const form = dialog(page, 'Cadastrar Novo Produto');
@@ -166,7 +166,7 @@ test.describe('while no code is in view', () => {
     await expect.poll(camera.states).toEqual(['ended']);
   });
 
-  test('SCN-02 accepts typed digits instead', async ({ page, expectOnConsole }) => {
+  test('SCN-02 accepts typed digits instead of a scan', async ({ page, expectOnConsole }) => {
     expectOnConsole(/status of 404 .*\/api\/products\/barcode\//);
     const camera = await watchCamera(page);
     await startTrip(page);
@@ -184,7 +184,7 @@ test.describe('while no code is in view', () => {
   });
 });
 
-test.describe('without permission', () => {
+test.describe('without the permission for the camera', () => {
   test.use({ permissions: [] });
 
   test('SCN-02 says that the camera was denied, and asks for the digits', async ({ page }) => {

@@ -1,5 +1,5 @@
 /**
- * `npm run screens`: takes pictures of every screen and dialog into screens/, for a review by eye.
+ * `npm run screens` takes pictures of every screen and dialog into screens/, for people to review.
  */
 import { chromium, type Browser } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,24 +9,30 @@ import { parseArgs } from 'node:util';
 import { startMailbox } from '../fakes/mailbox.ts';
 import { startFakes } from '../fakes/start-fakes.ts';
 import { cameraFor, type Size } from './scenes/camera.ts';
-import { administering } from './scenes/admin.ts';
-import { householdOfTwo } from './scenes/casa.ts';
+import { administer } from './scenes/admin.ts';
+import { showHouseholdOfTwo } from './scenes/casa.ts';
 import * as catalogue from './scenes/catalogue.ts';
-import { scannedCodes } from './scenes/codes.ts';
+import { typeCodes } from './scenes/codes.ts';
 import { createHousehold } from './scenes/household.ts';
-import { importing } from './scenes/imports.ts';
-import { sharing } from './scenes/invites.ts';
-import { budgeting, comparing, notingPrice, priceHistory, spending } from './scenes/prices.ts';
-import { enteringWithPasskey, startWithPasskeys } from './scenes/passkeys.ts';
-import { addingConnections, editingProfile } from './scenes/profile.ts';
-import { readingReceipts } from './scenes/receipts.ts';
-import { scanning } from './scenes/scanning.ts';
+import { importFiles } from './scenes/imports.ts';
+import { shareLists } from './scenes/invites.ts';
+import {
+  setBudgets,
+  comparePrices,
+  notePrice,
+  showPriceHistory,
+  showSpending,
+} from './scenes/prices.ts';
+import { signInWithPasskey, startWithPasskeys } from './scenes/passkeys.ts';
+import { addConnections, editProfile } from './scenes/profile.ts';
+import { readReceipts } from './scenes/receipts.ts';
+import { scanProducts } from './scenes/scanning.ts';
 import * as scenes from './scenes/scenes.ts';
 import type { Stage } from './scenes/scenes.ts';
-import { enteringByProvider, startWithProviders } from './scenes/sso.ts';
-import { askingAssistant, bananasReply } from './scenes/tips.ts';
-import { enteringByCode, settingUpTwoFactor } from './scenes/two-factor.ts';
-import { unsentWrites } from './scenes/unsent.ts';
+import { signInByProvider, startWithProviders } from './scenes/sso.ts';
+import { askAssistant, bananasReply } from './scenes/tips.ts';
+import { signInByCode, setUpTwoFactor } from './scenes/two-factor.ts';
+import { showUnsentWrites } from './scenes/unsent.ts';
 import { signUp } from './support/account.ts';
 import { startApp, type App } from './support/app.ts';
 import { withFakeWebcam } from './support/launch.ts';
@@ -42,7 +48,7 @@ const smallSizes: readonly Size[] = [
   { name: 'large-text', width: 390, height: 844 },
 ];
 
-// `npm run screens -- shopping` takes only scenes whose names contain that word; `--small` takes them at
+// `npm run screens -- shopping` runs only the scenes whose names contain 'shopping'. `--small` uses
 // the small sizes.
 const { values, positionals: nameParts } = parseArgs({
   allowPositionals: true,
@@ -68,7 +74,7 @@ async function takePictures(browser: Browser, app: App, size: Size): Promise<voi
   const stage: Stage = {
     page,
     shoot: cameraFor(page, size),
-    cameraFor: (other) => cameraFor(other, size),
+    cameraFor: (otherPage) => cameraFor(otherPage, size),
   };
   // A scene that fails does not stop the following scenes.
   const run = async (name: string, scene: () => Promise<void>) => {
@@ -82,52 +88,52 @@ async function takePictures(browser: Browser, app: App, size: Size): Promise<voi
       await stage.shoot(`${name}-failed`);
     }
   };
-  await run('visitor', () => scenes.visitor(stage));
+  await run('visitor', () => scenes.visitSignedOut(stage));
   const account = await signUp(page);
-  await run('newcomer', () => scenes.newcomer(stage));
+  await run('newcomer', () => scenes.visitAsNewcomer(stage));
   const household = await createHousehold(page);
-  await run('planning', () => scenes.planning(stage, household));
-  await run('comparing', () => comparing(stage, household));
-  await run('price-history', () => priceHistory(stage));
-  await run('spending', () => spending(stage, household));
+  await run('planning', () => scenes.planTrip(stage, household));
+  await run('comparing', () => comparePrices(stage, household));
+  await run('price-history', () => showPriceHistory(stage));
+  await run('spending', () => showSpending(stage, household));
   // Must run before 'shopping', which empties the cart.
-  await run('budgeting', () => budgeting(stage, household));
-  await run('receipts', () => readingReceipts(stage, household));
-  await run('shopping', () => scenes.shopping(stage, household));
-  await run('noting-price', () => notingPrice(stage));
-  await run('scanned-codes', () => scannedCodes(stage, household));
-  await run('stocking', () => scenes.stocking(stage));
-  await run('browsing', () => catalogue.browsingCatalogue(stage));
-  await run('registering', () => catalogue.registeringProduct(stage));
-  await run('scanning', () => scanning(stage, household));
-  await run('asking', () => askingAssistant(stage));
-  await run('sharing', () => sharing(stage, household));
-  await run('importing', () => importing(stage));
-  await run('profile', () => editingProfile(stage));
-  await run('connections', () => addingConnections(stage));
-  await run('two-factor', () => settingUpTwoFactor(stage, account));
+  await run('budgeting', () => setBudgets(stage, household));
+  await run('receipts', () => readReceipts(stage, household));
+  await run('shopping', () => scenes.shop(stage, household));
+  await run('noting-price', () => notePrice(stage));
+  await run('scanned-codes', () => typeCodes(stage, household));
+  await run('stocking', () => scenes.manageStock(stage));
+  await run('browsing', () => catalogue.browseCatalogue(stage));
+  await run('registering', () => catalogue.registerProduct(stage));
+  await run('scanning', () => scanProducts(stage, household));
+  await run('asking', () => askAssistant(stage));
+  await run('sharing', () => shareLists(stage, household));
+  await run('importing', () => importFiles(stage));
+  await run('profile', () => editProfile(stage));
+  await run('connections', () => addConnections(stage));
+  await run('two-factor', () => setUpTwoFactor(stage, account));
   await run('administering', async () => {
     await app.runUserCommand('operator', 'add', account.email);
-    await administering(stage);
+    await administer(stage);
   });
-  await run('unsent-writes', () => unsentWrites(stage, household));
-  await run('navigation-and-notices', () => scenes.navigationAndNotices(stage, household));
+  await run('unsent-writes', () => showUnsentWrites(stage, household));
+  await run('navigation-and-notices', () => scenes.showNavigationAndNotices(stage, household));
   await run('entering-by-provider', async () => {
     const { url, provider } = await (providersServer ??= startWithProviders());
     const visit = { ...options, baseURL: url };
-    await enteringByProvider(browser, visit, stage.cameraFor, provider);
+    await signInByProvider(browser, visit, stage.cameraFor, provider);
   });
   await run('entering-with-passkey', async () => {
     const { url } = await (passkeysServer ??= startWithPasskeys());
-    await enteringWithPasskey(browser, { ...options, baseURL: url }, stage.cameraFor);
+    await signInWithPasskey(browser, { ...options, baseURL: url }, stage.cameraFor);
   });
   // Must run last, because all data then belongs to a household of two people.
-  await run('household-of-two', () => householdOfTwo(stage, household));
-  await run('entering-by-code', () => enteringByCode(stage));
+  await run('household-of-two', () => showHouseholdOfTwo(stage, household));
+  await run('entering-by-code', () => signInByCode(stage));
   await context.close();
 }
 
-/** Servers that are started by the scenes that need them. */
+/** Each of these servers is started by the first scene that needs it. */
 let providersServer: ReturnType<typeof startWithProviders> | undefined;
 let passkeysServer: ReturnType<typeof startWithPasskeys> | undefined;
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apiOf, newAccount, newUser, signUp } from './support/account.ts';
+import { apiOf, newAccount, signUpByApi, signUp } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { failWrites } from './support/sync-route.ts';
 import { expect, test } from './support/test.ts';
@@ -50,7 +50,7 @@ test('AUT-06 AUT-07 AUT-08 shows whether the e-mail or the password was wrong', 
 test('NAV-03 NAV-07 signs out to the login, and opens the requested page after signing in', async ({
   page,
 }) => {
-  const { email, password } = await newUser(page);
+  const { email, password } = await signUpByApi(page);
   await page.goto('/despensa');
   await expect(page.getByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
   await signOut(page);
@@ -65,11 +65,11 @@ test('NAV-03 NAV-07 signs out to the login, and opens the requested page after s
   await expect(page).toHaveURL('/lista-compras/nova');
 });
 
-test('NAV-07 NAV-08 the navigation works at this width, also by keyboard', async ({
+test('NAV-07 NAV-08 the navigation works at this screen size, also by keyboard', async ({
   page,
   isMobile,
 }) => {
-  const { email } = await newUser(page);
+  const { email } = await signUpByApi(page);
   await page.goto('/');
   const menu = page.getByRole('button', { name: /^(Abrir menu|Mais)$/u }).filter({ visible: true });
   await expect(menu).toBeVisible({ visible: isMobile });
@@ -81,15 +81,15 @@ test('NAV-07 NAV-08 the navigation works at this width, also by keyboard', async
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
     await expect(menu).toBeFocused();
     await menu.click();
-    // Clicks next to the drawer.
+    // Clicks beside the menu.
     await page.mouse.click(10, 400);
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
     await menu.click();
   }
   const navigation = page.getByRole('navigation', { name: 'Principal' });
-  const inBar = ['Início', 'Listas', 'Despensa', 'Catálogo'];
+  const barLinks = ['Início', 'Listas', 'Despensa', 'Catálogo'];
   await expect(navigation.getByRole('link').filter({ visible: true })).toHaveText([
-    ...(isMobile ? [] : inBar),
+    ...(isMobile ? [] : barLinks),
     'Gastos',
     'Dicas IA',
     ...(isMobile ? ['Compras', 'Notas fiscais', 'Casa'] : []),
@@ -98,18 +98,18 @@ test('NAV-07 NAV-08 the navigation works at this width, also by keyboard', async
   await navigation.getByRole('link', { name: 'Gastos' }).click();
   await expect(page).toHaveURL('/gastos');
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
-  // The bar can be used again, because the drawer is closed (NAV-13).
+  // The bar is visible and can be used again, because the menu is closed (NAV-13).
   const bar = page.getByRole('navigation', { name: 'Atalhos' });
   await expect(bar).toBeVisible({ visible: isMobile });
   if (!isMobile) return;
-  await expect(bar.getByRole('link')).toHaveText(inBar);
+  await expect(bar.getByRole('link')).toHaveText(barLinks);
   await bar.getByRole('link', { name: 'Despensa' }).click();
   await expect(page).toHaveURL('/despensa');
   await expectNoAxeViolations(page);
 });
 
 test('NAV-09 shows the action bar instead of the footer on phones', async ({ page, isMobile }) => {
-  await newUser(page);
+  await signUpByApi(page);
   await page.goto('/');
   await expect(page.getByText('Todos os direitos reservados.')).toBeVisible();
   await page.goto('/lista-compras');
@@ -122,7 +122,7 @@ test('NAV-09 shows the action bar instead of the footer on phones', async ({ pag
 test('HOM-02 a swipe of more than 50 px changes the slide, and a shorter one does not', async ({
   page,
 }) => {
-  await newUser(page);
+  await signUpByApi(page);
   await page.goto('/');
   const carousel = page.getByRole('region', { name: 'O que você pode fazer' });
   const box = await carousel.boundingBox();
@@ -134,23 +134,23 @@ test('HOM-02 a swipe of more than 50 px changes the slide, and a shorter one doe
     await page.mouse.move(x + distance, y, { steps: 4 });
     await page.mouse.up();
   };
-  const current = carousel.locator('[aria-current]');
+  const currentSlide = carousel.locator('[aria-current]');
   await swipe(-40);
-  await expect(current).toHaveAccessibleName(/slide 1/);
+  await expect(currentSlide).toHaveAccessibleName(/slide 1/);
   await swipe(-80);
-  await expect(current).toHaveAccessibleName(/slide 2/);
+  await expect(currentSlide).toHaveAccessibleName(/slide 2/);
   await swipe(80);
   await swipe(80);
-  await expect(current).toHaveAccessibleName(/slide 3/);
+  await expect(currentSlide).toHaveAccessibleName(/slide 3/);
 });
 
-test('NAV-11 UI-07 opens the stored session without a signal and without a message', async ({
+test('NAV-11 UI-07 opens the stored session without a network, and shows no error', async ({
   page,
   context,
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await newUser(page);
+  await signUpByApi(page);
   await page.goto('/despensa');
   await expect(page.getByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
   // The device stores received rows in batches, after a moment.
@@ -163,15 +163,15 @@ test('NAV-11 UI-07 opens the stored session without a signal and without a messa
   await expect(page.getByText(/Falha|Erro/)).toHaveCount(0);
 });
 
-test('NAV-07 NAV-11 signs all tabs out together', async ({ page, context }) => {
-  await newUser(page);
+test('NAV-07 NAV-11 a sign-out in one tab signs out all tabs', async ({ page, context }) => {
+  await signUpByApi(page);
   await page.goto('/');
-  const other = await context.newPage();
-  await other.goto('/despensa');
-  await expect(other.getByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/despensa');
+  await expect(otherTab.getByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
   await signOut(page);
-  await expect(other.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
-  await expect(other.getByRole('heading', { name: 'Minha Despensa' })).toHaveCount(0);
+  await expect(otherTab.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
+  await expect(otherTab.getByRole('heading', { name: 'Minha Despensa' })).toHaveCount(0);
 });
 
 test('NAV-11 MOB-01 asks to sign in again when the session ends, and loses no tap', async ({
@@ -180,13 +180,13 @@ test('NAV-11 MOB-01 asks to sign in again when the session ends, and loses no ta
   expectOnConsole,
 }) => {
   expectOnConsole(/status of 401/);
-  const { email, password } = await newUser(page);
+  const { email, password } = await signUpByApi(page);
   // Waits until the requests of the screen are answered, because they need the session.
   await page.goto('/despensa', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
   // Simulates the end of a session after ninety days, or after a new password on another device.
-  // Only calls with writes fail. Reads still succeed, because the page keeps a valid token in memory.
-  // A failed automatic read would show the sign-in before there is a tap.
+  // Only calls with writes fail. Reads still succeed, because the page keeps a valid token in
+  // memory. A failed automatic read would show the sign-in before there is a tap.
   await context.clearCookies();
   const stopFailing = await failWrites(page, 401, {
     code: 'unauthenticated',

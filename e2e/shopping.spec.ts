@@ -1,11 +1,11 @@
 import type { List, NewListItem, Product } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { apiOf, newUser, type Api } from './support/account.ts';
+import { apiOf, signUpByApi, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expectAllSent } from './support/sent.ts';
 import { settle } from './support/settle.ts';
-import { confirmName, showCart, showPending, takeName } from './support/trip.ts';
+import { confirmButtonName, showCart, showPending, takeButtonName } from './support/trip.ts';
 import { expect, test } from './support/test.ts';
 
 const supermarket = 'Mercado São Jorge';
@@ -31,7 +31,7 @@ async function createList(api: Api, items: readonly NewListItem[]): Promise<stri
  * candles (without products).
  */
 async function startTrip(page: Page): Promise<Trip> {
-  await newUser(page);
+  await signUpByApi(page);
   const api = await apiOf(page);
   const pantryId = randomUUID();
   await api.post('/api/pantries', { id: pantryId, name: 'Cozinha' });
@@ -53,13 +53,13 @@ async function startTrip(page: Page): Promise<Trip> {
   };
 }
 
-/** Waits until the server has all writes, and returns the items of the list. */
-async function sentItems(page: Page, { api, listId }: Trip): Promise<List['items']> {
+/** Waits until the server has all writes, and reads the items of the list from the server. */
+async function readSentItems(page: Page, { api, listId }: Trip): Promise<List['items']> {
   await expectAllSent(page);
   return ((await api.get(`/api/shopping-lists/${listId}`)) as List).items;
 }
 
-/** Types the price of bananas, and takes them. */
+/** Types the price of the bananas in their open dialog, and takes them. */
 async function takeBananas(page: Page, { dialog, total }: Trip): Promise<void> {
   await dialog('Banana').getByLabel('Preço por kg').fill('5,99');
   await page.keyboard.press('Enter');
@@ -125,7 +125,7 @@ test('SHO-07 SHO-14 DAT-06 shows a total exact to the centavo, and continues wit
   await dialog('Banana').getByLabel('Pelo total').check();
   await dialog('Banana').getByLabel('Total pago').fill('8,09');
   await expect(dialog('Banana').getByText('R$ 5,99 por kg')).toBeVisible();
-  await button(confirmName).click();
+  await button(confirmButtonName).click();
   await showCart(page);
   await expect(section('No Carrinho (2)')).toContainText('1,35 kg × R$ 5,99 = R$ 8,09');
   await expect(total).toHaveText('R$ 65,57');
@@ -163,12 +163,12 @@ test('SHO-10 LNK-02 takes an unplanned item, and shows the previously chosen pro
   await showCart(page);
   await expect(section('No Carrinho (1)')).toContainText('R$ 39,90');
   await showPending(page);
-  const impulse = (await sentItems(page, trip)).find((item) => item.isImpulse);
+  const impulse = (await readSentItems(page, trip)).find((item) => item.isImpulse);
   expect(impulse).toMatchObject({ isChecked: true, price: 39.9, supermarket });
 
   await button('Pegar Banana').click();
   await button('Vincular produto').click();
-  const chosen = await choices.nth(1).getAttribute('aria-label');
+  const chosenName = await choices.nth(1).getAttribute('aria-label');
   await choices.nth(1).click();
   await dialog('Banana')
     .getByLabel(/^Preço por/)
@@ -179,7 +179,7 @@ test('SHO-10 LNK-02 takes an unplanned item, and shows the previously chosen pro
   await openTrip(page, await createList(api, [{ name: 'banana', quantity: 1, unit: 'kg' }]));
   await page.getByRole('button', { name: 'Preço e quantidade de banana: ' }).click();
   await button('Mudar Produto').click();
-  await expect(choices.first()).toHaveAccessibleName(chosen ?? '');
+  await expect(choices.first()).toHaveAccessibleName(chosenName ?? '');
 });
 
 test('SHO-08 FIN-02 FIN-05 finishes with items that have no product, and undoes the finish', async ({
@@ -199,8 +199,8 @@ test('SHO-08 FIN-02 FIN-05 finishes with items that have no product, and undoes 
   await expect(page.getByText('Compra finalizada e itens movidos para a despensa!')).toBeVisible();
   await expect(page.getByRole('status', { name: /Estoque de .*leite/i })).toHaveText('12 un');
   await expect(page.getByRole('status', { name: 'Estoque de Velas' })).toHaveText('1 un');
-  const selected = await page.evaluate(() => localStorage.getItem('activePantryId'));
-  expect(selected).toBe(pantryId);
+  const selectedPantryId = await page.evaluate(() => localStorage.getItem('activePantryId'));
+  expect(selectedPantryId).toBe(pantryId);
 
   await button('Desfazer').click();
   await expect(page).toHaveURL(`/lista-compras/${listId}/supermercado`);
@@ -212,7 +212,9 @@ test('SHO-08 FIN-02 FIN-05 finishes with items that have no product, and undoes 
   await expect(trip.total).toHaveText('R$ 69,98');
 });
 
-test('SHO-05 SHO-08 SHO-17 shows the last price of this supermarket only', async ({ page }) => {
+test('SHO-05 SHO-08 SHO-17 shows the last price only in the supermarket where it was paid', async ({
+  page,
+}) => {
   const trip = await startTrip(page);
   const { button, dialog, section } = trip;
   await takeMilk(page, trip);
@@ -230,11 +232,11 @@ test('SHO-05 SHO-08 SHO-17 shows the last price of this supermarket only', async
   const entries = section('Histórico de preços').getByRole('list');
   await expect(entries).toHaveCSS('max-height', '240px');
   await expect(entries).toHaveCSS('overflow-y', 'auto');
-  await expect(button(takeName('Leite'))).toHaveText(/R\$\s4,79/);
+  await expect(button(takeButtonName('Leite'))).toHaveText(/R\$\s4,79/);
   await page.getByRole('button', { name: /^Preço e quantidade de Leite(?::|$)/u }).click();
-  const price = dialog('Leite').getByLabel(/^Preço por un/);
-  await expect(price).toHaveValue('');
-  await expect(price).toHaveAttribute('placeholder', '4,79');
+  const priceField = dialog('Leite').getByLabel(/^Preço por un/);
+  await expect(priceField).toHaveValue('');
+  await expect(priceField).toHaveAttribute('placeholder', '4,79');
   await expect(dialog('Leite').getByText(/^Última compra: R\$\s4,79/)).toBeVisible();
   await button('Cancelar').click();
 
@@ -246,12 +248,12 @@ test('SHO-05 SHO-08 SHO-17 shows the last price of this supermarket only', async
     'Você ainda não tem histórico neste supermercado.',
   );
   await takeMilk(page, trip);
-  const items = await sentItems(page, { ...trip, listId });
-  const taken = items.find(({ name }) => name === 'Leite');
-  expect(taken?.supermarket).toBe('Sacolão da Praça');
+  const items = await readSentItems(page, { ...trip, listId });
+  const takenMilk = items.find(({ name }) => name === 'Leite');
+  expect(takenMilk?.supermarket).toBe('Sacolão da Praça');
 });
 
-test('SHO-07 LNK-01 UI-07 takes items without a signal, and sends the taps when the signal returns', async ({
+test('SHO-07 LNK-01 UI-07 takes items without a network, and sends the taps when the network returns', async ({
   page,
   context,
   expectOnConsole,
@@ -259,9 +261,10 @@ test('SHO-07 LNK-01 UI-07 takes items without a signal, and sends the taps when 
   expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/u);
   const trip = await startTrip(page);
   // Without a service worker the code of the dialogs is not stored, so it must be loaded before the
-  // signal is lost.
+  // network is lost.
   await page.waitForLoadState('networkidle');
-  // The signal is lost while the mouse button is down. The message must not move the page's button.
+  // The network is lost while the mouse button is down. The offline message must not move the
+  // button on the page that is pressed.
   await trip.button('Pegar Banana').click();
   await trip.button('Vincular produto').hover();
   await page.mouse.down();
@@ -275,7 +278,7 @@ test('SHO-07 LNK-01 UI-07 takes items without a signal, and sends the taps when 
   await showCart(page);
   await expect(trip.section('No Carrinho (1)').getByText('Aguardando envio')).toBeAttached();
   await context.setOffline(false);
-  const banana = (await sentItems(page, trip)).find(({ name }) => name === 'Banana');
+  const banana = (await readSentItems(page, trip)).find(({ name }) => name === 'Banana');
   expect(banana?.price).toBe(5.99);
 });
 
@@ -289,10 +292,10 @@ test('SHO-20 UI-07 a row with an unsent tap keeps its height, and a tap on any p
   const { api, listId, button, dialog, section } = trip;
   const { items } = (await api.get(`/api/shopping-lists/${listId}`)) as List;
   const idOf = (name: string) => items.find((item) => item.name === name)?.id ?? '';
-  // A taken row stays at its position for a moment (SHO-03).
+  // Excludes a taken row, which stays at its position for a moment (SHO-03).
   const row = (name: string) => page.locator(`[data-item="${idOf(name)}"]:not([data-done])`);
   const heightOf = async (name: string) => (await row(name).boundingBox())?.height;
-  const mark = (name: string) => row(name).getByText('Aguardando envio');
+  const waitingMark = (name: string) => row(name).getByText('Aguardando envio');
   await takeWithoutProduct(page, trip, 'Banana', '5,99');
   await takeWithoutProduct(page, trip, 'Velas', '9,90');
   await expectAllSent(page);
@@ -315,7 +318,7 @@ test('SHO-20 UI-07 a row with an unsent tap keeps its height, and a tap on any p
   expect(await heightOf('Velas')).toBe(cartHeight);
 
   await showPending(page);
-  await expect(mark('Banana')).toBeAttached();
+  await expect(waitingMark('Banana')).toBeAttached();
   const textButton = page.getByRole('button', { name: 'Preço e quantidade de Banana' });
   const { width, height } = (await textButton.boundingBox()) ?? { width: 0, height: 0 };
   for (const y of [2, height / 2, height - 2]) {
@@ -326,11 +329,11 @@ test('SHO-20 UI-07 a row with an unsent tap keeps its height, and a tap on any p
   const waitingHeight = await heightOf('Banana');
   await context.setOffline(false);
   await expectAllSent(page);
-  await expect(mark('Banana')).toHaveCount(0);
+  await expect(waitingMark('Banana')).toHaveCount(0);
   expect(waitingHeight).toBe(await heightOf('Banana'));
 });
 
-test('LNK-01 LNK-04 SHO-06 links a product without a signal, and sends the link when the signal returns', async ({
+test('LNK-01 LNK-04 SHO-06 links a product without a network, and sends the link when the network returns', async ({
   page,
   context,
   expectOnConsole,
@@ -338,34 +341,34 @@ test('LNK-01 LNK-04 SHO-06 links a product without a signal, and sends the link 
   expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/u);
   const trip = await startTrip(page);
   const { button, dialog, section } = trip;
-  const picker = dialog('Vincular Produto para "Banana"');
+  const productPicker = dialog('Vincular Produto para "Banana"');
   const search = async (text: string) => {
     await button('Pegar Banana').click();
     await button('Vincular produto').click();
-    await picker.getByLabel('Buscar produto').fill(text);
+    await productPicker.getByLabel('Buscar produto').fill(text);
   };
   // Without a service worker the code is not stored, so the first search fetches it.
   await search('banana');
   await expect(button(/^Selecionar este: Banana/u).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  await picker.getByRole('button', { name: 'Fechar' }).click();
+  await productPicker.getByRole('button', { name: 'Fechar' }).click();
   await dialog('Banana').getByRole('button', { name: 'Cancelar' }).click();
   await context.setOffline(true);
   await search('banana nanica');
   await expect(
-    picker.getByText('Sem conexão: estes são os produtos guardados no aparelho.'),
+    productPicker.getByText('Sem conexão: estes são os produtos guardados no aparelho.'),
   ).toBeVisible();
   await button('Selecionar este: Banana nanica').click();
   await takeBananas(page, trip);
   await context.setOffline(false);
-  const banana = (await sentItems(page, trip)).find(({ name }) => name === 'Banana');
+  const banana = (await readSentItems(page, trip)).find(({ name }) => name === 'Banana');
   expect(banana).toMatchObject({ price: 5.99, selectedProductId: expect.any(String) });
   await page.reload();
   await showCart(page);
   await expect(section('No Carrinho (1)').getByText('Banana nanica')).toBeVisible();
 });
 
-test('SHO-23 LNK-04 UI-07 adds items without a signal, as pending items and directly into the cart', async ({
+test('SHO-23 LNK-04 UI-07 adds items without a network, as pending items and directly into the cart', async ({
   page,
   context,
   expectOnConsole,
@@ -373,24 +376,24 @@ test('SHO-23 LNK-04 UI-07 adds items without a signal, as pending items and dire
   expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/u);
   const trip = await startTrip(page);
   const { button, dialog } = trip;
-  const add = dialog('Adicionar produto');
+  const addDialog = dialog('Adicionar produto');
   const choices = button(/^Selecionar este: Detergente/u);
   const search = async () => {
     await button('Adicionar produto').click();
-    await add.getByLabel('Buscar produto').fill('detergente');
+    await addDialog.getByLabel('Buscar produto').fill('detergente');
     await expect(choices.first()).toBeVisible();
   };
   // Without a service worker the code is not stored, so the first search fetches it.
   await search();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await add.getByLabel('Buscar produto').fill('detregente');
-  await add.getByRole('button', { name: 'A pegar' }).click();
+  await addDialog.getByLabel('Buscar produto').fill('detregente');
+  await addDialog.getByRole('button', { name: 'A pegar' }).click();
   await expectNoAxeViolations(page);
   await choices.first().click();
   await expect(page.getByRole('heading', { name: 'A Pegar (4)' })).toBeVisible();
   await search();
-  await add.getByRole('button', { name: 'No carrinho' }).click();
+  await addDialog.getByRole('button', { name: 'No carrinho' }).click();
   await choices.last().click();
   await dialog(/^Detergente/u)
     .getByLabel(/^Preço/u)
@@ -398,14 +401,14 @@ test('SHO-23 LNK-04 UI-07 adds items without a signal, as pending items and dire
   await page.keyboard.press('Enter');
   await expect(trip.total).toHaveText('R$ 2,49');
   await context.setOffline(false);
-  const items = await sentItems(page, trip);
-  const added = items.filter(({ name }) => name.startsWith('Detergente'));
-  expect(added.map(({ isChecked }) => isChecked)).toEqual([false, true]);
+  const items = await readSentItems(page, trip);
+  const addedItems = items.filter(({ name }) => name.startsWith('Detergente'));
+  expect(addedItems.map(({ isChecked }) => isChecked)).toEqual([false, true]);
 });
 
 test('SHO-11 redirects from an unknown list to the lists', async ({ page, expectOnConsole }) => {
   expectOnConsole(/404/u);
-  await newUser(page);
+  await signUpByApi(page);
   await page.goto(`/lista-compras/${randomUUID()}/supermercado`);
   await expect(page.getByText('Falha ao carregar dados.')).toBeVisible();
   await expect(page).toHaveURL('/lista-compras');
@@ -429,7 +432,9 @@ test('SHO-02 fits a narrow phone with text of 200 %', async ({ page }) => {
   }
 });
 
-/** Creates a person who bought milk in this supermarket before, and starts a trip with it again. */
+/**
+ * Creates a person who bought milk in this supermarket before, and starts a trip with milk again.
+ */
 async function startSecondTrip(page: Page): Promise<Trip> {
   const trip = await startTrip(page);
   await takeMilk(page, trip);
@@ -454,15 +459,14 @@ test('SHO-20 takes an item with a known price in one tap, corrects the price, an
   page,
 }) => {
   const { button, dialog, total } = await startSecondTrip(page);
-  await button(takeName('Leite')).click();
+  await button(takeButtonName('Leite')).click();
   await expect(total).toHaveText('R$ 28,74');
-  const status = page.locator('[data-toast]').filter({ hasText: '6 × 4,79' });
+  const toast = page.locator('[data-toast]').filter({ hasText: '6 × 4,79' });
   // Hovers over the message, because it stays while the mouse is over it.
-  await status.hover();
+  await toast.hover();
   await expectNoAxeViolations(page);
-  await status.getByRole('button', { name: 'Mudar' }).click();
-  const price = dialog(/./).getByLabel(/^Preço por un/);
-  await expect(price).toBeFocused();
+  await toast.getByRole('button', { name: 'Mudar' }).click();
+  await expect(dialog(/./).getByLabel(/^Preço por un/)).toBeFocused();
   await page.keyboard.type('499');
   await page.keyboard.press('Enter');
   await expect(total).toHaveText('R$ 29,94');
@@ -470,9 +474,9 @@ test('SHO-20 takes an item with a known price in one tap, corrects the price, an
   await button(/^Editar Leite/).click();
   await button('Tirar do carrinho').click();
   await showPending(page);
-  await button(takeName('Leite')).click();
-  await status.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(button(takeName('Leite'))).toBeVisible();
+  await button(takeButtonName('Leite')).click();
+  await toast.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(button(takeButtonName('Leite'))).toBeVisible();
   await expect(total).toHaveText('R$ 0,00');
 });
 
@@ -480,9 +484,9 @@ test('SHO-20 a taken row keeps its height and the width of its name, so no other
   page,
 }) => {
   const { button } = await startSecondTrip(page);
-  const take = button(takeName('Leite'));
-  await expect(take).toBeVisible();
-  const sizes = await take.evaluate(async (element) => {
+  const takeButton = button(takeButtonName('Leite'));
+  await expect(takeButton).toBeVisible();
+  const sizes = await takeButton.evaluate(async (element) => {
     const row = element.closest('[data-item]');
     const name = row?.querySelector('button');
     const readSizes = () =>
@@ -504,7 +508,7 @@ test('SHO-20 asks for the price after a long press on the button with the price'
   page,
 }) => {
   const { button, dialog, total } = await startSecondTrip(page);
-  await button(takeName('Leite')).hover();
+  await button(takeButtonName('Leite')).hover();
   await page.mouse.down();
   await expect(dialog('Leite')).toBeVisible();
   await page.mouse.up();
@@ -530,10 +534,12 @@ test('SHO-02 shows six rows on a phone and four on a small phone, each with its 
         all.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
       );
     const total = await page.locator('#no-carrinho-total').boundingBox();
-    const end = Math.min(bar?.y ?? 0, total?.y ?? 0);
-    expect(rows.filter(({ bottom }) => bottom <= end).length).toBeGreaterThanOrEqual(minRows);
-    for (const box of await page.locator('[id^="pegar-"]').all()) {
-      expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    const visibleBottom = Math.min(bar?.y ?? 0, total?.y ?? 0);
+    expect(rows.filter(({ bottom }) => bottom <= visibleBottom).length).toBeGreaterThanOrEqual(
+      minRows,
+    );
+    for (const takeButton of await page.locator('[id^="pegar-"]').all()) {
+      expect((await takeButton.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
   }
   // In landscape, the rows are on the left, and the total is on the right.
@@ -545,7 +551,9 @@ test('SHO-02 shows six rows on a phone and four on a small phone, each with its 
   await expect(button('Finalizar Compra')).toBeInViewport({ ratio: 1 });
 });
 
-test('SHO-06 shows price, quantity and Pegar above the keyboard of a phone', async ({ page }) => {
+test('SHO-06 shows price, quantity and Pegar above the on-screen keyboard of a phone', async ({
+  page,
+}) => {
   const { dialog } = await startSecondTrip(page);
   await page.setViewportSize({ width: 390, height: 430 });
   await page.getByRole('button', { name: /^Preço e quantidade de Leite(?::|$)/u }).click();
@@ -555,9 +563,9 @@ test('SHO-06 shows price, quantity and Pegar above the keyboard of a phone', asy
     sheet.getByLabel(/^Preço por un/),
     sheet.getByLabel('Quantidade (un)', { exact: true }),
     sheet.getByText(/^Última compra/),
-    sheet.getByRole('button', { name: confirmName }),
+    sheet.getByRole('button', { name: confirmButtonName }),
   ]) {
     await expect(part).toBeInViewport({ ratio: 1 });
   }
-  await expect(sheet.getByRole('button', { name: confirmName })).toHaveText(/R\$\s32,94/);
+  await expect(sheet.getByRole('button', { name: confirmButtonName })).toHaveText(/R\$\s32,94/);
 });

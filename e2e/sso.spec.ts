@@ -1,10 +1,10 @@
-/** Single sign-on in a browser, with a real OpenID Connect provider at another site. */
+/** Single sign-on in a browser, with an OpenID Connect provider at another site. */
 import type { List } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Page, Route } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { startIdentityProvider, type FakeIdentityProvider } from '../fakes/identity-provider.ts';
-import { apiOf, newUser } from './support/account.ts';
+import { apiOf, signUpByApi } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test as base } from './support/test.ts';
@@ -31,7 +31,7 @@ const test = base.extend<object, { readonly provider: FakeIdentityProvider }>({
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const login = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
+const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
 
 function newPerson(provider: FakeIdentityProvider) {
   const person = { sub: randomUUID(), email: `ana-${randomUUID().slice(0, 8)}@exemplo.com.br` };
@@ -40,7 +40,7 @@ function newPerson(provider: FakeIdentityProvider) {
 }
 
 /** Signs in on the page of the provider. */
-async function enterAtProvider(page: Page, sub: string): Promise<void> {
+async function signInAtProvider(page: Page, sub: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Pessoa', exact: true }).fill(sub);
   await button(page, 'Entrar na Empresa').click();
 }
@@ -51,11 +51,11 @@ test('SSO-01 SSO-02 SSO-10 NAV-03 signs up by the provider, opens the requested 
 }) => {
   const { sub, email } = newPerson(provider);
   await page.goto('/perfil');
-  await expect(login(page)).toBeVisible();
+  await expect(loginHeading(page)).toBeVisible();
   await expect(button(page, 'Entrar com Empresa')).toBeVisible();
   await expectNoAxeViolations(page);
   await button(page, 'Entrar com Empresa').click();
-  await enterAtProvider(page, sub);
+  await signInAtProvider(page, sub);
   await expect(page).toHaveURL('/perfil');
   await expect(page.getByText(email).first()).toBeVisible();
   await page.reload();
@@ -69,8 +69,8 @@ test('SSO-01 SSO-02 SSO-10 NAV-03 signs up by the provider, opens the requested 
   await deletion.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Sair' }).click();
   await button(page, 'Sair da Empresa').click();
-  await expect(login(page)).toBeVisible();
-  // The provider asks again, because the session at the provider has also ended.
+  await expect(loginHeading(page)).toBeVisible();
+  // The provider shows its sign-in again, because the session at the provider has ended too.
   await button(page, 'Entrar com Empresa').click();
   await expect(page.getByRole('textbox', { name: 'Pessoa', exact: true })).toBeVisible();
 });
@@ -82,7 +82,7 @@ test('SSO-03 SSO-07 MOB-01 shows why a sign-in fails, and loses no unsent write'
   expectOnConsole,
 }) => {
   expectOnConsole(/status of 40[01]|ERR_FAILED/);
-  const { email, password } = await newUser(page);
+  const { email, password } = await signUpByApi(page);
   const api = await apiOf(page);
   const listId = newId();
   const items = [{ id: newId(), name: 'Arroz', quantity: 1, unit: 'un' }];
@@ -93,10 +93,10 @@ test('SSO-03 SSO-07 MOB-01 shows why a sign-in fails, and loses no unsent write'
   await page.getByRole('combobox', { name: 'Adicionar item' }).fill('Leite');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name: 'Leite' })).toBeVisible();
-  // The session ends on another device.
+  // Simulates that another device has ended the session.
   await context.clearCookies();
   await page.reload();
-  await expect(login(page)).toBeVisible();
+  await expect(loginHeading(page)).toBeVisible();
 
   await button(page, 'Entrar com Empresa').click();
   await button(page, 'Cancelar').click();
@@ -105,7 +105,7 @@ test('SSO-03 SSO-07 MOB-01 shows why a sign-in fails, and loses no unsent write'
 
   provider.failNextExchange();
   await button(page, 'Entrar com Empresa').click();
-  await enterAtProvider(page, newPerson(provider).sub);
+  await signInAtProvider(page, newPerson(provider).sub);
   await expect(page.getByText('Empresa não respondeu.')).toBeVisible();
 
   await page.unroute('**/api/sync');
@@ -113,27 +113,27 @@ test('SSO-03 SSO-07 MOB-01 shows why a sign-in fails, and loses no unsent write'
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await button(page, 'Entrar').click();
   await expect(page.getByRole('checkbox', { name: 'Leite' })).toBeVisible();
-  const names = async () =>
+  const readNames = async () =>
     ((await api.get(`/api/shopping-lists/${listId}`)) as List).items.map(({ name }) => name);
-  await expect.poll(names).toEqual(expect.arrayContaining(['Arroz', 'Leite']));
+  await expect.poll(readNames).toEqual(expect.arrayContaining(['Arroz', 'Leite']));
 });
 
 test('SSO-05 refuses an account whose e-mail is not verified, and says what to do', async ({
   page,
   provider,
 }) => {
-  const { email } = await newUser(page);
+  const { email } = await signUpByApi(page);
   const sub = randomUUID();
   provider.addPerson({ sub, email });
   await page.context().clearCookies();
   await page.addInitScript(() => localStorage.removeItem('quitanda.user'));
   await page.goto('/login');
   await button(page, 'Entrar com Empresa').click();
-  await enterAtProvider(page, sub);
+  await signInAtProvider(page, sub);
   await expect(
     page.getByText('Já existe uma conta com este e-mail, que ainda não foi confirmado aqui.'),
   ).toBeVisible();
-  await expect(login(page)).toBeVisible();
+  await expect(loginHeading(page)).toBeVisible();
 });
 
 test('SSO-12 ADM-02 an operator without a password signs in again by the provider', async ({
@@ -146,14 +146,14 @@ test('SSO-12 ADM-02 an operator without a password signs in again by the provide
   expectOnConsole(/status of 403/);
   const otherContext = await browser.newContext({ baseURL: app.url, locale: 'pt-BR' });
   const otherPage = await otherContext.newPage();
-  const bia = await newUser(otherPage);
-  // The page can lock only a person who has called the API.
+  const bia = await signUpByApi(otherPage);
+  // The page for operators lists only people who have called the API.
   await (await apiOf(otherPage)).get('/api/users/me');
   await otherContext.close();
   const { sub, email } = newPerson(provider);
   await page.goto('/login');
   await button(page, 'Entrar com Empresa').click();
-  await enterAtProvider(page, sub);
+  await signInAtProvider(page, sub);
   await expect(page).toHaveURL('/');
   await app.runUserCommand('operator', 'add', email);
   // Simulates that two hours have passed, at the provider and at Quitanda.
@@ -163,7 +163,7 @@ test('SSO-12 ADM-02 an operator without a password signs in again by the provide
   await page.route('**/api/admin/people/*/lock', refuse, { times: 1 });
 
   await page.goto('/admin');
-  const openLock = async () => {
+  const lockBia = async () => {
     await page
       .getByRole('group', { name: 'Parte' })
       .getByRole('button', { name: 'Pessoas' })
@@ -172,12 +172,12 @@ test('SSO-12 ADM-02 an operator without a password signs in again by the provide
     await button(page, `Bloquear ${bia.email}`).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Bloquear' }).click();
   };
-  await openLock();
+  await lockBia();
   await expect(page.getByText('Entre de novo com Empresa e repita a mudança.')).toBeVisible();
   await expectNoAxeViolations(page);
   await button(page, 'Entrar de novo com Empresa').click();
-  await enterAtProvider(page, sub);
+  await signInAtProvider(page, sub);
   await expect(page).toHaveURL('/admin');
-  await openLock();
+  await lockBia();
   await expect(page.getByText('Conta bloqueada.')).toBeVisible();
 });

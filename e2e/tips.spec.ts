@@ -1,10 +1,8 @@
-/**
- * The assistant on the real server, with a fake provider. Each test sets the provider's answers.
- */
+/** The assistant with the real server and a fake provider, whose answers each test sets. */
 import type { Page } from '@playwright/test';
 import { answer, type ScriptedReply } from '../fakes/scripted-reply.ts';
 import type { Fakes } from '../fakes/start-fakes.ts';
-import { newUser } from './support/account.ts';
+import { signUpByApi } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
@@ -18,7 +16,7 @@ async function ask(page: Page, question: string): Promise<void> {
 }
 
 /**
- * Opens the tips screen as a signed-in person. `replies` set the provider's answers to the next
+ * Opens the tips screen as a signed-in person. `replies` are the provider's answers to the next
  * questions.
  */
 async function openTips(
@@ -27,7 +25,7 @@ async function openTips(
   ...replies: readonly ScriptedReply[]
 ): Promise<void> {
   for (const reply of replies) gemini.script.next(reply);
-  await newUser(page);
+  await signUpByApi(page);
   await page.goto('/dicas-ia');
 }
 
@@ -89,8 +87,8 @@ test('AI-02 shows search suggestions in a frame that runs no script and opens li
   await expect(frame.locator('body[data-ran]')).toHaveCount(0);
   await expect(page).toHaveTitle(/Quitanda/);
 
-  // The suggestions have the same limits without the sandbox attribute of the frame, when they are
-  // opened as a page.
+  // The suggestions have the same limits when they are opened as a page, which has no sandbox
+  // attribute of a frame.
   const path = await page.getByTitle('Sugestões de pesquisa').getAttribute('src');
   const standalone = await context.newPage();
   await standalone.goto(path ?? '');
@@ -99,8 +97,8 @@ test('AI-02 shows search suggestions in a frame that runs no script and opens li
   await standalone.close();
 
   await context.route('https://www.google.com/**', (route) => route.fulfill({ body: 'Google' }));
-  const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
-  await expect(opened).toHaveURL('https://www.google.com/search?q=feira');
+  const [newPage] = await Promise.all([context.waitForEvent('page'), link.click()]);
+  await expect(newPage).toHaveURL('https://www.google.com/search?q=feira');
   await expect(page).toHaveURL('/dicas-ia');
 });
 
@@ -127,7 +125,7 @@ test('AI-02 ends the request to the provider when the person presses Parar or le
   expect(await requests[requestsBefore + 1]?.clientDisconnected).toBe(true);
 });
 
-test('AI-04 keeps an answer that was cut off, with a message, until the next one replaces it', async ({
+test('AI-04 keeps an answer that was cut off, with a message, until the next answer replaces it', async ({
   page,
   fakes,
 }) => {
@@ -150,14 +148,14 @@ test('AI-04 keeps an answer that was cut off, with a message, until the next one
   await expect(answerRegion(page).getByText(message)).toBeHidden();
 });
 
-test('AI-04 shows its own error messages, and never those of the provider', async ({
+test('AI-04 shows error messages of the app, and never those of the provider', async ({
   page,
   fakes,
   expectOnConsole,
 }) => {
   expectOnConsole(/status of (400|503)/);
-  const refused = (reason: 'key' | 'overloaded'): ScriptedReply => ({ does: 'refuse', reason });
-  await openTips(page, fakes, refused('key'), refused('overloaded'), { does: 'block', after: [] });
+  const refusal = (reason: 'key' | 'overloaded'): ScriptedReply => ({ does: 'refuse', reason });
+  await openTips(page, fakes, refusal('key'), refusal('overloaded'), { does: 'block', after: [] });
   for (const message of [
     'A assistente não está disponível agora. Tente mais tarde.',
     'Erro ao processar sua solicitação com a IA: O serviço de IA está sobrecarregado. Tente novamente.',
@@ -219,7 +217,7 @@ test('AI-02 shows a hostile answer as plain text', async ({ page, context, fakes
 test('AI-01 AI-04 HOM-03 opens from the home screen, and reports an empty question', async ({
   page,
 }) => {
-  await newUser(page);
+  await signUpByApi(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Ver Dicas IA' }).click();
   await expect(page).toHaveURL('/dicas-ia');
@@ -239,7 +237,7 @@ test('AI-06 NAV-07 HOM-03 PRD-03 shows no assistant without a language model', a
   const context = await browser.newContext({ baseURL: app.url });
   try {
     const page = await context.newPage();
-    await newUser(page);
+    await signUpByApi(page);
     await page.goto('/dicas-ia');
     await expect(page.getByText('Esta Quitanda não tem assistente.')).toBeVisible();
     await expectNoAxeViolations(page);

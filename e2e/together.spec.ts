@@ -1,30 +1,30 @@
-/** Two people plan and shop with one list, each on another phone. */
+/** Two people plan and shop with one list, each with a separate phone. */
 import type { Browser, Page } from '@playwright/test';
 import { newId } from '@quitanda/contract/ids';
 import { apiOf } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { confirmName, showCart, showPending } from './support/trip.ts';
+import { confirmButtonName, showCart, showPending } from './support/trip.ts';
 import { expect, test } from './support/test.ts';
-import { anaAndBia } from './support/two-people.ts';
+import { createSharedHousehold } from './support/two-people.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 const supermarket = 'Mercado São Jorge';
-const names = ['Banana', 'Cenoura', 'Arroz', 'Feijão', 'Leite integral', 'Sabonete'];
+const itemNames = ['Banana', 'Cenoura', 'Arroz', 'Feijão', 'Leite integral', 'Sabonete'];
 
 /** Creates Ana and Bia with a list of their household, and opens the list on both phones. */
-async function openFeira(page: Page, browser: Browser) {
-  const bia = await anaAndBia(page, browser);
+async function openSharedList(page: Page, browser: Browser) {
+  const bia = await createSharedHousehold(page, browser);
   const memberships = await page.evaluate(() => localStorage.getItem('quitanda.households'));
-  const all = JSON.parse(memberships ?? '[]') as { id: string; isPersonal: boolean }[];
-  const household = all.find(({ isPersonal }) => !isPersonal)?.id ?? '';
+  const households = JSON.parse(memberships ?? '[]') as { id: string; isPersonal: boolean }[];
+  const household = households.find(({ isPersonal }) => !isPersonal)?.id ?? '';
   const listId = newId();
   const api = await apiOf(page, household);
-  const items = names.map((name) => ({ id: newId(), name, quantity: 1, unit: 'un' }));
+  const items = itemNames.map((name) => ({ id: newId(), name, quantity: 1, unit: 'un' }));
   await api.post('/api/shopping-lists', { id: listId, name: 'Feira', items });
   for (const person of [page, bia]) {
     await person.goto('/lista-compras');
-    await expect(person.getByRole('checkbox')).toHaveCount(names.length);
+    await expect(person.getByRole('checkbox')).toHaveCount(itemNames.length);
   }
   return { bia, listId };
 }
@@ -37,26 +37,26 @@ async function openTrip(page: Page, listId: string): Promise<void> {
 }
 
 test('CASA-36 shows both people of a trip to each other', async ({ page, browser }) => {
-  const { bia, listId } = await openFeira(page, browser);
+  const { bia, listId } = await openSharedList(page, browser);
   await openTrip(page, listId);
-  const anaIsThere = /^ana-\w+ está no Mercado São Jorge$/u;
-  await expect(bia.getByText(anaIsThere)).toBeVisible();
+  const anaPresenceText = /^ana-\w+ está no Mercado São Jorge$/u;
+  await expect(bia.getByText(anaPresenceText)).toBeVisible();
   await expectNoAxeViolations(bia);
   await bia.goto('/');
-  await expect(bia.getByRole('heading', { name: anaIsThere })).toBeVisible();
+  await expect(bia.getByRole('heading', { name: anaPresenceText })).toBeVisible();
   await bia.goto(`/lista-compras/${listId}/supermercado`);
-  await expect(button(bia, anaIsThere)).toBeVisible();
+  await expect(button(bia, anaPresenceText)).toBeVisible();
   await expect(button(page, /^bia-\w+ está no Mercado São Jorge$/u)).toBeVisible();
   await expectNoAxeViolations(bia);
   await page.getByRole('link', { name: 'Voltar para Listas' }).click();
-  await expect(button(bia, anaIsThere)).toBeHidden();
+  await expect(button(bia, anaPresenceText)).toBeHidden();
 });
 
 test('CASA-34 CASA-35 CASA-37 CASA-38 two people divide one list, and each takes a part of it', async ({
   page,
   browser,
 }) => {
-  const { bia, listId } = await openFeira(page, browser);
+  const { bia, listId } = await openSharedList(page, browser);
   await openTrip(page, listId);
   await bia.goto(`/lista-compras/${listId}/supermercado`);
   await expect(button(bia, /^ana-\w+ está no/u)).toBeVisible();
@@ -66,16 +66,18 @@ test('CASA-34 CASA-35 CASA-37 CASA-38 two people divide one list, and each takes
   await expect(bia.getByRole('heading', { name: 'Hortifrúti · Você pega' })).toBeVisible();
   await expectNoAxeViolations(page);
   await button(page, 'Pegar Banana').click();
-  const question = page.getByRole('dialog', { name: 'Banana' });
-  await expect(question.getByText(/^bia-\w+ disse que pega\. Pegar mesmo assim\?$/u)).toBeVisible();
+  const bananaDialog = page.getByRole('dialog', { name: 'Banana' });
+  await expect(
+    bananaDialog.getByText(/^bia-\w+ disse que pega\. Pegar mesmo assim\?$/u),
+  ).toBeVisible();
   await expectNoAxeViolations(page);
   await button(page, 'Pegar mesmo assim').click();
-  await expect(question.getByText('Pegar mesmo assim?')).toBeHidden();
+  await expect(bananaDialog.getByText('Pegar mesmo assim?')).toBeHidden();
   await page
     .getByRole('dialog')
     .getByLabel(/^Preço/u)
     .fill('5,00');
-  await page.getByRole('dialog').getByRole('button', { name: confirmName }).click();
+  await page.getByRole('dialog').getByRole('button', { name: confirmButtonName }).click();
 
   await showCart(bia);
   await expect(bia.getByText(/^ana-\w+ pegou$/u).last()).toBeAttached();
@@ -85,10 +87,10 @@ test('CASA-34 CASA-35 CASA-37 CASA-38 two people divide one list, and each takes
   await expect(page.getByRole('heading', { name: 'Hortifrúti', exact: true })).toBeVisible();
 
   await button(bia, 'Dividir a lista').click();
-  const proposal = bia.getByRole('dialog', { name: 'Dividir a lista' });
-  await proposal.getByRole('button', { name: 'Trocar' }).click();
+  const divideDialog = bia.getByRole('dialog', { name: 'Dividir a lista' });
+  await divideDialog.getByRole('button', { name: 'Trocar' }).click();
   await expectNoAxeViolations(bia);
-  await proposal.getByRole('button', { name: 'Dividir' }).click();
+  await divideDialog.getByRole('button', { name: 'Dividir' }).click();
   await expect(bia.getByText('Lista dividida!')).toBeVisible();
   await expect(bia.getByRole('heading', { name: 'Mercearia · Você pega' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Mercearia · bia-\w+ pega$/u })).toBeVisible();
@@ -99,7 +101,7 @@ test('CASA-39 marks a change of another person, and moves no row while a finger 
   page,
   browser,
 }) => {
-  const { bia } = await openFeira(page, browser);
+  const { bia } = await openSharedList(page, browser);
   const rowOf = (name: string) =>
     page.locator('[data-item]', { has: page.getByRole('checkbox', { name, exact: true }) });
   const boxOf = (name: string) => rowOf(name).boundingBox();

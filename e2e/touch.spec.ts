@@ -1,10 +1,8 @@
-/**
- * Real touches on a long list: which touches tick an item, and which do not.
- */
+/** Sends real touches to a long list: some of them must tick an item, and others must not. */
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { apiOf, newUser } from './support/account.ts';
+import { apiOf, signUpByApi } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
 interface Point {
@@ -14,10 +12,10 @@ interface Point {
 
 /** Opens a list of 60 items. Returns its checkboxes and a finger that sends real touches. */
 async function openLongList(page: Page) {
-  await newUser(page);
+  await signUpByApi(page);
   const api = await apiOf(page);
   const items = Array.from({ length: 60 }, (_, index) => ({
-    // The app sorts the items by their ids.
+    // The ids increase, because the app sorts the items by their ids.
     id: `01900000-00${10 + index}-7${randomUUID().slice(15)}`,
     name: `Item ${index + 1}`,
     quantity: 1,
@@ -31,11 +29,11 @@ async function openLongList(page: Page) {
   return {
     box: (name: string) => page.getByRole('checkbox', { name, exact: true }),
     ticked: page.getByRole('checkbox', { checked: true }),
-    finger: fingerOf(session),
+    finger: createFinger(session),
   };
 }
 
-function fingerOf(session: CDPSession) {
+function createFinger(session: CDPSession) {
   type Touch = 'touchStart' | 'touchMove' | 'touchEnd';
   const send = (type: Touch, touchPoints: Point[], timestamp?: number) =>
     session.send('Input.dispatchTouchEvent', {
@@ -53,7 +51,8 @@ function fingerOf(session: CDPSession) {
     },
     /** Swipes upwards and releases while the finger moves, so that the page continues to scroll. */
     async flick({ x, y }: Point) {
-      // Sets the timestamps, because on a busy machine the events would be too far apart for a flick.
+      // Sets the timestamps, because on a busy machine the events would be too far apart for a
+      // flick.
       const startedAt = Date.now() / 1_000;
       await send('touchStart', [{ x, y }], startedAt);
       for (let step = 1; step <= 6; step += 1) {
@@ -76,7 +75,7 @@ async function centreOf(checkbox: Locator): Promise<Point> {
   return { x: x + 24, y: y + height / 2 };
 }
 
-const scrolled = (page: Page) => page.evaluate(() => scrollY);
+const readScroll = (page: Page) => page.evaluate(() => scrollY);
 
 test('LST-07 a tap ticks once, moves the focus to the item and closes the keyboard', async ({
   page,
@@ -87,7 +86,7 @@ test('LST-07 a tap ticks once, moves the focus to the item and closes the keyboa
   await expect(box('Item 3')).toBeChecked();
   await expect(box('Item 3')).toBeFocused();
   await expect(box('Item 3')).not.toHaveCSS('outline-style', 'solid');
-  // Waits longer than the browser delays its click after a touch.
+  // Waits longer than the browser's delay between a touch and its click.
   await sleep(400);
   await expect(ticked).toHaveCount(1);
 });
@@ -127,12 +126,12 @@ test('LST-07 a finger that scrolls, or stops a scrolling list, ticks nothing', a
   for (const distance of [20, 40, 60]) await finger.move({ ...point, y: point.y - distance });
   await sleep(300);
   await finger.up();
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
+  await expect.poll(() => readScroll(page)).toBeGreaterThan(0);
 
   await finger.flick({ x: point.x, y: 700 });
-  const scrollBefore = await scrolled(page);
+  const scrollBefore = await readScroll(page);
   await sleep(100);
-  const scrollAfter = await scrolled(page);
+  const scrollAfter = await readScroll(page);
   await finger.tap({ x: point.x, y: 500 });
   expect(scrollAfter).toBeGreaterThan(scrollBefore);
   await sleep(400);
@@ -154,15 +153,15 @@ test('LST-07 a touch that slides off the row, or a touch with two fingers, ticks
   await expect(ticked).toHaveCount(0);
 });
 
-test('UI-14 a swipe down from a button of a dialog closes it and presses nothing', async ({
+test('UI-14 a swipe down from a button of a dialog closes the dialog, and does not press the button', async ({
   page,
 }) => {
   const { box, finger } = await openLongList(page);
   await page.getByRole('button', { name: 'Editar Item 3', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Editar Item' });
   await dialog.getByLabel('Nome').fill('Outro nome');
-  const save = dialog.getByRole('button', { name: 'Salvar' });
-  const { x, y, width, height } = await boundsOf(save);
+  const saveButton = dialog.getByRole('button', { name: 'Salvar' });
+  const { x, y, width, height } = await boundsOf(saveButton);
   const point = { x: x + width / 2, y: y + height / 2 };
   await finger.down(point);
   await expect(dialog).not.toHaveAttribute('data-swiping');

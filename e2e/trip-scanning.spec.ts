@@ -1,18 +1,18 @@
-/** Codes during a trip. The tests type them, because this browser has no camera. */
+/** Barcodes and store labels during a trip. They are typed, because this browser has no camera. */
 import type { List, NewListItem, Product } from '@quitanda/contract';
 import { checkDigit } from '@quitanda/contract/barcodes';
 import { newId } from '@quitanda/contract/ids';
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { apiOf, newUser, type Api } from './support/account.ts';
+import { apiOf, signUpByApi, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expectAllSent } from './support/sent.ts';
-import { confirmName, showCart } from './support/trip.ts';
+import { confirmButtonName, showCart } from './support/trip.ts';
 import { expect, test } from './support/test.ts';
 
 const supermarket = 'Mercado São Jorge';
 const withCheckDigit = (digits: string) => `${digits}${checkDigit(digits)}`;
-/** All people share the catalogue, so each test has its own codes and names. */
+/** Returns a new code, because all tests share the catalogue and need different codes and names. */
 const newBarcode = () => withCheckDigit(`7899${randomInt(10_000_000, 99_999_999)}`);
 
 const button = (page: Page, name: string | RegExp) =>
@@ -21,7 +21,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 async function startTrip(page: Page, ...items: NewListItem[]) {
-  await newUser(page);
+  await signUpByApi(page);
   const api = await apiOf(page);
   const { id: listId } = (await api.post('/api/shopping-lists', { name: 'Feira' })) as List;
   for (const item of items) await api.post(`/api/shopping-lists/${listId}/items`, item);
@@ -44,7 +44,7 @@ async function endScan(page: Page): Promise<void> {
   await expect(dialog(page, 'Escanear código de barras')).toBeHidden();
 }
 
-async function register(api: Api, name: string, barcode: string, typicalUnit = 'un') {
+async function registerProduct(api: Api, name: string, barcode: string, typicalUnit = 'un') {
   const categories = (await api.get('/api/products/categories')) as { id: string }[];
   const product = { id: newId(), name, categoryId: categories[0]?.id, typicalUnit, barcode };
   return (await api.post('/api/products', product)) as Product;
@@ -58,7 +58,7 @@ test('SHO-09 SHO-10 LNK-01 takes a planned item by its code, and adds one more o
 }) => {
   const { api, listId } = await startTrip(page, { name: 'Leite', quantity: 6, unit: 'un' });
   const barcode = newBarcode();
-  const milk = await register(api, `Leite ${barcode}`, barcode);
+  const milk = await registerProduct(api, `Leite ${barcode}`, barcode);
   await button(page, 'Pegar Leite').click();
   await button(page, 'Vincular produto').click();
   await page.getByLabel('Buscar produto').fill(barcode);
@@ -110,7 +110,7 @@ test('SHO-13 SHO-14 asks about a store label once, and reads the next label with
 }) => {
   const { api, listId } = await startTrip(page, { name: 'Sal', quantity: 1, unit: 'un' });
   const code = `20${randomInt(1000, 9999)}`;
-  const cheese = await register(api, `Queijo ${code}`, newBarcode(), 'kg');
+  const cheese = await registerProduct(api, `Queijo ${code}`, newBarcode(), 'kg');
   const label = (value: string) => withCheckDigit(`2${code}${value}`);
   const lookupUrls: string[] = [];
   page.on('request', (request) => {
@@ -119,14 +119,14 @@ test('SHO-13 SHO-14 asks about a store label once, and reads the next label with
   });
 
   await typeCode(page, label('02397'));
-  const picker = dialog(page, 'Etiqueta da balança');
-  await expect(picker.getByLabel('Preço total R$ 23,97')).toBeChecked();
+  const labelDialog = dialog(page, 'Etiqueta da balança');
+  await expect(labelDialog.getByLabel('Preço total R$ 23,97')).toBeChecked();
   await expectNoAxeViolations(page);
-  await picker.getByLabel('Buscar produto').fill(cheese.name);
+  await labelDialog.getByLabel('Buscar produto').fill(cheese.name);
   await button(page, `Selecionar este: ${cheese.name}`).click();
-  const item = dialog(page, cheese.name);
-  await expect(item.getByLabel('Total pago')).toHaveValue('23,97');
-  await expect(item.getByLabel('Quantidade (kg)', { exact: true })).toBeFocused();
+  const itemDialog = dialog(page, cheese.name);
+  await expect(itemDialog.getByLabel('Total pago')).toHaveValue('23,97');
+  await expect(itemDialog.getByLabel('Quantidade (kg)', { exact: true })).toBeFocused();
   await expectNoAxeViolations(page);
   await page.keyboard.type('0,4');
   await page.keyboard.press('Enter');
@@ -135,15 +135,15 @@ test('SHO-13 SHO-14 asks about a store label once, and reads the next label with
   await expect(section(page, 'No Carrinho (1)')).toContainText('0,4 kg × R$ 59,93 = R$ 23,97');
   await expectAllSent(page);
 
-  // Scans another bag after reopening the trip: it asks nothing, and computes the weight from the
-  // price.
+  // Scans the label of another bag after the trip was reopened. The app now has the product and its
+  // price, so it shows no question and computes the weight from the total.
   await page.reload();
   await showCart(page);
   await expect(section(page, 'No Carrinho (1)')).toBeVisible();
   await typeCode(page, label('01199'));
-  await expect(item.getByLabel('Total pago')).toHaveValue('11,99');
-  await expect(item.getByLabel('Quantidade (kg)', { exact: true })).toHaveValue('0,2');
-  await dialog(page, cheese.name).getByRole('button', { name: confirmName }).click();
+  await expect(itemDialog.getByLabel('Total pago')).toHaveValue('11,99');
+  await expect(itemDialog.getByLabel('Quantidade (kg)', { exact: true })).toHaveValue('0,2');
+  await dialog(page, cheese.name).getByRole('button', { name: confirmButtonName }).click();
   await endScan(page);
   await showCart(page);
   await expect(section(page, 'No Carrinho (2)')).toContainText('0,2 kg × R$ 59,95 = R$ 11,99');
@@ -191,8 +191,9 @@ test('SHO-18 looks up a code that was scanned offline when online again, and let
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expectAllSent(page);
   await expect(lookupNote).toHaveCount(0);
-  const search = async () => (await api.get(`/api/products?search=${barcode}`)) as Product[];
-  expect(await search()).toEqual([]);
+  const searchByBarcode = async () =>
+    (await api.get(`/api/products?search=${barcode}`)) as Product[];
+  expect(await searchByBarcode()).toEqual([]);
   await button(page, `Cadastrar ${name}`).click();
   const form = dialog(page, 'Cadastrar Novo Produto');
   await expect(form.getByRole('textbox', { name: 'Código de barras' })).toHaveValue(barcode);
@@ -202,7 +203,7 @@ test('SHO-18 looks up a code that was scanned offline when online again, and let
   await expect(form).toBeHidden();
   await expect(button(page, `Cadastrar ${name}`)).toHaveCount(0);
   await expectAllSent(page);
-  const found = await search();
+  const found = await searchByBarcode();
   expect(found.map((product) => product.name)).toEqual([name]);
   const item = (await itemsOf(api, listId)).find(({ isImpulse }) => isImpulse);
   expect(item).toMatchObject({ selectedProductId: found[0]?.id, purchasedQuantity: 2 });

@@ -7,7 +7,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
 const title = 'Verificação em duas etapas';
-const login = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
+const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: title });
 const press = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).click();
@@ -21,7 +21,7 @@ async function openDialog(page: Page, password: string): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await page.goto('/perfil');
   await page.getByRole('main').getByRole('button', { name: 'Sair' }).click();
-  await expect(login(page)).toBeVisible();
+  await expect(loginHeading(page)).toBeVisible();
 }
 
 async function typePassword(page: Page, { email, password }: Account): Promise<void> {
@@ -55,13 +55,13 @@ test('TWO-01 TWO-02 TWO-03 TWO-04 TWO-06 TWO-07 turns the second factor on, sign
   await expectNoAxeViolations(page);
   await dialog(page).getByLabel('Código de 6 números').fill(codeOf(secret));
   await press(page, 'Ligar');
-  const shown = await dialog(page).getByLabel('Códigos de recuperação').inputValue();
-  const codes = shown.split('\n');
+  const shownCodes = await dialog(page).getByLabel('Códigos de recuperação').inputValue();
+  const codes = shownCodes.split('\n');
   expect(codes).toHaveLength(10);
   await expectNoAxeViolations(page);
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Baixar')]);
   expect(file.suggestedFilename()).toBe('quitanda-codigos-de-recuperacao.txt');
-  expect(await readFile(await file.path(), 'utf8')).toBe(shown);
+  expect(await readFile(await file.path(), 'utf8')).toBe(shownCodes);
   await press(page, 'Guardei os códigos');
 
   await signOut(page);
@@ -70,7 +70,8 @@ test('TWO-01 TWO-02 TWO-03 TWO-04 TWO-06 TWO-07 turns the second factor on, sign
   await expectNoAxeViolations(page);
   await typeCode(page, '000000');
   await expect(page.getByText(/^Código incorreto\./u)).toBeVisible();
-  // Uses the code of the next half minute, which is already valid and not used yet.
+  // Uses the code of the next half minute, which is already valid, because the current one was
+  // used.
   await typeCode(page, codeOf(secret, 1));
   await expect(page).toHaveURL('/');
 
@@ -98,8 +99,8 @@ test('TWO-05 TWO-08 TWO-09 NAV-03 the second step survives a reload, Back leaves
   await openDialog(page, account.password);
   await press(page, 'Continuar');
   const secret = await dialog(page).getByLabel('Chave').inputValue();
-  const used = codeOf(secret);
-  await dialog(page).getByLabel('Código de 6 números').fill(used);
+  const usedCode = codeOf(secret);
+  await dialog(page).getByLabel('Código de 6 números').fill(usedCode);
   await press(page, 'Ligar');
   await press(page, 'Guardei os códigos');
   await signOut(page);
@@ -108,13 +109,13 @@ test('TWO-05 TWO-08 TWO-09 NAV-03 the second step survives a reload, Back leaves
   await typePassword(page, account);
   await expectSecondStep(page);
   await page.goBack();
-  await expect(login(page)).toBeVisible();
+  await expect(loginHeading(page)).toBeVisible();
   await typePassword(page, account);
   await expectSecondStep(page);
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await typeCode(page, '000000');
     await expect(page.getByText(/^Código incorreto\./u)).toBeVisible();
-    // Typing removes the message, so that the test can see the next one.
+    // Typing removes the message, so that the next check cannot see the old message.
     await page.getByLabel('Código').fill('1');
     await expect(page.getByText(/^Código incorreto\./u)).toBeHidden();
   }
@@ -124,7 +125,7 @@ test('TWO-05 TWO-08 TWO-09 NAV-03 the second step survives a reload, Back leaves
   await expectSecondStep(page);
   await page.reload();
   await expectSecondStep(page);
-  await typeCode(page, used);
+  await typeCode(page, usedCode);
   await expect(
     page.getByText('Este código já foi usado. Espere o aplicativo mostrar o próximo.'),
   ).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { newId } from '@quitanda/contract/ids';
 import { randomBytes } from 'node:crypto';
-import { apiOf, newUser } from '../../e2e/support/account.ts';
+import { apiOf, signUpByApi } from '../../e2e/support/account.ts';
 import { generateProducts } from '../catalogue/generate.ts';
 import { installClock, type ExpectedItem, type ShownTimes } from './clock.ts';
 
@@ -58,7 +58,7 @@ async function newPage(browser: Browser, baseURL: string): Promise<Page> {
   });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  await newUser(page);
+  await signUpByApi(page);
   await page.addInitScript(installClock);
   return page;
 }

@@ -2,8 +2,8 @@
 import type { List, ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
-import { apiOf, newUser, type Api } from '../../e2e/support/account.ts';
-import { buy, productNamed } from '../../e2e/support/history.ts';
+import { apiOf, signUpByApi, type Api } from '../../e2e/support/account.ts';
+import { createFinishedTrip, findProduct } from '../../e2e/support/history.ts';
 
 export const supermarket = 'Mercado São Jorge';
 
@@ -22,7 +22,7 @@ export const boughtBefore = 'Leite integral';
 
 /** Creates a person whose last trip was a week ago. */
 export async function weeklyTrip(page: Page): Promise<Scene> {
-  await newUser(page);
+  await signUpByApi(page);
   const api = await apiOf(page);
   const { id: pantryId } = (await api.post('/api/pantries', { name: 'Casa' })) as { id: string };
   const prices = { [planned.known]: 24.9, [planned.dearer]: 8.49, [boughtBefore]: 4.79 };
@@ -32,12 +32,12 @@ export async function weeklyTrip(page: Page): Promise<Scene> {
     quantity: 1,
     unit: 'un' as const,
   }));
-  await buy(api, pantryId, supermarket, 7, bought);
+  await createFinishedTrip(api, pantryId, supermarket, 7, bought);
   const items = [];
   for (const name of Object.values(planned)) {
     const item = { id: newId(), name, quantity: 1, unit: 'un' };
     if (name === planned.unlinked) items.push(item);
-    else items.push({ ...item, productId: (await productNamed(api, name)).id });
+    else items.push({ ...item, productId: (await findProduct(api, name)).id });
   }
   const { id: listId } = (await api.post('/api/shopping-lists', {
     name: 'Compra da semana',
@@ -50,9 +50,9 @@ export async function weeklyTrip(page: Page): Promise<Scene> {
 
 /** Creates a person with one item in the cart of the first trip, and no pantry yet. */
 export async function firstTrip(page: Page): Promise<Scene> {
-  await newUser(page);
+  await signUpByApi(page);
   const api = await apiOf(page);
-  const { id } = await productNamed(api, planned.known);
+  const { id } = await findProduct(api, planned.known);
   const { id: listId } = (await api.post('/api/shopping-lists', { name: 'Feira' })) as List;
   const item = { name: planned.known, quantity: 1, unit: 'un', productId: id };
   const takenFields = { isChecked: true, price: 24.9, purchasedQuantity: 1, supermarket };

@@ -2,7 +2,7 @@
 import type { Answer, SyncResponse } from '@quitanda/contract';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { newUser, type Account } from '../support/account.ts';
+import { signUpByApi, type Account } from '../support/account.ts';
 
 export const householdName = 'Casa Souza';
 
@@ -29,7 +29,7 @@ export async function signUpMember(
   page: Page,
   { server, origin }: { server: string; origin: string },
 ): Promise<Member> {
-  const account = await newUser(page);
+  const account = await signUpByApi(page);
   const cookies = await page.context().cookies(origin);
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 

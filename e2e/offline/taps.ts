@@ -1,6 +1,6 @@
 /** The taps that a person makes on each screen, chosen by the seed. */
 import type { Locator } from '@playwright/test';
-import { confirmName } from '../support/trip.ts';
+import { confirmButtonName } from '../support/trip.ts';
 import { rowChangeSignature, stockChangeSignature } from './audit.ts';
 import { pantryLook, looksOf, type ListRow } from './rows.ts';
 import type { Tab, ClickMode } from './tab.ts';
@@ -203,7 +203,7 @@ export async function fillTakeDialog(tab: Tab, name: string, price: number): Pro
   const dialog = tab.page.getByRole('dialog', { name });
   await dialog.getByLabel(/^Preço (?:do|por)/u).fill((price / 100).toFixed(2).replace('.', ','));
   await dialog.getByLabel('Quantidade (un)', { exact: true }).fill('1');
-  return dialog.getByRole('button', { name: confirmName });
+  return dialog.getByRole('button', { name: confirmButtonName });
 }
 
 async function putBack(tab: Tab, name: string, row: ListRow): Promise<void> {
@@ -227,7 +227,7 @@ async function finishWith(tab: Tab, name: string): Promise<void> {
   await tab.click(tab.page.getByRole('button', { name: `Preço e quantidade de ${name}:` }));
   const dialog = tab.page.getByRole('dialog', { name });
   await dialog.getByLabel(/^Preço (?:do|por)/u).fill((price / 100).toFixed(2).replace('.', ','));
-  await tab.press(dialog.getByRole('button', { name: confirmName }), {
+  await tab.press(dialog.getByRole('button', { name: confirmButtonName }), {
     signature: rowChangeSignature('list_items', name, [
       ['is_checked', true],
       ['price', price],

@@ -1,6 +1,6 @@
 /**
- * A proxy between a browser and the app. It can cut the network, and it can serve a second version
- * of the web build while pages of the first version are open.
+ * A proxy between a browser and the app. It can simulate a network that is cut, and it can serve a
+ * second version of the web build while pages of the first version are open.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -33,24 +33,24 @@ export interface UpdatableServer {
 
 const versionTag = '<meta name="version" content="2" />';
 
-/** Starts the proxy, and the app behind it by `startApp`, which gets the origin of the proxy. */
+/** Starts the proxy, and the app behind it. `startApp` receives the origin of the proxy. */
 export async function startUpdatableServer(
   startApp: (origin: string) => Promise<App>,
 ): Promise<UpdatableServer> {
   let state: 'open' | 'cut' | 'no-api' = 'open';
   let removed: RegExp | undefined;
 
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const path = (incoming.url ?? '/').split('?', 1)[0] ?? '/';
     const isApi = path.startsWith('/api');
     if (state === 'cut' || (state === 'no-api' && isApi)) return void incoming.socket.destroy();
     if (isApi || removed === undefined) return forwardRequest(incoming, outgoing);
     if (removed.test(path)) return void outgoing.writeHead(404).end();
     if (path === '/sw.js') {
-      return send(outgoing, 'text/javascript', await secondWorker(target, removed));
+      return send(outgoing, 'text/javascript', await fetchSecondWorker(target, removed));
     }
     const isPage = path === '/index.html' || !path.includes('.');
-    if (isPage) return send(outgoing, 'text/html', await secondPage(target));
+    if (isPage) return send(outgoing, 'text/html', await fetchSecondPage(target));
     forwardRequest(incoming, outgoing);
   }
 
@@ -65,7 +65,7 @@ export async function startUpdatableServer(
   }
 
   const server = createServer((incoming, outgoing) => {
-    answer(incoming, outgoing).catch(() => outgoing.destroy());
+    handle(incoming, outgoing).catch(() => outgoing.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -76,7 +76,7 @@ export async function startUpdatableServer(
     forwardTo: (appUrl) => (target = appUrl),
     setState(next) {
       state = next;
-      // Otherwise requests on a keep-alive connection would still be answered.
+      // Closes keep-alive connections, so that the next request opens a new connection.
       server.closeIdleConnections();
     },
     release: (removedNames) => (removed = removedNames),
@@ -97,22 +97,22 @@ function send(outgoing: ServerResponse, type: string, body: string): void {
 
 const fetchText = async (url: string) => (await fetch(url)).text();
 
-async function secondPage(app: string): Promise<string> {
+async function fetchSecondPage(app: string): Promise<string> {
   return (await fetchText(`${app}/index.html`)).replace('</title>', `</title>${versionTag}`);
 }
 
 /** Returns the sw.js of the second build. */
-async function secondWorker(app: string, removed: RegExp): Promise<string> {
+async function fetchSecondWorker(app: string, removed: RegExp): Promise<string> {
   const hash = createHash('sha256')
-    .update(await secondPage(app))
+    .update(await fetchSecondPage(app))
     .digest('base64');
-  const first = await fetchText(`${app}/sw.js`);
-  const files = first.replaceAll(
+  const firstWorker = await fetchText(`${app}/sw.js`);
+  const workerWithFiles = firstWorker.replaceAll(
     /\[[`"'](\/[^`"']+)[`"'],[`"']sha256-[^`"']+[`"']\],?/gu,
     (file, path: string) => {
       if (removed.test(path)) return '';
       return path === '/index.html' ? `["/index.html","sha256-${hash}"],` : file;
     },
   );
-  return files.replace(/version:[`"'][\da-f]+/u, (version) => `${version}-2`);
+  return workerWithFiles.replace(/version:[`"'][\da-f]+/u, (version) => `${version}-2`);
 }

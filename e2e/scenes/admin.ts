@@ -1,7 +1,7 @@
 /** The page for operators, opened by an operator, and the report of a product. */
 import type { Product } from '@quitanda/contract';
 import type { Page } from '@playwright/test';
-import { apiOf, newAccount, newUser } from '../support/account.ts';
+import { apiOf, newAccount, signUpByApi } from '../support/account.ts';
 import type { Stage } from './scenes.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -11,13 +11,13 @@ async function openPart(page: Page, name: string): Promise<void> {
   await page.getByRole('group', { name: 'Parte' }).getByRole('button', { name }).click();
 }
 
-async function cancel(page: Page): Promise<void> {
+async function cancelDialog(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
-/** Reports a product by its dialog, and takes a picture of it. */
-async function report({ page, shoot }: Stage, product: Product): Promise<void> {
+/** Reports a product in its dialog, and takes pictures of the steps. */
+async function reportProduct({ page, shoot }: Stage, product: Product): Promise<void> {
   await page.goto('/catalogo');
   await page.getByLabel('Buscar por nome').fill(product.name);
   await button(page, 'Ver Preços').first().click();
@@ -30,22 +30,25 @@ async function report({ page, shoot }: Stage, product: Product): Promise<void> {
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
-/** Registers three products: two with the same name, and one with a long name without spaces. */
-async function register(page: Page): Promise<{ milk: Product; longest: Product }> {
+/**
+ * Registers three products: two with the same name, and one with the longest possible name. Returns
+ * the latter, and a milk of the catalogue.
+ */
+async function registerProducts(page: Page): Promise<{ milk: Product; longest: Product }> {
   const api = await apiOf(page);
   const [milk] = (await api.get('/api/products?search=leite&limit=1')) as Product[];
   if (!milk) throw new Error('The catalogue has no milk.');
   const { categoryId } = milk;
   const suffix = `${page.viewportSize()?.width}`;
-  const namesake = { name: `Leite da fazenda ${suffix}`, categoryId };
-  await api.post('/api/products', namesake);
-  await api.post('/api/products', { ...namesake, brand: 'Boa Vista', typicalUnit: 'L' });
+  const sharedFields = { name: `Leite da fazenda ${suffix}`, categoryId };
+  await api.post('/api/products', sharedFields);
+  await api.post('/api/products', { ...sharedFields, brand: 'Boa Vista', typicalUnit: 'L' });
   const longName = { name: 'W'.repeat(120 - suffix.length) + suffix, categoryId };
   const longest = (await api.post('/api/products', longName)) as Product;
   return { milk, longest };
 }
 
-export async function administering(stage: Stage): Promise<void> {
+export async function administer(stage: Stage): Promise<void> {
   const { page, shoot } = stage;
   await page.goto('/admin');
   await page.getByRole('heading', { name: 'Administração' }).waitFor();
@@ -53,15 +56,16 @@ export async function administering(stage: Stage): Promise<void> {
   await button(page, 'Fazer backup agora').click();
   await dialog(page).getByText('Um arquivo novo').waitFor();
   await shoot('admin-backup');
-  await cancel(page);
-  // The runs at the other screen sizes share the catalogue, and may have reported a product.
+  await cancelDialog(page);
+  // Replaces the server's answer, because the runs at other screen sizes share the catalogue and
+  // may have reported a product.
   await page.route('**/api/admin/products/*', (route) => route.fulfill({ json: [] }));
   await openPart(page, 'Catálogo');
   await page.getByText('Nenhum produto denunciado.').waitFor();
   await shoot('admin-catalogue-empty');
   await page.unroute('**/api/admin/products/*');
-  const { milk, longest } = await register(page);
-  await report(stage, milk);
+  const { milk, longest } = await registerProducts(page);
+  await reportProduct(stage, milk);
   const api = await apiOf(page);
   await api.put(`/api/products/${longest.id}/report`, { reason: 'offensive' });
 
@@ -92,11 +96,11 @@ export async function administering(stage: Stage): Promise<void> {
     .click();
   await dialog(page).getByText('Não dá para desfazer').waitFor();
   await shoot('admin-merge');
-  await cancel(page);
+  await cancelDialog(page);
   await button(page, `Esconder ${longest.name}`).click();
   await dialog(page).getByText('some das buscas').waitFor();
   await shoot('admin-hide-longest');
-  await cancel(page);
+  await cancelDialog(page);
   await page.context().setOffline(true);
   await openPart(page, 'Casas');
   await page.getByText('Falha ao buscar as casas.').waitFor();
@@ -108,10 +112,10 @@ export async function administering(stage: Stage): Promise<void> {
 async function addPerson(page: Page): Promise<void> {
   const browser = page.context().browser();
   const context = await browser?.newContext({ baseURL: new URL(page.url()).origin });
-  const other = await context?.newPage();
-  if (!context || !other) throw new Error('The page belongs to no browser.');
-  await newUser(other, newAccount('ana.beatriz.de.albuquerque.cavalcanti'));
-  await (await apiOf(other)).get('/api/users/me');
+  const otherPage = await context?.newPage();
+  if (!context || !otherPage) throw new Error('The page belongs to no browser.');
+  await signUpByApi(otherPage, newAccount('ana.beatriz.de.albuquerque.cavalcanti'));
+  await (await apiOf(otherPage)).get('/api/users/me');
   await context.close();
 }
 
@@ -130,5 +134,5 @@ async function askForPassword({ page, shoot }: Stage): Promise<void> {
   await dialog(page).getByLabel('Senha', { exact: true }).waitFor();
   await shoot('admin-password');
   await page.unroute('**/api/admin/people/*/lock');
-  await cancel(page);
+  await cancelDialog(page);
 }

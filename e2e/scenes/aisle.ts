@@ -5,7 +5,7 @@ import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
 import { apiOf } from '../support/account.ts';
 import { chooseList } from '../support/lists.ts';
-import { showCart, showPending, takeName } from '../support/trip.ts';
+import { showCart, showPending, takeButtonName } from '../support/trip.ts';
 import { supermarket } from './household.ts';
 import type { Stage } from './scenes.ts';
 
@@ -24,30 +24,34 @@ const products = [
   ['Óleo', 1, 'un'],
 ] as const;
 
-export async function aisle({ page, shoot }: Stage, bia: Page, household: string): Promise<void> {
+export async function shopTogether(
+  { page, shoot }: Stage,
+  bia: Page,
+  household: string,
+): Promise<void> {
   const [anaApi, biaApi] = [await apiOf(page, household), await apiOf(bia, household)];
   const listId = newId();
   const items = products.map(([name, quantity, unit]) => ({ id: newId(), name, quantity, unit }));
   await anaApi.post('/api/shopping-lists', { id: listId, name: 'Compras do mês', items });
-  const taken = { isChecked: true, purchasedQuantity: 2, supermarket };
+  const takenFields = { isChecked: true, purchasedQuantity: 2, supermarket };
   await anaApi.put(`/api/shopping-lists/${listId}/items/${items[8]?.id}`, {
-    ...taken,
+    ...takenFields,
     price: 24.9,
   });
   await biaApi.put(`/api/shopping-lists/${listId}/items/${items[9]?.id}`, {
-    ...taken,
+    ...takenFields,
     price: 8.49,
   });
-  const address = `/lista-compras/${listId}/supermercado`;
+  const path = `/lista-compras/${listId}/supermercado`;
   for (const person of [page, bia]) {
     // The device must have the list before the trip opens.
     await person.goto('/lista-compras');
     await chooseList(person, listId);
-    await person.goto(address);
-    const question = person.getByLabel('Supermercado', { exact: true });
-    await button(person, 'Escanear Produto').or(question).first().waitFor();
-    if (await question.isVisible()) {
-      await question.fill(supermarket);
+    await person.goto(path);
+    const supermarketField = person.getByLabel('Supermercado', { exact: true });
+    await button(person, 'Escanear Produto').or(supermarketField).first().waitFor();
+    if (await supermarketField.isVisible()) {
+      await supermarketField.fill(supermarket);
       await button(person, 'Confirmar').click();
     }
   }
@@ -63,7 +67,7 @@ export async function aisle({ page, shoot }: Stage, bia: Page, household: string
   await page.getByRole('dialog', { name: 'Quem está comprando' }).waitFor();
   await shoot('aisle-people');
   await page.keyboard.press('Escape');
-  await button(page, takeName('Banana')).click();
+  await button(page, takeButtonName('Banana')).click();
   await page.getByText('Pegar mesmo assim?').waitFor();
   await shoot('aisle-ask');
   await page.keyboard.press('Escape');
@@ -90,7 +94,10 @@ export async function aisle({ page, shoot }: Stage, bia: Page, household: string
   await shoot('aisle-home');
 }
 
-/** Repeats a change while `act` runs, because a change is marked for only two seconds (CASA-39). */
+/**
+ * Repeats a change while `act` runs, because the screen marks a change for only two seconds
+ * (CASA-39).
+ */
 async function whileChanging(
   change: (quantity: number) => Promise<unknown>,
   act: () => Promise<void>,

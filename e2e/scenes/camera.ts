@@ -1,4 +1,6 @@
-/** Takes each picture in the light and in the dark theme, as `lists-mobile-dark.png`. */
+/**
+ * Takes each picture in the light and in the dark theme, in files such as `lists-mobile-dark.png`.
+ */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -14,7 +16,10 @@ export interface Size {
 
 export type Shoot = (name: string, options?: { isFull?: boolean }) => Promise<void>;
 
-/** Returns a camera for a page of one size. `isFull` also takes the whole page on phones. */
+/**
+ * Returns a function that takes pictures of a page of this size. On phones, `isFull` takes another
+ * picture of the whole page.
+ */
 export function cameraFor(page: Page, size: Size): Shoot {
   mkdirSync(folder, { recursive: true });
   return async (name, { isFull = false } = {}) => {
@@ -27,7 +32,8 @@ export function cameraFor(page: Page, size: Size): Shoot {
       await page.emulateMedia({ colorScheme });
       await settle(page);
       const theme = colorScheme === 'dark' ? '-dark' : '';
-      const file = (part: string) => path.join(folder, `${name}-${size.name}${part}${theme}.png`);
+      const file = (suffix: string) =>
+        path.join(folder, `${name}-${size.name}${suffix}${theme}.png`);
       await page.screenshot({ path: file('') });
       if (isFull && size.name === 'mobile') {
         await page.screenshot({ path: file('-full'), fullPage: true });

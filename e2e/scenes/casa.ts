@@ -4,11 +4,11 @@
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
 import { apiOf, type Api } from '../support/account.ts';
-import { buy } from '../support/history.ts';
+import { createFinishedTrip } from '../support/history.ts';
 import { chooseList } from '../support/lists.ts';
-import { confirmName, takeName } from '../support/trip.ts';
-import { anotherPerson, createHousehold } from '../support/two-people.ts';
-import { aisle } from './aisle.ts';
+import { confirmButtonName, takeButtonName } from '../support/trip.ts';
+import { signUpBia, createHousehold } from '../support/two-people.ts';
+import { shopTogether } from './aisle.ts';
 import { openTrip } from './open-trip.ts';
 import { supermarket, type Household } from './household.ts';
 import { basket } from './prices.ts';
@@ -38,15 +38,15 @@ async function createAndInvite(stage: Stage): Promise<{ bia: Page; casaId: strin
   await page.goto('/casa');
   await button(page, 'Criar uma casa').waitFor();
   await shoot('casa-none');
-  const created = page.waitForResponse(
+  const householdResponse = page.waitForResponse(
     (response) =>
       response.request().method() === 'POST' && response.url().endsWith('/api/households'),
   );
   const link = await createHousehold(page, 'Casa Souza');
-  const { id: casaId } = (await (await created).json()) as { id: string };
+  const { id: casaId } = (await (await householdResponse).json()) as { id: string };
   await shoot('casa-invite');
   await page.keyboard.press('Escape');
-  const bia = await anotherPerson(browser, page);
+  const bia = await signUpBia(browser, page);
   await bia.goto('/');
   await rename(bia, 'Bia');
   await bia.goto(link);
@@ -55,33 +55,33 @@ async function createAndInvite(stage: Stage): Promise<{ bia: Page; casaId: strin
   return { bia, casaId };
 }
 
-export async function householdOfTwo(stage: Stage, household: Household): Promise<void> {
+export async function showHouseholdOfTwo(stage: Stage, household: Household): Promise<void> {
   const { page, shoot } = stage;
   const { bia, casaId } = await createAndInvite(stage);
   await button(bia, 'Entrar na casa').click();
   await bia.getByText('Você entrou em Casa Souza.').waitFor();
   const [anaApi, biaApi] = [await apiOf(page, casaId), await apiOf(bia, casaId)];
-  const [feira, churrasco, kitchen] = [newId(), newId(), newId()];
+  const [weeklyListId, barbecueListId, kitchenId] = [newId(), newId(), newId()];
   const item = (name: string) => ({ id: newId(), name, quantity: 2, unit: 'un' });
-  const cafe = item('Café 500 g');
+  const coffee = item('Café 500 g');
   await anaApi.post('/api/shopping-lists', {
-    id: feira,
+    id: weeklyListId,
     name: 'Feira da semana',
-    items: [cafe, ...['Banana', 'Leite integral', 'Pão francês', 'Sabonete'].map(item)],
+    items: [coffee, ...['Banana', 'Leite integral', 'Pão francês', 'Sabonete'].map(item)],
   });
   await biaApi.post('/api/shopping-lists', {
-    id: churrasco,
+    id: barbecueListId,
     name: 'Churrasco',
     items: ['Carvão', 'Picanha', 'Sal grosso'].map(item),
   });
-  await biaApi.delete(`/api/shopping-lists/${churrasco}`);
-  await biaApi.post('/api/pantries', { id: kitchen, name: 'Cozinha' });
-  await aisle(stage, bia, casaId);
+  await biaApi.delete(`/api/shopping-lists/${barbecueListId}`);
+  await biaApi.post('/api/pantries', { id: kitchenId, name: 'Cozinha' });
+  await shopTogether(stage, bia, casaId);
   await page.goto('/casa');
   await page.getByText('excluiu a lista Churrasco').waitFor();
   await shoot('casa', { isFull: true });
   await page.goto('/lista-compras');
-  await chooseList(page, feira);
+  await chooseList(page, weeklyListId);
   await button(page, 'Mais opções').click();
   await page.getByRole('menuitem', { name: 'Lixeira' }).click();
   await page.getByText('Listas excluídas ficam aqui por 30 dias.').waitFor();
@@ -92,8 +92,8 @@ export async function householdOfTwo(stage: Stage, household: Household): Promis
   await page.getByText('Quem é de Casa Souza vê').waitFor();
   await shoot('casa-list');
   await page.keyboard.press('Escape');
-  await conflict(stage, bia, { ...household, freshListId: feira });
-  await spendingOfBoth(stage, [anaApi, biaApi], kitchen);
+  await showConflict(stage, bia, { ...household, pendingListId: weeklyListId });
+  await showSpendingOfBoth(stage, [anaApi, biaApi], kitchenId);
   await bia.context().close();
   await page.goto('/');
   await button(page, /^Casa: /u)
@@ -104,30 +104,37 @@ export async function householdOfTwo(stage: Stage, household: Household): Promis
 }
 
 /** Each of the two people finishes a trip (INS-09). */
-async function spendingOfBoth(
+async function showSpendingOfBoth(
   { page, shoot }: Stage,
   apis: readonly Api[],
   pantryId: string,
 ): Promise<void> {
   for (const [index, api] of apis.entries()) {
-    await buy(api, pantryId, supermarket, 1, basket(index, index + 1));
+    await createFinishedTrip(api, pantryId, supermarket, 1, basket(index, index + 1));
   }
   await page.goto('/gastos');
   await page.getByRole('heading', { name: 'Quem comprou' }).waitFor();
   await shoot('spending-people', { isFull: true });
 }
 
-/** Both take the coffee, Ana while offline. Bia's price and quantity stay, and the app asks Ana. */
-async function conflict({ page, shoot }: Stage, bia: Page, household: Household): Promise<void> {
+/**
+ * Ana takes the coffee while offline, and Bia takes it too. The server keeps Bia's price, and the
+ * app asks Ana which price is right.
+ */
+async function showConflict(
+  { page, shoot }: Stage,
+  bia: Page,
+  household: Household,
+): Promise<void> {
   await openTrip(page, household);
   // The app does not ask Bia for the supermarket, because the household has already chosen it.
-  await bia.goto(`/lista-compras/${household.freshListId}/supermercado`);
+  await bia.goto(`/lista-compras/${household.pendingListId}/supermercado`);
   await bia.getByRole('textbox', { name: 'Supermercado' }).waitFor({ state: 'hidden' });
   await typePrice(page, '22,90');
   await page.context().setOffline(true);
   await typePrice(bia, '24,90');
-  await take(bia);
-  await take(page);
+  await confirmTake(bia);
+  await confirmTake(page);
   await page.context().setOffline(false);
   await page.getByRole('dialog', { name: /já pegou/u }).waitFor();
   await shoot('conflict');
@@ -135,14 +142,14 @@ async function conflict({ page, shoot }: Stage, bia: Page, household: Household)
 }
 
 async function typePrice(page: Page, price: string): Promise<void> {
-  await button(page, takeName('Café 500 g')).click();
+  await button(page, takeButtonName('Café 500 g')).click();
   await page
     .getByRole('dialog')
     .getByLabel(/^Preço/u)
     .fill(price);
 }
 
-async function take(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: confirmName }).click();
+async function confirmTake(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: confirmButtonName }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }

@@ -10,7 +10,7 @@ async function closeDialog(page: Page): Promise<void> {
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
-export async function browsingCatalogue({ page, shoot }: Stage): Promise<void> {
+export async function browseCatalogue({ page, shoot }: Stage): Promise<void> {
   await page.goto('/catalogo');
   await button(page, 'Carregar Mais Produtos').waitFor();
   await shoot('catalogue', { isFull: true });
@@ -33,7 +33,7 @@ export async function browsingCatalogue({ page, shoot }: Stage): Promise<void> {
   await shoot('catalogue-empty');
 }
 
-export async function registeringProduct({ page, shoot }: Stage): Promise<void> {
+export async function registerProduct({ page, shoot }: Stage): Promise<void> {
   await page.goto('/catalogo');
   await button(page, 'Cadastrar Novo Produto').click();
   await dialog(page).waitFor();

@@ -35,7 +35,7 @@ async function typeCode(page: Page, digits: string): Promise<void> {
   if (await notice.isVisible()) await notice.click();
 }
 
-export async function scannedCodes({ page, shoot }: Stage, household: Household): Promise<void> {
+export async function typeCodes({ page, shoot }: Stage, household: Household): Promise<void> {
   await openTripWithoutCamera(page, household);
   await typeCode(page, '789999900001');
   await dialog(page, 'Produto não encontrado').waitFor();

@@ -1,4 +1,7 @@
-/** Creates a household with data through the API: it has finished a trip and plans the next one. */
+/**
+ * Creates a household with data through the API. The household has finished a trip, and has a list
+ * for the next one.
+ */
 import type { Product } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
@@ -12,7 +15,7 @@ interface PlannedItem {
   readonly unit: 'un' | 'kg';
   /** The price of an item that is in the cart. */
   readonly price?: number;
-  /** The item is ticked on the lists screen, without a price. */
+  /** Whether the item is ticked on the lists screen, which gives it no price. */
   readonly isTicked?: boolean;
   readonly hasNoProduct?: boolean;
 }
@@ -41,9 +44,11 @@ const thisWeek: readonly PlannedItem[] = [
 ];
 
 export interface Household {
+  /** A list with pending items and items in the cart, from which a trip was finished before. */
   readonly weeklyListId: string;
   readonly emptyListId: string;
-  readonly freshListId: string;
+  /** A list with only pending items. */
+  readonly pendingListId: string;
   readonly pantryId: string;
 }
 
@@ -100,7 +105,7 @@ async function finish(api: Api, listId: string, pantryId: string): Promise<void>
   await api.post(`/api/pantries/${pantryId}/items/bulk`, { listId, items });
 }
 
-/** Creates lists in every state, a pantry with stock, an empty pantry, and a finished trip. */
+/** Creates lists in several states, a pantry with stock, an empty pantry, and a finished trip. */
 export async function createHousehold(page: Page): Promise<Household> {
   const api = await apiOf(page);
   const pantryId = newId();
@@ -108,7 +113,7 @@ export async function createHousehold(page: Page): Promise<Household> {
   const weeklyListId = await addList(api, 'Compras do mês', lastWeek);
   await finish(api, weeklyListId, pantryId);
   for (const item of thisWeek) await addItem(api, weeklyListId, item);
-  const freshListId = await addList(api, 'Churrasco de domingo', [
+  const pendingListId = await addList(api, 'Churrasco de domingo', [
     { name: 'Carvão', quantity: 1, unit: 'un' },
     { name: 'Picanha', quantity: 2, unit: 'kg' },
   ]);
@@ -122,7 +127,7 @@ export async function createHousehold(page: Page): Promise<Household> {
     await api.post(`/api/pantries/${pantryId}/items`, item);
   }
   await api.post('/api/pantries', { name: 'Lavanderia' });
-  // The page requests data again only if it is older than five seconds.
+  // Waits, because the page requests data again only if its data is older than five seconds.
   await page.waitForTimeout(5_500);
-  return { weeklyListId, emptyListId, freshListId, pantryId };
+  return { weeklyListId, emptyListId, pendingListId, pantryId };
 }

@@ -1,4 +1,4 @@
-/** The screens of an import. The import is undone at the end. */
+/** The screens of an import, up to its undo. */
 import type { Stage } from './scenes.ts';
 
 const spreadsheet = `Produto;Qtd;Unidade;Código de barras
@@ -15,7 +15,8 @@ Açúcar;-1;kg;
 =SOMA(B2:B9);1;;
 `;
 
-const grocy = JSON.stringify({
+/** An export of the app Grocy. */
+const grocyExport = JSON.stringify({
   products: [
     { id: 1, name: 'Farinha de trigo', qu_id_stock: 1 },
     { id: 2, name: 'Ovos caipiras de granja certificada, bandeja grande', qu_id_stock: 2 },
@@ -38,19 +39,19 @@ const grocy = JSON.stringify({
   ],
 });
 
-export async function importing({ page, shoot }: Stage): Promise<void> {
+export async function importFiles({ page, shoot }: Stage): Promise<void> {
   await page.goto('/importar');
   await page.getByRole('button', { name: 'Escolher arquivo' }).waitFor();
   await shoot('import', { isFull: true });
-  const field = page.getByLabel('Arquivo para importar');
+  const fileField = page.getByLabel('Arquivo para importar');
   const upload = (name: string, text: string) =>
-    field.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    fileField.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   await upload('lista.xlsx', 'PK\u0003\u0004');
   await page.getByRole('alert').waitFor();
   await shoot('import-refused');
 
-  await upload('grocy.json', grocy);
+  await upload('grocy.json', grocyExport);
   await button('Importar 4 itens').waitFor();
   await shoot('import-grocy', { isFull: true });
   await button('Escolher outro arquivo').click();
@@ -58,9 +59,9 @@ export async function importing({ page, shoot }: Stage): Promise<void> {
   await upload('Compras do mês.csv', spreadsheet);
   await button('Importar 9 itens').waitFor();
   await shoot('import-review', { isFull: true });
-  const more = button(/^Mostrar todos/u).first();
-  // Each button disappears when it is pressed.
-  while (await more.isVisible()) await more.click();
+  const showAllButton = button(/^Mostrar todos/u).first();
+  // There are several such buttons. Each one disappears when it is pressed.
+  while (await showAllButton.isVisible()) await showAllButton.click();
   await shoot('import-review-all', { isFull: true });
   await page.getByRole('combobox', { name: 'Nome' }).selectOption('Código de barras');
   await page.getByText('Para conferir').waitFor();

@@ -5,7 +5,7 @@ import type { Household } from './household.ts';
 import type { Stage } from './scenes.ts';
 import { chooseList } from '../support/lists.ts';
 
-const names = [
+const itemNames = [
   'Picanha',
   'Linguiça',
   'Pão francês',
@@ -22,19 +22,19 @@ const names = [
   'Limão',
 ];
 
-/** Shares a list of another person, and returns the address of the invite. */
+/** Signs up another person, who shares a list. Returns the address of the invite. */
 async function createInvite({ page }: Stage): Promise<string> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page belongs to no browser.');
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  const other = await context.newPage();
-  await signUp(other, newAccount('rafael.nogueira'));
-  const api = await apiOf(other);
+  const rafaelPage = await context.newPage();
+  await signUp(rafaelPage, newAccount('rafael.nogueira'));
+  const api = await apiOf(rafaelPage);
   const id = newId();
   await api.post('/api/shopping-lists', {
     id,
     name: 'Churrasco de domingo',
-    items: names.map((name) => ({ id: newId(), name, quantity: 1, unit: 'un' })),
+    items: itemNames.map((name) => ({ id: newId(), name, quantity: 1, unit: 'un' })),
   });
   const path = `/api/shopping-lists/${id}/share`;
   const shared = (await api.put(path, undefined)) as { inviteToken: string };
@@ -42,7 +42,7 @@ async function createInvite({ page }: Stage): Promise<string> {
   return `/#/accept-list/${shared.inviteToken}`;
 }
 
-export async function sharing(stage: Stage, { weeklyListId }: Household): Promise<void> {
+export async function shareLists(stage: Stage, { weeklyListId }: Household): Promise<void> {
   const { page, shoot } = stage;
   await page.goto('/lista-compras');
   await chooseList(page, weeklyListId);

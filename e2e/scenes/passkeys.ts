@@ -3,15 +3,18 @@
  * address.
  */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { newUser } from '../support/account.ts';
+import { signUpByApi } from '../support/account.ts';
 import { startApp } from '../support/app.ts';
 import { addAuthenticator } from '../support/authenticator.ts';
 import type { Shoot } from './camera.ts';
 
 export const startWithPasskeys = () => startApp({ HOST: 'localhost' });
 
-/** Opens a separate browser context, because the ports of one host share cookies. */
-export async function enteringWithPasskey(
+/**
+ * Adds a passkey. Uses a separate browser context, because all servers on one host share their
+ * cookies.
+ */
+export async function signInWithPasskey(
   browser: Browser,
   options: BrowserContextOptions,
   cameraFor: (page: Page) => Shoot,
@@ -25,7 +28,7 @@ export async function enteringWithPasskey(
   await page.goto('/login');
   await page.getByRole('button', { name: 'Entrar sem senha' }).waitFor();
   await shoot('passkeys-login', { isFull: true });
-  const { password } = await newUser(page);
+  const { password } = await signUpByApi(page);
   await page.goto('/perfil');
   await press('Chaves de acesso');
   await dialog.getByText('Entre com a digital').waitFor();

@@ -1,29 +1,32 @@
 /** The screens about the household's own prices. */
 import { apiOf } from '../support/account.ts';
-import { buy, productNamed, type BoughtItem } from '../support/history.ts';
+import { createFinishedTrip, findProduct, type BoughtItem } from '../support/history.ts';
 import { showCart, showPending } from '../support/trip.ts';
 import { supermarket, type Household } from './household.ts';
 import { openTrip } from './open-trip.ts';
 import type { Stage } from './scenes.ts';
 import { chooseListAction, chooseList } from '../support/lists.ts';
 
-const [produce, wholesale] = ['Hortifruti da Praça', 'Atacadão do Povo'] as const;
-/** One supermarket has all items. The others are cheaper, so that a second visit saves money. */
+const [produceMarket, wholesaler] = ['Hortifruti da Praça', 'Atacadão do Povo'] as const;
+/**
+ * One supermarket sells all items. The other ones are cheaper for some items, so that it saves
+ * money to go to two supermarkets.
+ */
 const priceNotes = [
   {
     name: 'Banana',
     unit: 'kg',
-    prices: { [supermarket]: 6.49, [produce]: 4.99, [wholesale]: 6.29 },
+    prices: { [supermarket]: 6.49, [produceMarket]: 4.99, [wholesaler]: 6.29 },
   },
-  { name: 'Cenoura', unit: 'kg', prices: { [supermarket]: 5.99, [wholesale]: 5.79 } },
-  { name: 'Feijão', unit: 'un', prices: { [supermarket]: 8.49, [wholesale]: 7.29 } },
-  { name: 'Sabonete', unit: 'un', prices: { [supermarket]: 2.99, [wholesale]: 2.19 } },
+  { name: 'Cenoura', unit: 'kg', prices: { [supermarket]: 5.99, [wholesaler]: 5.79 } },
+  { name: 'Feijão', unit: 'un', prices: { [supermarket]: 8.49, [wholesaler]: 7.29 } },
+  { name: 'Sabonete', unit: 'un', prices: { [supermarket]: 2.99, [wholesaler]: 2.19 } },
 ] as const;
 
-export async function comparing({ page, shoot }: Stage, household: Household): Promise<void> {
+export async function comparePrices({ page, shoot }: Stage, household: Household): Promise<void> {
   const api = await apiOf(page);
   for (const { name, unit, prices } of priceNotes) {
-    const product = await productNamed(api, name);
+    const product = await findProduct(api, name);
     for (const [supermarket, price] of Object.entries(prices)) {
       const note = { productId: product.id, supermarket, unit, price };
       await api.post('/api/price-notes', note);
@@ -44,9 +47,9 @@ export async function comparing({ page, shoot }: Stage, household: Household): P
   await shoot('prices-where');
 }
 
-export async function priceHistory({ page, shoot }: Stage): Promise<void> {
+export async function showPriceHistory({ page, shoot }: Stage): Promise<void> {
   const api = await apiOf(page);
-  const milk = await productNamed(api, 'Leite integral');
+  const milk = await findProduct(api, 'Leite integral');
   const dayMs = 86_400_000;
   for (const [daysAgo, price, name] of [
     [90, 5.19, supermarket],
@@ -70,21 +73,23 @@ export async function priceHistory({ page, shoot }: Stage): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** Returns a basket with prices raised by `percent`, and with unplanned items. */
+/**
+ * Returns a basket whose prices are `percent` higher than usual, with chocolate as impulse items.
+ */
 export const basket = (percent: number, chocolateCount: number): BoughtItem[] => {
-  const raised = (price: number) => Math.round(price * (100 + percent)) / 100;
+  const raise = (price: number) => Math.round(price * (100 + percent)) / 100;
   return [
-    { name: 'Tomate italiano', quantity: 1.5, unit: 'kg', price: raised(7.98) },
-    { name: 'Arroz', quantity: 2, unit: 'un', price: raised(24.9) },
-    { name: 'Café', quantity: 2, unit: 'un', price: raised(18.9) },
-    { name: 'Leite integral', quantity: 12, unit: 'un', price: raised(4.79) },
-    { name: 'Detergente', quantity: 3, unit: 'un', price: raised(2.49) },
-    { name: 'Queijo', quantity: 0.4, unit: 'kg', price: raised(45.9) },
+    { name: 'Tomate italiano', quantity: 1.5, unit: 'kg', price: raise(7.98) },
+    { name: 'Arroz', quantity: 2, unit: 'un', price: raise(24.9) },
+    { name: 'Café', quantity: 2, unit: 'un', price: raise(18.9) },
+    { name: 'Leite integral', quantity: 12, unit: 'un', price: raise(4.79) },
+    { name: 'Detergente', quantity: 3, unit: 'un', price: raise(2.49) },
+    { name: 'Queijo', quantity: 0.4, unit: 'kg', price: raise(45.9) },
     { name: 'Chocolate', quantity: chocolateCount, unit: 'un', price: 6.99, isImpulse: true },
   ];
 };
 
-export async function spending({ page, shoot }: Stage, household: Household): Promise<void> {
+export async function showSpending({ page, shoot }: Stage, household: Household): Promise<void> {
   const api = await apiOf(page);
   await page.goto('/gastos');
   await page.getByRole('combobox', { name: 'Período' }).waitFor();
@@ -96,7 +101,7 @@ export async function spending({ page, shoot }: Stage, household: Household): Pr
     [60, -4, 'Hortifrúti da Praça'],
     [30, -1, supermarket],
   ] as const) {
-    await buy(api, household.pantryId, name, daysAgo, basket(percent, daysAgo / 30));
+    await createFinishedTrip(api, household.pantryId, name, daysAgo, basket(percent, daysAgo / 30));
   }
   await page.reload();
   await page.getByRole('img', { name: /^Índice da cesta/ }).waitFor();
@@ -106,7 +111,7 @@ export async function spending({ page, shoot }: Stage, household: Household): Pr
   await shoot('spending-tables', { isFull: true });
 }
 
-export async function budgeting({ page, shoot }: Stage, household: Household): Promise<void> {
+export async function setBudgets({ page, shoot }: Stage, household: Household): Promise<void> {
   await openTrip(page, household, household.weeklyListId);
   await showCart(page);
   const budget = page.getByRole('button', { name: 'Orçamento' });
@@ -136,10 +141,10 @@ export async function budgeting({ page, shoot }: Stage, household: Household): P
   );
 }
 
-export async function notingPrice({ page, shoot }: Stage): Promise<void> {
+export async function notePrice({ page, shoot }: Stage): Promise<void> {
   await page.goto('/catalogo');
   await page.getByRole('button', { name: 'Ver Preços' }).first().waitFor();
-  await shoot('note-door');
+  await shoot('note-button');
   await page.getByRole('searchbox').fill('Leite integral');
   await page.getByRole('button', { name: 'Ver Preços' }).first().click();
   const dialog = page.getByRole('dialog');

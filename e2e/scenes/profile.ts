@@ -8,12 +8,12 @@ const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-async function cancel(page: Page): Promise<void> {
+async function cancelDialog(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
-export async function editingProfile({ page, shoot }: Stage): Promise<void> {
+export async function editProfile({ page, shoot }: Stage): Promise<void> {
   await page.goto('/perfil');
   await button(page, 'Editar nome').click();
   await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Marina Souza');
@@ -27,10 +27,10 @@ export async function editingProfile({ page, shoot }: Stage): Promise<void> {
   await page.getByRole('radio', { name: 'Sistema' }).check({ force: true });
   await button(page, 'Alterar senha').click();
   await shoot('profile-password');
-  await cancel(page);
+  await cancelDialog(page);
   await button(page, 'Excluir conta').click();
   await shoot('profile-delete');
-  await cancel(page);
+  await cancelDialog(page);
   await page.context().setOffline(true);
   await button(page, 'Editar nome').click();
   await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Marina Lima');
@@ -38,21 +38,21 @@ export async function editingProfile({ page, shoot }: Stage): Promise<void> {
   await button(page, 'Sair').click();
   await dialog(page).getByText('ainda não foi enviada').waitFor();
   await shoot('profile-unsent');
-  await cancel(page);
+  await cancelDialog(page);
   await page.context().setOffline(false);
 }
 
-export async function addingConnections({ page, shoot }: Stage): Promise<void> {
+export async function addConnections({ page, shoot }: Stage): Promise<void> {
   await page.goto('/perfil/conexoes');
   await button(page, 'Criar chave').click();
   await dialog(page).getByLabel('Nome da chave').fill('Home Assistant');
   await shoot('connections-new-key');
   await dialog(page).getByRole('button', { name: 'Criar chave' }).click();
-  const secret = await dialog(page).getByLabel('Chave da API').inputValue();
+  const apiKey = await dialog(page).getByLabel('Chave da API').inputValue();
   await shoot('connections-key-created');
   await dialog(page).getByRole('button', { name: 'Pronto' }).click();
   await dialog(page).waitFor({ state: 'hidden' });
-  await page.request.get('/api/users/me', { headers: { authorization: `Bearer ${secret}` } });
+  await page.request.get('/api/users/me', { headers: { authorization: `Bearer ${apiKey}` } });
   const api = await apiOf(page);
   await api.post('/api/users/me/keys', {
     name: 'Planilha das compras do mês',
@@ -64,8 +64,8 @@ export async function addingConnections({ page, shoot }: Stage): Promise<void> {
     'http://127.0.0.1:1/api/webhook/quitanda-3f9c1b7e5a2d4c68b0e1',
     'https://casa.exemplo.com.br/aviso',
   ]) {
-    const signing = `whsec_${randomBytes(32).toString('base64')}`;
-    await api.post('/api/webhooks', { url, secret: signing });
+    const webhookSecret = `whsec_${randomBytes(32).toString('base64')}`;
+    await api.post('/api/webhooks', { url, secret: webhookSecret });
   }
   await page.reload();
   await page.getByRole('button', { name: 'Testar' }).last().click();
@@ -84,5 +84,5 @@ export async function addingConnections({ page, shoot }: Stage): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Pronto' }).click();
   await button(page, 'Revogar Home Assistant').click();
   await shoot('connections-revoke');
-  await cancel(page);
+  await cancelDialog(page);
 }

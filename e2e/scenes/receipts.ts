@@ -1,6 +1,4 @@
-/**
- * The screens of receipts. The answers are fake, so that the pictures do not depend on a website.
- */
+/** The screens of receipts, with fake answers, so that the pictures do not depend on a website. */
 import type { Answer, Receipt } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { apiOf } from '../support/account.ts';
@@ -37,18 +35,19 @@ const receipts = [
   createReceipt('r-3', { issuedAt: '2026-10-25T12:05:00.000Z', total: 412.3, itemCount: 71 }),
 ];
 
-const printed = [
+/** Lines of a receipt: the printed text, the product's name, quantity, price and paid amount. */
+const receiptLines = [
   ['LTE INTEG PIRAC 1L', 'Leite integral Piracanjuba 1 L', 3, 5.29, 15.87],
   ['CAFE PILAO 500G', 'Café Pilão 500 g', 1, 26.9, 26.9],
   ['DET LIMPOL CRIST', 'Detergente Limpol 500 ml', 2, 2.69, 5.38],
 ] as const;
 
-export async function readingReceipts({ page, shoot }: Stage, household: Household): Promise<void> {
+export async function readReceipts({ page, shoot }: Stage, household: Household): Promise<void> {
   const list = (await (await apiOf(page)).get(`/api/shopping-lists/${household.weeklyListId}`)) as {
     items: { id: string; name: string }[];
   };
-  const readAnswer = receiptAnswer(list.items);
-  const lines = printed.map(([text, name, quantity, price, paid]) => ({
+  const readAnswer = createReadAnswer(list.items);
+  const lines = receiptLines.map(([text, name, quantity, price, paid]) => ({
     text,
     name,
     quantity,
@@ -102,8 +101,11 @@ export async function readingReceipts({ page, shoot }: Stage, household: Househo
   await page.evaluate(() => localStorage.removeItem('pendingReceipts'));
 }
 
-/** Returns a receipt with one line at another price than in the cart, and two uncertain lines. */
-function receiptAnswer(items: readonly { id: string; name: string }[]): Answer<'readReceipt'> {
+/**
+ * Returns the server's answer for a receipt with three lines: one that is sure and has another
+ * price than in the cart, and two with uncertain matches.
+ */
+function createReadAnswer(items: readonly { id: string; name: string }[]): Answer<'readReceipt'> {
   const choice = (name: string, categoryName: string, listItemId: string | null = null) => ({
     name,
     categoryName,
@@ -111,7 +113,7 @@ function receiptAnswer(items: readonly { id: string; name: string }[]): Answer<'
     productId: newId(),
     imageUrl: null,
   });
-  const inCart = (name: string) => items.find((item) => item.name === name)?.id ?? null;
+  const listItemIdOf = (name: string) => items.find((item) => item.name === name)?.id ?? null;
   const line = (text: string, quantity: number, price: number, paid: number) => ({
     text,
     code: null,
@@ -144,7 +146,7 @@ function receiptAnswer(items: readonly { id: string; name: string }[]): Answer<'
     matches: [
       {
         isSure: true,
-        choices: [choice('Arroz Tio João 5 kg', 'Mercearia', inCart('Arroz'))],
+        choices: [choice('Arroz Tio João 5 kg', 'Mercearia', listItemIdOf('Arroz'))],
         newName: 'Arroz T Joao 5 kg',
       },
       {

@@ -1,5 +1,6 @@
 /**
- * The scanner: its start, the camera view, its questions about a code, its results, and the digits.
+ * The scanner: its start, the camera view, typed digits, its question about a code, and its
+ * results.
  */
 import { checkDigit } from '@quitanda/contract/barcodes';
 import { newId } from '@quitanda/contract/ids';
@@ -23,20 +24,21 @@ async function openScanner(page: Page, household: Household): Promise<void> {
 }
 
 /**
- * Adds an item by its name and registers a product that matches it. Returns the product's barcode.
+ * Adds an item that has only a name, and registers a product that matches the name. Returns the
+ * product's barcode.
  */
-async function registerMatchingProduct(page: Page, { freshListId }: Household): Promise<string> {
+async function registerMatchingProduct(page: Page, { pendingListId }: Household): Promise<string> {
   const api = await apiOf(page);
   const digits = `7899${randomInt(10_000_000, 99_999_999)}`;
   const barcode = `${digits}${checkDigit(digits)}`;
   const categories = (await api.get('/api/products/categories')) as { id: string; name: string }[];
   const category = categories.find(({ name }) => name.startsWith('Doces'));
-  // The runs of all screen sizes share the catalogue, so each run needs another name.
+  // The runs of all screen sizes share the catalogue, so each run needs a different name.
   const name = `Rapadura do Vale nº ${digits.slice(-3)}`;
   const body = { id: newId(), name, typicalUnit: 'un', barcode };
   await api.post('/api/products', { ...body, categoryId: category?.id });
   const item = { name: 'rapadura', quantity: 1, unit: 'un' };
-  await api.post(`/api/shopping-lists/${freshListId}/items`, item);
+  await api.post(`/api/shopping-lists/${pendingListId}/items`, item);
   return barcode;
 }
 
@@ -45,7 +47,7 @@ async function typeCode(page: Page, digits: string): Promise<void> {
   await page.getByLabel('Código de barras', { exact: true }).fill(digits);
 }
 
-export async function scanning({ page, shoot }: Stage, household: Household): Promise<void> {
+export async function scanProducts({ page, shoot }: Stage, household: Household): Promise<void> {
   await page.context().grantPermissions(['camera']);
   await page.route('**/*.wasm', () => undefined);
   await openScanner(page, household);
@@ -53,7 +55,7 @@ export async function scanning({ page, shoot }: Stage, household: Household): Pr
   await shoot('scanner-starting');
   await page.unrouteAll();
   const barcode = await registerMatchingProduct(page, household);
-  // The page requests data again only if it is older than five seconds.
+  // Waits, because the page requests data again only if its data is older than five seconds.
   await page.waitForTimeout(5_500);
   await openScanner(page, household);
   await page.getByText(hint).waitFor();

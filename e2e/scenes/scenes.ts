@@ -1,7 +1,7 @@
 /** The scenes of the main screens and dialogs, in the order in which a person opens them. */
 import type { Page } from '@playwright/test';
 import { newAccount } from '../support/account.ts';
-import { showCart, showPending, takeName } from '../support/trip.ts';
+import { showCart, showPending, takeButtonName } from '../support/trip.ts';
 import { expectAllSent } from '../support/sent.ts';
 import type { Shoot } from './camera.ts';
 import { supermarket, type Household } from './household.ts';
@@ -14,7 +14,7 @@ export interface Stage {
   readonly page: Page;
   /** Takes a picture of the page, under a name. */
   readonly shoot: Shoot;
-  /** Returns a camera for the page of another person. */
+  /** Returns a function that takes pictures of the page of another person. */
   readonly cameraFor: (page: Page) => Shoot;
 }
 
@@ -36,14 +36,14 @@ async function chooseMenuEntry(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-async function open(page: Page, path: string): Promise<void> {
+async function openPath(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
 }
 
-export async function visitor({ page, shoot }: Stage): Promise<void> {
-  await open(page, '/login');
+export async function visitSignedOut({ page, shoot }: Stage): Promise<void> {
+  await openPath(page, '/login');
   await shoot('login');
   await page.getByLabel('E-mail').fill(newAccount('ninguem').email);
   await page.getByLabel('Senha', { exact: true }).fill('segredo-1234');
@@ -55,31 +55,31 @@ export async function visitor({ page, shoot }: Stage): Promise<void> {
   await button(page, 'Enviar link').click();
   await page.getByText('Se houver uma conta com').waitFor();
   await shoot('login-forgotten-sent');
-  await open(page, '/login?confirmar=abc');
+  await openPath(page, '/login?confirmar=abc');
   await shoot('login-confirm');
-  await open(page, '/signup');
+  await openPath(page, '/signup');
   await shoot('signup');
 }
 
-export async function newcomer({ page, shoot }: Stage): Promise<void> {
+export async function visitAsNewcomer({ page, shoot }: Stage): Promise<void> {
   await button(page, /^Ir para o slide 2/u).waitFor();
   await shoot('home', { isFull: true });
   for (const slide of [2, 3]) {
     await button(page, new RegExp(`^Ir para o slide ${slide}`)).click();
     await shoot(`home-slide${slide}`);
   }
-  await open(page, '/lista-compras');
+  await openPath(page, '/lista-compras');
   await shoot('lists-none');
-  await open(page, '/despensa');
+  await openPath(page, '/despensa');
   await shoot('pantry-none');
-  await open(page, '/lista-compras/nova');
+  await openPath(page, '/lista-compras/nova');
   await dialog(page).waitFor();
   await shoot('lists-create');
 }
 
-export async function planning({ page, shoot }: Stage, household: Household): Promise<void> {
+export async function planTrip({ page, shoot }: Stage, household: Household): Promise<void> {
   const { weeklyListId, emptyListId } = household;
-  await open(page, '/lista-compras');
+  await openPath(page, '/lista-compras');
   await chooseList(page, weeklyListId);
   await page.getByRole('checkbox', { name: 'Banana' }).waitFor();
   await shoot('lists', { isFull: true });
@@ -110,8 +110,8 @@ export async function planning({ page, shoot }: Stage, household: Household): Pr
   await shoot('lists-empty');
 }
 
-export async function shopping({ page, shoot }: Stage, household: Household): Promise<void> {
-  await open(page, `/lista-compras/${household.freshListId}/supermercado`);
+export async function shop({ page, shoot }: Stage, household: Household): Promise<void> {
+  await openPath(page, `/lista-compras/${household.pendingListId}/supermercado`);
   await shoot('shopping-ask');
   await page.getByLabel('Supermercado', { exact: true }).fill(supermarket);
   await button(page, 'Confirmar').click();
@@ -121,7 +121,7 @@ export async function shopping({ page, shoot }: Stage, household: Household): Pr
   await shoot('shopping-empty');
 
   await openTrip(page, household, household.weeklyListId);
-  await button(page, takeName('Banana')).waitFor();
+  await button(page, takeButtonName('Banana')).waitFor();
   await shoot('shopping', { isFull: true });
   await button(page, 'Por seção').click();
   await shoot('shopping-flat');
@@ -169,8 +169,8 @@ export async function shopping({ page, shoot }: Stage, household: Household): Pr
   await shoot('finish-done');
 }
 
-export async function stocking({ page, shoot }: Stage): Promise<void> {
-  await open(page, '/despensa');
+export async function manageStock({ page, shoot }: Stage): Promise<void> {
+  await openPath(page, '/despensa');
   await button(page, 'Editar Farinha de trigo').waitFor();
   await shoot('pantry', { isFull: true });
   await button(page, 'Editar Farinha de trigo').click();
@@ -192,11 +192,11 @@ export async function stocking({ page, shoot }: Stage): Promise<void> {
   await shoot('pantry-empty');
 }
 
-export async function navigationAndNotices(
+export async function showNavigationAndNotices(
   { page, shoot }: Stage,
   { weeklyListId }: Household,
 ): Promise<void> {
-  await open(page, '/lista-compras');
+  await openPath(page, '/lista-compras');
   await chooseList(page, weeklyListId);
   await button(page, 'Remover Banana').waitFor();
   const menu = button(page, /menu/i);

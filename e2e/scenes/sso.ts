@@ -17,14 +17,17 @@ export async function startWithProviders() {
   return { url: app.url, provider, stop };
 }
 
-/** Opens a separate browser context, because the ports of one host share cookies. */
-export async function enteringByProvider(
+/**
+ * Signs in by a provider. Uses a separate browser context, because all servers on one host share
+ * their cookies.
+ */
+export async function signInByProvider(
   browser: Browser,
   options: BrowserContextOptions,
   cameraFor: (page: Page) => Shoot,
   provider: FakeIdentityProvider,
 ): Promise<void> {
-  // The screen sizes run at the same time, and each needs another person.
+  // The runs of all screen sizes use this provider at the same time, so each needs a new person.
   const sub = randomUUID();
   provider.addPerson({ sub, email: `bia-${sub.slice(0, 4)}@exemplo.com.br`, name: 'Bia Castro' });
   const context = await browser.newContext(options);

@@ -3,7 +3,7 @@ import type { ScriptedReply } from '../../fakes/scripted-reply.ts';
 import { suggestionsHtml } from '../../fakes/suggestions.ts';
 import type { Stage } from './scenes.ts';
 
-/** The fake model's answer. Its pause leaves time for a picture of a partial answer. */
+/** The answer of the fake model. It pauses, so that a picture of a partial answer can be taken. */
 export const bananasReply: ScriptedReply = {
   does: 'answer',
   pauseMs: 5_000,
@@ -25,28 +25,28 @@ export const bananasReply: ScriptedReply = {
   suggestions: suggestionsHtml,
 };
 
-export async function askingAssistant({ page, shoot }: Stage): Promise<void> {
+export async function askAssistant({ page, shoot }: Stage): Promise<void> {
   await page.goto('/dicas-ia');
   const question = page.getByLabel('Sua pergunta');
-  const ask = page.getByRole('button', { name: 'Obter Dicas da IA' });
+  const askButton = page.getByRole('button', { name: 'Obter Dicas da IA' });
   await question.waitFor();
   await page.waitForLoadState('networkidle');
   await shoot('tips', { isFull: true });
-  await ask.click();
+  await askButton.click();
   await shoot('tips-missing');
   await question.fill('O que fazer com bananas maduras?');
-  await ask.click();
+  await askButton.click();
   await page.getByText('Panqueca').waitFor();
   await shoot('tips-streaming');
   await page.getByText('Fontes consultadas').waitFor();
   await shoot('tips-answer', { isFull: true });
   await question.fill('E com maçãs?');
-  await ask.click();
+  await askButton.click();
   await page.getByText('Panqueca').waitFor();
   await page.getByRole('button', { name: 'Parar' }).click();
   await shoot('tips-stopped', { isFull: true });
   await page.context().setOffline(true);
-  await ask.click();
+  await askButton.click();
   await page.getByText('Sem conexão. Tente novamente').first().waitFor();
   await shoot('tips-offline', { isFull: true });
   await page.context().setOffline(false);

@@ -8,18 +8,16 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).click();
 
-async function open(page: Page, password: string): Promise<void> {
+/** Opens the dialog of the second factor, and types the password into it. */
+async function openDialog(page: Page, password: string): Promise<void> {
   await page.goto('/perfil');
   await page.getByRole('main').getByRole('button', { name: 'Verificação em duas etapas' }).click();
   await dialog(page).getByLabel('Senha', { exact: true }).fill(password);
 }
 
 /** Turns the second factor on, and off again. */
-export async function settingUpTwoFactor(
-  { page, shoot }: Stage,
-  { password }: Account,
-): Promise<void> {
-  await open(page, password);
+export async function setUpTwoFactor({ page, shoot }: Stage, { password }: Account): Promise<void> {
+  await openDialog(page, password);
   await shoot('two-factor-off');
   await press(page, 'Continuar');
   await dialog(page).getByRole('img').waitFor();
@@ -37,15 +35,15 @@ export async function settingUpTwoFactor(
   await shoot('two-factor-codes');
   await press(page, 'Guardei os códigos');
   await dialog(page).waitFor({ state: 'hidden' });
-  await open(page, password);
+  await openDialog(page, password);
   await dialog(page).getByText('Restam 10').waitFor();
   await shoot('two-factor-on');
   await press(page, 'Desligar');
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
-/** Signs out and opens the second step by its address, without an account. Must run last. */
-export async function enteringByCode({ page, shoot }: Stage): Promise<void> {
+/** Signs out, and opens the second step of a sign-in by its address. Must run last. */
+export async function signInByCode({ page, shoot }: Stage): Promise<void> {
   await page.context().clearCookies();
   await page.goto('/perfil');
   await page.evaluate(() => localStorage.removeItem('quitanda.user'));

@@ -4,13 +4,13 @@ import type { Stage } from './scenes.ts';
 import { chooseList } from '../support/lists.ts';
 import { failWrites, refuseWrites } from '../support/sync-route.ts';
 
-export async function unsentWrites(
+export async function showUnsentWrites(
   { page, shoot }: Stage,
   { weeklyListId }: Household,
 ): Promise<void> {
   const button = (name: RegExp) => page.getByRole('button', { name });
   const sheet = page.getByRole('dialog', { name: 'Pendentes de envio' });
-  const close = async () => {
+  const closeSheet = async () => {
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
   };
@@ -24,7 +24,7 @@ export async function unsentWrites(
   await button(/pendentes?: ver/u).click();
   await sheet.getByText('Marcar "Cenoura"').waitFor();
   await shoot('unsent');
-  await close();
+  await closeSheet();
 
   const failure = {
     code: 'too-many-items',
@@ -48,5 +48,5 @@ export async function unsentWrites(
   await shoot('failing');
   await stopFailing();
   await sheet.getByText('Tudo foi enviado.').waitFor();
-  await close();
+  await closeSheet();
 }

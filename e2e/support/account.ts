@@ -27,9 +27,9 @@ export async function signUp(page: Page, account: Account = newAccount()): Promi
  * Signs up a new person by a call of the API, which is faster than the sign-up screen. The page is
  * signed in from its next `goto` on.
  */
-export async function newUser(page: Page, account: Account = newAccount()): Promise<Account> {
+export async function signUpByApi(page: Page, account: Account = newAccount()): Promise<Account> {
   const response = await page.request.post('/api/auth/sign-up/email', {
-    // The server gives a cookie only to browsers, which send this header.
+    // The server sets a cookie only for browsers, which send this header.
     headers: { 'sec-fetch-site': 'same-origin' },
     data: account,
   });
@@ -43,7 +43,7 @@ export async function newUser(page: Page, account: Account = newAccount()): Prom
   return account;
 }
 
-/** Signs in on another device and waits for the home screen. */
+/** Signs in on the login screen, and waits for the home screen. */
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
@@ -60,8 +60,8 @@ export interface Api {
 }
 
 /**
- * Returns functions that call the API as the person who is signed in on this page. A test prepares
- * data with them. The calls use `household`, or the personal household if it is undefined.
+ * Returns functions by which a test prepares data: they call the API as the person who is signed in
+ * on this page, in `household`, or in the personal household if it is undefined.
  */
 export async function apiOf(page: Page, household?: string): Promise<Api> {
   const { token } = (await readJson(await page.request.get('/api/auth/token'))) as {

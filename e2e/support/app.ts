@@ -39,7 +39,7 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /**
- * Returns the environment without variables of the developer for a database, a key or a service.
+ * Returns the environment without the developer's variables for databases, keys and services.
  */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const excludedNames =
@@ -50,15 +50,15 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * The variables for the template database of new apps, and for its PostgreSQL. `globalSetup` fills
- * that database once for all apps of a run.
+ * The environment variables in which `globalSetup` stores, for the workers, the name of the
+ * template database of new apps and the URL of its PostgreSQL.
  */
 const templateVariable = 'E2E_TEMPLATE_DATABASE';
 const serverVariable = 'E2E_DATABASE_SERVER';
 
 /**
- * Runs before all tests. It fills one database with the catalogue, which takes longer than the rest
- * of a start. Every app of the run then starts from a copy of that database, on one PostgreSQL.
+ * Runs before all tests. Fills one database with the catalogue, because this takes longer than the
+ * rest of a start. Every app of the run then uses a copy of that database, on one PostgreSQL.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-e2e-'));

@@ -9,7 +9,9 @@ export interface VirtualAuthenticator {
   countPasskeys(): Promise<number>;
 }
 
-/** Gives the page the authenticator of a phone, without the prompts of the browser. */
+/**
+ * Adds a virtual authenticator to the page, like that of a phone, without prompts of the browser.
+ */
 export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');

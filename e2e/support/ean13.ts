@@ -3,17 +3,17 @@ const setA =
   '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(' ');
 
 /**
- * For each first digit, the sets of the six left digits. The first digit has no bars. Only these
- * sets encode it.
+ * For each first digit, the sets of the six left digits. The first digit has no bars: it is encoded
+ * only by the choice of these sets.
  */
 const leftSets = 'AAAAAA AABABB AABBAB AABBBA ABAABB ABBAAB ABBBAA ABABAB ABABBA ABBABA'.split(' ');
 
-const inverted = (bars: string) => bars.replaceAll(/./gu, (bar) => (bar === '1' ? '0' : '1'));
+const invert = (bars: string) => bars.replaceAll(/./gu, (bar) => (bar === '1' ? '0' : '1'));
 
 function barsOf(digit: string, set: 'A' | 'B' | 'C'): string {
   const bars = setA[Number(digit)] ?? '';
   if (set === 'A') return bars;
-  return set === 'C' ? inverted(bars) : [...inverted(bars)].toReversed().join('');
+  return set === 'C' ? invert(bars) : [...invert(bars)].toReversed().join('');
 }
 
 /** Returns the 95 modules of a code of 13 digits: '1' for a dark module, '0' for a light one. */

@@ -1,4 +1,4 @@
-/** The film that Chromium's fake camera plays: a package with a code on its label. */
+/** Creates the films that Chromium's fake camera plays: a package with a code on its label. */
 import { createHash } from 'node:crypto';
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ interface Label extends Rectangle {
   readonly dark: readonly Rectangle[];
 }
 
-function barcodeLabel(code: string): Label {
+function createBarcodeLabel(code: string): Label {
   const bars = ean13Bars(code);
   const left = (width - bars.length * moduleWidth) / 2;
   const dark = [...bars].flatMap((bar, index) => {
@@ -42,7 +42,7 @@ const maxQrSide = 280;
 /** The vertical centre of the viewfinder on phones. */
 const qrMiddle = 316;
 
-function qrLabel(text: string): Label {
+function createQrLabel(text: string): Label {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const scale = Math.floor(maxQrSide / size);
   // Both chroma planes have half the size, so the label begins and ends at even pixels.
@@ -59,23 +59,23 @@ function qrLabel(text: string): Label {
   return { left, top, right: left + 2 * half, bottom: top + 2 * half, dark };
 }
 
-/** One frame of the film: luma, then both chroma planes at half the size (I420). */
+/** Creates one frame of the film: luma, then both chroma planes at half the size (I420). */
 function createFrame(label: Label | undefined, brightness: number): Buffer {
   const luma = Buffer.alloc(width * height, 84 + brightness);
   const fill = ({ left, top, right, bottom }: Rectangle, value: number) => {
     for (let y = top; y < bottom; y += 1) luma.fill(value, y * width + left, y * width + right);
   };
   if (label === undefined) {
-    const tint = (value: number) => Buffer.alloc((width * height) / 4, value);
-    return Buffer.concat([luma, tint(112), tint(140)]);
+    const uniformPlane = (value: number) => Buffer.alloc((width * height) / 4, value);
+    return Buffer.concat([luma, uniformPlane(112), uniformPlane(140)]);
   }
   fill(label, 225 + brightness);
   for (const area of label.dark) fill(area, 20);
-  return Buffer.concat([luma, chroma(label, 112), chroma(label, 140)]);
+  return Buffer.concat([luma, createChromaPlane(label, 112), createChromaPlane(label, 140)]);
 }
 
-/** A brown package with a colourless label. */
-function chroma(label: Rectangle, tint: number): Buffer {
+/** Creates a chroma plane of a package of this tint with a colourless label. */
+function createChromaPlane(label: Rectangle, tint: number): Buffer {
   const plane = Buffer.alloc((width * height) / 4, tint);
   for (let y = label.top / 2; y < label.bottom / 2; y += 1) {
     plane.fill(128, (y * width + label.left) / 2, (y * width + label.right) / 2);
@@ -83,36 +83,38 @@ function chroma(label: Rectangle, tint: number): Buffer {
   return plane;
 }
 
-/** Returns the path of the film of this code, with ten frames per second. */
-export const barcodeFilm = (code: string): string => labelFilm(code, barcodeLabel(code));
+/** Creates a film of this code with ten frames per second, and returns its path. */
+export const createBarcodeFilm = (code: string): string =>
+  createLabelFilm(code, createBarcodeLabel(code));
 
-/** Returns the path of the film of a receipt's QR code with this text. */
-export function qrFilm(text: string): string {
+/** Creates a film of a receipt's QR code with this text, and returns its path. */
+export function createQrFilm(text: string): string {
   const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
-  return labelFilm(`qr-${name}`, qrLabel(text));
+  return createLabelFilm(`qr-${name}`, createQrLabel(text));
 }
 
-const labelFilm = (name: string, label: Label) =>
+const createLabelFilm = (name: string, label: Label) =>
   createFilm(name, 10, [
     [label, 0],
     [label, 6],
   ]);
 
 /**
- * Returns the path of the film of these codes, with two frames per second. Each code is visible for
- * two seconds. Seven seconds without a code follow it, in which a test can answer a dialog.
+ * Creates a film of these codes with two frames per second, and returns its path. Each code is
+ * visible for two seconds. Seven seconds without a code follow, in which a test can answer a
+ * dialog.
  */
-export function seriesFilm(codes: readonly string[]): string {
+export function createSeriesFilm(codes: readonly string[]): string {
   const framesOf = (label: Label | undefined, count: number) =>
     Array.from({ length: count }, (_, index) => [label, (index % 2) * 6] as const);
   const frames = codes.flatMap((code) => [
-    ...framesOf(barcodeLabel(code), 4),
+    ...framesOf(createBarcodeLabel(code), 4),
     ...framesOf(undefined, 14),
   ]);
   return createFilm(`row-${codes.join('-')}`, 2, frames);
 }
 
-/** Creates the film (YUV4MPEG2) on the first call, and returns its path. */
+/** Creates the film (YUV4MPEG2) if it does not exist yet, and returns its path. */
 function createFilm(
   name: string,
   framesPerSecond: number,

@@ -13,8 +13,8 @@ export interface BoughtItem {
 
 const dayMs = 86_400_000;
 
-/** Returns the first product that the catalogue finds for this name. */
-export async function productNamed(api: Api, name: string): Promise<Product> {
+/** Returns the first product that a search for this name finds in the catalogue. */
+export async function findProduct(api: Api, name: string): Promise<Product> {
   const search = new URLSearchParams({ search: name, limit: '1' });
   const [product] = (await api.get(`/api/products?${search}`)) as Product[];
   if (!product) throw new Error(`The catalogue has no product called ${name}.`);
@@ -22,10 +22,10 @@ export async function productNamed(api: Api, name: string): Promise<Product> {
 }
 
 /**
- * Creates a trip that was finished `daysAgo` days ago, at most 180, as if a phone had been offline
- * since then.
+ * Creates a trip that was finished `daysAgo` days ago, as if a phone had been offline since then.
+ * `daysAgo` may be at most 180.
  */
-export async function buy(
+export async function createFinishedTrip(
   api: Api,
   pantryId: string,
   supermarket: string,
@@ -38,7 +38,7 @@ export async function buy(
   const boughtAt = Date.now() - daysAgo * dayMs;
   for (const [index, { name, quantity, unit, price, isImpulse = false }] of bought.entries()) {
     const id = newId();
-    const { id: productId } = await productNamed(api, name);
+    const { id: productId } = await findProduct(api, name);
     await api.post(`/api/shopping-lists/${listId}/items`, {
       id,
       name,

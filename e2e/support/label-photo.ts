@@ -1,11 +1,11 @@
-/** Photos for a file picker. The browser of the test creates them. */
+/** Creates files for a file picker. The browser of the test draws the photos. */
 import type { Page } from '@playwright/test';
 
 interface PhotoOptions {
   readonly width: number;
   readonly height: number;
   /**
-   * Whether the phone was held sideways. The picture is then stored rotated, with an EXIF entry.
+   * Whether the picture is stored rotated, with an EXIF entry, as by a phone that is held sideways.
    */
   readonly isRotated?: boolean;
 }
@@ -16,7 +16,7 @@ interface PickedFile {
   readonly buffer: Buffer;
 }
 
-export async function labelPhoto(page: Page, options: PhotoOptions): Promise<PickedFile> {
+export async function createLabelPhoto(page: Page, options: PhotoOptions): Promise<PickedFile> {
   const url = await page.evaluate(({ width, height }) => {
     const canvas = document.createElement('canvas');
     canvas.width = width;
@@ -32,8 +32,8 @@ export async function labelPhoto(page: Page, options: PhotoOptions): Promise<Pic
   return { name: 'rotulo.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** Returns a file that is not a picture, but has the name of one. */
-export function textFile(): PickedFile {
+/** Returns a text file with the name and type of a picture. */
+export function createTextFile(): PickedFile {
   return { name: 'rotulo.heic', mimeType: 'image/heic', buffer: Buffer.from('not a picture') };
 }
 

@@ -1,5 +1,5 @@
 /** Options for starting Chromium, with and without a camera. */
-import { filmedBarcode, barcodeFilm, seriesFilm, qrFilm } from './film.ts';
+import { filmedBarcode, createBarcodeFilm, createSeriesFilm, createQrFilm } from './film.ts';
 
 export const chromiumOptions = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -15,7 +15,8 @@ export const chromiumOptions = {
 };
 
 /**
- * Returns options for a camera that plays a film. The page still needs the permission to use it.
+ * Returns options for a camera that plays a film. The page still needs the permission for the
+ * camera.
  */
 const withFilm = (film: string) => ({
   ...chromiumOptions,
@@ -27,13 +28,14 @@ const withFilm = (film: string) => ({
 });
 
 /** Options for a webcam that shows one barcode. */
-export const withFakeWebcam = withFilm(barcodeFilm(filmedBarcode));
+export const withFakeWebcam = withFilm(createBarcodeFilm(filmedBarcode));
 
 /**
  * Barcodes that the camera shows one after the other. No product of the starter catalogue has them.
  */
 export const filmedSeries = ['7891000200209', '7891000300305'] as const;
-export const withSeries = () => withFilm(seriesFilm(filmedSeries));
+/** Returns options for a camera that shows these barcodes. */
+export const withSeries = () => withFilm(createSeriesFilm(filmedSeries));
 
-/** Options for a camera that shows the QR code of a receipt. */
-export const withReceipt = (qrText: string) => withFilm(qrFilm(qrText));
+/** Returns options for a camera that shows the QR code of a receipt. */
+export const withReceipt = (qrText: string) => withFilm(createQrFilm(qrText));

@@ -1,6 +1,6 @@
 /**
- * The native build on an emulated phone: its files as the shell serves them, Capacitor's real
- * bridge in the page, and fake plugins. The HTTP plugin calls the real server.
+ * Emulates a phone with the native build. The files of the app are served as by the native shell.
+ * The page has Capacitor's real bridge and fake plugins, and the HTTP plugin calls the real server.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
@@ -9,8 +9,8 @@ import path from 'node:path';
 import { installShell, type Answer, type ShellPage } from '../../fakes/native-shell.ts';
 import { nativeApi } from '../../fakes/native-api.ts';
 
-/** The origin at which Android's shell shows the app. */
-export const shellAddress = 'https://localhost';
+/** The origin of the app in Android's shell. */
+export const shellOrigin = 'https://localhost';
 const folder = path.resolve(import.meta.dirname, '../../web/dist-native-test');
 const android = createRequire(import.meta.url).resolve('@capacitor/android/package.json');
 const bridge = path.join(path.dirname(android), 'capacitor/src/main/assets/native-bridge.js');
@@ -23,32 +23,32 @@ interface HttpCall {
 }
 
 export interface Phone {
-  /** The requests through the device's HTTP plugin, as `GET /api/x`. */
-  readonly sent: readonly string[];
+  /** The requests through the device's HTTP plugin, such as `GET /api/x`. */
+  readonly sentRequests: readonly string[];
   /** The cookies that the server sent. */
   readonly cookies: readonly string[];
   /**
-   * The requests of the page that did not use the plugin, except for the files of the app. Only
-   * those to our server are answered.
+   * The URLs of requests that did not use the plugin, except for the files of the app. Only the
+   * requests to Quitanda's server are answered.
    */
   readonly leaks: readonly string[];
-  /** The contents of the secure storage. */
-  readonly stored: ReadonlyMap<string, string>;
+  readonly secureStorage: ReadonlyMap<string, string>;
   /** Turns the network of the device on or off. */
   readonly setOnline: (isOnline: boolean) => void;
+  /** Emits an event of a plugin to the page. */
   readonly emit: (plugin: string, event: string, data?: object) => Promise<void>;
 }
 
 export async function openPhone(page: Page, serverUrl: string): Promise<Phone> {
-  const sent: string[] = [];
+  const sentRequests: string[] = [];
   const cookies: string[] = [];
-  const stored = new Map<string, string>();
+  const secureStorage = new Map<string, string>();
   let isOnline = true;
 
   async function request({ url, method, headers, data }: HttpCall) {
     const { origin, pathname, search } = new URL(url);
     if (origin !== nativeApi) throw new Error(`Unexpected request to ${url}`);
-    sent.push(`${method} ${pathname}`);
+    sentRequests.push(`${method} ${pathname}`);
     if (!isOnline) throw new Error('Unable to resolve host');
     const init = { method, headers: { ...headers }, redirect: 'manual' } as const;
     const response = await fetch(serverUrl + pathname + search, {
@@ -78,11 +78,12 @@ export async function openPhone(page: Page, serverUrl: string): Promise<Phone> {
     Network: { getStatus: () => ({ connected: isOnline, connectionType: 'wifi' }) },
     SecureStorage: {
       internalGetItem: ({ prefixedKey }: StoredValue) => ({
-        data: stored.get(prefixedKey) ?? null,
+        data: secureStorage.get(prefixedKey) ?? null,
       }),
-      internalSetItem: ({ prefixedKey, data }: StoredValue) => void stored.set(prefixedKey, data),
+      internalSetItem: ({ prefixedKey, data }: StoredValue) =>
+        void secureStorage.set(prefixedKey, data),
       internalRemoveItem: ({ prefixedKey }: StoredValue) => ({
-        success: stored.delete(prefixedKey),
+        success: secureStorage.delete(prefixedKey),
       }),
     },
     SystemBars: { setStyle: () => undefined },
@@ -102,10 +103,10 @@ export async function openPhone(page: Page, serverUrl: string): Promise<Phone> {
   await page.addInitScript({ path: bridge });
   const leaks = await serveShell(page.context(), serverUrl);
   return {
-    sent,
+    sentRequests,
     cookies,
     leaks,
-    stored,
+    secureStorage,
     setOnline: (next) => (isOnline = next),
     emit: (plugin, event, data) =>
       page.evaluate(
@@ -120,7 +121,7 @@ async function serveShell(context: BrowserContext, serverUrl: string): Promise<s
   const leaks: string[] = [];
   await context.route(/^(https?|wss?):/u, async (route) => {
     const { origin, pathname } = new URL(route.request().url());
-    if (origin !== shellAddress || pathname.startsWith('/api')) {
+    if (origin !== shellOrigin || pathname.startsWith('/api')) {
       leaks.push(route.request().url());
       if (origin !== nativeApi) return route.abort();
       return route.fulfill({ response: await route.fetch({ url: serverUrl + pathname }) });

@@ -6,7 +6,7 @@ export async function expectAllSent(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page: counts the taps that are only in the journal in localStorage, and the
+ * Runs in the page. Counts the taps that are only in the journal in localStorage, and the
  * unanswered writes in the databases.
  */
 async function countUnsent(): Promise<number> {
@@ -20,7 +20,8 @@ async function countUnsent(): Promise<number> {
   function countWrites(name: string): Promise<number> {
     return new Promise((resolve, reject) => {
       const openRequest = indexedDB.open(name);
-      // The database was deleted after it was listed. Opening it must not create it again.
+      // This event means that the database was deleted after it was listed. Aborting the upgrade
+      // prevents that the database is created again.
       openRequest.addEventListener('upgradeneeded', () => openRequest.transaction?.abort());
       openRequest.addEventListener('error', () => {
         if (openRequest.error?.name === 'AbortError') resolve(0);

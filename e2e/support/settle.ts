@@ -12,7 +12,7 @@ export async function settle(page: Page): Promise<void> {
       document.fonts.ready,
       ...animations.map((animation) => animation.finished),
     ]);
-    // Limits the wait, because the progress line of a toast moves for as long as the toast is
+    // Waits for at most 0.7 s, because the progress line of a toast moves as long as the toast is
     // shown.
     await Promise.race([allFinished, new Promise((resolve) => setTimeout(resolve, 700))]);
   });

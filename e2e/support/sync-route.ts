@@ -9,10 +9,10 @@ interface SyncBody {
 }
 
 /**
- * Lets `answer` answer each call that contains a write for which `matches` is true. Returns a
- * function that stops this.
+ * Calls `answer` instead of the server for each call of sync that contains a write for which
+ * `matches` returns true. Returns a function that stops this.
  */
-async function onWrites(
+async function interceptWrites(
   page: Page,
   matches: (write: SentWrite) => boolean,
   answer: (route: Route, body: SyncBody) => Promise<void>,
@@ -36,14 +36,14 @@ export function refuseWrites(
   failure: Failure,
 ): Promise<() => Promise<void>> {
   const isRefused = (write: SentWrite) => write.name === name;
-  return onWrites(page, isRefused, async (route, body) => {
+  return interceptWrites(page, isRefused, async (route, body) => {
     const writes = body.writes.filter((write) => !isRefused(write));
     const response = await route.fetch({ postData: { ...body, writes } });
     const answer = (await response.json()) as SyncResponse;
-    const refused = body.writes
+    const refusedOutcomes = body.writes
       .filter(isRefused)
       .map(({ sequence }) => ({ sequence, refusal: { status: 409, failure } }));
-    const outcomes = [...answer.outcomes, ...refused].sort(
+    const outcomes = [...answer.outcomes, ...refusedOutcomes].sort(
       (one, other) => one.sequence - other.sequence,
     );
     await route.fulfill({ response, json: { ...answer, outcomes } });
@@ -56,7 +56,7 @@ export function failWrites(
   status: number,
   failure: Failure,
 ): Promise<() => Promise<void>> {
-  return onWrites(
+  return interceptWrites(
     page,
     () => true,
     (route) => route.fulfill({ status, json: failure }),

@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   expectOnConsole: [
     async ({ context }, use) => {
-      // A setting in playwright.config.ts causes this message, not the app.
+      // This message is caused by a setting in playwright.config.ts, and not by the app.
       const expected: RegExp[] = [/Service Worker registration blocked by Playwright/];
       const messages: string[] = [];
       context.on('console', (message) => {

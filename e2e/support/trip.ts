@@ -7,18 +7,20 @@ export async function showCart(page: Page): Promise<void> {
   if (await tabButton.isVisible()) await tabButton.click();
 }
 
+/** Shows the pending items of a trip, which phones hide while they show the cart. */
 export async function showPending(page: Page): Promise<void> {
   const tabButton = page.getByRole('button', { name: 'Lista', exact: true });
   if (await tabButton.isVisible()) await tabButton.click();
 }
 
 /**
- * The name of the button that takes an item: 'Pegar Leite', with the last price if there is one.
+ * Matches the name of the button that takes an item: 'Pegar Leite', and the last price if there is
+ * one.
  */
-export const takeName = (name: string) => new RegExp(`^Pegar ${name}(?:, R\\$.*)?$`, 'u');
+export const takeButtonName = (name: string) => new RegExp(`^Pegar ${name}(?:, R\\$.*)?$`, 'u');
 
 /**
- * The name of the button that confirms the item dialog: 'Pegar · R$ 23,94', 'Ok · R$ 23,94', or
- * without a sum.
+ * Matches the name of the button that confirms the item dialog: 'Pegar · R$ 23,94', 'Ok · R$
+ * 23,94', or the same without a sum.
  */
-export const confirmName = /^(?:Ok|Pegar)(?:\s*·.*)?$/u;
+export const confirmButtonName = /^(?:Ok|Pegar)(?:\s*·.*)?$/u;

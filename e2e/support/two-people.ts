@@ -1,11 +1,11 @@
 /** Two people of one household, each in a separate browser context. */
 import { expect, type Browser, type Page } from '@playwright/test';
-import { newAccount, newUser } from './account.ts';
+import { newAccount, signUpByApi } from './account.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Signs up another person in a separate browser context, and returns the page. */
-export async function anotherPerson(browser: Browser, page: Page): Promise<Page> {
+/** Signs up Bia in a separate browser context, and returns her page. */
+export async function signUpBia(browser: Browser, page: Page): Promise<Page> {
   const viewport = page.viewportSize();
   const context = await browser.newContext({
     baseURL: new URL(page.url()).origin,
@@ -13,10 +13,10 @@ export async function anotherPerson(browser: Browser, page: Page): Promise<Page>
     serviceWorkers: 'block',
     ...(viewport && { viewport }),
   });
-  const other = await context.newPage();
-  await other.goto('/login');
-  await newUser(other, newAccount('bia'));
-  return other;
+  const biaPage = await context.newPage();
+  await biaPage.goto('/login');
+  await signUpByApi(biaPage, newAccount('bia'));
+  return biaPage;
 }
 
 /** Creates a household on the screen and returns the link of an invite to it. */
@@ -33,11 +33,14 @@ export async function createHousehold(page: Page, name: string): Promise<string>
   return link;
 }
 
-/** Signs Ana up on `page`, who creates 'Casa Souza', and Bia, who joins it. Returns Bia's page. */
-export async function anaAndBia(page: Page, browser: Browser): Promise<Page> {
-  await newUser(page);
+/**
+ * Signs up Ana on `page`, who creates the household 'Casa Souza', and Bia, who joins it. Returns
+ * Bia's page.
+ */
+export async function createSharedHousehold(page: Page, browser: Browser): Promise<Page> {
+  await signUpByApi(page);
   await page.goto('/');
-  const bia = await anotherPerson(browser, page);
+  const bia = await signUpBia(browser, page);
   await bia.goto(await createHousehold(page, 'Casa Souza'));
   await button(bia, 'Entrar na casa').click();
   await expect(bia.getByText('Você entrou em Casa Souza.')).toBeVisible();

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 
-type Watched = typeof globalThis & { cameraRequests: Promise<MediaStream>[] };
+type GlobalWithRequests = typeof globalThis & { cameraRequests: Promise<MediaStream>[] };
 
 export interface WatchedCamera {
-  /** The state of each camera that the page requested and got, in that order: 'live' or 'ended'. */
+  /**
+   * Returns the state of each camera that the page has requested and received: 'live' or 'ended'.
+   * The first request is first.
+   */
   readonly states: () => Promise<string[]>;
-  /** Turns the pictures of all cameras black from now on, so that no code is read. */
+  /** Makes the pictures of all cameras black, so that no code is read any more. */
   readonly cover: () => Promise<void>;
 }
 
@@ -13,7 +16,7 @@ export interface WatchedCamera {
 export async function watchCamera(page: Page): Promise<WatchedCamera> {
   await page.addInitScript(() => {
     const requests: Promise<MediaStream>[] = [];
-    (globalThis as Watched).cameraRequests = requests;
+    (globalThis as GlobalWithRequests).cameraRequests = requests;
     const { mediaDevices } = navigator;
     const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
     mediaDevices.getUserMedia = (constraints) => {
@@ -25,12 +28,12 @@ export async function watchCamera(page: Page): Promise<WatchedCamera> {
   return {
     cover: () =>
       page.evaluate(async () => {
-        const streams = await Promise.all((globalThis as Watched).cameraRequests);
+        const streams = await Promise.all((globalThis as GlobalWithRequests).cameraRequests);
         for (const track of streams.flatMap((stream) => stream.getTracks())) track.enabled = false;
       }),
     states: () =>
       page.evaluate(async () => {
-        const answers = await Promise.allSettled((globalThis as Watched).cameraRequests);
+        const answers = await Promise.allSettled((globalThis as GlobalWithRequests).cameraRequests);
         return answers.flatMap((answer) =>
           answer.status === 'fulfilled'
             ? answer.value.getTracks().map(({ readyState }) => readyState)
