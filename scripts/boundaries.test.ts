@@ -43,13 +43,13 @@ it('allows network calls only in web/src/platform and the service worker', () =>
   expect(violationsOf('web/src/platform/web/http.ts', call)).toEqual([]);
 });
 
-it('MOB-02 allows imports of the platform only through the build, and Capacitor only in the native one', () => {
+it('MOB-02 allows imports of the platform only by #platform/…, and Capacitor only in the native platform', () => {
   const http = `import { http } from '#platform/http.ts';`;
   expect(violationsOf('web/src/sync/request.ts', http)).toEqual([]);
   expect(violationsOf('web/src/features/lists/Lists.tsx', http)).toHaveLength(1);
   const share = 'web/src/features/lists/share.ts';
   expect(violationsOf(share, `import { s } from '#platform/sharing.ts';`)).toEqual([]);
-  const importFrom = (by: string) => `import { s } from '../../platform/${by}/sharing.ts';`;
+  const importFrom = (name: string) => `import { s } from '../../platform/${name}/sharing.ts';`;
   expect(violationsOf(share, importFrom('web'))).toHaveLength(1);
   expect(violationsOf(share, importFrom('native'))).toHaveLength(1);
   const capacitor = `import { Share } from '@capacitor/share';`;

@@ -31,7 +31,7 @@ const sqlStatement =
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** Reads the imports and other relevant parts of one source file. */
+/** Parses a source file, and returns its imports and whether it calls `fetch` or contains SQL. */
 export function readModule(file: string, source: string): Module {
   const { program, module, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -77,7 +77,7 @@ const singleLayers = ['contract', 'e2e', 'fakes', 'bench', 'drill', 'scripts'] a
 const isSingleLayer = (top: string): top is (typeof singleLayers)[number] =>
   singleLayers.some((each) => each === top);
 
-/** Returns the layer of a file. Files beside a package's `src` are its tools and have no layer. */
+/** Returns the layer of a file. Files of server and web outside of `src` have no layer. */
 export function layerOf(file: string): Layer | undefined {
   const [top = '', source, folder = '', ...rest] = file.split('/');
   if (isSingleLayer(top)) return top;
@@ -92,7 +92,9 @@ export function layerOf(file: string): Layer | undefined {
 /** Returns the slice of a file, such as `web/features/lists`. */
 const sliceOf = (file: string) => /^(\w+)\/src\/(features\/[^/]+)\//.exec(file)?.slice(1).join('/');
 
-/** The layer behind the imports `#platform/…`. The table treats it as that of the browser. */
+/**
+ * The prefix of imports that the build resolves to a platform. They are checked as web/platform.
+ */
 const platform = '#platform/';
 
 const targetOf = (file: string, from: string) =>
@@ -102,21 +104,26 @@ const targetOf = (file: string, from: string) =>
 
 const packageOf = (from: string) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(from)?.[1] ?? from;
 
-/** Only the build chooses the platform, and only `sync` may use the network. */
-function platformProblem(layer: Layer, from: string, target: string): string | undefined {
+/**
+ * Returns a message if an import of the platform is forbidden: only the build may choose the
+ * platform, and only `sync` may use its network.
+ */
+function findPlatformProblem(layer: Layer, from: string, target: string): string | undefined {
   if (from.startsWith(platform)) {
     const isHttp = from === `${platform}http.ts`;
     return isHttp && layer !== 'web/sync'
       ? 'only web/src/sync may send requests to the server'
       : undefined;
   }
-  const namesPlatform = target.startsWith('web/src/platform/web/') && layer !== 'web/platform';
-  return namesPlatform
+  const importsPlatformDirectly =
+    target.startsWith('web/src/platform/web/') && layer !== 'web/platform';
+  return importsPlatformDirectly
     ? `the build chooses the platform: import ${platform}… (${target})`
     : undefined;
 }
 
-function problemOf({ file }: Module, { from, isType }: Import): string | undefined {
+/** Returns a message if the import is forbidden. */
+function findProblem({ file }: Module, { from, isType }: Import): string | undefined {
   const layer = layerOf(file);
   if (!layer) return undefined;
   if (from.startsWith('.') || from.startsWith(platform)) {
@@ -124,7 +131,7 @@ function problemOf({ file }: Module, { from, isType }: Import): string | undefin
     // A test of a slice may start the whole app of its own package, with fakes of the services.
     const targetTop = target.split('/')[0] ?? '';
     if (isTest(file) && [file.split('/')[0], 'fakes'].includes(targetTop)) return undefined;
-    const problem = platformProblem(layer, from, target);
+    const problem = findPlatformProblem(layer, from, target);
     if (problem !== undefined) return problem;
     const targetLayer = layerOf(target);
     if (!targetLayer) return `imports ${target}, which is outside the sources`;
@@ -136,7 +143,7 @@ function problemOf({ file }: Module, { from, isType }: Import): string | undefin
       slice !== targetSlice &&
       !allowedSliceImports[slice]?.includes(target)
     ) {
-      return `${slice} may not import ${target}: list a pure module in allowedSliceImports, or move what is shared`;
+      return `${slice} may not import ${target}: list a pure module in allowedSliceImports, or move the shared code`;
     }
     if (targetLayer === layer || allowedImports[layer].includes(targetLayer)) return undefined;
     return `${layer} may not import ${targetLayer} (${target})`;
@@ -164,7 +171,7 @@ export function findViolations(modules: readonly Module[]): string[] {
     const { file, callsFetch, containsSql } = module;
     const report = (problem: string) => violations.push(`${file}: ${problem}`);
     for (const each of module.imports) {
-      const problem = problemOf(module, each);
+      const problem = findProblem(module, each);
       if (problem) report(problem);
     }
     if (bannedNames.some((name) => path.basename(file).toLowerCase().split('.')[0] === name)) {
@@ -199,7 +206,7 @@ function readProject(): Module[] {
 if (import.meta.main) {
   const modules = readProject();
   const violations = findViolations(modules);
-  // Reading no file would also give no violation, so too few files are an error.
+  // Reports too few files as an error, because there would be no violation if no file was read.
   if (modules.length <= 50) violations.push(`read only ${modules.length} modules`);
   const imports = modules.reduce((sum, { imports: { length } }) => sum + length, 0);
   if (violations.length > 0) {

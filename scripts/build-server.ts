@@ -1,6 +1,6 @@
 /**
- * Builds server/dist: the server and the operator's commands, with only those parts of their
- * packages that they use.
+ * Builds server/dist: the server and the operator's commands, with only those parts of npm packages
+ * that they use.
  */
 import path from 'node:path';
 import { root } from './run.ts';
@@ -10,8 +10,8 @@ import { buildIfChanged } from './stamped-build.ts';
 export const builtServer = 'server/dist/main.js';
 
 /**
- * Makes sure that server/dist belongs to the current sources. Throws with the output of a failed
- * build.
+ * Builds server/dist if its sources have changed since the last build. Throws with the output of a
+ * failed build.
  */
 export const buildServer = (): Promise<void> =>
   buildIfChanged({

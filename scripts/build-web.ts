@@ -1,11 +1,11 @@
-/** Builds web/dist if it does not belong to the current sources. */
+/** Builds the web app if its sources have changed since the last build. */
 import { nativeApi } from '../fakes/native-api.ts';
 import { buildServer } from './build-server.ts';
 import { buildIfChanged, type Build } from './stamped-build.ts';
 
-const vite = ['build', 'web', '--logLevel', 'warn'];
+const viteArgs = ['build', 'web', '--logLevel', 'warn'];
 
-const forBrowsers: Build = {
+const browserBuild: Build = {
   title: 'the web app',
   folder: 'web/dist',
   sources: [
@@ -16,30 +16,29 @@ const forBrowsers: Build = {
     'fakes/native-api.ts',
   ],
   tool: 'vite',
-  args: vite,
+  args: viteArgs,
 };
 
 /** The native build that the browser tests use. */
-const forPhones: Build = {
-  ...forBrowsers,
+const nativeTestBuild: Build = {
+  ...browserBuild,
   title: 'the web app for phones',
   folder: 'web/dist-native-test',
-  args: [...vite, '--mode', 'native', '--outDir', 'dist-native-test'],
+  args: [...viteArgs, '--mode', 'native', '--outDir', 'dist-native-test'],
   env: { VITE_API_URL: nativeApi },
 };
 
 /**
- * Makes sure that web/dist belongs to the current sources. Throws with the output of a failed
- * build.
+ * Builds web/dist if its sources have changed since the last build. Throws with the output of a
+ * failed build.
  */
-export const buildWeb = (): Promise<void> => buildIfChanged(forBrowsers);
+export const buildWeb = (): Promise<void> => buildIfChanged(browserBuild);
 
 /**
- * Builds the web as buildWeb does, and also the server and the parts that only the browser tests
- * need.
+ * Builds what the browser tests need: the server, the web app, and a native build of the web app.
  */
 export async function buildForTests(): Promise<void> {
   await buildServer();
   await buildWeb();
-  await buildIfChanged(forPhones);
+  await buildIfChanged(nativeTestBuild);
 }

@@ -1,5 +1,6 @@
 /**
- * `npm run check`: everything that needs neither a database nor a browser, in less than a minute.
+ * `npm run check` runs all checks that need neither a database nor a browser, in less than a
+ * minute.
  */
 import { endAll, onStop } from './run.ts';
 import { runStages, staticChecks, sumUp, unitTests } from './stages.ts';

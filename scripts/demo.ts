@@ -1,4 +1,4 @@
-/** `npm run demo`: creates a household with 14 months of data, and starts the app on it. */
+/** `npm run demo` creates a household with 14 months of data, and starts the app with it. */
 import { spawnSync } from 'node:child_process';
 import { root } from './run.ts';
 

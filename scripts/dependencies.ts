@@ -33,7 +33,7 @@ const registry = 'https://registry.npmjs.org/';
 export function findFaults({ manifests, locked, page }: Project): string[] {
   const documentedNames = documentedNamesIn(page);
   const faults: string[] = [];
-  const used = new Set<string>();
+  const usedNames = new Set<string>();
   const allowedScripts: Record<string, boolean> = {};
   for (const [file, manifest] of Object.entries(manifests)) {
     Object.assign(allowedScripts, manifest.allowScripts);
@@ -43,17 +43,17 @@ export function findFaults({ manifests, locked, page }: Project): string[] {
       ...manifest.optionalDependencies,
     })) {
       if (name.startsWith(ownScope)) continue;
-      used.add(name);
+      usedNames.add(name);
       if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/u.test(version)) faults.push(`${file}: ${name} ${version}`);
       if (!documentedNames.some((each) => matches(each, name)))
         faults.push(`${name}: no line in the docs`);
     }
   }
   for (const name of documentedNames) {
-    if (![...used].some((each) => matches(name, each)))
+    if (![...usedNames].some((each) => matches(name, each)))
       faults.push(`${name}: in the docs, but not used`);
   }
-  for (const [folder, { link, resolved, integrity, optional, hasInstallScript }] of packages(
+  for (const [folder, { link, resolved, integrity, optional, hasInstallScript }] of lockedPackages(
     locked,
   )) {
     const name = folder.replace(/^.*node_modules\//u, '');
@@ -67,10 +67,12 @@ export function findFaults({ manifests, locked, page }: Project): string[] {
   return faults;
 }
 
-const packages = (locked: Project['locked']) =>
+const lockedPackages = (locked: Project['locked']) =>
   Object.entries(locked).filter(([folder]) => folder.includes('node_modules/'));
 
-/** Returns the packages in the first column of the tables. `@types/*` stands for many packages. */
+/**
+ * Returns the packages in the first column of the tables. `@types/*` is all packages of the scope.
+ */
 function documentedNamesIn(page: string): string[] {
   const rows = page.matchAll(/^\| ([^|]+) \|/gmu);
   return [...rows]
@@ -102,6 +104,8 @@ if (import.meta.main) {
     console.error(faults.join('\n'));
     process.exitCode = 1;
   } else {
-    console.log(`${packages(project.locked).length} locked packages, all of them accounted for`);
+    console.log(
+      `${lockedPackages(project.locked).length} locked packages, all of them follow the rules`,
+    );
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run dev`: serves the web with hot reload, and restarts the server on every change. */
+/** `npm run dev` serves the web with hot reload, and restarts the server on every change. */
 import { endAll, onStop, run, tool } from './run.ts';
 
 onStop(() => endAll());
@@ -8,7 +8,8 @@ await Promise.race([
   run(tool('vite'), ['web'], foreverOptions),
   run(tool('node'), ['--watch', 'server/src/main.ts'], {
     ...foreverOptions,
-    // No other process could take over the requests, so the server does not wait for that.
+    // Makes the server stop at once, because there is no other process that could take over
+    // requests.
     env: { ...process.env, DRAIN_SECONDS: '0' },
   }),
 ]);

@@ -3,7 +3,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The files that this process has locked. */
+/** The lock files that this process holds. */
 const ownLocks = new Set();
 
 /**

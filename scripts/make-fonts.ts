@@ -1,8 +1,8 @@
 /**
- * `npm run fonts`: makes a subset of each typeface with the letters of Portuguese, in the weights
+ * `npm run fonts` makes a subset of each typeface with the letters of Portuguese, in the weights
  * that the styles use (web/src/app/tokens.css). Every first load downloads these subsets. A browser
- * downloads the full file only to show another letter. Needed only when a typeface or the letters
- * change.
+ * downloads the full file only to show another letter. The command has to be run only when a
+ * typeface or the letters change.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

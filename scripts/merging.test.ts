@@ -11,7 +11,7 @@ const rows = page
   .slice(2)
   .map((line) => line.slice(2, -2).split(' | '));
 
-/** Returns an error for each test in a row's last cell that does not exist, or if there is none. */
+/** Returns an error for each test in the last cell that does not exist, or if it names no test. */
 function faultsOf([pair = '', ...cells]: readonly string[]): string[] {
   const tests = [...(cells.at(-1) ?? '').matchAll(/\[(.+?)\]\((.+?)\)/gu)];
   if (cells.length !== 4 || tests.length === 0) return [`${pair}: no test`];
@@ -30,6 +30,6 @@ it('CASA-46 each row of the table names a test that exists', () => {
 
 it('reports a row without a test, and a row whose test does not exist', () => {
   expect(faultsOf(['both tick', 'both', 'why', 'nothing', ''])).toEqual(['both tick: no test']);
-  const other = '[some other test](./merging.test.ts)';
-  expect(faultsOf(['both tick', 'both', 'why', 'nothing', other])).toHaveLength(1);
+  const missingTest = '[some other test](./merging.test.ts)';
+  expect(faultsOf(['both tick', 'both', 'why', 'nothing', missingTest])).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 /**
- * Child processes of the scripts. Each has its own process group, and all end together with this
- * process.
+ * Runs the child processes of the scripts. Each has its own process group, so that `endAll` ends
+ * all of them with their descendants.
  */
 import { spawn, type SpawnOptions } from 'node:child_process';
 import path from 'node:path';
@@ -25,7 +25,7 @@ export interface RunOptions extends Pick<SpawnOptions, 'env' | 'cwd' | 'uid' | '
 /** Disables colours, whatever the terminal supports. */
 export const noColours = { NO_COLOR: '1', FORCE_COLOR: '0' };
 
-const running = new Set<number>();
+const runningPids = new Set<number>();
 
 function endGroup(pid: number, signal: NodeJS.Signals): void {
   try {
@@ -35,9 +35,9 @@ function endGroup(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Kills every process that `run` started and that is still running. */
+/** Ends every process that `run` has started and that has not ended yet. */
 export function endAll(signal: NodeJS.Signals = 'SIGTERM'): void {
-  for (const pid of running) endGroup(pid, signal);
+  for (const pid of runningPids) endGroup(pid, signal);
 }
 
 /** Runs a command to its end. Never throws: the status of a command that cannot start is 127. */
@@ -58,14 +58,14 @@ export function run(
       detached: true,
     });
     const { pid } = child;
-    if (pid !== undefined) running.add(pid);
+    if (pid !== undefined) runningPids.add(pid);
     const timeout = setTimeout(() => {
       chunks.push(`\nstopped after ${timeoutSeconds} s`);
       if (pid !== undefined) endGroup(pid, 'SIGKILL');
     }, timeoutSeconds * 1_000);
     const end = (status: number) => {
       clearTimeout(timeout);
-      if (pid !== undefined) running.delete(pid);
+      if (pid !== undefined) runningPids.delete(pid);
       resolve({ status, output: chunks.join(''), seconds: (performance.now() - start) / 1_000 });
     };
     const collect = (chunk: Buffer) => void chunks.push(chunk.toString());
@@ -80,8 +80,8 @@ export function run(
 }
 
 /**
- * Calls `clean` once when the process is told to stop, then exits. npm and the terminal both send
- * Ctrl-C, so the same signal comes twice.
+ * Calls `clean` once when a signal stops this process, then exits. After Ctrl-C the signal arrives
+ * twice, because both the terminal and npm send it.
  */
 export function onStop(clean: () => unknown): void {
   let isStopping = false;

@@ -45,7 +45,7 @@ if (import.meta.main) {
   const found = [...sourcePaths, ...builtPaths].flatMap((file) =>
     secretsIn(readFileSync(file, 'utf8')).map((kind) => `${file}: ${kind}`),
   );
-  // The served page must not contain source maps, because they contain the sources.
+  // The build must not contain source maps, because they contain the sources.
   found.push(
     ...builtPaths.filter((file) => file.endsWith('.map')).map((file) => `${file}: sources`),
   );

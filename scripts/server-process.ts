@@ -1,13 +1,13 @@
-/** How the server's process is started: by `npm start`, by a release and by the benches. */
+/** Starts the server's process for `npm start` and for a release, and has its memory settings. */
 import { spawn } from 'node:child_process';
 
 /** One memory arena for all threads returns more memory to the system. */
 export const memoryEnvironment = { MALLOC_ARENA_MAX: '1' };
 
 /**
- * Replaces this process by Node with `args`, the file and its arguments, so that no child process
- * can outlive a server that is killed. Where the system cannot do that (Windows), starts a child
- * process, passes signals to it, and ends with its exit code.
+ * Replaces this process by Node with `args`, which are a file and its arguments. So there is no
+ * child process that could outlive this one. On Windows, where a process cannot be replaced, starts
+ * a child process, forwards signals to it, and ends with its exit code.
  */
 export function becomeNode(args: readonly string[], env: NodeJS.ProcessEnv): void {
   if (process.execve !== undefined && process.platform !== 'win32') {

@@ -1,4 +1,4 @@
-/** One stage of `npm test`: a command, and how its outcome is counted. */
+/** The stages of `npm test`. Each one runs a command and counts its tests. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,8 +27,8 @@ function createOutcome(name: string, { status, output, seconds }: Run, counts: C
   return { name, ...counts, ...(isSilentFailure && { failed: 1 }), output, seconds };
 }
 
-/** A command that counts as one test. */
-export function check(name: string, command: string, ...args: readonly string[]): Stage {
+/** Returns a stage that runs a command and counts it as one test. */
+export function commandStage(name: string, command: string, ...args: readonly string[]): Stage {
   return {
     name,
     run: async () => {
@@ -46,7 +46,9 @@ interface Runner {
   readonly count: (report: unknown) => Counts;
 }
 
-/** A test runner that writes a JSON report, from which the tests are counted. */
+/**
+ * Returns a stage for a test runner that writes a JSON report, from which the tests are counted.
+ */
 const reportStage = (name: string, { command, args, env, count }: Runner): Stage => ({
   name,
   run: async () => {
@@ -68,7 +70,8 @@ function countOf(file: string, count: Runner['count']): Counts {
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 }; // no report: the runner ended before it wrote one
+    // The runner ended before it wrote a report.
+    return { passed: 0, failed: 0, skipped: 0 };
   }
 }
 
@@ -82,8 +85,8 @@ interface VitestReport {
   }[];
 }
 
-/** Runs the tests of some projects of vitest.config.ts. */
-export function vitest(
+/** Returns a stage that runs the tests of these projects of vitest.config.ts. */
+export function vitestStage(
   name: string,
   projects: readonly string[],
   env: NodeJS.ProcessEnv = {},
@@ -101,12 +104,12 @@ export function vitest(
     count: (report) => {
       const { numPassedTests, numFailedTests, numPendingTests, testResults } =
         report as VitestReport;
-      const unloaded = testResults.filter(
+      const unloadedFiles = testResults.filter(
         (file) => file.status === 'failed' && file.assertionResults.length === 0,
       );
       return {
         passed: numPassedTests,
-        failed: numFailedTests + unloaded.length,
+        failed: numFailedTests + unloadedFiles.length,
         skipped: numPendingTests,
       };
     },
@@ -117,8 +120,8 @@ interface PlaywrightReport {
   readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** Runs the browser tests on the built app. */
-export function playwright(name: string, env: NodeJS.ProcessEnv): Stage {
+/** Returns a stage that runs the browser tests with the built app. */
+export function playwrightStage(name: string, env: NodeJS.ProcessEnv): Stage {
   return reportStage(name, {
     command: 'playwright',
     args: () => ['test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json'],

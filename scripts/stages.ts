@@ -1,38 +1,38 @@
 /** The stages of `npm run check` and `npm test`. */
-import { check, vitest, type Outcome, type Stage } from './stage.ts';
+import { commandStage, vitestStage, type Outcome, type Stage } from './stage.ts';
 
 export const staticChecks: readonly Stage[] = [
-  check('format', 'oxfmt', '--check', '.'),
-  check('lint', 'oxlint', '--type-aware', '--deny-warnings'),
-  check('boundaries', 'node', 'scripts/boundaries.ts'),
-  check('dependencies', 'node', 'scripts/dependencies.ts'),
-  check('secrets', 'node', 'scripts/secrets.ts'),
-  check('types: contract', 'tsc', '-p', 'contract'),
-  check('types: server', 'tsc', '-p', 'server'),
-  check('types: web', 'tsc', '-p', 'web'),
-  check('types: service worker', 'tsc', '-p', 'web/src/service-worker'),
-  check('types: e2e', 'tsc', '-p', 'e2e'),
-  check('types: bench', 'tsc', '-p', 'bench'),
-  check('types: drill', 'tsc', '-p', 'drill'),
-  check('types: firebase', 'tsc', '-p', 'firebase-tests'),
-  check('types: scripts', 'tsc', '-p', '.'),
-  check('unused code', 'knip'),
+  commandStage('format', 'oxfmt', '--check', '.'),
+  commandStage('lint', 'oxlint', '--type-aware', '--deny-warnings'),
+  commandStage('boundaries', 'node', 'scripts/boundaries.ts'),
+  commandStage('dependencies', 'node', 'scripts/dependencies.ts'),
+  commandStage('secrets', 'node', 'scripts/secrets.ts'),
+  commandStage('types: contract', 'tsc', '-p', 'contract'),
+  commandStage('types: server', 'tsc', '-p', 'server'),
+  commandStage('types: web', 'tsc', '-p', 'web'),
+  commandStage('types: service worker', 'tsc', '-p', 'web/src/service-worker'),
+  commandStage('types: e2e', 'tsc', '-p', 'e2e'),
+  commandStage('types: bench', 'tsc', '-p', 'bench'),
+  commandStage('types: drill', 'tsc', '-p', 'drill'),
+  commandStage('types: firebase', 'tsc', '-p', 'firebase-tests'),
+  commandStage('types: scripts', 'tsc', '-p', '.'),
+  commandStage('unused code', 'knip'),
 ];
 
-export const unitTests = vitest('unit', ['contract', 'scripts', 'server', 'web', 'web-sync']);
+export const unitTests = vitestStage('unit', ['contract', 'scripts', 'server', 'web', 'web-sync']);
 
-/** Runs stages, at most `lanes` at once, and prints the outcome of each when it ends. */
-export async function runStages(stages: readonly Stage[], lanes: number): Promise<Outcome[]> {
+/** Runs stages, at most `maxParallel` at once, and prints the outcome of each when it ends. */
+export async function runStages(stages: readonly Stage[], maxParallel: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const queue = [...stages];
-  const runLane = async () => {
+  const runFromQueue = async () => {
     for (let stage = queue.shift(); stage; stage = queue.shift()) {
       const outcome = await stage.run();
       outcomes.push(outcome);
       print(outcome);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, runLane));
+  await Promise.all(Array.from({ length: maxParallel }, runFromQueue));
   return outcomes;
 }
 
@@ -44,7 +44,7 @@ function print({ name, passed, failed, skipped, seconds, output }: Outcome): voi
   if (failed > 0) console.log(`\n${output.trim()}\n`);
 }
 
-/** Prints the line that sums up all stages, and sets the exit code. */
+/** Prints the failed stages and the totals of all stages, and sets the exit code. */
 export function sumUp(outcomes: readonly Outcome[]): void {
   const failures = outcomes.filter(({ failed }) => failed > 0);
   if (failures.length > 0) console.log(`\nFailed: ${failures.map(({ name }) => name).join(', ')}`);

@@ -37,16 +37,19 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Builds the folder if its sources have changed. Throws with the build's output if it fails. */
+/**
+ * Builds the folder if its sources have changed since the last build, by the hash in its stamp
+ * file. Throws with the output of a failed build.
+ */
 export async function buildIfChanged(build: Build): Promise<void> {
   const folder = path.join(root, build.folder);
   const stamp = path.join(folder, '.build-stamp');
-  // `npm start` and `npm test` may run at the same time in two terminals.
+  // Uses a lock, because `npm start` and `npm test` may run at the same time in two terminals.
   await withLock(lock, async () => {
     const hash = hashOf(build.sources);
     if (read(stamp) === hash) return;
     console.error(`Building ${build.title}…`);
-    // An interrupted build must leave no stamp.
+    // Removes the stamp too, so that an interrupted build leaves no stamp.
     rmSync(folder, { recursive: true, force: true });
     const env = { ...process.env, ...build.env };
     const { status, output } = await run(tool(build.tool), build.args, { env });

@@ -1,11 +1,11 @@
-/** `npm start`: serves the built app and its API. The server replaces this process. */
+/** `npm start` serves the built app and its API. The server replaces this process. */
 import path from 'node:path';
 import { buildServer, builtServer } from './build-server.ts';
 import { buildWeb } from './build-web.ts';
 import { endAll, onStop, root } from './run.ts';
 import { becomeNode, memoryEnvironment } from './server-process.ts';
 
-// Node stores its compiled code there for the next start.
+// Node stores compiled code in this folder for the next start.
 const compileCache = path.join(root, 'node_modules/.cache/node-compile');
 
 onStop(() => endAll());

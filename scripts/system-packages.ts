@@ -1,6 +1,6 @@
 /**
- * What tests and benches need from the operating system: Chromium, PostgreSQL, PgBouncer. A missing
- * package is installed as root on Debian or Ubuntu; elsewhere the result says what to install.
+ * Finds what tests and benches need from the operating system: Chromium, PostgreSQL and PgBouncer.
+ * On Debian or Ubuntu, root installs a missing package; otherwise the result says what to install.
  */
 import { accessSync, constants, globSync } from 'node:fs';
 import path from 'node:path';
@@ -11,12 +11,12 @@ interface SystemPackage {
   readonly debianName: string;
   /** Returns the path, if the program is installed. */
   readonly find: () => string | undefined;
-  /** Whether the person has set the path. Then nothing is installed instead. */
+  /** Returns whether an environment variable sets the path. If so, no package is installed. */
   readonly isPathSet?: () => boolean;
   readonly advice: string;
 }
 
-function inPath(...names: readonly string[]): string | undefined {
+function findInPath(...names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   return folders
     .flatMap((folder) => names.map((name) => path.join(folder, name)))
@@ -39,12 +39,12 @@ const chromium: SystemPackage = {
   find: () => {
     const configured = process.env['CHROMIUM_PATH'];
     if (configured) return isExecutable(configured) ? configured : undefined;
-    return inPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome');
+    return findInPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome');
   },
   isPathSet: () => Boolean(process.env['CHROMIUM_PATH']),
   advice:
     'Install Chromium (Debian: apt-get install chromium), or set CHROMIUM_PATH to a Chromium or ' +
-    'Chrome that is already here.',
+    'Chrome that is already installed.',
 };
 
 const postgres: SystemPackage = {
@@ -54,7 +54,7 @@ const postgres: SystemPackage = {
     const inDebian = globSync('/usr/lib/postgresql/*/bin/initdb').sort((one, other) =>
       one.localeCompare(other, 'en', { numeric: true }),
     );
-    const initdb = inDebian.at(-1) ?? inPath('initdb');
+    const initdb = inDebian.at(-1) ?? findInPath('initdb');
     return initdb && path.dirname(initdb);
   },
   advice:
@@ -66,7 +66,7 @@ const pgBouncer: SystemPackage = {
   title: 'PgBouncer',
   debianName: 'pgbouncer',
   // Debian installs it in a folder that only root has in PATH.
-  find: () => inPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find(isExecutable),
+  find: () => findInPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find(isExecutable),
   advice: 'Install PgBouncer (Debian: apt-get install pgbouncer), so that it is in PATH.',
 };
 
@@ -94,9 +94,12 @@ async function provide(systemPackage: SystemPackage): Promise<Found> {
     : { missing: `${systemPackage.title} is missing. ${systemPackage.advice}${installOutput}` };
 }
 
-const canInstall = () => process.getuid?.() === 0 && inPath('apt-get') !== undefined;
+const canInstall = () => process.getuid?.() === 0 && findInPath('apt-get') !== undefined;
 
-/** Runs one apt-get at a time, because it locks its database. Returns its output when it failed. */
+/**
+ * Installs a package, and returns the output of apt-get if it fails. Runs one apt-get at a time,
+ * because apt-get locks its database.
+ */
 async function install({ title, debianName }: SystemPackage): Promise<string> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const previousInstallation = lastInstallation;

@@ -1,4 +1,4 @@
-/** A throw-away PostgreSQL for tests, on a socket in a temporary folder. */
+/** Starts a throw-away PostgreSQL for tests, with its socket and data in a temporary folder. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,13 +9,13 @@ import { run } from './run.ts';
 export interface TestPostgres {
   readonly url: string;
   readonly stop: () => Promise<void>;
-  /** Kills all its processes at once. Its files stay for the next `start`. */
+  /** Kills all processes of PostgreSQL at once. Its files stay for the next `start`. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
 }
 
 export interface TestPostgresOptions {
-  /** Uses the settings of production. Otherwise it is faster, and a kill loses writes. */
+  /** Whether writes survive a kill, as in production. Without this PostgreSQL is faster. */
   readonly isDurable?: boolean;
   /** Further settings of postgresql.conf, by name. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -28,7 +28,10 @@ interface User {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root, so it runs as an account that owns nothing. */
+/**
+ * Returns the account for PostgreSQL, which does not run as root, or undefined if this process does
+ * not run as root.
+ */
 export async function unprivilegedUser(): Promise<User | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -76,22 +79,22 @@ export async function startTestPostgres(
 
   let server: ChildProcess | undefined;
   let exited = Promise.resolve();
-  /** Returns whether PostgreSQL accepts connections. */
+  /** Starts PostgreSQL, and returns whether it accepts connections in time. */
   const tryStart = async (): Promise<boolean> => {
-    const started = spawn(path.join(bin, 'postgres'), ['-D', dataDirectory, ...args], {
+    const child = spawn(path.join(bin, 'postgres'), ['-D', dataDirectory, ...args], {
       ...user,
       cwd: folder,
       detached: true,
       stdio: ['ignore', log, log],
     });
-    server = started;
+    server = child;
     exited = new Promise((resolve) => {
-      started.on('exit', () => resolve());
-      started.on('error', () => resolve());
+      child.on('exit', () => resolve());
+      child.on('error', () => resolve());
     });
     for (let attempt = 0; attempt < 150; attempt += 1) {
       if (await isReady()) return true;
-      if (started.exitCode !== null) break;
+      if (child.exitCode !== null) break;
       await sleep(200);
     }
     return false;
@@ -102,8 +105,8 @@ export async function startTestPostgres(
     removeFolder();
   };
   const start = async () => {
-    // After a kill PostgreSQL does not start until its last process has ended, which still uses the
-    // shared memory.
+    // After a kill, PostgreSQL does not start while one of its old processes still uses the shared
+    // memory.
     for (let attempt = 0; attempt < 10; attempt += 1) {
       if (await tryStart()) return;
       await sleep(200);
@@ -127,8 +130,8 @@ export async function startTestPostgres(
 }
 
 /**
- * Returns the ids of the child processes of PostgreSQL. Each leads its own process group, so that
- * killing the group of the server would not reach them.
+ * Returns the ids of the child processes of PostgreSQL. Each one has its own process group, so they
+ * are not killed together with the group of the server.
  */
 function childrenOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');

@@ -1,18 +1,18 @@
 /**
- * `npm test`: runs everything and ends with the line 'N passed, N failed' over all of it. No
- * failure stops it early. With CI set, a missing Chromium is a failure.
+ * `npm test` runs all checks and tests, and ends with the line 'N passed, N failed' for all of
+ * them. No failure stops it early. With CI set, a missing Chromium is a failure.
  */
 import { buildForTests } from './build-web.ts';
 import { endAll, onStop } from './run.ts';
-import { playwright, vitest, type Outcome, type Stage } from './stage.ts';
+import { playwrightStage, vitestStage, type Outcome, type Stage } from './stage.ts';
 import { runStages, staticChecks, sumUp, unitTests } from './stages.ts';
 import { findChromium } from './system-packages.ts';
 
 onStop(() => endAll());
 
-const slices = vitest('slices', ['slice'], { TEST_DATABASE_URL: undefined });
+const slices = vitestStage('slices', ['slice'], { TEST_DATABASE_URL: undefined });
 
-/** Skipped without a Chromium. That is a failure only with CI set. */
+/** This stage is skipped without a Chromium, which counts as a failure only with CI set. */
 const browserStage: Stage = {
   name: 'browser',
   run: async () => {
@@ -23,7 +23,7 @@ const browserStage: Stage = {
     } catch (error) {
       return skipBrowser(error instanceof Error ? error.message : String(error), true);
     }
-    return playwright('browser', { CHROMIUM_PATH: chromium.path }).run();
+    return playwrightStage('browser', { CHROMIUM_PATH: chromium.path }).run();
   },
 };
 
@@ -39,9 +39,7 @@ function skipBrowser(output: string, isFailure: boolean): Outcome {
   };
 }
 
-/**
- * Builds during the other stages. The browser stage waits for this build, and reports its failure.
- */
+/** Builds the app while other stages run. The browser stage uses this build. */
 const webBuild: Stage = {
   name: 'web build',
   run: async () => {
@@ -56,10 +54,11 @@ const webBuild: Stage = {
   },
 };
 
-// The build comes before the slice tests, some of which serve it, then the longest stage, so that
-// no lane is idle at the end.
+// The build is first, because some of the slice tests serve the built app. The slice tests are the
+// longest stage, so they start early.
 const parallelStages = [webBuild, slices, unitTests, ...staticChecks];
 const outcomes = await runStages(parallelStages, 2);
-// Runs alone, because pages have time limits of their own, and two of them already use both cores.
+// The browser tests run alone, because the tests have time limits, and two pages already use both
+// cores.
 outcomes.push(...(await runStages([browserStage], 1)));
 sumUp(outcomes);

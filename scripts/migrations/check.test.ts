@@ -10,35 +10,36 @@ import { rules } from './rules.ts';
 const released = releasedVersions();
 
 it('DAT-14 no migration locks a large table or breaks the version before', () => {
-  const checked = migrationNames().filter((name) => !isExempt(name));
-  expect(checked.length).toBeGreaterThan(10);
-  const refusals = checked.flatMap((name) => checkMigration(name, readMigration(name), released));
+  const checkedNames = migrationNames().filter((name) => !isExempt(name));
+  expect(checkedNames.length).toBeGreaterThan(10);
+  const refusals = checkedNames.flatMap((name) =>
+    checkMigration(name, readMigration(name), released),
+  );
   expect(refusals).toEqual([]);
 });
 
 it('DAT-14 exempts only migrations that break a rule', () => {
-  const names = migrationNames();
-  const exempt = names.filter(isExempt);
-  expect(exempt.at(-2)).toBe('0022_who_did_it.sql');
-  expect(exempt.at(-1)).toBe('0033_webhooks.sql');
-  for (const name of exempt.slice(-2)) {
+  const exemptNames = migrationNames().filter(isExempt);
+  expect(exemptNames.at(-2)).toBe('0022_who_did_it.sql');
+  expect(exemptNames.at(-1)).toBe('0033_webhooks.sql');
+  for (const name of exemptNames.slice(-2)) {
     expect(checkMigration(name, readMigration(name), released)).not.toEqual([]);
   }
 });
 
 it('DAT-15 the recorded statements are those of the last release', () => {
-  // Run `npm run record:statements` after a release.
+  // If this fails after a release, run `npm run record:statements`.
   expect(readRecord().release).toBe(released[0] ?? null);
 });
 
 const check = (script: string) => checkMigration('0099_change.sql', script, ['0.3.0']);
-const rulesBroken = (script: string) =>
+const brokenRulesIn = (script: string) =>
   check(script).map((line) => /^0099_change\.sql:(\d+ \S+): /u.exec(line)?.[1] ?? line);
 
 const table = 'alter table list_items';
 
-/** One migration for each rule, and the rules that it breaks. */
-const broken: readonly (readonly [script: string, ...rules: readonly string[]])[] = [
+/** A migration for each rule, with the rules that it breaks. */
+const badMigrations: readonly (readonly [script: string, ...rules: readonly string[]])[] = [
   [`${table} add column key uuid default gen_random_uuid()`, 'adding-field-with-default'],
   [
     `${table} add column at timestamptz not null default clock_timestamp()`,
@@ -105,15 +106,15 @@ const broken: readonly (readonly [script: string, ...rules: readonly string[]])[
   [`${table} alter column name set storage plain`, 'unjudged-change'],
 ];
 
-it.each(broken)('DAT-14 refuses: %s', (script, ...names) => {
+it.each(badMigrations)('DAT-14 refuses: %s', (script, ...names) => {
   const line = script.split('\n').length;
-  expect(rulesBroken(`${script};\n`).toSorted()).toEqual(
+  expect(brokenRulesIn(`${script};\n`).toSorted()).toEqual(
     names.map((name) => `${line} ${name}`).toSorted(),
   );
 });
 
 it('DAT-14 each rule has a migration above that breaks it', () => {
-  const brokenRules = new Set(broken.flatMap(([, ...names]) => names));
+  const brokenRules = new Set(badMigrations.flatMap(([, ...names]) => names));
   expect(Object.keys(rules).filter((rule) => !brokenRules.has(rule))).toEqual([]);
 });
 
@@ -159,8 +160,8 @@ describe('DAT-14 a refusal', () => {
     ]);
   });
 
-  it('is the only one for SQL that PostgreSQL cannot read', () => {
-    expect(rulesBroken('alter tabel list_items;')).toContain('1 syntax-error');
+  it('is a syntax error for SQL that PostgreSQL cannot parse', () => {
+    expect(brokenRulesIn('alter tabel list_items;')).toContain('1 syntax-error');
   });
 });
 
@@ -175,7 +176,7 @@ describe('DAT-14 an exception', () => {
     );
   });
 
-  it('may be inside a statement, and for several rules', () => {
+  it('may be inside a statement, and may name several rules', () => {
     const script = `alter table devices
       -- allowed constraint-missing-not-valid, adding-foreign-key-constraint: ${reason}
       add constraint owner foreign key (user_id) references users (id),
@@ -192,17 +193,17 @@ describe('DAT-14 an exception', () => {
   });
 
   it('applies only to its rule and its line', () => {
-    expect(rulesBroken(`-- allowed ban-drop-table: ${reason} since 0.3.0\n${update}`)).toEqual([
+    expect(brokenRulesIn(`-- allowed ban-drop-table: ${reason} since 0.3.0\n${update}`)).toEqual([
       '2 changes-rows',
       '1 exception',
     ]);
-    expect(rulesBroken(`-- allowed changes-rows: ${reason}\n\n${update}`)).toEqual([
+    expect(brokenRulesIn(`-- allowed changes-rows: ${reason}\n\n${update}`)).toEqual([
       '3 changes-rows',
       '1 exception',
     ]);
   });
 
-  it('names the released version since which nothing needs what is removed', () => {
+  it('must name the released version since which nothing needs the removed column', () => {
     const checkDrop = (text: string) =>
       check(`-- allowed ban-drop-column: ${text}\n${table} drop column a;`);
     expect(checkDrop('no statement has named it since 0.3.0')).toEqual([]);
@@ -213,10 +214,10 @@ describe('DAT-14 an exception', () => {
   });
 
   it("cannot be Squawk's own comment", () => {
-    expect(rulesBroken(`-- squawk-ignore ban-drop-column\n${table} drop column a;`)).toEqual([
+    expect(brokenRulesIn(`-- squawk-ignore ban-drop-column\n${table} drop column a;`)).toEqual([
       '2 ban-drop-column',
       '1 squawk-ignore',
     ]);
-    expect(rulesBroken(`-- squawk-ignore-file\n${table} drop column a;`)).toHaveLength(2);
+    expect(brokenRulesIn(`-- squawk-ignore-file\n${table} drop column a;`)).toHaveLength(2);
   });
 });

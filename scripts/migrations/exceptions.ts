@@ -10,9 +10,10 @@ export interface Exception {
 }
 
 /**
- * The comments in front of a line of SQL. A reason continues in the comments after its first line.
+ * Reads the exceptions from the comments in front of lines of SQL. A reason may continue in the
+ * following comments.
  */
-export function exceptionsIn(script: string): Exception[] {
+export function readExceptions(script: string): Exception[] {
   const lines = script.split('\n').map((line) => line.trim());
   const isComment = (index: number) => lines[index]?.startsWith('--') ?? false;
   return lines.flatMap((text, index) => {

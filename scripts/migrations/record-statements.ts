@@ -1,6 +1,7 @@
 /**
- * `npm run record:statements`, a part of each release: writes down the statements of this version.
- * A test then checks that they also run on the schema of the next one (DAT-15).
+ * `npm run record:statements` stores the statements of this version in a file. It is a part of each
+ * release. A test then checks that these statements also run on the schema of the next version
+ * (DAT-15).
  */
 import { writeFileSync } from 'node:fs';
 import { findStatements } from '../../server/src/db/query-plans.ts';

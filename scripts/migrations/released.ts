@@ -1,4 +1,4 @@
-/** What has been released: the versions, and the statements of the last one. */
+/** Reads the released versions, and the statements of the last release. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -8,7 +8,9 @@ const root = path.join(import.meta.dirname, '../..');
 export const recordFile = path.join(root, 'server/test/version-before.json');
 
 export interface StatementsRecord {
-  /** The version; null before the first release, where the statements are those of a commit. */
+  /**
+   * The version. It is null before the first release; the statements are then those of a commit.
+   */
   readonly release: string | null;
   readonly statements: readonly { readonly name: string; readonly text: string }[];
 }
@@ -16,7 +18,7 @@ export interface StatementsRecord {
 export const readRecord = (): StatementsRecord =>
   JSON.parse(readFileSync(recordFile, 'utf8')) as StatementsRecord;
 
-/** The versions with a section in CHANGELOG.md, the newest first. */
+/** Returns the versions that have a section in CHANGELOG.md, the newest first. */
 export function releasedVersions(): string[] {
   const changelog = readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8');
   const headings = changelog.matchAll(/^## \[(\d+\.\d+\.\d+)\]/gmu);

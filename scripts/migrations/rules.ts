@@ -1,10 +1,15 @@
-/** What each refusal means, and what to do instead. docs/MIGRATIONS.md explains the rules. */
+/**
+ * Says for each rule what is refused, and what to do instead. docs/MIGRATIONS.md has the reasons.
+ */
 
 export interface Rule {
   /** What the migration does, and why that is refused. */
   readonly problem: string;
   readonly instead: string;
-  /** The version before fails. An exception names the version since which nothing needs it. */
+  /**
+   * Set if the version before fails after the migration. An exception must then name the version
+   * since which nothing needs the old form.
+   */
   readonly breaksVersionBefore?: true;
 }
 
@@ -12,7 +17,7 @@ const inThreeVersions =
   'add the new form in this version, use only it in the next one, and remove the old one in the version after that';
 
 const notValid =
-  'add it as `not valid`, which checks new rows only, and validate it in a migration of its own';
+  'add it as `not valid`, which checks new rows only, and validate it in a separate migration';
 
 export const rules: Readonly<Record<string, Rule>> = {
   'adding-field-with-default': {
@@ -29,7 +34,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'adding-not-nullable-field': {
     problem: 'requires a value in an existing column, which reads the whole table under a lock',
     instead:
-      'add `check (COLUMN is not null) not valid`, and validate it in a migration of its own once all rows have a value',
+      'add `check (COLUMN is not null) not valid`, and validate it in a separate migration once all rows have a value',
   },
   'changing-column-type': {
     problem:
@@ -50,7 +55,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'require-concurrent-index-deletion': {
     problem: 'drops an index, for which PostgreSQL locks its table against reads too',
     instead:
-      'drop it in a migration of its own, where the lock is held for a moment, and give as the reason that no statement needs it',
+      'drop it in a separate migration, where the lock is held only for a moment, and give as the reason that no statement needs it',
   },
   'constraint-missing-not-valid': {
     problem: 'adds or validates a constraint while the table is locked, which reads all its rows',

@@ -1,4 +1,4 @@
-/** Runs Squawk, the linter for PostgreSQL migrations, and reads its findings and its parse tree. */
+/** Runs Squawk, a linter for PostgreSQL migrations, and reads its findings and its parse tree. */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 
@@ -30,8 +30,8 @@ export interface SyntaxNode {
 /** The rules of Squawk that do not apply here, and why. */
 const excludedRules = {
   'require-lock-timeout': 'the server limits the waits of each migration (DAT-08)',
-  'require-statement-timeout': 'the connection of migrations has a limit of its own (db/limits.ts)',
-  'prefer-robust-stmts': 'each migration runs in a transaction, completely or not at all',
+  'require-statement-timeout': 'the connection of migrations has its own limit (db/limits.ts)',
+  'prefer-robust-stmts': 'each migration runs in a transaction, so completely or not at all',
   'prefer-bigint-over-int': 'the contract bounds every number',
   'prefer-bigint-over-smallint': 'the contract bounds every number',
 };
@@ -61,7 +61,8 @@ function squawk(script: string, ...args: readonly string[]): string {
  */
 export function lint(script: string): Finding[] {
   // Squawk accepts `concurrently` in a script of one statement, as if it ran without a transaction.
-  // The first statement is in the first line, so that the lines stay the same.
+  // So `select;` is put before the script, in the same line, so that the line numbers stay the
+  // same.
   const output = squawk(
     `select; ${script.replaceAll('squawk-ignore', 'squawk_ignore')}`,
     '--reporter=json',
@@ -75,13 +76,13 @@ export function lint(script: string): Finding[] {
 }
 
 /**
- * Returns the statements of a script. Throws an error if Squawk prints its tree in another form.
+ * Returns the statements of a script. Throws if Squawk prints its parse tree in an unknown form.
  */
 export function parse(script: string): readonly SyntaxNode[] {
   const bytes = Buffer.from(script);
-  const lineAt = linesOf(bytes);
+  const lineAt = createLineFinder(bytes);
   const children: SyntaxNode[] = [];
-  // The nodes that are open at each depth.
+  // For each depth, the children of the last node at the depth above.
   const childrenByDepth = [children];
   for (const printedLine of squawk(script, '--debug=parse').split('\n')) {
     const [, indent = '', kind, start, end, token] =
@@ -94,12 +95,12 @@ export function parse(script: string): readonly SyntaxNode[] {
     childrenByDepth[depth + 1] = childNodes;
   }
   const [file] = children;
-  if (file?.kind !== 'SOURCE_FILE') throw new Error('squawk --debug=parse has another form');
+  if (file?.kind !== 'SOURCE_FILE') throw new Error('squawk --debug=parse prints an unknown form');
   return file.children.filter(({ kind }) => kind !== 'SEMICOLON');
 }
 
-/** Returns a function from an offset in bytes to its line, from 1. */
-function linesOf(bytes: Buffer): (offset: number) => number {
+/** Returns a function that returns the line, from 1, of an offset in bytes. */
+function createLineFinder(bytes: Buffer): (offset: number) => number {
   const lines: number[] = [];
   let line = 1;
   for (const byte of bytes) {
@@ -109,7 +110,7 @@ function linesOf(bytes: Buffer): (offset: number) => number {
   return (offset) => lines[offset] ?? line;
 }
 
-/** Returns a node and everything in it. */
+/** Returns a node and all its descendants. */
 export const withDescendants = (node: SyntaxNode): SyntaxNode[] => [
   node,
   ...node.children.flatMap(withDescendants),

@@ -1,4 +1,4 @@
-/** Checks the rules that Squawk does not have, by its parse tree. */
+/** Checks the rules that Squawk does not have, by the parse tree that Squawk prints. */
 import { withDescendants, type Finding, type SyntaxNode } from './squawk.ts';
 
 /** Statements that add something new, or that a rule of Squawk or of this file covers. */
@@ -34,7 +34,7 @@ const coveredChanges = new Set([
 
 const changesOfRows = new Set(['UPDATE', 'DELETE', 'MERGE', 'TRUNCATE']);
 
-const finding = (rule: string, { line, kind }: SyntaxNode): Finding => ({
+const createFinding = (rule: string, { line, kind }: SyntaxNode): Finding => ({
   rule,
   line,
   message: kind.toLowerCase().replaceAll('_', ' '),
@@ -42,7 +42,7 @@ const finding = (rule: string, { line, kind }: SyntaxNode): Finding => ({
 
 /** Returns the rules that the statements of a migration break. */
 export function findBrokenRules(statements: readonly SyntaxNode[]): Finding[] {
-  const created = new Set(
+  const createdTables = new Set(
     statements
       .filter(({ kind }) => kind === 'CREATE_TABLE')
       .map((statement) => tableOf(statement, 'TABLE_NAME')),
@@ -50,41 +50,41 @@ export function findBrokenRules(statements: readonly SyntaxNode[]): Finding[] {
   return statements.flatMap((statement) => [
     ...checkStatement(statement),
     ...withDescendants(statement)
-      .filter((node) => changesOfRows.has(node.kind) && !created.has(tableOf(node)))
-      .map((node) => finding('changes-rows', node)),
+      .filter((node) => changesOfRows.has(node.kind) && !createdTables.has(tableOf(node)))
+      .map((node) => createFinding('changes-rows', node)),
     ...(statement.kind === 'ALTER_TABLE' ? checkChanges(statement) : []),
   ]);
 }
 
 function checkStatement(statement: SyntaxNode): Finding[] {
   const { kind } = statement;
-  if (kind === 'SET' || kind === 'RESET') return [finding('changes-settings', statement)];
-  // Squawk reports the end and the begin of a transaction itself.
+  if (kind === 'SET' || kind === 'RESET') return [createFinding('changes-settings', statement)];
+  // Squawk itself reports the begin and the end of a transaction.
   const isTransaction = kind.endsWith('_TRANSACTION') || kind === 'BEGIN' || kind === 'ROLLBACK';
   if (isTransaction || kind === 'REINDEX' || coveredStatements.has(kind)) return [];
-  return changesOfRows.has(kind) ? [] : [finding('unjudged-statement', statement)];
+  return changesOfRows.has(kind) ? [] : [createFinding('unjudged-statement', statement)];
 }
 
 function checkChanges({ children }: SyntaxNode): Finding[] {
-  // The kinds that end in _KW are key words, such as ALTER and TABLE.
+  // Leaves out tokens, such as the key words ALTER and TABLE, which have a text.
   const changes = children
     .filter(({ kind, text }) => text === '' && !/^(TABLE_RELATION_NAME|IF_EXISTS)$/u.test(kind))
     .flatMap((change) => (change.kind === 'ALTER_COLUMN' ? changesOfColumn(change) : [change]));
   return changes.flatMap((change) => {
     const { kind } = change;
-    if (!coveredChanges.has(kind)) return [finding('unjudged-change', change)];
-    if (kind === 'DROP_CONSTRAINT') return [finding('drops-constraint', change)];
-    if (kind === 'DROP_DEFAULT') return [finding('drops-default', change)];
+    if (!coveredChanges.has(kind)) return [createFinding('unjudged-change', change)];
+    if (kind === 'DROP_CONSTRAINT') return [createFinding('drops-constraint', change)];
+    if (kind === 'DROP_DEFAULT') return [createFinding('drops-default', change)];
     const isChecked = withDescendants(change).some(({ kind: part }) => part === 'CHECK_CONSTRAINT');
-    return kind === 'ADD_COLUMN' && isChecked ? [finding('checks-new-column', change)] : [];
+    return kind === 'ADD_COLUMN' && isChecked ? [createFinding('checks-new-column', change)] : [];
   });
 }
 
-/** The parts of `alter column`, without the name of the column. */
+/** Returns the changes of `alter column`, without the name of the column. */
 const changesOfColumn = ({ children }: SyntaxNode): SyntaxNode[] =>
   children.filter(({ kind, text }) => text === '' && kind !== 'COLUMN_NAME_REF');
 
-/** The name of the table that a statement creates or changes, without its schema. */
+/** Returns the name of the table that a statement creates or changes, without its schema. */
 function tableOf(statement: SyntaxNode, kind?: string): string | undefined {
   const kinds = kind ? [kind] : ['RELATION_NAME', 'TABLE_RELATION_NAME', 'TABLE_LIST'];
   const name = statement.children.find((child) => kinds.includes(child.kind));

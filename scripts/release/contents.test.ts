@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { faultOf, findFaults, shipped } from './contents.ts';
 
-const complete = [
+const completeFiles = [
   'LICENSE',
   'server/dist/audit-command.js',
   'server/dist/backup-command.js',
@@ -19,11 +19,11 @@ const complete = [
 ];
 
 it('REL-01 accepts the files that a release needs', () => {
-  expect(findFaults(complete)).toEqual([]);
+  expect(findFaults(completeFiles)).toEqual([]);
 });
 
-it.each(complete)('REL-01 refuses a release without %s', (file) => {
-  const faults = findFaults(complete.filter((each) => each !== file));
+it.each(completeFiles)('REL-01 refuses a release without %s', (file) => {
+  const faults = findFaults(completeFiles.filter((each) => each !== file));
   expect(faults).toHaveLength(1);
   expect(faults[0]).toMatch(/: missing$/u);
 });
@@ -38,21 +38,23 @@ it.each([
   ['bench/results/load.json', 'a tool'],
   ['server/demo/household.json', 'a tool'],
 ])('REL-01 refuses %s', (file, fault) => {
-  expect(findFaults([...complete, file])).toEqual([`${file}: ${fault}`]);
+  expect(findFaults([...completeFiles, file])).toEqual([`${file}: ${fault}`]);
 });
 
-it('REL-01 of the tracked files ships only what the server reads, and guides', () => {
+it('REL-01 ships only those tracked files that the server reads, and guides', () => {
   const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
     .trim()
     .split('\n');
-  const matched = tracked.filter((file) => shipped.some((each) => path.matchesGlob(file, each)));
-  const folders = new Set(matched.map((file) => path.dirname(file)));
+  const shippedFiles = tracked.filter((file) =>
+    shipped.some((each) => path.matchesGlob(file, each)),
+  );
+  const folders = new Set(shippedFiles.map((file) => path.dirname(file)));
   expect([...folders].sort()).toEqual(
     ['.', 'deploy', 'docs', 'mobile', 'server/migrations', 'server/seed'].sort(),
   );
-  expect(matched.filter((file) => faultOf(file) !== undefined)).toEqual([]);
+  expect(shippedFiles.filter((file) => faultOf(file) !== undefined)).toEqual([]);
   const migrations = tracked.filter((file) => file.startsWith('server/migrations/'));
-  expect(migrations.filter((file) => !matched.includes(file))).toEqual([]);
+  expect(migrations.filter((file) => !shippedFiles.includes(file))).toEqual([]);
 });
 
 const root = path.join(import.meta.dirname, '../..');

@@ -1,12 +1,12 @@
 /** Which files of the repository a release contains. */
 
-/** Patterns of the files, from the root. Everything else that a release contains is generated. */
+/** Patterns of the files, from the root. All other files of a release are generated. */
 export const shipped: readonly string[] = [
   'server/dist/**/*.js',
   'server/migrations/*.sql',
   'server/seed/*.json',
   'web/dist/**/*',
-  // The server reads the app's id from it.
+  // The server reads the app's id from this file.
   'mobile/capacitor.config.json',
   'deploy/{quitanda.service,quitanda.env.example}',
   'docs/{CONFIGURATION,DEPLOYING,METRICS,OPERATING,RESTORING,SCALING,SECURITY}.md',
@@ -27,7 +27,7 @@ export function faultOf(file: string): string | undefined {
   return faults.find(([, pattern]) => pattern.test(file))?.[0];
 }
 
-/** The files without which the archive cannot run, by the start of their paths. */
+/** The files without which the archive cannot run. Each entry is the beginning of a path. */
 const required = [
   'server/dist/main.js',
   'server/dist/user-command.js',

@@ -1,4 +1,6 @@
-/** Checks the files of deploy/, which no other test reads, against each other and the project. */
+/**
+ * Checks that the files for deployments fit each other and the project. No other test reads them.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -39,7 +41,7 @@ const { app, postgres, caddy } = compose.services;
 const dockerfiles = ['Dockerfile', 'deploy/home-assistant/Dockerfile'];
 
 it.each(dockerfiles)(
-  'REL-04 %s starts from an exact version of Node, the one of the tests',
+  'REL-04 %s starts from the exact version of Node that the tests use',
   (file) => {
     const image = `node:${devDependencies['node']}-bookworm-slim`;
     const bases = [...read(file).matchAll(/^(?:FROM|ARG NODE_IMAGE=) ?(\S*node:\S+)/gmu)];
@@ -48,19 +50,19 @@ it.each(dockerfiles)(
 );
 
 it('REL-04 the image runs as an account without rights, and checks its own health', () => {
-  const last =
+  const lastStage =
     read('Dockerfile')
       .split(/^FROM /mu)
       .at(-1) ?? '';
-  expect(last).toMatch(/^USER 1000:1000$/mu);
-  expect(last).toMatch(/^HEALTHCHECK .*CMD \["quitanda", "health"\]$/mu);
-  expect(last).toMatch(/^ENTRYPOINT \["quitanda"\]$/mu);
-  expect(last).not.toMatch(/npm|apt/u);
+  expect(lastStage).toMatch(/^USER 1000:1000$/mu);
+  expect(lastStage).toMatch(/^HEALTHCHECK .*CMD \["quitanda", "health"\]$/mu);
+  expect(lastStage).toMatch(/^ENTRYPOINT \["quitanda"\]$/mu);
+  expect(lastStage).not.toMatch(/npm|apt/u);
 });
 
-it('REL-04 the image does not copy secrets, data or builds of the machine that makes it', () => {
-  const ignored = read('.dockerignore').split('\n');
-  expect(ignored).toEqual(
+it('REL-04 the image does not contain secrets, data or builds of the machine on which it is built', () => {
+  const ignoredFiles = read('.dockerignore').split('\n');
+  expect(ignoredFiles).toEqual(
     expect.arrayContaining(['.git', '.env', '**/node_modules', '**/dist', 'data']),
   );
 });
@@ -68,8 +70,9 @@ it('REL-04 the image does not copy secrets, data or builds of the machine that m
 it('REL-05 compose names exact versions, and the same PostgreSQL version as the server', () => {
   expect(app?.image).toBe(`quitanda:${version}`);
   expect(caddy?.image).toMatch(/^caddy:\d+\.\d+\.\d+$/u);
-  const own = Object.values(optionalDependencies)[0]?.split('.').slice(0, 2).join('.');
-  expect(postgres?.image).toBe(`postgres:${own}-bookworm`);
+  const [npmVersion = ''] = Object.values(optionalDependencies);
+  const postgresVersion = npmVersion.split('.').slice(0, 2).join('.');
+  expect(postgres?.image).toBe(`postgres:${postgresVersion}-bookworm`);
 });
 
 it('REL-05 each service of compose has a health check, and waits for the healthy services that it needs', () => {
@@ -109,13 +112,13 @@ it('REL-05 compose uses existing files and settings, and declares its volumes', 
   expect(Object.keys(app?.environment ?? {}).filter((name) => !settings.has(name))).toEqual([]);
 });
 
-it('REL-05 the example of settings names settings', () => {
-  const own = new Set(['POSTGRES_PASSWORD', 'BIND']);
+it('REL-05 the example file of settings names only settings that exist', () => {
+  const composeVariables = new Set(['POSTGRES_PASSWORD', 'BIND']);
   const names = [...read('deploy/quitanda.env.example').matchAll(/^#?([A-Z_]+)=/gmu)].map(
     ([, name = '']) => name,
   );
   expect(names.length).toBeGreaterThan(3);
-  expect(names.filter((name) => !settings.has(name) && !own.has(name))).toEqual([]);
+  expect(names.filter((name) => !settings.has(name) && !composeVariables.has(name))).toEqual([]);
 });
 
 it('REL-06 the systemd unit has no rights, and lets the server stop PostgreSQL by itself', () => {
@@ -130,7 +133,7 @@ it('REL-06 the systemd unit has no rights, and lets the server stop PostgreSQL b
       'TimeoutStopSec=60',
     ]),
   );
-  // With it V8 could not compile.
+  // With this directive V8 could not compile code.
   expect(lines.filter((line) => line.startsWith('MemoryDenyWriteExecute'))).toEqual([]);
 });
 

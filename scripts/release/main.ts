@@ -1,6 +1,6 @@
 /**
- * `npm run release`: makes the archive and tries it. `-- --only-pack` only makes it, for the Docker
- * image.
+ * `npm run release` makes the archive and tries it. `npm run release -- --only-pack` only makes it,
+ * for the Docker image.
  */
 import { statSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Puts the built app into one archive, as `npm pack` makes them. */
+/** Puts the built app into one archive by `npm pack`. */
 import {
   chmodSync,
   copyFileSync,
@@ -16,14 +16,19 @@ import { root, run } from '../run.ts';
 import { buildIfChanged } from '../stamped-build.ts';
 import { findFaults, shipped } from './contents.ts';
 import {
-  releaseLock,
-  releaseManifest,
-  releaseReadme,
-  serverManifest,
+  createReleaseLock,
+  createReleaseManifest,
+  createReleaseReadme,
+  createServerManifest,
   type LockFile,
   type Project,
 } from './manifest.ts';
-import { noticesText, productionPackages, readNotice, type LockedPackages } from './notices.ts';
+import {
+  formatNotices,
+  findProductionPackages,
+  readNotice,
+  type LockedPackages,
+} from './notices.ts';
 
 const output = path.join(root, 'dist');
 const staging = path.join(output, 'package');
@@ -51,27 +56,27 @@ export async function makeArchive(): Promise<string> {
   await buildServer();
   await buildWeb();
   await buildLauncher();
-  const files = shippedFiles();
+  const files = findShippedFiles();
   const faults = findFaults(files);
   if (faults.length > 0)
-    throw new Error(`These files are not right for a release:\n${faults.join('\n')}`);
+    throw new Error(`The release has forbidden or missing files:\n${faults.join('\n')}`);
 
   const project = readProject();
   rmSync(staging, { recursive: true, force: true });
   for (const file of files) copy(path.join(root, file), file);
   copy(path.join(output, 'launcher/quitanda.mjs'), 'quitanda.mjs', 0o755);
   const lock = readJson<LockFile & { packages: LockedPackages }>('package-lock.json');
-  writeJson('package.json', releaseManifest(project));
-  writeJson('npm-shrinkwrap.json', releaseLock(project, lock));
-  writeJson('server/package.json', serverManifest(project));
-  write('README.md', releaseReadme(project));
+  writeJson('package.json', createReleaseManifest(project));
+  writeJson('npm-shrinkwrap.json', createReleaseLock(project, lock));
+  writeJson('server/package.json', createServerManifest(project));
+  write('README.md', createReleaseReadme(project));
   write('THIRD-PARTY-NOTICES.txt', readNotices(lock.packages));
 
   return pack(path.join(output, `${project.name}-${project.version}.tgz`));
 }
 
 /** Returns the files of the archive, without the stamps that only the builds use. */
-function shippedFiles(): string[] {
+function findShippedFiles(): string[] {
   return globSync(shipped, { cwd: root })
     .filter((file) => statSync(path.join(root, file)).isFile())
     .map((file) => file.split(path.sep).join('/'))
@@ -85,13 +90,14 @@ function readProject(): Project {
 }
 
 function readNotices(packages: LockedPackages): string {
-  const folders = productionPackages(packages, ['server', 'web']);
-  return noticesText(folders.map((folder) => readNotice(root, folder, packages[folder] ?? {})));
+  const folders = findProductionPackages(packages, ['server', 'web']);
+  return formatNotices(folders.map((folder) => readNotice(root, folder, packages[folder] ?? {})));
 }
 
 async function pack(archive: string): Promise<string> {
   rmSync(archive, { force: true });
-  // npm itself may be the one that runs this script, as a file for Node.
+  // npm sets npm_execpath when it runs this script. This may be a JavaScript file, which only Node
+  // can run.
   const npm = process.env['npm_execpath'];
   const args = ['pack', staging, '--pack-destination', output, '--ignore-scripts'];
   const { status, output: npmOutput } =
@@ -112,7 +118,7 @@ function write(file: string, text: string): void {
   chmodSync(target, 0o644);
 }
 
-// The archive must not depend on the umask of the person who makes it.
+// Sets the mode, because the archive must not depend on the umask of the person who makes it.
 function copy(source: string, file: string, mode = 0o644): void {
   const target = targetOf(file);
   copyFileSync(source, target);

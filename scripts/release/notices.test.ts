@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noticesText, productionPackages } from './notices.ts';
+import { formatNotices, findProductionPackages } from './notices.ts';
 
 const locked = {
   '': { dependencies: { root: '1' } },
@@ -15,8 +15,8 @@ const locked = {
   'node_modules/tool': { version: '1', dependencies: {} },
 };
 
-it('REL-01 finds the packages of a workspace, and theirs, as Node finds them', () => {
-  expect(productionPackages(locked, ['server'])).toEqual([
+it('REL-01 finds the direct and indirect dependencies of a workspace, as Node resolves them', () => {
+  expect(findProductionPackages(locked, ['server'])).toEqual([
     'node_modules/a',
     'node_modules/a/node_modules/c',
     'node_modules/b',
@@ -24,15 +24,15 @@ it('REL-01 finds the packages of a workspace, and theirs, as Node finds them', (
   ]);
 });
 
-it('REL-01 does not leave out a package that is not locked', () => {
-  const broken = { server: { dependencies: { a: '1' } } };
-  expect(() => productionPackages(broken, ['server'])).toThrow(
+it('REL-01 throws an error for a dependency that is not locked', () => {
+  const incomplete = { server: { dependencies: { a: '1' } } };
+  expect(() => findProductionPackages(incomplete, ['server'])).toThrow(
     'package-lock.json has no a for server.',
   );
 });
 
 it('REL-01 names every package, and each licence text once', () => {
-  const text = noticesText([
+  const text = formatNotices([
     { name: 'a', version: '1', license: 'MIT', text: 'Permission is granted.' },
     { name: 'b', version: '2', license: 'ISC', text: '' },
     { name: 'c', version: '3', license: 'MIT', text: 'Permission is granted.' },

@@ -1,4 +1,6 @@
-/** The licences of the packages whose code is inside the built server and web. */
+/**
+ * Collects the licences of the packages whose code is in the built server and the built web app.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -14,9 +16,9 @@ export type LockedPackages = Readonly<Record<string, Locked>>;
 
 /**
  * Returns the folders of all packages that the workspaces depend on, directly or indirectly,
- * without development and optional dependencies. Throws if one is not locked.
+ * without development and optional dependencies. Throws if a dependency is not locked.
  */
-export function productionPackages(
+export function findProductionPackages(
   packages: LockedPackages,
   workspaces: readonly string[],
 ): string[] {
@@ -38,10 +40,10 @@ export function productionPackages(
 /** Searches as Node does: in the folder itself, then in each folder above it. */
 function locate(packages: LockedPackages, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = path.posix.dirname(folder)) {
-    const above = folder === '.' ? '' : `${folder}/`;
-    const location = `${above}node_modules/${name}`;
+    const parent = folder === '.' ? '' : `${folder}/`;
+    const location = `${parent}node_modules/${name}`;
     const entry = packages[location];
-    // A link leads to a workspace.
+    // A link is a workspace of the project.
     if (entry) return entry.link ? entry.resolved : location;
     if (folder === '.') return undefined;
   }
@@ -70,8 +72,10 @@ export function readNotice(root: string, folder: string, { version, license }: L
   };
 }
 
-/** The text of THIRD-PARTY-NOTICES.txt. Packages with the same text share it. */
-export function noticesText(notices: readonly Notice[]): string {
+/**
+ * Returns the text of THIRD-PARTY-NOTICES.txt. A licence text that packages share is there once.
+ */
+export function formatNotices(notices: readonly Notice[]): string {
   const byText = Map.groupBy(notices, ({ text }) => text);
   const parts = [...byText].map(([text, packages]) => {
     const names = packages.map(({ name, version, license }) => `${name} ${version} (${license})`);

@@ -14,7 +14,7 @@ export interface Trial {
   /** Seconds until npm has fetched PostgreSQL, and its bytes. */
   readonly fetchSeconds: number;
   readonly fetchedBytes: number;
-  /** Seconds from the start to the first good answer, with an empty DATA_DIR and after that. */
+  /** Seconds from the start to the first successful answer: with an empty DATA_DIR, and later. */
   readonly firstSeconds: number;
   readonly laterSeconds: number;
 }
@@ -22,12 +22,12 @@ export interface Trial {
 const startTimeoutMs = 120_000;
 
 /**
- * Unpacks the archive into a temporary folder, lets it fetch PostgreSQL, and starts it twice. Each
- * time it requests the health check and the page. Throws with the output of what failed.
+ * Unpacks the archive into a temporary folder, lets it fetch PostgreSQL, and starts it twice.
+ * Requests the health check and the page after each start. Throws with the output of what failed.
  */
 export async function tryArchive(archive: string): Promise<Trial> {
   const workFolder = mkdtempSync(path.join(tmpdir(), 'quitanda-release-'));
-  // Every account may enter the folder, as with /opt.
+  // Lets every account enter the folder, as a folder in /opt does.
   chmodSync(workFolder, 0o755);
   try {
     await runOrThrow('tar', ['-xzf', archive, '-C', workFolder]);
@@ -36,8 +36,8 @@ export async function tryArchive(archive: string): Promise<Trial> {
     const env = cleanEnvironment(workFolder);
     const fetch = await runOrThrow(process.execPath, ['.', 'prepare'], { cwd: folder, env });
     const afterFetch = sizeOf(folder);
-    const firstSeconds = await timeStart(folder, env);
-    const laterSeconds = await timeStart(folder, env);
+    const firstSeconds = await measureStart(folder, env);
+    const laterSeconds = await measureStart(folder, env);
     return {
       unpackedBytes: unpacked.bytes,
       fileCount: unpacked.count,
@@ -52,8 +52,8 @@ export async function tryArchive(archive: string): Promise<Trial> {
 }
 
 /**
- * Returns the environment without the settings of this machine, except how npm reaches its
- * registry.
+ * Returns the environment without the settings of this machine, except those by which npm reaches
+ * its registry.
  */
 function cleanEnvironment(workFolder: string): NodeJS.ProcessEnv {
   const keptEntries = Object.entries(process.env).filter(([name]) =>
@@ -84,8 +84,8 @@ function sizeOf(folder: string): { bytes: number; count: number } {
   return { bytes: files.reduce((sum, size) => sum + size, 0), count: files.length };
 }
 
-/** Starts the server, sends it requests, and stops it. Returns the seconds until it answered. */
-async function timeStart(cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
+/** Starts the server, sends requests to it, and stops it. Returns the seconds until it answered. */
+async function measureStart(cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
   const start = performance.now();
   const server = spawn(process.execPath, ['.'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number>((resolve) => server.on('exit', (code) => resolve(code ?? -1)));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseCommand, usage } from './commands.ts';
 
-it('REL-03 no argument serves the app', () => {
+it('REL-03 serves the app if there is no argument', () => {
   expect(parseCommand([])).toEqual({ kind: 'serve' });
 });
 

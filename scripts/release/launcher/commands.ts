@@ -7,7 +7,7 @@ export type Command =
   | { readonly kind: 'operate'; readonly file: string; readonly args: readonly string[] }
   /** Installs the server's own PostgreSQL, without starting anything. */
   | { readonly kind: 'prepare' }
-  /** Asks the running server whether it can serve requests. */
+  /** Checks whether the running server can serve requests. */
   | { readonly kind: 'health' }
   | { readonly kind: 'version' }
   | { readonly kind: 'help' }
@@ -16,7 +16,7 @@ export type Command =
 const operatorCommands = new Set(['user', 'product', 'audit', 'backup', 'restore']);
 const otherCommands = ['prepare', 'health'] as const;
 
-/** Returns the command that the typed arguments name. No arguments mean `serve`. */
+/** Returns the command for these arguments. Without arguments it is `serve`. */
 export function parseCommand(args: readonly string[]): Command {
   const [name, ...commandArgs] = args;
   if (name === undefined) return { kind: 'serve' };
@@ -25,15 +25,15 @@ export function parseCommand(args: readonly string[]): Command {
   if (operatorCommands.has(name)) {
     return { kind: 'operate', file: `${name}-command.js`, args: commandArgs };
   }
-  const other = otherCommands.find((each) => each === name);
-  return other !== undefined && commandArgs.length === 0
-    ? { kind: other }
+  const otherCommand = otherCommands.find((each) => each === name);
+  return otherCommand !== undefined && commandArgs.length === 0
+    ? { kind: otherCommand }
     : { kind: 'unknown', name };
 }
 
 export const usage = `Usage: quitanda                  serves the app; docs/CONFIGURATION.md lists the settings
        quitanda prepare          fetches the PostgreSQL of this machine with npm, and ends
-       quitanda health           asks the running server; the exit code is 0 if it can serve requests
+       quitanda health           checks the running server; the exit code is 0 if it can serve requests
        quitanda backup FILE      writes all data to FILE
        quitanda restore FILE     restores a backup while no server runs
        quitanda user …           accounts: list, disable, enable, delete, reset-link, confirm-email,

@@ -1,21 +1,21 @@
-/** Asks a server on this machine whether it can serve requests. */
+/** Checks whether a server on this machine can serve requests. */
 
-const timeLimitMs = 4_000;
+const timeoutMs = 4_000;
 
-/** The address of the health check, from the settings with which the server was started. */
+/** Returns the URL of the health check of a server that was started with the settings in `env`. */
 export function healthAddress(env: NodeJS.ProcessEnv): string {
   const port = env['PORT']?.trim() || '3000';
   const host = env['HOST']?.trim() || '127.0.0.1';
-  // These mean all addresses of the machine.
+  // With these hosts the server listens at all addresses of the machine.
   const isAny = host === '0.0.0.0' || host === '::';
   const name = isAny ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}/api/health/ready`;
 }
 
-/** Returns what the server answers, or why it does not, and whether it can serve requests. */
-export async function askHealth(address: string): Promise<{ isReady: boolean; message: string }> {
+/** Returns whether the server can serve requests, and its answer or why there was none. */
+export async function checkHealth(address: string): Promise<{ isReady: boolean; message: string }> {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(timeLimitMs) });
+    const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
     return { isReady: answer.ok, message: await answer.text() };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

