@@ -1,4 +1,4 @@
-/** A fake scanner that reads the codes of the test. Mock '…/scanner/Scanner.tsx' with it. */
+/** A fake scanner that reads the codes set by a test. Tests mock '…/scanner/Scanner.tsx' with it. */
 import { checkDigit, type Barcode } from '@quitanda/contract/barcodes';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,7 +15,7 @@ interface ScannerProps {
   readonly series?: ScanSeries;
 }
 
-let held: Barcode | undefined;
+let nextBarcode: Barcode | undefined;
 
 export function Scanner({ isOpen, onRead, onClose, series }: ScannerProps) {
   if (!isOpen) return null;
@@ -26,7 +26,7 @@ export function Scanner({ isOpen, onRead, onClose, series }: ScannerProps) {
         <button
           type="button"
           disabled={series?.isPaused}
-          onClick={() => held !== undefined && onRead(held)}
+          onClick={() => nextBarcode !== undefined && onRead(nextBarcode)}
         >
           Ler
         </button>
@@ -40,21 +40,21 @@ export function Scanner({ isOpen, onRead, onClose, series }: ScannerProps) {
 }
 
 /** Sets the code that the scanner reads next. */
-export function hold(barcode: Barcode): void {
-  held = barcode;
+export function setNextBarcode(barcode: Barcode): void {
+  nextBarcode = barcode;
 }
 
-/** Opens the scanner with this button unless it is open, and lets it read the code. */
+/** Opens the scanner with the button `opener` unless the scanner is open, and reads the code. */
 export async function scan(barcode: Barcode, opener = 'Escanear Produto'): Promise<void> {
-  hold(barcode);
+  setNextBarcode(barcode);
   if (screen.queryByRole('button', { name: 'Ler' }) === null) {
     await userEvent.click(screen.getByRole('button', { name: opener }));
   }
   await userEvent.click(screen.getByRole('button', { name: 'Ler' }));
 }
 
-/** Waits for the message of the scanner about the last code of a series, and returns it. */
-export async function scanned(text: string): Promise<void> {
+/** Waits until a status message that contains this text is shown. */
+export async function waitForScanMessage(text: string): Promise<void> {
   await waitFor(() =>
     expect(
       screen.getAllByRole('status').map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { makeItem } from '../shopping/cart/cart-item.fixture.ts';
-import { createPendingLines } from '../shopping/pending/pending-lines.ts';
+import { createPendingLineFactory } from '../shopping/pending/pending-lines.ts';
 import { groupBySection } from '../shopping/pending/sections.ts';
 import { claimsOfShares, divideList } from './divide.ts';
 
-const lineOf = createPendingLines([]);
+const lineOf = createPendingLineFactory([]);
 const items = ['Arroz', 'Feijão', 'Café', 'Sabonete', 'Banana', 'Cenoura', 'Leite'].map((name) =>
   makeItem({ id: name, name }),
 );

@@ -45,7 +45,7 @@ it.each([
     expect(repeatDetector.isNew(barcode, at)).toBe(isNew);
 });
 
-it('SCN-05 does not read again the code that was in view during a pause', () => {
+it('SCN-05 treats a code that was in view during a pause as still in view', () => {
   const repeatDetector = createRepeatDetector();
   repeatDetector.isNew(rice, 0);
   repeatDetector.onResume(60_000);

@@ -1,5 +1,6 @@
 /**
- * The vibration and the sound after a scan. The user can switch off each on the device (SCN-06).
+ * The vibration and the sound after a scan. The user can switch each of them off on this device
+ * (SCN-06).
  */
 import { haptics } from '#platform/haptics.ts';
 import { isSwitchedOn, scanSwitches } from '../../lib/device/device-switch.ts';
@@ -34,8 +35,8 @@ export function suspendSound(): void {
   void audio?.suspend().catch(() => undefined);
 }
 
-/** Signals that a code was read. */
-export function signalRead(): void {
+/** Vibrates and beeps, unless switched off, because a code was read. */
+export function signalCodeRead(): void {
   if (isSwitchedOn(scanSwitches.vibration)) haptics.tick();
   if (isSwitchedOn(scanSwitches.sound)) beep();
 }

@@ -9,12 +9,12 @@ import {
 } from 'react';
 import type { ScanCallbacks, ScannerElements } from '../../platform/port.ts';
 import { createRepeatDetector } from './repeats.ts';
-import { signalRead } from './signals.ts';
+import { signalCodeRead } from './signals.ts';
 import { useShownFor } from './use-shown-for.ts';
 
 /** The time for which the screen shows that the code was read, before the scanner closes. */
 const feedbackMs = 250;
-/** The same time for a code of a series. The scanner stays open. */
+/** The time for which the screen shows that a code of a series was read. The scanner stays open. */
 const seriesFeedbackMs = 700;
 
 type ScanState<Code> =
@@ -62,23 +62,24 @@ export function useScan<Code extends string>({
   const viewfinder = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<ScanState<Code>>({ phase: 'starting' });
   const [repeatDetector] = useState(createRepeatDetector);
-  const { isShown: hasJustRead, show: showRead } = useShownFor(seriesFeedbackMs);
+  const { isShown: hasJustRead, show: showJustRead } = useShownFor(seriesFeedbackMs);
   const canRun = useSyncExternalStore(scanner.subscribe, scanner.canRun);
   const isScanning = canRun && state.phase !== 'read';
   const onFailure = useEffectEvent(options.onFailure);
   const onRead = useEffectEvent(options.onRead);
   const scan = useEffectEvent(options.scan);
   const onScanEnded = useEffectEvent((code: Code) => {
-    signalRead();
+    signalCodeRead();
     setState({ phase: 'read', code });
+    // During a series, only a device scanner ends its scan with a code.
     if (isSeries) options.onRead(code);
   });
   const shouldContinue = useEffectEvent((code: Code) => {
     if (options.accepts?.(code) === false) return true;
     if (!isSeries) return false;
     if (repeatDetector.isNew(code, performance.now()) && !isPaused) {
-      signalRead();
-      showRead();
+      signalCodeRead();
+      showJustRead();
       options.onRead(code);
     }
     return true;

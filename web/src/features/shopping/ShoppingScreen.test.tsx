@@ -5,15 +5,15 @@ import { embedRows } from '../../../test/embed-page.ts';
 import { serverError } from '../../../test/fakes/fake-api.ts';
 import { acceptWrites, rowsOf } from '../../../test/fakes/server-lists.ts';
 import {
-  openShop,
-  openShopScreen,
-  openShopWith,
+  openTripWith,
+  openLoadedTrip,
+  openTripWithReads,
   openTrip,
   serveTrip,
-  shopping,
-  showOn,
+  makeTripList,
+  setScreenSize,
   supermarket,
-} from '../../../test/screens/open-shop.tsx';
+} from '../../../test/screens/open-trip.tsx';
 import { fakeIdentity } from '../../../test/screens/signed-in.tsx';
 import { allSent, refuseLater, sentWrites } from '../../../test/sent-writes.ts';
 import { textOf } from '../../../test/text-of.ts';
@@ -24,7 +24,7 @@ import { listId, makeList } from './trip-list.fixture.ts';
 const storedSupermarket = () => localStorage.getItem(`currentSupermarket_${listId}`);
 beforeEach(() => {
   localStorage.clear();
-  showOn('desktop');
+  setScreenSize('desktop');
 });
 
 describe('the choice of the supermarket', () => {
@@ -77,22 +77,22 @@ describe('the choice of the supermarket', () => {
     expect(storedSupermarket()).toBe('Mercado São Jorge');
   });
 
-  it('SHO-01 shows the supermarket that another device of the home has selected for the list', async () => {
+  it('SHO-01 shows the supermarket that another device of the household has selected for the list', async () => {
     serveTrip(makeList([makeItem()], { supermarket: 'Sacolão da Praça' }));
     localStorage.setItem(`currentSupermarket_${listId}`, supermarket);
-    await openShopScreen();
+    await openLoadedTrip();
     expect(screen.getByText('Sacolão da Praça')).toBeTruthy();
   });
 
   it('LST-12 continues a trip that an older version of the app stored only on the device', async () => {
     localStorage.setItem(`currentSupermarket_${listId}`, supermarket);
     serveTrip(makeList([makeItem()]), { getSupermarkets });
-    await openShopScreen();
+    await openLoadedTrip();
     expect(screen.getByText('Mercado São Jorge')).toBeTruthy();
   });
 
   it('SHO-01 skips the question if the list has a supermarket', async () => {
-    await openShop(makeItem());
+    await openTripWith(makeItem());
     expect(screen.queryByText('Em qual supermercado você está?')).toBeNull();
     expect(screen.getByText('Mercado São Jorge')).toBeTruthy();
   });
@@ -100,13 +100,13 @@ describe('the choice of the supermarket', () => {
 
 describe('the trip', () => {
   const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
-  const taken = { isChecked: true, supermarket: 'Mercado São Jorge' };
+  const takenFields = { isChecked: true, supermarket: 'Mercado São Jorge' };
 
   it('SHO-02 SHO-03 SHO-04 shows title, supermarket, total, pending items and cart', async () => {
-    await openShop(
+    await openTripWith(
       makeItem({ name: 'Banana prata', quantity: 1.5, unit: 'kg' }),
-      makeItem({ ...taken, name: 'Arroz', product: rice, price: 24.9, purchasedQuantity: 2 }),
-      makeItem({ ...taken, name: 'Café', quantity: 2 }),
+      makeItem({ ...takenFields, name: 'Arroz', product: rice, price: 24.9, purchasedQuantity: 2 }),
+      makeItem({ ...takenFields, name: 'Café', quantity: 2 }),
     );
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Comprando: Compras do mês');
     expect(screen.getByRole('link', { name: 'Voltar para Listas' })).toHaveProperty(
@@ -118,18 +118,18 @@ describe('the trip', () => {
     expect(within(pending).getByRole('button', { name: 'Pegar Banana prata' })).toBeTruthy();
 
     const cart = screen.getByRole('region', { name: 'No Carrinho (2)' });
-    const [first, second] = within(cart).getAllByRole('listitem');
-    expect(textOf(first)).toContain('Arroz Tio João 5 kg');
-    expect(textOf(first)).toContain('Na lista: Arroz');
-    expect(textOf(first)).toContain('2 pacotes × R$ 24,90 = R$ 49,80');
-    expect(textOf(second)).toContain('Sem preço');
+    const [riceRow, coffeeRow] = within(cart).getAllByRole('listitem');
+    expect(textOf(riceRow)).toContain('Arroz Tio João 5 kg');
+    expect(textOf(riceRow)).toContain('Na lista: Arroz');
+    expect(textOf(riceRow)).toContain('2 pacotes × R$ 24,90 = R$ 49,80');
+    expect(textOf(coffeeRow)).toContain('Sem preço');
     expect(within(cart).getByRole('button', { name: 'Editar Arroz Tio João 5 kg' })).toBeTruthy();
     expect(textOf(screen.getByRole('status', { name: 'Total' }))).toBe('R$ 49,80');
   });
 
   it('SHO-04 opens the item dialog for an item ticked without a price', async () => {
-    const coffee = { ...taken, name: 'Café', product: rice, quantity: 2, supermarket: null };
-    const api = await openShop(makeItem(coffee));
+    const coffee = { ...takenFields, name: 'Café', product: rice, quantity: 2, supermarket: null };
+    const api = await openTripWith(makeItem(coffee));
     await userEvent.click(screen.getByRole('button', { name: `Editar ${rice.name}` }));
     expect(screen.getByRole('textbox', { name: 'Preço do pacote' })).toHaveProperty('value', '');
     expect(screen.getByRole('textbox', { name: 'Pacotes' })).toHaveProperty('value', '2');
@@ -140,7 +140,7 @@ describe('the trip', () => {
   });
 
   it('SHO-03 SHO-04 SHO-05 SHO-12 shows messages for an empty list, cart and price history', async () => {
-    await openShop();
+    await openTripWith();
     expect(screen.getByText('Nenhum item pendente!')).toBeTruthy();
     expect(screen.getByText('Seu carrinho está vazio.')).toBeTruthy();
     expect(screen.getByText('Você ainda não tem histórico neste supermercado.')).toBeTruthy();
@@ -159,9 +159,9 @@ describe('the trip', () => {
       unit: 'un',
       price: 25.49,
     } as const;
-    const list = shopping(makeItem());
+    const list = makeTripList(makeItem());
     const api = serveTrip(list, { getPriceHistory: [lastPurchase] });
-    const { unmount } = await openShopScreen();
+    const { unmount } = await openLoadedTrip();
     const entry = within(screen.getByRole('list', { name: 'Histórico de preços' })).getByRole(
       'listitem',
     );
@@ -188,17 +188,17 @@ describe('the trip', () => {
     expect(window.history).toHaveLength(historyLength);
   });
 
-  it('SHO-16 groups by section, and keeps the grouping off after the user has switched it off', async () => {
+  it('SHO-16 groups the items by section, and stays ungrouped after the user switches the grouping off', async () => {
     const user = userEvent.setup();
     const milk = makeProduct({ name: 'Leite', categoryName: 'Laticínios' });
     serveTrip(
-      shopping(
+      makeTripList(
         makeItem({ name: 'Leite', product: milk }),
         makeItem({ name: 'Arroz', product: rice }),
       ),
     );
     const identity = fakeIdentity();
-    const { unmount } = await openShopScreen(identity);
+    const { unmount } = await openLoadedTrip(identity);
     expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
       'Mercearia',
       'Laticínios e Frios',
@@ -206,7 +206,7 @@ describe('the trip', () => {
     await user.click(screen.getByRole('button', { name: 'Por seção', pressed: true }));
     expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
     unmount();
-    await openShopScreen(identity);
+    await openLoadedTrip(identity);
     expect(screen.getByRole('button', { name: 'Por seção', pressed: false })).toBeTruthy();
   });
 
@@ -220,8 +220,8 @@ describe('the trip', () => {
     await screen.findByText('Em qual supermercado você está?');
     expect(request).not.toHaveBeenCalled();
     unmount();
-    serveTrip(shopping(makeItem()));
-    const view = await openShopScreen();
+    serveTrip(makeTripList(makeItem()));
+    const view = await openLoadedTrip();
     await waitFor(() => expect(request.mock.calls).toEqual([['screen']]));
     view.unmount();
     await waitFor(() => expect(release).toHaveBeenCalledOnce());
@@ -236,7 +236,7 @@ describe('the trip', () => {
       unit: 'un' as const,
       price: 5,
     });
-    await openShopWith(
+    await openTripWithReads(
       {
         getSupermarkets: { names: [supermarket, 'Sacolão'] },
         getPriceHistory: ({ params }) =>
@@ -261,8 +261,8 @@ describe('the trip', () => {
   it('SHO-17 uses the new supermarket for items that are taken afterwards', async () => {
     const user = userEvent.setup();
     const item = makeItem();
-    const api = await openShop(item);
-    acceptWrites(api, [shopping(item)], 'planTrip');
+    const api = await openTripWith(item);
+    acceptWrites(api, [makeTripList(item)], 'planTrip');
     await user.click(screen.getByRole('button', { name: /Trocar supermercado/u }));
     const field = screen.getByRole('textbox', { name: 'Supermercado' });
     expect(field).toHaveProperty('value', 'Mercado São Jorge');
@@ -271,7 +271,7 @@ describe('the trip', () => {
     expect(storedSupermarket()).toBe('Sacolão');
     await user.click(screen.getByRole('button', { name: 'Pegar Feijão carioca' }));
     await user.type(screen.getByRole('textbox', { name: 'Preço por unidade' }), '100{Enter}');
-    const [, take] = await sentWrites(api, 2);
-    expect(take).toMatchObject({ body: { supermarket: 'Sacolão' } });
+    const [, takeWrite] = await sentWrites(api, 2);
+    expect(takeWrite).toMatchObject({ body: { supermarket: 'Sacolão' } });
   });
 });

@@ -17,7 +17,7 @@ interface TripDialogsProps {
   readonly onChangeBudget: (budget: Centavos | null) => void;
 }
 
-/** The dialog of the current step, and the actions that follow from it. */
+/** Renders the dialog of the current step of the trip. */
 export function TripDialogs({ trip, budget, onChangeBudget }: TripDialogsProps) {
   const { list, supermarket, steps } = trip;
   const { step, isOpen, go, close, finalFocus } = steps;

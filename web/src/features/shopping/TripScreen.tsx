@@ -14,10 +14,10 @@ import { cartTotal, splitByCart } from './cart/cart.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { PendingItems } from './pending/PendingItems.tsx';
 import {
-  createPendingLines,
+  createPendingLineFactory,
   expectedTotal,
   oneTapPurchase,
-  shownPendingItems,
+  selectShownPendingItems,
   takenText,
   type PendingLine,
 } from './pending/pending-lines.ts';
@@ -62,7 +62,10 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
   const { pending, taken } = useMemo(() => splitByCart(list.items), [list.items]);
   const history = historyRead.data ?? noHistory;
   const usedProducts = useRead('getUsedProducts', {}).data;
-  const lineOf = useMemo(() => createPendingLines(history, usedProducts), [history, usedProducts]);
+  const lineOf = useMemo(
+    () => createPendingLineFactory(history, usedProducts),
+    [history, usedProducts],
+  );
   const takeIntoCart = useTake(list.id, supermarket);
   // Taken items stay on the screen until half a second has passed without a touch, so that no other
   // row moves under a finger.
@@ -70,7 +73,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
   const isShared = useIsShared();
   const steadyItems = useSteadyItems(list.items, isShared);
   const lines = useMemo(
-    () => shownPendingItems(steadyItems, itemsAfterTouches).map(lineOf),
+    () => selectShownPendingItems(steadyItems, itemsAfterTouches).map(lineOf),
     [steadyItems, itemsAfterTouches, lineOf],
   );
   const total = cartTotal(taken);
@@ -91,11 +94,11 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
   useRead('getPantries', {});
   // The price book is read in advance, because prices are compared with it (INS-02).
   useRead('getPriceBook', {});
-  // Loads the code of the other parts in advance, because the network is often lost inside a
+  // The code of the lazy parts is loaded in advance, because the network is often lost inside a
   // supermarket.
   useEffect(() => afterFirstLoad(() => void preloadTripParts()), []);
 
-  const open = useStableCallback(({ item, product }: PendingLine) =>
+  const openItem = useStableCallback(({ item, product }: PendingLine) =>
     go({ kind: 'take', item, product }),
   );
   /** Opens the item with its current price and quantity in the cart. */
@@ -104,15 +107,15 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
     if (item) go({ kind: 'edit', item });
   });
   /**
-   * One tap takes an item whose product, quantity and price are known; otherwise a dialog asks
-   * (SHO-20).
+   * Takes an item at once if its product, quantity and price are known. Otherwise opens the dialog
+   * that asks for them (SHO-20).
    */
   const take = useStableCallback((line: PendingLine) => {
     const purchase = oneTapPurchase(line);
-    if (purchase === undefined) return open(line);
+    if (purchase === undefined) return openItem(line);
     const focused = document.activeElement;
     const undo = takeIntoCart(line.item, purchase, { isSilent: true });
-    // Moving the focus and showing a toast force a layout. Both wait until the taken row is
+    // Moving the focus and showing a toast force a layout, so they are done after the taken row is
     // painted.
     afterNextPaint(() => {
       // The tapped button is removed, so the focus moves to the next button, unless the user has
@@ -129,8 +132,8 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
       });
     });
   });
-  /** Asks first if another person has claimed the item (CASA-34). */
-  function askThenAct(line: PendingLine, act: (line: PendingLine) => void) {
+  /** Asks for a confirmation before `act` if another person has claimed the item (CASA-34). */
+  function confirmClaimThen(line: PendingLine, act: (line: PendingLine) => void) {
     if (memberControls === null) act(line);
     else memberControls.confirmIfClaimed(line, () => actIfStillPending(line, act));
   }
@@ -139,12 +142,16 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
       if (list.items.some(({ id, isChecked }) => id === line.id && !isChecked)) act(line);
     },
   );
-  const askAndTake = useStableCallback((line: PendingLine) => askThenAct(line, take));
-  const askAndOpen = useStableCallback((line: PendingLine) => askThenAct(line, open));
+  const confirmClaimAndTake = useStableCallback((line: PendingLine) =>
+    confirmClaimThen(line, take),
+  );
+  const confirmClaimAndOpen = useStableCallback((line: PendingLine) =>
+    confirmClaimThen(line, openItem),
+  );
   const edit = useStableCallback((item: ListItem) => go({ kind: 'edit', item }));
   const register = useStableCallback((item: ListItem) => {
-    const read = readBarcode(item.scannedBarcode ?? '');
-    if ('barcode' in read) go({ kind: 'register', barcode: read.barcode, item });
+    const result = readBarcode(item.scannedBarcode ?? '');
+    if ('barcode' in result) go({ kind: 'register', barcode: result.barcode, item });
   });
   const scan = () => go({ kind: 'scan' });
   function finish() {
@@ -193,8 +200,8 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
             order={order}
             isShared={isShared}
             memberControls={memberControls}
-            onTake={askAndTake}
-            onOpen={askAndOpen}
+            onTake={confirmClaimAndTake}
+            onOpen={confirmClaimAndOpen}
             onAdd={isWide ? undefined : add}
           />
         )}
@@ -204,7 +211,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
             items={taken}
             onEdit={edit}
             onRegister={register}
-            onBudget={() => go({ kind: 'budget' })}
+            onOpenBudget={() => go({ kind: 'budget' })}
           />
         )}
         <div className={styles.rail}>

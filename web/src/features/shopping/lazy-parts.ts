@@ -24,7 +24,7 @@ export const TripPeople = lazyComponent(
   async () => (await import('../people/TripPeople.tsx')).TripPeople,
 );
 
-/** Rarely needed, because the supermarket of most trips is selected before they start. */
+/** Asks for the supermarket. Most trips do not need it, because they start with a supermarket. */
 export const SupermarketQuestion = lazyComponent(
   async () => (await import('./trip/SupermarketQuestion.tsx')).SupermarketQuestion,
 );

@@ -7,14 +7,14 @@ import { textOf } from '../../../test/text-of.ts';
 import {
   openTrip,
   serveTrip,
-  shopping,
-  showOn,
+  makeTripList,
+  setScreenSize,
   supermarket,
-} from '../../../test/screens/open-shop.tsx';
+} from '../../../test/screens/open-trip.tsx';
 import { fakeIdentity } from '../../../test/screens/signed-in.tsx';
 import { makeItem, makeProduct } from './cart/cart-item.fixture.ts';
 
-const taken = { isChecked: true, price: 24.9, purchasedQuantity: 1, supermarket };
+const takenFields = { isChecked: true, price: 24.9, purchasedQuantity: 1, supermarket };
 const beans = makeProduct({ name: 'Feijão Camil' });
 const eggs = makeProduct({ name: 'Ovos Mantiqueira' });
 const lastPurchase: PriceHistoryEntry = {
@@ -27,7 +27,7 @@ const lastPurchase: PriceHistoryEntry = {
 };
 
 beforeEach(() => {
-  showOn('desktop');
+  setScreenSize('desktop');
   localStorage.clear();
 });
 
@@ -35,9 +35,9 @@ it('MOB-01 SHO-05 SHO-18 restores the cart and the last prices after a reload wi
   const items = [
     makeItem({ product: beans }),
     makeItem({ name: 'Ovos', product: eggs }),
-    makeItem({ name: 'Arroz', ...taken }),
+    makeItem({ name: 'Arroz', ...takenFields }),
   ];
-  const api = serveTrip(shopping(...items), { getPriceHistory: [lastPurchase] });
+  const api = serveTrip(makeTripList(...items), { getPriceHistory: [lastPurchase] });
   const identity = fakeIdentity();
   const firstPage = await openTrip(identity);
   await screen.findByText(/^Última compra:/u);

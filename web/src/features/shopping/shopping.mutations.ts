@@ -20,7 +20,9 @@ export const shoppingWrites = {
       // Without the product's fields this device cannot create the row. The server sends it later.
       if (!product) return;
       const name = rememberSupermarket(rows, params.supermarketName, at);
-      const supermarket = rows.all('supermarkets').find((each) => fold(each.name) === fold(name));
+      const supermarket = rows
+        .all('supermarkets')
+        .find((candidate) => fold(candidate.name) === fold(name));
       if (!supermarket) return;
       const code = params.labelCode;
       const id = `${supermarket.id} ${code}`;

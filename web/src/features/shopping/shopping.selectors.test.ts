@@ -71,13 +71,13 @@ it('SHO-13 returns a linked label at once, only in its supermarket, with the pro
       },
     ],
   });
-  const link = (supermarketName: string, labelCode: string, productId: string) => {
+  const linkLabel = (supermarketName: string, labelCode: string, productId: string) => {
     const params = { supermarketName, labelCode };
     const input = { params, body: { productId, valueKind: 'weight' } } as never;
     tap('saveStoreLabel', input, { context: { products: [product(productId)] } });
   };
-  link('assai', '111111', 'q');
-  link('Novo', '222222', 'r');
+  linkLabel('assai', '111111', 'q');
+  linkLabel('Novo', '222222', 'r');
   expect(read('getStoreLabels', inSupermarket('Assaí'))).toEqual([
     { code: '111111', valueKind: 'weight', product: product('q') },
   ]);

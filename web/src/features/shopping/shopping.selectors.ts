@@ -23,7 +23,7 @@ export const shoppingSelectors = {
       .map(({ code, valueKind, product }) => ({ code, valueKind, product }))
       .sort((one, other) => compareText(one.code, other.code)),
   getPriceHistory: (rows, { params }) =>
-    latestPurchases(rows, findSupermarketByName(rows, params.supermarketName)?.name),
+    findLatestPurchases(rows, findSupermarketByName(rows, params.supermarketName)?.name),
 } satisfies Selectors;
 
 /** Returns the supermarket with this name. Case, accents and extra spaces are ignored. */
@@ -34,7 +34,7 @@ export const findSupermarketByName = (rows: Rows, name: string) =>
  * Returns the latest purchase of each product at `supermarket`, newest first. Purchases without a
  * product are grouped by name (DAT-05).
  */
-function latestPurchases(rows: Rows, supermarket: string | undefined): PriceHistoryEntry[] {
+function findLatestPurchases(rows: Rows, supermarket: string | undefined): PriceHistoryEntry[] {
   const latest = new Map<string, Row<'purchases'>>();
   for (const purchase of rows.all('purchases')) {
     if (purchase.supermarket === null || purchase.supermarket !== supermarket) continue;

@@ -5,18 +5,18 @@ import { expect, it } from 'vitest';
 import {
   openTrip,
   serveTrip,
-  shopping,
-  showOn,
+  makeTripList,
+  setScreenSize,
   supermarket,
-} from '../../../test/screens/open-shop.tsx';
+} from '../../../test/screens/open-trip.tsx';
 import { fakeIdentity } from '../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../test/text-of.ts';
 import { makeItem } from './cart/cart-item.fixture.ts';
 
 it('INS-08 shows in one tab the budget that another tab has changed or removed, also offline', async () => {
-  showOn('desktop');
+  setScreenSize('desktop');
   const inCart = { isChecked: true, price: 20, purchasedQuantity: 1, supermarket };
-  const api = serveTrip(shopping(makeItem({ name: 'Arroz', ...inCart }), makeItem()));
+  const api = serveTrip(makeTripList(makeItem({ name: 'Arroz', ...inCart }), makeItem()));
   const identity = fakeIdentity();
   const openTab = async () => within((await openTrip(identity)).container);
   const firstTab = await openTab();

@@ -92,7 +92,7 @@ function suggestEntry(entry: PriceBookEntry, items: readonly ListItem[], now: nu
     quantity: toPlannableQuantity(bought?.quantity ?? 1, bought?.unit ?? 'un'),
     unit: bought?.unit ?? 'un',
     meta: [habitText(entry, now), priceText(entry)].filter(Boolean).join(' · '),
-    pending: findPendingItem(items, productId, [name, ...entry.itemNames]),
+    pending: findItemToRaise(items, productId, [name, ...entry.itemNames]),
   };
 }
 
@@ -106,7 +106,7 @@ function suggestProduct(product: Product, items: readonly ListItem[]): Suggestio
     quantity: unit === 'kg' ? toPlannableQuantity(product.defaultOrderQuantity, unit) : 1,
     unit,
     meta: product.brand ?? product.categoryName ?? '',
-    pending: findPendingItem(items, product.id, [product.name]),
+    pending: findItemToRaise(items, product.id, [product.name]),
   };
 }
 
@@ -118,7 +118,7 @@ const toPlannableQuantity = (quantity: number, unit: ListUnit) =>
  * Returns the pending item with this product, or else a pending item that has no product and has one
  * of the names.
  */
-export function findPendingItem(
+export function findItemToRaise(
   items: readonly ListItem[],
   productId: string | null,
   names: readonly string[],

@@ -21,7 +21,8 @@ const wrongCodeMessageMs = 2_500;
 export function ReceiptCamera({ accepts, onCancel, ...props }: ReceiptCameraProps) {
   const { isShown: isWrongCode, show: showWrongCode } = useShownFor(wrongCodeMessageMs);
   const scan = useScan({
-    // A device's own scanner ends with the first code, even if it is not from a receipt.
+    // A scanner that is built into the device ends with its first code, even if that is not from a
+    // receipt.
     async scan(...args: Parameters<BarcodeScanner['scanQr']>) {
       const text = await scanner.scanQr(...args);
       if (!accepts(text)) throw new Error('este QR Code não é de nota fiscal.');

@@ -9,12 +9,12 @@ interface TypedKeyProps extends TypedEntry {
   readonly onCancel: () => void;
 }
 
-/** The same message as the API's for an invalid key. */
+/** The API returns the same message for an invalid key. */
 const invalidKeyText = 'A chave tem 44 caracteres. Confira os números.';
 
 function checkKey(typed: string): Checked<string> {
-  const read = readAccessKey(typed);
-  return read === undefined ? { problem: invalidKeyText } : { value: read.key };
+  const accessKey = readAccessKey(typed);
+  return accessKey === undefined ? { problem: invalidKeyText } : { value: accessKey.key };
 }
 
 /** A form for typing a receipt's access key, which is printed in groups of four. */
@@ -25,8 +25,8 @@ export function TypedKey({ onCancel, ...entry }: TypedKeyProps) {
       title="Digitar a chave"
       label="Chave de acesso"
       hint="Os 44 números impressos perto do QR Code."
-      // Not 'numeric', because a few keys contain letters: those of companies with a tax number
-      // that contains letters.
+      // A numeric keyboard is not enough: a company's tax number can contain letters, and it is part
+      // of the key.
       inputMode="text"
       maxLength={80}
       check={checkKey}

@@ -7,14 +7,14 @@ import { axe } from '../../../../test/axe.ts';
 import { comeBack } from '../../../../test/come-back.ts';
 import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
 import {
-  openShop,
-  openShopScreen,
-  openShopWith,
+  openTripWith,
+  openLoadedTrip,
+  openTripWithReads,
   serveTrip,
-  shopping,
-  showOn,
+  makeTripList,
+  setScreenSize,
   supermarket,
-} from '../../../../test/screens/open-shop.tsx';
+} from '../../../../test/screens/open-trip.tsx';
 import { fakeIdentity } from '../../../../test/screens/signed-in.tsx';
 import { refuseLater, sentWrites } from '../../../../test/sent-writes.ts';
 import { forgetShopping, readBudget } from '../../../lib/device/shopping-storage.ts';
@@ -22,7 +22,7 @@ import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 import { listId } from '../trip-list.fixture.ts';
 
 const beans = makeProduct({ name: 'Feijão Camil' });
-const inCart = (price: number) =>
+const makeTakenItem = (price: number) =>
   makeItem({
     name: 'Arroz',
     product: makeProduct({ name: 'Arroz' }),
@@ -42,57 +42,64 @@ const lastPurchase: PriceHistoryEntry = {
 
 beforeEach(() => {
   localStorage.clear();
-  showOn('desktop');
+  setScreenSize('desktop');
 });
 
-const field = () => screen.getByRole('textbox', { name: 'Quanto esta compra pode custar' });
+const budgetField = () => screen.getByRole('textbox', { name: 'Quanto esta compra pode custar' });
 async function setBudget(text: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Orçamento' }));
-  await userEvent.clear(field());
-  await userEvent.type(field(), `${text}{Enter}`);
+  await userEvent.clear(budgetField());
+  await userEvent.type(budgetField(), `${text}{Enter}`);
 }
-const budgetText = () => textOf(screen.getByText(/orçamento: |passar: /u));
+const shownBudgetText = () => textOf(screen.getByText(/orçamento: |passar: /u));
 const announcedText = () => screen.getByRole('status', { name: 'Orçamento' }).textContent;
 
 it('INS-08 shows as text how the cart compares with the budget', async () => {
-  const line = inCart(60);
-  const list = shopping(line, makeItem());
+  const takenItem = makeTakenItem(60);
+  const list = makeTripList(takenItem, makeItem());
   const api = serveTrip(list);
   const server = acceptWrites(api, [list], 'planTrip');
-  const { container } = await openShopScreen();
+  const { container } = await openLoadedTrip();
   function changePrice(price: number) {
-    server.receiveRows({ listItems: [{ ...line, price }] });
+    server.receiveRows({ listItems: [{ ...takenItem, price }] });
     comeBack();
   }
   expect(screen.queryByText(/orçamento:/u)).toBeNull();
   await setBudget('100,');
-  await waitFor(() => expect(budgetText()).toBe('Dentro do orçamento: restam R$ 40,00'));
+  await waitFor(() => expect(shownBudgetText()).toBe('Dentro do orçamento: restam R$ 40,00'));
   expect(await axe(container)).toEqual([]);
 
   changePrice(80);
-  await waitFor(() => expect(budgetText()).toBe('Perto do orçamento: restam R$ 20,00'));
+  await waitFor(() => expect(shownBudgetText()).toBe('Perto do orçamento: restam R$ 20,00'));
   await waitFor(() => expect(announcedText()).toBe('Perto do orçamento'));
 
   changePrice(108.2);
-  await waitFor(() => expect(budgetText()).toBe('Passou do orçamento: R$ 8,20 a mais'));
+  await waitFor(() => expect(shownBudgetText()).toBe('Passou do orçamento: R$ 8,20 a mais'));
 });
 
 it('INS-08 warns if the cart and the pending items at their last prices would exceed the budget', async () => {
   const unpricedItem = makeItem({ name: 'Novidade' });
   const planned = makeItem({ product: beans, quantity: 2 });
-  await openShopWith({ getPriceHistory: [lastPurchase] }, inCart(20), planned, unpricedItem);
+  await openTripWithReads(
+    { getPriceHistory: [lastPurchase] },
+    makeTakenItem(20),
+    planned,
+    unpricedItem,
+  );
   await setBudget('79,99');
-  await waitFor(() => expect(budgetText()).toBe('Com o que falta deve passar: restam R$ 59,99'));
+  await waitFor(() =>
+    expect(shownBudgetText()).toBe('Com o que falta deve passar: restam R$ 59,99'),
+  );
   await setBudget('80,00');
-  await waitFor(() => expect(budgetText()).toBe('Dentro do orçamento: restam R$ 60,00'));
+  await waitFor(() => expect(shownBudgetText()).toBe('Dentro do orçamento: restam R$ 60,00'));
 });
 
 it('INS-08 stores the budget with the list, and removes it', async () => {
-  const list = shopping(inCart(20));
+  const list = makeTripList(makeTakenItem(20));
   const api = serveTrip(list);
   acceptWrites(api, [list], 'planTrip');
   const identity = fakeIdentity();
-  const { unmount } = await openShopScreen(identity);
+  const { unmount } = await openLoadedTrip(identity);
   await setBudget('1.234,56');
   const planOf = (budget: number | null) => ({
     name: 'planTrip',
@@ -101,10 +108,10 @@ it('INS-08 stores the budget with the list, and removes it', async () => {
   });
   expect(await sentWrites(api, 1)).toEqual([planOf(1234.56)]);
   unmount();
-  await openShopScreen(identity);
+  await openLoadedTrip(identity);
   const refuse = refuseLater(api, 'planTrip');
   await userEvent.click(screen.getByRole('button', { name: 'Orçamento' }));
-  expect(field()).toHaveValue('1234,56');
+  expect(budgetField()).toHaveValue('1234,56');
   await userEvent.click(screen.getByRole('button', { name: 'Tirar' }));
   await waitFor(() => expect(screen.queryByText(/orçamento:/u)).toBeNull());
   expect((await sentWrites(api, 2)).at(-1)).toEqual(planOf(null));
@@ -113,22 +120,22 @@ it('INS-08 stores the budget with the list, and removes it', async () => {
   expect(await screen.findByText('Falha ao salvar o orçamento.')).toBeTruthy();
 });
 
-it('INS-08 shows the budget that another device of the home set', async () => {
+it('INS-08 shows the budget that another device of the household has set', async () => {
   localStorage.setItem(`budget_${listId}`, '5000');
-  serveTrip({ ...shopping(inCart(20)), budget: 80 });
-  await openShopScreen();
+  serveTrip({ ...makeTripList(makeTakenItem(20)), budget: 80 });
+  await openLoadedTrip();
   await screen.findByText(/orçamento: /u);
-  expect(budgetText()).toBe('Dentro do orçamento: restam R$ 60,00');
+  expect(shownBudgetText()).toBe('Dentro do orçamento: restam R$ 60,00');
 });
 
 it.each(['', '0,00', '-5', 'muito', '100000,', '1,999', '1.500'])(
-  'INS-08 refuses "%s" as a budget and keeps what was typed',
+  'INS-08 refuses "%s" as a budget, and keeps the typed text in the field',
   async (text) => {
-    await openShop(inCart(20));
+    await openTripWith(makeTakenItem(20));
     await setBudget(text);
     expect(screen.getByText('Informe um valor de R$ 0,01 a R$ 99.999,99.')).toBeTruthy();
-    expect(field()).toHaveValue(text);
-    expect(field()).toHaveFocus();
+    expect(budgetField()).toHaveValue(text);
+    expect(budgetField()).toHaveFocus();
     expect(readBudget(listId)).toBeNull();
   },
 );
@@ -136,7 +143,7 @@ it.each(['', '0,00', '-5', 'muito', '100000,', '1,999', '1.500'])(
 it('INS-08 FIN-02 deletes the budget at the end of the trip and when the user signs out', async () => {
   const createdAt = '2026-11-20T10:00:00.000Z';
   const kitchen = { id: 'p', name: 'Cozinha', createdAt, _count: { items: 0 } };
-  await openShopWith({ getPantries: [kitchen] }, inCart(20));
+  await openTripWithReads({ getPantries: [kitchen] }, makeTakenItem(20));
   await setBudget('5000');
   await userEvent.click(screen.getByRole('button', { name: 'Finalizar Compra' }));
   await userEvent.click(await screen.findByRole('button', { name: /^Cozinha/u }));

@@ -9,14 +9,14 @@ export function useBudget(
   list: List,
 ): [budget: Centavos | null, change: (budget: Centavos | null) => void] {
   const write = useWrite();
-  function change(next: Centavos | null) {
-    const budget = next === null ? null : fromCentavos(next);
+  function change(newBudget: Centavos | null) {
+    const budget = newBudget === null ? null : fromCentavos(newBudget);
     write(
       'planTrip',
       { params: { listId: list.id }, body: { budget } },
       { failureText: 'Falha ao salvar o orçamento.' },
     );
-    saveBudget(list.id, next);
+    saveBudget(list.id, newBudget);
   }
   return [budgetOf(list), change];
 }

@@ -19,11 +19,11 @@ interface CartItemsProps {
    */
   readonly onRegister: (item: ListItem) => void;
   /** Opens the dialog for the budget (INS-08). */
-  readonly onBudget: () => void;
+  readonly onOpenBudget: () => void;
 }
 
 /** 'No Carrinho': the items in the cart (SHO-04). */
-export function CartItems({ listId, items, onEdit, onRegister, onBudget }: CartItemsProps) {
+export function CartItems({ listId, items, onEdit, onRegister, onOpenBudget }: CartItemsProps) {
   const renderRow = useCallback(
     (item: ListItem) => (
       <CartRow key={item.id} item={item} onEdit={onEdit} onRegister={onRegister} />
@@ -37,7 +37,7 @@ export function CartItems({ listId, items, onEdit, onRegister, onBudget }: CartI
         className={styles.head}
         aside={
           <>
-            <Button kind="soft" size="sm" onClick={onBudget}>
+            <Button kind="soft" size="sm" onClick={onOpenBudget}>
               Orçamento
             </Button>
             <LinkButton

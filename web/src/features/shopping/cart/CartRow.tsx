@@ -28,7 +28,8 @@ interface CartRowProps {
 }
 
 /**
- * Renders again only when its own item changes. Renders nothing after the item has left the cart.
+ * A row of the cart. It renders again only if its item changes, and renders nothing after the item has
+ * left the cart.
  */
 export const CartRow = memo(function CartRow(props: CartRowProps) {
   const item = useLiveItem(props.item);
@@ -85,7 +86,7 @@ function ShownCartRow({ item, onEdit, onRegister }: CartRowProps) {
   );
 }
 
-/** '2 pacotes × R$ 24,90 = R$ 49,80', or 'Sem preço' for an item that was only ticked. */
+/** Shows '2 pacotes × R$ 24,90 = R$ 49,80', or 'Sem preço' for an item that was only ticked. */
 function LineSum({ item }: { item: ListItem }) {
   const total = lineTotalOf(item);
   if (total === null || item.price === null || item.purchasedQuantity === null) {

@@ -21,8 +21,9 @@ interface TotalPanelProps {
   readonly budget: ReactNode;
   /** Set if the screen shows either the list or the cart. */
   readonly cart: CartView | undefined;
-  /** Set, as `onAdd` is, if the panel must have this button because the screen has no other. */
+  /** Set if the panel has the button to scan a product, because the header of the screen has none. */
   readonly onScan: (() => void) | undefined;
+  /** Set if the panel has the button to add a product, because the list of pending items has none. */
   readonly onAdd: (() => void) | undefined;
   readonly onFinish: () => void;
 }
@@ -51,7 +52,7 @@ export function TotalPanel(props: TotalPanelProps) {
       <span className={styles.price} aria-hidden="true">
         <Price centavos={animatedTotal} isBig />
       </span>
-      <SpokenTotal total={total} />
+      <AnnouncedTotal total={total} />
     </div>
   );
   const finishButton = (
@@ -109,7 +110,7 @@ export function TotalPanel(props: TotalPanelProps) {
 }
 
 /** Announces the total to screen readers after the total has stopped changing. */
-function SpokenTotal({ total }: { total: Centavos }) {
+function AnnouncedTotal({ total }: { total: Centavos }) {
   const settled = useDebounced(total, debounceMs);
   return (
     <VisuallyHidden>

@@ -10,24 +10,29 @@ import {
 } from './cart.ts';
 import { cartQuantityOf, cartUnitOf } from '../take/cart-quantity.ts';
 
-const taken = (price: number | null, purchasedQuantity: number | null) =>
+const makeTakenItem = (price: number | null, purchasedQuantity: number | null) =>
   makeItem({ isChecked: true, price, purchasedQuantity });
 
 it('SHO-02 DAT-06 sums lines that are each rounded half up to the centavo', () => {
-  expect(lineTotalOf(taken(5.99, 1.35))).toBe(809);
-  expect(cartTotal([taken(24.9, 2), taken(4.79, 12), taken(5.99, 1.35), taken(18.9, 2)])).toBe(
-    15_317,
-  );
+  expect(lineTotalOf(makeTakenItem(5.99, 1.35))).toBe(809);
+  expect(
+    cartTotal([
+      makeTakenItem(24.9, 2),
+      makeTakenItem(4.79, 12),
+      makeTakenItem(5.99, 1.35),
+      makeTakenItem(18.9, 2),
+    ]),
+  ).toBe(15_317);
   // Each line costs 0,005 and is rounded to 0,01. Rounding only the sum would give 0,01 in total.
-  expect(cartTotal([taken(0.01, 0.5), taken(0.01, 0.5)])).toBe(2);
-  expect(cartTotal([taken(0.1, 1), taken(0.2, 1)])).toBe(30);
+  expect(cartTotal([makeTakenItem(0.01, 0.5), makeTakenItem(0.01, 0.5)])).toBe(2);
+  expect(cartTotal([makeTakenItem(0.1, 1), makeTakenItem(0.2, 1)])).toBe(30);
 });
 
 it('SHO-04 counts an item ticked without a price as 0, and ignores pending items', () => {
   const pending = makeItem({ price: 9, purchasedQuantity: 1 });
-  const unpriced = taken(null, null);
+  const unpriced = makeTakenItem(null, null);
   expect(lineTotalOf(unpriced)).toBeNull();
-  expect(cartTotal([pending, unpriced, taken(2.5, 2)])).toBe(500);
+  expect(cartTotal([pending, unpriced, makeTakenItem(2.5, 2)])).toBe(500);
   expect(splitByCart([pending, unpriced])).toEqual({ pending: [pending], taken: [unpriced] });
 });
 
@@ -53,9 +58,9 @@ it('FIN-02 moves items with a price and a quantity above 0, with or without a pr
     price: 1,
     purchasedQuantity: 1,
   });
-  const withoutProduct = taken(8.29, 1);
+  const withoutProduct = makeTakenItem(8.29, 1);
   const withoutPurchase = makeItem({ product, isChecked: true });
-  const unpriced = taken(null, 1);
+  const unpriced = makeTakenItem(null, 1);
   expect(
     splitByMovable([withProduct, withSelectedProduct, withoutProduct, withoutPurchase, unpriced]),
   ).toEqual({
@@ -64,7 +69,7 @@ it('FIN-02 moves items with a price and a quantity above 0, with or without a pr
   });
 });
 
-it('SHO-06 weighs products sold by weight, and keeps the unit of items in the cart', () => {
+it('SHO-06 uses kg for products that are sold by weight, and keeps the unit of items in the cart', () => {
   const tomato = makeProduct({ name: 'Tomate', typicalUnit: 'kg' });
   expect(cartUnitOf(makeItem({ unit: 'un' }), tomato)).toBe('kg');
   expect(cartQuantityOf(makeItem({ unit: 'un', quantity: 3 }), tomato)).toBeNull();

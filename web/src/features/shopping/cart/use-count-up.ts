@@ -8,10 +8,10 @@ const durationMs = 420;
  * motion, it changes at once.
  */
 export function useCountUp(amount: Centavos): Centavos {
-  const [shown, setShown] = useState(amount);
-  const from = useRef(amount);
+  const [shownAmount, setShownAmount] = useState(amount);
+  const latestAmount = useRef(amount);
   useEffect(() => {
-    const start = from.current;
+    const start = latestAmount.current;
     if (start === amount) return;
     const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const startedAt = performance.now();
@@ -20,11 +20,11 @@ export function useCountUp(amount: Centavos): Centavos {
         ? 1
         : Math.min(1, Math.max(0, (now - startedAt) / durationMs));
       const eased = 1 - (1 - progress) ** 3;
-      from.current = Math.round(start + (amount - start) * eased) as Centavos;
-      setShown(from.current);
+      latestAmount.current = Math.round(start + (amount - start) * eased) as Centavos;
+      setShownAmount(latestAmount.current);
       if (progress < 1) frame = requestAnimationFrame(step);
     });
     return () => cancelAnimationFrame(frame);
   }, [amount]);
-  return shown;
+  return shownAmount;
 }

@@ -20,7 +20,7 @@ interface FinishDialogProps extends DialogState {
   readonly onClose: () => void;
 }
 
-/** Without a typed name, the field shows the suggested name. */
+/** The name is undefined until the person types. The field then shows the suggested name. */
 const initial: { name?: string } = {};
 const checkName = nameCheck('O nome da despensa não pode ser vazio.');
 

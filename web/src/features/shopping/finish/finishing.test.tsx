@@ -7,14 +7,14 @@ import { comeBack } from '../../../../test/come-back.ts';
 import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
 import { messageKind } from '../../../../test/message-kind.ts';
 import {
-  openShop,
-  openShopScreen,
+  openTripWith,
+  openLoadedTrip,
   openTrip,
   serveTrip,
-  shopping,
-  showOn,
+  makeTripList,
+  setScreenSize,
   tripAddress,
-} from '../../../../test/screens/open-shop.tsx';
+} from '../../../../test/screens/open-trip.tsx';
 import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in.tsx';
 import { allSent, refuseLater, sentWrites } from '../../../../test/sent-writes.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
@@ -22,16 +22,25 @@ import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 import { listId, makeList } from '../trip-list.fixture.ts';
 
 const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
-const taken = { isChecked: true, supermarket: 'Mercado São Jorge' };
+const takenFields = { isChecked: true, supermarket: 'Mercado São Jorge' };
 const pricedItem = makeItem({
-  ...taken,
+  ...takenFields,
   name: 'Arroz',
   product: rice,
   price: 24.9,
   purchasedQuantity: 2,
 });
-const itemWithoutProduct = makeItem({ ...taken, name: 'Ovos', price: 15, purchasedQuantity: 1 });
-const unpricedItem = makeItem({ ...taken, name: 'Café', product: makeProduct({ name: 'Café' }) });
+const itemWithoutProduct = makeItem({
+  ...takenFields,
+  name: 'Ovos',
+  price: 15,
+  purchasedQuantity: 1,
+});
+const unpricedItem = makeItem({
+  ...takenFields,
+  name: 'Café',
+  product: makeProduct({ name: 'Café' }),
+});
 const kitchen = {
   id: newId(),
   name: 'Cozinha',
@@ -44,13 +53,13 @@ const storedSupermarket = () => localStorage.getItem(`currentSupermarket_${listI
 
 type Api = ReturnType<typeof serveTrip>;
 
-/** Returns the id in the first write: of the finish, or of the pantry that is created before it. */
+/** Returns the id in the first write: the id of the finish, or of the pantry created before it. */
 const firstId = ({ sent }: Api) => (sent[0]?.body as { id: string } | undefined)?.id;
 
-/** Opens a trip in a home with these pantries, and the dialog that finishes it. */
+/** Opens a trip of a household with these pantries, and opens the dialog that finishes the trip. */
 async function openFinishWith(pantries: (typeof kitchen)[], items: ListItem[]) {
-  const api = serveTrip(shopping(...items), { getPantries: pantries });
-  await openShopScreen();
+  const api = serveTrip(makeTripList(...items), { getPantries: pantries });
+  await openLoadedTrip();
   await press('Finalizar Compra');
   return api;
 }
@@ -63,12 +72,14 @@ const openFinish = (...items: ListItem[]) => openFinishWith([kitchen], items);
 async function openFinishOffline(item: ListItem) {
   const { name } = makeList();
   const { price, purchasedQuantity, supermarket, isChecked } = item;
-  const planned = { id: item.id, name: item.name, quantity: 1, unit: 'un' as const };
-  const line = { isChecked, price, purchasedQuantity, supermarket };
+  const plannedFields = { id: item.id, name: item.name, quantity: 1, unit: 'un' as const };
+  const takenFields = { isChecked, price, purchasedQuantity, supermarket };
   function Plan() {
     const write = useWrite();
     const plan = () => {
-      write('createList', { body: { id: listId, name, items: [{ ...planned, ...line }] } });
+      write('createList', {
+        body: { id: listId, name, items: [{ ...plannedFields, ...takenFields }] },
+      });
       write('planTrip', { params: { listId }, body: { supermarket } });
     };
     return <button onClick={plan}>Planejar</button>;
@@ -87,7 +98,7 @@ async function openFinishOffline(item: ListItem) {
 
 beforeEach(() => {
   localStorage.clear();
-  showOn('desktop');
+  setScreenSize('desktop');
 });
 
 const currentPath = () => window.location.pathname;
@@ -112,7 +123,7 @@ it('FIN-01 asks for the pantry, offers a new one, and can be cancelled', async (
 
 it('FIN-01 creates the first pantry and finishes in one tap', async () => {
   const api = await openFinishWith([], [pricedItem]);
-  acceptWrites(api, [shopping(pricedItem)], 'createPantry', 'finishPurchase');
+  acceptWrites(api, [makeTripList(pricedItem)], 'createPantry', 'finishPurchase');
   expect(screen.getByRole('textbox', { name: 'Nome da Despensa' })).toHaveProperty(
     'value',
     'Cozinha',
@@ -222,14 +233,14 @@ it('FIN-03 shows a message if another device has emptied the cart', async () => 
 
 it('FIN-02 finishes once on a double tap', async () => {
   const api = await openFinish(pricedItem);
-  acceptWrites(api, [shopping(pricedItem)], 'finishPurchase');
+  acceptWrites(api, [makeTripList(pricedItem)], 'finishPurchase');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Cozinha 32 itens' }));
   expect(await allSent(api)).toHaveLength(1);
 });
 
 it('FIN-05 undoes a finish from its toast', async () => {
   const api = await openFinish(pricedItem);
-  acceptWrites(api, [shopping(pricedItem)], 'finishPurchase');
+  acceptWrites(api, [makeTripList(pricedItem)], 'finishPurchase');
   const refuse = refuseLater(api, 'undoFinish');
   await press('Cozinha 32 itens');
   await press('Desfazer');
@@ -247,11 +258,11 @@ it('FIN-05 offers the undo for 10 s, and no longer', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   act(() => screen.getByRole('button', { name: 'Cozinha 32 itens' }).click());
-  const undo = () => screen.queryByRole('button', { name: 'Desfazer' });
+  const undoButton = () => screen.queryByRole('button', { name: 'Desfazer' });
   act(() => void vi.advanceTimersByTime(9_900));
-  expect(undo()).not.toBeNull();
+  expect(undoButton()).not.toBeNull();
   act(() => void vi.advanceTimersByTime(200));
-  expect(undo()).toBeNull();
+  expect(undoButton()).toBeNull();
 });
 
 it('FIN-03 lists items without a price, and lets the user enter it there', async () => {
@@ -275,7 +286,7 @@ it('FIN-03 lists items without a price, and lets the user enter it there', async
 });
 
 it('NF-01 offers to scan the receipt for this list, next to the cart', async () => {
-  await openShop(pricedItem);
+  await openTripWith(pricedItem);
   expect(await screen.findByRole('link', { name: 'Escanear nota' })).toHaveAttribute(
     'href',
     `/notas/ler?lista=${listId}`,

@@ -75,8 +75,8 @@ export function useFinish(listId: string, supermarket: string) {
 }
 
 /**
- * Returns the request's line for an item; none if its price or quantity is missing. The server uses
- * the price and the quantity of the item that it has stored.
+ * Returns the line of the request for an item; no line if its price or quantity is missing. The
+ * server uses the price and the quantity that it has stored for the item.
  */
 function finishLinesOf(item: ListItem, supermarket: string): Finish['items'] {
   if (item.purchasedQuantity === null || item.price === null) return [];

@@ -3,7 +3,7 @@ import { useDeviceSwitch } from '../../../lib/device/device-switch.ts';
 import { FilterChips } from '../../../ui/fields/FilterChips.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { idInCart, impulseItem } from '../take/impulse.ts';
-import { createPendingLines, oneTapPurchase, takenText } from './pending-lines.ts';
+import { createPendingLineFactory, oneTapPurchase, takenText } from './pending-lines.ts';
 import { ProductPicker } from '../pick/ProductPicker.tsx';
 import { addButtonId } from '../row-focus.ts';
 import type { Trip } from '../trip/trip.ts';
@@ -20,6 +20,7 @@ const destinations = [
 export function AddDialog({ trip }: { readonly trip: Trip }) {
   const { list, supermarket, history, steps } = trip;
   const { isOpen, finalFocus, go, close } = steps;
+  // On by default. The key names what happens after the user has switched it off.
   const [isForCart, toggle] = useDeviceSwitch('shoppingAddsPending');
   const { onLabelScanned } = useScanning(trip);
   const takeIntoCart = useTake(list.id, supermarket);
@@ -34,7 +35,7 @@ export function AddDialog({ trip }: { readonly trip: Trip }) {
   /** Takes the item at its last price in this supermarket; without one, opens the item dialog. */
   function take(productOrName: ItemProduct | string) {
     const item = impulseItem(list.id, productOrName);
-    const line = createPendingLines(history)(item);
+    const line = createPendingLineFactory(history)(item);
     const purchase = oneTapPurchase(line);
     if (purchase === undefined) {
       go({ kind: 'take', item, product: line.product, openerId: addButtonId });

@@ -51,6 +51,7 @@ export function PendingItems({
   onOpen,
   onAdd,
 }: PendingItemsProps) {
+  // Both switches are on by default. Each key names the state after the user has switched it off.
   const [isGrouped, toggleGrouping] = useDeviceSwitch('shoppingIsFlat');
   const [isLearnedOrder, toggleLearnedOrder] = useDeviceSwitch('shoppingIsUnlearned');
   const appliedOrder = isLearnedOrder ? order : undefined;

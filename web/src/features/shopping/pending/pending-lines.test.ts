@@ -2,9 +2,14 @@ import type { PriceHistoryEntry } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { plain } from '../../../../test/text-of.ts';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
-import { createPendingLines, expectedTotal, pendingText, priceParts } from './pending-lines.ts';
+import {
+  createPendingLineFactory,
+  expectedTotal,
+  pendingText,
+  priceParts,
+} from './pending-lines.ts';
 
-const entry = (fields: Partial<PriceHistoryEntry>): PriceHistoryEntry => ({
+const makeHistoryEntry = (fields: Partial<PriceHistoryEntry>): PriceHistoryEntry => ({
   productId: null,
   name: 'Cerveja',
   date: '2026-05-02T12:00:00.000Z',
@@ -17,39 +22,43 @@ const entry = (fields: Partial<PriceHistoryEntry>): PriceHistoryEntry => ({
 it('SHO-03 shows the last price, the quantity, the unit price, and the planned name if it differs', () => {
   const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const item = makeItem({ name: 'arroz', product: rice, quantity: 2, unit: 'kg' });
-  const line = createPendingLines([entry({ productId: rice.id, price: 29.9 })])(item);
+  const line = createPendingLineFactory([makeHistoryEntry({ productId: rice.id, price: 29.9 })])(
+    item,
+  );
   expect(plain(priceParts(line)?.money)).toBe('R$ 29,90');
   expect(plain(pendingText(line))).toBe('1 pacote · R$ 5,98/kg');
   const stew = makeItem({ name: 'mistura', product: makeProduct({ name: 'Músculo' }) });
-  expect(plain(pendingText(createPendingLines([])(stew)))).toBe('1 un · na lista: mistura');
+  expect(plain(pendingText(createPendingLineFactory([])(stew)))).toBe('1 un · na lista: mistura');
 });
 
 it('SHO-03 finds the price per kg of a weighed item by its name', () => {
-  const beer = createPendingLines([entry({ unit: 'kg', price: 7.99 })])(
+  const beer = createPendingLineFactory([makeHistoryEntry({ unit: 'kg', price: 7.99 })])(
     makeItem({ name: 'cerveja', unit: 'kg', quantity: 1.5 }),
   );
   expect(priceParts(beer)?.per).toBe('/kg');
 });
 
 it('SHO-03 shows no price that was paid in another unit', () => {
-  const beer = createPendingLines([entry({ unit: 'kg' })])(makeItem({ name: 'cerveja' }));
+  const beer = createPendingLineFactory([makeHistoryEntry({ unit: 'kg' })])(
+    makeItem({ name: 'cerveja' }),
+  );
   expect(priceParts(beer)).toBeNull();
 });
 
 it('SHO-03 returns the same line object for the same item', () => {
   const item = makeItem();
-  const lineOf = createPendingLines([]);
+  const lineOf = createPendingLineFactory([]);
   expect(lineOf(item)).toBe(lineOf(item));
 });
 
-it('INS-08 SHO-19 expects the price of one package for planned kilos, and no price before weighing', () => {
+it('INS-08 SHO-19 counts one package for planned kilos, and nothing for an item that must be weighed first', () => {
   const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const tomato = makeProduct({ name: 'Tomate', typicalUnit: 'kg' });
   const planned = makeItem({ name: 'arroz', product: rice, quantity: 2, unit: 'kg' });
   const history = [
-    entry({ productId: rice.id, unit: 'un', price: 29.9 }),
-    entry({ productId: tomato.id, unit: 'kg', price: 8 }),
+    makeHistoryEntry({ productId: rice.id, unit: 'un', price: 29.9 }),
+    makeHistoryEntry({ productId: tomato.id, unit: 'kg', price: 8 }),
   ];
   const items = [planned, makeItem({ product: tomato, quantity: 3 })];
-  expect(expectedTotal(items.map(createPendingLines(history)))).toBe(2_990);
+  expect(expectedTotal(items.map(createPendingLineFactory(history)))).toBe(2_990);
 });

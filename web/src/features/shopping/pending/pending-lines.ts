@@ -35,7 +35,7 @@ export interface PendingLine extends SectionedItem {
  * function returns the same object for the same item, so that rows render again only after a
  * change.
  */
-export function createPendingLines(
+export function createPendingLineFactory(
   history: readonly PriceHistoryEntry[],
   usedProducts: readonly UsedProduct[] = [],
 ): (item: ListItem) => PendingLine {
@@ -51,7 +51,7 @@ export function createPendingLines(
     return product ? asItemProduct(product) : item.product;
   }
   return (item) => {
-    const line = lines.get(item) ?? lineOf(item, productFor(item), history);
+    const line = lines.get(item) ?? createPendingLine(item, productFor(item), history);
     lines.set(item, line);
     return line;
   };
@@ -60,7 +60,7 @@ export function createPendingLines(
 /**
  * Returns the line of an item that is taken as `product`, with the last price in the supermarket.
  */
-export function lineOf(
+export function createPendingLine(
   item: ListItem,
   product: ItemProduct | null,
   history: readonly PriceHistoryEntry[],
@@ -83,10 +83,10 @@ export function lineOf(
 }
 
 /**
- * Returns the pending items, and those that were just taken at their previous positions.
- * `itemsAfterTouches` are the items when the touches last paused.
+ * Returns the pending items and the items that were just taken, each at its previous position.
+ * `itemsAfterTouches` are the items at the last pause between touches.
  */
-export function shownPendingItems(
+export function selectShownPendingItems(
   items: readonly ListItem[],
   itemsAfterTouches: readonly ListItem[],
 ): readonly ListItem[] {

@@ -28,13 +28,14 @@ export function findPriceElsewhere(
 ): PriceElsewhere | undefined {
   const thing = pricedThingOf(priceBook, { productId: product?.id ?? null, name });
   const packageSize = packageOfNamed(product?.name ?? thing?.name ?? null, name);
-  const comparable = thing?.latest.filter(({ unitPrice, supermarket: other }) => {
+  const comparablePrices = thing?.latest.filter((candidate) => {
+    const { unitPrice } = candidate;
     const inItemUnit = unitPriceOf(unitPrice.price, unit, packageSize);
     const isSameMeasure =
       inItemUnit.measure === unitPrice.measure && inItemUnit.per === unitPrice.per;
-    return isSameMeasure && fold(other) !== fold(supermarket);
+    return isSameMeasure && fold(candidate.supermarket) !== fold(supermarket);
   });
-  const newest = comparable?.toSorted((one, other) => other.at - one.at)[0];
+  const newest = comparablePrices?.toSorted((one, other) => other.at - one.at)[0];
   return newest && { price: fromCentavos(newest.unitPrice.price), supermarket: newest.supermarket };
 }
 

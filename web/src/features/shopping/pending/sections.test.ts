@@ -5,13 +5,13 @@ import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 import { sectionTitles } from '../../../ui/goods/section-titles.ts';
 import { groupBySection, sectionOf } from './sections.ts';
 
-const inCategory = (name: string, categoryName: string) =>
+const makeItemInCategory = (name: string, categoryName: string) =>
   makeItem({ name, product: makeProduct({ name, categoryName }) });
 
 it('SHO-16 groups by the category of the product, in walking order, keeping the list order', () => {
-  const novelty = inCategory('Novidade', 'Laticínios');
-  const rice = inCategory('Arroz', 'Mercearia');
-  const oil = inCategory('Óleo', 'Mercearia');
+  const novelty = makeItemInCategory('Novidade', 'Laticínios');
+  const rice = makeItemInCategory('Arroz', 'Mercearia');
+  const oil = makeItemInCategory('Óleo', 'Mercearia');
   expect(groupBySection([novelty, rice, oil])).toEqual([
     { key: 'mercearia', title: 'Mercearia', items: [rice, oil], start: 0 },
     { key: 'laticinios', title: 'Laticínios e Frios', items: [novelty], start: 2 },
@@ -32,10 +32,10 @@ it('SHO-16 INS-06 uses the same section order as the server', () => {
 });
 
 it('INS-06 sorts sections in the learned order, and items in a section by their learned order', () => {
-  const milk = inCategory('Leite', 'Laticínios e Frios');
-  const rice = inCategory('Arroz', 'Mercearia');
-  const oil = inCategory('Óleo', 'Mercearia');
-  const salt = inCategory('Sal', 'Mercearia');
+  const milk = makeItemInCategory('Leite', 'Laticínios e Frios');
+  const rice = makeItemInCategory('Arroz', 'Mercearia');
+  const oil = makeItemInCategory('Óleo', 'Mercearia');
+  const salt = makeItemInCategory('Sal', 'Mercearia');
   const order = {
     categories: ['Padaria', 'Laticínios e Frios', 'Mercearia'],
     productIds: [salt, oil].map((item) => item.productId ?? ''),

@@ -8,8 +8,8 @@ const startMs = Date.parse(tappedAt);
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 
-/** Returns the items taken on one trip, a minute apart; newer trips have higher numbers. */
-const tripOf = (number: number, ...taken: [productId: string, categoryName: string][]) =>
+/** Returns the purchases of one trip, taken a minute apart. Newer trips have higher numbers. */
+const makeTripPurchases = (number: number, ...taken: [productId: string, categoryName: string][]) =>
   taken.map(([productId, categoryName], index): Row<'purchases'> => ({
     id: `f${number} ${index}`,
     finishId: `f${number}`,
@@ -32,7 +32,7 @@ const tripOf = (number: number, ...taken: [productId: string, categoryName: stri
     takenAt: new Date(startMs + number * dayMs + index * minuteMs).toISOString(),
   }));
 
-function orderOf(purchases: readonly Row<'purchases'>[], supermarketName = 'assai') {
+function readTakingOrder(purchases: readonly Row<'purchases'>[], supermarketName = 'assai') {
   vi.setSystemTime(startMs + 100 * dayMs);
   const supermarkets = [{ id: 'm', name: 'Assaí', lastUsedAt: tappedAt }];
   const home = homeOf({ supermarkets, purchases: [...purchases] });
@@ -44,11 +44,14 @@ const soap: [string, string] = ['soap', 'Limpeza'];
 const rice: [string, string] = ['rice', 'Mercearia'];
 
 /** Returns the three sections of the test in their learned order. */
-const learnedSections = (order: ReturnType<typeof orderOf>) =>
+const learnedSections = (order: ReturnType<typeof readTakingOrder>) =>
   order?.categories.filter((name) => [milk, soap, rice].some(([, category]) => category === name));
 
 it('SYN-30 INS-06 learns the order of taking on the device', () => {
-  const order = orderOf([...tripOf(1, milk, rice, soap), ...tripOf(2, milk, soap, rice)]);
+  const order = readTakingOrder([
+    ...makeTripPurchases(1, milk, rice, soap),
+    ...makeTripPurchases(2, milk, soap, rice),
+  ]);
   expect(order?.categories).toHaveLength(13);
   expect(learnedSections(order)).toEqual(['Laticínios e Frios', 'Mercearia', 'Limpeza']);
   expect(order?.productIds).toEqual(['milk', 'rice', 'soap']);
@@ -56,19 +59,29 @@ it('SYN-30 INS-06 learns the order of taking on the device', () => {
 });
 
 it('SYN-30 INS-06 learns from the last twenty trips with a list in the same supermarket', () => {
-  const old = tripOf(1, milk, rice);
-  const recent = Array.from({ length: 20 }, (_, index) => tripOf(index + 2, rice, milk)).flat();
-  const inOtherSupermarket = tripOf(50, milk, rice).map((line) => ({
+  const oldTrip = makeTripPurchases(1, milk, rice);
+  const recentTrips = Array.from({ length: 20 }, (_, index) =>
+    makeTripPurchases(index + 2, rice, milk),
+  ).flat();
+  const inOtherSupermarket = makeTripPurchases(50, milk, rice).map((line) => ({
     ...line,
     supermarket: 'Pão Quente',
   }));
-  const withoutList = tripOf(60, milk, rice).map((line) => ({ ...line, listId: null }));
-  const order = orderOf([...old, ...recent, ...inOtherSupermarket, ...withoutList]);
+  const withoutList = makeTripPurchases(60, milk, rice).map((line) => ({ ...line, listId: null }));
+  const order = readTakingOrder([
+    ...oldTrip,
+    ...recentTrips,
+    ...inOtherSupermarket,
+    ...withoutList,
+  ]);
   expect(order?.shopCount).toBe(20);
   expect(learnedSections(order)).toEqual(['Mercearia', 'Limpeza', 'Laticínios e Frios']);
 });
 
 it('SYN-30 INS-06 returns no order for a new supermarket', () => {
-  expect(orderOf(tripOf(1, milk, rice), 'Novo')).toMatchObject({ productIds: [], shopCount: 0 });
-  expect(orderOf([])).toMatchObject({ productIds: [], shopCount: 0 });
+  expect(readTakingOrder(makeTripPurchases(1, milk, rice), 'Novo')).toMatchObject({
+    productIds: [],
+    shopCount: 0,
+  });
+  expect(readTakingOrder([])).toMatchObject({ productIds: [], shopCount: 0 });
 });

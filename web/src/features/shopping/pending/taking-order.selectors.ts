@@ -1,4 +1,4 @@
-/** The learned order of a supermarket, from the rows of the household (INS-06). */
+/** Computes the taking order of a supermarket from the rows of the household (INS-06). */
 import type { Row } from '@quitanda/contract';
 import { takingOrder, takingRule, type TakenThing } from '@quitanda/contract/insights/taking-order';
 import { inWalkingOrder } from '@quitanda/contract/insights/walking-order';
@@ -10,18 +10,18 @@ import { findSupermarketByName } from '../shopping.selectors.ts';
 export const takingOrderSelectors = {
   getTakingOrder(rows, { params }) {
     const supermarket = findSupermarketByName(rows, params.supermarketName)?.name;
-    const purchasesThere = rows
+    const supermarketPurchases = rows
       .all('purchases')
       .filter((purchase) => purchase.supermarket === supermarket);
     const { categories, products, shopCount } = takingOrder(
-      latestTrips(purchasesThere).flatMap((purchases) => purchases.map(takenThingOf)),
+      latestTrips(supermarketPurchases).flatMap((purchases) => purchases.map(takenThingOf)),
       inWalkingOrder(Object.values(sectionTitles)),
     );
     return { categories: [...categories], productIds: [...products], shopCount };
   },
 } satisfies Selectors;
 
-/** A purchase from a list. Purchases without a list are ignored, because their order is unknown. */
+/** A purchase from a trip with a list. Other purchases are ignored: their order is unknown. */
 interface TakenPurchase extends Row<'purchases'> {
   readonly productId: string;
   readonly categoryName: string;
@@ -41,15 +41,19 @@ const takenThingOf = ({
   takenAt: Date.parse(takenAt),
 });
 
-/** Returns the purchases of each of the latest trips there, the newest trip first. */
-function latestTrips(purchasesThere: readonly Row<'purchases'>[]): (readonly TakenPurchase[])[] {
+/** Returns the purchases of each of the latest trips to the supermarket, the newest trip first. */
+function latestTrips(
+  supermarketPurchases: readonly Row<'purchases'>[],
+): (readonly TakenPurchase[])[] {
   const since = new Date(Date.now() - takingRule.rememberedMs).toISOString();
-  const taken = purchasesThere.filter(isTakenPurchase).filter(({ boughtAt }) => boughtAt > since);
+  const taken = supermarketPurchases
+    .filter(isTakenPurchase)
+    .filter(({ boughtAt }) => boughtAt > since);
   return [...Map.groupBy(taken, ({ finishId }) => finishId)]
-    .map(([shopId, purchases]) => ({ shopId, boughtAt: purchases[0]?.boughtAt ?? '', purchases }))
+    .map(([tripId, purchases]) => ({ tripId, boughtAt: purchases[0]?.boughtAt ?? '', purchases }))
     .sort(
       (one, other) =>
-        compareText(other.boughtAt, one.boughtAt) || compareText(other.shopId, one.shopId),
+        compareText(other.boughtAt, one.boughtAt) || compareText(other.tripId, one.tripId),
     )
     .slice(0, takingRule.shops)
     .map(({ purchases }) => purchases);

@@ -5,28 +5,28 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import {
-  openShopScreen,
+  openLoadedTrip,
   serveTrip,
-  shopping,
-  showOn,
+  makeTripList,
+  setScreenSize,
   supermarket,
-} from '../../../../test/screens/open-shop.tsx';
+} from '../../../../test/screens/open-trip.tsx';
 import { fakeIdentity } from '../../../../test/screens/signed-in.tsx';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 import { listId } from '../trip-list.fixture.ts';
 
-const itemOf = (name: string, categoryName: string) =>
+const makeItemInCategory = (name: string, categoryName: string) =>
   makeItem({ name, product: makeProduct({ name, categoryName }) });
-const rice = itemOf('Arroz', 'Mercearia');
-const milk = itemOf('Leite', 'Laticínios e Frios');
-const oil = itemOf('Óleo', 'Mercearia');
+const rice = makeItemInCategory('Arroz', 'Mercearia');
+const milk = makeItemInCategory('Leite', 'Laticínios e Frios');
+const oil = makeItemInCategory('Óleo', 'Mercearia');
 
 beforeEach(() => {
   localStorage.clear();
-  showOn('desktop');
+  setScreenSize('desktop');
 });
 
-/** Serves a home that has finished this many trips, each with milk, then oil, then rice. */
+/** Serves a household that has finished this many trips. Each trip took milk, then oil, then rice. */
 function serveTripAfter(tripCount: number) {
   const trips = Array.from({ length: tripCount }, (_, index) => ({
     id: newId(),
@@ -41,14 +41,14 @@ function serveTripAfter(tripCount: number) {
       supermarket,
     })),
   }));
-  return serveTrip(shopping(rice, milk, oil), {
+  return serveTrip(makeTripList(rice, milk, oil), {
     getFinishedTrips: { shops: trips, hasMore: false } as unknown as Answer<'getFinishedTrips'>,
     getFinishedTrip: ({ params }) =>
       trips.find(({ id }) => id === params['finishId']) as unknown as Answer<'getFinishedTrip'>,
   });
 }
-const orderButton = () => screen.findByRole('button', { name: 'Na ordem em que eu pego' });
-const names = () =>
+const findOrderButton = () => screen.findByRole('button', { name: 'Na ordem em que eu pego' });
+const pendingNames = () =>
   screen
     .getAllByRole('button', { name: /^Pegar / })
     .map((button) => button.ariaLabel?.slice(6).split(',')[0]);
@@ -56,32 +56,32 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 it("INS-06 sorts the pending items in this user's usual order, grouped or not", async () => {
   serveTripAfter(3);
-  const { container } = await openShopScreen();
-  await orderButton();
-  expect(names()).toEqual(['Leite', 'Óleo', 'Arroz']);
+  const { container } = await openLoadedTrip();
+  await findOrderButton();
+  expect(pendingNames()).toEqual(['Leite', 'Óleo', 'Arroz']);
   expect(await axe(container)).toEqual([]);
   await press('Por seção');
-  expect(names()).toEqual(['Leite', 'Óleo', 'Arroz']);
+  expect(pendingNames()).toEqual(['Leite', 'Óleo', 'Arroz']);
 });
 
 it('INS-06 lets the user switch the order off, and stores that on this device', async () => {
   serveTripAfter(3);
   const identity = fakeIdentity();
-  const { unmount } = await openShopScreen(identity);
-  await orderButton();
+  const { unmount } = await openLoadedTrip(identity);
+  await findOrderButton();
   await press('Na ordem em que eu pego');
-  expect(names()).toEqual(['Arroz', 'Óleo', 'Leite']);
+  expect(pendingNames()).toEqual(['Arroz', 'Óleo', 'Leite']);
   await press('Por seção');
-  expect(names()).toEqual(['Arroz', 'Leite', 'Óleo']);
+  expect(pendingNames()).toEqual(['Arroz', 'Leite', 'Óleo']);
   unmount();
-  await openShopScreen(identity);
-  expect(await orderButton()).toHaveAttribute('aria-pressed', 'false');
-  expect(names()).toEqual(['Arroz', 'Leite', 'Óleo']);
+  await openLoadedTrip(identity);
+  expect(await findOrderButton()).toHaveAttribute('aria-pressed', 'false');
+  expect(pendingNames()).toEqual(['Arroz', 'Leite', 'Óleo']);
 });
 
 it('INS-06 does not offer an order before the first trip', async () => {
   serveTripAfter(0);
-  await openShopScreen();
-  expect(names()).toEqual(['Arroz', 'Óleo', 'Leite']);
+  await openLoadedTrip();
+  expect(pendingNames()).toEqual(['Arroz', 'Óleo', 'Leite']);
   expect(screen.queryByRole('button', { name: 'Na ordem em que eu pego' })).toBeNull();
 });

@@ -3,7 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { parseQuickEntry } from '../../lists/add/quick-entry.ts';
-import { findPendingItem } from '../../lists/add/suggestions.ts';
+import { findItemToRaise } from '../../lists/add/suggestions.ts';
 import { useRaiseQuantity } from '../../lists/add/use-raise-quantity.ts';
 
 const addFailure = { failureText: 'Falha ao adicionar item.' };
@@ -24,7 +24,7 @@ export function usePlanItem(list: List): (productOrName: ItemProduct | string) =
     const product = typeof productOrName === 'string' ? undefined : productOrName;
     const { name, quantity, unit } = plannedFieldsOf(productOrName);
     const context = product && { context: { product } };
-    const pending = findPendingItem(list.items, product?.id ?? null, [name]);
+    const pending = findItemToRaise(list.items, product?.id ?? null, [name]);
     if (pending?.unit === unit) {
       raiseQuantity(pending, quantity, { id: product?.id ?? null, product });
       return;

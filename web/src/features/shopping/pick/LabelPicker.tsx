@@ -19,7 +19,7 @@ interface LabelPickerProps extends DialogState {
   readonly onClose: () => void;
 }
 
-/** Asks for the product of a new scale label, and for the meaning of its number (SHO-13). */
+/** Asks for the product of a new store label, and for the meaning of its number (SHO-13). */
 export function LabelPicker(props: LabelPickerProps) {
   const { label, likelyKind, itemName, isOpen, finalFocus, onClose } = props;
   const [valueKind, setValueKind] = useState(likelyKind);

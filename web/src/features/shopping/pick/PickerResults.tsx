@@ -14,12 +14,12 @@ interface PickerResultsProps {
   readonly onChoose: (product: Product) => void;
 }
 
-/** The results of the search, or why there are none. */
+/** Shows the results of the search, or the reason why there are none. */
 export function PickerResults({ search, isWeighed, onChoose }: PickerResultsProps) {
-  const { failure, results, searched, isNarrowed } = search;
+  const { failure, results, searchedText, isShortened } = search;
   if (failure !== undefined && !results?.length)
     return <SearchFailure kind={failure} onRetry={search.retry} />;
-  if (searched === '' && results === undefined) return null;
+  if (searchedText === '' && results === undefined) return null;
   if (results === undefined) return <Spinner size="m" caption="Buscando produtos..." />;
   if (results.length === 0) {
     return <EmptyState art="search" text="Nenhum produto encontrado." className={styles.empty} />;
@@ -28,10 +28,10 @@ export function PickerResults({ search, isWeighed, onChoose }: PickerResultsProp
   return (
     <>
       <p className={styles.count} role="status">
-        {isNarrowed ? `${count} para "${searched}"` : count}
+        {isShortened ? `${count} para "${searchedText}"` : count}
       </p>
       <ul className={styles.results}>
-        {(isWeighed ? weighedFirst(results) : results).map((product, index) => (
+        {(isWeighed ? sortWeighedFirst(results) : results).map((product, index) => (
           <ProductResult
             key={product.id}
             product={product}
@@ -47,7 +47,7 @@ export function PickerResults({ search, isWeighed, onChoose }: PickerResultsProp
   );
 }
 
-function weighedFirst(products: readonly Product[]): Product[] {
+function sortWeighedFirst(products: readonly Product[]): Product[] {
   const rank = ({ typicalUnit }: Product) => (typicalUnit === 'kg' ? 0 : 1);
   return products.toSorted((one, other) => rank(one) - rank(other));
 }

@@ -76,8 +76,8 @@ export function PickerSubDialog(props: PickerSubDialogProps) {
  * is not used as the name.
  */
 function initialFields(typed: string, itemName: string, unknownCode: Barcode | undefined) {
-  const read = readBarcode(typed);
-  if (!('barcode' in read)) return { name: typed, barcode: unknownCode };
-  const { barcode } = read;
+  const result = readBarcode(typed);
+  if (!('barcode' in result)) return { name: typed, barcode: unknownCode };
+  const { barcode } = result;
   return { name: itemName, barcode: isInStoreOnly(barcode) ? undefined : barcode };
 }

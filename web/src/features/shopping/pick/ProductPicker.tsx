@@ -16,7 +16,7 @@ import type { DialogState } from '../use-steps.ts';
 
 export interface ProductPickerProps extends DialogState {
   readonly title: string;
-  /** The item for which a product is chosen; empty for a new one. */
+  /** The name of the item for which a product is selected; empty for a new item. */
   readonly itemName: string;
   /** Shown above the search. */
   readonly lead?: ReactNode;
@@ -25,9 +25,9 @@ export interface ProductPickerProps extends DialogState {
   readonly onChoose: (product: ItemProduct) => void;
   /** Set if a product is optional. Called with the item's name, or else with the typed name. */
   readonly onContinueWithout?: ((name: string) => void) | undefined;
-  /** Set if a scale's label is accepted. Called when one is scanned. */
+  /** Set if store labels can be scanned. Called with a scanned store label. */
   readonly onLabel?: ((label: StoreLabel) => void) | undefined;
-  /** Called when a scanned code could not be looked up. */
+  /** Called when a scanned code could not be looked up because there is no network. */
   readonly onNoSignal?: ((barcode: Barcode) => void) | undefined;
   readonly onClose: () => void;
 }

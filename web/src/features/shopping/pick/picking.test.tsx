@@ -4,7 +4,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { serverError } from '../../../../test/fakes/fake-api.ts';
 import { dialogResult } from '../../../../test/fakes/fake-new-product-dialog.tsx';
 import { scan, withCheckDigit } from '../../../../test/fakes/fake-scanner.tsx';
-import { confirming, openShop, showOn, supermarket } from '../../../../test/screens/open-shop.tsx';
+import {
+  confirmButtonName,
+  openTripWith,
+  setScreenSize,
+  supermarket,
+} from '../../../../test/screens/open-trip.tsx';
 import { forgetDrafts } from '../../../lib/device/drafts.ts';
 import { makeCatalogueProduct, makeItem } from '../cart/cart-item.fixture.ts';
 import { listId } from '../trip-list.fixture.ts';
@@ -21,21 +26,21 @@ const candles = makeItem({ name: 'Velas' });
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 const scanInPicker = () => scan(barcode, 'Escanear código de barras');
-const search = () => screen.findByRole('textbox', { name: 'Buscar produto' });
-const price = () => screen.findByRole('textbox', { name: /^Preço por/u });
+const findSearchField = () => screen.findByRole('textbox', { name: 'Buscar produto' });
+const findPriceField = () => screen.findByRole('textbox', { name: /^Preço por/u });
 const nothingFound = 'Nenhum produto encontrado.';
-const register = '+ Cadastrar Novo Produto';
-const continueWithout = 'Continuar sem produto';
+const registerLabel = '+ Cadastrar Novo Produto';
+const continueLabel = 'Continuar sem produto';
 
 beforeEach(() => {
-  showOn('desktop');
+  setScreenSize('desktop');
   localStorage.clear();
   forgetDrafts();
   dialogResult.product = milk;
 });
 
 it('LNK-01 shows that nothing was found only after the search has ended', async () => {
-  await openShop(makeItem({ name: 'Velas de aniversário' }));
+  await openTripWith(makeItem({ name: 'Velas de aniversário' }));
   const searches: string[] = [];
   const apiFetch = globalThis.fetch;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
@@ -47,12 +52,12 @@ it('LNK-01 shows that nothing was found only after the search has ended', async 
   await waitFor(() => expect(searches).toHaveLength(2));
   expect(screen.getByText('Buscando produtos...')).toBeTruthy();
   expect(screen.queryByText(nothingFound)).toBeNull();
-  await userEvent.type(await search(), 'x');
+  await userEvent.type(await findSearchField(), 'x');
   expect(await screen.findByText(nothingFound)).toBeTruthy();
 });
 
 it('LNK-01 keeps the results of the shortened name until the typed text has results', async () => {
-  await openShop(makeItem({ name: 'Velas de aniversário' }));
+  await openTripWith(makeItem({ name: 'Velas de aniversário' }));
   const apiFetch = globalThis.fetch;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (path.includes('search=Velas&')) return Promise.resolve(Response.json([milk]));
@@ -63,20 +68,20 @@ it('LNK-01 keeps the results of the shortened name until the typed text has resu
   expect(await screen.findByText('1 resultado para "Velas"')).toBeTruthy();
   const visibilities: boolean[] = [];
   const timer = setInterval(() => visibilities.push(screen.queryByText(milk.name) !== null), 10);
-  await userEvent.type(await search(), ' azuis');
+  await userEvent.type(await findSearchField(), ' azuis');
   expect(await screen.findByText('1 resultado')).toBeTruthy();
   clearInterval(timer);
   expect(new Set(visibilities)).toEqual(new Set([true]));
 });
 
 it('LNK-01 chooses the scanned product at once', async () => {
-  const api = await openShop(candles);
+  const api = await openTripWith(candles);
   api.reads.getProductByBarcode = milk;
   await press('Pegar Velas');
   await press('Vincular produto');
   await scanInPicker();
   expect(await screen.findByRole('dialog', { name: 'Velas' })).toBeTruthy();
-  await userEvent.type(await price(), '500{Enter}');
+  await userEvent.type(await findPriceField(), '500{Enter}');
   await waitFor(() =>
     expect(api.sent).toMatchObject([
       {
@@ -89,61 +94,61 @@ it('LNK-01 chooses the scanned product at once', async () => {
 });
 
 it('LNK-01 searches for an unknown code, and registers it with the item’s name', async () => {
-  const api = await openShop(candles);
+  const api = await openTripWith(candles);
   await press('Pegar Velas');
   await press('Vincular produto');
   await scanInPicker();
-  expect(await search()).toHaveProperty('value', barcode);
+  expect(await findSearchField()).toHaveProperty('value', barcode);
   await screen.findByText(nothingFound);
-  await press(register);
+  await press(registerLabel);
   expect(screen.getByText(`Código: ${barcode}`)).toBeTruthy();
   expect(screen.getByText('Nome: Velas')).toBeTruthy();
   await press('Desistir');
-  expect(await search()).toHaveProperty('value', barcode);
-  await press(register);
+  expect(await findSearchField()).toHaveProperty('value', barcode);
+  await press(registerLabel);
   await press('Salvar Produto');
-  await userEvent.type(await price(), '500{Enter}');
+  await userEvent.type(await findPriceField(), '500{Enter}');
   await waitFor(() => expect(api.sent).toMatchObject([{ body: { selectedProductId: milk.id } }]));
 });
 
 it('SHO-10 DAT-06 continues without a product with a valid name, and explains an invalid name', async () => {
-  await openShop(candles);
+  await openTripWith(candles);
   await press('Adicionar produto');
-  await userEvent.type(await search(), 'Queijo <b>');
-  await press(continueWithout);
+  await userEvent.type(await findSearchField(), 'Queijo <b>');
+  await press(continueLabel);
   expect(screen.getByText('Use apenas texto simples.')).toBeTruthy();
-  expect(await search()).toHaveFocus();
-  await userEvent.type(await search(), '{Backspace}{Backspace}{Backspace} \u200B');
+  expect(await findSearchField()).toHaveFocus();
+  await userEvent.type(await findSearchField(), '{Backspace}{Backspace}{Backspace} \u200B');
   expect(screen.queryByText('Use apenas texto simples.')).toBeNull();
-  await press(continueWithout);
-  await userEvent.type(await price(), '500{Enter}');
+  await press(continueLabel);
+  await userEvent.type(await findPriceField(), '500{Enter}');
   expect(await screen.findByText('"Queijo" adicionado ao carrinho!')).toBeTruthy();
 });
 
 it('SHO-10 SHO-08 does not use a code as a name, but continues with the name of an item', async () => {
-  await openShop(candles);
+  await openTripWith(candles);
   await press('Adicionar produto');
-  await userEvent.type(await search(), '\u200B');
-  expect(screen.queryByRole('button', { name: continueWithout })).toBeNull();
+  await userEvent.type(await findSearchField(), '\u200B');
+  expect(screen.queryByRole('button', { name: continueLabel })).toBeNull();
   await scanInPicker();
-  expect(await search()).toHaveProperty('value', barcode);
-  expect(screen.queryByRole('button', { name: continueWithout })).toBeNull();
+  expect(await findSearchField()).toHaveProperty('value', barcode);
+  expect(screen.queryByRole('button', { name: continueLabel })).toBeNull();
   await press('Fechar');
   await press('Pegar Velas');
   await press('Vincular produto');
   await scanInPicker();
-  await press(continueWithout);
-  await userEvent.type(await price(), '500{Enter}');
+  await press(continueLabel);
+  await userEvent.type(await findPriceField(), '500{Enter}');
   expect(await screen.findByText('"Velas" adicionado ao carrinho!')).toBeTruthy();
 });
 
 it('LNK-01 registers a typed name without a result, and chooses the product', async () => {
-  await openShop(candles);
+  await openTripWith(candles);
   await press('Pegar Velas');
   await press('Vincular produto');
-  await userEvent.type(await search(), ' de aniversário');
+  await userEvent.type(await findSearchField(), ' de aniversário');
   await screen.findByText(nothingFound);
-  await press(register);
+  await press(registerLabel);
   expect(screen.getByText('Nome: Velas de aniversário')).toBeTruthy();
   expect(screen.getByText('Código: nenhum')).toBeTruthy();
   await press('Salvar Produto');
@@ -151,41 +156,41 @@ it('LNK-01 registers a typed name without a result, and chooses the product', as
 });
 
 it('LNK-01 keeps the scanned code for the registration if the user searches by name instead', async () => {
-  await openShop(candles);
+  await openTripWith(candles);
   await press('Adicionar produto');
   await scanInPicker();
-  await userEvent.clear(await search());
-  await userEvent.type(await search(), 'Velas');
-  await press(register);
+  await userEvent.clear(await findSearchField());
+  await userEvent.type(await findSearchField(), 'Velas');
+  await press(registerLabel);
   expect(screen.getByText(`Código: ${barcode}`)).toBeTruthy();
   expect(screen.getByText('Nome: Velas')).toBeTruthy();
 });
 
 it('LNK-01 returns to the search if the code cannot be looked up, or the scanner is closed', async () => {
-  const api = await openShop(candles);
+  const api = await openTripWith(candles);
   api.failures.getProductByBarcode = serverError;
   await press('Pegar Velas');
   await press('Vincular produto');
   await scanInPicker();
   await screen.findByText('Falha ao buscar produto. Tente novamente.');
-  expect(await search()).toHaveProperty('value', 'Velas');
+  expect(await findSearchField()).toHaveProperty('value', 'Velas');
   await press('Escanear código de barras');
   await press('Fechar scanner');
-  expect(await search()).toHaveProperty('value', 'Velas');
+  expect(await findSearchField()).toHaveProperty('value', 'Velas');
 });
 
-it('SHO-06 offers the catalogue, the scanner and a new product on Mudar Produto', async () => {
-  const taken = { isChecked: true, price: 5, purchasedQuantity: 1, supermarket };
+it("SHO-06 offers the catalogue, the scanner and a new product after a tap on 'Mudar Produto'", async () => {
+  const takenFields = { isChecked: true, price: 5, purchasedQuantity: 1, supermarket };
   const cake = makeCatalogueProduct({ name: 'Bolo de fubá' });
-  const api = await openShop(makeItem({ ...taken, name: 'Bolo', product: cake }));
+  const api = await openTripWith(makeItem({ ...takenFields, name: 'Bolo', product: cake }));
   api.reads.getProducts = [cake];
   await press(`Editar ${cake.name}`);
   await press('Mudar Produto');
   await screen.findByRole('button', { name: `Selecionar este: ${cake.name}` });
   expect(screen.getByRole('button', { name: 'Escanear código de barras' })).toBeTruthy();
-  await press(register);
+  await press(registerLabel);
   await press('Salvar Produto');
   expect(await screen.findByText(milk.name)).toBeTruthy();
-  await press(confirming);
+  await press(confirmButtonName);
   await waitFor(() => expect(api.sent).toMatchObject([{ body: { selectedProductId: milk.id } }]));
 });

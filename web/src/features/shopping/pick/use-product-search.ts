@@ -15,15 +15,15 @@ export interface ProductSearch {
   readonly typed: string;
   readonly setTyped: (text: string) => void;
   /** The text of the current search. */
-  readonly searched: string;
+  readonly searchedText: string;
   /** Whether the search used fewer words than the field has. */
-  readonly isNarrowed: boolean;
+  readonly isShortened: boolean;
   /**
    * The device's results at once, and then those that only the server has. If the device has none,
    * the results of the last search stay until the new results arrive.
    */
   readonly results: readonly Product[] | undefined;
-  /** Whether nothing was found. During a search, it keeps the value of the previous search. */
+  /** Whether nothing was found. While a search runs, this is the value of the previous search. */
   readonly isNothingFound: boolean;
   readonly failure: 'network' | 'refused' | undefined;
   readonly retry: () => void;
@@ -36,28 +36,28 @@ export interface ProductSearch {
 export function useProductSearch(itemName: string): ProductSearch {
   const [typed, setTyped] = useState(itemName);
   const [stepIndex, setStepIndex] = useState(0);
-  const settled = useDebounced(typed.trim(), debounceMs);
+  const debouncedText = useDebounced(typed.trim(), debounceMs);
   const steps = searchSteps(itemName);
-  // Compares the settled text. With the typed text, the first key press would change the search
+  // Compares the debounced text. With the typed text, the first key press would change the search
   // back to the whole name, and the results would flicker.
-  const isItemName = settled === itemName.trim();
-  const searched = isItemName ? (steps[stepIndex] ?? '') : settled;
+  const isItemName = debouncedText === itemName.trim();
+  const searchedText = isItemName ? (steps[stepIndex] ?? '') : debouncedText;
 
   const read = useRead(
     'getProducts',
-    { query: { search: searched, limit: maxResults, ...(itemName !== '' && { itemName }) } },
-    { isEnabled: searched !== '' },
+    { query: { search: searchedText, limit: maxResults, ...(itemName !== '' && { itemName }) } },
+    { isEnabled: searchedText !== '' },
   );
   const deviceResults = useDeviceResults(typed.trim(), itemName);
   const [lastServerResults, setLastServerResults] = useState<readonly Product[]>();
-  const isNarrowing = isItemName && stepIndex + 1 < steps.length && read.data?.length === 0;
-  if (isNarrowing && deviceResults.length === 0) setStepIndex(stepIndex + 1);
+  const mustShorten = isItemName && stepIndex + 1 < steps.length && read.data?.length === 0;
+  if (mustShorten && deviceResults.length === 0) setStepIndex(stepIndex + 1);
   else if (read.data !== undefined && read.data !== lastServerResults) {
     setLastServerResults(read.data);
   }
 
-  const isSettled = settled === typed.trim();
-  const currentServerResults = isSettled ? read.data : undefined;
+  const isSearchCurrent = debouncedText === typed.trim();
+  const currentServerResults = isSearchCurrent ? read.data : undefined;
   // While the next search runs, the last results stay. Empty results do not stay, because the new
   // text may have results.
   const serverResults =
@@ -67,12 +67,12 @@ export function useProductSearch(itemName: string): ProductSearch {
   return {
     typed,
     setTyped,
-    searched,
-    isNarrowed: isItemName && stepIndex > 0,
-    results: searched === '' && deviceResults.length === 0 ? undefined : results,
+    searchedText,
+    isShortened: isItemName && stepIndex > 0,
+    results: searchedText === '' && deviceResults.length === 0 ? undefined : results,
     // The buttons of an empty result stay during the next search, so that they do not move.
     isNothingFound:
-      searched !== '' &&
+      searchedText !== '' &&
       deviceResults.length === 0 &&
       (read.data ?? lastServerResults)?.length === 0,
     failure: read.failure?.kind,

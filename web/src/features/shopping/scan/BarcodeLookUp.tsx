@@ -47,7 +47,7 @@ export function BarcodeLookUp(props: BarcodeLookUpProps) {
   );
 }
 
-/** Returns true once this time has passed since the first render. */
+/** Returns whether `durationMs` has passed since the first render. */
 function useHasElapsed(durationMs: number): boolean {
   const [hasElapsed, setHasElapsed] = useState(false);
   useEffect(() => {

@@ -12,8 +12,8 @@ export type ScannedCode =
   | { readonly kind: 'internal' };
 
 /**
- * Classifies a code as a scale's label (SHO-13), as another code that only this supermarket uses,
- * or as the code of a product. Only the code of a product is looked up. `acceptsLabels` is false if
+ * Classifies a code as a store label (SHO-13), as another code that only this supermarket uses, or
+ * as the code of a product. Only the code of a product is looked up. `acceptsLabels` is false if
  * the caller does not support labels.
  */
 export function classifyCode(barcode: Barcode, acceptsLabels = true): ScannedCode {

@@ -4,15 +4,20 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverError } from '../../../../test/fakes/fake-api.ts';
 import { dialogResult } from '../../../../test/fakes/fake-new-product-dialog.tsx';
-import { hold, scan, scanned, withCheckDigit } from '../../../../test/fakes/fake-scanner.tsx';
+import {
+  setNextBarcode,
+  scan,
+  waitForScanMessage,
+  withCheckDigit,
+} from '../../../../test/fakes/fake-scanner.tsx';
 import { messageKind } from '../../../../test/message-kind.ts';
 import {
-  openShop,
-  openShopWith,
-  shopping,
-  showOn,
+  openTripWith,
+  openTripWithReads,
+  makeTripList,
+  setScreenSize,
   supermarket,
-} from '../../../../test/screens/open-shop.tsx';
+} from '../../../../test/screens/open-trip.tsx';
 import { makeCatalogueProduct, makeItem } from '../cart/cart-item.fixture.ts';
 import { listId } from '../trip-list.fixture.ts';
 
@@ -31,7 +36,7 @@ const milk = makeCatalogueProduct({
 });
 const foundText = `Produto "${milk.name}" encontrado! Adicione os detalhes.`;
 const unknownText = `Produto com o código de barras ${barcode} não encontrado. Deseja cadastrá-lo?`;
-const price = () => screen.findByRole('textbox', { name: /^Preço por/u });
+const findPriceField = () => screen.findByRole('textbox', { name: /^Preço por/u });
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 const waitUntilRemoved = (text: string) =>
@@ -39,19 +44,19 @@ const waitUntilRemoved = (text: string) =>
 
 beforeEach(() => {
   localStorage.clear();
-  showOn('desktop');
+  setScreenSize('desktop');
 });
 
 describe('a code of the catalogue', () => {
   it('SHO-09 SHO-10 shows the product, asks for the details and takes it as an impulse item', async () => {
-    const api = await openShop(makeItem({ name: 'Café' }));
+    const api = await openTripWith(makeItem({ name: 'Café' }));
     api.reads.getProductByBarcode = milk;
     await scan(barcode);
     expect(await screen.findByText(foundText)).toBeTruthy();
     expect(messageKind(foundText)).toBe('success');
     expect(screen.getByRole('dialog', { name: milk.name })).toBeTruthy();
     expect(api.sent).toEqual([]);
-    await userEvent.type(await price(), '4,79{Enter}');
+    await userEvent.type(await findPriceField(), '4,79{Enter}');
     await waitFor(() =>
       expect(api.sent).toMatchObject([
         {
@@ -73,7 +78,7 @@ describe('a code of the catalogue', () => {
         },
       ]),
     );
-    await scanned(`${milk.name} · R$ 4,79 · no carrinho`);
+    await waitForScanMessage(`${milk.name} · R$ 4,79 · no carrinho`);
     // The scanner stays open until 'Pronto'.
     await press('Pronto');
     expect(screen.getByRole('button', { name: 'Escanear Produto' })).toBeTruthy();
@@ -84,7 +89,7 @@ describe('a code of the catalogue', () => {
     ['that has the product', makeItem({ name: 'Leite', quantity: 6, product: milk })],
     ['of the same name', makeItem({ name: 'leite integral NINHO 1 l', quantity: 6 })],
   ])('SHO-09 SHO-10 takes the pending item %s', async (_case, item) => {
-    const api = await openShop(makeItem({ name: 'Café' }), item);
+    const api = await openTripWith(makeItem({ name: 'Café' }), item);
     api.reads.getProductByBarcode = milk;
     await scan(barcode);
     const dialog = await screen.findByRole('dialog', { name: item.name });
@@ -93,7 +98,7 @@ describe('a code of the catalogue', () => {
       'value',
       '6',
     );
-    await userEvent.type(await price(), '4,79{Enter}');
+    await userEvent.type(await findPriceField(), '4,79{Enter}');
     await waitFor(() =>
       expect(api.sent).toMatchObject([
         { name: 'changeListItem', params: { listId, itemId: item.id }, body: { isChecked: true } },
@@ -102,32 +107,42 @@ describe('a code of the catalogue', () => {
   });
 
   it('SHO-09 adds one piece to an item in the cart', async () => {
-    const taken = { isChecked: true, price: 4.79, purchasedQuantity: 2, supermarket };
-    const inCart = makeItem({ ...taken, name: 'Leite', product: milk });
-    const api = await openShop(inCart);
+    const takenFields = {
+      isChecked: true,
+      price: 4.79,
+      purchasedQuantity: 2,
+      supermarket,
+    };
+    const cartItem = makeItem({ ...takenFields, name: 'Leite', product: milk });
+    const api = await openTripWith(cartItem);
     api.reads.getProductByBarcode = milk;
     await scan(barcode);
-    await scanned('3 un · R$ 14,37 · no carrinho');
+    await waitForScanMessage('3 un · R$ 14,37 · no carrinho');
     await waitFor(() =>
       expect(api.sent).toMatchObject([
         {
           name: 'changeListItem',
-          params: { itemId: inCart.id },
+          params: { itemId: cartItem.id },
           body: { purchasedQuantity: 3 },
         },
       ]),
     );
     await press('Desfazer');
-    await scanned('Desfeito.');
+    await waitForScanMessage('Desfeito.');
     expect(screen.getByText(/^2 un ×/u)).toBeTruthy();
   });
 
   it('SCN-05 begins the next series without the result of the last one', async () => {
-    const taken = { isChecked: true, price: 4.79, purchasedQuantity: 2, supermarket };
-    const api = await openShop(makeItem({ ...taken, name: 'Leite', product: milk }));
+    const takenFields = {
+      isChecked: true,
+      price: 4.79,
+      purchasedQuantity: 2,
+      supermarket,
+    };
+    const api = await openTripWith(makeItem({ ...takenFields, name: 'Leite', product: milk }));
     api.reads.getProductByBarcode = milk;
     await scan(barcode);
-    await scanned('3 un · R$ 14,37 · no carrinho');
+    await waitForScanMessage('3 un · R$ 14,37 · no carrinho');
     await press('Pronto');
     await press('Escanear Produto');
     expect(await screen.findByRole('button', { name: 'Ler' })).toBeVisible();
@@ -136,28 +151,34 @@ describe('a code of the catalogue', () => {
   });
 
   it('SHO-10 SHO-04 takes another product if the user selects it instead', async () => {
-    const other = makeCatalogueProduct({ name: 'Leite Integral Italac 1 L', brand: 'Italac' });
-    const api = await openShop(makeItem({ name: 'Café' }));
+    const otherProduct = makeCatalogueProduct({
+      name: 'Leite Integral Italac 1 L',
+      brand: 'Italac',
+    });
+    const api = await openTripWith(makeItem({ name: 'Café' }));
     api.reads.getProductByBarcode = milk;
-    api.reads.getProducts = [other];
+    api.reads.getProducts = [otherProduct];
     await scan(barcode);
     await press('Mudar Produto');
-    await press(`Selecionar este: ${other.name}`);
-    expect(await screen.findByRole('dialog', { name: other.name })).toBeTruthy();
-    await userEvent.type(await price(), '4,79{Enter}');
+    await press(`Selecionar este: ${otherProduct.name}`);
+    expect(await screen.findByRole('dialog', { name: otherProduct.name })).toBeTruthy();
+    await userEvent.type(await findPriceField(), '4,79{Enter}');
     await waitFor(() =>
       expect(api.sent).toMatchObject([
-        { name: 'addListItem', body: { name: other.name, selectedProductId: other.id } },
+        {
+          name: 'addListItem',
+          body: { name: otherProduct.name, selectedProductId: otherProduct.id },
+        },
       ]),
     );
-    await scanned(`${other.name} · R$ 4,79 · no carrinho`);
+    await waitForScanMessage(`${otherProduct.name} · R$ 4,79 · no carrinho`);
     expect(screen.queryByText(/^Na lista:/u)).toBeNull();
   });
 
   it('SHO-09 handles a code once, although the scanner reports it twice', async () => {
-    const api = await openShop(makeItem());
+    const api = await openTripWith(makeItem());
     api.reads.getProductByBarcode = milk;
-    hold(barcode);
+    setNextBarcode(barcode);
     await press('Escanear Produto');
     const readButton = screen.getByRole('button', { name: 'Ler' });
     act(() => {
@@ -169,7 +190,7 @@ describe('a code of the catalogue', () => {
   });
 
   it('SHO-09 does nothing after the look-up was cancelled', async () => {
-    const api = await openShop(makeItem());
+    const api = await openTripWith(makeItem());
     api.reads.getProductByBarcode = milk;
     let finishLookUp: () => void = () => undefined;
     const apiFetch = globalThis.fetch;
@@ -199,17 +220,17 @@ describe('SHO-09 a code with a last price in this supermarket', () => {
     unit: 'un',
     price: 4.79,
   } as const;
-  async function openWithPrice(...items: ListItem[]) {
-    const api = await openShopWith({ getPriceHistory: [lastPurchase] }, ...items);
+  async function openTripWithLastPrice(...items: ListItem[]) {
+    const api = await openTripWithReads({ getPriceHistory: [lastPurchase] }, ...items);
     api.reads.getProductByBarcode = milk;
     return api;
   }
 
   it('SHO-09 takes the item at once, in the planned quantity', async () => {
     const item = makeItem({ name: 'Leite', quantity: 6, product: milk });
-    const api = await openWithPrice(item);
+    const api = await openTripWithLastPrice(item);
     await scan(barcode);
-    await scanned(`${milk.name} · 6 un · R$ 28,74 · no carrinho`);
+    await waitForScanMessage(`${milk.name} · 6 un · R$ 28,74 · no carrinho`);
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() =>
       expect(api.sent).toMatchObject([
@@ -220,16 +241,16 @@ describe('SHO-09 a code with a last price in this supermarket', () => {
       ]),
     );
     await press('Desfazer');
-    await scanned('Desfeito.');
+    await waitForScanMessage('Desfeito.');
     expect(screen.getByRole('button', { name: /^Pegar Leite/u, hidden: true })).toBeTruthy();
   });
 
   it('SHO-09 SHO-10 adds an impulse item, and removes it on undo', async () => {
-    const api = await openWithPrice(makeItem({ name: 'Café' }));
+    const api = await openTripWithLastPrice(makeItem({ name: 'Café' }));
     await scan(barcode);
-    await scanned(`${milk.name} · R$ 4,79 · no carrinho`);
+    await waitForScanMessage(`${milk.name} · R$ 4,79 · no carrinho`);
     await press('Desfazer');
-    await scanned('Desfeito.');
+    await waitForScanMessage('Desfeito.');
     await waitFor(() =>
       expect(api.sent).toMatchObject([
         { name: 'addListItem', body: { isImpulse: true, selectedProductId: milk.id } },
@@ -239,20 +260,20 @@ describe('SHO-09 a code with a last price in this supermarket', () => {
   });
 
   it('SHO-09 takes several codes in a row, and adds a piece for a repeated one', async () => {
-    await openWithPrice(makeItem({ name: 'Café' }));
+    await openTripWithLastPrice(makeItem({ name: 'Café' }));
     await scan(barcode);
-    await scanned(`${milk.name} · R$ 4,79 · no carrinho`);
+    await waitForScanMessage(`${milk.name} · R$ 4,79 · no carrinho`);
     await scan(barcode);
-    await scanned(`${milk.name} · 2 un · R$ 9,58 · no carrinho`);
+    await waitForScanMessage(`${milk.name} · 2 un · R$ 9,58 · no carrinho`);
     expect(screen.getByRole('region', { name: 'No Carrinho (1)', hidden: true })).toBeTruthy();
   });
 
   it('SCN-07 asks whether the product is an item with another name, links it and takes it', async () => {
     const item = makeItem({ name: 'leite', quantity: 2 });
-    const api = await openWithPrice(item);
+    const api = await openTripWithLastPrice(item);
     api.answers.changeListItem = ({ body }) => {
       const changed = { ...item, ...(body as Partial<ListItem>) };
-      api.reads.getList = shopping(changed);
+      api.reads.getList = makeTripList(changed);
       return changed;
     };
     await scan(barcode);
@@ -260,7 +281,7 @@ describe('SHO-09 a code with a last price in this supermarket', () => {
     expect(within(dialog).getByText(milk.name)).toBeTruthy();
     expect(api.sent).toEqual([]);
     await press('Sim, é o "leite"');
-    await scanned(`${milk.name} · 2 un · R$ 9,58 · no carrinho`);
+    await waitForScanMessage(`${milk.name} · 2 un · R$ 9,58 · no carrinho`);
     await waitFor(() =>
       expect(api.sent).toMatchObject([
         {
@@ -275,10 +296,10 @@ describe('SHO-09 a code with a last price in this supermarket', () => {
   });
 
   it('SCN-07 adds an item and keeps the planned one if the product is not that item', async () => {
-    const api = await openWithPrice(makeItem({ name: 'leite' }));
+    const api = await openTripWithLastPrice(makeItem({ name: 'leite' }));
     await scan(barcode);
     await press('Não, é outro');
-    await scanned(`${milk.name} · R$ 4,79 · no carrinho`);
+    await waitForScanMessage(`${milk.name} · R$ 4,79 · no carrinho`);
     await waitFor(() => expect(api.sent).toMatchObject([{ name: 'addListItem' }]));
     expect(screen.getByRole('button', { name: 'Pegar leite', hidden: true })).toBeTruthy();
   });
@@ -286,7 +307,7 @@ describe('SHO-09 a code with a last price in this supermarket', () => {
 
 describe('a code that is not in the catalogue', () => {
   it('SHO-09 asks whether to register the code, and shows a message after Cancelar', async () => {
-    const api = await openShop(makeItem());
+    const api = await openTripWith(makeItem());
     await scan(barcode);
     expect(await screen.findByText(unknownText)).toBeTruthy();
     await press('Cancelar');
@@ -296,13 +317,13 @@ describe('a code that is not in the catalogue', () => {
   });
 
   it('SHO-09 registers the product with its barcode, and then takes it', async () => {
-    const api = await openShop(makeItem());
+    const api = await openTripWith(makeItem());
     await scan(barcode);
     await press('Cadastrar');
     expect(screen.getByText(`Código: ${barcode}`)).toBeTruthy();
     dialogResult.product = milk;
     await press('Salvar Produto');
-    await userEvent.type(await price(), '4,79{Enter}');
+    await userEvent.type(await findPriceField(), '4,79{Enter}');
     await waitFor(() =>
       expect(api.sent).toMatchObject([
         { name: 'addListItem', body: { name: milk.name, selectedProductId: milk.id } },
@@ -312,7 +333,7 @@ describe('a code that is not in the catalogue', () => {
   });
 
   it('SHO-09 shows a message if the registration does not return a product', async () => {
-    await openShop(makeItem());
+    await openTripWith(makeItem());
     await scan(barcode);
     await press('Cadastrar');
     dialogResult.product = { ...milk, id: '' };
@@ -323,7 +344,7 @@ describe('a code that is not in the catalogue', () => {
   });
 
   it('SHO-09 shows a message if the look-up fails', async () => {
-    const api = await openShop(makeItem());
+    const api = await openTripWith(makeItem());
     api.failures.getProductByBarcode = serverError;
     await scan(barcode);
     const text = 'Falha ao buscar produto. Tente novamente.';
@@ -338,7 +359,7 @@ describe('a code without a network', () => {
   const nameField = () => screen.findByRole('combobox', { name: 'Nome do produto' });
 
   it('SHO-18 adds an item with a typed name and the code, and marks it until the code is sent', async () => {
-    const api = await openShop(makeItem());
+    const api = await openTripWith(makeItem());
     api.isOffline = true;
     await scan(barcode);
     expect(await screen.findByRole('dialog', { name: 'Sem conexão' })).toBeTruthy();
@@ -346,13 +367,13 @@ describe('a code without a network', () => {
     expect(screen.getByText('O nome do produto é obrigatório.')).toBeTruthy();
     await userEvent.type(await nameField(), '  Leite   Ninho {Enter}');
     expect(await screen.findByText(/será procurado quando o sinal voltar/u)).toBeTruthy();
-    await userEvent.type(await price(), '4,79{Enter}');
+    await userEvent.type(await findPriceField(), '4,79{Enter}');
     const cart = await screen.findByRole('region', { name: 'No Carrinho (1)' });
     expect(within(cart).getByText(pendingLookUpText)).toBeTruthy();
 
-    // A repeated code is the same item, not a second one.
+    // Scanning the code again adds a piece to the same item.
     await scan(barcode);
-    await scanned('2 un · R$ 9,58 · no carrinho');
+    await waitForScanMessage('2 un · R$ 9,58 · no carrinho');
 
     api.isOffline = false;
     act(() => void globalThis.dispatchEvent(new Event('online')));
@@ -369,11 +390,11 @@ describe('a code without a network', () => {
 
   it('SHO-18 assigns the code to the planned item with that name', async () => {
     const item = makeItem({ name: 'Leite' });
-    const api = await openShop(item);
+    const api = await openTripWith(item);
     api.isOffline = true;
     await scan(barcode);
     await userEvent.type(await nameField(), 'leite{Enter}');
-    await userEvent.type(await price(), '4,79{Enter}');
+    await userEvent.type(await findPriceField(), '4,79{Enter}');
     await screen.findByRole('region', { name: 'No Carrinho (1)' });
     expect(screen.getByText(pendingLookUpText)).toBeTruthy();
     api.isOffline = false;
@@ -387,12 +408,12 @@ describe('a code without a network', () => {
 
   it('SHO-18 LNK-01 sends the code with the item for which it was scanned', async () => {
     const item = makeItem({ name: 'Leite' });
-    const api = await openShop(item);
+    const api = await openTripWith(item);
     api.isOffline = true;
     await press('Pegar Leite');
     await press('Vincular produto');
     await scan(barcode, 'Escanear código de barras');
-    await userEvent.type(await price(), '4,79{Enter}');
+    await userEvent.type(await findPriceField(), '4,79{Enter}');
     api.isOffline = false;
     act(() => void globalThis.dispatchEvent(new Event('online')));
     await waitFor(() =>
@@ -403,9 +424,14 @@ describe('a code without a network', () => {
   });
 
   it('SHO-18 offers to register an unknown code later, in the cart, and links the product', async () => {
-    const taken = { isChecked: true, price: 4.79, purchasedQuantity: 1, supermarket };
-    const item = makeItem({ name: 'Leite Ninho', scannedBarcode: barcode, ...taken });
-    const api = await openShop(item);
+    const takenFields = {
+      isChecked: true,
+      price: 4.79,
+      purchasedQuantity: 1,
+      supermarket,
+    };
+    const item = makeItem({ name: 'Leite Ninho', scannedBarcode: barcode, ...takenFields });
+    const api = await openTripWith(item);
     await press('Cadastrar Leite Ninho');
     const form = await screen.findByRole('dialog', { name: 'Cadastrar Novo Produto' });
     expect(within(form).getByText(`Código: ${barcode}`)).toBeTruthy();
@@ -427,7 +453,7 @@ describe('a code without a network', () => {
   });
 
   it('SHO-18 lets the user name the product without waiting for the look-up', async () => {
-    const api = await openShop(makeItem());
+    const api = await openTripWith(makeItem());
     const apiFetch = globalThis.fetch;
     vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
       path.includes('/barcode/') ? new Promise(() => undefined) : apiFetch(path, init),
@@ -436,12 +462,12 @@ describe('a code without a network', () => {
     expect(await screen.findByText(`Código ${barcode}`)).toBeTruthy();
     await press('Continuar sem sinal');
     await userEvent.type(await nameField(), 'Leite Ninho{Enter}');
-    await userEvent.type(await price(), '4,79{Enter}');
+    await userEvent.type(await findPriceField(), '4,79{Enter}');
     await waitFor(() => expect(api.sent).toMatchObject([{ body: { barcode } }]));
   }, 15_000);
 
   it('SHO-18 sends no code if the user selects a product', async () => {
-    const api = await openShop(makeItem());
+    const api = await openTripWith(makeItem());
     api.isOffline = true;
     await scan(barcode);
     await userEvent.type(await nameField(), 'Leite{Enter}');
@@ -451,13 +477,13 @@ describe('a code without a network', () => {
     await press('Vincular produto');
     await press(`Selecionar este: ${milk.name}`);
     expect(screen.queryByText(/será procurado quando o sinal voltar/u)).toBeNull();
-    await userEvent.type(await price(), '4,79{Enter}');
+    await userEvent.type(await findPriceField(), '4,79{Enter}');
     await waitFor(() => expect(api.sent).toMatchObject([{ body: { selectedProductId: milk.id } }]));
     expect(api.sent[0]?.body).not.toHaveProperty('barcode');
   });
 
-  it('SHO-09 finds offline a code that was looked up before', async () => {
-    const api = await openShop(makeItem());
+  it('SHO-09 finds the product of a code without a network if the code was looked up before', async () => {
+    const api = await openTripWith(makeItem());
     api.reads.getProductByBarcode = milk;
     await scan(barcode);
     await screen.findByText(foundText);

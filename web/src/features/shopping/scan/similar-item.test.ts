@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findSimilarItem, similarity } from './similar-item.ts';
+import { findSimilarItem, scoreSimilarity } from './similar-item.ts';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
 ] as const)(
   'SCN-07 decides whether "%s" may be "%s"',
   (name, product, brand, categoryName, isSimilar) => {
-    expect(similarity(name, { name: product, brand, categoryName }) > 0).toBe(isSimilar);
+    expect(scoreSimilarity(name, { name: product, brand, categoryName }) > 0).toBe(isSimilar);
   },
 );
 

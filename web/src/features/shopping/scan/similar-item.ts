@@ -26,15 +26,16 @@ const units = new Set([
 ]);
 
 /**
- * Returns how well a name on a list matches a product; 0 if it does not. Each word of the name must
- * be in the product's name or brand, or each must be in its category. A name that belongs to
+ * Returns how well a name on a list matches a product; 0 if it does not. In a match, all words of
+ * the name are in the product's name or brand, or all are in its category. A name that belongs to
  * another section does not match: 'água' is not 'Água sanitária'.
  */
-export function similarity(name: string, product: NamedProduct): number {
+export function scoreSimilarity(name: string, product: NamedProduct): number {
   const nameWords = wordsOf(name);
   if (nameWords.length === 0) return 0;
   const section = productPicture(name).category;
-  // A matching name counts more than the category, which a user may have chosen wrongly.
+  // The product's name decides its section if it can, because a user may have selected a wrong
+  // category.
   const categoryInName = productPicture(product.name).category;
   const productSection =
     categoryInName === 'outros' ? categoryKeyOf(product.categoryName) : categoryInName;
@@ -59,7 +60,7 @@ export function findSimilarItem(
 ): ListItem | undefined {
   const matches = items
     .filter((item) => !item.isChecked && takenOrPlannedProductId(item) === null)
-    .map((item) => ({ item, score: similarity(item.name, product) }))
+    .map((item) => ({ item, score: scoreSimilarity(item.name, product) }))
     .filter(({ score }) => score > 0);
   return matches.toSorted((one, other) => other.score - one.score)[0]?.item;
 }

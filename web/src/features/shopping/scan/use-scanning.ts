@@ -10,7 +10,7 @@ import { findSimilarItem } from './similar-item.ts';
 import { findCartItem, findPendingItem, findPendingItemByName } from './item-of-product.ts';
 import { idInCart, impulseItem } from '../take/impulse.ts';
 import { scanButtonId } from '../row-focus.ts';
-import { lineOf, oneTapPurchase } from '../pending/pending-lines.ts';
+import { createPendingLine, oneTapPurchase } from '../pending/pending-lines.ts';
 import type { Trip } from '../trip/trip.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { useTake } from '../take/use-take.ts';
@@ -36,13 +36,15 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
 
   /** `itemBeingTaken` is set if the label was scanned in the dialog of an item. */
   function onLabelScanned(label: StoreLabel, itemBeingTaken?: ListItem): void {
-    const linked = labels.find(({ code }) => code === label.code);
-    if (linked) takeLabelled(label, linked.valueKind, linked.product, itemBeingTaken);
+    const linkedLabel = labels.find(({ code }) => code === label.code);
+    if (linkedLabel)
+      takeLabelled(label, linkedLabel.valueKind, linkedLabel.product, itemBeingTaken);
     else go({ kind: 'link-label', label, item: itemBeingTaken });
   }
 
   /**
-   * Takes the item of a label. Each label is for another bag, so it changes no item in the cart.
+   * Takes the item of a store label. Each store label is printed for one bag, so an item that is
+   * already in the cart is not changed.
    */
   function takeLabelled(
     label: StoreLabel,
@@ -56,8 +58,8 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
       (product ? findPendingItem(list.items, product) : findPendingItemByName(list.items, name));
     const isCounted = valueKind === 'price' && product !== null && product.typicalUnit !== 'kg';
     const item = plannedItem ?? impulseItem(list.id, product ?? name, isCounted ? 'un' : 'kg');
-    const interpreted = { label, valueKind, item: itemBeingTaken };
-    go({ kind: 'take', item, product, openerId, label: interpreted });
+    const interpretedLabel = { label, valueKind, item: itemBeingTaken };
+    go({ kind: 'take', item, product, openerId, label: interpretedLabel });
   }
 
   function linkLabel(
@@ -85,9 +87,10 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     const cartItem = findCartItem(list.items, product);
     const plannedItem = findPendingItem(list.items, product);
     if (plannedItem === undefined && cartItem !== undefined) return takeOneMore(cartItem);
-    const similar = plannedItem === undefined ? findSimilarItem(list.items, product) : undefined;
-    if (similar === undefined) takeAs(plannedItem, product, isLookedUp);
-    else go({ kind: 'same-item', item: similar, product });
+    const similarItem =
+      plannedItem === undefined ? findSimilarItem(list.items, product) : undefined;
+    if (similarItem === undefined) takeAs(plannedItem, product, isLookedUp);
+    else go({ kind: 'same-item', item: similarItem, product });
   }
 
   /**
@@ -100,7 +103,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     isLookedUp = false,
   ): void {
     const item = plannedItem ?? impulseItem(list.id, product);
-    const line = lineOf(item, product, history);
+    const line = createPendingLine(item, product, history);
     // A barcode does not contain a weight, so the dialog asks for it.
     const purchase = line.unit === 'un' ? oneTapPurchase(line) : undefined;
     if (purchase === undefined) {
@@ -140,8 +143,8 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
   }
 
   /**
-   * Handles a code without a network: takes the item that was named for this code before, or else
-   * asks for a name (SHO-18).
+   * Handles a code that could not be looked up: takes the item to which the person has already given
+   * this code, or else asks for a name (SHO-18).
    */
   function takeWithoutLookUp(barcode: Barcode): void {
     const itemId = pendingLookUps.get(barcode);

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { textOf } from '../../../../test/text-of.ts';
 import { serverError } from '../../../../test/fakes/fake-api.ts';
-import { scan, scanned, withCheckDigit } from '../../../../test/fakes/fake-scanner.tsx';
+import { scan, waitForScanMessage, withCheckDigit } from '../../../../test/fakes/fake-scanner.tsx';
 import {
-  confirming,
-  openShopWith,
-  showOn,
+  confirmButtonName,
+  openTripWithReads,
+  setScreenSize,
   supermarket,
-} from '../../../../test/screens/open-shop.tsx';
+} from '../../../../test/screens/open-trip.tsx';
 import { makeCatalogueProduct, makeItem } from '../cart/cart-item.fixture.ts';
 import { listId } from '../trip-list.fixture.ts';
 
@@ -41,7 +41,10 @@ const choice = (name: RegExp) => screen.findByRole('radio', { name });
  * Opens a trip in which barcode look-ups fail, so that a look-up of a label would show an error.
  */
 async function openWithLabels(getStoreLabels: SavedStoreLabel[], ...items: ListItem[]) {
-  const api = await openShopWith({ getStoreLabels, getProducts: [juice, banana, apple] }, ...items);
+  const api = await openTripWithReads(
+    { getStoreLabels, getProducts: [juice, banana, apple] },
+    ...items,
+  );
   api.failures.getProductByBarcode = serverError;
   return api;
 }
@@ -60,7 +63,7 @@ async function chooseProduct(name: string) {
 
 beforeEach(() => {
   localStorage.clear();
-  showOn('desktop');
+  setScreenSize('desktop');
 });
 
 it('SHO-13 asks once for the meaning of a label, and uses its weight', async () => {
@@ -113,7 +116,7 @@ it('SHO-13 SHO-14 computes the weight from the last price, and asks the user to 
   expect(await field('Quantidade (kg)')).toHaveProperty('value', '2,06');
   expect(screen.getByText('Peso pelo último preço: confira na etiqueta.')).toBeTruthy();
   // Each label adds another item, and never changes the first.
-  await press(confirming);
+  await press(confirmButtonName);
   await waitFor(() =>
     expect(api.sent).toMatchObject([
       { name: 'addListItem', body: { unit: 'kg', price: 5.99, purchasedQuantity: 2.06 } },
@@ -187,7 +190,7 @@ it('SHO-13 SHO-18 continues offline with a typed name and the label’s values',
   await press('Continuar sem produto');
   expect(await field('Total pago')).toHaveProperty('value', '12,34');
   await userEvent.type(await field('Quantidade (kg)'), '2{Enter}');
-  await scanned('Banana · 2 kg · R$ 12,34 · no carrinho');
+  await waitForScanMessage('Banana · 2 kg · R$ 12,34 · no carrinho');
 });
 
 it('SHO-13 neither looks up nor registers the supermarket’s other internal codes', async () => {

@@ -2,7 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { textOf } from '../../../../test/text-of.ts';
-import { confirming, openShop, openShopWith, showOn } from '../../../../test/screens/open-shop.tsx';
+import {
+  confirmButtonName,
+  openTripWith,
+  openTripWithReads,
+  setScreenSize,
+} from '../../../../test/screens/open-trip.tsx';
 import { allSent, sentWrites } from '../../../../test/sent-writes.ts';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 
@@ -23,7 +28,7 @@ const planned = makeItem({ name: 'Café', product: coffee });
 
 beforeEach(() => {
   localStorage.clear();
-  showOn('desktop');
+  setScreenSize('desktop');
 });
 
 async function typePrice(text: string) {
@@ -32,7 +37,7 @@ async function typePrice(text: string) {
 }
 
 it('INS-02 shows the price of a package per kilo, and compares it with the usual price', async () => {
-  await openShopWith({ getPriceBook }, planned);
+  await openTripWithReads({ getPriceBook }, planned);
   await userEvent.click(screen.getByRole('button', { name: /^Preço e quantidade de Café/u }));
   expect(screen.queryByText(/costuma pagar$/u)).toBeNull();
   await typePrice('21,60');
@@ -45,12 +50,14 @@ it('INS-02 shows the price of a package per kilo, and compares it with the usual
 });
 
 it('INS-02 shows the unit price in the cart', async () => {
-  await openShop({ ...planned, isChecked: true, price: 16, purchasedQuantity: 2 });
+  await openTripWith({ ...planned, isChecked: true, price: 16, purchasedQuantity: 2 });
   expect(textOf(screen.getByText(/\/kg$/u))).toBe('R$ 32,00/kg');
 });
 
 it('INS-02 shows no comparison without a usual price', async () => {
-  await openShop(makeItem({ name: 'Detergente', product: makeProduct({ name: 'Detergente' }) }));
+  await openTripWith(
+    makeItem({ name: 'Detergente', product: makeProduct({ name: 'Detergente' }) }),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Pegar Detergente' }));
   await typePrice('2,49');
   expect(screen.queryByText(/costuma pagar$|\/un$/u)).toBeNull();
@@ -64,11 +71,11 @@ describe('SHO-22', () => {
     await typePrice(text);
     // Waits until the price for the comparison is loaded.
     await screen.findAllByText(/costuma pagar$|^Última compra: /u);
-    await press(confirming);
+    await press(confirmButtonName);
   }
 
   it('SHO-22 asks once about a package price ten times too high or too low, and accepts it', async () => {
-    const api = await openShopWith({ getPriceBook }, planned);
+    const api = await openTripWithReads({ getPriceBook }, planned);
     await enter('200,00');
     expect(textOf(question() ?? undefined)).toContain(
       'R$ 200,00 é 10 vezes o que você costuma pagar. Está certo?',
@@ -77,7 +84,7 @@ describe('SHO-22', () => {
     await waitFor(() => expect(question()).toBeNull());
     expect(await allSent(api)).toEqual([]);
     await typePrice('1,66');
-    await press(confirming);
+    await press(confirmButtonName);
     expect(textOf(question() ?? undefined)).toContain(
       'R$ 1,66 é 12 vezes menos do que você costuma pagar. Está certo?',
     );
@@ -94,13 +101,13 @@ describe('SHO-22', () => {
       unit: 'un',
       price: 20,
     } as const;
-    await openShopWith({ getPriceHistory: [lastPurchase] }, planned);
+    await openTripWithReads({ getPriceHistory: [lastPurchase] }, planned);
     await enter('250,00');
     expect(textOf(question() ?? undefined)).toContain('R$ 250,00 é 12 vezes');
   });
 
   it('SHO-22 does not ask about smaller differences or unknown prices', async () => {
-    const api = await openShopWith({ getPriceBook }, planned);
+    const api = await openTripWithReads({ getPriceBook }, planned);
     await enter('199,00');
     expect(question()).toBeNull();
     expect(await sentWrites(api, 1)).toMatchObject([{ body: { price: 199 } }]);

@@ -7,13 +7,13 @@ import { afterNextPaint } from '../../../lib/timing/after-next-paint.ts';
 import { comeBack } from '../../../../test/come-back.ts';
 import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
 import {
-  confirming,
-  openShop,
-  openShopWith,
-  shopping,
-  showOn,
+  confirmButtonName,
+  openTripWith,
+  openTripWithReads,
+  makeTripList,
+  setScreenSize,
   supermarket,
-} from '../../../../test/screens/open-shop.tsx';
+} from '../../../../test/screens/open-trip.tsx';
 import { allSent, refuseLater, sentWrites } from '../../../../test/sent-writes.ts';
 import { makeCatalogueProduct, makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 import { listId } from '../trip-list.fixture.ts';
@@ -26,7 +26,7 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 const warning = 'Preço e quantidade são obrigatórios e devem ser positivos.';
 
-type Api = Awaited<ReturnType<typeof openShop>>;
+type Api = Awaited<ReturnType<typeof openTripWith>>;
 
 /** Waits for one write, and returns it. */
 const onlyWrite = async (api: Api) => (await sentWrites(api, 1))[0];
@@ -35,12 +35,12 @@ const lastWrite = async (api: Api, count: number) => (await sentWrites(api, coun
 
 beforeEach(() => {
   localStorage.clear();
-  showOn('desktop');
+  setScreenSize('desktop');
 });
 
 it('SHO-06 SHO-08 takes an item by weight if the list counts it and the supermarket weighs it', async () => {
   const product = makeProduct({ name: 'Tomate italiano', typicalUnit: 'kg' });
-  const api = await openShop(makeItem({ name: 'Tomate', product, quantity: 1 }));
+  const api = await openTripWith(makeItem({ name: 'Tomate', product, quantity: 1 }));
   await press('Pegar Tomate');
   await userEvent.type(screen.getByRole('textbox', { name: 'Preço por kg' }), '7,98');
   const weight = screen.getByRole('textbox', { name: 'Quantidade (kg)' });
@@ -54,14 +54,14 @@ it('SHO-06 SHO-08 takes an item by weight if the list counts it and the supermar
 it('SHO-19 takes one package of 5 kg for two planned kilos', async () => {
   const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const rice = makeItem({ name: 'arroz', product, quantity: 2, unit: 'kg' });
-  const api = await openShop(rice);
+  const api = await openTripWith(rice);
   await press('Pegar arroz');
   expect(screen.getByRole('radio', { name: 'Pacote' })).toHaveProperty('checked', true);
   expect(quantity()).toHaveProperty('value', '1');
   await userEvent.type(price(), '29,90');
   expect(textOf(screen.getByText('R$ 5,98/kg'))).toBeTruthy();
   const params = { listId, itemId: rice.id };
-  await press(confirming);
+  await press(confirmButtonName);
   const write = await onlyWrite(api);
   expect(write).toMatchObject({
     params,
@@ -72,13 +72,13 @@ it('SHO-19 takes one package of 5 kg for two planned kilos', async () => {
 
 it('SHO-19 takes the item by weight if the user selects kilos, and keeps the typed price', async () => {
   const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
-  const api = await openShop(makeItem({ name: 'arroz', product, quantity: 2, unit: 'kg' }));
+  const api = await openTripWith(makeItem({ name: 'arroz', product, quantity: 2, unit: 'kg' }));
   await press('Pegar arroz');
   await userEvent.type(price(), '6,50');
   await userEvent.click(screen.getByRole('radio', { name: 'Kg' }));
   expect(screen.getByRole('textbox', { name: 'Preço por kg' })).toHaveProperty('value', '6,50');
   expect(screen.getByRole('textbox', { name: 'Quantidade (kg)' })).toHaveProperty('value', '2');
-  await press(confirming);
+  await press(confirmButtonName);
   expect(await onlyWrite(api)).toMatchObject({
     body: { price: 6.5, purchasedQuantity: 2, purchasedUnit: 'kg' },
   });
@@ -88,12 +88,12 @@ it('SHO-19 corrects the unit of an item in the cart', async () => {
   const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const plannedFields = { name: 'arroz', product, quantity: 2, unit: 'kg' } as const;
   const taken = { isChecked: true, price: 29.9, purchasedQuantity: 2 };
-  const api = await openShop(makeItem({ ...plannedFields, ...taken }));
+  const api = await openTripWith(makeItem({ ...plannedFields, ...taken }));
   await press('Editar Arroz Tio João 5 kg');
   await userEvent.click(screen.getByRole('radio', { name: 'Pacote' }));
   expect(quantity()).toHaveProperty('value', '1');
   expect(price()).toHaveProperty('value', '29,90');
-  await press(confirming);
+  await press(confirmButtonName);
   expect(await onlyWrite(api)).toMatchObject({
     body: { purchasedQuantity: 1, purchasedUnit: 'un' },
   });
@@ -111,7 +111,7 @@ describe('the item dialog', () => {
   } as const;
   let api: Api;
   beforeEach(async () => {
-    api = await openShopWith({ getPriceHistory: [lastPurchase] }, planned, coffee);
+    api = await openTripWithReads({ getPriceHistory: [lastPurchase] }, planned, coffee);
   });
 
   it('SHO-06 SHO-07 takes an item with a price typed with a comma, and shows a message', async () => {
@@ -143,10 +143,10 @@ describe('the item dialog', () => {
   });
 
   it('SHO-06 takes the item once on a double tap on Ok', async () => {
-    acceptWrites(api, [shopping(planned, coffee)], 'changeListItem');
+    acceptWrites(api, [makeTripList(planned, coffee)], 'changeListItem');
     await press(/^Preço e quantidade de Feijão carioca/u);
     await userEvent.type(price(), '100');
-    const ok = screen.getByRole('button', { name: confirming });
+    const ok = screen.getByRole('button', { name: confirmButtonName });
     act(() => {
       ok.click();
       ok.click();
@@ -158,7 +158,7 @@ describe('the item dialog', () => {
     await press('Pegar Café');
     const quantityField = screen.getByRole('textbox', { name: 'Quantidade (un)' });
     await userEvent.clear(quantityField);
-    await press(confirming);
+    await press(confirmButtonName);
     expect(messageKind(warning)).toBe('warning');
     expect(price().getAttribute('aria-invalid')).toBe('true');
     expect(quantityField.getAttribute('aria-invalid')).toBe('true');
@@ -202,7 +202,7 @@ describe('the item dialog', () => {
     expect(
       screen.getByText('R$ 5,53 por pacote · R$ 0,01 a mais que os R$ 16,58 pagos'),
     ).toBeTruthy();
-    await press(confirming);
+    await press(confirmButtonName);
     expect(await onlyWrite(api)).toMatchObject({ body: { price: 5.53, purchasedQuantity: 3 } });
   });
 
@@ -234,7 +234,7 @@ describe('the item dialog', () => {
     await press('Selecionar este: Feijão Carioca Kicaldo 1 kg');
     expect(await screen.findByText('Feijão Carioca Kicaldo 1 kg')).toBeTruthy();
     expect(price()).toHaveProperty('value', '6,50');
-    await press(confirming);
+    await press(confirmButtonName);
     expect(await onlyWrite(api)).toMatchObject({
       body: { price: 6.5, selectedProductId: other.id },
     });
@@ -253,8 +253,8 @@ describe('taking in one tap', () => {
   const usedProduct = { ...makeCatalogueProduct(), ...beans, chosenFor: ['feijao'] };
 
   it('SHO-20 takes an item at its last price in this supermarket, and puts it back on Desfazer', async () => {
-    const api = await openShopWith({ getPriceHistory: [lastPurchase] }, planned);
-    acceptWrites(api, [shopping(planned)], 'changeListItem');
+    const api = await openTripWithReads({ getPriceHistory: [lastPurchase] }, planned);
+    acceptWrites(api, [makeTripList(planned)], 'changeListItem');
     await press(/^Pegar Feijão carioca, R\$\s8,29$/u);
     const params = { listId, itemId: planned.id };
     expect(await onlyWrite(api)).toMatchObject({
@@ -268,7 +268,7 @@ describe('taking in one tap', () => {
 
   it('SHO-20 opens the item on a long press on its button, and does not take it', async () => {
     const user = userEvent.setup();
-    await openShopWith({ getPriceHistory: [lastPurchase] }, planned);
+    await openTripWithReads({ getPriceHistory: [lastPurchase] }, planned);
     const button = await screen.findByRole('button', { name: /^Pegar Feijão carioca/u });
     await user.pointer({ keys: '[TouchA>]', target: button });
     expect(await screen.findByRole('dialog', { name: 'Feijão carioca' })).toBeVisible();
@@ -279,7 +279,7 @@ describe('taking in one tap', () => {
   });
 
   it("SHO-20 LNK-02 finds the product of an item by the item's name", async () => {
-    const api = await openShopWith(
+    const api = await openTripWithReads(
       { getUsedProducts: [usedProduct], getPriceHistory: [lastPurchase] },
       makeItem({ name: 'Feijão', quantity: 2 }),
     );
@@ -294,7 +294,7 @@ describe('taking in one tap', () => {
     const unitPrice = { measure: 'kg', price: 8.29, per: 1 } as const;
     const thing = { productId: beans.id, name: beans.name, itemNames: [], usual: [] };
     const getPriceBook = { entries: [{ ...thing, latest: [{ ...at, unitPrice }] }] };
-    const api = await openShopWith({ getPriceBook }, planned);
+    const api = await openTripWithReads({ getPriceBook }, planned);
     await press('Pegar Feijão carioca');
     expect(textOf(await screen.findByText(/^Sem preço aqui/u))).toBe(
       'Sem preço aqui · R$ 8,29 em Assaí',
@@ -305,9 +305,9 @@ describe('taking in one tap', () => {
   });
 
   it('SHO-02 shows the list or the cart on a phone', async () => {
-    showOn('phone');
+    setScreenSize('phone');
     const taken = { isChecked: true, price: 5, purchasedQuantity: 1 };
-    await openShop(planned, makeItem({ name: 'Gelo', ...taken }));
+    await openTripWith(planned, makeItem({ name: 'Gelo', ...taken }));
     expect(screen.queryByText('No Carrinho (1)')).toBeNull();
     await press('Carrinho');
     expect(screen.getByText('No Carrinho (1)')).toBeTruthy();
@@ -329,7 +329,7 @@ describe('the cart', () => {
   });
   let api: Api;
   beforeEach(async () => {
-    api = await openShop(inCart);
+    api = await openTripWith(inCart);
   });
 
   it('SHO-04 sends only the corrected fields of an item, and shows the message for a refused correction', async () => {
@@ -349,7 +349,7 @@ describe('the cart', () => {
   });
 
   it('SHO-07 puts an item back, and takes it again as it was on Desfazer', async () => {
-    acceptWrites(api, [shopping(inCart)], 'changeListItem');
+    acceptWrites(api, [makeTripList(inCart)], 'changeListItem');
     await press(`Editar ${beans.name}`);
     await press('Tirar do carrinho');
     const params = { listId, itemId: inCart.id };
@@ -377,7 +377,7 @@ describe('the product link', () => {
 
   it('SHO-08 LNK-01 searches for a product by the whole name, and then by fewer words', async () => {
     const result = makeCatalogueProduct();
-    const api = await openShopWith(
+    const api = await openTripWithReads(
       { getProducts: ({ query }) => (query['search'] === 'Feijão carioca' ? [result] : []) },
       item,
     );
@@ -396,7 +396,7 @@ describe('the product link', () => {
   });
 
   it('LNK-01 LNK-02 requests at most 20 products and names the list item', async () => {
-    const api = await openShop(makeItem({ name: 'Arroz' }));
+    const api = await openTripWith(makeItem({ name: 'Arroz' }));
     await press('Pegar Arroz');
     await press('Vincular produto');
     await waitFor(() =>
@@ -409,7 +409,7 @@ describe('the product link', () => {
   });
 
   it('SHO-08 does not require a product: a name and a price are enough', async () => {
-    const api = await openShop(item);
+    const api = await openTripWith(item);
     await press('Pegar Feijão carioca da roça');
     await waitFor(() => expect(price()).toHaveFocus());
     await userEvent.type(price(), '800{Enter}');
@@ -419,7 +419,7 @@ describe('the product link', () => {
   });
 
   it('LNK-01 shows that there is no network, and still allows continuing without a product', async () => {
-    const api = await openShop(item);
+    const api = await openTripWith(item);
     api.isOffline = true;
     await press('Pegar Feijão carioca da roça');
     await press('Vincular produto');
@@ -433,13 +433,13 @@ describe('the product link', () => {
 
 it('SHO-07 SHO-10 takes an item that another device has removed meanwhile', async () => {
   const coffee = makeItem({ name: 'Café' });
-  const api = await openShop(planned, coffee);
+  const api = await openTripWith(planned, coffee);
   await press('Pegar Feijão carioca');
   await userEvent.type(price(), '800');
-  api.reads.getList = shopping(coffee);
+  api.reads.getList = makeTripList(coffee);
   comeBack();
   await screen.findByText('A Pegar (1)');
-  await press(confirming);
+  await press(confirmButtonName);
   expect(await sentWrites(api, 1)).toMatchObject([
     {
       name: 'addListItem',
@@ -450,8 +450,8 @@ it('SHO-07 SHO-10 takes an item that another device has removed meanwhile', asyn
 
 it('SHO-23 adds a product to the pending items, and stores that choice', async () => {
   const cheese = makeCatalogueProduct({ name: 'Queijo minas', typicalUnit: 'kg' });
-  const api = await openShopWith({ getProducts: [cheese] }, planned);
-  acceptWrites(api, [shopping(planned)], 'addListItem');
+  const api = await openTripWithReads({ getProducts: [cheese] }, planned);
+  acceptWrites(api, [makeTripList(planned)], 'addListItem');
   await press('Adicionar produto');
   await press('A pegar');
   await userEvent.type(screen.getByRole('textbox', { name: 'Buscar produto' }), 'queijo');
@@ -480,11 +480,11 @@ it('SHO-23 takes an added item at once at its last price, and removes it on Desf
   const date = '2026-05-02T15:00:00.000Z';
   const lastPurchase = { name, productId: id, date, quantity: 3, unit: 'un', price: 8.29 } as const;
   const candles = makeItem({ name: 'Velas' });
-  const api = await openShopWith(
+  const api = await openTripWithReads(
     { getProducts: [makeCatalogueProduct({ id, name })], getPriceHistory: [lastPurchase] },
     candles,
   );
-  acceptWrites(api, [shopping(candles)], 'addListItem');
+  acceptWrites(api, [makeTripList(candles)], 'addListItem');
   await press('Adicionar produto');
   await userEvent.type(screen.getByRole('textbox', { name: 'Buscar produto' }), 'feijao');
   await userEvent.click(await screen.findByRole('button', { name: `Selecionar este: ${name}` }));
@@ -501,7 +501,7 @@ it('SHO-23 takes an added item at once at its last price, and removes it on Desf
 
 it('SHO-10 sends an unplanned item only after the confirmation', async () => {
   const cheese = makeCatalogueProduct({ name: 'Queijo minas', typicalUnit: 'kg' });
-  const api = await openShopWith({ getProducts: [cheese] }, planned);
+  const api = await openTripWithReads({ getProducts: [cheese] }, planned);
   const refuse = refuseLater(api, 'addListItem');
   await press('Adicionar produto');
   await userEvent.type(screen.getByRole('textbox', { name: 'Buscar produto' }), 'queijo');
@@ -536,7 +536,7 @@ it('SHO-10 sends an unplanned item only after the confirmation', async () => {
 });
 
 it('SHO-08 starts from the planned quantity, even if the item was taken before', async () => {
-  await openShop({ ...planned, price: 7.5, purchasedQuantity: 12 });
+  await openTripWith({ ...planned, price: 7.5, purchasedQuantity: 12 });
   await press('Pegar Feijão carioca');
   await waitFor(() => expect(price()).toHaveFocus());
   expect(quantity()).toHaveProperty('value', '3');

@@ -1,4 +1,4 @@
-/** The trip with a list, at its address, for a signed-in user, on a fake server. */
+/** Opens the screen of a trip at its address, for a signed-in user, with a fake server. */
 import type { ListItem } from '@quitanda/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
@@ -6,7 +6,7 @@ import { ShoppingRoute } from '../../src/app/routes/shopping.tsx';
 import { listId, makeList } from '../../src/features/shopping/trip-list.fixture.ts';
 import { fakeApi } from '../fakes/fake-api.ts';
 import { openAddress, screensAt } from './open-at.tsx';
-import { bringShopDialogs } from './shop-dialogs.ts';
+import { preloadTripDialogs } from './preload-trip-dialogs.ts';
 import { fakeIdentity, renderSignedIn } from './signed-in.tsx';
 
 type Reads = ReturnType<typeof fakeApi>['reads'];
@@ -14,10 +14,10 @@ type Reads = ReturnType<typeof fakeApi>['reads'];
 export const supermarket = 'Mercado São Jorge';
 export const tripAddress = `/lista-compras/${listId}/supermercado`;
 
-/** The list of a trip in progress at 'Mercado São Jorge'. */
-export const shopping = (...items: ListItem[]) => makeList(items, { supermarket });
+/** Returns the list of a trip in progress at 'Mercado São Jorge', with these items. */
+export const makeTripList = (...items: ListItem[]) => makeList(items, { supermarket });
 
-/** A server with this list and nothing else, except for the answers in `reads`. */
+/** Creates a fake server with this list. `reads` overrides or adds responses to reads. */
 export function serveTrip(list = makeList(), reads: Reads = {}) {
   if (list.supermarket !== null) {
     localStorage.setItem(`currentSupermarket_${listId}`, list.supermarket);
@@ -34,9 +34,9 @@ export function serveTrip(list = makeList(), reads: Reads = {}) {
   });
 }
 
-/** Opens the trip with its lazy parts loaded, as before the first tap of a real person. */
+/** Opens the trip with its lazy parts loaded: the app loads them before a person's first tap. */
 export async function openTrip(identity = fakeIdentity()) {
-  await bringShopDialogs();
+  await preloadTripDialogs();
   openAddress(tripAddress);
   const screens = screensAt({
     '/lista-compras/$listId/supermercado': ShoppingRoute,
@@ -46,44 +46,44 @@ export async function openTrip(identity = fakeIdentity()) {
   return renderSignedIn(screens, identity);
 }
 
-/** Opens the trip, and waits until the server has answered its reads. */
-export async function openShopScreen(identity = fakeIdentity()) {
+/** Opens the trip, and waits until the price history is shown, so that the reads have ended. */
+export async function openLoadedTrip(identity = fakeIdentity()) {
   const view = await openTrip(identity);
-  await waitFor(() => expect(historyShown()).not.toHaveLength(0));
+  await waitFor(() => expect(shownHistory()).not.toHaveLength(0));
   return view;
 }
-const historyShown = () => [
+const shownHistory = () => [
   ...screen.queryAllByText('Você ainda não tem histórico neste supermercado.'),
   ...screen.queryAllByText(/^Última compra/u),
 ];
 
-/** Opens the trip with these items on the list. Returns the server. */
-export function openShop(...items: ListItem[]) {
-  return openShopWith({}, ...items);
+/** Opens a trip with these items on the list. Returns the fake server. */
+export function openTripWith(...items: ListItem[]) {
+  return openTripWithReads({}, ...items);
 }
 
 /**
- * Opens the trip with these items on the list, on a server that also has these answers. Returns the
- * server.
+ * Opens a trip with these items on the list. `reads` overrides or adds responses of the fake server.
+ * Returns the fake server.
  */
-export async function openShopWith(reads: Reads, ...items: ListItem[]) {
-  const api = serveTrip(shopping(...items), reads);
-  await openShopScreen();
+export async function openTripWithReads(reads: Reads, ...items: ListItem[]) {
+  const api = serveTrip(makeTripList(...items), reads);
+  await openLoadedTrip();
   return api;
 }
 
 /**
- * The button that closes the item dialog: 'Pegar · R$ 23,94', 'Ok · R$ 23,94', or the first word
- * alone while there is no price.
+ * The name of the button that confirms the item dialog: 'Pegar · R$ 23,94' or 'Ok · R$ 23,94', or
+ * only 'Pegar' or 'Ok' while there is no price.
  */
-export const confirming = /^(?:Ok|Pegar)(?:\s*·.*)?$/u;
+export const confirmButtonName = /^(?:Ok|Pegar)(?:\s*·.*)?$/u;
 
-/** A wide screen shows the list and the cart side by side, a phone only one of them. */
-export function showOn(size: 'desktop' | 'phone'): void {
-  const held = size === 'desktop' ? 'min-width: 1024px' : 'max-width';
+/** Sets the result of media queries. A desktop shows list and cart side by side, a phone one of them. */
+export function setScreenSize(size: 'desktop' | 'phone'): void {
+  const matchedQuery = size === 'desktop' ? 'min-width: 1024px' : 'max-width';
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {
-      matches: query.includes(held),
+      matches: query.includes(matchedQuery),
       media: query,
       onchange: null,
       addListener: () => undefined,
