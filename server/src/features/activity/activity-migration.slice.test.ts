@@ -1,4 +1,4 @@
-/** Tests the migration to activity and trash, on a database of the previous version. */
+/** Tests the migration that added activity and trash, on a database of the version before it. */
 import { expect, it } from 'vitest';
 import { everythingOf } from '../../../test/contract/contract-fixtures.ts';
 import { copyRows, databaseBefore } from '../../../test/database-before.ts';

@@ -72,7 +72,7 @@ const textsOf = async (who: Person, query = {}) =>
   (await activityOf(who, query)).activities.map(textOf);
 
 describe('CASA-50 the activity', () => {
-  it('records the founder and the members who joined', async () => {
+  it('records who founded the household and who joined it', async () => {
     const { ana, bia } = await createAnaAndBia();
     expect(await textsOf(bia)).toEqual(['Bia joined', 'Ana household-founded']);
     expect(await activityOf(bia)).toEqual(await activityOf(ana));
@@ -119,7 +119,7 @@ describe('CASA-50 the activity', () => {
     expect((await textsOf(ana))[0]).toBe('Ana items-added Café Feira');
   });
 
-  it('records a taken item with price and supermarket, and changes the activity for a correction', async () => {
+  it('records a taken item with price and supermarket, and updates this activity after a correction', async () => {
     const { ana, bia } = await createAnaAndBia();
     const listId = await newList(ana, 'Feira');
     clock.advance(minuteMs);
@@ -179,7 +179,7 @@ describe('CASA-50 the activity', () => {
     const { id: finishId } = (await bia.call('finishPurchase', { params: { pantryId }, body }))
       .body;
     const [activity] = (await activityOf(ana)).activities;
-    // 49.80 + 3.35: each purchase is rounded.
+    // 49.80 + 3.35 = 53.15, because the total of each purchase is rounded.
     expect(activity).toMatchObject({ kind: 'shop-finished', finishId, count: 2, amount: 53.15 });
     expect(activity?.placeName).toBe('Feira');
     expect(activity?.supermarket).toBe('Assaí');
@@ -280,7 +280,7 @@ describe('CASA-50 the activity', () => {
     expect((await textsOf(ana))[0]).toBe('Bia claimed Café 2× Feira');
   });
 
-  it('does not contain the name of a person with a deleted account', async () => {
+  it('does not contain the name of a person who deleted their account', async () => {
     const { ana, bia, personal, ids } = await createAnaAndBia();
     await newList(bia, 'Feira');
     clock.advance(minuteMs);
@@ -321,7 +321,7 @@ const selectMentions = statement<{ id: string }, [userId: string]>(
 );
 
 describe('API-34 a page', () => {
-  it('continues after the previous page, also when merges have moved activities to the top', async () => {
+  it('continues after the previous page, also when merging has moved activities to the top', async () => {
     const { ana, bia } = await createAnaAndBia();
     const lists = [];
     for (const name of ['Um', 'Dois', 'Três']) {

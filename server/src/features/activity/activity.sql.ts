@@ -4,7 +4,10 @@ import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 
-/** SQL for a person of the contract's `activity`; null if the account is deleted. */
+/**
+ * SQL for a person of the contract's `activity`; null if the account is deleted. `users` and `member`
+ * are the aliases of the person's rows in `users` and `household_members`.
+ */
 const personJson = (users: string, member: string) => `case when ${users}.id is not null then
   json_build_object(
     'id', ${users}.id,

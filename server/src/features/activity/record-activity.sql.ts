@@ -1,7 +1,7 @@
 import type { ActivityKind } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 
-/** The parameters that all statements have: the activity, and with which others it may be merged. */
+/** The parameters that all statements have: the activity, and which activities it may merge with. */
 type CommonParams = [
   householdId: string,
   personId: string | null,
@@ -16,8 +16,8 @@ type CommonParams = [
  * Inserts the activity that `detail` selects, or merges it into the last activity of the same person,
  * kind and place. Inserts nothing if `detail` selects no row. The transaction holds the household's
  * lock, so no concurrent write merges into the same activity.
- * The condition with `is true` keeps PostgreSQL from using the index by person, with which it would
- * read all activities of the person instead of the recent ones of the household.
+ * The condition with `is true` keeps PostgreSQL from using the index by person, because this index
+ * would lead to all activities of the person instead of the recent ones of the household.
  */
 const insertOrMerge = <Params extends readonly unknown[]>(name: string, detail: string) =>
   statement<never, [...CommonParams, ...Params]>(
@@ -69,7 +69,7 @@ export const insertActivity = insertOrMerge<
    null::integer as quantity, null::text as unit, null::bigint as amount, null::text as supermarket`,
 );
 
-/** Inserts that an item was taken, with the state of the item when the write ends. */
+/** Inserts the activity of a taken item, with the state of the item at the end of the transaction. */
 export const insertTaken = insertOrMerge<[listId: string, itemId: string]>(
   'tell-taken',
   `select item.list_id as place_id, lists.name as place_name, item.id as thing_id,
@@ -84,7 +84,7 @@ export const insertTaken = insertOrMerge<[listId: string, itemId: string]>(
    where item.household_id = $1 and item.list_id = $7 and item.id = $8 and item.is_checked`,
 );
 
-/** Inserts that a trip was finished, with its total. Each line is rounded as in the cart (DAT-06). */
+/** Inserts the activity of a finished trip with its total, rounding each line as in the cart (DAT-06). */
 export const insertTripFinished = insertOrMerge<[finishId: string]>(
   'tell-finished',
   `select finishes.list_id as place_id, finishes.list_name as place_name, finishes.id as thing_id,
@@ -102,7 +102,7 @@ export const insertTripFinished = insertOrMerge<[finishId: string]>(
    where finishes.household_id = $1 and finishes.id = $7 and bought.count > 0`,
 );
 
-/** Inserts that a pantry item ran out, if its quantity is 0. */
+/** Inserts the activity of a pantry item that ran out, if its quantity is 0. */
 export const insertRanOut = insertOrMerge<[pantryId: string, itemId: string]>(
   'tell-ran-out',
   `select item.pantry_id as place_id, pantries.name as place_name, item.id as thing_id,
@@ -128,8 +128,8 @@ export const correctTaken = statement<
 );
 
 /**
- * Deletes the recent activity in which the person took the item. If there is none, inserts that the
- * item was put back.
+ * Deletes the recent activity in which the person took the item. If there is none, inserts the
+ * activity of an item that was put back.
  */
 export const insertPutBack = statement<
   never,

@@ -31,7 +31,8 @@ interface Place {
 }
 
 /**
- * The action and its objects. If an activity covers several things, `thing` is the last of them.
+ * An action and the objects that it concerns. If it concerns several things (items, stock, claimed
+ * parts), `thing` is the last of them.
  */
 export interface NewActivity {
   readonly kind: ActivityKind;
@@ -109,7 +110,7 @@ export function recordClaimed(
   );
 }
 
-/** Records that an item was put into the cart, with its state when the write ends. */
+/** Records that an item was put into the cart, with its state at the end of the transaction. */
 export function recordItemTaken(
   sql: Transaction,
   actor: Actor,
@@ -141,8 +142,8 @@ export function correctItemTaken(
 }
 
 /**
- * Records that an item was taken out of the cart. If the same person has just put it in, that
- * activity is removed instead.
+ * Records that an item was taken out of the cart. If the same person has just put it into the cart,
+ * deletes the activity of that instead.
  */
 export function recordItemPutBack(
   sql: Transaction,
@@ -166,7 +167,7 @@ export function recordTripFinished(
   sql.atEnd(insertTripFinished, ...commonParams(actor, now), null, 'shop-finished', finishId);
 }
 
-/** Records that a pantry item ran out, if its quantity is 0 when the write ends. */
+/** Records that a pantry item ran out, if its quantity is 0 at the end of the transaction. */
 export function recordStockRanOut(
   sql: Transaction,
   actor: Actor,

@@ -1,6 +1,6 @@
 /**
- * The calls of the operator page. They do what the operator's commands do, for accounts that are
- * marked as operators.
+ * The calls of the operator page. Accounts that are marked as operators can make the same changes
+ * with them as with the operator's commands.
  */
 import type { AdminOverview } from '@quitanda/contract';
 import { recordOperatorAction } from '../../audit/audit.ts';
@@ -15,7 +15,7 @@ import { CurationError, hideProduct, showProduct } from '../catalogue/curation/c
 import { mergeProducts } from '../catalogue/curation/merge-products.ts';
 import { deleteReports, selectReported } from '../catalogue/reports/reports.sql.ts';
 import {
-  insertDistinct,
+  insertKeptPair,
   selectHouseholdSizes,
   selectIsProposed,
   selectPerson,
@@ -166,8 +166,8 @@ export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): H
       changeAsOperator(context, `merge ${productId} ${intoId}`, async () => {
         const pair = await context.sql.first(selectIsProposed, productId, intoId);
         if (!pair) throw new ApiError('product-not-found');
-        // One of the products was edited, hidden or merged since the proposal, or another operator
-        // kept both.
+        // Since the proposal, one of the products was edited, hidden or merged, or an operator chose
+        // to keep both products.
         if (!pair.isProposed) throw new ApiError('merge-impossible');
         await withApiErrors(mergeProducts(context.sql, productId, intoId, context.now));
       }),
@@ -178,10 +178,10 @@ export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): H
         const refusals = {
           distinct_products_one_fk: notFound,
           distinct_products_other_fk: notFound,
-          // Both ids are equal.
+          // This constraint is violated if both ids are equal.
           distinct_products_ordered: notFound,
         };
-        await refuseViolations(refusals, context.sql.rows(insertDistinct, productId, otherId));
+        await refuseViolations(refusals, context.sql.rows(insertKeptPair, productId, otherId));
       }),
 
     backUpNow: (_, context) =>
@@ -209,7 +209,7 @@ function describePurge(state: PurgeState | undefined, now: Date): AdminOverview[
   };
 }
 
-/** Replaces a CurationError, whose message is for the command, by an error of the API. */
+/** Replaces a CurationError by an error of the API, because its message is for users of the command. */
 async function withApiErrors(work: Promise<unknown>): Promise<void> {
   try {
     await work;

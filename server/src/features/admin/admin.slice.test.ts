@@ -47,7 +47,7 @@ describe('operators', () => {
   it('ADM-02 requires a new sign-in for a change if the last sign-in is more than an hour ago', async () => {
     const dan = await newOperator();
     const product = await newProduct(dan);
-    const signedInBefore = (minutesAgo: number) => {
+    const signInAgo = (minutesAgo: number) => {
       const { subject, email } = dan;
       const signedInAt = Date.now() - minutesAgo * 60_000;
       return dan.withIdentity({
@@ -56,11 +56,11 @@ describe('operators', () => {
         token: fakeToken({ subject, email, displayName: null, signedInAt }),
       });
     };
-    const staleSession = signedInBefore(61);
-    await staleSession.call('getAdminPeople', { query: {} });
+    const oldSession = signInAgo(61);
+    await oldSession.call('getAdminPeople', { query: {} });
     const body = { isHidden: true };
     expect(
-      await staleSession.refused('hideProduct', { ...productParams(product), body }),
+      await oldSession.refused('hideProduct', { ...productParams(product), body }),
     ).toMatchObject({
       status: 403,
       body: { code: 'sign-in-again', message: 'Confirme sua senha para continuar.' },
@@ -68,10 +68,10 @@ describe('operators', () => {
     expect((await dan.call('getProducts', { query: { search: product.name } })).body).toHaveLength(
       1,
     );
-    await signedInBefore(59).call('hideProduct', { ...productParams(product), body });
+    await signInAgo(59).call('hideProduct', { ...productParams(product), body });
   });
 
-  it('ADM-02 AUT-12 reads the time of the sign-in from the tokens of this server', async () => {
+  it('ADM-02 AUT-12 reads the time of the sign-in from tokens of the embedded identity provider', async () => {
     const signInApp = await startWithIdentity();
     const before = Math.floor(Date.now() / 1_000) * 1_000;
     const { cookie } = await signInApp.signUp();
@@ -308,7 +308,7 @@ describe('merges', () => {
       [one.id, other.id].includes(product.id),
     );
 
-  /** Creates products with the same name and these brands; '' means no brand. */
+  /** Creates products with the same name and with these brands; '' means no brand. */
   async function createNamesakes(...brands: readonly string[]): Promise<Product[]> {
     const ana = await person();
     const name = `igual ${newId()}`;

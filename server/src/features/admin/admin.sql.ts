@@ -105,8 +105,11 @@ export const selectIsProposed = statement<
    from products as one, products as other where one.id = $1 and other.id = $2`,
 );
 
-/** Records that both products are kept. Violates a foreign key if a product does not exist. */
-export const insertDistinct = statement<never, [id: string, otherId: string]>(
+/**
+ * Records that an operator keeps both products. The insert violates a foreign key if a product does
+ * not exist.
+ */
+export const insertKeptPair = statement<never, [id: string, otherId: string]>(
   'admin.keep-both',
   `insert into distinct_products (one_id, other_id)
    values (least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid))

@@ -34,8 +34,9 @@ export async function requireOperator(sql: Sql, caller: Caller): Promise<void> {
 }
 
 /**
- * Throws as {@link requireOperator} does, and `sign-in-again` if the sign-in is older than an hour.
- * Sessions last for months, so a stranger with an unlocked phone could use an old one.
+ * Throws `not-found` unless the caller is an operator, and `sign-in-again` if the sign-in is older
+ * than an hour. Sessions last for months, so a stranger with an unlocked phone could use an old
+ * session.
  */
 export async function requireRecentSignIn(sql: Sql, caller: Caller, now: Date): Promise<void> {
   await requireOperator(sql, caller);

@@ -7,7 +7,7 @@ import type { Sql } from '../../db/database.ts';
 import type { ListedAccount } from '../../identity/identity.sql.ts';
 import { selectUsers } from '../users/people.sql.ts';
 
-/** Lists the accounts of this server. */
+/** The accounts that this server's identity provider stores. */
 interface StoredAccounts {
   readonly list: () => Promise<readonly ListedAccount[]>;
 }
@@ -57,7 +57,7 @@ export async function findPeople(
   return people.filter((person) => person.email.toLowerCase() === normalizedEmail);
 }
 
-/** Formats one line for each person. */
+/** Returns a table with one line for each person, for the operator's terminal. */
 export function describePeople(people: readonly Person[]): string {
   if (people.length === 0) return 'Nobody has signed up yet.';
   const rows = people.map(({ email, createdAt, lastSeenAt, isOperator, isDisabled }) => [

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fakeGemini } from '../../../test/servers/fakes.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
-// The timeouts of the provider are minutes, so that only the client ends a call.
+// The default timeouts for calls of the provider are minutes, so only the client ends a call here.
 const { ai, provider } = await fakeGemini();
 const app = await startApp({ ai });
 await app.app.listen({ host: '127.0.0.1', port: 0 });

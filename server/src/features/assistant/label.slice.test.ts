@@ -34,7 +34,9 @@ describe.each([
 ])('with %s', async (_, { ai, aiWithShortTimeouts, provider }) => {
   const app = await startApp({ database, ai });
   const ana = await app.person();
-  const impatient = await (await startApp({ database, ai: aiWithShortTimeouts })).person();
+  const anaWithShortTimeouts = await (
+    await startApp({ database, ai: aiWithShortTimeouts })
+  ).person();
   const scriptReply = (next: ScriptedReply) => provider.script.next(next);
 
   it('PRD-03 DAT-07 reads name, brand, unit and barcode from a photo', async () => {
@@ -61,7 +63,7 @@ describe.each([
     ['no JSON', 'Não consegui ler a embalagem.'],
     ['four empty texts', JSON.stringify(nothing)],
     ['only a unit', '{"name": "", "typicalUnit": "kg"}'],
-    ['a list', '[1, 2]'],
+    ['an array', '[1, 2]'],
     ['an empty text', ''],
   ])(
     'PRD-03 reports that a photo is unreadable when the model answers with %s',
@@ -78,7 +80,7 @@ describe.each([
     },
   );
 
-  it('PRD-03 drops implausible values: wrong check digits, markup, unknown units', async () => {
+  it('PRD-03 drops barcodes with wrong check digits, markup, unknown units and too long texts', async () => {
     const hostile = {
       name: 'Leite\u202E <b>bom</b>',
       brand: 'x'.repeat(10_000),
@@ -125,7 +127,7 @@ describe.each([
 
   it('AI-04 ends a call to a provider that sends nothing', async () => {
     scriptReply({ does: 'stall', after: [] });
-    expect((await read(impatient)).json()).toEqual(failureOf('ai-timed-out'));
+    expect((await read(anaWithShortTimeouts)).json()).toEqual(failureOf('ai-timed-out'));
   });
 });
 

@@ -9,7 +9,10 @@ const unitWords: readonly (readonly [unit: Label['typicalUnit'], words: RegExp])
   ['ml', /^(ml|mililitros?)$/u],
 ];
 
-/** Returns the plausible fields of a model's result, or undefined if there are none (PRD-03). */
+/**
+ * Returns the label with only the plausible fields of a model's reply; undefined if neither name,
+ * brand nor barcode is plausible (PRD-03).
+ */
 export function cleanLabel(texts: LabelTexts): Label | undefined {
   const label: Label = {
     name: toName(texts.name),

@@ -6,8 +6,9 @@ import { selectSuggestions } from './suggestions.sql.ts';
 import { suggestionsPath } from './suggestions.ts';
 
 /**
- * Allows no scripts, no forms and no requests except for pictures. Links open in a new page. The
- * directive frame-ancestors is last, because the origins of the app on phones are appended to it.
+ * The content security policy of the page. It allows no scripts, no forms and no requests except for
+ * pictures; links open in a new page. The directive frame-ancestors is last, because the origins of
+ * the app on phones are appended to it.
  */
 const policy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
@@ -27,9 +28,9 @@ interface SuggestionsDeps {
 }
 
 /**
- * Serves a stored page without authentication at a secret address, because the request of a frame has
- * no bearer token. The page is from the provider of the model, so it may contain inline styles but no
- * scripts.
+ * Serves a stored page of search suggestions at a secret address without authentication, because the
+ * request of a frame has no bearer token. The page is from the provider of the model, so inline
+ * styles are allowed, but scripts are not.
  */
 export function serveSuggestions(app: FastifyInstance, deps: SuggestionsDeps): void {
   const { database, now, nativeOrigins } = deps;

@@ -52,7 +52,7 @@ it('AI-02 serves the search suggestions unchanged to a frame without a token, an
       "frame-ancestors 'self'",
     ]),
   );
-  // No other directive may allow scripts either.
+  // No directive allows scripts.
   expect(policy.join(' ')).not.toMatch(/allow-scripts|allow-same-origin|script-src/u);
   expect(response.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',

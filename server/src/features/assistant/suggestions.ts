@@ -1,6 +1,6 @@
 /**
- * Stores the search suggestions of the model's answer. They are an HTML page of the provider, whose
- * terms require that the app shows the whole page.
+ * Stores the search suggestions of the model's answer. They are an HTML page. The provider's terms
+ * require that the app shows the whole page.
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';

@@ -16,7 +16,7 @@ const question = 'Como economizar no mercado?';
 const ask = (person: Person, text = question) =>
   person.request('POST', '/api/ai/tips', { body: { question: text } });
 
-/** The events of a stream, each validated against the contract. */
+/** Returns the events of a stream, each validated against the contract. */
 function eventsOf(response: LightMyRequestResponse): TipsEvent[] {
   expect(response.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
   const lines = response.body.trimEnd().split('\n');
@@ -37,7 +37,9 @@ describe.each([
   ['an OpenAI-compatible server', openAiApp, openAi],
 ])('with %s', async (_, app, { provider, aiWithShortTimeouts }) => {
   const ana = await app.person();
-  const impatient = await (await startApp({ database, ai: aiWithShortTimeouts })).person();
+  const anaWithShortTimeouts = await (
+    await startApp({ database, ai: aiWithShortTimeouts })
+  ).person();
   const scriptReply = (next: ScriptedReply) => provider.script.next(next);
 
   it('AI-02 streams the whole answer in chunks, in order', async () => {
@@ -94,7 +96,10 @@ describe.each([
   it.each([
     ['the connection breaks', { does: 'disconnect', after: ['Primeiro, '] }],
     ['the stream ends early', { does: 'end-early', after: ['Primeiro, '] }],
-    ['it has reached its maximum length', { ...answer('Primeiro, '), finishReason: 'length' }],
+    [
+      'the answer has reached its maximum length',
+      { ...answer('Primeiro, '), finishReason: 'length' },
+    ],
   ] as [string, ScriptedReply][])(
     'AI-04 reports that an answer was cut off when %s',
     async (_, next) => {
@@ -106,7 +111,7 @@ describe.each([
     },
   );
 
-  it('AI-04 reports the provider’s reason for stopping before the end', async () => {
+  it('AI-04 reports the reason if the provider fails in the middle of an answer', async () => {
     scriptReply({ does: 'fail', after: ['Primeiro, '], reason: 'quota' });
     expect(eventsOf(await ask(ana))).toEqual([
       { type: 'text', text: 'Primeiro, ' },
@@ -116,10 +121,10 @@ describe.each([
 
   it('AI-04 ends a call to a provider that sends nothing, or stops sending', async () => {
     scriptReply({ does: 'stall', after: [] });
-    const slow = await ask(impatient);
+    const slow = await ask(anaWithShortTimeouts);
     expect([slow.statusCode, slow.json()]).toEqual([503, failureOf('ai-timed-out')]);
     scriptReply({ does: 'stall', after: ['Primeiro, '] });
-    expect(eventsOf(await ask(impatient)).at(-1)).toEqual({
+    expect(eventsOf(await ask(anaWithShortTimeouts)).at(-1)).toEqual({
       type: 'failure',
       failure: failureOf('ai-timed-out'),
     });
@@ -130,7 +135,7 @@ describe.each([
       ...answer(...Array.from({ length: 200 }, () => 'e ')),
       pauseMs: 100,
     } as ScriptedReply);
-    expect(eventsOf(await ask(impatient)).at(-1)).toEqual({
+    expect(eventsOf(await ask(anaWithShortTimeouts)).at(-1)).toEqual({
       type: 'failure',
       failure: failureOf('ai-timed-out'),
     });
@@ -224,7 +229,7 @@ describe('sources of an answer', () => {
   });
 });
 
-it('AI-04 AI-06 logs each cause once, and shows the state in the health check', async () => {
+it('AI-04 AI-06 logs each cause of failure once until a call succeeds, and shows the state in the health check', async () => {
   const app = await startApp({ database, ai: gemini.ai });
   const ana = await app.person();
   const health = async () =>
@@ -279,7 +284,7 @@ it('AI-04 responds that the service is not available if no provider is configure
   expect((await ana.call('getLists')).body).toEqual([]);
 });
 
-it('AI-04 refuses an empty question with its own message, and one that is too long', async () => {
+it('AI-04 refuses an empty question and a too long one, each with its own message', async () => {
   const ana = await geminiApp.person();
   const requestsBefore = gemini.provider.requests.length;
   for (const [text, message] of [

@@ -20,15 +20,15 @@ export const claimHandlers: Handlers<'getClaims' | 'changeClaims'> = {
   },
 
   /**
-   * The transaction holds the household's lock, so no other transaction claims a part between these
-   * statements.
+   * Releases and claims parts of a list. The transaction holds the household's lock, so no other
+   * transaction claims a part between these statements.
    */
   async changeClaims({ params: { listId }, body }, { caller, now, sql }) {
     const { householdId } = caller;
     const { released = [], claimed = [] } = body;
     await readClaims(sql, listId, householdId);
     await sql.rows(deleteClaims, householdId, listId, JSON.stringify(released));
-    const claimable = await claimableParts(sql, householdId, listId, claimed);
+    const claimable = await findClaimableParts(sql, householdId, listId, claimed);
     await refuseViolations(
       { list_claims_member_fk: () => new ApiError('member-not-found') },
       sql.rows(insertClaims, householdId, listId, JSON.stringify(claimable), now),
@@ -50,7 +50,7 @@ async function readClaims(sql: Sql, listId: string, householdId: string): Promis
  * Returns the requested parts without items that are already in the cart. Throws 'item-not-found', and
  * 'part-claimed' if another member has claimed one of the parts.
  */
-async function claimableParts(
+async function findClaimableParts(
   sql: Transaction,
   householdId: string,
   listId: string,

@@ -14,7 +14,10 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 
-/** Creates a household of Ana and Bia with a list. */
+/**
+ * Creates a household of Ana and Bia with a list. `claim` claims a part for the person who sends it,
+ * or for another member; `claims` returns the parts with the ids of their claimants.
+ */
 async function createAnaAndBia() {
   const [ana, bia] = [await person({ displayName: 'Ana' }), await person({ displayName: 'Bia' })];
   const household = await createHousehold(ana);
@@ -156,14 +159,14 @@ it('CASA-33 deletes all claims of a list when its trip is finished or the list i
   const { anaInHousehold, bia, household, listId, params, claim } = await createAnaAndBia();
   const paid = { isChecked: true, price: 9.9, purchasedQuantity: 1, supermarket: 'São Jorge' };
   const item = await newItem(anaInHousehold, listId, paid);
-  const left = await newItem(anaInHousehold, listId);
+  const pending = await newItem(anaInHousehold, listId);
   const device = deviceOf(bia, newId(), household.id);
   const syncedClaimIds = async () => {
     await device.sync();
     return Object.keys(device.rows()['claims'] ?? {});
   };
   await claim(anaInHousehold, 'Limpeza');
-  await claim(anaInHousehold, left.id);
+  await claim(anaInHousehold, pending.id);
   expect(await syncedClaimIds()).toHaveLength(2);
   const pantryId = await newPantry(anaInHousehold);
   await anaInHousehold.call('finishPurchase', { params: { pantryId }, body: finishOf([item]) });

@@ -58,7 +58,7 @@ export const selectPartStates = statement<
    left join users on users.id = claim.user_id`,
 );
 
-/** Inserts claims. `parts` is the JSON of `RequestedPart[]`, which no other member has claimed. */
+/** Inserts claims. `parts` is the JSON of `RequestedPart[]`, of parts that no other member has claimed. */
 export const insertClaims = statement<
   never,
   [householdId: string, listId: string, parts: string, now: Date]

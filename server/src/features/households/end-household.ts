@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { raiseHousehold } from '../../db/households.sql.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import {
-  deleteHistory,
+  deleteHistoryStatements,
   deleteHouseholdRow,
   deleteMember,
   lockMembers,
@@ -11,21 +11,21 @@ import {
 } from './households.sql.ts';
 import { setRole } from './members.ts';
 
-const batch = 500;
+const batchSize = 500;
 
-/** Deletes a household that the transaction has locked, with everything in it. */
+/** Deletes a household that the transaction has locked, with all its rows. */
 export async function endHousehold(sql: Transaction, householdId: string): Promise<void> {
   // Deletes in batches, because a single statement could exceed its time limit (API-26).
-  for (const statement of deleteHistory) {
-    while ((await sql.first(statement, householdId, batch))?.count === batch);
+  for (const statement of deleteHistoryStatements) {
+    while ((await sql.first(statement, householdId, batchSize))?.count === batchSize);
   }
   await sql.rows(deleteHouseholdRow, householdId);
 }
 
 /**
- * Removes a person from a household that the transaction has locked. If they were responsible, the
- * longest-standing member becomes responsible; if they were the last member, the household is
- * deleted. `byId` is the user whom the activity names as the actor: the person, the member who
+ * Removes a person from a household that the transaction has locked. If the person was responsible,
+ * the longest-standing member becomes responsible. If the person was the last member, the household
+ * is deleted. `byId` is the user whom the activity names as the actor: the person, the member who
  * removed the person, or null if the account is deleted. Returns `false` for a person who is not a
  * member.
  */
@@ -64,8 +64,12 @@ export async function removeMember(
   return true;
 }
 
-/** Removes a user whose account is deleted from all shared households. All of them are locked. */
-export async function leaveShared(sql: Transaction, userId: string, now: Date): Promise<void> {
+/** Removes a user whose account is deleted from all shared households, and locks each of these first. */
+export async function leaveSharedHouseholds(
+  sql: Transaction,
+  userId: string,
+  now: Date,
+): Promise<void> {
   for (const { id } of await sql.rows(selectSharedHouseholds, userId)) {
     await raiseHousehold(sql, id, userId);
     await removeMember(sql, id, userId, null, now);

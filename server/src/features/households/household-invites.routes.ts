@@ -10,7 +10,7 @@ import {
   countInvites,
   deleteInvite,
   insertInvite,
-  insertUse,
+  insertInviteUse,
   purgeInvites,
   selectInvite,
   selectInvites,
@@ -31,8 +31,8 @@ import { raiseHousehold } from '../../db/households.sql.ts';
 
 const dayMs = 86_400_000;
 
-/** A token of another invite causes the same failure as an id of another row (API-18). */
-const tokenTaken: Refusals = {
+/** Creating an invite with the token of another invite fails as if the invite did not exist (API-18). */
+const brokenInviteRules: Refusals = {
   household_invites_token_once: () => new ApiError('household-invite-not-found'),
 };
 
@@ -55,8 +55,11 @@ export const householdInviteHandlers: Handlers<
     await raiseSharedHousehold(sql, householdId, caller.id);
     const expiresAt = new Date(now.getTime() + householdLimits.inviteDays * dayMs);
     const { id = newId(now.getTime()), token, maxUses } = body;
-    const made = [hashOf(token), caller.id, maxUses, now, expiresAt] as const;
-    await refuseViolations(tokenTaken, sql.rows(insertInvite, householdId, id, ...made));
+    const inviteValues = [hashOf(token), caller.id, maxUses, now, expiresAt] as const;
+    await refuseViolations(
+      brokenInviteRules,
+      sql.rows(insertInvite, householdId, id, ...inviteValues),
+    );
     const existing = await sql.first(countInvites, householdId, now);
     if (existing && existing.count > householdLimits.invites)
       throw new ApiError('too-many-invites');
@@ -81,9 +84,9 @@ export const householdInviteHandlers: Handlers<
 
   async joinHousehold({ body: { token, bringsLists } }, { caller, now, sql }) {
     const find = () => sql.first(selectOpenInvite, hashOf(token), caller.id, now);
-    const offered = await find();
-    if (!offered) throw new ApiError('household-invite-not-found');
-    const { householdId } = offered;
+    const openInvite = await find();
+    if (!openInvite) throw new ApiError('household-invite-not-found');
+    const { householdId } = openInvite;
     const households = bringsLists ? [householdId, caller.id] : [householdId];
     for (const id of households.toSorted()) await raiseHousehold(sql, id, caller.id);
     // The invite may have been used up or revoked while this transaction waited for the household's
@@ -95,7 +98,7 @@ export const householdInviteHandlers: Handlers<
       if (members.length >= householdLimits.members) throw new ApiError('household-full');
       await checkHouseholdCount(sql, caller.id);
       await addMember(sql, householdId, caller.id, 'member', now);
-      await sql.rows(insertUse, householdId, invite.id, caller.id, now);
+      await sql.rows(insertInviteUse, householdId, invite.id, caller.id, now);
       recordActivity(sql, { id: caller.id, householdId }, { kind: 'joined' }, now);
       const event = { household: householdId, userId: caller.id, byUserId: caller.id };
       recordHouseholdEvent(sql, 'household-joined', event, now);

@@ -4,7 +4,7 @@ import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { shownName } from './synced.sql.ts';
 
-/** SQL for an invite of the household $1, of the row with the alias `invite`. */
+/** SQL for the JSON of an invite of the household $1, from the row with the alias `invite`. */
 const inviteJson = `json_build_object(
   'id', invite.id,
   'createdAt', ${isoInstant('invite.created_at')},
@@ -20,6 +20,7 @@ const inviteJson = `json_build_object(
   )
 )`;
 
+/** SQL for the condition that an invite has not expired and is not used up. */
 const isOpen = (now: string) => `invite.expires_at > ${now} and invite.max_uses > (
   select count(*) from household_invite_uses as used
   where used.household_id = invite.household_id and used.invite_id = invite.id
@@ -58,7 +59,10 @@ export const insertInvite = statement<
    on conflict on constraint household_invites_pkey do nothing`,
 );
 
-/** Returns no row if an invite with the id already exists. That invite is not changed. */
+/**
+ * Inserts an invite that is sent by mail. If an invite with the id already exists, changes nothing
+ * and returns no row.
+ */
 export const insertMailedInvite = statement<
   { id: string },
   [
@@ -121,7 +125,7 @@ export interface OpenInvite {
 }
 
 /**
- * The open invite of a token. For a member of the household, a closed invite is returned too.
+ * The invite of a token if it is open, or if the caller is a member of the household already.
  */
 export const selectOpenInvite = statement<
   OpenInvite,
@@ -141,7 +145,7 @@ export const selectOpenInvite = statement<
    where invite.token_hash = $1 and (${isOpen('$3')} or mine.user_id is not null)`,
 );
 
-export const insertUse = statement<
+export const insertInviteUse = statement<
   never,
   [householdId: string, inviteId: string, userId: string, now: Date]
 >(

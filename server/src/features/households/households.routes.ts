@@ -86,7 +86,7 @@ export const householdHandlers: Handlers<
     await raiseAsResponsible(sql, householdId, caller.id);
     const members = await sql.rows(lockMembers, householdId);
     if (!members.some(({ userId }) => userId === memberId)) throw new ApiError('member-not-found');
-    // The order matters, because a household has one responsible person at a time.
+    // The caller's role changes first, because a household has only one responsible member at a time.
     await setRole(sql, householdId, caller.id, 'member');
     await setRole(sql, householdId, memberId, 'responsible');
     const actor = { id: caller.id, householdId };

@@ -28,23 +28,23 @@ const membershipsOf = async (who: Person) => (await deviceOf(who).callSync()).me
 async function createHouseholdOfTwo() {
   const ana = await person({ displayName: 'Ana' });
   const bia = await person({ displayName: 'Bia' });
-  const home = await createHousehold(ana);
-  await home.invite(bia);
-  return { ana, bia, home, anasId: await idOf(ana), biasId: await idOf(bia) };
+  const household = await createHousehold(ana);
+  await household.invite(bia);
+  return { ana, bia, household, anasId: await idOf(ana), biasId: await idOf(bia) };
 }
 
 describe('CASA-02 members', () => {
-  it('are the founder and all who joined, each with a different colour', async () => {
-    const { home, anasId, biasId } = await createHouseholdOfTwo();
-    expect(await home.members()).toMatchObject([
+  it('are the founder and all who joined, each with a different place (for the colour)', async () => {
+    const { household, anasId, biasId } = await createHouseholdOfTwo();
+    expect(await household.members()).toMatchObject([
       { id: anasId, name: 'Ana', role: 'responsible', place: 0 },
       { id: biasId, name: 'Bia', role: 'member', place: 1 },
     ]);
   });
 
   it('are shown by their display name, or else by the start of their e-mail', async () => {
-    const { bia, home } = await createHouseholdOfTwo();
-    const device = deviceOf(bia, newId(), home.id);
+    const { bia, household } = await createHouseholdOfTwo();
+    const device = deviceOf(bia, newId(), household.id);
     await device.sync();
     await bia.call('changeProfile', { body: { displayName: 'Beatriz' } });
     await device.sync();
@@ -52,43 +52,43 @@ describe('CASA-02 members', () => {
       expect.arrayContaining([expect.objectContaining({ name: 'Beatriz' })]),
     );
     await bia.call('changeProfile', { body: { displayName: null } });
-    expect((await home.members())[1]?.name).toBe(bia.email.split('@')[0]);
+    expect((await household.members())[1]?.name).toBe(bia.email.split('@')[0]);
   });
 
   it('share the household’s lists, and do not see the personal lists of other members', async () => {
-    const { ana, bia, home } = await createHouseholdOfTwo();
+    const { ana, bia, household } = await createHouseholdOfTwo();
     await newList(ana, 'Só da Ana');
-    const together = await newList(ana.inHousehold(home.id), 'Feira');
-    await newItem(bia.inHousehold(home.id), together, { name: 'Café' });
+    const sharedListId = await newList(ana.inHousehold(household.id), 'Feira');
+    await newItem(bia.inHousehold(household.id), sharedListId, { name: 'Café' });
     const { items } = (
-      await ana.inHousehold(home.id).call('getList', { params: { listId: together } })
+      await ana.inHousehold(household.id).call('getList', { params: { listId: sharedListId } })
     ).body;
     expect(items.map(({ name }) => name)).toEqual(['Café']);
     expect(await namesOf(bia)).toEqual([]);
-    expect(await namesOf(bia.inHousehold(home.id))).toEqual(['Feira']);
+    expect(await namesOf(bia.inHousehold(household.id))).toEqual(['Feira']);
   });
 
   it('see all their households, the personal one first', async () => {
-    const { bia, home, biasId } = await createHouseholdOfTwo();
+    const { bia, household, biasId } = await createHouseholdOfTwo();
     expect(await membershipsOf(bia)).toEqual([
       { id: biasId, name: 'Casa', isPersonal: true, role: 'responsible', memberCount: 1 },
-      { id: home.id, name: 'Casa Souza', isPersonal: false, role: 'member', memberCount: 2 },
+      { id: household.id, name: 'Casa Souza', isPersonal: false, role: 'member', memberCount: 2 },
     ]);
   });
 });
 
 it('CASA-02 API-17 hides a household from people who are not members', async () => {
-  const { ana, home } = await createHouseholdOfTwo();
-  const listId = await newList(ana.inHousehold(home.id));
+  const { ana, household } = await createHouseholdOfTwo();
+  const listId = await newList(ana.inHousehold(household.id));
   const eve = await person();
-  const params = { householdId: home.id };
-  expect((await eve.inHousehold(home.id).refused('getLists')).body.code).toBe(
+  const params = { householdId: household.id };
+  expect((await eve.inHousehold(household.id).refused('getLists')).body.code).toBe(
     'household-not-found',
   );
   expect((await eve.inHousehold('x').refused('getLists')).body.code).toBe('household-not-found');
   for (const key of [undefined, newId()]) {
     const write = { params: { listId }, body: { name: 'Minha' }, ...(key && { key }) };
-    const refused = await eve.inHousehold(home.id).refused('renameList', write);
+    const refused = await eve.inHousehold(household.id).refused('renameList', write);
     expect([refused.status, refused.body.code]).toEqual([404, 'household-not-found']);
   }
   for (const name of [
@@ -99,7 +99,7 @@ it('CASA-02 API-17 hides a household from people who are not members', async () 
   ] as const) {
     expect((await eve.refused(name, { params })).body.code).toBe('household-not-found');
   }
-  const device = deviceOf(eve, newId(), home.id);
+  const device = deviceOf(eve, newId(), household.id);
   const answer = await device.callSync({
     writes: [device.write('createList', { body: { name: 'Minha' } })],
   });
@@ -111,23 +111,23 @@ it('CASA-02 API-17 hides a household from people who are not members', async () 
 });
 
 it('CASA-03 API-28 lets only the responsible person rename, remove, hand over and delete', async () => {
-  const { bia, home, anasId } = await createHouseholdOfTwo();
-  const params = { householdId: home.id };
-  const member = { householdId: home.id, memberId: anasId };
-  const tries = [
+  const { bia, household, anasId } = await createHouseholdOfTwo();
+  const params = { householdId: household.id };
+  const member = { householdId: household.id, memberId: anasId };
+  const attempts = [
     bia.refused('renameHousehold', { params, body: { name: 'Minha' } }),
     bia.refused('deleteHousehold', { params }),
     bia.refused('removeMember', { params: member }),
     bia.refused('handOver', { params: member }),
   ];
-  for (const { status, body } of await Promise.all(tries)) {
+  for (const { status, body } of await Promise.all(attempts)) {
     expect([status, body.code]).toEqual([403, 'not-responsible']);
   }
 });
 
 it('CASA-03 renames a household for every member', async () => {
-  const { ana, bia, home } = await createHouseholdOfTwo();
-  const params = { householdId: home.id };
+  const { ana, bia, household } = await createHouseholdOfTwo();
+  const params = { householdId: household.id };
   await ana.call('renameHousehold', { params, body: { name: '  República ' } });
   expect((await membershipsOf(bia))[1]?.name).toBe('República');
   const blank = await ana.refused('renameHousehold', { params, body: { name: ' ' } });
@@ -136,8 +136,8 @@ it('CASA-03 renames a household for every member', async () => {
 
 describe('CASA-04 API-29 invites', () => {
   it('show the inviter, the number of members, and who joined', async () => {
-    const { ana, home } = await createHouseholdOfTwo();
-    const { token } = await home.createInvite();
+    const { ana, household } = await createHouseholdOfTwo();
+    const { token } = await household.createInvite();
     const caio = await person({ displayName: 'Caio' });
     expect((await caio.call('lookAtHouseholdInvite', { body: { token } })).body).toMatchObject({
       name: 'Casa Souza',
@@ -146,31 +146,32 @@ describe('CASA-04 API-29 invites', () => {
       isMember: false,
     });
     const joined = await caio.call('joinHousehold', joinRequest(token));
-    expect(joined.body).toMatchObject({ id: home.id, role: 'member', memberCount: 3 });
-    const invites = (await ana.call('getHouseholdInvites', { params: { householdId: home.id } }))
-      .body;
+    expect(joined.body).toMatchObject({ id: household.id, role: 'member', memberCount: 3 });
+    const invites = (
+      await ana.call('getHouseholdInvites', { params: { householdId: household.id } })
+    ).body;
     expect(invites.flatMap(({ usedBy }) => usedBy.map(({ name }) => name)).toSorted()).toEqual([
       'Bia',
       'Caio',
     ]);
   });
 
-  it('can be used the given number of times, for seven days, until they are closed', async () => {
-    const { ana, home } = await createHouseholdOfTwo();
-    const singleUse = await home.createInvite(1);
+  it('can be used for seven days, as often as allowed, until they are revoked', async () => {
+    const { ana, household } = await createHouseholdOfTwo();
+    const singleUse = await household.createInvite(1);
     await (await person()).call('joinHousehold', joinRequest(singleUse.token));
     const guest = await person();
     const notFound = { status: 404, body: { code: 'household-invite-not-found' } };
     expect(await guest.refused('joinHousehold', joinRequest(singleUse.token))).toMatchObject(
       notFound,
     );
-    const revoked = await home.createInvite();
-    const params = { householdId: home.id, inviteId: revoked.id };
+    const revoked = await household.createInvite();
+    const params = { householdId: household.id, inviteId: revoked.id };
     await ana.call('revokeHouseholdInvite', { params });
     expect(await guest.refused('joinHousehold', joinRequest(revoked.token))).toMatchObject(
       notFound,
     );
-    const { token } = await home.createInvite();
+    const { token } = await household.createInvite();
     clock.set(new Date(Date.now() + 7 * dayMs + 60_000));
     expect(await guest.refused('lookAtHouseholdInvite', { body: { token } })).toMatchObject(
       notFound,
@@ -180,9 +181,9 @@ describe('CASA-04 API-29 invites', () => {
   });
 
   it('are invalid after their creator has left', async () => {
-    const { bia, home } = await createHouseholdOfTwo();
+    const { bia, household } = await createHouseholdOfTwo();
     const token = newToken();
-    const params = { householdId: home.id };
+    const params = { householdId: household.id };
     await bia.call('createHouseholdInvite', { params, body: { id: newId(), token, maxUses: 2 } });
     await bia.call('leaveHousehold', { params });
     const refused = await (await person()).refused('joinHousehold', joinRequest(token));
@@ -190,20 +191,20 @@ describe('CASA-04 API-29 invites', () => {
   });
 
   it('cannot be used more often than allowed by people who join at the same time', async () => {
-    const { home } = await createHouseholdOfTwo();
-    const { token } = await home.createInvite(2);
+    const { household } = await createHouseholdOfTwo();
+    const { token } = await household.createInvite(2);
     const people = await Promise.all([1, 2, 3, 4].map(() => person()));
     const answers = await Promise.all(
       people.map((who) => who.request('POST', '/api/household-invites/join', joinRequest(token))),
     );
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 404, 404]);
-    expect(await home.members()).toHaveLength(4);
+    expect(await household.members()).toHaveLength(4);
   });
 
   it('do not count a person who is already a member', async () => {
-    const { bia, home } = await createHouseholdOfTwo();
-    const { token } = await home.createInvite(1);
+    const { bia, household } = await createHouseholdOfTwo();
+    const { token } = await household.createInvite(1);
     expect((await bia.call('joinHousehold', joinRequest(token))).body.memberCount).toBe(2);
     await (await person()).call('joinHousehold', joinRequest(token));
     expect((await bia.call('joinHousehold', joinRequest(token))).body.memberCount).toBe(3);
@@ -211,16 +212,16 @@ describe('CASA-04 API-29 invites', () => {
 
   it('limit a household to 20 people, and a person to 20 households', async () => {
     const ana = await person();
-    const home = await createHousehold(ana);
-    const { token } = await home.createInvite();
+    const household = await createHousehold(ana);
+    const { token } = await household.createInvite();
     for (let count = 1; count < householdLimits.members; count += 1) {
       await (await person()).call('joinHousehold', joinRequest(token));
     }
-    const places = (await home.members()).map(({ place }) => place);
+    const places = (await household.members()).map(({ place }) => place);
     expect(places).toEqual(Array.from({ length: 20 }, (_, place) => place));
     const refused = await (
       await person()
-    ).refused('joinHousehold', joinRequest((await home.createInvite()).token));
+    ).refused('joinHousehold', joinRequest((await household.createInvite()).token));
     expect(refused.body).toEqual({
       code: 'household-full',
       message: 'Uma casa tem até 20 pessoas.',
@@ -232,11 +233,11 @@ describe('CASA-04 API-29 invites', () => {
 
   it('limit a household to 20 open invites', async () => {
     const ana = await person();
-    const home = await createHousehold(ana);
-    for (let count = 0; count < householdLimits.invites; count += 1) await home.createInvite();
+    const household = await createHousehold(ana);
+    for (let count = 0; count < householdLimits.invites; count += 1) await household.createInvite();
     const body = { id: newId(), token: newToken(), maxUses: 1 };
     const refused = await ana.refused('createHouseholdInvite', {
-      params: { householdId: home.id },
+      params: { householdId: household.id },
       body,
     });
     expect(refused.body.code).toBe('too-many-invites');
@@ -244,12 +245,12 @@ describe('CASA-04 API-29 invites', () => {
 });
 
 describe('CASA-05 a person who is removed', () => {
-  it('cannot read rows, and cannot write any more', async () => {
-    const { ana, bia, home, biasId } = await createHouseholdOfTwo();
-    const listId = await newList(bia.inHousehold(home.id));
-    const device = deviceOf(bia, newId(), home.id);
+  it('can no longer read rows or write', async () => {
+    const { ana, bia, household, biasId } = await createHouseholdOfTwo();
+    const listId = await newList(bia.inHousehold(household.id));
+    const device = deviceOf(bia, newId(), household.id);
     await device.sync();
-    await ana.call('removeMember', { params: { householdId: home.id, memberId: biasId } });
+    await ana.call('removeMember', { params: { householdId: household.id, memberId: biasId } });
     const writes = [
       device.write('addListItem', {
         params: { listId },
@@ -270,57 +271,57 @@ describe('CASA-05 a person who is removed', () => {
   });
 
   it('does not receive the stored response of an earlier write', async () => {
-    const { ana, bia, home, biasId } = await createHouseholdOfTwo();
+    const { ana, bia, household, biasId } = await createHouseholdOfTwo();
     const write = { body: { name: 'Feira' }, key: newId() };
-    await bia.inHousehold(home.id).call('createList', write);
-    await ana.call('removeMember', { params: { householdId: home.id, memberId: biasId } });
-    const refused = await bia.inHousehold(home.id).refused('createList', write);
+    await bia.inHousehold(household.id).call('createList', write);
+    await ana.call('removeMember', { params: { householdId: household.id, memberId: biasId } });
+    const refused = await bia.inHousehold(household.id).refused('createList', write);
     expect(refused.body.code).toBe('household-not-found');
   });
 
-  it('cannot write with the rest of a batch during which they are removed', async () => {
+  it('cannot make the remaining writes of a batch that is in progress', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { ana, bia, home, biasId } = await createHouseholdOfTwo();
-      const device = deviceOf(bia, newId(), home.id);
+      const { ana, bia, household, biasId } = await createHouseholdOfTwo();
+      const device = deviceOf(bia, newId(), household.id);
       await device.sync();
       const writes = Array.from({ length: 12 }, (_, index) =>
         device.write('createList', { body: { name: `Lista ${index}` } }),
       );
       const removal = ana.call('removeMember', {
-        params: { householdId: home.id, memberId: biasId },
+        params: { householdId: household.id, memberId: biasId },
       });
       const [{ outcomes }] = await Promise.all([device.callSync({ writes }), removal]);
       const accepted = outcomes.filter(({ refusal }) => refusal === null);
       const codes = outcomes.slice(accepted.length).map(({ refusal }) => refusal?.failure.code);
       expect(outcomes).toHaveLength(12);
       expect(new Set(codes)).toEqual(codes.length > 0 ? new Set(['not-a-member']) : new Set());
-      expect(await namesOf(ana.inHousehold(home.id))).toHaveLength(accepted.length);
+      expect(await namesOf(ana.inHousehold(household.id))).toHaveLength(accepted.length);
     }
   });
 
   it('can read and write everything after a new invite', async () => {
-    const { ana, bia, home, biasId } = await createHouseholdOfTwo();
-    await newList(bia.inHousehold(home.id), 'Feira');
-    const device = deviceOf(bia, newId(), home.id);
+    const { ana, bia, household, biasId } = await createHouseholdOfTwo();
+    await newList(bia.inHousehold(household.id), 'Feira');
+    const device = deviceOf(bia, newId(), household.id);
     await device.sync();
-    await ana.call('removeMember', { params: { householdId: home.id, memberId: biasId } });
+    await ana.call('removeMember', { params: { householdId: household.id, memberId: biasId } });
     await device.callSync();
-    await home.invite(bia);
+    await household.invite(bia);
     await device.sync();
     expect(Object.values(device.rows()['lists'] ?? {})).toMatchObject([{ name: 'Feira' }]);
-    expect(await home.members()).toHaveLength(2);
+    expect(await household.members()).toHaveLength(2);
   });
 });
 
 describe('CASA-06 a household always has a responsible person', () => {
   it('can be handed over, and handed back', async () => {
-    const { ana, bia, home, anasId, biasId } = await createHouseholdOfTwo();
-    const handOverTo = (memberId: string) => ({ params: { householdId: home.id, memberId } });
+    const { ana, bia, household, anasId, biasId } = await createHouseholdOfTwo();
+    const handOverTo = (memberId: string) => ({ params: { householdId: household.id, memberId } });
     await ana.call('handOver', handOverTo(biasId));
-    expect((await home.members()).map(({ role }) => role)).toEqual(['member', 'responsible']);
+    expect((await household.members()).map(({ role }) => role)).toEqual(['member', 'responsible']);
     await bia.call('handOver', handOverTo(anasId));
     await ana.call('handOver', handOverTo(anasId));
-    expect((await home.members()).map(({ role }) => role)).toEqual(['responsible', 'member']);
+    expect((await household.members()).map(({ role }) => role)).toEqual(['responsible', 'member']);
     const unknownMember = await ana.refused('handOver', handOverTo(newId()));
     expect(unknownMember.body.code).toBe('member-not-found');
   });
@@ -328,11 +329,13 @@ describe('CASA-06 a household always has a responsible person', () => {
   it.each(['leaves', 'deletes their account'])(
     'makes the longest-standing member responsible when the responsible person %s',
     async (how) => {
-      const { ana, bia, home, biasId } = await createHouseholdOfTwo();
-      await home.invite(await person());
-      if (how === 'leaves') await ana.call('leaveHousehold', { params: { householdId: home.id } });
+      const { ana, bia, household, biasId } = await createHouseholdOfTwo();
+      await household.invite(await person());
+      if (how === 'leaves')
+        await ana.call('leaveHousehold', { params: { householdId: household.id } });
       else await ana.call('deleteAccount', { key: newId() });
-      const members = (await bia.call('getMembers', { params: { householdId: home.id } })).body;
+      const members = (await bia.call('getMembers', { params: { householdId: household.id } }))
+        .body;
       expect(members.map(({ id, role }) => [id === biasId, role])).toEqual([
         [true, 'responsible'],
         [false, 'member'],
@@ -344,10 +347,11 @@ describe('CASA-06 a household always has a responsible person', () => {
     'deletes the household when the last member %s',
     async (how) => {
       const ana = await person();
-      const home = await createHousehold(ana);
-      const { token } = await home.createInvite();
-      await newList(ana.inHousehold(home.id));
-      if (how === 'leaves') await ana.call('leaveHousehold', { params: { householdId: home.id } });
+      const household = await createHousehold(ana);
+      const { token } = await household.createInvite();
+      await newList(ana.inHousehold(household.id));
+      if (how === 'leaves')
+        await ana.call('leaveHousehold', { params: { householdId: household.id } });
       else await ana.call('deleteAccount', { key: newId() });
       const refused = await (await person()).refused('joinHousehold', joinRequest(token));
       expect(refused.body.code).toBe('household-invite-not-found');
@@ -358,21 +362,22 @@ describe('CASA-06 a household always has a responsible person', () => {
     // Deleting an account and leaving can deadlock. PostgreSQL then cancels one of the two
     // transactions after a second, and the server retries it.
     for (let round = 0; round < 2; round += 1) {
-      const { ana, bia, home, anasId, biasId } = await createHouseholdOfTwo();
+      const { ana, bia, household, anasId, biasId } = await createHouseholdOfTwo();
       const caio = await person();
-      await home.invite(caio);
-      const memberPath = (memberId: string) => `/api/households/${home.id}/members/${memberId}`;
+      await household.invite(caio);
+      const memberPath = (memberId: string) =>
+        `/api/households/${household.id}/members/${memberId}`;
       await Promise.all([
-        ana.request('PUT', `/api/households/${home.id}/responsible/${biasId}`, {}),
-        ana.request('POST', `/api/households/${home.id}/leave`, {}),
+        ana.request('PUT', `/api/households/${household.id}/responsible/${biasId}`, {}),
+        ana.request('POST', `/api/households/${household.id}/leave`, {}),
         bia.request('DELETE', memberPath(anasId), {}),
         bia.request('DELETE', '/api/users/me', { key: newId() }),
-        caio.request('POST', `/api/households/${home.id}/leave`, {}),
+        caio.request('POST', `/api/households/${household.id}/leave`, {}),
       ]);
       const caiosSync = await deviceOf(caio).callSync();
       expect(caiosSync.memberships).toHaveLength(1);
       for (const { id, role, memberCount } of await membershipsOf(ana)) {
-        if (id === home.id) expect([role, memberCount]).toEqual(['responsible', 1]);
+        if (id === household.id) expect([role, memberCount]).toEqual(['responsible', 1]);
       }
     }
   });
@@ -391,14 +396,14 @@ describe('CASA-06 a household always has a responsible person', () => {
 
 describe('CASA-08 API-30 moving', () => {
   it('moves a list with its items and their supermarkets, and records it in both households', async () => {
-    const { ana, bia, home } = await createHouseholdOfTwo();
+    const { ana, bia, household } = await createHouseholdOfTwo();
     const listId = await newList(ana, 'Feira');
     const [product] = await someProducts(ana);
     const taken = { name: 'Café', productId: product.id, supermarket: 'São Jorge' };
     await takenItem(ana, listId, taken);
-    const [personal, shared] = [deviceOf(ana), deviceOf(bia, newId(), home.id)];
+    const [personal, shared] = [deviceOf(ana), deviceOf(bia, newId(), household.id)];
     await Promise.all([personal.sync(), shared.sync()]);
-    await ana.call('moveList', { params: { listId }, body: { householdId: home.id } });
+    await ana.call('moveList', { params: { listId }, body: { householdId: household.id } });
     await Promise.all([personal.sync(), shared.sync()]);
     expect([personal.rows()['lists'], personal.rows()['listItems']]).toEqual([
       undefined,
@@ -407,32 +412,34 @@ describe('CASA-08 API-30 moving', () => {
     expect(Object.values(shared.rows()['listItems'] ?? {})).toMatchObject([
       { name: 'Café', supermarket: 'São Jorge' },
     ]);
-    const moved = await bia.inHousehold(home.id).call('getList', { params: { listId } });
+    const moved = await bia.inHousehold(household.id).call('getList', { params: { listId } });
     expect(moved.body).toMatchObject({ name: 'Feira', _count: { items: 1 } });
     // Ana moves the list back.
     const householdId = await idOf(ana);
-    await ana.inHousehold(home.id).call('moveList', { params: { listId }, body: { householdId } });
+    await ana
+      .inHousehold(household.id)
+      .call('moveList', { params: { listId }, body: { householdId } });
     await personal.sync();
     expect(Object.values(personal.rows()['lists'] ?? {})).toMatchObject([{ name: 'Feira' }]);
   });
 
-  it('moves the budget and the supermarket of a list, under the same name', async () => {
-    const { ana, bia, home } = await createHouseholdOfTwo();
+  it('moves the budget of a list, and uses the target’s supermarket of the same name', async () => {
+    const { ana, bia, household } = await createHouseholdOfTwo();
     const listId = await newList(ana, 'Feira');
     const trip = { budget: 200, supermarket: 'São Jorge' };
     await ana.call('planTrip', { params: { listId }, body: trip });
-    const other = await newList(bia.inHousehold(home.id), 'Outra');
-    await bia.inHousehold(home.id).call('planTrip', {
+    const other = await newList(bia.inHousehold(household.id), 'Outra');
+    await bia.inHousehold(household.id).call('planTrip', {
       params: { listId: other },
       body: { supermarket: 'SÃO JORGE' },
     });
-    await ana.call('moveList', { params: { listId }, body: { householdId: home.id } });
-    const moved = await bia.inHousehold(home.id).call('getList', { params: { listId } });
+    await ana.call('moveList', { params: { listId }, body: { householdId: household.id } });
+    const moved = await bia.inHousehold(household.id).call('getList', { params: { listId } });
     expect(moved.body).toMatchObject({ name: 'Feira', budget: 200, supermarket: 'SÃO JORGE' });
   });
 
-  it('moves a list and a pantry after a finished trip, without the past trip', async () => {
-    const { ana, home } = await createHouseholdOfTwo();
+  it('moves a list and a pantry without their finished trips', async () => {
+    const { ana, household } = await createHouseholdOfTwo();
     const [listId, pantryId] = [await newList(ana, 'Feira'), await newPantry(ana, 'Cozinha')];
     const [product] = await someProducts(ana);
     await ana.call('planTrip', { params: { listId }, body: { budget: 99, supermarket: 'Assaí' } });
@@ -440,10 +447,10 @@ describe('CASA-08 API-30 moving', () => {
     await ana.call('finishPurchase', { params: { pantryId }, body: finishOf([item]) });
     await ana.call('planTrip', { params: { listId }, body: { supermarket: 'Assaí' } });
     await newItem(ana, listId, { name: 'Sal' });
-    await home.invite(await person());
-    const anaInHousehold = ana.inHousehold(home.id);
-    await ana.call('moveList', { params: { listId }, body: { householdId: home.id } });
-    await ana.call('movePantry', { params: { pantryId }, body: { householdId: home.id } });
+    await household.invite(await person());
+    const anaInHousehold = ana.inHousehold(household.id);
+    await ana.call('moveList', { params: { listId }, body: { householdId: household.id } });
+    await ana.call('movePantry', { params: { pantryId }, body: { householdId: household.id } });
     expect((await itemsOf(anaInHousehold, listId)).map(({ name }) => name)).toEqual(['Sal']);
     const pantry = (await anaInHousehold.call('getPantry', { params: { pantryId } })).body;
     expect(pantry.items).toMatchObject([{ productId: product.id }]);
@@ -451,42 +458,45 @@ describe('CASA-08 API-30 moving', () => {
   });
 
   it('moves a pantry with its stock', async () => {
-    const { ana, bia, home } = await createHouseholdOfTwo();
+    const { ana, bia, household } = await createHouseholdOfTwo();
     const pantryId = await newPantry(ana, 'Cozinha');
     await newStock(ana, pantryId, { name: 'Café', quantity: 3 });
-    await ana.call('movePantry', { params: { pantryId }, body: { householdId: home.id } });
-    const moved = await bia.inHousehold(home.id).call('getPantry', { params: { pantryId } });
+    await ana.call('movePantry', { params: { pantryId }, body: { householdId: household.id } });
+    const moved = await bia.inHousehold(household.id).call('getPantry', { params: { pantryId } });
     expect(moved.body.items).toMatchObject([{ name: 'Café', quantity: 3 }]);
     expect((await ana.call('getPantries')).body).toEqual([]);
   });
 
   it('refuses to move anything to or from a household of which the caller is not a member', async () => {
-    const { ana, home } = await createHouseholdOfTwo();
+    const { ana, household } = await createHouseholdOfTwo();
     const eve = await person();
-    const [hers, theirs] = [await newList(eve), await newList(ana.inHousehold(home.id))];
-    const moveOut = { params: { listId: hers }, body: { householdId: home.id } };
+    const [evesListId, householdListId] = [
+      await newList(eve),
+      await newList(ana.inHousehold(household.id)),
+    ];
+    const moveOut = { params: { listId: evesListId }, body: { householdId: household.id } };
     expect((await eve.refused('moveList', moveOut)).body.code).toBe('household-not-found');
-    const moveIn = { params: { listId: theirs }, body: { householdId: await idOf(eve) } };
+    const moveIn = { params: { listId: householdListId }, body: { householdId: await idOf(eve) } };
     expect((await eve.refused('moveList', moveIn)).body.code).toBe('list-not-found');
   });
 
   it('CASA-04 moves the lists and pantries of a person who joins, and adds up the stock', async () => {
-    const { ana, home } = await createHouseholdOfTwo();
-    const anaInHousehold = ana.inHousehold(home.id);
-    const kitchen = await newPantry(anaInHousehold, 'Cozinha');
-    await newStock(anaInHousehold, kitchen, { name: 'Café', quantity: 2 });
+    const { ana, household } = await createHouseholdOfTwo();
+    const anaInHousehold = ana.inHousehold(household.id);
+    const kitchenId = await newPantry(anaInHousehold, 'Cozinha');
+    await newStock(anaInHousehold, kitchenId, { name: 'Café', quantity: 2 });
     const caio = await person();
     await newList(caio, 'Churrasco');
-    const caiosKitchen = await newPantry(caio, 'cozinha');
-    await newStock(caio, caiosKitchen, { name: 'café', quantity: 3 });
-    await newStock(caio, caiosKitchen, { name: 'Sal', quantity: 1 });
+    const caiosKitchenId = await newPantry(caio, 'cozinha');
+    await newStock(caio, caiosKitchenId, { name: 'café', quantity: 3 });
+    await newStock(caio, caiosKitchenId, { name: 'Sal', quantity: 1 });
     await newPantry(caio, 'Sítio');
-    await home.invite(caio, true);
+    await household.invite(caio, true);
     expect(await namesOf(anaInHousehold)).toEqual(['Churrasco']);
     expect(await namesOf(caio)).toEqual([]);
     const pantries = (await anaInHousehold.call('getPantries')).body;
     expect(pantries.map(({ name }) => name).toSorted()).toEqual(['Cozinha', 'Sítio']);
-    const { items } = (await anaInHousehold.call('getPantry', { params: { pantryId: kitchen } }))
+    const { items } = (await anaInHousehold.call('getPantry', { params: { pantryId: kitchenId } }))
       .body;
     expect(Object.fromEntries(items.map(({ name, quantity }) => [name, quantity]))).toEqual({
       Café: 5,
@@ -498,7 +508,7 @@ describe('CASA-08 API-30 moving', () => {
   it('CASA-02 moves the personal lists of a founder into the new household', async () => {
     const ana = await person();
     await newList(ana, 'Feira');
-    const home = await createHousehold(ana, 'Casa Souza', true);
-    expect(await namesOf(ana.inHousehold(home.id))).toEqual(['Feira']);
+    const household = await createHousehold(ana, 'Casa Souza', true);
+    expect(await namesOf(ana.inHousehold(household.id))).toEqual(['Feira']);
   });
 });

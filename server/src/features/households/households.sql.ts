@@ -19,8 +19,9 @@ export const selectRevision = statement<{ revision: number }, [householdId: stri
 );
 
 /**
- * Adds a member with the lowest free place. The trigger `stamp_revision` sets the revision too, except where
- * the table is copied to several PostgreSQLs (docs/SCALING.md, "Sharding by household").
+ * Adds a member with the lowest free place. The statement sets the revision itself, because the trigger
+ * `stamp_revision` does not set it where the table is copied to several PostgreSQLs
+ * (docs/SCALING.md, "Sharding by household").
  */
 export const insertMember = statement<
   never,
@@ -49,7 +50,7 @@ export const selectMembers = statement<WireRow, [householdId: string]>(
    from ${memberTables} where member.household_id = $1`,
 );
 
-/** The members of a household, the longest-standing first. */
+/** Locks the members of a household, and returns them with the longest-standing first. */
 export const lockMembers = statement<{ userId: string; role: string }, [householdId: string]>(
   'households.lock-members',
   `select user_id as "userId", role from household_members where household_id = $1
@@ -86,7 +87,7 @@ export const selectSharedHouseholds = statement<{ id: string }, [userId: string]
    where user_id = $1 and household_id <> $1 order by household_id`,
 );
 
-const deleteSome = ([table, key]: readonly [table: string, key: string]) =>
+const deleteBatch = ([table, key]: readonly [table: string, key: string]) =>
   statement<{ count: number }, [householdId: string, batch: number]>(
     `households.delete-${table}`,
     `with gone as (
@@ -98,16 +99,16 @@ const deleteSome = ([table, key]: readonly [table: string, key: string]) =>
   );
 
 /**
- * Deletes rows that grow without bound: finishes with their purchases, tombstones, and the
- * activity. Each statement deletes a batch and returns its size.
+ * The statements that delete rows whose number has no limit: finishes with their purchases,
+ * tombstones, and the activity. Each statement deletes a batch and returns its size.
  */
-export const deleteHistory = (
+export const deleteHistoryStatements = (
   [
     ['finishes', 'id'],
     ['household_tombstones', 'revision, kind, id'],
     ['activities', 'id'],
   ] as const
-).map(deleteSome);
+).map(deleteBatch);
 
 /** Deletes a household with all its rows. */
 export const deleteHouseholdRow = statement<never, [householdId: string]>(

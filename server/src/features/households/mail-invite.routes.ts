@@ -37,7 +37,8 @@ export function createMailInviteHandlers({
       const { id = newId(now.getTime()) } = body;
       const email = body.email.toLowerCase();
       const expiresAt = new Date(now.getTime() + householdLimits.inviteDays * dayMs);
-      // No token has this hash yet. The token is created, and its hash stored, when the mail is sent.
+      // A random hash, to which no token leads. The token is created when the mail is sent, and its
+      // hash then replaces this one.
       const placeholderHash = randomBytes(32);
       const inviteValues = [placeholderHash, caller.id, email, now, expiresAt] as const;
       if (await sql.first(insertMailedInvite, householdId, id, ...inviteValues)) {

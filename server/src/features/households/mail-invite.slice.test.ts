@@ -13,16 +13,16 @@ const mail = await startWithMail();
 const { database } = mail;
 const app = await startApp({ database });
 
-async function createHomeWithMail(person: Person, name = 'Casa Souza') {
-  const home = await createHousehold(person, name);
-  const params = { householdId: home.id };
+async function createHouseholdWithMail(person: Person, name = 'Casa Souza') {
+  const household = await createHousehold(person, name);
+  const params = { householdId: household.id };
   return {
-    ...home,
+    ...household,
     params,
     mailTo: (email: string, id = newId()) =>
       person.call('mailHouseholdInvite', { params, body: { id, email } }),
     refusal: async (email: string) => {
-      const path = `/api/households/${home.id}/invite-mails`;
+      const path = `/api/households/${household.id}/invite-mails`;
       const answer = await person.request('POST', path, { body: { email } });
       return { status: answer.statusCode, ...answer.json<{ code: string; message: string }>() };
     },
@@ -40,11 +40,11 @@ it('MAIL-08 CASA-04 invites one person by mail', async () => {
     await app.person(),
     await app.person(),
   ];
-  const home = await createHomeWithMail(ana);
+  const household = await createHouseholdWithMail(ana);
   const email = newEmail();
-  const { body } = await home.mailTo(email.toUpperCase());
+  const { body } = await household.mailTo(email.toUpperCase());
   expect(body).toMatchObject({ sentTo: email, maxUses: 1, usedBy: [] });
-  expect(await home.invites()).toEqual([body]);
+  expect(await household.invites()).toEqual([body]);
   await mail.deliver();
   const [received] = mail.mailsTo(email);
   expect(received?.subject).toBe('Convite para uma casa na Quitanda');
@@ -67,7 +67,7 @@ it('MAIL-08 CASA-04 invites one person by mail', async () => {
     'Casa Souza',
   );
   await bia.call('joinHousehold', { body: { token, bringsLists: false } });
-  expect(await home.members()).toHaveLength(2);
+  expect(await household.members()).toHaveLength(2);
   const second = await caio.request('POST', '/api/household-invites/join', {
     body: { token, bringsLists: false },
   });
@@ -75,9 +75,9 @@ it('MAIL-08 CASA-04 invites one person by mail', async () => {
 });
 
 it('MAIL-08 stores no token', async () => {
-  const home = await createHomeWithMail(await app.person());
+  const household = await createHouseholdWithMail(await app.person());
   const email = newEmail();
-  await home.mailTo(email);
+  await household.mailTo(email);
   await mail.deliver();
   const token = await tokenMailedTo(email);
   expect(await tablesWith(database, token)).toEqual([]);
@@ -85,14 +85,17 @@ it('MAIL-08 stores no token', async () => {
 
 it('MAIL-08 sends nothing for a closed invite, or after its creator has left', async () => {
   const [ana, bia] = [await app.person(), await app.person()];
-  const home = await createHomeWithMail(ana);
+  const household = await createHouseholdWithMail(ana);
   const closedEmail = newEmail();
-  const { id: inviteId } = (await home.mailTo(closedEmail)).body;
-  await ana.call('revokeHouseholdInvite', { params: { ...home.params, inviteId } });
-  await home.invite(bia);
+  const { id: inviteId } = (await household.mailTo(closedEmail)).body;
+  await ana.call('revokeHouseholdInvite', { params: { ...household.params, inviteId } });
+  await household.invite(bia);
   const orphanedEmail = newEmail();
-  await bia.call('mailHouseholdInvite', { params: home.params, body: { email: orphanedEmail } });
-  await bia.call('leaveHousehold', { params: home.params });
+  await bia.call('mailHouseholdInvite', {
+    params: household.params,
+    body: { email: orphanedEmail },
+  });
+  await bia.call('leaveHousehold', { params: household.params });
   expect(await mail.deliver()).toBe(0);
   expect([...mail.mailsTo(closedEmail), ...mail.mailsTo(orphanedEmail)]).toEqual([]);
 });
@@ -104,13 +107,13 @@ async function deliverAndCrash(): Promise<void> {
   };
   await expect(mail.deliver(undefined, { onSent })).rejects.toThrow('crashed');
 }
-/** Makes the next attempt after {@link deliverAndCrash}. */
+/** Delivers the mails again when the attempt after {@link deliverAndCrash} is due. */
 const retryDelivery = () => mail.deliver(new Date(Date.now() + 120_000));
 
 it('MAIL-08 creates a new token for each attempt, after which the earlier token is invalid', async () => {
-  const home = await createHomeWithMail(await app.person());
+  const household = await createHouseholdWithMail(await app.person());
   const email = newEmail();
-  await home.mailTo(email);
+  await household.mailTo(email);
   await deliverAndCrash();
   const first = await tokenMailedTo(email);
   expect(await retryDelivery()).toBe(1);
@@ -123,9 +126,9 @@ it('MAIL-08 creates a new token for each attempt, after which the earlier token 
 });
 
 it('MAIL-08 sends no second mail for an invite that was used', async () => {
-  const home = await createHomeWithMail(await app.person());
+  const household = await createHouseholdWithMail(await app.person());
   const email = newEmail();
-  await home.mailTo(email);
+  await household.mailTo(email);
   await deliverAndCrash();
   const bia = await app.person();
   await bia.call('joinHousehold', {
@@ -137,9 +140,9 @@ it('MAIL-08 sends no second mail for an invite that was used', async () => {
 
 it('MAIL-02 MAIL-08 writes hostile names of people and households as text', async () => {
   const ana = await app.person({ displayName: 'Ana & "Bia" <3 mal.example' });
-  const home = await createHomeWithMail(ana, 'Ganhe https://mal.example agora');
+  const household = await createHouseholdWithMail(ana, 'Ganhe https://mal.example agora');
   const email = newEmail();
-  await home.mailTo(email);
+  await household.mailTo(email);
   await mail.deliver();
   const [received] = mail.mailsTo(email);
   expect(received?.html).toContain('Ana &amp; &quot;Bia&quot; &lt;3 mal.\u2060example');
@@ -148,18 +151,18 @@ it('MAIL-02 MAIL-08 writes hostile names of people and households as text', asyn
 });
 
 it('MAIL-08 sends one mail for a request that is repeated', async () => {
-  const home = await createHomeWithMail(await app.person());
+  const household = await createHouseholdWithMail(await app.person());
   const [email, id] = [newEmail(), newId()];
-  const first = (await home.mailTo(email, id)).body;
-  expect((await home.mailTo(email, id)).body).toEqual(first);
+  const first = (await household.mailTo(email, id)).body;
+  expect((await household.mailTo(email, id)).body).toEqual(first);
   expect(await mail.deliver()).toBe(1);
 });
 
 it('MAIL-08 does not change an invite link that has the same id', async () => {
-  const home = await createHomeWithMail(await app.person());
-  const { id, token } = await home.createInvite();
-  await home.mailTo(newEmail(), id);
-  expect(await home.invites()).toMatchObject([{ id, sentTo: null }]);
+  const household = await createHouseholdWithMail(await app.person());
+  const { id, token } = await household.createInvite();
+  await household.mailTo(newEmail(), id);
+  expect(await household.invites()).toMatchObject([{ id, sentTo: null }]);
   const bia = await app.person();
   expect((await bia.call('lookAtHouseholdInvite', { body: { token } })).status).toBe(200);
   expect(await mail.deliver()).toBe(0);
@@ -168,10 +171,10 @@ it('MAIL-08 does not change an invite link that has the same id', async () => {
 it('MAIL-08 limits the mails from one user and the mails to one address', async () => {
   const email = newEmail();
   for (let count = 0; count < 5; count += 1) {
-    await (await createHomeWithMail(await app.person())).mailTo(email);
+    await (await createHouseholdWithMail(await app.person())).mailTo(email);
   }
   const { status, code, message } = await (
-    await createHomeWithMail(await app.person())
+    await createHouseholdWithMail(await app.person())
   ).refusal(email);
   expect([status, code, message]).toEqual([
     429,
@@ -180,7 +183,7 @@ it('MAIL-08 limits the mails from one user and the mails to one address', async 
   ]);
 
   const ana = await app.person();
-  const [first, second] = [await createHomeWithMail(ana), await createHomeWithMail(ana)];
+  const [first, second] = [await createHouseholdWithMail(ana), await createHouseholdWithMail(ana)];
   for (let count = 0; count < 20; count += 1) await first.mailTo(newEmail());
   expect((await second.refusal(newEmail())).code).toBe('too-many-invite-mails');
   expect((await first.refusal(newEmail())).code).toBe('too-many-invites');
@@ -188,19 +191,21 @@ it('MAIL-08 limits the mails from one user and the mails to one address', async 
 
 it('MAIL-08 refuses an invalid e-mail, a caller who is not a member, and the personal household', async () => {
   const [ana, eve] = [await app.person(), await app.person()];
-  const home = await createHomeWithMail(ana);
-  expect(await home.refusal('ana')).toMatchObject({ status: 400, code: 'validation' });
+  const household = await createHouseholdWithMail(ana);
+  expect(await household.refusal('ana')).toMatchObject({ status: 400, code: 'validation' });
   const personalId = (await ana.call('getProfile')).body.id;
   const postInvite = (person: Person, id: string) =>
     person.request('POST', `/api/households/${id}/invite-mails`, { body: { email: newEmail() } });
-  expect((await postInvite(eve, home.id)).json()).toMatchObject({ code: 'household-not-found' });
+  expect((await postInvite(eve, household.id)).json()).toMatchObject({
+    code: 'household-not-found',
+  });
   expect((await postInvite(ana, personalId)).json()).toMatchObject({ code: 'personal-household' });
 });
 
 it('MAIL-01 MAIL-08 refuses the call if no SMTP server is configured', async () => {
   const appWithoutMail = await startApp({ database, sendsMail: false });
-  const home = await createHomeWithMail(await appWithoutMail.person());
-  const { status, code, message } = await home.refusal(newEmail());
+  const household = await createHouseholdWithMail(await appWithoutMail.person());
+  const { status, code, message } = await household.refusal(newEmail());
   expect([status, code, message]).toEqual([
     503,
     'mail-unavailable',

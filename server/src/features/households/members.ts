@@ -1,10 +1,10 @@
-/** Changes of the members of a household, with the revision that devices ask for. */
+/** Changes the members of a household, with the revision by which devices receive the change. */
 import type { Sql } from '../../db/database.ts';
 import { insertMember, selectRevision, updateRole } from './households.sql.ts';
 
 export type Role = 'responsible' | 'member';
 
-/** Adds a member to a household that the transaction has raised or created. */
+/** Adds a member to a household whose revision the transaction has raised, or that it has created. */
 export async function addMember(
   sql: Sql,
   householdId: string,
@@ -12,20 +12,27 @@ export async function addMember(
   role: Role,
   now: Date,
 ): Promise<void> {
-  await sql.rows(insertMember, householdId, userId, role, now, await revisionOf(sql, householdId));
+  await sql.rows(
+    insertMember,
+    householdId,
+    userId,
+    role,
+    now,
+    await readRevision(sql, householdId),
+  );
 }
 
-/** Changes the role of a member of a household that the transaction has raised. */
+/** Changes the role of a member of a household whose revision the transaction has raised. */
 export async function setRole(
   sql: Sql,
   householdId: string,
   userId: string,
   role: Role,
 ): Promise<void> {
-  await sql.rows(updateRole, householdId, userId, role, await revisionOf(sql, householdId));
+  await sql.rows(updateRole, householdId, userId, role, await readRevision(sql, householdId));
 }
 
-async function revisionOf(sql: Sql, householdId: string): Promise<number> {
+async function readRevision(sql: Sql, householdId: string): Promise<number> {
   const row = await sql.first(selectRevision, householdId);
   return row?.revision ?? 0;
 }

@@ -5,7 +5,7 @@ export const selectListIds = statement<{ id: string }, [householdId: string]>(
   'select id from lists where household_id = $1 order by created_at, id',
 );
 
-/** The pantries of one household, each with the first one of the same name in another household. */
+/** The pantries of one household, each with the oldest pantry of the same name in the target. */
 export const selectPantryPairs = statement<
   { id: string; otherId: string | null },
   [householdId: string, target: string]
@@ -33,7 +33,7 @@ export const clearSupermarkets = statement<
    returning list_items.id as "itemId", supermarkets.name as supermarket`,
 );
 
-/** Takes JSON: `[{ itemId, supermarketId }]`. */
+/** Sets the supermarkets of list items. `items` is JSON: `[{ itemId, supermarketId }]`. */
 export const setSupermarkets = statement<never, [householdId: string, items: string]>(
   'move.put-at-supermarkets',
   `update list_items set supermarket_id = sent."supermarketId"
@@ -42,7 +42,10 @@ export const setSupermarkets = statement<never, [householdId: string, items: str
 );
 
 /** Removes the supermarket of the next trip from a list, and returns its name. */
-export const clearTrip = statement<{ supermarket: string }, [householdId: string, listId: string]>(
+export const clearTripSupermarket = statement<
+  { supermarket: string },
+  [householdId: string, listId: string]
+>(
   'move.take-off-trip',
   `update lists set supermarket_id = null
    from supermarkets
@@ -51,7 +54,7 @@ export const clearTrip = statement<{ supermarket: string }, [householdId: string
    returning supermarkets.name as supermarket`,
 );
 
-export const setTrip = statement<
+export const setTripSupermarket = statement<
   never,
   [householdId: string, listId: string, supermarketId: string]
 >('move.put-trip-at', 'update lists set supermarket_id = $3 where household_id = $1 and id = $2');
@@ -65,8 +68,8 @@ export const deleteCopyRecords = statement<never, [householdId: string, listId: 
   'delete from list_copies where household_id = $1 and copy_list_id = $2',
 );
 
-/** Deletes the claims of a list, since the claimants may not belong to the other household. */
-export const endClaims = statement<never, [householdId: string, listId: string]>(
+/** Deletes the claims of a list, because the claimants may not be members of the target household. */
+export const deleteListClaims = statement<never, [householdId: string, listId: string]>(
   'move.claims',
   'delete from list_claims where household_id = $1 and list_id = $2',
 );
@@ -90,8 +93,8 @@ export const movePantryRow = statement<
 );
 
 /**
- * Moves the stock of one pantry into another. Quantities of stock that both have are added up to
- * the maximum of a pantry. Other stock is moved, and the empty pantry is deleted.
+ * Moves the stock of one pantry into another. Quantities of stock that both pantries have are added
+ * up, to at most the maximum quantity. Other stock is moved, and the empty pantry is deleted.
  */
 export const mergeStock = statement<
   never,

@@ -9,16 +9,16 @@ import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-superma
 import { fold } from '@quitanda/contract/text';
 import {
   deleteCopyRecords,
-  endClaims,
+  deleteListClaims,
   mergeStock,
   moveListRow,
   movePantryRow,
   setSupermarkets,
-  setTrip,
+  setTripSupermarket,
   selectListIds,
   selectPantryPairs,
   clearSupermarkets,
-  clearTrip,
+  clearTripSupermarket,
 } from './move.sql.ts';
 import { raiseOwnHouseholds } from './own-household.ts';
 
@@ -58,7 +58,8 @@ export async function movePersonalLists(
 }
 
 /**
- * Both households must be locked before the call. Refuses with 'list-not-found' and 'too-many-lists'.
+ * Moves a list with its items. Both households must be locked before the call. Refuses with
+ * 'list-not-found' and 'too-many-lists'.
  */
 async function moveList(
   sql: Transaction,
@@ -70,9 +71,9 @@ async function moveList(
   // A supermarket belongs to one household, so the list gets the target's supermarket of the same
   // name.
   const itemSupermarkets = await sql.rows(clearSupermarkets, householdId, listId);
-  const trip = await sql.first(clearTrip, householdId, listId);
+  const trip = await sql.first(clearTripSupermarket, householdId, listId);
   await sql.rows(deleteCopyRecords, householdId, listId);
-  await sql.rows(endClaims, householdId, listId);
+  await sql.rows(deleteListClaims, householdId, listId);
   const moved = await sql.first(moveListRow, householdId, listId, targetId);
   if (!moved) throw new ApiError('list-not-found');
   await checkListCount(sql, targetId);
@@ -96,12 +97,12 @@ async function moveList(
   if (assignments.length > 0)
     await sql.rows(setSupermarkets, targetId, JSON.stringify(assignments));
   const tripSupermarketId = trip && targetSupermarketId(trip.supermarket);
-  if (tripSupermarketId) await sql.rows(setTrip, targetId, listId, tripSupermarketId);
+  if (tripSupermarketId) await sql.rows(setTripSupermarket, targetId, listId, tripSupermarketId);
 }
 
 /**
- * Both households must be locked before the call. Refuses with 'pantry-not-found' and
- * 'too-many-pantries'.
+ * Moves a pantry with its stock. Both households must be locked before the call. Refuses with
+ * 'pantry-not-found' and 'too-many-pantries'.
  */
 async function movePantry(
   sql: Transaction,

@@ -1,4 +1,4 @@
-/** Checks, locks and reads that the calls of this slice share. */
+/** The checks, locks and reads of households that the calls of this slice share. */
 import { householdLimits, type UserId } from '@quitanda/contract';
 import { raiseHousehold } from '../../db/households.sql.ts';
 import { lockUser } from '../../db/lock-user.sql.ts';
@@ -58,7 +58,7 @@ export async function raiseSharedHousehold(
   await raiseOwnHouseholds(sql, userId, householdId);
 }
 
-/** Refuses with 'too-many-households' if the user cannot join another one. */
+/** Refuses with 'too-many-households' if the user cannot join another household. */
 export async function checkHouseholdCount(sql: Transaction, userId: UserId): Promise<void> {
   // Without this lock, two transactions that join at the same time would not count each other.
   await lockUser(sql, userId);

@@ -5,7 +5,7 @@ import type { SyncedKind } from '../../http/sync/changes.sql.ts';
 export const shownName = (users: string) =>
   `coalesce(${users}.display_name, split_part(${users}.email, '@', 1))`;
 
-/** SQL for the contract's `member`. */
+/** SQL for the contract's `member`, from the rows of {@link memberTables}. */
 export const memberJson = `json_build_object(
   'id', member.user_id,
   'name', ${shownName('users')},

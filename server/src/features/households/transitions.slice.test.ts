@@ -25,23 +25,23 @@ const statusesOf = (answers: readonly { statusCode: number }[]) =>
 /** Creates a household with Ana, who is responsible. Then Bia joins it, and then Caio. */
 async function createHouseholdOfThree() {
   const [ana, bia, caio] = [await person(), await person(), await person()];
-  const home = await createHousehold(ana);
-  await home.invite(bia);
-  await home.invite(caio);
+  const household = await createHousehold(ana);
+  await household.invite(bia);
+  await household.invite(caio);
   const ids = { ana: await idOf(ana), bia: await idOf(bia), caio: await idOf(caio) };
-  const params = { householdId: home.id };
+  const params = { householdId: household.id };
   /** Reads the members as one of them sees them, the longest-standing first. */
   const membersSeenBy = async (who: Person) =>
     (await who.call('getMembers', { params })).body.map(({ id, role }) => [id, role]);
-  return { ana, bia, caio, home, ids, params, membersSeenBy };
+  return { ana, bia, caio, household, ids, params, membersSeenBy };
 }
 
 describe('CASA-05 a removal while others write', () => {
-  it('accepts the calls of the removed person only before the removal, and accepts all calls of the others', async () => {
+  it('accepts calls of the removed person only before the removal, and all calls of other members', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { ana, bia, caio, home, ids, params } = await createHouseholdOfThree();
+      const { ana, bia, caio, household, ids, params } = await createHouseholdOfThree();
       const write = (who: Person, name: string) =>
-        who.inHousehold(home.id).request('POST', '/api/shopping-lists', {
+        who.inHousehold(household.id).request('POST', '/api/shopping-lists', {
           body: { name },
           key: newId(),
         });
@@ -55,7 +55,7 @@ describe('CASA-05 a removal while others write', () => {
       expect(statusesOf(caios)).toEqual(Array.from({ length: count }, () => 201));
       const accepted = names('Bia').filter((_, index) => bias[index]?.statusCode === 201);
       expect(statusesOf(bias).filter((status) => status !== 201 && status !== 404)).toEqual([]);
-      const lists = (await ana.inHousehold(home.id).call('getLists')).body;
+      const lists = (await ana.inHousehold(household.id).call('getLists')).body;
       expect(lists.map(({ name }) => name).toSorted()).toEqual(
         [...accepted, ...names('Caio')].toSorted(),
       );
@@ -63,8 +63,8 @@ describe('CASA-05 a removal while others write', () => {
   });
 
   it('reaches the devices of the remaining members', async () => {
-    const { ana, caio, home, ids, params } = await createHouseholdOfThree();
-    const device = deviceOf(caio, newId(), home.id);
+    const { ana, caio, household, ids, params } = await createHouseholdOfThree();
+    const device = deviceOf(caio, newId(), household.id);
     await device.sync();
     await ana.call('removeMember', { params: { ...params, memberId: ids.bia } });
     await device.sync();
@@ -88,8 +88,8 @@ describe('CASA-05 a removal while others write', () => {
 });
 
 it('CASA-05 shows everything to a person who returns by an invite, with their name on their rows', async () => {
-  const { ana, bia, home, ids, params } = await createHouseholdOfThree();
-  const biaInHousehold = bia.inHousehold(home.id);
+  const { ana, bia, household, ids, params } = await createHouseholdOfThree();
+  const biaInHousehold = bia.inHousehold(household.id);
   const [product] = await someProducts(bia);
   const listId = await newList(biaInHousehold, 'Feira');
   await newItem(biaInHousehold, listId, { name: 'Café' });
@@ -97,15 +97,15 @@ it('CASA-05 shows everything to a person who returns by an invite, with their na
   const pantryId = await newPantry(biaInHousehold, 'Cozinha');
   await newStock(biaInHousehold, pantryId, { name: 'Sal', quantity: 3 });
   await biaInHousehold.call('finishPurchase', { params: { pantryId }, body: finishOf([bought]) });
-  const before = await freshRows(bia, home.id);
-  const device = deviceOf(bia, newId(), home.id);
+  const before = await freshRows(bia, household.id);
+  const device = deviceOf(bia, newId(), household.id);
   await device.sync();
   await ana.call('removeMember', { params: { ...params, memberId: ids.bia } });
   expect((await device.callSync()).households).toEqual([]);
-  await home.invite(bia);
+  await household.invite(bia);
   // Compares a device whose cursor is from before the removal, and a new device.
   await device.sync();
-  for (const after of [device.rows(), await freshRows(bia, home.id)]) {
+  for (const after of [device.rows(), await freshRows(bia, household.id)]) {
     const { members = {}, ...rows } = after;
     const { members: _members, ...rowsBefore } = before;
     expect(rows).toEqual(rowsBefore);
@@ -117,10 +117,10 @@ it('CASA-05 shows everything to a person who returns by an invite, with their na
 
 describe('CASA-06 an account that is deleted', () => {
   it('keeps the household, and the rows of the deleted member, for the others', async () => {
-    const { ana, bia, home, ids, membersSeenBy } = await createHouseholdOfThree();
-    const listId = await newList(bia.inHousehold(home.id), 'Feira');
-    await newItem(bia.inHousehold(home.id), listId, { name: 'Café' });
-    const device = deviceOf(ana, newId(), home.id);
+    const { ana, bia, household, ids, membersSeenBy } = await createHouseholdOfThree();
+    const listId = await newList(bia.inHousehold(household.id), 'Feira');
+    await newItem(bia.inHousehold(household.id), listId, { name: 'Café' });
+    const device = deviceOf(ana, newId(), household.id);
     await device.sync();
     await bia.call('deleteAccount', { key: newId() });
     expect(await membersSeenBy(ana)).toEqual([
@@ -131,16 +131,16 @@ describe('CASA-06 an account that is deleted', () => {
     expect(Object.values(device.rows()['listItems'] ?? {})).toMatchObject([
       { name: 'Café', createdBy: null, changedBy: null },
     ]);
-    expect(device.rows()).toEqual(await freshRows(ana, home.id));
+    expect(device.rows()).toEqual(await freshRows(ana, household.id));
   });
 
   it('keeps one responsible person when the responsible person is deleted while another member is removed', async () => {
-    const { ana, bia, caio, home, ids } = await createHouseholdOfThree();
+    const { ana, bia, caio, household, ids } = await createHouseholdOfThree();
     await Promise.all([
       ana.request('DELETE', '/api/users/me', { key: newId() }),
-      ana.request('DELETE', `/api/households/${home.id}/members/${ids.bia}`, {}),
+      ana.request('DELETE', `/api/households/${household.id}/members/${ids.bia}`, {}),
     ]);
-    const params = { householdId: home.id };
+    const params = { householdId: household.id };
     const members = (await caio.call('getMembers', { params })).body;
     const responsible = members.filter(({ role }) => role === 'responsible');
     expect(responsible).toHaveLength(1);
@@ -154,11 +154,11 @@ describe('CASA-06 an account that is deleted', () => {
 describe('CASA-06 handing over', () => {
   it('to two people at once leaves one responsible person', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { ana, home, ids, membersSeenBy } = await createHouseholdOfThree();
+      const { ana, household, ids, membersSeenBy } = await createHouseholdOfThree();
       const handOverTo = (memberId: string) =>
-        ana.request('PUT', `/api/households/${home.id}/responsible/${memberId}`, {});
+        ana.request('PUT', `/api/households/${household.id}/responsible/${memberId}`, {});
       const answers = await Promise.all([handOverTo(ids.bia), handOverTo(ids.caio)]);
-      // The caller of the second request is not responsible any more.
+      // Ana is no longer responsible when the second request is handled.
       expect(statusesOf(answers)).toEqual([204, 403]);
       const roles = (await membersSeenBy(ana)).map(([, role]) => role);
       expect(roles.filter((role) => role === 'responsible')).toHaveLength(1);
@@ -167,10 +167,10 @@ describe('CASA-06 handing over', () => {
 
   it('to a person who leaves at the same time leaves one responsible person', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { ana, bia, caio, home, ids, membersSeenBy } = await createHouseholdOfThree();
+      const { ana, bia, caio, household, ids, membersSeenBy } = await createHouseholdOfThree();
       await Promise.all([
-        ana.request('PUT', `/api/households/${home.id}/responsible/${ids.bia}`, {}),
-        bia.request('POST', `/api/households/${home.id}/leave`, {}),
+        ana.request('PUT', `/api/households/${household.id}/responsible/${ids.bia}`, {}),
+        bia.request('POST', `/api/households/${household.id}/leave`, {}),
       ]);
       const members = await membersSeenBy(caio);
       expect(members.map(([id]) => id)).toEqual([ids.ana, ids.caio]);
@@ -185,15 +185,15 @@ describe('CASA-06 the last member', () => {
   it('deletes the household or hands it over when the last member leaves while another joins', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [ana, bia] = [await person(), await person()];
-      const home = await createHousehold(ana);
-      const { token } = await home.createInvite();
+      const household = await createHousehold(ana);
+      const { token } = await household.createInvite();
       const [left, joined] = await Promise.all([
-        ana.request('POST', `/api/households/${home.id}/leave`, {}),
+        ana.request('POST', `/api/households/${household.id}/leave`, {}),
         bia.request('POST', '/api/household-invites/join', joinRequest(token)),
       ]);
       expect(left.statusCode).toBe(204);
       const { memberships } = await deviceOf(bia).callSync();
-      const biasMembership = memberships.filter(({ id }) => id === home.id);
+      const biasMembership = memberships.filter(({ id }) => id === household.id);
       expect(biasMembership.map(({ role }) => role)).toEqual(
         joined.statusCode === 200 ? ['responsible'] : [],
       );
@@ -202,8 +202,8 @@ describe('CASA-06 the last member', () => {
   });
 
   it('refuses pending writes permanently after the household is deleted', async () => {
-    const { ana, bia, home, params } = await createHouseholdOfThree();
-    const device = deviceOf(bia, newId(), home.id);
+    const { ana, bia, household, params } = await createHouseholdOfThree();
+    const device = deviceOf(bia, newId(), household.id);
     await device.sync();
     await ana.call('deleteHousehold', { params });
     const writes = [device.write('createList', { body: { name: 'Feira' } })];
@@ -218,33 +218,33 @@ describe('CASA-04 an invite', () => {
   it('admits only the people who joined before it was closed', async () => {
     for (let round = 0; round < 3; round += 1) {
       const ana = await person();
-      const home = await createHousehold(ana);
-      const { id, token } = await home.createInvite();
+      const household = await createHousehold(ana);
+      const { id, token } = await household.createInvite();
       const people = await Promise.all([1, 2, 3, 4].map(() => person()));
       const answers = await Promise.all([
         ...people.map((who) =>
           who.request('POST', '/api/household-invites/join', joinRequest(token)),
         ),
-        ana.request('DELETE', `/api/households/${home.id}/invites/${id}`, {}),
+        ana.request('DELETE', `/api/households/${household.id}/invites/${id}`, {}),
       ]);
       const [, ...joined] = answers.map(({ statusCode }) => statusCode).toReversed();
       expect(joined.filter((status) => status !== 200 && status !== 404)).toEqual([]);
       const joinedCount = joined.filter((status) => status === 200).length;
-      expect(await home.members()).toHaveLength(1 + joinedCount);
+      expect(await household.members()).toHaveLength(1 + joinedCount);
     }
   });
 
   it('counts once if one person uses it three times at once', async () => {
     const ana = await person();
-    const home = await createHousehold(ana);
-    const { token } = await home.createInvite(2);
+    const household = await createHousehold(ana);
+    const { token } = await household.createInvite(2);
     const bia = await person();
     const answers = await Promise.all(
       [1, 2, 3].map(() => bia.request('POST', '/api/household-invites/join', joinRequest(token))),
     );
     expect(statusesOf(answers)).toEqual([200, 200, 200]);
     await (await person()).call('joinHousehold', joinRequest(token));
-    expect(await home.members()).toHaveLength(3);
+    expect(await household.members()).toHaveLength(3);
   });
 
   it.each(['is removed', 'deletes their account', 'leaves', 'deletes the household'])(

@@ -29,10 +29,10 @@ import { selectBasketLines, selectSpentLines } from './purchases.sql.ts';
 const { person, clock, database } = await startApp();
 const now = '2026-11-20T12:00:00.000Z';
 
-type Taken = Parameters<typeof takenItem>[2];
+type TakenFields = Parameters<typeof takenItem>[2];
 
-/** Records one trip with these items. */
-async function buy(who: Person, boughtAt: string, ...items: Taken[]): Promise<string> {
+/** Finishes a trip with these items into a new pantry, and returns the pantry's id. */
+async function buy(who: Person, boughtAt: string, ...items: TakenFields[]): Promise<string> {
   const listId = await newList(who);
   const pantryId = await newPantry(who);
   const taken: Awaited<ReturnType<typeof takenItem>>[] = [];
@@ -42,8 +42,8 @@ async function buy(who: Person, boughtAt: string, ...items: Taken[]): Promise<st
   return pantryId;
 }
 
-/** Buys at noon of the given day in São Paulo. */
-async function buyOn(who: Person, day: string, ...items: Taken[]): Promise<void> {
+/** Finishes a trip with these items at noon in São Paulo on this day. */
+async function buyOn(who: Person, day: string, ...items: TakenFields[]): Promise<void> {
   clock.set(`${day}T15:00:00.000Z`);
   await buy(who, `${day}T15:00:00.000Z`, ...items);
   clock.set(now);
@@ -111,8 +111,11 @@ it('INS-01 INS-02 returns a price book from which a device can compare supermark
     { supermarket: 'Bom Preço', total: 5_997, pricedCount: 1 },
     { supermarket: 'Feira', pricedCount: 1 },
   ]);
-  const seen = unitPriceOf(toCentavos(5), 'kg', null);
-  expect(priceStanding(seen, book[0]?.usual ?? [])).toEqual({ percent: 25, verdict: 'high' });
+  const currentPrice = unitPriceOf(toCentavos(5), 'kg', null);
+  expect(priceStanding(currentPrice, book[0]?.usual ?? [])).toEqual({
+    percent: 25,
+    verdict: 'high',
+  });
 });
 
 it('INS-01 ignores prices older than a year, and is empty for a new user', async () => {
@@ -189,7 +192,7 @@ it('INS-04 returns the basket index of each month in the device’s time zone', 
     clock.set(now);
   };
   await buyAll('2026-09-10T12:00:00.000Z', 10);
-  // Still October in São Paulo, and already November in Noronha.
+  // At this time it is still October in São Paulo, and already November in Noronha.
   await buyAll('2026-11-01T02:30:00.000Z', 11);
   const monthsIn = async (timeZone: 'America/Sao_Paulo' | 'America/Noronha') =>
     (await ana.call('getBasketIndex', { query: { months: 3, timeZone } })).body.months;
@@ -248,11 +251,11 @@ it('INS-04 returns planned and impulse spending exact to the centavo', async () 
 it('INS-09 returns what each person spent, including former members, and deleted accounts without an id', async () => {
   clock.set(now);
   const [ana, bia, caio] = [await person(), await person(), await person()];
-  const home = await createHousehold(ana);
-  await home.invite(bia);
-  await home.invite(caio);
+  const household = await createHousehold(ana);
+  await household.invite(bia);
+  await household.invite(caio);
   const [anaInHousehold, biaInHousehold, caioInHousehold] = [ana, bia, caio].map((who) =>
-    who.inHousehold(home.id),
+    who.inHousehold(household.id),
   ) as [Person, Person, Person];
   const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
   const ids = { ana: await idOf(ana), bia: await idOf(bia) };
@@ -265,7 +268,7 @@ it('INS-09 returns what each person spent, including former members, and deleted
   const peopleOf = async (who: Person) =>
     (await who.call('getSpending', { query: { months: 1 } })).body.whole.people;
 
-  await bia.call('leaveHousehold', { params: { householdId: home.id } });
+  await bia.call('leaveHousehold', { params: { householdId: household.id } });
   await caio.call('deleteAccount');
   expect(await peopleOf(anaInHousehold)).toEqual([
     { id: ids.bia, total: 30 },

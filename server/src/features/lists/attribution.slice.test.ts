@@ -23,10 +23,16 @@ const paid = { isChecked: true, price: 24.9, purchasedQuantity: 2, supermarket: 
 /** Creates a household with Ana and João. */
 async function createHouseholdOfTwo() {
   const [ana, joao] = [await person(), await person()];
-  const home = await createHousehold(ana);
-  await home.invite(joao);
+  const household = await createHousehold(ana);
+  await household.invite(joao);
   const [anasId, joaosId] = [await idOf(ana), await idOf(joao)];
-  return { ana: ana.inHousehold(home.id), joao: joao.inHousehold(home.id), anasId, joaosId, home };
+  return {
+    ana: ana.inHousehold(household.id),
+    joao: joao.inHousehold(household.id),
+    anasId,
+    joaosId,
+    household,
+  };
 }
 
 const peopleOf = ({ createdBy, takenBy, correctedBy, changedBy }: ListItem) => ({
@@ -61,9 +67,9 @@ it('CASA-40 API-33 names who created, took, corrected and last changed an item, 
 });
 
 it('CASA-40 names the person of each write that a device sends', async () => {
-  const { ana, joao, anasId, joaosId, home } = await createHouseholdOfTwo();
+  const { ana, joao, anasId, joaosId, household } = await createHouseholdOfTwo();
   const listId = await newList(ana);
-  const [anasDevice, joaosDevice] = [ana, joao].map((who) => deviceOf(who, newId(), home.id));
+  const [anasDevice, joaosDevice] = [ana, joao].map((who) => deviceOf(who, newId(), household.id));
   if (!anasDevice || !joaosDevice) throw new Error('No device.');
   const add = addItem(anasDevice, listId, 'Sal');
   await anasDevice.sync([add]);
@@ -98,7 +104,7 @@ it('CASA-40 names who changed stock and who bought, and an undo restores who too
 });
 
 it('CASA-40 removes the ids of a deleted account, and of people who are not members where a list moves', async () => {
-  const { ana, joao, anasId, home } = await createHouseholdOfTwo();
+  const { ana, joao, anasId, household } = await createHouseholdOfTwo();
   const listId = await newList(ana);
   const item = await newItem(joao, listId, { ...paid, name: 'Sal' });
   await changeItem(ana, item, { price: 2 });
@@ -109,7 +115,7 @@ it('CASA-40 removes the ids of a deleted account, and of people who are not memb
   const remainingList = await newList(ana);
   const remainingItem = await newItem(joao, remainingList, { ...paid, name: 'Sal' });
   await changeItem(joao, remainingItem, { name: 'Açúcar' });
-  await joao.inHousehold(home.id).call('deleteAccount', {});
+  await joao.inHousehold(household.id).call('deleteAccount', {});
   expect((await itemsOf(ana, remainingList)).map(peopleOf)).toEqual([
     { createdBy: null, takenBy: null, correctedBy: null, changedBy: null },
   ]);

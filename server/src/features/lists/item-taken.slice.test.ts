@@ -14,17 +14,21 @@ const { person, database } = await startApp();
 /** Creates a household with Ana and João, and an item on their list. */
 async function createSharedItem(fields = {}) {
   const [ana, joao] = [await person(), await person()];
-  const home = await createHousehold(ana);
-  await home.invite(joao);
-  const item = await newItem(ana.inHousehold(home.id), await newList(ana.inHousehold(home.id)), {
-    name: 'Café',
-    ...fields,
-  });
+  const household = await createHousehold(ana);
+  await household.invite(joao);
+  const item = await newItem(
+    ana.inHousehold(household.id),
+    await newList(ana.inHousehold(household.id)),
+    {
+      name: 'Café',
+      ...fields,
+    },
+  );
   return {
-    ana: ana.inHousehold(home.id),
-    joao: joao.inHousehold(home.id),
+    ana: ana.inHousehold(household.id),
+    joao: joao.inHousehold(household.id),
     item,
-    home,
+    household,
     joaosId: (await joao.call('getProfile')).body.id,
   };
 }
@@ -119,10 +123,10 @@ const lockHousehold = statement<{ id: string }, [id: string]>(
 
 it('CASA-41 accepts one of two concurrent takes, and refuses the other', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const { ana, joao, item, home } = await createSharedItem();
+    const { ana, joao, item, household } = await createSharedItem();
     const path = `/api/shopping-lists/${item.listId}/items/${item.id}`;
     // Both transactions wait for the same row, so that they run at the same time.
-    const blocker = await holdOpen(database, (sql) => sql.first(lockHousehold, home.id));
+    const blocker = await holdOpen(database, (sql) => sql.first(lockHousehold, household.id));
     const requests = Promise.all([
       ana.request('PUT', path, { body: { ...takeAt(22.9, 1), seen: null } }),
       joao.request('PUT', path, { body: { ...takeAt(24.9, 2), seen: null } }),
@@ -141,9 +145,9 @@ it('CASA-41 accepts one of two concurrent takes, and refuses the other', async (
 });
 
 it('CASA-41 stores the refusal for the device, repeats it, and does not block later writes', async () => {
-  const { ana, joao, item, home } = await createSharedItem();
+  const { ana, joao, item, household } = await createSharedItem();
   await changeItem(joao, item, { ...takeAt(24.9, 2), seen: null });
-  const device = deviceOf(ana, newId(), home.id);
+  const device = deviceOf(ana, newId(), household.id);
   const params = { listId: item.listId, itemId: item.id };
   const take = device.write('changeListItem', { params, body: { ...takeAt(22.9, 1), seen: null } });
   const rename = device.write('changeListItem', { params, body: { name: 'Café Pilão' } });

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import { shareLockBoughtProducts } from './record-purchase.sql.ts';
 
-/** Products by the ids in a request. */
+/** The products of a request, by the ids that the request contains. */
 export type SentProducts = ReadonlyMap<string, { readonly id: string; readonly name: string }>;
 
 /**

@@ -5,10 +5,10 @@ import { pantryItemPairs, pantryItemTables } from './pantry-item-json.ts';
 import { pantryPairs } from './pantry.sql.ts';
 
 /**
- * A list item that a finish has moved, as it was. Its product and supermarket are shown as they are
- * now.
+ * SQL for a list item as it was when a finish moved it, with the current data of its product and
+ * supermarket.
  */
-const movedItem = (itemJson: string) => `case when moved.list_item ->> 'id' is not null
+const movedItemJson = (itemJson: string) => `case when moved.list_item ->> 'id' is not null
   then ${itemJson} end`;
 
 /**
@@ -51,7 +51,7 @@ export const syncedPantries = ({
     json: `json_build_object(
       'id', moved.finish_id || ' ' || moved.list_item_id,
       'finishId', moved.finish_id,
-      'item', ${movedItem(itemJson)},
+      'item', ${movedItemJson(itemJson)},
       'pantryItemId', moved.pantry_item_id,
       'quantity', ${wireQuantity('moved.quantity')},
       'isNewStock', moved.is_new_stock)`,

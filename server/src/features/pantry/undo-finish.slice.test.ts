@@ -20,7 +20,7 @@ import { statement } from '../../db/database.ts';
 
 const { person, clock, database } = await startApp();
 
-/** Creates a person who has just finished a trip. */
+/** Creates a person who has just finished a trip, and returns the list and stock `before` the finish. */
 async function createFinishedTrip() {
   const ana = await person();
   const [rice, beans, milk] = await riceBeansAndMilk(ana);
@@ -68,7 +68,7 @@ const selectRows = statement<{ row: string }, [listId: string]>(
   "select (to_jsonb(stored) - 'revision')::text as row from list_items as stored where list_id = $1 order by id",
 );
 
-const fillOtherColumns = statement<never, [itemId: string]>(
+const fillRemainingColumns = statement<never, [itemId: string]>(
   'test.fill-other-columns',
   `update list_items set scanned_barcode = '7891000100103', corrected_by = created_by
    where id = $1`,
@@ -89,7 +89,7 @@ it('FIN-05 restores every column of a list item', async () => {
   });
   // The API does not store a barcode with a product, and sets `corrected_by` only for a correction by
   // another person.
-  await database.rows(fillOtherColumns, item.id);
+  await database.rows(fillRemainingColumns, item.id);
   const before = await database.rows(selectRows, listId);
   expect(before[0]?.row).not.toContain('null');
   const finishId = await finish(ana, pantryId, [item]);
@@ -97,7 +97,7 @@ it('FIN-05 restores every column of a list item', async () => {
   expect(await database.rows(selectRows, listId)).toEqual(before);
 });
 
-it('FIN-05 subtracts one product bought by weight and by the piece from the stock of each unit', async () => {
+it('FIN-05 subtracts a product that was bought in pieces and by weight from the stock of each unit', async () => {
   const ana = await person();
   const [rice] = await riceBeansAndMilk(ana);
   const [pantryId, listId] = [await newPantry(ana), await newList(ana)];
@@ -152,31 +152,34 @@ it('FIN-05 undoes once if the undo is sent several times', async () => {
   const outcomes = await sendConcurrently(ana, 'undoFinish', [sent, sent, sent]);
   expect(outcomes.toSorted()).toEqual(['finish-not-found', 'finish-not-found', 'ok']);
   expect(await stockOf(ana, pantryId)).toEqual(before.stock);
-  const { finishId: other, ...elsewhere } = await createFinishedTrip();
-  const keyed = { params: { pantryId: elsewhere.pantryId, finishId: other }, key: newId() };
-  expect(await sendConcurrently(elsewhere.ana, 'undoFinish', [keyed, keyed])).toEqual(['ok', 'ok']);
+  const { finishId: other, ...secondTrip } = await createFinishedTrip();
+  const keyed = { params: { pantryId: secondTrip.pantryId, finishId: other }, key: newId() };
+  expect(await sendConcurrently(secondTrip.ana, 'undoFinish', [keyed, keyed])).toEqual([
+    'ok',
+    'ok',
+  ]);
 });
 
-it('FIN-05 lowers stock that was changed to 0, and does not delete it', async () => {
+it('FIN-05 lowers stock that was changed after the finish to at least 0, and does not delete it', async () => {
   const { ana, beans, pantryId, finishId } = await createFinishedTrip();
-  const [rice, fresh] = await stockOf(ana, pantryId);
+  const [rice, newStockItem] = await stockOf(ana, pantryId);
   const change = (itemId: string | undefined, body: object) =>
     ana.call('changePantryItem', { params: { pantryId, itemId: itemId ?? '' }, body });
   await change(rice?.id, { quantity: 1 });
-  await change(fresh?.id, { add: -0.5 });
+  await change(newStockItem?.id, { add: -0.5 });
   await ana.call('undoFinish', { params: { pantryId, finishId } });
   expect(await stockOf(ana, pantryId)).toEqual([
     { ...rice, quantity: 0 },
-    { ...fresh, quantity: 0, productId: beans.id },
+    { ...newStockItem, quantity: 0, productId: beans.id },
   ]);
 });
 
 it.each([{ lowStockAlertThreshold: 2 }, { targetQuantity: 6 }])(
-  'FIN-05 does not delete stock for which somebody set %j',
+  'FIN-05 does not delete stock for which somebody set %j after the finish',
   async (body) => {
     const { ana, beans, pantryId, finishId } = await createFinishedTrip();
-    const fresh = (await stockOf(ana, pantryId))[1];
-    const params = { pantryId, itemId: fresh?.id ?? '' };
+    const newStockItem = (await stockOf(ana, pantryId))[1];
+    const params = { pantryId, itemId: newStockItem?.id ?? '' };
     await ana.call('changePantryItem', { params, body });
     await ana.call('undoFinish', { params: { pantryId, finishId } });
     expect((await stockOf(ana, pantryId))[1]).toMatchObject({ name: beans.name, quantity: 0 });
@@ -193,7 +196,7 @@ it('FIN-05 restores a deleted list with its name', async () => {
 
 it('API-06 FIN-05 ends the trip of the list with the finish, and resumes it with the undo', async () => {
   const { ana, rice, listId, pantryId } = await createFinishedTrip();
-  const trip = async () => {
+  const readTrip = async () => {
     const { budget, supermarket } = (await ana.call('getList', { params: { listId } })).body;
     return { budget, supermarket };
   };
@@ -201,11 +204,11 @@ it('API-06 FIN-05 ends the trip of the list with the finish, and resumes it with
   await ana.call('planTrip', { params: { listId }, body: planned });
   const item = await takenItem(ana, listId, { productId: rice.id });
   const finishId = await finish(ana, pantryId, [item]);
-  expect(await trip()).toEqual({ budget: null, supermarket: null });
+  expect(await readTrip()).toEqual({ budget: null, supermarket: null });
   // The undo keeps a budget that somebody set after the finish.
   await ana.call('planTrip', { params: { listId }, body: { budget: 90 } });
   await ana.call('undoFinish', { params: { pantryId, finishId } });
-  expect(await trip()).toEqual({ budget: 90, supermarket: 'Pague Menos' });
+  expect(await readTrip()).toEqual({ budget: 90, supermarket: 'Pague Menos' });
 });
 
 it('FIN-05 restores the items if the pantry was deleted', async () => {

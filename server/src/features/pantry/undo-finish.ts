@@ -31,8 +31,8 @@ export const movesPurge: RetentionRule = {
 
 /**
  * Restores the list items with their ids and all their fields (and their list, if it was deleted),
- * removes the stock, and deletes the purchases (FIN-05). Rows that others changed after the finish are
- * left as they are, and their names are stored with the finish (CASA-48).
+ * removes the stock, and deletes the purchases (FIN-05). Stock that was used and items that were added
+ * again after the finish cannot be undone; their names are stored with the finish (CASA-48).
  */
 export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, now, sql }) => {
   const { finishId, pantryId } = params;

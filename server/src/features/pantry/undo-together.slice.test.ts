@@ -1,4 +1,4 @@
-/** The undo of a finish, with rows that another person of the household has changed since. */
+/** The undo of a finish after another person of the household has changed its rows. */
 import { newId, type ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { deviceOf } from '../../../test/people/device.ts';
@@ -22,10 +22,13 @@ const { person } = await startApp();
  * package of rice was in the pantry before. Milk is still pending on the list.
  */
 async function createFinishedTrip() {
-  const [anaAlone, joaoAlone] = [await person(), await person()];
-  const household = await createHousehold(anaAlone);
-  await household.invite(joaoAlone);
-  const [ana, joao] = [anaAlone.inHousehold(household.id), joaoAlone.inHousehold(household.id)];
+  const [anaPersonal, joaoPersonal] = [await person(), await person()];
+  const household = await createHousehold(anaPersonal);
+  await household.invite(joaoPersonal);
+  const [ana, joao] = [
+    anaPersonal.inHousehold(household.id),
+    joaoPersonal.inHousehold(household.id),
+  ];
   const { rice, beans, listId, pantryId } = await prepareShopping(ana);
   await newStock(ana, pantryId, { name: 'Arroz', productId: rice.id, quantity: 1 });
   const items = [
@@ -39,14 +42,14 @@ async function createFinishedTrip() {
   const change = (name: string, body: object) =>
     joao.call('changePantryItem', { params: { pantryId, itemId: stockIdOf(name) }, body });
   const undo = (who = ana) => who.call('undoFinish', { params: { pantryId, finishId } });
-  const device = deviceOf(anaAlone, newId(), household.id);
+  const device = deviceOf(anaPersonal, newId(), household.id);
   /** Returns the names of the rows that the undo could not restore, as a device receives them. */
   async function notUndone() {
     await device.sync();
     const rows = device.rows()['finishes'] as Record<string, { leftByUndo?: unknown }> | undefined;
     return rows?.[finishId]?.leftByUndo;
   }
-  return { ana, joao, joaoAlone, beans, listId, pantryId, items, change, undo, notUndone };
+  return { ana, joao, joaoPersonal, beans, listId, pantryId, items, change, undo, notUndone };
 }
 
 const finish = async (who: Person, pantryId: string, items: readonly ListItem[]) =>
@@ -59,7 +62,7 @@ const quantities = async (who: Person, pantryId: string) =>
 const itemNames = async (who: Person, listId: string) =>
   (await itemsOf(who, listId)).map(({ name }) => name).toSorted();
 
-it('CASA-48 subtracts the stock, leaves what another person added, and reports nothing', async () => {
+it('CASA-48 subtracts the stock of the finish, and keeps the stock that another person added', async () => {
   const { ana, pantryId, listId, change, undo, notUndone } = await createFinishedTrip();
   await change('Arroz', { add: 4 });
   await change('Feijão', { add: 1 });
@@ -69,7 +72,7 @@ it('CASA-48 subtracts the stock, leaves what another person added, and reports n
   expect(await notUndone()).toBeNull();
 });
 
-it('CASA-48 removes the remaining stock after another person has used or removed some, and names what was missing', async () => {
+it('CASA-48 removes the remaining stock after another person has used some, and names the missing stock', async () => {
   const { ana, joao, pantryId, listId, change, undo, notUndone } = await createFinishedTrip();
   await change('Arroz', { quantity: 1 });
   const [, beans] = await stockOf(joao, pantryId);
@@ -102,12 +105,12 @@ it('CASA-48 restores a list that another person deleted, with its other items', 
   expect(await notUndone()).toBeNull();
 });
 
-it('CASA-48 leaves the stock in a pantry that has moved away, and reports it', async () => {
-  const { ana, joao, joaoAlone, listId, pantryId, undo, notUndone } = await createFinishedTrip();
+it('CASA-48 leaves the stock in a pantry that was moved to another household, and names it', async () => {
+  const { ana, joao, joaoPersonal, listId, pantryId, undo, notUndone } = await createFinishedTrip();
   const { id: householdId } = (await joao.call('getProfile')).body;
   await joao.call('movePantry', { params: { pantryId }, body: { householdId } });
   await undo();
-  expect(await quantities(joaoAlone, pantryId)).toEqual({ Arroz: 3, Feijão: 2 });
+  expect(await quantities(joaoPersonal, pantryId)).toEqual({ Arroz: 3, Feijão: 2 });
   expect(await itemNames(ana, listId)).toEqual(['Arroz', 'Feijão', 'Leite']);
   expect(await notUndone()).toEqual({ stock: ['Arroz', 'Feijão'], items: [] });
 });
@@ -130,7 +133,7 @@ it('CASA-48 undoes a finish once when two people undo it at the same time', asyn
   expect(await quantities(ana, pantryId)).toEqual({ Arroz: 1 });
 });
 
-it('CASA-48 keeps the trip that another person has planned on the list since', async () => {
+it('CASA-48 keeps the budget and supermarket that another person has set since the finish', async () => {
   const { ana, joao, listId, undo } = await createFinishedTrip();
   await joao.call('planTrip', { params: { listId }, body: { budget: 80, supermarket: 'Extra' } });
   await undo();

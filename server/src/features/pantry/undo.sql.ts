@@ -2,8 +2,8 @@ import { statement } from '../../db/database.ts';
 import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 
 /**
- * A finish of the household into this pantry that can be undone: it is later than `after`, and not
- * undone yet. Its key is not locked, so that other rows may still reference it.
+ * Locks a finish of the household into this pantry that can be undone: it is later than `after`, and
+ * not undone yet. Its key is not locked, so that other transactions can insert references to it.
  */
 export const lockFinish = statement<
   { listId: string | null; listName: string | null },
@@ -33,15 +33,16 @@ export const shareLockMovedProducts = statement<
    for key share`,
 );
 
-const broughtByFinish = `(
+/** SQL for the quantity that the finish $2 added to each pantry item. */
+const addedByFinish = `(
   select pantry_item_id, sum(quantity)::integer as quantity, bool_or(is_new_stock) as is_new
   from finish_moves where household_id = $1 and finish_id = $2
   group by pantry_item_id
 ) as brought`;
 
 /**
- * The names of the stock that the undo cannot remove, because it is not in the pantry any more or
- * was partly used. Must run before the stock is lowered.
+ * The names of the stock that the undo cannot remove, because it is no longer in the pantry or was
+ * partly used. The statement must run before the stock is lowered.
  */
 export const selectUsedStock = statement<
   { name: string },
@@ -54,7 +55,7 @@ export const selectUsedStock = statement<
        and moved.finish_id = purchases.finish_id and moved.list_item_id = purchases.list_item_id
      where purchases.household_id = $1 and purchases.finish_id = $2
        and moved.pantry_item_id = brought.pantry_item_id)) as name
-   from ${broughtByFinish}
+   from ${addedByFinish}
    left join pantry_items on pantry_items.household_id = $1 and pantry_items.pantry_id = $3
      and pantry_items.id = brought.pantry_item_id
    where pantry_items.id is null or pantry_items.quantity < brought.quantity
@@ -67,7 +68,7 @@ export const removeUntouchedStock = statement<
   [householdId: string, finishId: string, pantryId: string]
 >(
   'finishes.remove-untouched-stock',
-  `delete from pantry_items using ${broughtByFinish}
+  `delete from pantry_items using ${addedByFinish}
    where pantry_items.household_id = $1 and pantry_items.id = brought.pantry_item_id
      and pantry_items.pantry_id = $3
      and brought.is_new and pantry_items.quantity = brought.quantity
@@ -76,7 +77,7 @@ export const removeUntouchedStock = statement<
    returning pantry_items.id`,
 );
 
-/** Lowers the other stock by what the finish added to it, never below 0. */
+/** Subtracts the quantity that the finish added from the remaining stock, to at least 0. */
 export const lowerStock = statement<
   { id: string },
   [householdId: string, finishId: string, pantryId: string, now: Date]
@@ -84,7 +85,7 @@ export const lowerStock = statement<
   'finishes.lower-stock',
   `update pantry_items
    set quantity = greatest(0, pantry_items.quantity - brought.quantity), updated_at = $4
-   from ${broughtByFinish}
+   from ${addedByFinish}
    where pantry_items.household_id = $1 and pantry_items.id = brought.pantry_item_id
      and pantry_items.pantry_id = $3
    returning pantry_items.id`,
@@ -95,9 +96,9 @@ const itemColumns = `id, list_id, name, quantity, unit, is_checked, is_impulse, 
   created_at, updated_at`;
 
 /**
- * Restores the list items with all their fields. The caller has locked the list. A column that is
- * younger than the finish gets its default. People who made or took an item may have been deleted
- * since. An item from before there were households has its author in `owner_id`.
+ * Restores the list items with all their fields. The caller has locked the list. A column that was
+ * added after the finish gets its default. People who created or took an item may have been deleted
+ * since. Items stored before there were households have their author in `owner_id`.
  */
 export const restoreItems = statement<{ id: string }, [householdId: string, finishId: string]>(
   'finishes.restore-items',
@@ -120,8 +121,8 @@ export const restoreItems = statement<{ id: string }, [householdId: string, fini
 );
 
 /**
- * The names of list items of the finish that are on a list already. Must run before the items are
- * restored.
+ * The names of list items of the finish that are on a list already. The statement must run before
+ * the items are restored.
  */
 export const selectPresentItems = statement<
   { name: string },
@@ -154,7 +155,7 @@ export const deleteReceiptOfFinish = statement<
   `delete from receipts where household_id = $1 and finish_id = $2 returning id`,
 );
 
-/** `left` is JSON, `{ stock, items }`: the names of what was not undone. */
+/** `left` is JSON, `{ stock, items }`: the names of the stock and items that were not undone. */
 export const markUndone = statement<
   { id: string },
   [finishId: string, householdId: string, now: Date, left: string | null]
@@ -164,7 +165,7 @@ export const markUndone = statement<
    where id = $1 and household_id = $2 returning id`,
 );
 
-/** Resumes the trip of the list, but keeps what somebody has chosen since. */
+/** Restores the list's budget and supermarket, unless somebody has set others since the finish. */
 export const resumeTrip = statement<{ id: string }, [householdId: string, finishId: string]>(
   'finishes.resume-trip',
   `update lists set

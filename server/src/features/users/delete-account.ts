@@ -4,7 +4,7 @@ import { clearWriter } from '../../db/households.sql.ts';
 import { deleteQuotaUses } from '../../http/limits/quota.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { removeFromActivities } from '../activity/record-activity.ts';
-import { endHousehold, leaveShared } from '../households/end-household.ts';
+import { endHousehold, leaveSharedHouseholds } from '../households/end-household.ts';
 import { forgetInTrash } from '../lists/trash/trash.sql.ts';
 import { subjectHash } from './subject-hash.ts';
 import {
@@ -30,7 +30,7 @@ export async function deleteAccountOf(
   await transaction.rows(insertDeletedSubject, subjectHash(subject), now);
   const user = await transaction.first(selectUser, subject);
   if (user) {
-    await leaveShared(transaction, user.id, now);
+    await leaveSharedHouseholds(transaction, user.id, now);
     await removeFromActivities(transaction, user.id);
     await transaction.rows(forgetInTrash, user.id);
     // A single statement could exceed its time limit, so the rows are deleted in batches (API-26).

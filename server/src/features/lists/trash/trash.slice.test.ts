@@ -75,12 +75,18 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
 
   it('is restored through the writes of a device, for every member of the household', async () => {
     const [ana, bia] = [await person(), await person()];
-    const home = await createHousehold(ana);
-    await home.invite(bia);
-    const [anaInHousehold, biaInHousehold] = [ana.inHousehold(home.id), bia.inHousehold(home.id)];
+    const household = await createHousehold(ana);
+    await household.invite(bia);
+    const [anaInHousehold, biaInHousehold] = [
+      ana.inHousehold(household.id),
+      bia.inHousehold(household.id),
+    ];
     const { listId } = await createFullList(anaInHousehold);
     const before = await listOf(anaInHousehold, listId);
-    const devices = [deviceOf(ana, newId(), home.id), deviceOf(bia, newId(), home.id)] as const;
+    const devices = [
+      deviceOf(ana, newId(), household.id),
+      deviceOf(bia, newId(), household.id),
+    ] as const;
     for (const device of devices) await device.sync();
     await deleteList(anaInHousehold, listId);
     for (const device of devices) await device.sync();
@@ -127,16 +133,20 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
 
   it('is not found by other households or former members', async () => {
     const [ana, bia, eve] = [await person(), await person(), await person()];
-    const home = await createHousehold(ana);
-    await home.invite(bia);
-    const listId = await newList(ana.inHousehold(home.id), 'Feira');
-    await deleteList(ana.inHousehold(home.id), listId);
+    const household = await createHousehold(ana);
+    await household.invite(bia);
+    const listId = await newList(ana.inHousehold(household.id), 'Feira');
+    await deleteList(ana.inHousehold(household.id), listId);
     const restoreRefusal = (who: Person) => who.refused('restoreList', { params: { listId } });
     expect((await restoreRefusal(eve)).body.code).toBe('list-not-found');
     expect((await restoreRefusal(ana)).body.code).toBe('list-not-found');
-    expect((await restoreRefusal(eve.inHousehold(home.id))).body.code).toBe('household-not-found');
-    await bia.call('leaveHousehold', { params: { householdId: home.id } });
-    expect((await restoreRefusal(bia.inHousehold(home.id))).body.code).toBe('household-not-found');
+    expect((await restoreRefusal(eve.inHousehold(household.id))).body.code).toBe(
+      'household-not-found',
+    );
+    await bia.call('leaveHousehold', { params: { householdId: household.id } });
+    expect((await restoreRefusal(bia.inHousehold(household.id))).body.code).toBe(
+      'household-not-found',
+    );
     expect(await trashOf(eve)).toEqual([]);
   });
 
@@ -174,8 +184,8 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
 
   it('can be restored from its activity until it is restored', async () => {
     const ana = await person();
-    const home = await createHousehold(ana);
-    const anaInHousehold = ana.inHousehold(home.id);
+    const household = await createHousehold(ana);
+    const anaInHousehold = ana.inHousehold(household.id);
     const listId = await newList(anaInHousehold, 'Churrasco');
     const canRestore = async () =>
       (await anaInHousehold.call('getActivity', { query: {} })).body.activities
