@@ -17,7 +17,7 @@ interface PersonRowProps {
   readonly children?: ReactNode;
 }
 
-/** A row of a RowGroup: a person's mark, name and an optional line about the person. */
+/** A row of a RowGroup: a person's avatar, name and an optional line about the person. */
 export function PersonRow({ person, me, suffix, meta, children }: PersonRowProps) {
   return (
     <li className={styles.row}>

@@ -15,8 +15,8 @@ interface TripPeopleProps {
 }
 
 /**
- * CASA-36: shows in the header of a trip the initials of the people on a trip with this list. A tap
- * opens a dialog that shows where each of them is.
+ * CASA-36: a button in the header of a trip, with the initials of everybody on a trip with the
+ * list. It opens a dialog that shows where each of them is.
  */
 export function TripPeople({ listId, supermarket }: TripPeopleProps) {
   const people = usePeople();
@@ -24,7 +24,7 @@ export function TripPeople({ listId, supermarket }: TripPeopleProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [first] = others;
   const { me } = people;
-  // The dialog stays open until it is closed, even if the other people end their trips meanwhile.
+  // An open dialog stays open until the user closes it, even if the others end their trips.
   if ((first === undefined && !isOpen) || me === undefined) return null;
   const all = [{ person: people.byId(me), listId, supermarket }, ...others];
   return (

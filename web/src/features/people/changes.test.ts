@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeItem, makeProduct } from '../shopping/cart/cart-item.fixture.ts';
-import { changesByOthers, summaryOf, type Change } from './changes.ts';
+import { findChangesByOthers, summarizeChanges, type Change } from './changes.ts';
 
 const sal = makeItem({ id: 'sal', name: 'Sal', changedBy: 'bia' });
 const descriptionsOf = (changes: readonly Change[]) =>
@@ -8,26 +8,28 @@ const descriptionsOf = (changes: readonly Change[]) =>
 
 it('CASA-39 describes what another person added, took, put back and changed', () => {
   const taken = { ...sal, isChecked: true };
-  expect(descriptionsOf(changesByOthers([sal], [taken], 'ana'))).toEqual(['bia pegou sal']);
-  expect(descriptionsOf(changesByOthers([taken], [sal], 'ana'))).toEqual([
+  expect(descriptionsOf(findChangesByOthers([sal], [taken], 'ana'))).toEqual(['bia pegou sal']);
+  expect(descriptionsOf(findChangesByOthers([taken], [sal], 'ana'))).toEqual([
     'bia tirou do carrinho sal',
   ]);
-  expect(descriptionsOf(changesByOthers([sal], [{ ...sal, quantity: 2 }], 'ana'))).toEqual([
+  expect(descriptionsOf(findChangesByOthers([sal], [{ ...sal, quantity: 2 }], 'ana'))).toEqual([
     'bia mudou sal',
   ]);
   const mel = makeItem({ id: 'mel', createdBy: 'caio', changedBy: 'bia' });
-  expect(descriptionsOf(changesByOthers([sal], [sal, mel], 'ana'))).toEqual(['caio adicionou mel']);
+  expect(descriptionsOf(findChangesByOthers([sal], [sal, mel], 'ana'))).toEqual([
+    'caio adicionou mel',
+  ]);
 });
 
 it("CASA-39 ignores the user's own changes, changes without an author, and changes of a product's data", () => {
-  expect(changesByOthers([sal], [{ ...sal, quantity: 2 }], 'bia')).toEqual([]);
+  expect(findChangesByOthers([sal], [{ ...sal, quantity: 2 }], 'bia')).toEqual([]);
   const withoutAuthor = { ...sal, changedBy: null, quantity: 2 };
-  expect(changesByOthers([sal], [withoutAuthor], 'ana')).toEqual([]);
-  expect(changesByOthers([sal], [{ ...sal, product: makeProduct() }], 'ana')).toEqual([]);
-  expect(changesByOthers([sal], [], 'ana')).toEqual([]);
+  expect(findChangesByOthers([sal], [withoutAuthor], 'ana')).toEqual([]);
+  expect(findChangesByOthers([sal], [{ ...sal, product: makeProduct() }], 'ana')).toEqual([]);
+  expect(findChangesByOthers([sal], [], 'ana')).toEqual([]);
 });
 
-it('CASA-39 describes all changes of a person in one sentence: one item by its name, several by their number', () => {
+it('CASA-39 describes the changes of a person in one sentence, with the name of one item or the number of several', () => {
   const makeChange = (userId: string, kind: Change['kind'], itemId: string) => ({
     itemId,
     name: itemId,
@@ -42,7 +44,7 @@ it('CASA-39 describes all changes of a person in one sentence: one item by its n
     makeChange('caio', 'mudou', 'Arroz'),
     makeChange('bia', 'adicionou', 'Chá'),
   ];
-  expect(summaryOf(changes, personById)).toBe(
+  expect(summarizeChanges(changes, personById)).toBe(
     'Bia pegou Sal e adicionou 2 itens. Caio mudou Arroz.',
   );
 });

@@ -1,8 +1,8 @@
-/** The changes that others have just made to the items of a list (CASA-39). Pure. */
+/** Finds and describes the changes that others have just made to the items of a list (CASA-39). */
 import type { ListItem } from '@quitanda/contract';
 import type { Person } from './use-people.ts';
 
-/** The verb of a change, as the summary says it. */
+/** The verb that describes a change in the summary. */
 type ChangeKind = 'adicionou' | 'pegou' | 'tirou do carrinho' | 'mudou';
 
 export interface Change {
@@ -26,7 +26,7 @@ const comparedFields = [
  * Returns a change for each item that another person has added or changed between `before` and
  * `after`.
  */
-export function changesByOthers(
+export function findChangesByOthers(
   before: readonly ListItem[],
   after: readonly ListItem[],
   me: string | undefined,
@@ -51,7 +51,10 @@ function changeKindOf(before: ListItem | undefined, after: ListItem): ChangeKind
 const listFormat = new Intl.ListFormat('pt-BR');
 
 /** Returns one sentence for each person: 'Bia pegou Café e adicionou 2 itens.' */
-export function summaryOf(changes: readonly Change[], personById: (id: string) => Person): string {
+export function summarizeChanges(
+  changes: readonly Change[],
+  personById: (id: string) => Person,
+): string {
   const sentences = [...Map.groupBy(changes, ({ userId }) => userId)].map(
     ([userId, changesOfPerson]) => {
       const parts = [...Map.groupBy(changesOfPerson, ({ kind }) => kind)].map(

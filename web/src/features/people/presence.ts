@@ -1,4 +1,4 @@
-/** Texts about the people who are in a supermarket now (CASA-36). Pure. */
+/** The people who are in a supermarket now, and the texts about them (CASA-36). */
 import type { Present } from '@quitanda/contract';
 import type { People, Person } from './use-people.ts';
 
@@ -10,7 +10,7 @@ export interface PresentPerson extends Pick<Present, 'listId' | 'supermarket'> {
  * Returns the members who are on a trip with this list, or with any list if `onlyListId` is
  * undefined.
  */
-export function presentPeople(
+export function findPresentPeople(
   present: readonly Present[],
   { byId }: Pick<People, 'byId'>,
   onlyListId?: string,

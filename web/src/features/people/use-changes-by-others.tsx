@@ -2,10 +2,10 @@ import type { ListItem } from '@quitanda/contract';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStableCallback } from '../../lib/timing/use-stable-callback.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
-import { changesByOthers, summaryOf, type Change } from './changes.ts';
+import { findChangesByOthers, summarizeChanges, type Change } from './changes.ts';
 import type { People } from './use-people.ts';
 
-/** How long a changed row stays marked. All changes in this time are announced in one summary. */
+/** How long a changed row stays marked. A single summary announces all changes in this time. */
 const markDurationMs = 2_000;
 
 /**
@@ -13,7 +13,7 @@ const markDurationMs = 2_000;
  * (`ChangeMark`).
  */
 export interface RecentChanges {
-  /** Returns the id of the person who has just changed an item. */
+  /** Returns the id of the person who has just changed the item; undefined if nobody has. */
   readonly changedBy: (itemId: string) => string | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -34,13 +34,13 @@ export function useChangesByOthers(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const announce = useStableCallback(() => {
-    setSummary(summaryOf(unannounced.current, byId));
+    setSummary(summarizeChanges(unannounced.current, byId));
     unannounced.current = [];
     timer.current = undefined;
     recentChanges.set([]);
   });
   useEffect(() => {
-    const newChanges = changesByOthers(previousItems.current, items, me);
+    const newChanges = findChangesByOthers(previousItems.current, items, me);
     previousItems.current = items;
     if (newChanges.length === 0) return;
     unannounced.current = [...unannounced.current, ...newChanges];

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useHouseholds } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 
-/** What rows show of a member, or of a person who has left. */
+/** A member, or a person who has left, as shown in rows. */
 export interface Person {
   /** Empty if the person is unknown. */
   readonly id: string;
@@ -17,13 +17,13 @@ export interface People {
   readonly all: readonly Member[];
   /** The id of the user. */
   readonly me: string | undefined;
-  /** Returns the person with this id, with the name 'Alguém' if the person is not a member. */
+  /** Returns the member with this id, or a person with the name 'Alguém' if there is none. */
   readonly byId: (id: string | null | undefined) => Person;
 }
 
 const noMembers: readonly Member[] = [];
 
-/** Returns the members of the shown household. The object stays the same until they change. */
+/** Returns the members of the shown household. The returned object changes only if they change. */
 export function usePeople(): People {
   const { userId: me, shownId } = useHouseholds();
   const all = useRead('getMembers', { params: { householdId: shownId ?? '' } }).data ?? noMembers;

@@ -10,9 +10,12 @@ import { FinishedByOthers } from './FinishedByOthers.tsx';
 
 beforeEach(() => localStorage.clear());
 
-const [listId, pantryId, anasId] = [newId(), newId(), newId()] as const;
+const [listId, pantryId, anaId] = [newId(), newId(), newId()] as const;
 
-/** Prepares the app of João, in his household with Ana. `open` renders it. */
+/**
+ * Prepares João's app, in a household with Ana. `finish` adds a finished trip on the fake server,
+ * and `open` renders the app.
+ */
 function makeHousehold(memberCount = 2) {
   const identity = fakeIdentity();
   const shops: FinishedTrip[] = [];
@@ -25,7 +28,7 @@ function makeHousehold(memberCount = 2) {
   });
   const api = fakeApi({
     getFinishedTrips: () => ({ shops: shops.toReversed(), hasMore: false }),
-    getMembers: [member(identity.user.id, 'João', 0), member(anasId, 'Ana', 1)],
+    getMembers: [member(identity.user.id, 'João', 0), member(anaId, 'Ana', 1)],
   });
   api.memberships = [
     { id: identity.user.id, name: 'Casa', isPersonal: true, role: 'responsible', memberCount },
@@ -50,18 +53,18 @@ function makeHousehold(memberCount = 2) {
   return { userId: identity.user.id, finish, open };
 }
 
-/** Makes the device receive newer rows. */
+/** Makes the device request newer rows, as it does when it is online again. */
 const receiveRows = () => void window.dispatchEvent(new Event('online'));
 const findTripCount = (count: number) => screen.findByText(`${count} compras`);
 const toastText = () => screen.getByRole('region', { name: 'Avisos' }).textContent ?? '';
 
-it("CASA-47 reports once what another person has moved to the pantry, and not the user's own finish", async () => {
+it("CASA-47 reports another person's finish once, and does not report the user's own finish", async () => {
   const { userId, finish, open } = makeHousehold();
-  finish(anasId, 3);
+  finish(anaId, 3);
   open();
   await findTripCount(1);
   expect(toastText()).toBe('');
-  finish(anasId, 4);
+  finish(anaId, 4);
   finish(userId, 2);
   receiveRows();
   await findTripCount(3);
@@ -71,7 +74,7 @@ it("CASA-47 reports once what another person has moved to the pantry, and not th
     ),
   );
   expect(toastText()).not.toContain('João');
-  finish(anasId, 1, null);
+  finish(anaId, 1, null);
   receiveRows();
   await findTripCount(4);
   await waitFor(() =>
@@ -82,12 +85,12 @@ it("CASA-47 reports once what another person has moved to the pantry, and not th
 
 it('CASA-47 reports a finish that arrived while the app was closed', async () => {
   const { finish, open } = makeHousehold();
-  finish(anasId, 3);
+  finish(anaId, 3);
   const page = open();
   await findTripCount(1);
   await waitFor(() => expect(localStorage.getItem('seenShops')).not.toBeNull());
   page.unmount();
-  finish(anasId, 4);
+  finish(anaId, 4);
   open();
   await findTripCount(2);
   await waitFor(() =>
@@ -101,7 +104,7 @@ it('CASA-47 reports a finish that arrived while the app was closed', async () =>
 it('CASA-47 reports nothing in a household of one person, and stores nothing', async () => {
   localStorage.setItem('seenShops', `${newId()} ${newId()}`);
   const { finish, open } = makeHousehold(1);
-  finish(anasId, 3);
+  finish(anaId, 3);
   open();
   await findTripCount(1);
   await waitFor(() => expect(localStorage.getItem('seenShops')).toBeNull());

@@ -8,16 +8,17 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 type Trip = Answer<'getFinishedTrips'>['shops'][number];
 
 /**
- * Reads more trips than are announced. When a trip is undone, an older trip moves up into the list,
- * and must not be announced as new.
+ * The input reads more trips than are announced. When a trip is undone, an older trip moves up
+ * among the newest ones. It must be known as seen, so that it is not announced as new.
  */
 const readInput = { query: { limit: 50 } };
 const maxAnnouncedTrips = 20;
 const durationMs = 6_000;
 
 /**
- * CASA-47: announces the trips that other members have finished, even while the app was closed.
- * When two people finish a trip together, each of them sees what the other has moved to the pantry.
+ * CASA-47: announces the trips that other members have finished, including those that they finished
+ * while the app was closed. If two people shop together, each sees what the other moved to the
+ * pantry.
  */
 export function FinishedByOthers() {
   const { all, shownId } = useHouseholds();
@@ -38,9 +39,9 @@ function FinishedTrips({ householdId }: { readonly householdId: string }) {
   const { data: members } = useRead('getMembers', { params: { householdId } });
   useEffect(() => {
     if (trips === undefined || members === undefined) return;
-    const seen = seenTrips(householdId);
-    saveSeenTrips(householdId, trips);
-    const isUnseen = ({ id }: Trip) => seen !== undefined && !seen.includes(id);
+    const seenIds = readSeenTripIds(householdId);
+    saveSeenTripIds(householdId, trips);
+    const isUnseen = ({ id }: Trip) => seenIds !== undefined && !seenIds.includes(id);
     for (const trip of trips.slice(0, maxAnnouncedTrips).filter(isUnseen).toReversed()) {
       const person = members.find(({ id }) => id === trip.boughtBy && id !== userId);
       if (person !== undefined) toast.info(finishedText(person.name, trip), { durationMs });
@@ -53,17 +54,17 @@ function FinishedTrips({ householdId }: { readonly householdId: string }) {
  * Returns the ids of the trips that this device has already seen, or undefined if it has stored
  * none for this household.
  */
-function seenTrips(householdId: string): readonly string[] | undefined {
+function readSeenTripIds(householdId: string): readonly string[] | undefined {
   const [household, ...ids] = localStorage.getItem(announcedTripsKey)?.split(' ') ?? [];
   return household === householdId ? ids : undefined;
 }
 
-function saveSeenTrips(householdId: string, trips: readonly Trip[]): void {
+function saveSeenTripIds(householdId: string, trips: readonly Trip[]): void {
   try {
     localStorage.setItem(announcedTripsKey, [householdId, ...trips.map(({ id }) => id)].join(' '));
   } catch {
-    // If the disk is full, the ids are removed, so that the next start announces no trip by
-    // mistake.
+    // If the disk is full, removes the outdated ids, so that the next start announces no trip
+    // again.
     localStorage.removeItem(announcedTripsKey);
   }
 }

@@ -102,12 +102,12 @@ function TripDetails({ trip }: { trip: TripWithLines }) {
           Como imagem
         </Button>
       </div>
-      <Rows aria-label="Itens da compra" items={rows} renderRow={lineRow} />
+      <Rows aria-label="Itens da compra" items={rows} renderRow={renderLine} />
     </>
   );
 }
 
-function lineRow(line: TripWithLines['lines'][number] & { readonly id: string }) {
+function renderLine(line: TripWithLines['lines'][number] & { readonly id: string }) {
   const { id, categoryName, imageUrl, total } = line;
   const name = lineName(line);
   return (

@@ -15,8 +15,8 @@ import styles from './purchases.module.css';
 
 /** CMP-01: past trips, newest first, loaded page by page. */
 export function PurchasesScreen() {
-  // Each page is a separate read and is stored, so a page that was opened once is available without
-  // a network. A cursor is the id of the last trip of the previous page.
+  // Each page is a separate read, which the device stores, so that a page that was opened once is
+  // available without a network. The cursor of a page is the id of the last trip before it.
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
   return (
     <div className={styles.main}>

@@ -37,7 +37,7 @@ const makeLine = (finishId: string, name: string, fields: Partial<Row<'purchases
   ...fields,
 });
 
-it('API-24 lists finished trips newest first, a page at a time, without undone and empty ones', () => {
+it('API-24 lists finished trips page by page, the newest first, without undone and empty ones', () => {
   const days = Array.from({ length: 23 }, (_, index) => index + 1);
   const { read } = homeOf({
     finishes: [
@@ -64,7 +64,7 @@ it('API-24 lists finished trips newest first, a page at a time, without undone a
   expect(page({ before: 'unknown' })).toBeUndefined();
 });
 
-it('API-24 sums the lines of a trip exactly, and names the supermarket with the largest sum first', () => {
+it('API-24 adds up the lines of a trip, and sorts its supermarkets by their sums', () => {
   const { read } = homeOf({
     finishes: [makeFinish('f1', 1)],
     purchases: [

@@ -102,8 +102,8 @@ function linesOf(rows: Rows, finishId: string): PurchasedLine[] {
         plannedQuantity: _quantity,
         plannedUnit: _unit,
         paid: _paid,
-        ...shown
+        ...returnedFields
       } = lineWithPlan;
-      return { ...shown, total: fromCentavos(paidFor(line)) };
+      return { ...returnedFields, total: fromCentavos(paidFor(line)) };
     });
 }

@@ -103,7 +103,7 @@ it('CMP-01 groups past trips by month, and opens one', async () => {
   expect(window.location.search).toBe('?compra=s1');
 });
 
-it('CMP-01 loads older trips, a page at a time', async () => {
+it('CMP-01 loads older trips page by page', async () => {
   open('/compras', {
     getFinishedTrips: {
       shops: [

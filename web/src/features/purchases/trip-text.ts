@@ -10,7 +10,7 @@ export function tripName({ supermarkets, listName }: FinishedTrip): string {
   return supermarkets.length === 0 ? (listName ?? 'Compra') : supermarkets.join(' e ');
 }
 
-/** Returns the product's name, else the item's name on the list. */
+/** Returns the name of the product, or without a product the item's name on the list. */
 export function lineName({ productName, name }: PurchasedLine): string {
   return productName ?? name;
 }

@@ -5,7 +5,7 @@ import styles from './receipts.module.css';
 
 interface ReceiptHeadProps {
   readonly title: string;
-  /** The back link leads to the trip of this list; without a list, to all receipts. */
+  /** The list whose trip the back link opens. Without a list, the link opens all receipts. */
   readonly listId?: string | null | undefined;
   /** Shown at the right edge of the line. */
   readonly aside?: ReactNode;

@@ -81,7 +81,7 @@ function RecordedReceipt({ receipt }: { readonly receipt: Answer<'getReceipt'> }
         {shopName !== '' && <p>{shopName}</p>}
         {recordedBy !== undefined && <p>{recordedBy}</p>}
       </div>
-      <Rows aria-label="Itens da nota" items={lines} renderRow={lineRow} />
+      <Rows aria-label="Itens da nota" items={lines} renderRow={renderLine} />
       <Button
         kind="danger-ghost"
         icon="trash"
@@ -107,7 +107,7 @@ function RecordedReceipt({ receipt }: { readonly receipt: Answer<'getReceipt'> }
   );
 }
 
-function lineRow(line: ReceiptLine & { readonly id: string }) {
+function renderLine(line: ReceiptLine & { readonly id: string }) {
   const { id, name, text, categoryName, imageUrl, paid } = line;
   return (
     <Row key={id} data-item={id}>
@@ -123,7 +123,9 @@ function lineRow(line: ReceiptLine & { readonly id: string }) {
   );
 }
 
-/** Returns who has recorded the receipt, as text; undefined in a household of one person. */
+/**
+ * Returns who recorded the receipt, as text; undefined if unknown or in a personal household.
+ */
 function useRecordedBy(createdBy: string | null): string | undefined {
   const isShared = useIsShared();
   const { shownId, userId } = useHouseholds();
@@ -134,7 +136,9 @@ function useRecordedBy(createdBy: string | null): string | undefined {
   return member && `Lançada por ${member.name}`;
 }
 
-/** Deletes a receipt, and then shows all receipts. Works only online. */
+/**
+ * Returns a function that deletes the receipt and then shows all receipts. It works only online.
+ */
 function useDeleteReceipt(receiptId: string) {
   const call = useCall();
   const fetchOnce = useFetchOnce();

@@ -25,13 +25,16 @@ import styles from './receipts.module.css';
 /** The pause in typing after which the search begins. */
 const debounceMs = 250;
 
-/** The receipts of the household by month, below the receipts that are not read yet (NF-06). */
+/**
+ * The receipts of the household by month (NF-06). Above them are the unfinished review and the
+ * receipts that could not be read yet.
+ */
 export function ReceiptsScreen() {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), debounceMs);
   const household = useShownHousehold() ?? null;
   const [unfinishedDraft] = useState(() => readDraft(household));
-  // A phone in landscape has no room for a second bar.
+  // A phone in landscape has no room for an action bar above the navigation bar.
   const isButtonInline = useMediaQuery(
     '(min-width: 1024px), ((max-height: 480px) and (orientation: landscape))',
   );

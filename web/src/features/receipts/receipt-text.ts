@@ -12,17 +12,19 @@ const dayAndTime = new Intl.DateTimeFormat('pt-BR', {
   minute: '2-digit',
 });
 
-/** Returns an instant in the device's time zone: '22/11, 10:42'. */
+/** Formats an instant in the device's time zone: '22/11, 10:42'. */
 export const formatMoment = (iso: string): string => dayAndTime.format(new Date(iso));
 
 const timeOnly = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 
-/** Returns an instant in the device's time zone, with the year: '22/11/2026, 10:42'. */
+/** Formats an instant in the device's time zone, with the year: '22/11/2026, 10:42'. */
 export const formatFullMoment = (iso: string): string =>
   `${formatDate(iso)}, ${timeOnly.format(new Date(iso))}`;
 
 /** Returns a line as the till printed it: 'LTE INTEG PIRAC 1L  3 UN  15,87'. */
-export function printedLine(line: Pick<ReadLine, 'text' | 'quantity' | 'unit' | 'paid'>): string {
+export function formatPrintedLine(
+  line: Pick<ReadLine, 'text' | 'quantity' | 'unit' | 'paid'>,
+): string {
   const quantity = formatQuantity(line.quantity, line.unit === 'un' ? 'UN' : 'KG');
   return `${line.text}  ${quantity}  ${priceText(line.paid)}`;
 }
@@ -32,6 +34,7 @@ export function quantityTimesPrice(line: Pick<ReadLine, 'quantity' | 'unit' | 'p
   return `${formatQuantity(line.quantity, line.unit)} × ${formatMoney(toCentavos(line.price))}`;
 }
 
+/** The fields of a receipt that `groupByMonth` uses. */
 interface Dated {
   readonly issuedAt: string;
   readonly total: number;

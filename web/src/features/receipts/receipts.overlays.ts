@@ -1,6 +1,9 @@
 import type { Overlays } from '../../sync/replica/definitions.ts';
 
-/** Hides a receipt whose recording was undone, until the server confirms the undo (NF-04). */
+/**
+ * Hides a receipt whose recording was undone on this device, while the undo waits to be sent
+ * (NF-04).
+ */
 export const receiptOverlays = {
   getReceipts: {
     writes: ['undoFinish'],

@@ -7,9 +7,9 @@ import { axe } from '../../../test/axe.ts';
 import { Refusal, serverError } from '../../../test/fakes/fake-api.ts';
 import { openReceipts } from '../../../test/screens/open-receipts.tsx';
 import { textOf } from '../../../test/text-of.ts';
-import { addPending, readPending } from './pending/pending-receipts.ts';
+import { addPendingReceipt, getPendingReceipts } from './pending/pending-receipts.ts';
 import { makeReadAnswer, makeReceipt } from './receipt.fixture.ts';
-import { newDraft, saveDraft } from './review/receipt-draft.ts';
+import { createDraft, saveDraft } from './review/receipt-draft.ts';
 
 vi.mock('#platform/incoming.ts', () => ({ incoming: { takeShared: async () => undefined } }));
 vi.mock('../scanner/ReceiptScanner.tsx', () => ({ ReceiptScanner: () => null }));
@@ -117,7 +117,7 @@ it('NF-06 says that the receipts could not be loaded', async () => {
   expect(await screen.findByText('Falha ao buscar suas notas.')).toBeTruthy();
 });
 
-it('NF-06 shows a receipt line by line, as printed', async () => {
+it('NF-06 shows each line of a receipt, with its printed text', async () => {
   const { container } = openReceipts('/notas/r-1', { getReceipt: novemberDetails });
   expect(await screen.findByRole('heading', { name: 'Nota do Assaí' })).toBeTruthy();
   const line = screen.getByRole('listitem');
@@ -186,11 +186,11 @@ it('NF-06 names the member who recorded a receipt in a shared household', async 
   expect(await screen.findByText('Lançada por Ana')).toBeTruthy();
 });
 
-it('NF-07 shows the receipts that are not read yet on top, and removes them', async () => {
+it('NF-07 shows the pending receipts of the household above the others, and removes one', async () => {
   const stored = { text: 'x', household: null, listId: null, scannedAt: timeOn('2026-11-22') };
-  addPending({ ...stored, key: 'k-1', total: 30_657 });
-  addPending({ ...stored, key: 'k-2', total: null });
-  addPending({ ...stored, key: 'k-3', total: null, household: 'another' });
+  addPendingReceipt({ ...stored, key: 'k-1', total: 30_657 });
+  addPendingReceipt({ ...stored, key: 'k-2', total: null });
+  addPendingReceipt({ ...stored, key: 'k-3', total: null, household: 'another' });
   const { container } = openReceipts('/notas');
   const pending = await screen.findByRole('region', { name: '2 notas a ler' });
   const links = within(pending).getAllByRole('link');
@@ -203,11 +203,11 @@ it('NF-07 shows the receipts that are not read yet on top, and removes them', as
   const [first] = within(pending).getAllByRole('button');
   if (first) await user.click(first);
   expect(await screen.findByRole('region', { name: '1 nota a ler' })).toBeTruthy();
-  expect(readPending().map(({ key }) => key)).toEqual(['k-3', 'k-1']);
+  expect(getPendingReceipts().map(({ key }) => key)).toEqual(['k-3', 'k-1']);
 });
 
 it('NF-03 links to a review that was not finished', async () => {
-  saveDraft(newDraft(makeReadAnswer(), { household: null, listId: null }));
+  saveDraft(createDraft(makeReadAnswer(), { household: null, listId: null }));
   openReceipts('/notas');
   expect(await screen.findByRole('link', { name: /Continuar a conferência/u })).toHaveAttribute(
     'href',

@@ -6,9 +6,15 @@ import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
 import { SectionTitle } from '../../../ui/layout/SectionTitle.tsx';
 import { formatMoment } from '../receipt-text.ts';
 import styles from '../receipts.module.css';
-import { removePending, usePendingReceipts, type PendingReceipt } from './pending-receipts.ts';
+import {
+  removePendingReceipt,
+  usePendingReceipts,
+  type PendingReceipt,
+} from './pending-receipts.ts';
 
-/** '1 nota a ler': the receipts that were scanned without a network. A tap reads one (NF-07). */
+/**
+ * '1 nota a ler': the scanned receipts that could not be read yet. A tap on one reads it (NF-07).
+ */
 export function PendingReceipts() {
   const id = useId();
   const pending = usePendingReceipts();
@@ -31,21 +37,21 @@ export function PendingReceipts() {
 
 function PendingRow({ receipt }: { readonly receipt: PendingReceipt }) {
   const { key, total, scannedAt, listId } = receipt;
-  const scanned = `Escaneada em ${formatMoment(scannedAt)}`;
+  const scannedText = `Escaneada em ${formatMoment(scannedAt)}`;
   return (
     <>
       <MoneyLink
         to="/notas/ler"
         search={{ nota: key, ...(listId !== null && { lista: listId }) }}
         heading="Ler nota"
-        details={scanned}
+        details={scannedText}
         amount={total as Centavos | null}
       />
       <IconButton
         icon="x"
         kind="quiet"
-        label={`Remover nota guardada: ${scanned}`}
-        onClick={() => removePending(key)}
+        label={`Remover nota guardada: ${scannedText}`}
+        onClick={() => removePendingReceipt(key)}
       />
     </>
   );

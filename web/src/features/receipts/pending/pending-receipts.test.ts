@@ -1,6 +1,11 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { pendingReceiptsKey } from '../../../lib/device/receipt-storage.ts';
-import { addPending, maxPending, readPending, removePending } from './pending-receipts.ts';
+import {
+  addPendingReceipt,
+  maxPendingReceipts,
+  getPendingReceipts,
+  removePendingReceipt,
+} from './pending-receipts.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -12,31 +17,32 @@ const pending = (key: string) => ({
   household: null,
   listId: null,
 });
-const keys = () => readPending().map(({ key }) => key);
+const keys = () => getPendingReceipts().map(({ key }) => key);
 
-it('NF-07 stores the newest receipt first, and a receipt that is scanned again only once', () => {
-  for (const key of ['a', 'b', 'a']) expect(addPending(pending(key))).toBe(true);
+it('NF-07 sorts the newest receipt first, and stores a receipt that is scanned twice only once', () => {
+  for (const key of ['a', 'b', 'a']) expect(addPendingReceipt(pending(key))).toBe(true);
   expect(keys()).toEqual(['a', 'b']);
-  removePending('b');
+  removePendingReceipt('b');
   expect(keys()).toEqual(['a']);
 });
 
 it('NF-07 stores at most 50 receipts, and drops the oldest', () => {
-  for (let index = 0; index <= maxPending; index += 1) addPending(pending(`${index}`));
+  for (let index = 0; index <= maxPendingReceipts; index += 1)
+    addPendingReceipt(pending(`${index}`));
   expect(keys()).toHaveLength(50);
   expect(keys().at(0)).toBe('50');
   expect(keys().at(-1)).toBe('1');
 });
 
-it('NF-07 returns false if the device has no space, and ignores stored text that is not JSON', () => {
-  addPending(pending('a'));
+it('NF-07 reports that the device has no space, and ignores stored text that is not JSON', () => {
+  addPendingReceipt(pending('a'));
   const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   onTestFinished(() => setItem.mockRestore());
-  expect(addPending(pending('b'))).toBe(false);
+  expect(addPendingReceipt(pending('b'))).toBe(false);
   expect(keys()).toEqual(['a']);
   setItem.mockRestore();
   localStorage.setItem(pendingReceiptsKey, '{"a":');
-  expect(readPending()).toEqual([]);
+  expect(getPendingReceipts()).toEqual([]);
 });

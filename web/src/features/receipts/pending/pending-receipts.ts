@@ -7,9 +7,9 @@ import { pendingReceiptsKey } from '../../../lib/device/receipt-storage.ts';
 import { useShownHousehold } from '../../../sync/react/use-households.ts';
 
 export interface PendingReceipt {
-  /** The access key. */
+  /** The access key of the receipt, which identifies it. */
   readonly key: string;
-  /** The text of the QR code without personal data, or the key. */
+  /** The text to read: the QR code without personal data, or the typed key. */
   readonly text: string;
   /** The total, in centavos; null if the code does not contain it. */
   readonly total: number | null;
@@ -22,12 +22,12 @@ export interface PendingReceipt {
 }
 
 /** The maximum number of stored receipts. A further receipt replaces the oldest. */
-export const maxPending = 50;
+export const maxPendingReceipts = 50;
 
 const listeners = new Set<() => void>();
 
 /** Returns all stored receipts, the newest first. */
-export function readPending(): readonly PendingReceipt[] {
+export function getPendingReceipts(): readonly PendingReceipt[] {
   return parseStored(localStorage.getItem(pendingReceiptsKey));
 }
 
@@ -41,19 +41,20 @@ function parseStored(stored: string | null): readonly PendingReceipt[] {
 }
 
 /**
- * Stores a receipt. A receipt that was scanned before becomes the first. Returns whether the device
- * had space for the receipt.
+ * Stores a receipt as the newest, also if it is already stored. Returns whether the device had
+ * space for it.
  */
-export function addPending(receipt: PendingReceipt): boolean {
-  return store([receipt, ...pendingWithout(receipt.key)].slice(0, maxPending));
+export function addPendingReceipt(receipt: PendingReceipt): boolean {
+  return store([receipt, ...pendingWithout(receipt.key)].slice(0, maxPendingReceipts));
 }
 
 /** Removes the receipt with this key. */
-export function removePending(key: string): void {
+export function removePendingReceipt(key: string): void {
   store(pendingWithout(key));
 }
 
-const pendingWithout = (key: string) => readPending().filter((pending) => pending.key !== key);
+const pendingWithout = (key: string) =>
+  getPendingReceipts().filter((pending) => pending.key !== key);
 
 function store(pending: readonly PendingReceipt[]): boolean {
   try {
@@ -68,7 +69,7 @@ function store(pending: readonly PendingReceipt[]): boolean {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // This event means that another tab has changed the stored receipts.
+  // The browser fires this event when another tab has changed the stored receipts.
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

@@ -49,7 +49,7 @@ export function EntryMethods({ isBusy, problem, onRead, onFile }: EntryMethodsPr
         aria-label="Foto ou PDF da nota"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // Without clearing the field, selecting the same file again would cause no change event.
+          // Clears the input. Otherwise, selecting the same file again would cause no change event.
           target.value = '';
           if (file !== undefined) onFile(file);
         }}

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { Checked } from '../../../ui/fields/checks.ts';
 import { useForm } from '../../../ui/fields/use-form.ts';
-import { groupedKey } from './grouped-key.ts';
+import { groupKey } from './grouped-key.ts';
 import styles from './read.module.css';
 
 interface KeyFormProps {
@@ -17,7 +17,7 @@ const initial = { key: '' };
 export function KeyForm({ isBusy, onRead }: KeyFormProps) {
   const form = useForm({
     initial,
-    // The draft is deleted when the form is sent, because the device then stores the key (NF-07).
+    // The form deletes its draft when it is sent. The key is then a pending receipt (NF-07).
     draftKey: 'chave da nota',
     checks: { key: checkKey },
     onSubmit: ({ key }) => onRead(key),
@@ -33,11 +33,11 @@ export function KeyForm({ isBusy, onRead }: KeyFormProps) {
         spellCheck={false}
         {...field}
         // Groups the key only while the person types at its end. Grouping moves the caret to the
-        // end, so it would disturb a correction inside the key.
+        // end, which would interrupt a correction in the middle of the key.
         onChange={(text) =>
           onChange(text.length > field.value.length ? groupIfCaretAtEnd(text) : text)
         }
-        onBlur={() => form.change({ key: groupedKey(form.typed.key) })}
+        onBlur={() => form.change({ key: groupKey(form.typed.key) })}
       />
       <Button kind="outline" type="submit" isBusy={isBusy}>
         Ler nota
@@ -50,12 +50,12 @@ export function KeyForm({ isBusy, onRead }: KeyFormProps) {
 function groupIfCaretAtEnd(text: string): string {
   const input = document.activeElement;
   const isAtEnd = input instanceof HTMLInputElement && input.selectionStart === text.length;
-  return isAtEnd ? groupedKey(text) : text;
+  return isAtEnd ? groupKey(text) : text;
 }
 
 function checkKey(typed: string): Checked<string> {
-  const read = readAccessKey(typed);
-  return read === undefined
+  const accessKey = readAccessKey(typed);
+  return accessKey === undefined
     ? { problem: 'A chave tem 44 caracteres. Confira os números.' }
-    : { value: read.key };
+    : { value: accessKey.key };
 }

@@ -12,15 +12,17 @@ interface PasteFormProps {
   readonly onRead: (text: string) => void;
 }
 
-/** The key of the draft, which keeps the pasted text even if the text could not be read. */
+/** The key of the draft that keeps the pasted text, also if the server could not read it. */
 export const pastedDraftKey = 'texto da nota';
 
-/** A field for a link, a page, its text or an XML, and a button that pastes it (NF-01). */
+/**
+ * A form for a link, a page, its text or an XML, with a button that pastes the clipboard (NF-01).
+ */
 export function PasteForm({ label, hint, isBusy, onRead }: PasteFormProps) {
   const [text, setText] = useDraft(pastedDraftKey, '');
   const form = useSubmit(
     { text },
-    { checks: { text: checkText }, onSubmit: (sent) => onRead(sent.text) },
+    { checks: { text: checkText }, onSubmit: (values) => onRead(values.text) },
   );
 
   async function paste() {
@@ -65,5 +67,5 @@ export function PasteForm({ label, hint, isBusy, onRead }: PasteFormProps) {
 const checkText = (typed: string): Checked<string> =>
   typed.trim() === '' ? { problem: 'Cole aqui o link ou o texto da nota.' } : { value: typed };
 
-/** Without TLS there is no clipboard API, and some browsers cannot read the clipboard. */
+/** Whether a script can read the clipboard: not without TLS, and not in every browser. */
 const canPaste = () => 'clipboard' in navigator && 'readText' in navigator.clipboard;

@@ -11,11 +11,11 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
 import { QuestionDialog } from '../../../ui/dialogs/QuestionDialog.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { readPending } from '../pending/pending-receipts.ts';
+import { getPendingReceipts } from '../pending/pending-receipts.ts';
 import { ReceiptHead } from '../ReceiptHead.tsx';
 import {
   draftWithChanges,
-  newDraft,
+  createDraft,
   readDraft,
   removeDraft,
   saveDraft,
@@ -32,19 +32,21 @@ import styles from './read.module.css';
 interface ReadScreenProps {
   /** The list of the trip, if the receipt belongs to one. */
   readonly listId: string | null;
-  /** The key of a receipt that was scanned before and is read now (NF-07). */
+  /** The access key of a pending receipt that is read now (NF-07). */
   readonly pendingKey: string | null;
-  /** An id that is new for each share into the app; null if nothing was shared. */
+  /**
+   * A new id for each content that another app shares with this one; null if nothing was shared.
+   */
   readonly shareId: string | null;
 }
 
-/** Reads a receipt, and then reviews it. Shows an unfinished review first (NF-01, NF-03). */
+/** Reads a receipt, and then shows its review. An unfinished review comes first (NF-01, NF-03). */
 export function ReadScreen({ listId, pendingKey, shareId }: ReadScreenProps) {
   const household = useShownHousehold() ?? null;
   const navigate = useNavigate();
   const [draft, setDraft] = useState<ReceiptDraft | undefined>(() => readDraft(household));
-  // Holds the latest draft, because a second change in the same task would otherwise overwrite the
-  // first.
+  // The state is outdated until the next render. With the latest draft in a ref, a second change
+  // before the next render does not overwrite the first one.
   const latestDraft = useRef(draft);
   /** Whether the person has chosen between the unfinished review and another receipt. */
   const [hasChosen, setHasChosen] = useState(false);
@@ -52,7 +54,7 @@ export function ReadScreen({ listId, pendingKey, shareId }: ReadScreenProps) {
   function startReview(answer: ReadAnswer, tripListId: string | null) {
     forgetDraft(pastedDraftKey);
     setHasChosen(true);
-    storeDraft(newDraft(answer, { household, listId: tripListId }));
+    storeDraft(createDraft(answer, { household, listId: tripListId }));
     scrollTo({ top: 0, behavior: 'instant' });
   }
   function storeDraft(next: ReceiptDraft) {
@@ -130,7 +132,7 @@ function ReceiptReader({ listId, pendingKey, shareId, onRead }: ReceiptReaderPro
       else if ('photo' in result) setPhoto(result.photo);
       else read(result);
     } catch (error) {
-      // The script that reads files could not be loaded.
+      // Offline, the script that reads files could not be loaded. Any other error is a bug.
       reset(offlineText);
       if (navigator.onLine) throw error;
     } finally {
@@ -138,7 +140,7 @@ function ReceiptReader({ listId, pendingKey, shareId, onRead }: ReceiptReaderPro
     }
   }
   const readPendingReceipt = useEffectEvent((key: string) => {
-    const pending = readPending().find((stored) => stored.key === key);
+    const pending = getPendingReceipts().find((stored) => stored.key === key);
     if (pending !== undefined) read({ text: pending.text, listId: pending.listId });
   });
   useEffect(() => {

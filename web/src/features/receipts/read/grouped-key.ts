@@ -4,7 +4,7 @@ const keyLength = 44;
  * Formats a typed access key (NF-01): removes everything but digits and letters, and groups the
  * rest by four, as in '3526 1161 5858 65'.
  */
-export function groupedKey(typed: string): string {
+export function groupKey(typed: string): string {
   const key = typed
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/gu, '')

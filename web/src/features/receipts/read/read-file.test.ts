@@ -60,7 +60,7 @@ it('NF-01 says why a file cannot be read', async () => {
   expect(await read(large)).toEqual({ problem: 'O arquivo tem mais de 10 MB.' });
 });
 
-it('NF-01 returns a smaller copy of a photo without a QR code if there is an assistant', async () => {
+it('NF-01 returns a smaller copy of a photo without a QR code if the server has an assistant', async () => {
   const small = new Blob(['y'], { type: 'image/jpeg' });
   const photo = file('image/jpeg');
   mocks.shrinkPhoto.mockResolvedValue(small);

@@ -1,6 +1,6 @@
 /**
- * Reads the text of a receipt from a file: a photo of its QR code, a PDF, a saved page or an XML. A
- * photo without a QR code is made smaller for the language model.
+ * Reads the text of a receipt from a file: a photo of its QR code, a PDF, a saved page or an XML.
+ * Shrinks a photo without a QR code, so that the language model can read it.
  */
 import { LoadingFailed } from '../../../platform/device-failures.ts';
 import { readPdfText } from '../../../platform/pdf-text.ts';
@@ -11,7 +11,7 @@ import { offlineText } from '../../../lib/offline-text.ts';
 
 const maxFileBytes = 10_000_000;
 
-/** The longer side of a shrunk photo. A long receipt is still readable at this size. */
+/** The longer side of a shrunk photo, in pixels: enough to read a long receipt. */
 const maxSidePx = 2_400;
 
 /** A text, a photo for the language model, or a message that says why there is neither. */
@@ -31,8 +31,8 @@ export async function readReceiptFile(
   if (file.size > maxFileBytes) return { problem: 'O arquivo tem mais de 10 MB.' };
   try {
     if (file.type.startsWith('image/')) {
-      const code = textOrProblem(await readQrFromPhoto(file), noCodeText);
-      return 'problem' in code && hasAssistant ? { photo: await shrink(file) } : code;
+      const reading = textOrProblem(await readQrFromPhoto(file), noCodeText);
+      return 'problem' in reading && hasAssistant ? { photo: await shrink(file) } : reading;
     }
     if (file.type === 'application/pdf') return textOrProblem(await readPdfText(file), noPdfText);
     return textOrProblem(await readTextFile(file), 'Este arquivo está vazio.');

@@ -8,7 +8,7 @@ import { openReceipts } from '../../../../test/screens/open-receipts.tsx';
 import { forgetDrafts } from '../../../lib/device/drafts.ts';
 import { mayFetchReceipts, saveMayFetchReceipts } from '../../../lib/device/receipt-storage.ts';
 import { setServerFeatures } from '../../../sync/queries/server-features.ts';
-import { addPending, readPending } from '../pending/pending-receipts.ts';
+import { addPendingReceipt, getPendingReceipts } from '../pending/pending-receipts.ts';
 import { codeWithTotal, key, makeReadAnswer, storedCode } from '../receipt.fixture.ts';
 
 const mocks = vi.hoisted(() => ({
@@ -68,10 +68,10 @@ it('NF-01 reads a scanned code, and begins the review', async () => {
   await scan();
   expect(await screen.findByRole('heading', { name: 'Nota do Assaí' })).toBeTruthy();
   expect(readRequests(api)).toEqual([{ text: storedCode, mayFetch: false, listId: null }]);
-  expect(readPending()).toEqual([]);
+  expect(getPendingReceipts()).toEqual([]);
 });
 
-it('NF-01 shows all methods to enter a receipt on one accessible screen', async () => {
+it('NF-01 shows all methods to enter a receipt, without accessibility violations', async () => {
   const { container } = openReceipts('/notas/ler');
   await press('Colar link ou texto');
   await press('Digitar a chave');
@@ -101,7 +101,7 @@ it('NF-01 checks a typed key, and groups it by four', async () => {
   expect(readRequests(api)).toEqual([{ text: key, mayFetch: false, listId: null }]);
 });
 
-it('NF-01 keeps what was pasted if the server cannot read it', async () => {
+it('NF-01 keeps the pasted text if the server cannot read it', async () => {
   const message = 'Não deu para ler esta nota. Abra a página dela, copie tudo e cole aqui.';
   const { api } = openReceipts('/notas/ler');
   api.failures.readReceipt = new Refusal(400, { code: 'receipt-unreadable', message });
@@ -138,7 +138,7 @@ it('NF-01 asks the person to open the page and paste its text if the site has a 
     text: 'CAFE PILAO 500G 24,90',
     code: storedCode,
   });
-  expect(readPending()).toEqual([]);
+  expect(getPendingReceipts()).toEqual([]);
 });
 
 it('NF-01 keeps the page and the pasted text if the text cannot be read', async () => {
@@ -162,7 +162,7 @@ it('NF-01 offers to open the page if its site does not answer', async () => {
   expect(screen.getByRole('link', { name: 'Abrir a página' })).toHaveAttribute('href', storedCode);
 });
 
-it('NF-08 asks once before the server fetches the page, and remembers the agreement', async () => {
+it('NF-08 asks once whether the server may fetch the page, and stores the consent', async () => {
   const { api } = openReceipts(
     '/notas/ler',
     {},
@@ -187,7 +187,7 @@ it('NF-08 asks once before the server fetches the page, and remembers the agreem
   expect(mayFetchReceipts()).toBe(true);
 });
 
-it('NF-08 offers to open the page if the person does not agree, and keeps the code', async () => {
+it('NF-08 offers to open the page if the person does not consent, and keeps the code', async () => {
   openReceipts(
     '/notas/ler',
     {},
@@ -203,10 +203,10 @@ it('NF-08 offers to open the page if the person does not agree, and keeps the co
     storedCode,
   );
   expect(mayFetchReceipts()).toBe(false);
-  expect(readPending()).toHaveLength(1);
+  expect(getPendingReceipts()).toHaveLength(1);
 });
 
-it('NF-08 tells the server in each call that the person has agreed before', async () => {
+it('NF-08 sends with each call that the person has consented before', async () => {
   saveMayFetchReceipts(true);
   const { api } = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
   await scan();
@@ -219,7 +219,7 @@ it('NF-04 links to a receipt that was recorded before', async () => {
   await scan();
   expect(await screen.findByText('Esta nota já foi lançada.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ver nota' })).toHaveAttribute('href', '/notas/r-1');
-  expect(readPending()).toEqual([]);
+  expect(getPendingReceipts()).toEqual([]);
 });
 
 it('NF-07 stores a code if there is no network, without personal data, and reads it later', async () => {
@@ -228,7 +228,9 @@ it('NF-07 stores a code if there is no network, without personal data, and reads
   api.isOffline = true;
   await scan();
   expect(await screen.findByText('Nota guardada. Ela será lida quando houver sinal.')).toBeTruthy();
-  expect(readPending()).toMatchObject([{ key, text: storedCode, total: 4_615, listId: 'l-1' }]);
+  expect(getPendingReceipts()).toMatchObject([
+    { key, text: storedCode, total: 4_615, listId: 'l-1' },
+  ]);
   api.isOffline = false;
   await user.click(screen.getByRole('link', { name: 'Ver notas' }));
   const row = await screen.findByRole('link', { name: /Ler nota/u });
@@ -236,10 +238,10 @@ it('NF-07 stores a code if there is no network, without personal data, and reads
   await user.click(row);
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
   expect(readRequests(api).at(-1)).toEqual({ text: storedCode, mayFetch: false, listId: 'l-1' });
-  expect(readPending()).toEqual([]);
+  expect(getPendingReceipts()).toEqual([]);
 });
 
-it('NF-07 reads without the list if it was deleted meanwhile', async () => {
+it('NF-07 reads a code without the list if the list was deleted', async () => {
   const { api } = openReceipts(
     '/notas/ler?lista=l-1',
     {},
@@ -262,7 +264,7 @@ it('NF-01 reads a text that was shared into the app', async () => {
   expect(readRequests(api)).toMatchObject([{ text: 'a página da nota' }]);
 });
 
-it('NF-01 shows a message if nothing was shared', async () => {
+it('NF-01 shows a message if the shared content could not be received', async () => {
   openReceipts('/notas/ler?compartilhado=1');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Não foi possível receber o que foi compartilhado. Copie e cole aqui.',
@@ -320,7 +322,7 @@ it('NF-01 NF-02 sends a photo without a QR code to the assistant, and marks the 
   expect(mocks.readOptions).toEqual({ hasAssistant: true });
 });
 
-it('NF-01 reads a photo without the list if it was deleted meanwhile', async () => {
+it('NF-01 reads a photo without the list if the list was deleted', async () => {
   mocks.fileReading = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
   const { api } = openReceipts(
     '/notas/ler?lista=l-1',
@@ -351,7 +353,7 @@ it('NF-01 AI-04 says why the assistant could not read a photo, and allows anothe
       'Sem conexão. Tente novamente quando o sinal voltar.',
     ),
   );
-  expect(readPending()).toEqual([]);
+  expect(getPendingReceipts()).toEqual([]);
 });
 
 it('NF-04 links to the recorded receipt if a photo shows a receipt that was recorded before', async () => {
@@ -372,7 +374,7 @@ it('AI-06 NF-01 sends no photo if the server has no assistant', async () => {
   expect(api.sent).toEqual([]);
 });
 
-it('NF-03 asks before another receipt replaces the receipt in review', async () => {
+it('NF-03 asks before it discards an unfinished review for another receipt', async () => {
   const stored = {
     key: 'other',
     text: 'other',
@@ -385,7 +387,7 @@ it('NF-03 asks before another receipt replaces the receipt in review', async () 
   await scan();
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
   firstScreen.unmount();
-  addPending(stored);
+  addPendingReceipt(stored);
   const { api } = openReceipts(
     '/notas/ler?nota=other',
     {},

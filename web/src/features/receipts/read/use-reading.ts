@@ -6,7 +6,7 @@ import { CallError } from '../../../sync/http/call-error.ts';
 import { callFailureText } from '../../../sync/http/call-failure-text.ts';
 import { useCall } from '../../../sync/react/use-call.ts';
 import { useShownHousehold } from '../../../sync/react/use-households.ts';
-import { addPending, removePending } from '../pending/pending-receipts.ts';
+import { addPendingReceipt, removePendingReceipt } from '../pending/pending-receipts.ts';
 
 /** The content from which a receipt is read. */
 interface Source {
@@ -45,8 +45,8 @@ interface ReadingOptions {
 }
 
 /**
- * Reads receipts with the server, one at a time (NF-01). A code is stored on the device first, so
- * that it is not lost without a network (NF-07).
+ * Sends receipts to the server, which reads them, one at a time (NF-01). First stores the code on
+ * the device, so that it is not lost without a network (NF-07).
  */
 export function useReading({ listId, onRead }: ReadingOptions) {
   const call = useCall();
@@ -60,8 +60,11 @@ export function useReading({ listId, onRead }: ReadingOptions) {
     if (isReading.current) return;
     isReading.current = true;
     setIsBusy(true);
-    // The step that opens a page stays on the screen, because its form has the pasted text.
-    setState((before) => (before.phase === 'open-page' ? { ...before, problem: undefined } : idle));
+    // The form that contains the pasted text of a page stays on the screen. Only its error is
+    // removed.
+    setState((current) =>
+      current.phase === 'open-page' ? { ...current, problem: undefined } : idle,
+    );
     try {
       await work();
     } finally {
@@ -84,7 +87,7 @@ export function useReading({ listId, onRead }: ReadingOptions) {
         const answer = await retryWithoutDeletedList(source.listId, (existingListId) =>
           call('readReceipt', { body: { ...request, listId: existingListId } }),
         );
-        showAnswer(answer, source, code);
+        handleAnswer(answer, source, code);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         setState(stateAfterFailure(error, source, code, isStored));
@@ -100,7 +103,7 @@ export function useReading({ listId, onRead }: ReadingOptions) {
             body: photo,
           }),
         );
-        showAnswer(answer, { text: '', listId }, undefined);
+        handleAnswer(answer, { text: '', listId }, undefined);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         setState({ phase: 'idle', problem: callFailureText(error.failure) });
@@ -110,10 +113,10 @@ export function useReading({ listId, onRead }: ReadingOptions) {
   function storeCode({ key, total, text }: ReceiptCode, tripListId: string | null): boolean {
     const scannedAt = new Date().toISOString();
     const content = { key: key.key, text, total: total ?? null };
-    return addPending({ ...content, scannedAt, household, listId: tripListId });
+    return addPendingReceipt({ ...content, scannedAt, household, listId: tripListId });
   }
 
-  function showAnswer(
+  function handleAnswer(
     answer: Answer<'readReceipt'>,
     source: Source,
     code: ReceiptCode | undefined,
@@ -122,14 +125,14 @@ export function useReading({ listId, onRead }: ReadingOptions) {
     switch (answer.status) {
       case 'read': {
         const key = answer.receipt.key ?? keyOf(codeText);
-        if (key !== undefined) removePending(key);
+        if (key !== undefined) removePendingReceipt(key);
         setState(idle);
         onRead(answer, source.listId);
         return;
       }
       case 'recorded': {
         const key = keyOf(codeText);
-        if (key !== undefined) removePending(key);
+        if (key !== undefined) removePendingReceipt(key);
         setState({ phase: 'recorded', receiptId: answer.receiptId });
         return;
       }
@@ -166,14 +169,16 @@ export function useReading({ listId, onRead }: ReadingOptions) {
       const page = pageOf(state.source, readReceiptCode(state.source.text));
       setState(page === undefined ? { phase: 'stored' } : { phase: 'open-page', page });
     },
-    /** Returns to the entry methods, and shows `problem` there. */
+    /** Returns to the entry methods, with an error message if `problem` is passed. */
     reset: (problem?: string) => setState({ phase: 'idle', problem }),
   };
 }
 
 const idle: ReadingState = { phase: 'idle' };
 
-/** Calls `read` with the list, and again without it if the list was deleted meanwhile. */
+/**
+ * Calls `read` with the list. If the server responds that the list was deleted, retries without it.
+ */
 async function retryWithoutDeletedList<T>(
   listId: string | null,
   read: (listId: string | null) => Promise<T>,

@@ -7,7 +7,7 @@ import { cartCheckText } from './cart-check-text.ts';
 import type { ReceiptDraft } from './receipt-draft.ts';
 import styles from './Review.module.css';
 
-/** More differences than these are hidden at first, so that the questions below stay visible. */
+/** How many differences are shown at first, so that the questions below them stay visible. */
 const maxInitialLines = 4;
 
 interface CartCheckProps {
@@ -15,7 +15,10 @@ interface CartCheckProps {
   readonly draft: ReceiptDraft;
 }
 
-/** Says what was charged differently from the cart (NF-05). Renders nothing for an empty cart. */
+/**
+ * Shows the differences between the receipt and the cart (NF-05). Renders nothing for an empty
+ * cart.
+ */
 export function CartCheck({ items, draft }: CartCheckProps) {
   const { receipt, matches, decisions } = draft;
   const check = useMemo(

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { lazyDialog } from '../../../ui/lazy-part.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
-import { printedLine } from '../receipt-text.ts';
+import { formatPrintedLine } from '../receipt-text.ts';
 import type { Decision } from './decisions.ts';
 import styles from './LineQuestion.module.css';
 
@@ -21,7 +21,7 @@ interface LineQuestionProps {
   readonly line: ReadLine;
   readonly match: LineMatch;
   readonly decision: Decision | null;
-  /** The id of the group, to which the screen scrolls. */
+  /** The id of the fieldset, so that the screen can scroll to it. */
   readonly id?: string | undefined;
   readonly onDecide: (decision: Decision) => void;
 }
@@ -32,7 +32,7 @@ export function LineQuestion({ line, match, decision, id, onDecide }: LineQuesti
   const [isPicking, setIsPicking] = useState(false);
   return (
     <fieldset id={id} className={styles.question}>
-      <legend className={styles.printed}>{printedLine(line)}</legend>
+      <legend className={styles.printed}>{formatPrintedLine(line)}</legend>
       {match.choices.map((choice, index) => (
         <Option
           key={[choice.listItemId, choice.productId, choice.name].join(' ')}
@@ -86,7 +86,7 @@ export function LineQuestion({ line, match, decision, id, onDecide }: LineQuesti
       <ProductPicker
         title="Qual é o produto?"
         itemName={match.newName}
-        lead={<p className={styles.printed}>{printedLine(line)}</p>}
+        lead={<p className={styles.printed}>{formatPrintedLine(line)}</p>}
         isOpen={isPicking}
         finalFocus={returnToOpener}
         isWeighed={line.unit === 'kg'}
@@ -107,7 +107,7 @@ export function LineQuestion({ line, match, decision, id, onDecide }: LineQuesti
 }
 
 interface OptionProps {
-  /** The name of the radio buttons of one line. */
+  /** The `name` attribute that the radio buttons of one line share. */
   readonly group: string;
   readonly isSelected: boolean;
   readonly picture: ReactNode;

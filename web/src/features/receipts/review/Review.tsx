@@ -36,7 +36,7 @@ interface ReviewProps {
   readonly onDiscard: () => void;
 }
 
-/** The review of a receipt: first the check of the cart, then the doubtful lines (NF-03). */
+/** The review of a receipt: the comparison with the cart, and then the doubtful lines (NF-03). */
 export function Review({ draft, onChange, onDiscard }: ReviewProps) {
   const { receipt, matches, decisions, listId, supermarket } = draft;
   const list = useRead('getList', { params: { listId: listId ?? '' } });
@@ -50,7 +50,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
   const { fields, focusInvalidField } = useFocusInvalidField<HTMLDivElement>();
 
   const undecided = undecidedIndices(draft);
-  // A decided line stays among the questions, so that no other line moves under the finger.
+  // A decided line stays among the questions, so that the other questions do not move.
   const questionIndices = matches.flatMap(({ isSure, choices }, index) =>
     isSure && choices.length > 0 ? [] : [index],
   );

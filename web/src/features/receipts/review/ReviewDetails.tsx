@@ -12,7 +12,7 @@ import styles from './Review.module.css';
 
 interface ReviewDetailsProps {
   readonly draft: ReceiptDraft;
-  /** Whether the purchase is so old that the person is asked if it changes the stock. */
+  /** Whether the purchase is so old that the person can choose to keep the stock as it is. */
   readonly isOld: boolean;
   readonly pantries: readonly PantrySummary[];
   readonly pantryId: string | undefined;

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
-import { printedLine } from '../receipt-text.ts';
+import { formatPrintedLine } from '../receipt-text.ts';
 import { choiceOf, type Decision } from './decisions.ts';
 import { LineQuestion } from './LineQuestion.tsx';
 import type { ReceiptDraft } from './receipt-draft.ts';
@@ -18,7 +18,7 @@ interface SureLinesProps {
   readonly onDecide: (index: number, decision: Decision) => void;
 }
 
-/** 'Certos (58)': the lines that need no question. They are hidden at first (NF-03). */
+/** 'Certos (58)': a button that shows and hides the lines that need no question (NF-03). */
 export function SureLines({ draft, indices, onDecide }: SureLinesProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -73,7 +73,7 @@ function SureLine({ draft, index, isChanging, onChange, onDecide }: SureLineProp
         <Tile name={name} categoryName={categoryName ?? undefined} imageUrl={imageUrl} size={38} />
         <span className={styles.sureWords}>
           <b>{name}</b>
-          <span className={styles.printed}>{printedLine(line)}</span>
+          <span className={styles.printed}>{formatPrintedLine(line)}</span>
         </span>
         <span className={styles.money}>{formatMoney(toCentavos(line.paid))}</span>
         <IconButton
@@ -89,7 +89,7 @@ function SureLine({ draft, index, isChanging, onChange, onDecide }: SureLineProp
             line={line}
             match={match}
             decision={decision}
-            onDecide={(changed) => onDecide(index, changed)}
+            onDecide={(newDecision) => onDecide(index, newDecision)}
           />
         </div>
       )}

@@ -6,12 +6,10 @@ import { makeChoice, makeLine, makeReadReceipt } from '../receipt.fixture.ts';
 import { cartCheckText } from './cart-check-text.ts';
 import { initialDecisions } from './decisions.ts';
 
-const taken = (id: string, price: number | null, purchasedQuantity = 1) =>
+const takenItem = (id: string, price: number | null, purchasedQuantity = 1) =>
   itemRow(id, 'list', { isChecked: true, price, purchasedQuantity });
 
-/**
- * Returns the texts of a check. The `id` of a charged line is that of its list item, or null.
- */
+/** Compares a cart with charged lines. The `id` of a charged line is the id of its list item. */
 function textsOfCheck(
   items: readonly ListItem[],
   charged: readonly { id: string | null; name: string; paid: number; quantity?: number }[],
@@ -38,7 +36,7 @@ function textsOfCheck(
 
 it('NF-05 says what was charged more than in the cart', () => {
   const check = textsOfCheck(
-    [taken('Café', 24.9), taken('Arroz', 10)],
+    [takenItem('Café', 24.9), takenItem('Arroz', 10)],
     [
       { id: 'Café', name: 'Café Pilão 500 g', paid: 26.9 },
       { id: 'Arroz', name: 'Arroz', paid: 10 },
@@ -53,14 +51,14 @@ it('NF-05 says what was charged more than in the cart', () => {
 
 it('NF-05 names the quantities if they differ', () => {
   const check = textsOfCheck(
-    [taken('Café', 24.9, 2)],
+    [takenItem('Café', 24.9, 2)],
     [{ id: 'Café', name: 'Café', paid: 74.7, quantity: 3 }],
   );
   expect(check?.lines).toEqual(['Café: 3 un por 74,70 na nota, 2 un por 49,80 no carrinho']);
 });
 
 it('NF-05 names the items that were charged and not taken, and those taken and not charged', () => {
-  const check = textsOfCheck([taken('Café', 24.9)], [{ id: null, name: 'Sacola', paid: 0.5 }]);
+  const check = textsOfCheck([takenItem('Café', 24.9)], [{ id: null, name: 'Sacola', paid: 0.5 }]);
   expect(check).toEqual({
     isMatch: false,
     title: 'A nota e o carrinho não têm os mesmos itens',
@@ -69,9 +67,9 @@ it('NF-05 names the items that were charged and not taken, and those taken and n
   });
 });
 
-it('NF-05 counts wrong prices separately from items that are only on the receipt', () => {
+it('NF-05 shows the sum of the wrong prices separately from the total difference', () => {
   const check = textsOfCheck(
-    [taken('Café', 24.9)],
+    [takenItem('Café', 24.9)],
     [
       { id: 'Café', name: 'Café', paid: 26.9 },
       { id: null, name: 'Sacola', paid: 0.5 },
@@ -82,13 +80,13 @@ it('NF-05 counts wrong prices separately from items that are only on the receipt
 });
 
 it('NF-05 names no amount for an item that was taken without a price', () => {
-  const check = textsOfCheck([taken('Ovos', null)], [{ id: null, name: 'Sacola', paid: 0.5 }]);
+  const check = textsOfCheck([takenItem('Ovos', null)], [{ id: null, name: 'Sacola', paid: 0.5 }]);
   expect(check?.lines.at(-1)).toBe('Pego e não cobrado: Ovos');
 });
 
-it('NF-05 warns of differences that add up to zero', () => {
+it('NF-05 shows differences although they add up to zero', () => {
   const check = textsOfCheck(
-    [taken('Café', 10), taken('Chá', 5)],
+    [takenItem('Café', 10), takenItem('Chá', 5)],
     [
       { id: 'Café', name: 'Café', paid: 11 },
       { id: 'Chá', name: 'Chá', paid: 4 },
@@ -100,10 +98,10 @@ it('NF-05 warns of differences that add up to zero', () => {
 
 it('NF-05 says that the receipt matches the cart, and has no text for an empty cart', () => {
   const line = { id: 'Café', name: 'Café', paid: 24.9 };
-  expect(textsOfCheck([taken('Café', 24.9)], [line])).toEqual({
+  expect(textsOfCheck([takenItem('Café', 24.9)], [line])).toEqual({
     isMatch: true,
     title: 'Tudo certo: a nota bate com o carrinho.',
     lines: [],
   });
-  expect(textsOfCheck([{ ...taken('Café', 24.9), isChecked: false }], [line])).toBeUndefined();
+  expect(textsOfCheck([{ ...takenItem('Café', 24.9), isChecked: false }], [line])).toBeUndefined();
 });

@@ -26,8 +26,8 @@ export interface CartCheckText {
 }
 
 /**
- * Compares what was charged with the taken items of the list. Returns undefined if nothing was
- * taken, because there is nothing to compare then.
+ * Compares the charged lines with the taken items of the list. Returns undefined if no item was
+ * taken, because then there is nothing to compare.
  */
 export function cartCheckText(
   items: readonly ListItem[],
@@ -80,8 +80,8 @@ function checkText(check: ReturnType<typeof checkCart>): CartCheckText {
       ({ charged, expected }) => (charged - expected) as Centavos,
     ),
   );
-  // An item that is only in the cart or only on the receipt does not count as charged wrongly,
-  // because the person may have forgotten to take it or to remove it.
+  // An item that is only in the cart or only on the receipt is no wrong price, because the person
+  // may have forgotten to take it or to put it back in the app.
   const total = difference !== itemsDifference && {
     totalDifference: `Diferença total: ${moreOrLess(difference)}`,
   };

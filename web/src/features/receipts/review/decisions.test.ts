@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { coffee, lines, makeChoice, matches, milk, skimmedMilk } from '../receipt.fixture.ts';
 import {
   choiceOf,
-  decidedLines,
+  linesToRecord,
   decideRemaining,
   initialDecisions,
   isDecided,
@@ -16,14 +16,14 @@ const decisionsOf = (...rest: (Decision | null)[]) => [
   ...rest,
 ];
 
-it('NF-03 decides sure lines from the start, and asks about the others', () => {
+it('NF-03 decides the sure lines at first, and leaves the others undecided', () => {
   expect(initialDecisions(matches)).toEqual([{ kind: 'choice', index: 0 }, null, null]);
   // A sure line without any choice is undecided too.
   expect(initialDecisions([{ isSure: true, choices: [], newName: 'X' }])).toEqual([null]);
   expect(undecidedIndices({ matches, decisions: initialDecisions(matches) })).toEqual([1, 2]);
 });
 
-it('NF-03 counts an undecided line as its likeliest choice, else as a new product', () => {
+it('NF-03 counts an undecided line as its first choice, or as a new product if it has no choice', () => {
   const [, milkMatch, soapMatch] = matches;
   expect(milkMatch && choiceOf(milkMatch, null)).toBe(milk);
   expect(milkMatch && choiceOf(milkMatch, { kind: 'choice', index: 1 })).toBe(skimmedMilk);
@@ -55,7 +55,7 @@ it('NF-04 records each line with its amounts, its product and its clean name', (
     { kind: 'other', choice: item },
     { kind: 'new', name: '  Detergente   Limpol ' },
   );
-  const sent = decidedLines(receipt, { matches, decisions }, true);
+  const sent = linesToRecord(receipt, { matches, decisions }, true);
   expect(sent.map(({ name, productId, listItemId }) => [name, productId, listItemId])).toEqual([
     ['Café Pilão 500 g', coffee.productId, null],
     ['Café', null, 'item-1'],
@@ -70,10 +70,10 @@ it('NF-04 refers to no item of a list that was deleted', () => {
     { kind: 'other', choice: item },
     { kind: 'new', name: 'Detergente' },
   );
-  expect(decidedLines(receipt, { matches, decisions }, false)[1]?.listItemId).toBeNull();
+  expect(linesToRecord(receipt, { matches, decisions }, false)[1]?.listItemId).toBeNull();
 });
 
 it('NF-03 records nothing while a line is undecided', () => {
   const decisions = initialDecisions(matches);
-  expect(() => decidedLines(receipt, { matches, decisions }, true)).toThrow(RangeError);
+  expect(() => linesToRecord(receipt, { matches, decisions }, true)).toThrow(RangeError);
 });

@@ -1,5 +1,6 @@
 /**
- * The product of each line of a receipt. The server proposes it, and the person decides (NF-03).
+ * Decisions about the products of a receipt's lines. The server proposes choices, and the person
+ * decides (NF-03).
  */
 import type { LineChoice, LineMatch, NewReceipt, ReadReceipt } from '@quitanda/contract';
 import { cleanName } from '@quitanda/contract/text';
@@ -26,8 +27,8 @@ export function isDecided(decision: Decision | null | undefined): decision is De
 }
 
 /**
- * Returns the product of a line by its decision. A line without a decision counts as its likeliest
- * choice, so that the comparison of receipt and cart is useful before all questions are answered.
+ * Returns the product of a line, as decided. A line without a decision counts as its first choice,
+ * which is the likeliest one, so that the receipt can be compared with the cart at any time.
  */
 export function choiceOf(match: LineMatch, decision: Decision | null | undefined): LineChoice {
   const [likeliest] = match.choices;
@@ -70,10 +71,10 @@ export function decideRemaining({ matches, decisions }: MatchedLines): (Decision
 }
 
 /**
- * Returns the lines to record. Throws a RangeError for a line that is not decided. Without a list,
- * for example because it was deleted meanwhile, no line refers to a list item.
+ * Returns the lines to record. Throws a RangeError for a line that is not decided. If `hasList` is
+ * false, for example because the list was deleted, no line refers to a list item.
  */
-export function decidedLines(
+export function linesToRecord(
   { lines }: Pick<ReadReceipt, 'lines'>,
   { matches, decisions }: MatchedLines,
   hasList: boolean,

@@ -4,7 +4,7 @@ import { makeReadAnswer, makeReadReceipt } from '../receipt.fixture.ts';
 import {
   draftWithChanges,
   isOldReceipt,
-  newDraft,
+  createDraft,
   readDraft,
   removeDraft,
   saveDraft,
@@ -17,7 +17,7 @@ const issuedDaysAgo = (daysAgo: number) => ({
   issuedAt: new Date(now - daysAgo * 86_400_000).toISOString(),
 });
 const draftOf = (household: string | null = null, daysAgo = 0) =>
-  newDraft(makeReadAnswer(issuedDaysAgo(daysAgo)), { household, listId: null, now });
+  createDraft(makeReadAnswer(issuedDaysAgo(daysAgo)), { household, listId: null, now });
 
 it('NF-03 keeps the answers on the device until they are removed', () => {
   const draft = draftWithChanges(draftOf(), { supermarket: 'Assaí Centro' });
@@ -40,7 +40,7 @@ it('NF-03 ignores a draft of another version, and stored text that is not JSON',
   expect(readDraft(null)).toBeUndefined();
 });
 
-it('NF-03 removes the stored draft when a full device cannot store its newer state', () => {
+it('NF-03 removes the stored draft if the device has no space for a newer version of it', () => {
   saveDraft(draftOf());
   const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -57,7 +57,7 @@ it('NF-04 keeps the id of a draft, and makes a new idempotency key at each chang
   expect(changed.sendKey).not.toBe(draft.sendKey);
 });
 
-it('NF-04 asks whether to add to the stock after 2 days, and by default does not add after 14', () => {
+it('NF-04 offers to keep the stock after 2 days, and keeps it by default after 14 days', () => {
   expect(isOldReceipt(makeReadReceipt(issuedDaysAgo(1.9)), now)).toBe(false);
   expect(isOldReceipt(makeReadReceipt(issuedDaysAgo(2.1)), now)).toBe(true);
   expect(draftOf(null, 13.9).addsStock).toBe(true);

@@ -12,7 +12,9 @@ export interface ReceiptDraft {
   readonly version: number;
   /** The household for which the receipt was read; null for the personal one. */
   readonly household: string | null;
-  /** The id of the receipt to record. Because it stays the same, the receipt is recorded once. */
+  /**
+   * The id of the receipt to record. It stays the same, so that the receipt is recorded only once.
+   */
   readonly id: string;
   /**
    * The idempotency key of the call. Each change sets a new key, because the server refuses a key
@@ -42,7 +44,7 @@ const keepsStockAfterDays = 14;
 
 const ageInDays = ({ issuedAt }: ReadReceipt, now: number) => (now - Date.parse(issuedAt)) / dayMs;
 
-/** Whether the person is asked if the receipt changes the stock. */
+/** Whether the receipt is so old that the person can choose to keep the stock as it is. */
 export const isOldReceipt = (receipt: ReadReceipt, now: number): boolean =>
   ageInDays(receipt, now) > oldAfterDays;
 
@@ -54,7 +56,7 @@ interface NewDraftOptions {
 }
 
 /** Creates the draft for a receipt that the server has read. */
-export function newDraft(
+export function createDraft(
   { receipt, matches, supermarket }: Extract<Answer<'readReceipt'>, { status: 'read' }>,
   { household, listId, now = Date.now() }: NewDraftOptions,
 ): ReceiptDraft {
@@ -98,7 +100,9 @@ export function readDraft(household: string | null): ReceiptDraft | undefined {
   }
 }
 
-/** Stores the draft. On a full device only the open screen keeps it. */
+/**
+ * Stores the draft. If the device has no space, the draft is kept only while the screen is open.
+ */
 export function saveDraft(draft: ReceiptDraft): void {
   try {
     localStorage.setItem(receiptDraftKey, JSON.stringify(draft));

@@ -20,7 +20,7 @@ import {
   makeReadReceipt,
   makeReceipt,
 } from '../receipt.fixture.ts';
-import { newDraft, readDraft, saveDraft } from './receipt-draft.ts';
+import { createDraft, readDraft, saveDraft } from './receipt-draft.ts';
 
 vi.mock('#platform/incoming.ts', () => ({ incoming: { takeShared: async () => undefined } }));
 vi.mock('../../scanner/ReceiptScanner.tsx', () => ({ ReceiptScanner: () => null }));
@@ -44,7 +44,7 @@ interface Options {
 /** Opens the review of a receipt that was read before. */
 async function openReview({ receipt, answer, listId: tripListId, reads, answers }: Options = {}) {
   const options = { household: null, listId: tripListId ?? null };
-  saveDraft(newDraft(makeReadAnswer(receipt, answer), options));
+  saveDraft(createDraft(makeReadAnswer(receipt, answer), options));
   const opened = openReceipts('/notas/ler', reads, {
     recordReceipt: makeReceipt({ id: 'r-1', pantryId: kitchen.id }),
     ...answers,
@@ -52,13 +52,13 @@ async function openReview({ receipt, answer, listId: tripListId, reads, answers 
   await screen.findByRole('heading', { name: /^Nota do/u });
   return opened;
 }
-/** Returns the button that records, after the pantries are loaded. */
-async function recordButton(name = 'Lançar na despensa') {
+/** Returns the button that records the receipt, once the pantries are loaded. */
+async function findRecordButton(name = 'Lançar na despensa') {
   const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
   return button;
 }
-const record = async (name?: string) => user.click(await recordButton(name));
+const record = async (name?: string) => user.click(await findRecordButton(name));
 const question = (text: RegExp) => screen.getByRole('group', { name: text });
 const choose = (text: RegExp, name: string) =>
   user.click(within(question(text)).getByRole('radio', { name }));
@@ -118,7 +118,7 @@ it('NF-03 requires a name for a new product', async () => {
   expect(await screen.findByRole('button', { name: 'Conferir 1 item' })).toBeTruthy();
 });
 
-it('NF-03 changes a sure line', async () => {
+it('NF-03 lets the person change the product of a sure line', async () => {
   const { api } = await openReview();
   await decideAll();
   await press('Certos (1)');
@@ -150,7 +150,7 @@ it('NF-02 shows the lines that could not be read, with their amount', async () =
   expect(screen.getByText('Lida por IA, confira.')).toBeTruthy();
 });
 
-it('NF-04 records all lines once for two quick taps, and offers an undo', async () => {
+it('NF-04 records all lines once after two quick taps, and undoes the recording', async () => {
   const result = makeReceipt({ id: 'r-1', pantryId: kitchen.id });
   const { api } = await openReview({
     reads: {
@@ -161,10 +161,10 @@ it('NF-04 records all lines once for two quick taps, and offers an undo', async 
   });
   await decideAll();
   const draft = readDraft(null);
-  tapTwice(await recordButton());
+  tapTwice(await findRecordButton());
   expect(await screen.findByText('Nota lançada.')).toBeTruthy();
-  const [body, ...more] = recordedBodies(api);
-  expect(more).toEqual([]);
+  const [body, ...furtherBodies] = recordedBodies(api);
+  expect(furtherBodies).toEqual([]);
   expect(body).toMatchObject({
     id: draft?.id,
     key,
@@ -188,7 +188,7 @@ it('NF-04 records all lines once for two quick taps, and offers an undo', async 
     expect(api.sent.map(({ name }) => name)).toEqual(['recordReceipt', 'undoFinish']),
   );
   expect(window.location.pathname).toBe('/notas');
-  // The server has not confirmed the undo yet.
+  // The receipt is hidden, although the server has not confirmed the undo yet.
   expect(await screen.findByRole('link', { name: /Extra/u })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Assaí/u })).toBeNull();
 });
@@ -208,7 +208,7 @@ it('NF-04 keeps the review if the call fails, and repeats it with the same key',
   expect(api.sent.find(({ name }) => name === 'recordReceipt')?.key).toBe(sendKey);
 });
 
-it('NF-04 links to the receipt that another person has recorded meanwhile', async () => {
+it('NF-04 links to the receipt if another person has recorded it during the review', async () => {
   const message = 'Esta nota já foi lançada.';
   await openReview({
     answers: {
@@ -264,7 +264,7 @@ it('NF-04 requires the name of the supermarket, and uses its existing spelling',
   await waitFor(() => expect(recordedBodies(api)[0]?.supermarket).toBe('Assaí Centro'));
 });
 
-it('NF-04 adds only to the history, and does not finish the trip, if the stock stays as it is', async () => {
+it('NF-04 records an old purchase without a change of the stock and without finishing the trip', async () => {
   const issuedAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
   const list = { ...listRow(listId), _count: { items: 0 }, items: [] };
   const listChoice = { ...milk, listItemId: newId() };

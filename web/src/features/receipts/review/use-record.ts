@@ -11,8 +11,8 @@ import { useUnsentActions } from '../../../sync/react/use-unsent.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { sendWaitingWrites } from '../../households/use-household-call.ts';
-import { removePending } from '../pending/pending-receipts.ts';
-import { decidedLines } from './decisions.ts';
+import { removePendingReceipt } from '../pending/pending-receipts.ts';
+import { linesToRecord } from './decisions.ts';
 import { removeDraft, type ReceiptDraft } from './receipt-draft.ts';
 
 const undoToastMs = 10_000;
@@ -33,9 +33,9 @@ interface Recording {
 }
 
 /**
- * Records a reviewed receipt (NF-04). This works only online. The waiting writes are sent first,
- * because they may change the cart of the trip that the recording finishes. A second tap does
- * nothing, and a retry has the same idempotency key.
+ * Returns a function that records a reviewed receipt (NF-04). It works only online. It sends the
+ * waiting writes first, because they may change the cart of the trip that the recording finishes.
+ * It does nothing while a recording is in progress, and a retry has the same idempotency key.
  */
 export function useRecord() {
   const call = useCall();
@@ -47,7 +47,7 @@ export function useRecord() {
   const isRecording = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<RecordProblem>();
-  /** The id of the first pantry, if an earlier attempt has created it. */
+  /** The id of the household's first pantry, if an earlier attempt has created that pantry. */
   const createdPantryId = useRef<string>(undefined);
 
   function pantryIdOf(pantry: Recording['pantry']): string {
@@ -82,7 +82,7 @@ export function useRecord() {
 
   function completeRecording({ listId, receipt: { key } }: ReceiptDraft, recorded: Receipt) {
     removeDraft();
-    if (key !== null) removePending(key);
+    if (key !== null) removePendingReceipt(key);
     const { id: receiptId, finishId, pantryId } = recorded;
     const restoreTrip = listId === null ? undefined : forgetTrip(listId);
     saveActivePantryId(pantryId);
@@ -104,8 +104,8 @@ export function useRecord() {
   }
 
   /**
-   * Returns the message for a failure, and the id of the receipt if another member has recorded it
-   * meanwhile.
+   * Returns the message for a failure, and the id of the receipt if another member has already
+   * recorded it.
    */
   async function problemOf(error: CallError, { receipt }: ReceiptDraft): Promise<RecordProblem> {
     const { failure } = error;
@@ -142,6 +142,6 @@ function receiptBody({ draft, supermarket, hasList }: Recording, pantryId: strin
     listId: finishesTrip ? listId : null,
     pantryId,
     addsStock,
-    lines: decidedLines(receipt, draft, finishesTrip),
+    lines: linesToRecord(receipt, draft, finishesTrip),
   };
 }
