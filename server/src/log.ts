@@ -27,8 +27,8 @@ function describeError(error: unknown): unknown {
   const cause = error.cause === undefined ? undefined : describeError(error.cause);
   return {
     type: error.name,
-    message: withoutValues(error.message),
-    stack: withoutValues(error.stack ?? ''),
+    message: removeValues(error.message),
+    stack: removeValues(error.stack ?? ''),
     ...pick(error, 'code'),
     ...pick(error, 'constraint'),
     ...(cause !== undefined && { cause }),
@@ -36,7 +36,7 @@ function describeError(error: unknown): unknown {
 }
 
 /** Query builders append the parameters of a statement to the message. */
-const withoutValues = (text: string) => text.replace(/\nparams: .*/u, '');
+const removeValues = (text: string) => text.replace(/\nparams: .*/u, '');
 
 function pick(error: Error, key: string): Record<string, unknown> {
   const value: unknown = Reflect.get(error, key);

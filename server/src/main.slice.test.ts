@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const start = (settings: Record<string, string> = {}) => startMain(folder, settings);
 
-it('prints its address once it is ready, answers there, and stops when told to', async () => {
+it('prints its address once it is ready, answers there, and stops at a signal', async () => {
   const server = await start();
   expect(server.output()).toMatch(/^Quitanda: http:\/\/127\.0\.0\.1:\d+$/u);
   const address = server.output().split(' ')[1];
@@ -33,10 +33,10 @@ it('prints its address once it is ready, answers there, and stops when told to',
 });
 
 it('ends without open handles when its port is in use', async () => {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  whenDone(async () => void other.close());
-  const { port } = other.address() as AddressInfo;
+  const otherServer = createServer();
+  await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve));
+  whenDone(async () => void otherServer.close());
+  const { port } = otherServer.address() as AddressInfo;
   const server = await start({ PORT: String(port), HOST: '127.0.0.1' });
   expect(await server.ended).toBe(1);
   expect(server.output()).toMatch(/^Another process uses PORT/u);
@@ -136,7 +136,7 @@ it('DAT-10 DAT-12 DAT-13 makes and verifies backups in BACKUP_DIR, which the com
   expect(stdout).toMatch(/^The database now has the backup of /u);
 });
 
-it('stops with a sentence about what the operator has to fix', async () => {
+it('ends with a sentence about what the operator must fix', async () => {
   const DATABASE_URL = 'postgres://ana:segredo@127.0.0.1:1/quitanda';
   const server = await start({ DATABASE_URL });
   expect(await server.ended).toBe(1);

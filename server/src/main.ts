@@ -13,8 +13,8 @@ import { watchStatements } from './metrics/watch-statements.ts';
 import { runApp } from './running-app.ts';
 import { createTracingFor } from './tracing/tracing.ts';
 
-// Enough for requests in progress to be answered and for PostgreSQL to write a checkpoint.
-const closeMs = 40_000;
+// Enough time to answer the requests in progress, and for PostgreSQL to write a checkpoint.
+const closeTimeoutMs = 40_000;
 
 async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
@@ -31,34 +31,34 @@ async function start(config: Config): Promise<void> {
     onRestart: (problem) => logger.error({ err: problem }, 'PostgreSQL ended and is started again'),
   });
   try {
-    const running = await runApp(config, database, logger, { metrics, tracing, onStatement });
+    const runningApp = await runApp(config, database, logger, { metrics, tracing, onStatement });
     const metricsListener = await listenForMetrics(config, metrics, logger);
     const listener = createHttpListener();
-    listener.serve(running.app);
+    listener.serve(runningApp.app);
     const end = async (drainMs: number) => {
       // Streams end after the load balancer has stopped sending requests here, so that devices
       // reconnect to another process.
-      const trafficMoved = drainMs > 0 ? sleep(drainMs).then(running.endStreams) : undefined;
-      if (!trafficMoved) running.endStreams();
+      const trafficMoved = drainMs > 0 ? sleep(drainMs).then(runningApp.endStreams) : undefined;
+      if (!trafficMoved) runningApp.endStreams();
       await listener.drain(trafficMoved);
-      await running.end();
+      await runningApp.end();
       await listener.close();
       await metricsListener.close();
       await database.close();
       await tracing?.close();
     };
-    closeWithGrace({ delay: config.drainMs + closeMs, logger }, async ({ err, signal }) => {
+    closeWithGrace({ delay: config.drainMs + closeTimeoutMs, logger }, async ({ err, signal }) => {
       if (err) logger.fatal({ err }, 'stopping after an error');
       // A server that is stopped in a terminal has no load balancer to wait for.
       await end(signal === 'SIGTERM' ? config.drainMs : 0);
     });
     const address = await listener.listen(config.port, config.host);
-    running.startPurging();
-    running.startSending();
-    running.startBackups();
-    running.startMailing();
-    const metricsAt = metricsListener.address ? `\nMetrics: ${metricsListener.address}` : '';
-    console.log(`Quitanda: ${config.publicOrigin ?? address}${metricsAt}`);
+    runningApp.startPurging();
+    runningApp.startSending();
+    runningApp.startBackups();
+    runningApp.startMailing();
+    const metricsLine = metricsListener.address ? `\nMetrics: ${metricsListener.address}` : '';
+    console.log(`Quitanda: ${config.publicOrigin ?? address}${metricsLine}`);
   } catch (error) {
     await database.close();
     throw error;

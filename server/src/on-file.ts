@@ -1,4 +1,6 @@
-/** The path of a backup file and the messages for its errors, for the backup and restore commands. */
+/**
+ * The path of a backup file and the messages for its errors, for the backup and restore commands.
+ */
 import path from 'node:path';
 import { UsageError } from './operator-command.ts';
 
@@ -6,8 +8,8 @@ import { UsageError } from './operator-command.ts';
  * Resolves a path from the folder in which the command was typed, because npm runs scripts in the
  * project's folder.
  */
-export function resolveTypedPath(typed: string): string {
-  return path.resolve(process.env.INIT_CWD ?? '', typed);
+export function resolveTypedPath(typedPath: string): string {
+  return path.resolve(process.env.INIT_CWD ?? '', typedPath);
 }
 
 /** An error of renaming has the field `dest` too. */
@@ -28,7 +30,7 @@ export async function explainFileErrors<T>(work: () => Promise<T>): Promise<T> {
 function messageFor(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, path: sourcePath, dest }: SystemError = error;
-  const at = (dest ?? sourcePath ?? 'it').replace(/\.unfinished$/u, '');
+  const filePath = (dest ?? sourcePath ?? 'it').replace(/\.unfinished$/u, '');
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
@@ -36,13 +38,13 @@ function messageFor(error: unknown): string | undefined {
     case '53100':
       return 'The disk is full. Nothing was changed.';
     case 'ENOENT':
-      return `There is no ${at}.`;
+      return `There is no ${filePath}.`;
     case 'EISDIR':
-      return `${at} is a folder: name a file.`;
+      return `${filePath} is a folder: name a file.`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `This user may not use ${at}.`;
+      return `This user may not use ${filePath}.`;
     default:
       return undefined;
   }

@@ -28,10 +28,10 @@ export async function withDatabase<T>(
 const isBuilt = import.meta.filename.endsWith('.js');
 
 /**
- * Replaces the commands in a text by those of a release, which has no `npm run`: `npm run user --
+ * Replaces the npm commands in a text with those of a release, which has no npm: `npm run user --
  * list` becomes `quitanda user list`.
  */
-export const asTyped = (text: string, isRelease = isBuilt): string =>
+export const replaceNpmCommands = (text: string, isRelease = isBuilt): string =>
   isRelease
     ? text.replaceAll(/npm run (user|product|audit|backup|restore)( --)?/gu, 'quitanda $1')
     : text;
@@ -42,9 +42,9 @@ export async function runCommand(
 ): Promise<void> {
   try {
     checkNode(process.versions.node);
-    console.log(asTyped(await command(readConfig(process.env), process.argv.slice(2))));
+    console.log(replaceNpmCommands(await command(readConfig(process.env), process.argv.slice(2))));
   } catch (error) {
-    console.error(asTyped(error instanceof UsageError ? error.message : explain(error)));
+    console.error(replaceNpmCommands(error instanceof UsageError ? error.message : explain(error)));
     process.exitCode = 1;
   }
 }

@@ -6,7 +6,7 @@ import { startApp } from '../test/servers/start-app.ts';
 vi.setConfig({ testTimeout: 60_000 });
 const { run: product, withDatabase } = await createCommandRunner('product-command.ts');
 
-/** The products that a person finds. */
+/** Returns the products that a person finds. */
 const search = (text: string) =>
   withDatabase(async (database) => {
     const ana = await (await startApp({ database })).person();

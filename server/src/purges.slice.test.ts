@@ -1,5 +1,6 @@
 /**
- * What is deleted after a time, when, and how much at a time, so that no table grows without bound.
+ * Tests which rows are deleted after a time, and how many at once, so that no table grows without
+ * bound.
  */
 import { newId } from '@quitanda/contract/ids';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -38,18 +39,18 @@ const selectTables = statement<{ name: string }>(
 );
 
 /**
- * Why these tables are not purged: their rows belong to people, or their number is limited by
- * that of other rows.
+ * The reasons why these tables are not purged: their rows belong to people, or the number of their
+ * rows is limited by the number of other rows.
  */
-const kept: Readonly<Record<string, string>> = {
-  backup_state: 'one',
-  categories: 'of the seed',
-  database_epoch: 'one',
-  device_refusals: 'until the device knows them; goes with it',
-  distinct_products: 'pairs that operators have decided about; go with their products',
+const reasonsToKeep: Readonly<Record<string, string>> = {
+  backup_state: 'one row',
+  categories: 'rows of the seed',
+  database_epoch: 'one row',
+  device_refusals: 'deleted when the device has acknowledged them, or with the device',
+  distinct_products: 'pairs that operators have decided about; deleted with their products',
   deleted_subjects: 'one hash for each deleted account, so that it stays deleted',
   finishes: 'the household’s history',
-  household_invite_uses: 'goes with its invite',
+  household_invite_uses: 'deleted with its invite',
   household_members: 'one for each person',
   households: 'one for each person',
   identity_accounts: 'one for each account',
@@ -58,7 +59,7 @@ const kept: Readonly<Record<string, string>> = {
   identity_two_factors: 'at most one for each account',
   identity_users: 'the accounts',
   list_claims: 'at most one an item and section of a list',
-  list_copies: 'goes with the copy',
+  list_copies: 'deleted with the copy',
   list_items: 'at most 1,000 a list',
   lists: 'at most 200 a user',
   pantries: 'at most 50 a user',
@@ -66,29 +67,29 @@ const kept: Readonly<Record<string, string>> = {
   personal_keys: 'at most 20 a user',
   price_notes: 'at most 5,000 a user',
   product_choices: 'limited for each user',
-  product_words: 'goes with the product',
+  product_words: 'deleted with the product',
   products: 'the catalogue, at most 60 a day from one user',
-  purge_state: 'one',
+  purge_state: 'one row',
   purchases: 'the household’s history',
   receipt_codes: 'at most 20,000 a household',
   receipt_shops: 'one for each shop of a household',
   receipts: 'the household’s history',
   schema_migrations: 'one for each migration',
   server_secrets: 'a few',
-  store_labels: 'the user’s own',
+  store_labels: 'data of the user',
   supermarkets: 'at most 300 a user',
   users: 'the people',
   webhooks: 'at most 10 a user',
   words: 'the vocabulary of the catalogue',
 };
 
-it('DAT-09 purges each table, or has a reason why not', async () => {
+it('DAT-09 purges each table, unless there is a reason not to', async () => {
   const database = await newDatabase();
   const purged = purges.map(
     ({ statement: { text } }) => /delete from (\w+)/u.exec(text)?.[1] ?? '',
   );
   const tables = await database.rows(selectTables);
-  expect([...new Set([...purged, ...Object.keys(kept)])].toSorted()).toEqual(
+  expect([...new Set([...purged, ...Object.keys(reasonsToKeep)])].toSorted()).toEqual(
     tables.map(({ name }) => name),
   );
 });
@@ -114,13 +115,14 @@ const countQuotas = statement<{ count: number }>(
 const now = new Date('2026-11-20T12:00:00Z');
 const later = new Date(now.getTime() + 1);
 
-async function withQuotas(): Promise<Database> {
+async function createDatabaseWithQuotas(): Promise<Database> {
   const database = await newDatabase();
   await database.rows(fillQuotas, 25, now);
   await database.rows(fillQuotas, 3, later);
   return database;
 }
-const quotasOf = async (database: Database) => (await database.first(countQuotas))?.count;
+const countRemainingQuotas = async (database: Database) =>
+  (await database.first(countQuotas))?.count;
 
 const refuseLargeBatches = `
   create function refuse_large_batches() returns trigger language plpgsql as $$
@@ -132,19 +134,19 @@ const refuseLargeBatches = `
     referencing old table as gone for each statement execute function refuse_large_batches()`;
 
 it('DAT-09 purges all expired rows, in batches of a bounded size', async () => {
-  const database = await withQuotas();
+  const database = await createDatabaseWithQuotas();
   await database.transaction((sql) => sql.script(refuseLargeBatches));
   expect(await purge(database, [quotaPurge], now, { batch: 10 })).toBe(25);
-  expect(await quotasOf(database)).toBe(3);
+  expect(await countRemainingQuotas(database)).toBe(3);
   await database.rows(fillQuotas, 11, now);
   await expect(purge(database, [quotaPurge], now, { batch: 11 })).rejects.toThrow(/too many/u);
 });
 
 it('DAT-09 purges in one process at a time, and the others do not wait', async () => {
-  const database = await withQuotas();
-  const other = await holdOpen(database, (sql) => sql.first(tryPurgeLock));
+  const database = await createDatabaseWithQuotas();
+  const otherProcess = await holdOpen(database, (sql) => sql.first(tryPurgeLock));
   expect(await purge(database, [quotaPurge], now)).toBe(0);
-  await other.commit();
+  await otherProcess.commit();
   expect(await purge(database, [quotaPurge], now)).toBe(25);
 });
 
@@ -154,24 +156,24 @@ const lockSomeQuotas = statement(
   'select who from quota_uses order by ends_at, who limit 5 for update',
 );
 
-it('DAT-09 leaves locked rows for the next time', async () => {
-  const database = await withQuotas();
-  const held = await holdOpen(database, (sql) => sql.rows(lockSomeQuotas));
+it('DAT-09 leaves locked rows for the next purge', async () => {
+  const database = await createDatabaseWithQuotas();
+  const lockHolder = await holdOpen(database, (sql) => sql.rows(lockSomeQuotas));
   expect(await purge(database, [quotaPurge], now, { batch: 4 })).toBe(20);
-  await held.commit();
+  await lockHolder.commit();
   expect(await purge(database, [quotaPurge], now, { batch: 4 })).toBe(5);
 });
 
 it('DAT-09 stops between two batches, and reports failures', async () => {
-  const database = await withQuotas();
-  const held = await holdOpen(database, (sql) => sql.rows(lockQuotas));
+  const database = await createDatabaseWithQuotas();
+  const lockHolder = await holdOpen(database, (sql) => sql.rows(lockQuotas));
   const onFailure = vi.fn();
   const purging = startPurging(database, [quotaPurge, quotaPurge], { now: () => now, onFailure });
   await untilWaiting(database, 1);
   const stopped = purging.stop();
-  await held.commit();
+  await lockHolder.commit();
   await stopped;
-  expect(await quotasOf(database)).toBe(3);
+  expect(await countRemainingQuotas(database)).toBe(3);
   expect(onFailure).not.toHaveBeenCalled();
 
   const broken = { statement: { name: 'test.broken', text: 'select broken' }, retentionMs: 0 };
@@ -179,9 +181,9 @@ it('DAT-09 stops between two batches, and reports failures', async () => {
   expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ code: '42703' }));
 });
 
-it('DAT-09 opens the port before it purges, and stops while it purges', async () => {
+it('DAT-09 opens the port before it purges, and can stop during a purge', async () => {
   const database = await newDatabase();
-  const held = await holdOpen(database, (sql) => sql.rows(lockQuotas));
+  const lockHolder = await holdOpen(database, (sql) => sql.rows(lockQuotas));
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-purges-'));
   whenDone(async () => rmSync(folder, { recursive: true, force: true }));
   const server = await startMain(folder, { DATABASE_URL: database.url });
@@ -191,7 +193,7 @@ it('DAT-09 opens the port before it purges, and stops while it purges', async ()
   const [address] = /http\S+/u.exec(server.output()) ?? [];
   expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
   server.stop();
-  await held.commit();
+  await lockHolder.commit();
   expect(await server.ended).toBe(0);
 });
 
@@ -221,7 +223,7 @@ it.each([
   expect(await itemsOf(ana, listId)).toHaveLength(works ? 1 : 0);
 });
 
-it('FIN-05 undoes nothing in part: an undo is refused before its first line is deleted', async () => {
+it('FIN-05 refuses an undo before its first row is purged, so that no undo is partial', async () => {
   const { ana, rice, listId, pantryId } = await prepareShopping(await app.person());
   app.clock.set(now);
   const body = finishOf([await takenItem(ana, listId, { productId: rice.id })]);
@@ -243,7 +245,7 @@ const selectFacts = statement<{ barcode: string }, [barcodes: readonly string[]]
   'select barcode from open_food_facts where barcode = any($1::text[])',
 );
 
-it('PRD-04 DAT-09 deletes an old answer that no product uses', async () => {
+it('PRD-04 DAT-09 deletes an old answer of Open Food Facts that no product uses', async () => {
   const ana = await app.person();
   const [shown, unused, recent, unknown] = [
     newBarcode(),
@@ -262,8 +264,8 @@ it('PRD-04 DAT-09 deletes an old answer that no product uses', async () => {
     await app.database.rows(insertFact, barcode, name, askedUntil);
   }
   await purge(app.database, barcodePurges, now);
-  const left = await app.database.rows(selectFacts, [shown, unused, recent, unknown]);
-  expect(left.map(({ barcode }) => barcode).toSorted()).toEqual([shown, recent].toSorted());
+  const remaining = await app.database.rows(selectFacts, [shown, unused, recent, unknown]);
+  expect(remaining.map(({ barcode }) => barcode).toSorted()).toEqual([shown, recent].toSorted());
 });
 
 const fillSessions = `

@@ -9,25 +9,25 @@ import { runCommand, UsageError } from './operator-command.ts';
 const usage = `Usage: npm run restore -- FILE     replaces the database with a backup, after writing its content to a file
        npm run restore -- --undo   restores the content from before the last restore`;
 
-async function run(config: Config, [typed, ...rest]: readonly string[]): Promise<string> {
-  const isUndo = typed === '--undo';
-  if (typed === undefined || (typed.startsWith('-') && !isUndo) || rest.length > 0) {
+async function run(config: Config, [typedPath, ...rest]: readonly string[]): Promise<string> {
+  const isUndo = typedPath === '--undo';
+  if (typedPath === undefined || (typedPath.startsWith('-') && !isUndo) || rest.length > 0) {
     throw new UsageError(usage);
   }
   const { manifest, previousBackup } = await explainFileErrors(async () => {
     const database = await joinDatabase(config, { creates: true });
     const target = { database, dataDirectory: config.dataDirectory, appVersion };
     try {
-      return await (isUndo ? undoRestore(target) : restore(target, resolveTypedPath(typed)));
+      return await (isUndo ? undoRestore(target) : restore(target, resolveTypedPath(typedPath)));
     } finally {
       await database.close();
     }
   });
-  const what = isUndo
+  const message = isUndo
     ? 'The content from before the last restore is back.'
     : `The database now has the backup of ${manifest.madeAt}.`;
-  if (previousBackup === undefined) return what;
-  return `${what} The content from before this restore is in ${previousBackup}. npm run restore -- --undo restores it.`;
+  if (previousBackup === undefined) return message;
+  return `${message} The content from before this restore is in ${previousBackup}. npm run restore -- --undo restores it.`;
 }
 
 await runCommand(run);

@@ -62,7 +62,7 @@ export interface Observers {
 }
 
 const webDirectory = path.join(serverFolder, '../web/dist');
-// A replica that takes longer than this is slower than a read from the primary.
+// If a connection to the replica takes longer than this, a read from the primary is faster.
 const replicaConnectMs = 1_000;
 
 /** Migrates the database and starts the app on it. */
@@ -74,9 +74,9 @@ export async function runApp(
 ): Promise<RunningApp> {
   const isHttps = config.publicOrigin?.startsWith('https:') ?? false;
   const now = () => new Date();
-  await withLongLimits(database, async (patient) => {
-    await migrate(patient, { onWait: (message) => logger.warn(message) });
-    await seedCatalogue(patient, now());
+  await withLongLimits(database, async (migrationDatabase) => {
+    await migrate(migrationDatabase, { onWait: (message) => logger.warn(message) });
+    await seedCatalogue(migrationDatabase, now());
   });
   const onSignInRejected = metrics?.signInRejected;
   const identity = await createIdentity({

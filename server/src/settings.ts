@@ -14,7 +14,7 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max));
 
-/** Characters that a header may contain, because the server sends each key in one. */
+/** A key has only characters that a header may contain, because the server sends it in a header. */
 const secret = z.string().regex(/^[\x21-\x7e]{1,500}$/u);
 const modelName = z.string().regex(/^[\w.:/@+-]{1,200}$/u);
 const secretDescription = 'a key without spaces';

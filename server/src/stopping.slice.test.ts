@@ -1,4 +1,4 @@
-/** A server that is told to stop while people use it. */
+/** Tests a server that gets SIGTERM while people use it. */
 import { newId } from '@quitanda/contract/ids';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -14,36 +14,41 @@ const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-stopping-'));
 whenDone(async () => rmSync(folder, { recursive: true }));
 vi.setConfig({ testTimeout: 60_000 });
 
-interface Sent {
+interface SentRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
-type Send = (path: string, sent?: Sent) => Promise<{ status: number; body: string }>;
+type Send = (path: string, sent?: SentRequest) => Promise<{ status: number; body: string }>;
 
 /**
- * One connection that stays open as long as the server allows it. Fails with the socket's error.
+ * Opens one connection, which stays open as long as the server allows it, and returns a function
+ * that sends requests on it. The function rejects with the error of the socket.
  */
 function connectTo(origin: string): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   whenDone(async () => agent.destroy());
-  return (at, { body, ...options } = {}) =>
+  return (requestPath, { body, ...options } = {}) =>
     new Promise((resolve, reject) => {
-      const sending = request(`${origin}${at}`, { agent, ...options }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', () => {
-          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() });
-        });
-      });
-      sending.on('error', reject);
-      sending.end(body);
+      const clientRequest = request(
+        `${origin}${requestPath}`,
+        { agent, ...options },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () => {
+            resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() });
+          });
+        },
+      );
+      clientRequest.on('error', reject);
+      clientRequest.end(body);
     });
 }
 
-const isCreated = (answer: unknown) =>
-  typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 201;
+const isCreated = (outcome: unknown) =>
+  typeof outcome === 'object' && outcome !== null && 'status' in outcome && outcome.status === 201;
 
 async function signUp(origin: string): Promise<Readonly<Record<string, string>>> {
   const response = await fetch(`${origin}/api/auth/sign-up/email`, {
@@ -58,13 +63,13 @@ async function signUp(origin: string): Promise<Readonly<Record<string, string>>>
   return { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 }
 
-it('answers every request of people who keep writing while it is told to stop', async () => {
+it('answers every request of people who keep writing while it stops', async () => {
   const server = await startMain(folder, { RATE_LIMIT: '0', DRAIN_SECONDS: '3' });
   const origin = server.output().split(' ')[1] ?? '';
   const headers = await signUp(origin);
   const listId = newId();
-  const post = (send: Send, at: string, body: object) =>
-    send(at, { method: 'POST', headers, body: JSON.stringify(body) });
+  const post = (send: Send, requestPath: string, body: object) =>
+    send(requestPath, { method: 'POST', headers, body: JSON.stringify(body) });
   await post(connectTo(origin), '/api/shopping-lists', { id: listId, name: 'Feira' });
 
   const acknowledged: string[] = [];
@@ -75,17 +80,18 @@ it('answers every request of people who keep writing while it is told to stop', 
     while (!movedAway.signal.aborted) {
       const id = newId();
       const item = { id, name: 'Banana', quantity: 1, unit: 'un' };
-      const answer = await post(send, `/api/shopping-lists/${listId}/items`, item).catch(
+      const outcome = await post(send, `/api/shopping-lists/${listId}/items`, item).catch(
         (error: unknown) => error,
       );
-      if (isCreated(answer)) acknowledged.push(id);
-      else unexpected.push(answer);
+      if (isCreated(outcome)) acknowledged.push(id);
+      else unexpected.push(outcome);
     }
   };
   const writing = Promise.all(Array.from({ length: 8 }, writeUntilMoved));
   await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(40), 20_000);
   server.stop();
-  // The load balancer checks the server from time to time, and then sends requests to another one.
+  // The load balancer checks the server repeatedly. Once the server is not ready, the load balancer
+  // sends requests to another server.
   const balancer = connectTo(origin);
   const before = acknowledged.length;
   while ((await balancer('/api/health/ready')).status === 200) {
@@ -100,6 +106,6 @@ it('answers every request of people who keep writing while it is told to stop', 
   const database = await openDatabase({ databaseUrl: undefined, dataDirectory: folder });
   whenDone(() => database.close());
   const items = statement<{ id: string }>('test.items', 'select id from list_items');
-  const kept = (await database.rows(items)).map(({ id }) => id);
-  expect(kept.toSorted()).toEqual(acknowledged.toSorted());
+  const storedIds = (await database.rows(items)).map(({ id }) => id);
+  expect(storedIds.toSorted()).toEqual(acknowledged.toSorted());
 });

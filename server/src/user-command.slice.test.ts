@@ -23,23 +23,23 @@ const user = operator.run;
 const whileServing = <T>(visit: (app: SignInApp) => Promise<T>): Promise<T> =>
   operator.withDatabase(async (database) => visit(await startWithIdentity({ database })));
 
-const signIn = (email: string, typed = password) =>
-  whileServing((app) => app.post('sign-in/email', { email, password: typed }));
+const signIn = (email: string, typedPassword = password) =>
+  whileServing((app) => app.post('sign-in/email', { email, password: typedPassword }));
 
 vi.setConfig({ testTimeout: 60_000 });
 
 it('AUT-05 disables an account with all its sessions, and enables it again', async () => {
   const { email, token } = await whileServing(async (app) => {
     const account = await app.signUp();
-    const answer = await app.token(account.cookie);
-    return { ...account, token: answer.json<{ token: string }>().token };
+    const response = await app.token(account.cookie);
+    return { ...account, token: response.json<{ token: string }>().token };
   });
   expect(await user('disable', email.toUpperCase())).toEqual({
     code: 0,
     output: `${email} is disabled.`,
   });
   expect((await signIn(email)).json()).toMatchObject({ code: 'user-disabled' });
-  // Also refuses an earlier token of a person who has never called the API.
+  // An earlier token is refused too, even of a person who has never called the API.
   const headers = { authorization: `Bearer ${token}` };
   const refused = await whileServing((app) => app.request('GET', '/api/users/me', { headers }));
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -97,8 +97,8 @@ it('TWO-11 turns two-factor authentication off, once', async () => {
 it('ADM-01 marks an account as an operator, also before its first call, and removes the mark', async () => {
   const { email, token } = await whileServing(async (app) => {
     const account = await app.signUp();
-    const answer = await app.token(account.cookie);
-    return { ...account, token: answer.json<{ token: string }>().token };
+    const response = await app.token(account.cookie);
+    return { ...account, token: response.json<{ token: string }>().token };
   });
   const headers = { authorization: `Bearer ${token}` };
   const status = async () =>
@@ -124,7 +124,7 @@ it('ADM-01 marks an account as an operator, also before its first call, and remo
   expect(unknown).toEqual({ code: 1, output: 'Nobody signed up with ninguem@exemplo.com.br.' });
 });
 
-it('lists everybody with their known data', async () => {
+it('lists all people with the data that the server has about them', async () => {
   const [ana, bia, eva] = await whileServing(async (app) => {
     const accounts = [];
     for (const name of ['ana', 'bia', 'eva']) {
@@ -143,8 +143,8 @@ it('lists everybody with their known data', async () => {
   const lines = output.split('\n').map((line) => line.split(/ {2,}/u));
   expect(lines[0]).toEqual(['E-MAIL', 'CREATED', 'LAST SEEN']);
   const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/u);
-  const mine = new Set([ana, bia, firebaseUser, eva].map((person) => person?.email ?? ''));
-  expect(lines.filter(([email = '']) => mine.has(email))).toEqual([
+  const testEmails = new Set([ana, bia, firebaseUser, eva].map((person) => person?.email ?? ''));
+  expect(lines.filter(([email = '']) => testEmails.has(email))).toEqual([
     [ana?.email, day, day],
     // The sessions of the account have ended.
     [bia?.email, day, '-', 'disabled'],
@@ -159,8 +159,8 @@ it('PRF-02 deletes an account with all data of its owner', async () => {
     const { token: bearer } = (await app.token(account.cookie)).json<{ token: string }>();
     const headers = { authorization: `Bearer ${bearer}` };
     const body = { name: 'Feira' };
-    const made = await app.request('POST', '/api/shopping-lists', { headers, body });
-    expect(made.statusCode).toBe(201);
+    const created = await app.request('POST', '/api/shopping-lists', { headers, body });
+    expect(created.statusCode).toBe(201);
     return { ...account, token: bearer };
   });
   const other = await whileServing((app) => app.signUp());
@@ -195,7 +195,7 @@ describe('with Firebase', () => {
     const call = () =>
       operator.withDatabase((database) =>
         findCaller(database, owner, new Date()).then(
-          () => 'let in',
+          () => 'accepted',
           (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
         ),
       );
@@ -211,10 +211,10 @@ describe('with Firebase', () => {
     expect(await call()).toBe('user-disabled');
     expect((await withFirebase('list')).output).toMatch(new RegExp(`^${email} .+ disabled$`, 'mu'));
     expect((await withFirebase('enable', email)).code).toBe(0);
-    expect(await call()).toBe('let in');
+    expect(await call()).toBe('accepted');
   });
 
-  it('PRF-02 AUT-12 deletes the data of this server, and tells where the account is', async () => {
+  it('PRF-02 AUT-12 deletes the data on this server, and says where the account is', async () => {
     const { email, call } = await newFirebaseUser();
     expect(await withFirebase('delete', email)).toEqual({
       code: 0,
@@ -240,7 +240,7 @@ it('works while a server runs', async () => {
   });
 });
 
-it('prints what is wrong in a sentence', async () => {
+it('prints one sentence about each error', async () => {
   expect(await user('disable', 'ninguem@exemplo.com.br')).toEqual({
     code: 1,
     output: 'Nobody signed up with ninguem@exemplo.com.br.',

@@ -99,7 +99,8 @@ async function run(config: Config, args: readonly string[]) {
   if (!isList && (!command || email === undefined || rest.length > 0)) throw new UsageError(usage);
   return withDatabase(config, async (database) => {
     const logger = createLogger(config.logLevel);
-    // Needed with Firebase too, because accounts from before Firebase are still stored here.
+    // This is needed with Firebase too, because the database still has the accounts from before
+    // Firebase.
     const identity = await createEmbeddedIdentity({ ...config, database, isHttps: false, logger });
     if (command && email !== undefined) return command(email, { config, database, identity });
     return describePeople(await listPeople(database, identity.accounts));
@@ -146,7 +147,7 @@ async function deletePerson({ userId, subject }: Person, { database, identity }:
   });
 }
 
-/** Records what the operator did; `account` is null for one that is deleted. */
+/** Records the operator's command. `account` is null for an account that was deleted. */
 async function recordCommand(sql: Sql, command: string, account: string | null): Promise<void> {
   const detail = `user ${command}`;
   await recordEvent(sql, { kind: 'operator-command', account, detail }, new Date());

@@ -20,9 +20,9 @@ export interface VerifiedOwner extends TokenOwner {
 }
 
 /**
- * The identity provider, where people sign in. The embedded provider has routes under /api/auth; for
- * a hosted one, the server has only the route that tells the page about it. Both issue short-lived
- * tokens that can be verified with public keys (AUT-12).
+ * The identity provider, where people sign in. The embedded provider has routes under /api/auth.
+ * For a hosted provider, the server has only the route with its configuration. Both issue
+ * short-lived tokens that can be verified with public keys (AUT-12).
  */
 export interface Identity {
   readonly registerRoutes: (app: FastifyInstance, features: ServerFeatures) => Promise<void>;
@@ -32,8 +32,11 @@ export interface Identity {
   readonly verify: (token: string) => Promise<VerifiedOwner>;
   /** Whether a token was verified recently, so that {@link verify} is cheap. */
   readonly isCached: (token: string) => boolean;
-  /** Writes the mails about accounts that are stored here. */
+  /** Writes the mails about accounts that this server stores. */
   readonly mailWriters?: MailWriters;
-  /** Deletes an account that is stored here. An account at a hosted provider is deleted there by its owner. */
+  /**
+   * Deletes an account that this server stores. The owner of an account at a hosted provider
+   * deletes it there.
+   */
   readonly deleteIdentity: (transaction: Transaction, subject: string) => Promise<void>;
 }

@@ -2,12 +2,12 @@ import type { ServerConfig } from '@quitanda/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import { limitUnknownCallers } from '../http/limits/rate-limits.ts';
 
-// Only briefly, so that the page soon uses a new provider.
+// Browsers cache the configuration only briefly, so that the page soon uses a new provider.
 const cacheControl = 'public, max-age=300';
 
 /**
- * Serves `GET /api/auth/config`. Before sign-in, it tells the page where people sign in and which
- * features exist.
+ * Serves `GET /api/auth/config`. The page reads it before sign-in: it says where people sign in and
+ * which features the server has.
  */
 export function serveIdentityConfig(
   app: FastifyInstance,

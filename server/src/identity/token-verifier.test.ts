@@ -72,11 +72,11 @@ it('AUT-13 verifies the signature of a token once, and accepts no other token fr
   expect(isCached(`${token.slice(0, -4)}AAAA`)).toBe(false);
 });
 
-const without = (claim: keyof JWTPayload) => {
+const signWithout = (claim: keyof JWTPayload) => {
   const { [claim]: _, ...rest }: JWTPayload = validClaims();
   return sign(rest);
 };
-const tampered = async () => {
+const signAndTamper = async () => {
   const [header, payload = '', signature] = (await sign(validClaims())).split('.');
   const claims = Buffer.from(payload, 'base64url').toString().replace('ana', 'eva');
   return [header, Buffer.from(claims).toString('base64url'), signature].join('.');
@@ -90,11 +90,11 @@ it.each([
   ['for another audience', () => sign({ ...validClaims(), aud: 'other-api' })],
   ['that expired', () => sign({ ...validClaims(), exp: nowSeconds() - 1 })],
   ['that is not valid yet', () => sign({ ...validClaims(), nbf: nowSeconds() + 60 })],
-  ['without expiry', () => without('exp')],
-  ['without subject', () => without('sub')],
-  ['without e-mail', () => without('email')],
+  ['without expiry', () => signWithout('exp')],
+  ['without subject', () => signWithout('sub')],
+  ['without e-mail', () => signWithout('email')],
   ['without signature (alg none)', async () => new UnsecuredJWT(validClaims()).encode()],
-  ['that was changed', tampered],
+  ['that was changed', signAndTamper],
   ['that is malformed', async () => 'abc.def.ghi'],
   ['that is empty', async () => ''],
 ])('AUT-13 refuses a token %s', async (_, make) => {

@@ -5,7 +5,10 @@ import { ApiError } from '../http/errors/failure.ts';
 import type { VerifiedOwner } from './identity.ts';
 import { createTokenCache } from './token-cache.ts';
 
-/** The values that a provider's tokens must have. All providers are checked alike (AUT-13). */
+/**
+ * The values that a provider's tokens must have. The checks are the same for all providers
+ * (AUT-13).
+ */
 export interface TokenRules {
   readonly issuer: string;
   readonly audience: string;
@@ -79,7 +82,7 @@ async function readClaims(verify: () => Promise<{ payload: unknown }>) {
   try {
     return claims.parse((await verify()).payload);
   } catch (error) {
-    // Other errors, such as an unreachable key set, are not the caller's fault.
+    // Other errors, such as an unreachable key set, do not mean that the token is invalid.
     if (error instanceof errors.JOSEError || error instanceof z.ZodError) {
       throw new ApiError('unauthenticated');
     }

@@ -133,9 +133,12 @@ it('MAIL-01 tries a mail again after 1, 3 and 9 minutes while the SMTP server re
 });
 
 it('MAIL-01 tries a mail at most every six hours, and gives it up after three days', async () => {
-  const written = { to: 'ana@exemplo.com.br', ...writeMail(content, 'https://quitanda.example') };
+  const writtenMail = {
+    to: 'ana@exemplo.com.br',
+    ...writeMail(content, 'https://quitanda.example'),
+  };
   const { deliverAt, queue, rows } = await createQueue({
-    writers: { 'password-changed': async () => written },
+    writers: { 'password-changed': async () => writtenMail },
     send: async () => {
       throw new SmtpFailure('ESOCKET', false);
     },
@@ -212,13 +215,13 @@ it('MAIL-01 removes a mail whose recipient does not exist any more', async () =>
   expect(await rows()).toEqual([]);
 });
 
-it('MAIL-01 lets only one process at a time take mails, and sends each once', async () => {
+it('MAIL-01 takes mails in only one process at a time, and sends each mail once', async () => {
   const { database, deliverAt, queue } = await createQueue();
   const recipient = 'edu@exemplo.com.br';
   for (let each = 0; each < 6; each += 1) await queue({ kind: 'reset-password', recipient });
-  const other = await holdOpen(database, (sql) => sql.first(tryMailLock));
+  const otherProcess = await holdOpen(database, (sql) => sql.first(tryMailLock));
   expect(await deliverAt(start)).toBe(0);
-  await other.commit();
+  await otherProcess.commit();
   await Promise.all([deliverAt(start), deliverAt(start), deliverAt(start)]);
   await deliverAt(start);
   expect(mailbox.mails.filter(({ to }) => to === recipient)).toHaveLength(6);

@@ -26,9 +26,9 @@ export interface DeliveryDeps {
 }
 
 /**
- * Sends the mails that are due, one after the other, and returns how many were sent. Only one process
- * at a time takes a mail from the queue. The transaction ends before the mail is sent, so that
- * nothing is locked while the SMTP server answers. Ends early when `signal` aborts, or when an
+ * Sends the mails that are due, one after the other, and returns how many were sent. Only one
+ * process at a time takes a mail from the queue. The transaction ends before the mail is sent, so
+ * that nothing is locked while the SMTP server answers. Ends early when `signal` aborts, or when an
  * attempt fails temporarily, because the other mails would probably fail too.
  */
 export async function deliverDue(deps: DeliveryDeps, signal?: AbortSignal): Promise<number> {
@@ -62,13 +62,13 @@ async function deliver(
     logger.error({ mail: id, kind }, 'a mail was given up, because it could not be sent in time');
     return 'removed';
   }
-  const written = await writers[kind]?.(mail, now());
-  if (written === undefined) {
+  const writtenMail = await writers[kind]?.(mail, now());
+  if (writtenMail === undefined) {
     await database.rows(deleteMail, id);
     return 'removed';
   }
   try {
-    await send(written);
+    await send(writtenMail);
   } catch (error) {
     if (!(error instanceof SmtpFailure)) throw error;
     onFailed?.();

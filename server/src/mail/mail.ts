@@ -1,6 +1,6 @@
 /**
  * The queue of mails. A mail is queued in the transaction that causes it, and `deliver.ts` sends it
- * later. So a request never waits for the SMTP server (docs/adr/0058).
+ * later, so that a request never waits for the SMTP server (docs/adr/0058).
  */
 import { newId } from '@quitanda/contract';
 import type { Sql } from '../db/database.ts';

@@ -17,11 +17,11 @@ export class SmtpFailure extends Error {
 /** Sends one mail. Throws SmtpFailure. */
 export type SendMail = (mail: AddressedMail) => Promise<void>;
 
-// Both are shorter than the time after which the next attempt begins.
+// These timeouts are shorter than the minute after which the next attempt may begin.
 const connectTimeoutMs = 10_000;
 const idleTimeoutMs = 20_000;
 
-/** Opens a connection for each mail. There are few mails, and a kept connection could break. */
+/** Opens a connection for each mail: there are few mails, and an idle connection could break. */
 export function createSmtp({ host, port, login, tls, from }: SmtpSettings): SendMail {
   const transport = createTransport({
     host,
@@ -67,8 +67,8 @@ function toSmtpFailure(error: unknown): SmtpFailure {
   const { code, responseCode, command } = Object(error) as SmtpError;
   const status = typeof responseCode === 'number' ? responseCode : undefined;
   const name = typeof code === 'string' ? code : 'unknown';
-  // If the server refuses the sign-in or the sender, a setting is wrong. The operator can correct it
-  // while the mail waits.
+  // If the server refuses the sign-in or the sender, a setting is wrong. The operator can correct
+  // it while the mail waits.
   const isOfThisMail = refusalCodes.has(name) && command !== 'MAIL FROM';
   const isFinal = isOfThisMail && (status === undefined || status >= 500);
   return new SmtpFailure(status === undefined ? name : `${name} ${status}`, isFinal);

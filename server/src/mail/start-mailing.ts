@@ -7,7 +7,7 @@ export interface MailJob {
   stop(): Promise<void>;
 }
 
-/** Short, because a person may be waiting for a link for a new password. */
+/** The pause is short, because a person may be waiting for a link for a new password. */
 const pauseMs = 3_000;
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { preventAutoLinks, dayText, momentText, writeMail } from './write-mail.ts';
+import { preventAutoLinks, formatDay, formatMoment, writeMail } from './write-mail.ts';
 
 const hostile = `<img src=x onerror="alert('1')"> & Cia`;
 const written = writeMail(
@@ -49,6 +49,8 @@ it('MAIL-08 writes a name in a form that mail programs do not turn into a link',
 });
 
 it('MAIL-06 formats instants in the time zone of Brasília', () => {
-  expect(momentText('2026-11-26T13:42:00.000Z')).toBe('26/11/2026 às 10:42 (horário de Brasília)');
-  expect(dayText('2026-11-27T01:30:00.000Z')).toBe('26/11/2026');
+  expect(formatMoment('2026-11-26T13:42:00.000Z')).toBe(
+    '26/11/2026 às 10:42 (horário de Brasília)',
+  );
+  expect(formatDay('2026-11-27T01:30:00.000Z')).toBe('26/11/2026');
 });

@@ -32,8 +32,8 @@ export function writeMail(content: MailContent, publicOrigin: string): WrittenMa
 }
 
 /**
- * Returns a typed name in a form that mail programs do not turn into a link. An invisible character,
- * the word joiner, follows each dot, slash, colon and at sign inside the name.
+ * Returns a typed name in a form that mail programs do not turn into a link. An invisible
+ * character, the word joiner, follows each dot, slash, colon and at sign inside the name.
  */
 export function preventAutoLinks(name: string): string {
   return name.replaceAll(/[./:@](?=\S)/gu, '$&\u2060');
@@ -50,12 +50,12 @@ const brasiliaDay = new Intl.DateTimeFormat('pt-BR', {
 });
 
 /** Formats an ISO instant as '26/11/2026 às 10:42 (horário de Brasília)'. */
-export function momentText(iso: string): string {
+export function formatMoment(iso: string): string {
   return `${brasilia.format(new Date(iso)).replace(', ', ' às ')} (horário de Brasília)`;
 }
 
 /** Formats the day of an ISO instant in Brasília as '26/11/2026'. */
-export const dayText = (iso: string): string => brasiliaDay.format(new Date(iso));
+export const formatDay = (iso: string): string => brasiliaDay.format(new Date(iso));
 
 function toText({ heading, paragraphs, button, notes }: MailContent, origin: string): string {
   return [

@@ -26,9 +26,9 @@ whenDone(() => database.close());
 
 async function scrape(app: Pick<TestApp, 'request'>) {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await app.request('GET', '/metrics', { headers });
-  expect(answer.statusCode).toBe(200);
-  return parseMetrics(answer.body);
+  const response = await app.request('GET', '/metrics', { headers });
+  expect(response.statusCode).toBe(200);
+  return parseMetrics(response.body);
 }
 
 async function startWithMetrics(deps: Partial<AppDeps> = {}) {
@@ -37,7 +37,7 @@ async function startWithMetrics(deps: Partial<AppDeps> = {}) {
   return { ...app, metrics, read: () => scrape(app) };
 }
 
-const silent = createLogger('silent');
+const silentLogger = createLogger('silent');
 const appLinks = { appId: 'br.com.quitanda', androidCertificates: ['AB'], iosTeamId: 'A1B2C3D4E5' };
 const durations = 'quitanda_request_duration_seconds';
 const counts = `${durations}_count`;
@@ -46,7 +46,7 @@ describe('access', () => {
   it('MET-01 serves no metrics unless a setting turns them on', async () => {
     const plain = await startApp({ database });
     expect((await plain.request('GET', '/metrics')).statusCode).toBe(404);
-    // Without a token for the main port, metrics are served only on their own port.
+    // Without a token, metrics are not served on the main port.
     const withoutToken = await startWithMetrics({ metricsToken: undefined });
     const headers = { authorization: `Bearer ${token}` };
     expect((await withoutToken.request('GET', '/metrics', { headers })).statusCode).toBe(404);
@@ -109,7 +109,7 @@ describe('requests', () => {
           throw new Error('broken');
         },
       },
-      logger: silent,
+      logger: silentLogger,
     });
     expect((await request('GET', '/api/health/ready')).statusCode).toBe(503);
     await vi.waitFor(async () =>
@@ -241,27 +241,29 @@ describe('requests', () => {
     await newList(ana);
     expect(await changedAt()).toBeGreaterThanOrEqual(before);
     const device = deviceOf(ana);
-    const written = await changedAt();
+    const afterFirstChange = await changedAt();
     await device.sync([device.write('createList', { body: { id: newId(), name: 'Feira' } })]);
-    expect(await changedAt()).toBeGreaterThan(written);
+    expect(await changedAt()).toBeGreaterThan(afterFirstChange);
   });
 });
 
 it('MET-06 reports how many connections of a pool are in use, and how many callers wait', async () => {
-  const pooled = await openTestDatabase();
-  whenDone(() => pooled.close());
+  const separateDatabase = await openTestDatabase();
+  whenDone(() => separateDatabase.close());
   const { metrics, read } = await startWithMetrics();
-  metrics.watchPool('primary', () => poolState(pooled));
+  metrics.watchPool('primary', () => poolState(separateDatabase));
   const pool = async () => {
     const families = await read();
-    return ['max', 'in_use', 'waiting'].map((what) =>
-      sumOf(families, `quitanda_database_connections_${what}`, { pool: 'primary' }),
+    return ['max', 'in_use', 'waiting'].map((gauge) =>
+      sumOf(families, `quitanda_database_connections_${gauge}`, { pool: 'primary' }),
     );
   };
-  await pooled.transaction(async () => expect(await pool()).toEqual([10, 1, 0]));
+  await separateDatabase.transaction(async () => expect(await pool()).toEqual([10, 1, 0]));
   expect(await pool()).toEqual([10, 0, 0]);
   const release = Promise.withResolvers<void>();
-  const busy = Array.from({ length: 13 }, () => pooled.transaction(() => release.promise));
+  const busy = Array.from({ length: 13 }, () =>
+    separateDatabase.transaction(() => release.promise),
+  );
   await vi.waitFor(async () => expect(await pool()).toEqual([10, 10, 3]));
   release.resolve();
   await Promise.all(busy);

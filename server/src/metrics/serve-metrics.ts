@@ -41,7 +41,7 @@ function isSameToken(sent: string | undefined, token: string): boolean {
   return sent !== undefined && timingSafeEqual(hashOf(sent), hashOf(token));
 }
 
-/** Creates a server for the metrics' own port. It serves nothing else. */
+/** Creates a server for the separate port of the metrics. It serves nothing else. */
 export function createMetricsServer(
   metrics: Metrics,
   { token, logger }: Access & { readonly logger: FastifyBaseLogger },

@@ -19,12 +19,12 @@ interface TracingDeps {
   readonly logger: TracingLog;
 }
 
-/** A collector that does not answer must not delay the end of the server any longer. */
+/** How long the server waits at its end for a collector that does not answer. */
 const closeTimeoutMs = 3_000;
 
 /**
- * Creates the tracing of this process. Its provider is not registered globally, because the identity
- * library and the AI SDK would then record their own spans, with messages of errors.
+ * Creates the tracing of this process. Its provider is not registered globally, because the
+ * identity library and the AI SDK would then record their own spans, with messages of errors.
  */
 export function createTracing(
   { url, headers, serviceName, sampleRatio }: TracingSettings,

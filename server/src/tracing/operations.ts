@@ -1,4 +1,6 @@
-/** Records the spans of this process. An operation is a request or a job; statements belong to it. */
+/**
+ * Records the spans of this process. An operation is a request or a job; statements belong to it.
+ */
 import {
   ROOT_CONTEXT,
   SpanKind,
@@ -58,8 +60,9 @@ export class Operations {
 
   /**
    * Begins a statement of the current operation, and returns the function to call when it is
-   * answered. A timer that was started in an operation keeps the operation as current after its end.
-   * Statements of such a timer are ignored, because the operation's span has ended.
+   * answered. A timer that was started in an operation still runs in its context after the
+   * operation has ended. Statements of such a timer are ignored, because the operation's span has
+   * ended.
    */
   startStatement(name: string): OnAnswered {
     const operation = this.current.getStore();

@@ -50,7 +50,10 @@ async function startTracing(settings: Partial<TracingSettings> = {}) {
   };
 }
 
-async function startTraced(settings: Partial<TracingSettings> = {}, deps: Partial<AppDeps> = {}) {
+async function startTracedApp(
+  settings: Partial<TracingSettings> = {},
+  deps: Partial<AppDeps> = {},
+) {
   const traced = await startTracing(settings);
   const app = await startApp({ database: traced.database, tracing: traced.tracing, ...deps });
   return { ...traced, ...app };
@@ -61,24 +64,25 @@ const childrenOf = (spans: readonly CollectedSpan[], { spanId }: CollectedSpan) 
   spans.filter(({ parentId }) => parentId === spanId);
 
 function spanOf(spans: readonly CollectedSpan[], name: string): CollectedSpan {
-  const [found, ...others] = spans.filter((each) => each.name === name);
-  if (!found || others.length > 0) throw new Error(`${name}: not one of ${namesOf(spans).join()}`);
-  return found;
+  const [collectedSpans, ...others] = spans.filter((each) => each.name === name);
+  if (!collectedSpans || others.length > 0)
+    throw new Error(`${name}: not one of ${namesOf(spans).join()}`);
+  return collectedSpans;
 }
 
-const silent = createLogger('silent');
+const silentLogger = createLogger('silent');
 
 describe('requests', () => {
   it('TRC-02 records a request with its method, route pattern and status', async () => {
-    const { person, request, spans } = await startTraced();
+    const { person, request, spans } = await startTracedApp();
     const before = Date.now();
     const ana = await person();
     const listId = await newList(ana, 'Feira');
     await ana.refused('getList', { params: { listId: newId() } });
     await ana.call('getLists');
     await request('GET', '/qualquer/pagina');
-    const found = await spans();
-    const read = spanOf(found, 'GET /api/shopping-lists/:listId');
+    const collectedSpans = await spans();
+    const read = spanOf(collectedSpans, 'GET /api/shopping-lists/:listId');
     expect(read).toMatchObject({
       kind: 'server',
       parentId: undefined,
@@ -95,9 +99,9 @@ describe('requests', () => {
     expect(read.endsAt).toBeGreaterThan(read.startsAt);
     expect(read.endsAt).toBeLessThanOrEqual(Date.now() + 1);
     const status = 'http.response.status_code';
-    expect(spanOf(found, 'POST /api/shopping-lists').attributes[status]).toBe(201);
+    expect(spanOf(collectedSpans, 'POST /api/shopping-lists').attributes[status]).toBe(201);
     // An address without a route is not recorded, because it may contain anything.
-    expect(spanOf(found, 'GET').attributes).toEqual({
+    expect(spanOf(collectedSpans, 'GET').attributes).toEqual({
       'http.request.method': 'GET',
       [status]: 404,
     });
@@ -114,7 +118,7 @@ describe('requests', () => {
           throw new Error('segredo');
         },
       },
-      logger: silent,
+      logger: silentLogger,
     });
     await app.request('GET', '/api/health/ready');
     const failed = spanOf(await traced.spans(), 'GET /api/health/ready');
@@ -126,16 +130,16 @@ describe('requests', () => {
   });
 
   it('TRC-02 records neither a live stream nor its statements', async () => {
-    const { app, person, spans } = await startTraced();
+    const { app, person, spans } = await startTracedApp();
     const ana = await person();
     await ana.call('getLists');
     const stream = await openStream(app, ana);
     await newList(ana, 'Feira');
     stream.close();
-    const found = await spans();
-    expect(namesOf(found).filter((name) => name.includes('live'))).toEqual([]);
-    const spanIds = new Set(found.map(({ spanId }) => spanId));
-    const orphans = found.filter(
+    const collectedSpans = await spans();
+    expect(namesOf(collectedSpans).filter((name) => name.includes('live'))).toEqual([]);
+    const spanIds = new Set(collectedSpans.map(({ spanId }) => spanId));
+    const orphans = collectedSpans.filter(
       ({ parentId }) => parentId !== undefined && !spanIds.has(parentId),
     );
     expect(orphans).toEqual([]);
@@ -144,13 +148,13 @@ describe('requests', () => {
 
 describe('statements', () => {
   it('TRC-03 records each statement of a request by its name, as a child of the request', async () => {
-    const { person, spans } = await startTraced();
+    const { person, spans } = await startTracedApp();
     const ana = await person();
     await ana.call('getLists');
     await newList(ana, 'Feira');
-    const found = await spans();
-    const write = spanOf(found, 'POST /api/shopping-lists');
-    const statements = childrenOf(found, write);
+    const collectedSpans = await spans();
+    const write = spanOf(collectedSpans, 'POST /api/shopping-lists');
+    const statements = childrenOf(collectedSpans, write);
     expect(namesOf(statements)).toContain('lists.insert');
     expect(namesOf(statements)).toContain('commit');
     for (const each of statements) {
@@ -169,10 +173,10 @@ describe('statements', () => {
     const failing = statement<never, [text: string]>('test.failing', 'select $1::text::int');
     const work = () => tracing.traceJob('test', () => database.rows(failing, 'segredo'));
     await expect(work()).rejects.toThrow(/segredo/u);
-    const found = await spans();
-    const job = spanOf(found, 'job test');
+    const collectedSpans = await spans();
+    const job = spanOf(collectedSpans, 'job test');
     expect(job).toMatchObject({ hasFailed: true, attributes: { 'error.type': '22P02' } });
-    expect(childrenOf(found, job)).toMatchObject([
+    expect(childrenOf(collectedSpans, job)).toMatchObject([
       {
         name: 'test.failing',
         hasFailed: true,
@@ -183,7 +187,7 @@ describe('statements', () => {
         },
       },
     ]);
-    expect(JSON.stringify(found)).not.toContain('segredo');
+    expect(JSON.stringify(collectedSpans)).not.toContain('segredo');
   });
 
   it('TRC-03 measures a statement from its turn on the connection', async () => {
@@ -193,10 +197,10 @@ describe('statements', () => {
     await tracing.traceJob('test', () =>
       database.onOneConnection((sql) => Promise.all([sql.rows(slow), sql.rows(quick)])),
     );
-    const found = await spans();
-    const { startsAt, endsAt } = spanOf(found, 'test.slow');
+    const collectedSpans = await spans();
+    const { startsAt, endsAt } = spanOf(collectedSpans, 'test.slow');
     expect(endsAt - startsAt).toBeGreaterThanOrEqual(195);
-    expect(spanOf(found, 'test.quick').startsAt - startsAt).toBeGreaterThanOrEqual(195);
+    expect(spanOf(collectedSpans, 'test.quick').startsAt - startsAt).toBeGreaterThanOrEqual(195);
   });
 
   it('TRC-03 records no statements outside requests and jobs', async () => {
@@ -225,14 +229,14 @@ it('TRC-04 records a purge with its statements', async () => {
   });
   await job.stop();
   expect(onFailure).not.toHaveBeenCalled();
-  const found = await spans();
-  const purge = spanOf(found, 'job purge');
+  const collectedSpans = await spans();
+  const purge = spanOf(collectedSpans, 'job purge');
   expect(purge).toMatchObject({
     kind: 'internal',
     hasFailed: false,
     attributes: { 'quitanda.job': 'purge' },
   });
-  expect(childrenOf(found, purge).length).toBeGreaterThan(0);
+  expect(childrenOf(collectedSpans, purge).length).toBeGreaterThan(0);
 });
 
 it('TRC-05 has no address, id, name, e-mail or token in any span', async () => {
@@ -253,13 +257,13 @@ it('TRC-05 has no address, id, name, e-mail or token in any span', async () => {
     await app.request('GET', path);
   }
   const { id } = (await ana.call('getProfile')).body;
-  const found = await traced.spans();
-  expect(found.length).toBeGreaterThan(10);
-  const text = JSON.stringify(found);
+  const collectedSpans = await traced.spans();
+  expect(collectedSpans.length).toBeGreaterThan(10);
+  const text = JSON.stringify(collectedSpans);
   for (const secret of [email, 'exemplo', 'egredo', listId, id, subject, session.token, '%00']) {
     expect(text).not.toContain(secret);
   }
-  const keys = found.flatMap(({ attributes }) => Object.keys(attributes));
+  const keys = collectedSpans.flatMap(({ attributes }) => Object.keys(attributes));
   expect([...new Set(keys)].toSorted()).toEqual([
     'http.request.method',
     'http.response.status_code',
@@ -275,7 +279,7 @@ describe('trace ids', () => {
     trustProxy: AppDeps['trustProxy'],
     settings: Partial<TracingSettings> = {},
   ) => {
-    const { app, spans } = await startTraced(settings, { trustProxy });
+    const { app, spans } = await startTracedApp(settings, { trustProxy });
     await app.inject({
       method: 'GET',
       url: '/api/health/live',
@@ -321,9 +325,9 @@ describe('trace ids', () => {
   it('TRC-06 records the configured share of new traces', async () => {
     const half = await startTracing({ sampleRatio: 0.5 });
     for (let nth = 0; nth < 400; nth += 1) await half.tracing.traceJob('test', async () => {});
-    const found = await half.spans();
-    expect(found.length).toBeGreaterThan(120);
-    expect(found.length).toBeLessThan(280);
+    const collectedSpans = await half.spans();
+    expect(collectedSpans.length).toBeGreaterThan(120);
+    expect(collectedSpans.length).toBeLessThan(280);
   });
 });
 

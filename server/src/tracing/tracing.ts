@@ -7,7 +7,7 @@ export interface TracingSettings {
   /** Headers of each export, such as the key of a hosted service. */
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
-  /** The share of the traces that begin here and are recorded, from 0 to 1. */
+  /** The recorded share of the traces that begin at this server, from 0 to 1. */
   readonly sampleRatio: number;
 }
 

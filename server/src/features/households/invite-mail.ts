@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import type { WriteQueuedMail } from '../../mail/mail.ts';
-import { preventAutoLinks, dayText, writeMail, type MailContent } from '../../mail/write-mail.ts';
+import { preventAutoLinks, formatDay, writeMail, type MailContent } from '../../mail/write-mail.ts';
 import { renewToken, type MailedInvite } from './household-invites.sql.ts';
 
 /**
@@ -31,7 +31,7 @@ function mailContent({ name, inviter, expiresAt }: MailedInvite, address: string
     ],
     button: { label: 'Ver o convite', address },
     notes: [
-      `O link vale até ${dayText(expiresAt)}, para uma pessoa.`,
+      `O link vale até ${formatDay(expiresAt)}, para uma pessoa.`,
       `Se você não conhece ${inviterName}, ignore este e-mail.`,
     ],
   };

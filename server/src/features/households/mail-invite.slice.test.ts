@@ -7,7 +7,7 @@ import { startApp } from '../../../test/servers/start-app.ts';
 import { newEmail } from '../../../test/servers/start-with-identity.ts';
 import { publicOrigin, startWithMail } from '../../../test/servers/start-with-mail.ts';
 import { tablesWith } from '../../../test/stored-rows.ts';
-import { dayText } from '../../mail/write-mail.ts';
+import { formatDay } from '../../mail/write-mail.ts';
 
 const mail = await startWithMail();
 const { database } = mail;
@@ -52,7 +52,7 @@ it('MAIL-08 CASA-04 invites one person by mail', async () => {
     'Convite para a casa',
     'Ana convidou você para a casa “Casa Souza” na Quitanda: as mesmas listas, a mesma despensa e os mesmos preços, cada pessoa no seu celular.',
     'Ver o convite',
-    `O link vale até ${dayText(body.expiresAt)}, para uma pessoa.`,
+    `O link vale até ${formatDay(body.expiresAt)}, para uma pessoa.`,
     'Se você não conhece Ana, ignore este e-mail.',
   ]) {
     expect(received?.text).toContain(text);

@@ -25,7 +25,7 @@ import type { OidcProvider } from './sso/provider-settings.ts';
 import { createChallenges } from './two-factor/challenge.ts';
 import { createSecondFactor } from './two-factor/second-factor.ts';
 import { listStoredAccounts, setStoredAccountDisabled } from '../stored-accounts.ts';
-import { serverSecret } from '../server-secret.ts';
+import { loadServerSecret } from '../server-secret.ts';
 import { createTokenVerifier } from '../token-verifier.ts';
 import type { Transaction } from '../../db/database.ts';
 
@@ -75,7 +75,7 @@ export async function createEmbeddedIdentity(
 ): Promise<EmbeddedIdentity> {
   const { database, publicOrigin, rateLimit, passwordTries, onSignInRejected } = settings;
   const { oidcProviders = [], isHttps } = settings;
-  const secret = await serverSecret(database, 'identity');
+  const secret = await loadServerSecret(database, 'identity');
   const passkeys = relyingPartyOf(publicOrigin);
   const auth = createAuth({
     ...settings,

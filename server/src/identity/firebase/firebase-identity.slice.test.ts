@@ -72,7 +72,7 @@ describe('tokens of Firebase', () => {
     expect((await profile(await google.sign(claims(ended)))).statusCode).toBe(200);
   });
 
-  const without = (claim: string) => {
+  const signWithout = (claim: string) => {
     const { [claim]: _, ...rest } = claims();
     return google.sign(rest);
   };
@@ -109,9 +109,9 @@ describe('tokens of Firebase', () => {
     ['made in the future (iat)', () => google.sign(claims({ iat: inSeconds(60) }))],
     ['of a sign-in in the future', () => google.sign(claims({ auth_time: inSeconds(60) }))],
     ['with an empty subject', () => google.sign(claims({ sub: '' }))],
-    ['without e-mail', () => without('email')],
+    ['without e-mail', () => signWithout('email')],
     ...['sub', 'exp', 'iat', 'iss', 'aud', 'auth_time'].map(
-      (claim): [string, () => Promise<string>] => [`without ${claim}`, () => without(claim)],
+      (claim): [string, () => Promise<string>] => [`without ${claim}`, () => signWithout(claim)],
     ),
   ])('AUT-13 refuses a token %s', async (_, make) => {
     const response = await profile(await make());
@@ -147,7 +147,7 @@ describe('tokens of Firebase', () => {
 });
 
 describe('with Firebase', () => {
-  it('AUT-12 names the Firebase project to the page', async () => {
+  it('AUT-12 sends the Firebase project to the page', async () => {
     const response = await app.request('GET', '/api/auth/config');
     expect([response.statusCode, response.json()]).toEqual([
       200,

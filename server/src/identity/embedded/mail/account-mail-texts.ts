@@ -1,5 +1,5 @@
 /** The Portuguese texts of the mails about accounts (MAIL-04 to MAIL-07, TWO-10). */
-import { momentText, type MailContent } from '../../../mail/write-mail.ts';
+import { formatMoment, type MailContent } from '../../../mail/write-mail.ts';
 import type { TwoFactorChange } from '../two-factor/second-factor.ts';
 
 /** @param address opens the screen for a new password; it contains the token */
@@ -39,7 +39,7 @@ export const newSignInContent = (device: string, at: string, address: string): M
   heading: 'Novo acesso à sua conta',
   paragraphs: [
     'Alguém entrou na sua conta em um aparelho em que ela ainda não tinha sido usada:',
-    `${device}, ${momentText(at)}.`,
+    `${device}, ${formatMoment(at)}.`,
   ],
   button: { label: 'Abrir a Quitanda', address },
   notes: ['Se foi você, está tudo certo.', ifNotYou],
@@ -55,7 +55,7 @@ export const passkeyAddedContent = (name: string, at: string, address: string): 
   heading: 'Nova chave de acesso',
   paragraphs: [
     'Uma chave de acesso foi adicionada à sua conta. Com ela se entra sem senha:',
-    `${name}, ${momentText(at)}.`,
+    `${name}, ${formatMoment(at)}.`,
   ],
   button: { label: 'Abrir a Quitanda', address },
   notes: ['Se foi você, está tudo certo.', `${ifNotYou} As chaves de acesso deixam de valer.`],
@@ -69,7 +69,7 @@ export const passwordChangedContent = (at: string, address: string): MailContent
   subject: 'A senha da sua conta na Quitanda foi alterada',
   heading: 'Senha alterada',
   paragraphs: [
-    `A senha da sua conta foi alterada: ${momentText(at)}.`,
+    `A senha da sua conta foi alterada: ${formatMoment(at)}.`,
     'Nos outros aparelhos é preciso entrar de novo.',
   ],
   button: { label: 'Abrir a Quitanda', address },
@@ -109,7 +109,7 @@ export function twoFactorContent(
   const { text, ...titles } = twoFactorTexts[change];
   return {
     ...titles,
-    paragraphs: [`${text}: ${momentText(at)}.`],
+    paragraphs: [`${text}: ${formatMoment(at)}.`],
     button: { label: 'Abrir a Quitanda', address },
     notes: ['Se foi você, está tudo certo.', ifNotYou],
   };

@@ -18,7 +18,7 @@ const { database } = app;
 
 beforeEach(() => void rejectedCodes.splice(0));
 
-const refused = (code: keyof typeof twoFactorErrorTexts) => ({
+const refusalBody = (code: keyof typeof twoFactorErrorTexts) => ({
   code,
   message: twoFactorErrorTexts[code],
 });
@@ -84,7 +84,7 @@ describe('the code after the password', () => {
     );
     for (const steps of [-3, 3]) {
       expect((await signInWith(email, codeOf(secret, steps))).json()).toEqual(
-        refused('wrong-code'),
+        refusalBody('wrong-code'),
       );
     }
   });
@@ -97,11 +97,11 @@ describe('the code after the password', () => {
       { email: ana.email, password },
       withCookie(bia.cookie),
     );
-    const both = withCookie(`${cookieOf(started)}; ${bia.cookie}`);
-    const foreign = await app.post('sign-in/code', { code: codeOf(bia.secret) }, both);
-    expect(foreign.json()).toEqual(refused('wrong-code'));
-    const ownCode = await app.post('sign-in/code', { code: codeOf(ana.secret) }, both);
-    expect(ownCode.json()).toMatchObject({ user: { email: ana.email } });
+    const cookiesOfBoth = withCookie(`${cookieOf(started)}; ${bia.cookie}`);
+    const withBiaCode = await app.post('sign-in/code', { code: codeOf(bia.secret) }, cookiesOfBoth);
+    expect(withBiaCode.json()).toEqual(refusalBody('wrong-code'));
+    const withAnaCode = await app.post('sign-in/code', { code: codeOf(ana.secret) }, cookiesOfBoth);
+    expect(withAnaCode.json()).toMatchObject({ user: { email: ana.email } });
   });
 
   it('TWO-05 is accepted only once, and the sign-in continues with the next code', async () => {
@@ -111,7 +111,7 @@ describe('the code after the password', () => {
     const send = await typePassword(app, email);
     for (const again of [code, usedCode]) {
       const response = await send(again);
-      expect([response.statusCode, response.json()]).toEqual([401, refused('code-used')]);
+      expect([response.statusCode, response.json()]).toEqual([401, refusalBody('code-used')]);
       expect(hasSession(response)).toBe(false);
     }
     expect((await send(next)).statusCode).toBe(200);
@@ -121,12 +121,12 @@ describe('the code after the password', () => {
     const { email, secret } = await signUpWithFactor(app);
     const sends = await Promise.all([1, 2, 3].map(() => typePassword(app, email)));
     const code = codeOf(secret);
-    const answers = await Promise.all(sends.map((send) => send(code)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+    const responses = await Promise.all(sends.map((send) => send(code)));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 401, 401,
     ]);
-    expect(answers.filter(hasSession)).toHaveLength(1);
-    // One session is of the sign-up, the other of the accepted sign-in.
+    expect(responses.filter(hasSession)).toHaveLength(1);
+    // The sign-up has created one session, and the accepted sign-in another one.
     expect((await database.first(countSessions, email))?.count).toBe(2);
   });
 
@@ -135,7 +135,7 @@ describe('the code after the password', () => {
     async (code) => {
       const { email } = await signUpWithFactor(app);
       const response = await signInWith(email, code);
-      expect([response.statusCode, response.json()]).toEqual([401, refused('wrong-code')]);
+      expect([response.statusCode, response.json()]).toEqual([401, refusalBody('wrong-code')]);
     },
   );
 
@@ -148,7 +148,7 @@ describe('the code after the password', () => {
   ])('TWO-08 API-17 refuses a code if no password was typed before: %j', async (cookie) => {
     const request = cookie === undefined ? {} : withCookie(cookie);
     const response = await app.post('sign-in/code', { code: '123456' }, request);
-    expect([response.statusCode, response.json()]).toEqual([401, refused('code-expired')]);
+    expect([response.statusCode, response.json()]).toEqual([401, refusalBody('code-expired')]);
   });
 
   it('TWO-04 checks the signature of the cookie', async () => {
@@ -183,13 +183,13 @@ describe('the code after the password', () => {
 });
 
 describe('a recovery code', () => {
-  it('TWO-06 signs in only once, in upper or lower case, and with or without hyphens', async () => {
+  it('TWO-06 signs in only once, and is accepted in upper case and without hyphens', async () => {
     const { email, recoveryCodes } = await signUpWithFactor(app);
     const [first = '', second = ''] = recoveryCodes;
     expect((await signInWith(email, ` ${first.toUpperCase()} `)).statusCode).toBe(200);
     expect((await signInWith(email, second.replaceAll('-', ' '))).statusCode).toBe(200);
     const again = await signInWith(email, first);
-    expect([again.statusCode, again.json()]).toEqual([401, refused('wrong-recovery-code')]);
+    expect([again.statusCode, again.json()]).toEqual([401, refusalBody('wrong-recovery-code')]);
     const kinds = (await database.rows(selectEvents, email)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'recovery-code-used')).toHaveLength(2);
   });
@@ -197,8 +197,8 @@ describe('a recovery code', () => {
   it('TWO-06 signs in only once in a race', async () => {
     const { email, recoveryCodes } = await signUpWithFactor(app);
     const sends = await Promise.all([1, 2, 3].map(() => typePassword(app, email)));
-    const answers = await Promise.all(sends.map((send) => send(recoveryCodes[0])));
-    expect(answers.filter(hasSession)).toHaveLength(1);
+    const responses = await Promise.all(sends.map((send) => send(recoveryCodes[0])));
+    expect(responses.filter(hasSession)).toHaveLength(1);
   });
 });
 
@@ -208,7 +208,7 @@ describe('wrong codes', () => {
     for (const round of [1, 2]) {
       const send = await typePassword(app, email);
       for (let tries = 0; tries < 5; tries += 1) {
-        expect((await send('000000')).json()).toEqual(refused('wrong-code'));
+        expect((await send('000000')).json()).toEqual(refusalBody('wrong-code'));
       }
       const sixth = await send(codeOf(secret));
       expect([round, codeIn(sixth)]).toEqual([
@@ -218,7 +218,7 @@ describe('wrong codes', () => {
     }
     for (const code of [codeOf(secret), recoveryCodes[0]]) {
       const locked = await signInWith(email, code);
-      expect([locked.statusCode, locked.json()]).toEqual([429, refused('codes-locked')]);
+      expect([locked.statusCode, locked.json()]).toEqual([429, refusalBody('codes-locked')]);
     }
     await database.rows(ageChallenges, email, 14);
     expect(codeIn(await signInWith(email, codeOf(secret)))).toBe('codes-locked');
@@ -277,8 +277,8 @@ describe('wrong codes', () => {
     await database.rows(ageChallenges, email, 9);
     expect(codeIn(await send('000000'))).toBe('wrong-code');
     await database.rows(ageChallenges, email, 1);
-    const late = await send(codeOf(secret));
-    expect([late.json(), hasSession(late)]).toEqual([refused('code-expired'), false]);
+    const expired = await send(codeOf(secret));
+    expect([expired.json(), hasSession(expired)]).toEqual([refusalBody('code-expired'), false]);
   });
 
   it('TWO-10 are recorded with their account', async () => {
@@ -303,8 +303,8 @@ it('TWO-04 MOB-02 the app on phones signs in without a cookie', async () => {
   const first = await post('sign-in/email', { email, password });
   expect([first.statusCode, codeIn(first)]).toEqual([401, 'code-required']);
   const { challenge } = first.json<{ challenge: string }>();
-  const without = await post('sign-in/code', { code: codeOf(secret) });
-  expect(codeIn(without)).toBe('code-expired');
+  const withoutChallenge = await post('sign-in/code', { code: codeOf(secret) });
+  expect(codeIn(withoutChallenge)).toBe('code-expired');
   const second = await post('sign-in/code', { code: codeOf(secret), challenge });
   expect(second.json()).toMatchObject({ user: { email } });
   const session = String(second.headers['set-auth-token']);
@@ -312,8 +312,8 @@ it('TWO-04 MOB-02 the app on phones signs in without a cookie', async () => {
     headers: { authorization: `Bearer ${session}` },
   });
   expect(token.statusCode).toBe(200);
-  for (const answer of [first, without, second])
-    expect(answer.headers['set-cookie']).toBeUndefined();
+  for (const response of [first, withoutChallenge, second])
+    expect(response.headers['set-cookie']).toBeUndefined();
 
   // The session of the phone can also turn the second factor off.
   const off = await post('two-factor/off', { password }, { authorization: `Bearer ${session}` });

@@ -41,14 +41,14 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     const cookie = challenges.cookieIn(request);
     const subject = cookie && (await challenges.subjectOf(cookie, now));
     if (cookie === undefined || subject === undefined) return reject('code-expired');
-    const typed = readTypedCode(sentCode.safeParse(request.body).data?.code);
-    if (!typed) return reject('wrong-code');
-    const outcome = await checkCode(request, cookie, typed, subject);
+    const typedCode = readTypedCode(sentCode.safeParse(request.body).data?.code);
+    if (!typedCode) return reject('wrong-code');
+    const outcome = await checkCode(request, cookie, typedCode, subject);
     if ('refusal' in outcome) return reject(outcome.refusal);
     const { user } = signedInAnswer.parse(await outcome.response.json());
     // Records the sign-in before the session is sent, so that no session is without a record.
     await recordSignIn(database, user.id, now);
-    if (typed.by === 'recovery') {
+    if (typedCode.by === 'recovery') {
       await recordEvent(database, { kind: 'recovery-code-used', account: user.id }, now);
     }
     if (sendsMail) await reportSignInDevice(database, signInOf(request, user.id), now);
@@ -67,7 +67,7 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     }
   });
 
-  /** Lets the library check the code and begin the session. */
+  /** Checks the code by the library, which begins the session. */
   async function checkCode(
     request: FastifyRequest,
     cookie: string,
@@ -75,8 +75,7 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     subject: string,
   ): Promise<Outcome> {
     const now = new Date();
-    // A used code is refused before the library sees it, so that the sign-in can continue with the
-    // next code.
+    // A used code is not sent to the library, so that the sign-in can continue with the next code.
     if (by === 'app' && (await isCodeUsed(database, subject, code, now))) {
       return { refusal: 'code-used' };
     }

@@ -22,7 +22,7 @@ export interface SecondFactor {
   recordNewCodes(subject: string, now: Date): Promise<void>;
 }
 
-/** If `sendsMail`, the owner of the account is told of each change by mail. */
+/** If `sendsMail`, the owner of the account is notified of each change by mail. */
 export function createSecondFactor(database: Database, sendsMail: boolean): SecondFactor {
   async function record(sql: Transaction, kind: TwoFactorChange, account: string, now: Date) {
     await recordEvent(sql, { kind, account }, now);

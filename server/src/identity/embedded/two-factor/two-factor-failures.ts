@@ -14,7 +14,7 @@ const statuses: Record<TwoFactorErrorCode, number> = {
   'two-factor-off': 409,
 };
 
-/** Our codes for those of the library. */
+/** The contract's code for each code of the identity library. */
 const codesByLibraryCode: Readonly<Record<string, TwoFactorErrorCode | AuthErrorCode>> = {
   INVALID_PASSWORD: 'wrong-password',
   INVALID_CODE: 'wrong-code',
@@ -33,7 +33,9 @@ export type TwoFactorRefusal = TwoFactorErrorCode | AuthErrorCode;
 
 const libraryFailure = z.object({ code: z.string() });
 
-/** Translates the library's refusal. Throws if the library itself has failed. */
+/**
+ * Converts a refusal of the library to its code in the contract. Throws if the library has failed.
+ */
 export async function refusalOf(response: Response): Promise<TwoFactorRefusal> {
   if (response.status >= 500) throw new Error(`The identity library answered ${response.status}.`);
   const body: unknown = await response.json().catch(() => null);

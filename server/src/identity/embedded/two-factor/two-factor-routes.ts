@@ -76,11 +76,11 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
       if ('refusal' in sent) return refuse(reply, sent.refusal);
       return withSemaphore(hashSemaphore, () => run(request, reply, sent.value.password));
     });
-  const ask = (request: FastifyRequest, path: string, body: object) =>
+  const callPlugin = (request: FastifyRequest, path: string, body: object) =>
     callLibrary(createLibraryRequest(request, `two-factor/${path}`, body));
 
   addPasswordRoute('start', async (request, reply, password) => {
-    const response = await ask(request, 'enable', { password });
+    const response = await callPlugin(request, 'enable', { password });
     if (!response.ok) return refuse(reply, await refusalOf(response));
     const { totpURI: uri, backupCodes: recoveryCodes } = startAnswer.parse(await response.json());
     const secret = new URL(uri).searchParams.get('secret') ?? '';
@@ -88,7 +88,7 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
   });
 
   addPasswordRoute('codes', async (request, reply, password) => {
-    const response = await ask(request, 'generate-backup-codes', { password });
+    const response = await callPlugin(request, 'generate-backup-codes', { password });
     if (!response.ok) return refuse(reply, await refusalOf(response));
     const { backupCodes } = newCodesAnswer.parse(await response.json());
     await secondFactor.recordNewCodes(ownerOf(request).subject, new Date());
@@ -106,15 +106,17 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
 
   app.post('/api/auth/two-factor/confirm', sessionRequired, async (request, reply) => {
     const { subject } = ownerOf(request);
-    const typed = readTypedCode(z.object({ code: z.unknown() }).safeParse(request.body).data?.code);
-    if (typed?.by !== 'app') return refuse(reply, 'wrong-code');
+    const typedCode = readTypedCode(
+      z.object({ code: z.unknown() }).safeParse(request.body).data?.code,
+    );
+    if (typedCode?.by !== 'app') return refuse(reply, 'wrong-code');
     // Without this check, the library would accept another confirmation with any later code.
     if (await secondFactor.isOn(subject)) return refuse(reply, 'two-factor-on');
-    const response = await ask(request, 'verify-totp', { code: typed.code });
+    const response = await callPlugin(request, 'verify-totp', { code: typedCode.code });
     if (!response.ok) return refuse(reply, await refusalOf(response));
     const now = new Date();
     // The code stays valid for a minute, but must not be used again for a sign-in.
-    await claimUsedCode(database, subject, typed.code, now);
+    await claimUsedCode(database, subject, typedCode.code, now);
     // The library has replaced the session of the request.
     const sessionId = await newSessionId(request, response);
     await secondFactor.recordTurnedOn(subject, sessionId, now);

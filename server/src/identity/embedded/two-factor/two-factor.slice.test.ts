@@ -18,7 +18,7 @@ import { deleteAccountOf } from '../../../features/users/delete-account.ts';
 const app = await startWithMail();
 const { database } = app;
 
-const refused = (code: keyof typeof twoFactorErrorTexts) => ({
+const refusalBody = (code: keyof typeof twoFactorErrorTexts) => ({
   code,
   message: twoFactorErrorTexts[code],
 });
@@ -49,8 +49,8 @@ describe('turning it on', () => {
 
     const confirm = (code: unknown) => app.post('two-factor/confirm', { code }, withCookie(cookie));
     for (const wrong of ['000000', recoveryCodes[0], '', null, 5]) {
-      const answer = await confirm(wrong);
-      expect([answer.statusCode, answer.json()]).toEqual([401, refused('wrong-code')]);
+      const response = await confirm(wrong);
+      expect([response.statusCode, response.json()]).toEqual([401, refusalBody('wrong-code')]);
     }
     const confirmed = await confirm(codeOf(secret));
     expect([confirmed.statusCode, confirmed.body]).toEqual([204, '']);
@@ -78,20 +78,23 @@ describe('turning it on', () => {
     const first = await startFactor(app, cookie);
     const second = await startFactor(app, cookie);
     expect(second.secret).not.toBe(first.secret);
-    const confirm = (secret: string, at = cookie) =>
-      app.post('two-factor/confirm', { code: codeOf(secret) }, withCookie(at));
-    expect((await confirm(first.secret)).json()).toEqual(refused('wrong-code'));
+    const confirm = (secret: string, sessionCookie = cookie) =>
+      app.post('two-factor/confirm', { code: codeOf(secret) }, withCookie(sessionCookie));
+    expect((await confirm(first.secret)).json()).toEqual(refusalBody('wrong-code'));
     const on = cookieOf(await confirm(second.secret));
     const again = await app.post('two-factor/start', { password }, withCookie(on));
-    expect([again.statusCode, again.json()]).toEqual([409, refused('two-factor-on')]);
-    const twice = await confirm(second.secret, on);
-    expect([twice.statusCode, twice.json()]).toEqual([409, refused('two-factor-on')]);
+    expect([again.statusCode, again.json()]).toEqual([409, refusalBody('two-factor-on')]);
+    const secondConfirmation = await confirm(second.secret, on);
+    expect([secondConfirmation.statusCode, secondConfirmation.json()]).toEqual([
+      409,
+      refusalBody('two-factor-on'),
+    ]);
   });
 
   it('TWO-02 refuses a confirmation before it was started', async () => {
     const { cookie } = await app.signUp();
     const response = await app.post('two-factor/confirm', { code: '123456' }, withCookie(cookie));
-    expect([response.statusCode, response.json()]).toEqual([409, refused('two-factor-off')]);
+    expect([response.statusCode, response.json()]).toEqual([409, refusalBody('two-factor-off')]);
   });
 
   it('TWO-02 stores neither the secret nor the recovery codes in plain text', async () => {
@@ -111,7 +114,7 @@ describe('turning it on', () => {
 
   it('TWO-02 ends the sessions on other devices, and keeps this one', async () => {
     const { email, cookie } = await app.signUp();
-    const other = cookieOf(await signIn(email));
+    const otherDevice = cookieOf(await signIn(email));
     const { secret } = await startFactor(app, cookie);
     const confirmed = await app.post(
       'two-factor/confirm',
@@ -119,7 +122,8 @@ describe('turning it on', () => {
       withCookie(cookie),
     );
     expect((await app.token(cookieOf(confirmed))).statusCode).toBe(200);
-    for (const ended of [other, cookie]) expect((await app.token(ended)).statusCode).toBe(401);
+    for (const ended of [otherDevice, cookie])
+      expect((await app.token(ended)).statusCode).toBe(401);
   });
 });
 
@@ -130,7 +134,7 @@ describe('turning it off', () => {
     const first = await off();
     expect([first.statusCode, first.body]).toEqual([204, '']);
     const second = await off();
-    expect([second.statusCode, second.json()]).toEqual([409, refused('two-factor-off')]);
+    expect([second.statusCode, second.json()]).toEqual([409, refusalBody('two-factor-off')]);
     expect(await stateOf(cookie)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
     expect(await tablesWith(database, await subjectOf(email))).not.toContain(
       'identity_two_factors',
@@ -154,9 +158,9 @@ describe('turning it off', () => {
 
   it('TWO-07 makes a sign-in that waits for its code start again', async () => {
     const { email, cookie, secret } = await signUpWithFactor(app);
-    const enter = await typePassword(app, email);
+    const sendCode = await typePassword(app, email);
     await app.post('two-factor/off', { password }, withCookie(cookie));
-    expect((await enter(codeOf(secret))).json()).toEqual(refused('code-expired'));
+    expect((await sendCode(codeOf(secret))).json()).toEqual(refusalBody('code-expired'));
   });
 });
 
@@ -172,14 +176,14 @@ it('TWO-06 new recovery codes invalidate the old ones, and each use lowers their
   expect([next.length, next.filter((code) => recoveryCodes.includes(code))]).toEqual([10, []]);
   expect(await currentState()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
   const earlier = await (await typePassword(app, email))(recoveryCodes[1]);
-  expect(earlier.json()).toEqual(refused('wrong-recovery-code'));
+  expect(earlier.json()).toEqual(refusalBody('wrong-recovery-code'));
   expect((await (await typePassword(app, email))(next[0])).statusCode).toBe(200);
 });
 
 it('TWO-06 creates no recovery codes while the second factor is off', async () => {
   const { cookie } = await app.signUp();
   const response = await app.post('two-factor/codes', { password }, withCookie(cookie));
-  expect([response.statusCode, response.json()]).toEqual([409, refused('two-factor-off')]);
+  expect([response.statusCode, response.json()]).toEqual([409, refusalBody('two-factor-off')]);
 });
 
 it('TWO-10 sends the owner a mail about each change', async () => {

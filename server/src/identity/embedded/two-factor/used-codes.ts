@@ -6,7 +6,9 @@ import { createHash } from 'node:crypto';
 import type { Sql } from '../../../db/database.ts';
 import { claimCode, selectUsedCode } from './two-factor.sql.ts';
 
-/** Longer than a code is valid: in its own 30 seconds, and in those before and after. */
+/**
+ * Longer than a code is accepted: in its own 30 seconds, and in the 30 seconds before and after.
+ */
 const codeLifeMs = 120_000;
 
 const usedCodeId = (subject: string, code: string): string =>

@@ -35,8 +35,8 @@ it('TWO-12 an account without a password cannot turn the second factor on', asyn
   const browser = app.browser();
   await browser.signInAs(app.newPerson());
   await browser.finish();
-  for (const typed of ['', password]) {
-    const response = await browser.post('two-factor/start', { password: typed });
+  for (const typedPassword of ['', password]) {
+    const response = await browser.post('two-factor/start', { password: typedPassword });
     expect([response.statusCode, response.json()]).toMatchObject([401, { code: 'wrong-password' }]);
   }
 });
@@ -45,8 +45,8 @@ it('TWO-12 KEY-02 a personal key needs no code, and cannot change the second fac
   const { headers } = await signUp();
   const secret = `qtd_${randomBytes(32).toString('base64url')}`;
   const body = { name: 'Planilha', scope: 'write', secret, expiresInDays: 1 };
-  const made = await app.request('POST', '/api/users/me/keys', { headers, body });
-  expect(made.statusCode).toBe(201);
+  const created = await app.request('POST', '/api/users/me/keys', { headers, body });
+  expect(created.statusCode).toBe(201);
   const key = { headers: { authorization: `Bearer ${secret}` } };
   expect((await app.request('GET', '/api/shopping-lists', key)).statusCode).toBe(200);
   expect((await app.request('GET', '/api/auth/two-factor', key)).statusCode).toBe(401);

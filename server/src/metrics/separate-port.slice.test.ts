@@ -1,4 +1,4 @@
-/** Tests a server whose metrics have their own port. */
+/** Tests a server that serves its metrics on a separate port. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -31,18 +31,18 @@ async function start(settings: Readonly<Record<string, string>>) {
   return { ...server, mainUrl, metricsUrl };
 }
 
-it('MET-02 MET-08 serves only metrics on their own port, and only to this machine', async () => {
+it('MET-02 MET-08 serves only metrics on the separate port, and only to this machine', async () => {
   const server = await start({});
   expect(server.metricsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/u);
   expect(server.metricsUrl).not.toContain(new URL(server.mainUrl).host);
   await fetch(`${server.mainUrl}/api/health/live`);
   await vi.waitFor(async () => {
-    const answer = await fetch(server.metricsUrl);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    const response = await fetch(server.metricsUrl);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
       'text/plain; version=0.0.4; charset=utf-8',
     ]);
-    const families = parseMetrics(await answer.text());
+    const families = parseMetrics(await response.text());
     const call = { call: 'checkLive', status: '2xx' };
     expect(sumOf(families, 'quitanda_request_duration_seconds_count', call)).toBe(1);
     const pool = { pool: 'primary' };
@@ -56,8 +56,10 @@ it('MET-02 MET-08 serves only metrics on their own port, and only to this machin
   });
   const otherPath = await fetch(new URL('/api/users/me', server.metricsUrl));
   expect(otherPath.status).toBe(404);
-  const atMain = await fetch(`${server.mainUrl}/metrics`, { headers: { accept: 'text/plain' } });
-  expect(await atMain.text()).not.toContain('quitanda_build_info');
+  const onMainPort = await fetch(`${server.mainUrl}/metrics`, {
+    headers: { accept: 'text/plain' },
+  });
+  expect(await onMainPort.text()).not.toContain('quitanda_build_info');
   server.stop();
   expect(await server.ended).toBe(0);
   await expect(fetch(server.metricsUrl)).rejects.toThrow();
@@ -99,21 +101,21 @@ it('MET-12 HOOK-04 reports when mails and events were last sent, and counts fail
   });
 });
 
-it('MET-02 also requires the token on the metrics’ own port if it is set', async () => {
+it('MET-02 also requires the token on the separate port if it is set', async () => {
   const token = 'chave-das-metricas';
   const server = await start({ METRICS_TOKEN: token });
   expect((await fetch(server.metricsUrl)).status).toBe(401);
   const headers = { authorization: `Bearer ${token}` };
   expect((await fetch(server.metricsUrl, { headers })).status).toBe(200);
-  const atMain = await fetch(`${server.mainUrl}/metrics`, { headers });
-  expect(await atMain.text()).not.toContain('quitanda_build_info');
+  const onMainPort = await fetch(`${server.mainUrl}/metrics`, { headers });
+  expect(await onMainPort.text()).not.toContain('quitanda_build_info');
 });
 
 it('MET-02 explains that another process uses METRICS_PORT, and stops', async () => {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  whenDone(async () => void other.close());
-  const { port } = other.address() as AddressInfo;
+  const otherServer = createServer();
+  await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve));
+  whenDone(async () => void otherServer.close());
+  const { port } = otherServer.address() as AddressInfo;
   const server = await start({ METRICS_PORT: String(port) });
   expect(await server.ended).toBe(1);
   expect(server.output()).toBe(
