@@ -1,5 +1,5 @@
--- Runs once, when the PostgreSQL of compose.yaml makes its database. The app gets a role that is no
--- superuser and owns only its own database, as the role of the server's own PostgreSQL.
+-- Runs once, when the PostgreSQL of compose.yaml creates its database. The app gets a role that is not a
+-- superuser and owns only its database, like the role in the embedded PostgreSQL of the server.
 \set ON_ERROR_STOP on
 \getenv password POSTGRES_PASSWORD
 create role quitanda login password :'password';

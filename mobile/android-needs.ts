@@ -7,15 +7,17 @@ interface Machine {
   readonly java: string | undefined;
 }
 
-const oldestJava = 21;
+const minJavaVersion = 21;
 const platform = 'platforms/android-36';
 
-/** Returns sentences that say what is missing on this machine to build for Android. */
+/** Returns a sentence for each tool that is missing on this machine to build for Android. */
 export function missingForAndroid({ environment, exists, java }: Machine): string[] {
   const missing: string[] = [];
   const version = Number(/version "(\d+)/u.exec(java ?? '')?.[1]);
-  if (!(version >= oldestJava)) {
-    missing.push(`Java ${oldestJava} or newer: install a JDK, such as Temurin ${oldestJava}.`);
+  if (!(version >= minJavaVersion)) {
+    missing.push(
+      `Java ${minJavaVersion} or newer: install a JDK, such as Temurin ${minJavaVersion}.`,
+    );
   }
   const sdk = environment['ANDROID_HOME'] ?? environment['ANDROID_SDK_ROOT'];
   if (sdk === undefined || sdk === '' || !exists(sdk)) {

@@ -1,4 +1,4 @@
-/** `npm run mobile:android`: syncs and builds a debug APK, or prints what is missing for that. */
+/** `npm run mobile:android`: builds a debug APK of the web app, or prints which tools are missing. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `npm run mobile:images`: draws every icon and splash image of both projects from mobile/assets, each at
- * its existing size. Only needed when the design changes.
+ * `npm run mobile:images`: draws the icons and splash images of both projects from mobile/assets, each
+ * in its existing size. It is only needed when the design changes.
  */
 import { chromium, type Page } from '@playwright/test';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,34 +11,35 @@ const svg = (name: string) =>
   `data:image/svg+xml;base64,${readFileSync(path.join(here, 'assets', name)).toString('base64')}`;
 
 interface Drawing {
+  /** The SVG as a data URL. */
   readonly picture: string;
-  /** The share of the image's shorter side. */
-  readonly share: number;
-  readonly ground: string;
+  /** The size of the picture, as a fraction of the image's shorter side. */
+  readonly scale: number;
+  readonly background: string;
   readonly isRound?: boolean;
 }
 
 const mark = svg('mark.svg');
 
 function drawingFor(file: string): Drawing {
-  // Android always shows the middle 66 of the foreground's 108 units.
+  // Android only shows the inner 66 of the 108 units of a foreground image.
   if (file.includes('foreground')) {
-    return { picture: svg('mark-on-dark.svg'), share: 0.5, ground: 'transparent' };
+    return { picture: svg('mark-on-dark.svg'), scale: 0.5, background: 'transparent' };
   }
   if (file.includes('round')) {
     return {
       picture: svg('app-icon-maskable.svg'),
-      share: 1,
-      ground: 'transparent',
+      scale: 1,
+      background: 'transparent',
       isRound: true,
     };
   }
-  // Apple rounds the corners itself and refuses transparent ones.
+  // iOS rounds the corners by itself, and the App Store refuses transparent icons.
   if (file.includes('AppIcon')) {
-    return { picture: svg('app-icon-maskable.svg'), share: 1, ground: '#fff' };
+    return { picture: svg('app-icon-maskable.svg'), scale: 1, background: '#fff' };
   }
-  if (file.includes('splash')) return { picture: mark, share: 0.28, ground: '#fff' };
-  return { picture: svg('app-icon.svg'), share: 1, ground: 'transparent' };
+  if (file.includes('splash')) return { picture: mark, scale: 0.28, background: '#fff' };
+  return { picture: svg('app-icon.svg'), scale: 1, background: 'transparent' };
 }
 
 /** Reads width and height, which are at a fixed offset in every PNG. */
@@ -48,15 +49,15 @@ function sizeOf(png: Buffer) {
 
 async function draw(page: Page, file: string): Promise<void> {
   const { width, height } = sizeOf(readFileSync(file));
-  const { picture, share, ground, isRound = false } = drawingFor(file);
-  const side = Math.round(Math.min(width, height) * share);
+  const { picture, scale, background, isRound = false } = drawingFor(file);
+  const side = Math.round(Math.min(width, height) * scale);
   await page.setViewportSize({ width, height });
   await page.setContent(`<style>
-    body { margin: 0; height: 100vh; display: grid; place-items: center; background: ${ground}; }
+    body { margin: 0; height: 100vh; display: grid; place-items: center; background: ${background}; }
     img { width: ${side}px; height: ${side}px; border-radius: ${isRound ? '50%' : '0'}; }
   </style><img src="${picture}">`);
   await page.locator('img').evaluate((image: { decode: () => Promise<void> }) => image.decode());
-  writeFileSync(file, await page.screenshot({ omitBackground: ground === 'transparent' }));
+  writeFileSync(file, await page.screenshot({ omitBackground: background === 'transparent' }));
 }
 
 const browser = await chromium.launch({

@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.ur
 const json = (file: string): unknown => JSON.parse(read(file));
 const { version } = json('package.json') as { version: string };
 
-describe('the projects of the app on phones', () => {
+describe('the projects of the phone apps', () => {
   it.each(projectFiles)('MOB-02 $file has the product’s version', ({ file, write }) => {
     const source = read(file);
     expect(write(source, version)).toBe(source);
@@ -17,16 +17,16 @@ describe('the projects of the app on phones', () => {
     expect(write(source, '9.8.7')).toContain('9.8.7');
   });
 
-  it('MOB-02 numbers builds so that they grow', () => {
+  it('MOB-02 give a newer version a greater build number', () => {
     const versions = ['0.1.0', '0.1.1', '0.2.0', '1.0.0', '1.10.2'];
     expect(versions.map(buildNumber)).toEqual([100, 101, 200, 10_000, 11_002]);
   });
 
-  it('MOB-02 carry every plugin that the web asks for, and no other', () => {
+  it('MOB-02 contain exactly the plugins on which the web app depends', () => {
     const { includePlugins } = json('mobile/capacitor.config.json') as { includePlugins: string[] };
     const { dependencies } = json('web/package.json') as { dependencies: object };
-    const asked = Object.keys(dependencies).filter((name) => /capacitor/u.test(name));
-    expect(includePlugins).toEqual(asked.filter((name) => name !== '@capacitor/core'));
+    const plugins = Object.keys(dependencies).filter((name) => /capacitor/u.test(name));
+    expect(includePlugins).toEqual(plugins.filter((name) => name !== '@capacitor/core'));
     const gradle = read('mobile/android/capacitor.settings.gradle');
     const swift = read('mobile/ios/App/CapApp-SPM/Package.swift');
     for (const name of includePlugins) {
@@ -35,7 +35,7 @@ describe('the projects of the app on phones', () => {
     }
   });
 
-  it('MOB-02 have one id, say why they want the camera, and open links', () => {
+  it('MOB-02 have the same id, explain the use of the camera, and open links', () => {
     const { appId } = json('mobile/capacitor.config.json') as { appId: string };
     expect(read('mobile/android/app/build.gradle')).toContain(`applicationId "${appId}"`);
     expect(read('mobile/ios/App/App.xcodeproj/project.pbxproj')).toContain(
@@ -81,7 +81,7 @@ describe('the projects of the app on phones', () => {
     for (const type of types) expect(plist).toContain(`<string>${names[type]}</string>`);
   });
 
-  it('NF-01 MOB-02 store what is received where the page expects it, up to the same size', () => {
+  it('NF-01 MOB-02 store shared content in the folder that the page reads, up to the same size', () => {
     const java = read('mobile/android/app/src/main/java/br/com/quitanda/app/ReceivedFile.java');
     expect(java).toContain('new File(context.getCacheDir(), "shared")');
     expect(java).toContain('MAX_BYTES = 10_000_000');
@@ -90,11 +90,11 @@ describe('the projects of the app on phones', () => {
 
   it.each([
     ['the public address', { VITE_PUBLIC_URL: 'https://quitanda.exemplo.com.br/' }],
-    ['the server’s, alone', { VITE_PUBLIC_URL: '' }, 'api.exemplo.com.br'],
-  ])('NAV-04 MOB-02 open invites at %s', (_, set, host = 'quitanda.exemplo.com.br') => {
+    ['the API address, if there is no other', { VITE_PUBLIC_URL: '' }, 'api.exemplo.com.br'],
+  ])('NAV-04 MOB-02 open invites at %s', (_, variables, host = 'quitanda.exemplo.com.br') => {
     const settings = publicHostSettings({
       VITE_API_URL: 'https://api.exemplo.com.br:8443',
-      ...set,
+      ...variables,
     });
     const lines = ['PUBLIC_HOST = ' + host, 'CODE_SIGN_ENTITLEMENTS = App/App.entitlements', ''];
     expect(settings.split('\n')).toEqual(lines);
@@ -128,7 +128,7 @@ describe('the projects of the app on phones', () => {
 });
 
 describe('building for Android', () => {
-  const whole = {
+  const completeMachine = {
     environment: { ANDROID_HOME: '/sdk' },
     exists: () => true,
     java: 'openjdk version "21.0.5"',
@@ -138,10 +138,14 @@ describe('building for Android', () => {
     ['Java', { java: undefined }, [/^Java 21/u]],
     ['a newer Java', { java: 'openjdk version "17.0.1"' }, [/^Java 21/u]],
     ['the SDK', { environment: {} }, [/ANDROID_HOME/u]],
-    ['the SDK that is named', { exists: () => false }, [/ANDROID_HOME/u]],
-    ['its platform', { exists: (file: string) => file === '/sdk' }, [/platforms;android-36/u]],
-  ])('MOB-02 says that %s is missing', (_, lack, said) => {
-    const missing = missingForAndroid({ ...whole, ...lack });
-    expect(missing).toEqual(said.map((each) => expect.stringMatching(each) as string));
+    ['the folder in ANDROID_HOME', { exists: () => false }, [/ANDROID_HOME/u]],
+    [
+      'the platform of the SDK',
+      { exists: (file: string) => file === '/sdk' },
+      [/platforms;android-36/u],
+    ],
+  ])('MOB-02 says that %s is missing', (_, changes, messages) => {
+    const missing = missingForAndroid({ ...completeMachine, ...changes });
+    expect(missing).toEqual(messages.map((each) => expect.stringMatching(each) as string));
   });
 });

@@ -1,11 +1,12 @@
-/** The public address of the server, for both projects: links to its invites open the app (NAV-04). */
+/** Sets the public host of the server in both projects, so that links to invites open the app (NAV-04). */
 
 /** The file that both Xcode and Gradle read. */
 export const publicHostFile = 'mobile/public-host.xcconfig';
 
 /**
- * Returns the settings of the projects for an address. Both systems accept HTTPS only. Without it only
- * links of the app's own scheme open the app. Throws if it is not an address.
+ * Returns the settings of the projects for the server's address. They are empty for an address without
+ * HTTPS, because Android and iOS open the app only for HTTPS links; then only links of the scheme
+ * `quitanda:` open it. Throws if the address is invalid.
  */
 export function publicHostSettings(environment: NodeJS.ProcessEnv): string {
   const name = environment['VITE_PUBLIC_URL'] ? 'VITE_PUBLIC_URL' : 'VITE_API_URL';

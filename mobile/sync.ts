@@ -8,8 +8,8 @@ import { root, run, tool } from '../scripts/run.ts';
 import { publicHostFile, publicHostSettings } from './public-host.ts';
 import { projectFiles } from './versions.ts';
 
-/** The address of this machine in the Android emulator. */
-const emulatorsHost = 'http://10.0.2.2:3000';
+/** The URL of a server on this machine, as the Android emulator reaches it. */
+const emulatorHostUrl = 'http://10.0.2.2:3000';
 
 function apiAddress(): string {
   const address = process.env['VITE_API_URL']?.trim();
@@ -18,14 +18,18 @@ function apiAddress(): string {
     throw new Error('VITE_API_URL must be the http:// or https:// address of your server.');
   }
   console.warn(
-    `VITE_API_URL is not set: this app will call ${emulatorsHost}, which is this machine in Android's ` +
+    `VITE_API_URL is not set: this app will call ${emulatorHostUrl}, which is this machine in Android's ` +
       'emulator. Set it to the https:// address of your server for anything else.',
   );
-  return emulatorsHost;
+  return emulatorHostUrl;
 }
 
-async function step(what: string, folder: string, command: readonly string[]): Promise<void> {
-  console.log(what);
+async function runStep(
+  description: string,
+  folder: string,
+  command: readonly string[],
+): Promise<void> {
+  console.log(description);
   const [name = '', ...args] = command;
   const { status, output } = await run(tool(name), args, { cwd: path.join(root, folder) });
   if (status !== 0) throw new Error(output.trim());
@@ -45,10 +49,10 @@ try {
   process.env['VITE_API_URL'] = apiAddress();
   writeFileSync(path.join(root, publicHostFile), publicHostSettings(process.env));
   const build = ['vite', 'build', '--mode', 'native', '--logLevel', 'error'];
-  await step('Building the web for phones…', 'web', build);
+  await runStep('Building the web for phones…', 'web', build);
   writeVersions();
-  await step('Copying it into both projects…', 'mobile', ['cap', 'sync']);
-  console.log('Ready: mobile/android and mobile/ios. What comes next stands in docs/MOBILE.md.');
+  await runStep('Copying it into both projects…', 'mobile', ['cap', 'sync']);
+  console.log('Ready: mobile/android and mobile/ios. docs/MOBILE.md says what to do next.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

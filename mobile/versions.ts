@@ -1,4 +1,4 @@
-/** Writes the product's version, which is in package.json, into both projects for phones. */
+/** Writes the version of package.json into the project files of both phone apps. */
 
 /** Returns the build number, which both stores require to grow: 10203 for 1.2.3. */
 export function buildNumber(version: string): number {
@@ -10,7 +10,7 @@ export function buildNumber(version: string): number {
 
 interface ProjectFile {
   readonly file: string;
-  /** Returns the project file with this version. */
+  /** Returns the content of the file with this version in it. */
   readonly write: (source: string, version: string) => string;
 }
 

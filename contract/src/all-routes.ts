@@ -2,7 +2,7 @@ import { adminRoutes } from './admin-routes.ts';
 import { appRoutes, type Route } from './routes.ts';
 
 /**
- * All calls: name → method and path. This is not in `routes.ts`, because the browser must not load
- * the routes of the operator page with the others.
+ * The method and the path of each call, by its name. These are not in `routes.ts`, because the browser
+ * loads the routes of the operator page only with that page.
  */
 export const routes = { ...appRoutes, ...adminRoutes } satisfies Record<string, Route>;

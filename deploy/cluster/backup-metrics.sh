@@ -1,7 +1,7 @@
 #!/bin/sh
-# Writes the end of the newest backup for the textfile collector of prometheus-node-exporter, from cron:
+# Writes the end time of the newest backup for the textfile collector of prometheus-node-exporter. Run it by cron:
 #   */5 * * * * sh backup-metrics.sh /var/lib/prometheus/node-exporter
-# Where pgBackRest fails, the file stays as it is, and the alarm BackupOld follows from its age.
+# If pgBackRest fails, the file stays as it is, so that the alarm BackupOld fires later.
 set -e
 folder=$1
 stop=$(${PGBACKREST:-pgbackrest} --stanza=quitanda --output=json info | grep -o '"stop":[0-9]*}' | tail -n 1 | tr -dc 0-9)

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs a command when the free space of a disk falls below a bound: sh disk-guard.sh FOLDER MIN_FREE_MB COMMAND…
-# With 'systemctl stop patroni' as the command, a primary whose disk fills hands over while it can still
-# shut down in order. Patroni itself does not notice: once the disk is full, PostgreSQL crashes, and
-# Patroni starts it again and again as the primary.
+# Runs a command when the free space of a disk falls below a minimum: sh disk-guard.sh FOLDER MIN_FREE_MB COMMAND…
+# With 'systemctl stop patroni' as the command, a primary shuts down properly before its disk is full, and a
+# standby takes over. Patroni does not watch the disk: once it is full, PostgreSQL crashes, and Patroni
+# starts it again and again as the primary.
 folder=$1
 min_free=$2
 shift 2

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Patroni runs it when the first machine has its data, with the connection as its argument. After a
-# restore it tells the devices that the database went back in time: they have seen changes that no
-# longer exist, and fetch everything again. Patroni does not start a cluster for which it fails.
+# Patroni runs this script when the first machine has its data. The argument is the database connection.
+# After a restore, devices have rows that no longer exist. The script starts a new epoch, so that all
+# devices fetch everything again. If the script fails, Patroni does not start the cluster.
 set -e
 psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 "$1" <<'END'
 select exists (select from pg_database where datname = 'quitanda') as is_restored \gset

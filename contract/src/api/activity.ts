@@ -1,4 +1,4 @@
-/** What the people of a household did, the newest first (CASA-50). */
+/** The activity log of a household: what its people did, the newest first (CASA-50). */
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { householdLimits } from './sync-limits.ts';
@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from '../wire.ts';
 
-/** The screen has one sentence for each kind. */
+/** The kinds of activities. The screen has one sentence for each kind. */
 export const activityKinds = [
   'household-founded',
   'household-renamed',
@@ -67,21 +67,21 @@ export const activity = z.object({
   /** The person who was removed or made responsible. */
   other: activityPerson,
   /**
-   * The number of items, or of claimed parts. Additions of one person to one list within minutes of
-   * each other are one activity.
+   * The number of items, or of claimed parts. Items that one person adds to one list within a few
+   * minutes are one activity.
    */
   count: z.int(),
   /** The name of the household, list or pantry at that time. */
   placeName: z.string().nullable(),
   /** The list, which may have been deleted since. */
   listId: listId.nullable(),
-  /** The name of the item, the last of several, or of the claimed section. */
+  /** The name of the item (the last one of several items), or of the claimed section. */
   thingName: z.string().nullable(),
   /** The finished trip, which may have been undone since. */
   finishId: finishId.nullable(),
   quantity: stock.nullable(),
   unit: z.string().nullable(),
-  /** The price of what was taken, or the sum of a trip. */
+  /** The price of the taken item, or the total of a trip. */
   amount: amountOfMoney.nullable(),
   supermarket: z.string().nullable(),
   /** Whether the deleted list can be restored (CASA-53). */

@@ -1,6 +1,6 @@
 /**
- * The operator page: calls that only accounts marked as operators may make (ADM). Also the report of
- * a product, which everybody may make.
+ * The calls of the operator page, which only operators may make (ADM), and `reportProduct`, which
+ * everybody may call.
  */
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
@@ -17,7 +17,7 @@ const count = z.int().min(0);
 /** The state of a repeated job: `waiting` before its first run, `failed` after a failed one. */
 const jobStates = ['waiting', 'ok', 'late', 'failed'] as const;
 
-/** Instants are null where there was no such event yet. */
+/** An instant is null if the event has not happened yet. */
 export const adminOverview = z.object({
   version: z.string(),
   databaseBytes: count,
@@ -32,7 +32,7 @@ export const adminOverview = z.object({
     failedAt: instant.nullable(),
     nextAt: instant.nullable(),
   }),
-  /** Null where no folder for backups is set. */
+  /** Null if no folder for backups is configured. */
   backup: z
     .object({
       state: z.enum(jobStates),
@@ -41,11 +41,11 @@ export const adminOverview = z.object({
       failedAt: instant.nullable(),
       nextAt: instant,
       verification: z.object({
-        /** `not allowed` where the database's role may not create the scratch database. */
+        /** `not allowed` if the database role may not create the database for the verification. */
         state: z.enum([...jobStates, 'not allowed', 'off']),
         lastAt: instant.nullable(),
       }),
-      /** Whether this process makes the backup that an operator asked for. */
+      /** Whether this process is making a backup that an operator has started. */
       isRunning: z.boolean(),
     })
     .nullable(),
@@ -57,7 +57,7 @@ export const adminPerson = z.object({
   id: userId.nullable(),
   email: z.string(),
   createdAt: instant,
-  /** The day of the last session; null without one, and with Firebase. */
+  /** The day of the last session; null if there was none, and always null with Firebase. */
   lastSeenAt: instant.nullable(),
   isLocked: z.boolean(),
   isOperator: z.boolean(),

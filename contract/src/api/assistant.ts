@@ -17,7 +17,7 @@ const question = z
   )
   .meta({ minLength: 1, maxLength: limits.questionLength, pattern: String.raw`\S` });
 
-/** A page that the answer is based on; `url` is http or https. */
+/** A web page that the answer is based on. The scheme of `url` is http or https. */
 export const tipsSource = z.object({ title: z.string().nullable(), url: z.string() });
 export type TipsSource = z.infer<typeof tipsSource>;
 
@@ -29,7 +29,7 @@ export type TipsSource = z.infer<typeof tipsSource>;
 export const tipsEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('sources'), sources: z.array(tipsSource) }),
-  /** The address of the provider's search suggestions, which must be shown in a frame. */
+  /** The path of the provider's search suggestions, which the app must show in a frame. */
   z.object({ type: z.literal('suggestions'), path: z.string() }),
   z.object({ type: z.literal('failure'), failure }),
   z.object({ type: z.literal('done') }),

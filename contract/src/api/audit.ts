@@ -39,7 +39,7 @@ export const auditEvent = z.object({
   role: z.enum(['concerned', 'actor']),
   /** The code of a refused sign-in, the operator's command, the provider that was linked, or the scope of a key. */
   detail: z.string().nullable(),
-  /** Sign-ins of one hour are one event; `at` is the first, `lastAt` the last of them. */
+  /** How often it happened. The sign-ins of one hour are one event from `at` to `lastAt`. */
   count: z.int().min(1),
   at: instant,
   lastAt: instant,

@@ -17,7 +17,7 @@ export const authErrorCodes = [
   'code-required',
   // The link from a mail or from the operator was already used, or is too old (MAIL-04).
   'link-expired',
-  // Without a waiting time, because the provider does not report one (AUT-14).
+  // The message names no waiting time, because the provider does not report one (AUT-14).
   'too-many-tries',
   'other',
 ] as const;

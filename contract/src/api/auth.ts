@@ -1,4 +1,7 @@
-/** The types and texts that identity providers and the app share. Free of zod, because the browser imports it. */
+/**
+ * The types and texts that identity providers and the app share. This file does not import zod,
+ * because the browser loads it.
+ */
 import type { AuthErrorCode } from './auth-codes.ts';
 import type { SignInProvider } from './sso.ts';
 
@@ -26,7 +29,7 @@ export type IdentityConfig =
   | { readonly provider: 'embedded' }
   | {
       readonly provider: 'firebase';
-      /** Neither is a secret, because the page needs both. */
+      /** The project id and the API key are public, because every browser needs them. */
       readonly firebase: { readonly projectId: string; readonly apiKey: string };
     };
 
@@ -36,9 +39,9 @@ export interface ServerFeatures {
   readonly hasAssistant: boolean;
   /** Whether an SMTP server is configured (MAIL-01). */
   readonly sendsMail: boolean;
-  /** The providers of single sign-on; absent where there are none (SSO-01). */
+  /** The providers of single sign-on; absent if there are none (SSO-01). */
   readonly signInProviders?: readonly SignInProvider[] | undefined;
-  /** The host on which passkeys are valid; absent where there are none (PASS-01). */
+  /** The host on which passkeys are valid; absent if the server does not offer passkeys (PASS-01). */
   readonly passkeyHost?: string | undefined;
 }
 

@@ -27,8 +27,8 @@ export const product = z.object({
   imageUrl: z.string().nullable(),
   description: z.string().nullable(),
   /**
-   * The source of the image or description if it is not ours. Its licence requires the name (ODbL,
-   * CC BY-SA).
+   * The source of the image or description; null if Quitanda owns them. The licences of the source
+   * require its name (ODbL, CC BY-SA).
    */
   source: z.enum(['open-food-facts']).nullable(),
 });
@@ -37,7 +37,7 @@ export type Product = z.input<typeof product>;
 export const category = z.object({ id: z.uuid(), name: categoryName });
 export type Category = z.input<typeof category>;
 
-/** A product as devices store it. Its category is an index into the list that comes with it. */
+/** A product as devices store it. `category` is an index into `categories` of the same response. */
 export const offlineProduct = product
   .pick({ id: true, name: true, brand: true, typicalUnit: true, barcode: true })
   .extend({ category: z.int(), quantity: product.shape.defaultOrderQuantity });

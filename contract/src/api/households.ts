@@ -18,7 +18,7 @@ export const householdRoles = ['responsible', 'member'] as const;
 export const membership = z.object({
   id: householdId,
   name: z.string(),
-  /** The caller's personal household, which nobody can join; its id is that of the user. */
+  /** Whether it is the caller's personal household. Nobody can join it, and its id is the user's id. */
   isPersonal: z.boolean(),
   role: z.enum(householdRoles),
   memberCount: z.int(),
@@ -42,7 +42,7 @@ export type Member = z.input<typeof member>;
 
 const householdName = name('O nome da casa é obrigatório.');
 
-/** 256 random bits that only the device has. The server stores their SHA-256. */
+/** 256 random bits, which the device creates. The server stores only their SHA-256 hash. */
 export const householdInviteToken = z
   .string('Convite inválido.')
   .regex(/^[0-9A-Za-z_-]{43}$/u, 'Convite inválido.');
@@ -59,7 +59,7 @@ const householdInvite = z.object({
   maxUses: z.int(),
   /** The address to which the invite was mailed; null if a person sends the link. */
   sentTo: z.string().nullable(),
-  /** Who has joined with it, in the order of joining. */
+  /** The people who have joined with it, in the order of joining. */
   usedBy: z.array(z.object({ name: z.string(), at: instant })),
 });
 export type HouseholdInvite = z.input<typeof householdInvite>;

@@ -1,4 +1,4 @@
-/** Calls about the household's own prices. The rules are in insights/. */
+/** Calls about the prices that the household has paid or noted. Their rules are in insights/. */
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { brazilianZones } from '../insights/months.ts';
@@ -29,7 +29,10 @@ export const priceBookEntry = z.object({
   latest: z.array(
     z.object({ supermarket: z.string(), unitPrice, date: instant, isNote: z.boolean() }),
   ),
-  /** How often it was bought in a year, and how much at a time; absent if its price was only noted. */
+  /**
+   * How often it was bought in the last year, and the usual quantity; absent if its price was only
+   * noted.
+   */
   bought: z.object({ count: z.int(), quantity, unit: z.enum(listUnits) }).optional(),
 });
 export type PriceBookEntry = z.input<typeof priceBookEntry>;
@@ -60,7 +63,7 @@ const spending = z.object({
 });
 
 export const basketMonth = z.object({
-  /** '2026-11' */
+  /** For example '2026-11'. */
   month: z.string(),
   /** 100 in the first month that has an index; null in a month with too few items. */
   index: z.number().nullable(),
@@ -68,7 +71,7 @@ export const basketMonth = z.object({
 });
 export type BasketMonthEntry = z.input<typeof basketMonth>;
 
-/** A price of a product in a supermarket, above 0. */
+/** A new price note: a price that somebody saw without a purchase. */
 export const newPriceNote = z.object({
   id: priceNoteId.optional(),
   productId,

@@ -4,11 +4,12 @@ import { defineEndpoints } from '../endpoint.ts';
 import { list, listSummary } from './lists.ts';
 import { inviteToken, listId } from '../wire.ts';
 
-/** How many names of a shared list an invite shows. */
+/** How many item names of a shared list an invite shows. */
 export const invitePreviewLength = 12;
 
 /**
- * Everything that an invite shows of a list: no price, purchase or supermarket (INV-01, DAT-01).
+ * Everything that an invite shows of a list. It contains no price, purchase or supermarket (INV-01,
+ * DAT-01).
  */
 export const invite = z.object({
   name: z.string(),

@@ -63,7 +63,7 @@ export const listItem = z.object({
   /** The unit of price and purchasedQuantity; null for the item's unit (DAT-02). */
   purchasedUnit: listUnit.nullable(),
   supermarket: z.string().nullable(),
-  /** Taken without having been planned (SHO-10). */
+  /** Whether the item was taken without having been planned (SHO-10). */
   isImpulse: z.boolean(),
 });
 export type ListItem = z.input<typeof listItem>;
@@ -109,7 +109,10 @@ const cartFields = {
   takenAt: instant,
 };
 
-/** LST-06: the minimum in the unit un is 1, except for impulse items. The schema `quantity` checks the minimum in kg. */
+/**
+ * The rule of LST-06: the minimum in the unit `un` is 1, except for impulse items. The schema
+ * `quantity` checks the minimum in kg.
+ */
 const atLeastOnePiece: FieldRule<{
   unit?: string | undefined;
   quantity?: number | undefined;
@@ -144,7 +147,7 @@ export const newListItem = newItemFields
   .meta({ allOf: [atLeastOnePiece.schema] });
 export type NewListItem = z.input<typeof newListItem>;
 
-/** Price and quantity of an item in the cart, and the unit of both. */
+/** The price and the quantity of an item in the cart, and the unit of both. */
 const seenLine = z.object({
   price: price.nullable(),
   purchasedQuantity: quantity.nullable(),

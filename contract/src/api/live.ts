@@ -1,6 +1,6 @@
 /**
- * The live stream of a household: it reports that rows have changed, and who is in a supermarket (CASA-20 to
- * CASA-29).
+ * The live stream of a household. It reports that rows have changed, and who is in a supermarket
+ * (CASA-20 to CASA-29).
  */
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';

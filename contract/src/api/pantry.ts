@@ -88,9 +88,9 @@ export type PantryItemChange = z.input<typeof pantryItemChange>;
 
 /**
  * One bought item. For an item of a list, the server uses the product, quantity and price that are
- * stored on the list (FIN-04), and names new stock after the product or else the item. The web uses
- * the copies here to show the pantry before the answer arrives. For an item that is on no list, the
- * server records what is sent (API-16).
+ * stored on the list (FIN-04), and names new stock after the product, or after the item if it has no
+ * product. The device uses the fields of this schema to show the pantry before the answer arrives. For
+ * an item that is on no list, the server records these fields (API-16).
  */
 export const finishItem = z.object({
   listItemId: listItemId.optional(),
@@ -143,7 +143,7 @@ export const finish = z
   });
 export type Finish = z.input<typeof finish>;
 
-/** What the household's own purchases say about a pantry item (INS-05, PAN-06). */
+/** The forecast for a pantry item from the purchases of the household (INS-05, PAN-06). */
 export const runOutEntry = z.object({
   itemId: pantryItemId,
   /** The stock that the forecast is based on. */

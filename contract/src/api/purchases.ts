@@ -1,4 +1,4 @@
-/** Past trips: what was bought where and when, and for how much ('Compras'). */
+/** Finished trips: what was bought where and when, and for how much ('Compras'). */
 import { z } from 'zod';
 import { categoryName } from './catalogue.ts';
 import { defineEndpoints } from '../endpoint.ts';
@@ -27,7 +27,7 @@ export const finishedTrip = z.object({
   listName: z.string().nullable(),
   /** The pantry that received the items, which may have been deleted since. */
   pantryId,
-  /** Usually one; ordered by the amount paid, largest first. */
+  /** The supermarkets by the amount paid, the largest first. Usually there is only one. */
   supermarkets: z.array(z.string()),
   boughtAt: instant,
   /** Who finished it; null once that account is deleted. */
@@ -50,7 +50,7 @@ export const purchasedLine = z.object({
   imageUrl: z.string().nullable(),
   quantity,
   unit: z.enum(listUnits),
-  /** Per unit. */
+  /** The price per unit. */
   price,
   total: amountOfMoney,
   supermarket: z.string().nullable(),

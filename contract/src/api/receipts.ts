@@ -1,5 +1,5 @@
 /**
- * Receipts ('notas fiscais', NFC-e): reading one, and recording what it says as a purchase
+ * Receipts ('notas fiscais', NFC-e): calls that read a receipt, and record it as a purchase
  * (docs/adr/0052).
  */
 import { z } from 'zod';
@@ -27,7 +27,7 @@ import {
 } from '../wire.ts';
 import { readAccessKey } from '../receipts/access-key.ts';
 
-/** Bounds of what is read. A page of 150 lines is about 150 kB. */
+/** The limits of a receipt. For comparison: a page with 150 lines has about 150 kB. */
 export const receiptLimits = {
   /** Characters of a page that the server fetches, an XML or a text. */
   textLength: 3_000_000,
@@ -36,7 +36,7 @@ export const receiptLimits = {
   lines: limits.itemsPerList,
   /** Characters of the text of one line. */
   lineText: limits.nameLength,
-  /** Characters of the shop's own code (cProd of the XML). */
+  /** Characters of the code with which the supermarket numbers a product (cProd of the XML). */
   codeLength: 60,
   /** The number of products or items that are offered for an uncertain line. */
   choices: 3,
@@ -65,27 +65,30 @@ export const receiptSources = ['page', 'xml', 'text', 'photo'] as const;
 export type ReceiptSource = (typeof receiptSources)[number];
 
 const lineFields = {
-  /** As the till printed it. */
+  /** The text of the line as the cash register printed it. */
   text: z.string(),
-  /** The shop's own number of the product. */
+  /** The number that the supermarket uses for the product. */
   code: z.string().nullable(),
-  /** A GTIN with the right check digit that has the same meaning everywhere. */
+  /** A GTIN with a valid check digit that is not internal to one supermarket. */
   barcode: z.string().nullable(),
   quantity,
   unit: z.enum(listUnits),
-  /** Per unit, before discounts. */
+  /** The price per unit, before discounts. */
   price,
   /**
-   * What was paid: after the discounts and additions of the line, and after its share of those of
-   * the total.
+   * The amount paid: after the discounts and additions of the line, and after the line's share of the
+   * discounts and additions of the whole receipt.
    */
   paid: paidAmount,
 };
 
-/** One line that was sold. Cancelled lines are left out; equal ones are joined. */
+/** One sold line. Cancelled lines are left out, and equal lines are joined. */
 export const readLine = z.object({
   ...lineFields,
-  /** What was charged: after the discounts and additions of the line, before those of the total. */
+  /**
+   * The amount charged: after the discounts and additions of the line, but before those of the whole
+   * receipt.
+   */
   charged: amountOfMoney,
 });
 export type ReadLine = z.input<typeof readLine>;
@@ -96,10 +99,10 @@ export const readReceipt = z.object({
   key: z.string().nullable(),
   /** The shop's tax number, 14 characters; null if unknown. */
   cnpj: z.string().nullable(),
-  /** As it is printed. */
+  /** The name of the supermarket as it is printed. */
   shopName: z.string(),
   issuedAt: instant,
-  /** What was paid, which is the sum of `paid` of the lines and of `unreadPaid`. */
+  /** The amount paid, which is the sum of `unreadPaid` and of `paid` of all lines. */
   total: amountOfMoney,
   /** All discounts, which are already part of `paid`. */
   discount: amountOfMoney,
@@ -128,7 +131,7 @@ export const lineMatch = z.object({
   /** Whether the first choice is used without asking the person. */
   isSure: z.boolean(),
   choices: z.array(lineChoice),
-  /** The name of a new product, if it is none of the choices: the till's text in readable form. */
+  /** A name for a new product, if no choice is right: the printed text in readable form. */
   newName: z.string(),
 });
 export type LineMatch = z.input<typeof lineMatch>;
@@ -206,7 +209,7 @@ export const receipt = z.object({
   discount: amountOfMoney,
   itemCount: z.int(),
   source: z.enum(receiptSources),
-  /** The purchase that it recorded, and the pantry of its stock, for an undo. */
+  /** The finish that the receipt created, and the pantry of its stock; both are needed for an undo. */
   finishId,
   pantryId,
   /** Who recorded it; null once that account is deleted. */
@@ -216,7 +219,7 @@ export const receipt = z.object({
 export type Receipt = z.input<typeof receipt>;
 
 export const receiptLine = z.object({
-  /** As the till printed it. */
+  /** The text of the line as the cash register printed it. */
   text: z.string(),
   /** The product's name as it is now, or else the name that the person chose. */
   name: z.string(),
@@ -236,7 +239,7 @@ const readAnswer = z.discriminatedUnion('status', [
     receipt: readReceipt,
     /** The name of the supermarket: the one that this household uses for the CNPJ, or a new one. */
     supermarket: z.string(),
-    /** One for each line, in their order. */
+    /** One match for each line, in the order of the lines. */
     matches: z.array(lineMatch),
   }),
   /** The server may fetch the page, once the person agrees. */
@@ -255,8 +258,8 @@ export const receiptEndpoints = defineEndpoints({
     summary: 'Read a receipt, and propose what each of its lines is (NF-01, NF-03)',
     body: z.object({
       /**
-       * The text of the QR code, a link, a key, a page, its text, or the XML. CPFs in it are neither
-       * stored nor logged.
+       * The text of the QR code, a link, an access key, a page, the text of a page, or the XML. The
+       * server neither stores nor logs CPFs in it.
        */
       text: textUpTo(
         receiptLimits.sentLength,

@@ -1,9 +1,9 @@
-/** Constants of personal keys and webhooks. Free of zod, because the browser ships them. */
+/** The limits of personal keys and webhooks. This file does not import zod: the browser loads it. */
 
 export const personalKeyScopes = ['write', 'read'] as const;
 
 /** The maximum number of keys of a person, and of days until a key expires. */
 export const personalKeyLimits = { keys: 20, days: 3_650 } as const;
 
-/** The maximum number of webhooks of a person, and of characters of an address. */
+/** The maximum number of webhooks of a person, and of characters of a webhook's URL. */
 export const webhookLimits = { webhooks: 10, url: 500 } as const;

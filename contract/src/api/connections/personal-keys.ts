@@ -6,8 +6,8 @@ import { instant, name, personalKeyId } from '../../wire.ts';
 import { personalKeyLimits, personalKeyScopes } from './limits.ts';
 
 /**
- * The secret is `qtd_`, by which secret scanners recognise it, and 256 random bits that only the
- * person has. The server stores its SHA-256.
+ * The secret of a key: `qtd_`, by which secret scanners recognise it, and 256 random bits. The server
+ * stores only its SHA-256 hash.
  */
 const personalKeySecret = z
   .string('Chave inválida.')
@@ -18,7 +18,7 @@ export type PersonalKeyScope = z.infer<typeof scope>;
 
 const daysMessage = `Informe de 1 a ${personalKeyLimits.days} dias.`;
 
-/** A key as it is listed, without its secret. */
+/** A key without its secret, which the server cannot return. */
 export const personalKey = z.object({
   id: personalKeyId,
   name: z.string(),
@@ -26,7 +26,7 @@ export const personalKey = z.object({
   createdAt: instant,
   /** Null for a key that never expires. */
   expiresAt: instant.nullable(),
-  /** When the last call with it began, to the minute; null before the first call. */
+  /** When the last call with the key began, to the minute; null before the first call. */
   lastUsedAt: instant.nullable(),
 });
 export type PersonalKey = z.input<typeof personalKey>;
@@ -131,13 +131,12 @@ const scopes: ReadonlyMap<string, PersonalKeyScope> = new Map([
 ]);
 
 /**
- * Returns the scope that a key needs for a call; undefined for a call that no key may make. A call
- * that is in neither list is refused, so that a new one about accounts or households is not open to
- * keys by mistake (KEY-02).
+ * Returns the scope that a key needs for a call; undefined for a call that no key may make. Calls that
+ * are in neither list are refused, so that nobody opens a new call to keys by mistake (KEY-02).
  */
 export const scopeForCall = (call: string): PersonalKeyScope | undefined => scopes.get(call);
 
-/** Returns the failures that a call has for keys, besides those that it declares. */
+/** Returns the failures that a call with a key can have in addition to those that it declares. */
 export function keyErrorsOf(call: EndpointName): ('key-not-allowed' | 'key-read-only')[] {
   const requiredScope = scopeForCall(call);
   if (requiredScope === undefined) return ['key-not-allowed'];

@@ -1,10 +1,10 @@
-/** Addresses that get the events of a household's lists and pantries (HOOK, docs/adr/0061). */
+/** Webhooks: URLs that receive the events of a household's lists and pantries (HOOK, docs/adr/0061). */
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { instant, webhookId } from '../../wire.ts';
 import { webhookLimits } from './limits.ts';
 
-/** What happened to the last request to an address. */
+/** The outcomes of a request to a webhook's URL. */
 const webhookOutcomes = [
   // The address answered with a status of 200 to 299.
   'delivered',
@@ -19,7 +19,7 @@ export type WebhookOutcome = (typeof webhookOutcomes)[number];
 
 const addressText = 'Informe um endereço completo.';
 
-/** An address in ASCII, without a user name. Browsers convert other characters to ASCII. */
+/** A URL in ASCII, without a user name. Browsers convert other characters to ASCII. */
 const webhookUrl = z
   .string(addressText)
   .max(webhookLimits.url, `Use no máximo ${webhookLimits.url} caracteres.`)

@@ -42,7 +42,7 @@ const importedStock = z
   .refine(atLeastOne.check, atLeastOne.params)
   .meta({ allOf: [atLeastOne.schema] });
 
-/** The fields of an import that the rules check. */
+/** The fields of an import that the following rules check. */
 interface ImportTargets {
   readonly lists: readonly { readonly items: readonly unknown[] }[];
   readonly pantries: readonly { readonly items: readonly unknown[] }[];

@@ -1,7 +1,7 @@
-/** The bounds of one import (IMP-03). Free of zod, because the browser checks them too. */
+/** The limits of one import (IMP-03). This file does not import zod, because the browser loads it. */
 export const importLimits = {
-  /** All items of an import together. */
+  /** The maximum number of items of an import. */
   items: 2_000,
-  /** The lists of an import, and its pantries. */
+  /** The maximum number of lists of an import, and of its pantries. */
   places: 20,
 } as const;

@@ -1,6 +1,6 @@
 /**
- * Passkeys: signing in without a password (PASS-01 to PASS-10). Free of zod, because the browser
- * imports it.
+ * Passkeys, which replace a password (PASS-01 to PASS-10). This file does not import zod, because the
+ * browser loads it.
  */
 
 /** A passkey of the signed-in person. */

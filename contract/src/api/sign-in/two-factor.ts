@@ -1,6 +1,6 @@
 /**
  * The second factor of a sign-in by password: codes of an authenticator app, and recovery codes
- * (TWO-01 to TWO-12). Free of zod, because the browser imports it.
+ * (TWO-01 to TWO-12). This file does not import zod, because the browser loads it.
  */
 
 /** The messages of the failures. */
@@ -28,11 +28,14 @@ export interface TwoFactorState {
 
 /** What a person needs to turn the second factor on. It is shown only once. */
 export interface TwoFactorSetup {
-  /** The address `otpauth://…` for the QR code, which contains the secret. */
+  /** The `otpauth://` URI for the QR code. It contains the secret. */
   readonly uri: string;
   /** The secret in Base32, for typing. */
   readonly secret: string;
-  /** Each can replace a code once. They are valid as soon as the first code is confirmed. */
+  /**
+   * Each recovery code can replace a code of the authenticator app once. They are valid as soon as the
+   * first code is confirmed.
+   */
   readonly recoveryCodes: readonly string[];
 }
 

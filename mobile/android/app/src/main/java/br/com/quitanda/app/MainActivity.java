@@ -11,13 +11,13 @@ public class MainActivity extends BridgeActivity {
 
     @Override
     protected void onCreate(Bundle savedInstanceState) {
-        // After the system has ended the app, it delivers the first intent again.
+        // Android delivers the first intent again when it restores an app that it had ended.
         isRestored = savedInstanceState != null;
         super.onCreate(savedInstanceState);
         isRestored = false;
     }
 
-    /** Also called at the start, by the superclass. */
+    /** The superclass also calls this when the app starts. */
     @Override
     protected void onNewIntent(Intent intent) {
         if (!Intent.ACTION_SEND.equals(intent.getAction())) {
@@ -28,9 +28,9 @@ public class MainActivity extends BridgeActivity {
         if (!isRestored && !isFromHistory) receive(intent);
     }
 
-    /** Passes what another app shares to the page, as a link to a file (NF-01). */
+    /** Stores the content that another app shares, and passes its URI to the page (NF-01). */
     private void receive(Intent intent) {
-        // Another app's file may arrive slowly.
+        // Uses a thread, because the other app may deliver its file slowly.
         new Thread(() -> {
             Uri file = ReceivedFile.store(this, intent);
             if (file == null) return;

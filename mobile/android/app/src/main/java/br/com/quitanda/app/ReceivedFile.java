@@ -13,7 +13,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** The file with what another app has shared last; the page reads and deletes it (incoming.ts). */
+/** Stores the content that another app has shared. The page reads and deletes the file (incoming.ts). */
 final class ReceivedFile {
 
     private static final int MAX_BYTES = 10_000_000;
@@ -25,13 +25,13 @@ final class ReceivedFile {
         File folder = new File(context.getCacheDir(), "shared");
         deleteFiles(folder);
         folder.mkdirs();
-        // A name of its own for each share, because the page ignores a link that it knows.
+        // Uses a new name each time, because the page ignores a URI that it has already received.
         String name = "nota-" + System.currentTimeMillis() + "." + extensionOf(context, intent);
         File file = new File(folder, name);
         try (InputStream content = open(context, intent); OutputStream copy = new FileOutputStream(file)) {
             if (content != null && copyAll(content, copy)) return Uri.fromFile(file);
         } catch (IOException | RuntimeException ignored) {
-            // The other app has withdrawn its file, or this one may not read it.
+            // The other app has deleted its file, or this app may not read it.
         }
         file.delete();
         return null;
@@ -48,7 +48,7 @@ final class ReceivedFile {
             if (text == null) return null;
             return new ByteArrayInputStream(text.toString().getBytes(StandardCharsets.UTF_8));
         }
-        // Other URIs could name private files of this app.
+        // Accepts only content of other apps, because other URIs could name private files of this app.
         String authority = stream.getAuthority();
         boolean isForeign =
             ContentResolver.SCHEME_CONTENT.equals(stream.getScheme()) &&
