@@ -10,23 +10,26 @@ interface SignOutDialogProps {
 
 /** Asks before a sign-out that leaves unsent writes behind. */
 export function SignOutDialog(dialog: SignOutDialogProps) {
-  const waiting = usePendingCount();
-  const refused = useRefusals().length;
+  const waitingCount = usePendingCount();
+  const refusedCount = useRefusals().length;
   return (
     <ConfirmDialog
       {...dialog}
       title="Sair agora?"
-      text={warningText(waiting, refused)}
+      text={warningText(waitingCount, refusedCount)}
       confirmLabel="Sair mesmo assim"
       confirmIcon="logout"
     />
   );
 }
 
-function warningText(waiting: number, refused: number): string {
+function warningText(waitingCount: number, refusedCount: number): string {
   // All writes may be sent while the dialog is open.
-  if (waiting + refused === 0) return 'Tudo já foi enviado.';
-  const texts = [waiting > 0 && waitingText(waiting), refused > 0 && refusedText(refused)];
+  if (waitingCount + refusedCount === 0) return 'Tudo já foi enviado.';
+  const texts = [
+    waitingCount > 0 && waitingText(waitingCount),
+    refusedCount > 0 && refusedText(refusedCount),
+  ];
   return texts.filter((text) => text !== false).join(' ');
 }
 

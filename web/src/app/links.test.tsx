@@ -16,7 +16,7 @@ const invite: Invite = {
   _count: { items: 1 },
 };
 
-function open(address: string, status?: 'signed-in' | 'signed-out' | 'loading') {
+function openApp(address: string, status?: 'signed-in' | 'signed-out' | 'loading') {
   window.history.replaceState({}, '', address);
   onTestFinished(followLinks(window));
   fakeApi({
@@ -33,31 +33,31 @@ const currentAddress = () => {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;
 };
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const findHeading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => localStorage.clear());
 
 describe('a hash link', () => {
   it('NAV-04 NAV-01 opens the page of a hash link for a signed-in user', async () => {
-    open(`/#/accept-list/${id}`);
+    openApp(`/#/accept-list/${id}`);
     expect(await screen.findByText('Churrasco')).toBeVisible();
     expect(currentAddress()).toBe(`/accept-list/${id}`);
   });
 
   it('NAV-04 opens the page of a hash link in the running app, and Back leads to the previous screen', async () => {
-    open('/despensa');
-    await heading('Minha Despensa');
+    openApp('/despensa');
+    await findHeading('Minha Despensa');
     window.location.hash = `#/accept-list/${id}`;
     expect(await screen.findByText('Churrasco')).toBeVisible();
     expect(currentAddress()).toBe(`/accept-list/${id}`);
     window.history.back();
-    expect(await heading('Minha Despensa')).toBeVisible();
+    expect(await findHeading('Minha Despensa')).toBeVisible();
     expect(currentAddress()).toBe('/despensa');
   });
 
   it('NAV-03 NAV-04 opens the login for a visitor, and then the page of the hash link', async () => {
-    const identity = open(`/#/accept-list/${id}`, 'signed-out');
-    await heading('Bem-vindo(a) de Volta!');
+    const identity = openApp(`/#/accept-list/${id}`, 'signed-out');
+    await findHeading('Bem-vindo(a) de Volta!');
     expect(currentAddress()).toBe(`/login?destino=${encodeURIComponent(`/accept-list/${id}`)}`);
     await identity.signIn('', '');
     expect(await screen.findByText('Churrasco')).toBeVisible();
@@ -65,19 +65,19 @@ describe('a hash link', () => {
   });
 
   it('NAV-03 NAV-04 opens the page of a hash link after a sign-up, even if the login was already open', async () => {
-    const identity = open('/login', 'signed-out');
-    await heading('Bem-vindo(a) de Volta!');
+    const identity = openApp('/login', 'signed-out');
+    await findHeading('Bem-vindo(a) de Volta!');
     window.location.hash = `#/accept-list/${id}`;
     await waitFor(() => expect(currentAddress()).toContain('destino='));
     await userEvent.click(await screen.findByRole('link', { name: 'Cadastre-se' }));
-    await heading('Criar Conta');
+    await findHeading('Criar Conta');
     await identity.signUp('', '');
     expect(await screen.findByText('Churrasco')).toBeVisible();
     expect(currentAddress()).toBe(`/accept-list/${id}`);
   });
 
   it('NAV-01 INV-03 shows a message if the link has no id', async () => {
-    open('/#/accept-list');
+    openApp('/#/accept-list');
     expect(await screen.findByText('ID do convite não fornecido.')).toBeVisible();
     expect(currentAddress()).toBe('/accept-list');
   });
@@ -85,15 +85,15 @@ describe('a hash link', () => {
   it.each(['#//evil.example', String.raw`#/\evil.example`, '#/login', '#/accept-list/a/b', '#/x'])(
     'NAV-03 NAV-04 opens the home page for %s',
     async (hash) => {
-      open(`/despensa${hash}`);
-      expect(await heading(/^Olá/u)).toBeVisible();
+      openApp(`/despensa${hash}`);
+      expect(await findHeading(/^Olá/u)).toBeVisible();
       expect(currentAddress()).toBe('/');
     },
   );
 
   it('NAV-04 ignores a hash that is not a path', async () => {
-    open('/despensa#fim');
-    await heading('Minha Despensa');
+    openApp('/despensa#fim');
+    await findHeading('Minha Despensa');
     expect(currentAddress()).toBe('/despensa#fim');
   });
 });
@@ -106,25 +106,25 @@ describe('a link by which the device opens the app', () => {
       reportLink = openLink;
       return () => undefined;
     });
-    const identity = open(address, status);
+    const identity = openApp(address, status);
     return { identity, reportLink: (path: string) => reportLink(path) };
   }
 
   it('MOB-02 NAV-04 opens the page of a device link in the running app, and Back leads to the previous screen', async () => {
     const { reportLink } = openWithDeviceLinks('/despensa');
-    await heading('Minha Despensa');
+    await findHeading('Minha Despensa');
     reportLink(`/accept-list/${id}`);
     expect(await screen.findByText('Churrasco')).toBeVisible();
     expect(currentAddress()).toBe(`/accept-list/${id}`);
     window.history.back();
-    expect(await heading('Minha Despensa')).toBeVisible();
+    expect(await findHeading('Minha Despensa')).toBeVisible();
   });
 
   it('MOB-02 NAV-03 NAV-04 opens the login for a visitor, and then the page of the device link', async () => {
     const { reportLink, identity } = openWithDeviceLinks('/', 'signed-out');
-    await heading(/./u);
+    await findHeading(/./u);
     reportLink(`/accept-list/${id}`);
-    await heading('Bem-vindo(a) de Volta!');
+    await findHeading('Bem-vindo(a) de Volta!');
     await waitFor(() => expect(currentAddress()).toContain('destino='));
     await identity.signIn('', '');
     expect(await screen.findByText('Churrasco')).toBeVisible();
@@ -133,9 +133,9 @@ describe('a link by which the device opens the app', () => {
 
   it('MOB-02 NAV-03 ignores links to other sites', async () => {
     const { reportLink } = openWithDeviceLinks('/despensa');
-    await heading('Minha Despensa');
+    await findHeading('Minha Despensa');
     reportLink('//evil.example');
-    expect(await heading(/^Olá/u)).toBeVisible();
+    expect(await findHeading(/^Olá/u)).toBeVisible();
     expect(currentAddress()).toBe('/');
   });
 });

@@ -24,7 +24,7 @@ function prepare(address: string, status?: 'signed-in' | 'signed-out' | 'loading
 const currentAddress = () => `${window.location.pathname}${window.location.search}`;
 /** The home screen shows this only after lists and pantries have loaded. */
 const findCarousel = () => screen.findByRole('button', { name: 'Slide anterior' });
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const findHeading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => localStorage.clear());
 
@@ -43,7 +43,7 @@ describe('a visitor', () => {
     'NAV-01 NAV-03 redirects %s to the login, and stores it as the destination',
     async (requested) => {
       prepare(requested, 'signed-out').renderApp();
-      expect(await heading('Bem-vindo(a) de Volta!')).toBeVisible();
+      expect(await findHeading('Bem-vindo(a) de Volta!')).toBeVisible();
       const destination = requested === '/' ? '' : `?destino=${encodeURIComponent(requested)}`;
       expect(currentAddress()).toBe(`/login${destination}`);
     },
@@ -53,11 +53,11 @@ describe('a visitor', () => {
     const { identity, renderApp } = prepare('/despensa?a=1#b', 'signed-out');
     renderApp();
     await person.click(await screen.findByRole('link', { name: 'Cadastre-se' }));
-    expect(await heading('Criar Conta')).toBeVisible();
+    expect(await findHeading('Criar Conta')).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Faça login' }));
-    expect(await heading('Bem-vindo(a) de Volta!')).toBeVisible();
+    expect(await findHeading('Bem-vindo(a) de Volta!')).toBeVisible();
     await identity.signIn('', '');
-    expect(await heading('Minha Despensa')).toBeVisible();
+    expect(await findHeading('Minha Despensa')).toBeVisible();
     expect(`${currentAddress()}${window.location.hash}`).toBe('/despensa?a=1#b');
   });
 
@@ -65,24 +65,24 @@ describe('a visitor', () => {
     const { identity, renderApp } = prepare('/despensa', 'signed-out');
     renderApp();
     await person.click(await screen.findByRole('link', { name: 'Cadastre-se' }));
-    await heading('Criar Conta');
+    await findHeading('Criar Conta');
     await identity.signUp('', '');
-    expect(await heading('Minha Despensa')).toBeVisible();
+    expect(await findHeading('Minha Despensa')).toBeVisible();
     expect(currentAddress()).toBe('/despensa');
   });
 
   it('NAV-03 opens the home page if the stored destination is not a page of the app', async () => {
     const { identity, renderApp } = prepare('/login?destino=%2F%2Fevil.example', 'signed-out');
     renderApp();
-    await heading('Bem-vindo(a) de Volta!');
+    await findHeading('Bem-vindo(a) de Volta!');
     await identity.signIn('', '');
-    expect(await heading(/^Olá/)).toBeVisible();
+    expect(await findHeading(/^Olá/)).toBeVisible();
     expect(currentAddress()).toBe('/');
   });
 
   it('NAV-06 shows neither header nor footer on login and sign-up', async () => {
     prepare('/signup', 'signed-out').renderApp();
-    await heading('Criar Conta');
+    await findHeading('Criar Conta');
     expect(screen.queryByRole('contentinfo')).toBeNull();
     expect(screen.queryByRole('navigation')).toBeNull();
   });
@@ -91,19 +91,19 @@ describe('a visitor', () => {
 describe('a signed-in person', () => {
   it('NAV-02 redirects an unknown path to the home screen', async () => {
     prepare('/isto/nao/existe').renderApp();
-    expect(await heading(/^Olá/)).toBeVisible();
+    expect(await findHeading(/^Olá/)).toBeVisible();
     expect(currentAddress()).toBe('/');
   });
 
   it.each(['/login', '/signup'])('NAV-06 redirects %s to the home screen', async (requested) => {
     prepare(requested).renderApp();
-    expect(await heading(/^Olá/)).toBeVisible();
+    expect(await findHeading(/^Olá/)).toBeVisible();
     expect(currentAddress()).toBe('/');
   });
 
   it('NAV-09 shows a footer with the year, the name of the app and the copyright notice', async () => {
     prepare('/').renderApp();
-    await heading(/^Olá/);
+    await findHeading(/^Olá/);
     expect(screen.getByRole('contentinfo')).toHaveTextContent(
       `${new Date().getFullYear()} Quitanda. Todos os direitos reservados.`,
     );
@@ -120,11 +120,11 @@ describe('a signed-in person', () => {
   it('HOM-01 greets by name, or by e-mail if there is no name', async () => {
     const { api, renderApp } = prepare('/');
     const { unmount } = renderApp();
-    expect(await heading('Olá, ana.souza@exemplo.com.br!')).toBeVisible();
+    expect(await findHeading('Olá, ana.souza@exemplo.com.br!')).toBeVisible();
     unmount();
     api.reads.getProfile = { ...profile, displayName: 'Ana' };
     renderSignedIn(<AppRoutes />, fakeIdentity());
-    expect(await heading('Olá, Ana!')).toBeVisible();
+    expect(await findHeading('Olá, Ana!')).toBeVisible();
   });
 
   it('HOM-02 changes the slide by buttons, dots and arrow keys, and wraps around at the ends', async () => {
@@ -136,7 +136,7 @@ describe('a signed-in person', () => {
           screen.getByRole('heading', { level: 2, name: title }).closest('[inert]'),
         ).toBeNull(),
       );
-    await heading(/^Olá/);
+    await findHeading(/^Olá/);
     await person.click(screen.getByRole('button', { name: 'Slide anterior' }));
     await expectShown('Controle a despensa');
     await person.click(screen.getByRole('button', { name: 'Próximo slide' }));
@@ -152,14 +152,14 @@ describe('a signed-in person', () => {
   it('HOM-02 changes the slide by arrow keys while the link of the slide has the focus, but not while Alt is pressed', async () => {
     prepare('/').renderApp();
     await findCarousel();
-    const link = (name: string) => screen.getByText(name).closest('a');
-    act(() => link('Criar lista')?.focus());
+    const getLink = (name: string) => screen.getByText(name).closest('a');
+    act(() => getLink('Criar lista')?.focus());
     await person.keyboard('{Alt>}{ArrowRight}{/Alt}');
-    expect(link('Criar lista')).toHaveFocus();
+    expect(getLink('Criar lista')).toHaveFocus();
     await person.keyboard('{ArrowRight}');
-    expect(link('Ir às compras')).toHaveFocus();
+    expect(getLink('Ir às compras')).toHaveFocus();
     await person.keyboard('{ArrowRight}');
-    expect(link('Ver despensa')).toHaveFocus();
+    expect(getLink('Ver despensa')).toHaveFocus();
   });
 
   it.each([
@@ -175,9 +175,9 @@ describe('a signed-in person', () => {
 
   it('HOM-03 opens the assistant by its link', async () => {
     prepare('/').renderApp();
-    await heading(/^Olá/);
+    await findHeading(/^Olá/);
     await person.click(await screen.findByRole('link', { name: 'Ver Dicas IA' }));
-    expect(await heading('Dicas da Quitanda')).toBeVisible();
+    expect(await findHeading('Dicas da Quitanda')).toBeVisible();
     expect(currentAddress()).toBe('/dicas-ia');
   });
 });
@@ -192,7 +192,7 @@ describe('the session', () => {
     const { api, renderApp } = prepare('/');
     api.failures.getProfile = serverError;
     renderApp();
-    expect(await heading('Olá, ana.souza@exemplo.com.br!')).toBeVisible();
+    expect(await findHeading('Olá, ana.souza@exemplo.com.br!')).toBeVisible();
     expect(
       await screen.findByText(
         'Erro ao sincronizar com o servidor: Erro interno. Tente novamente. Tente recarregar a página.',
@@ -203,14 +203,14 @@ describe('the session', () => {
 
 it('NAV-07 signs out, opens the login, and removes the data of the person from the device', async () => {
   prepare('/').renderApp();
-  await heading(/^Olá/);
+  await findHeading(/^Olá/);
   localStorage.setItem('activeShoppingListId', 'a');
   localStorage.setItem('activePantryId', 'b');
   localStorage.setItem('currentSupermarket_a', 'São Jorge');
   localStorage.setItem('shoppingIsFlat', 'true');
   const [signOutButton] = screen.getAllByRole('button', { name: 'Sair' });
   if (signOutButton) await person.click(signOutButton);
-  expect(await heading('Bem-vindo(a) de Volta!')).toBeVisible();
+  expect(await findHeading('Bem-vindo(a) de Volta!')).toBeVisible();
   expect(currentAddress()).toBe('/login');
   expect(Object.keys(localStorage)).toEqual(['shoppingIsFlat']);
 });

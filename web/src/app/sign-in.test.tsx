@@ -11,7 +11,7 @@ import { AppRoutes } from './App.tsx';
 
 const person = userEvent.setup();
 
-async function open(address: string, identity = fakeIdentity('signed-out')) {
+async function openApp(address: string, identity = fakeIdentity('signed-out')) {
   window.history.replaceState({}, '', address);
   fakeApi({ getLists: [] });
   const calls = {
@@ -41,14 +41,14 @@ beforeEach(() => {
 
 describe('login', () => {
   it('AUT-01 shows the heading, the fields and the links of the login', async () => {
-    await open('/login');
+    await openApp('/login');
     expect(screen.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
     expect(screen.getByLabelText('E-mail')).toHaveAttribute('type', 'email');
     expect(screen.getByRole('link', { name: 'Cadastre-se' })).toHaveAttribute('href', '/signup');
   });
 
   it('AUT-01 says who can create a new password if the server sends no mail', async () => {
-    await open('/login');
+    await openApp('/login');
     await type('Senha', 'segred');
     await press('Esqueceu a senha?');
     const dialog = await screen.findByRole('dialog', { name: 'Esqueceu a senha?' });
@@ -61,7 +61,7 @@ describe('login', () => {
   });
 
   it('AUT-14 counts down after too many attempts, and then accepts the right password', async () => {
-    const { signIn } = await open('/login');
+    const { signIn } = await openApp('/login');
     signIn.mockRejectedValueOnce(new TooManyTriesError(40));
     await type('E-mail', 'ana@exemplo.com.br');
     await type('Senha', 'segredo');
@@ -86,7 +86,7 @@ describe('login', () => {
   });
 
   it('AUT-14 asks to wait if the provider reports no waiting time', async () => {
-    const { signIn } = await open('/login');
+    const { signIn } = await openApp('/login');
     signIn.mockRejectedValueOnce(new IdentityError('too-many-tries'));
     await type('E-mail', 'ana@exemplo.com.br');
     await type('Senha', 'segredo');
@@ -102,20 +102,20 @@ describe('login', () => {
     ['/login', 'Entre para aceitar.'],
     ['/signup', 'Crie sua conta para aceitar.'],
   ])('INV-04 shows at %s that an invite is waiting', async (path, hint) => {
-    await open(`${path}?destino=${encodeURIComponent('/accept-list/lista-1')}`);
+    await openApp(`${path}?destino=${encodeURIComponent('/accept-list/lista-1')}`);
     expect(screen.getByText(`Um convite para uma lista espera por você. ${hint}`)).toBeVisible();
   });
 
   it.each(['/login', '/login?destino=%2Faccept-list', '/login?destino=%2Fdespensa'])(
     'INV-04 shows no invite at %s',
     async (address) => {
-      await open(address);
+      await openApp(address);
       expect(screen.queryByText(/Um convite/u)).toBeNull();
     },
   );
 
   it('AUT-01 sends nothing while a field is missing, and focuses the first such field', async () => {
-    const { signIn } = await open('/login');
+    const { signIn } = await openApp('/login');
     await press('Entrar');
     expect(screen.getAllByText('Por favor, preencha todos os campos.')).toHaveLength(2);
     expect(screen.getByLabelText('E-mail')).toHaveFocus();
@@ -123,7 +123,7 @@ describe('login', () => {
   });
 
   it('AUT-01 signs in once, even if the button is tapped twice', async () => {
-    const { signIn } = await open('/login');
+    const { signIn } = await openApp('/login');
     signIn.mockReturnValue(new Promise(() => undefined));
     await type('E-mail', ' ana@exemplo.com.br ');
     await type('Senha', 'segredo');
@@ -135,7 +135,7 @@ describe('login', () => {
   it('AUT-01 requests a reset mail to the typed e-mail', async () => {
     const identity = fakeIdentity('signed-out');
     const sendPasswordReset = vi.fn<(email: string) => Promise<void>>(async () => undefined);
-    await open('/login', Object.assign(identity, { sendPasswordReset }));
+    await openApp('/login', Object.assign(identity, { sendPasswordReset }));
     await press('Esqueceu a senha?');
     expect(screen.getByText('Por favor, preencha todos os campos.')).toBeVisible();
     expect(screen.getByLabelText('E-mail')).toHaveFocus();
@@ -170,7 +170,7 @@ describe('login', () => {
     ['AUT-11', 'other', 'Ocorreu um erro de autenticação. Tente novamente.'],
   ];
   it.each(failureCases)('%s shows for the failure %s the text %j', async (_, code, text) => {
-    const { signIn } = await open('/login');
+    const { signIn } = await openApp('/login');
     signIn.mockRejectedValue(new IdentityError(code));
     await type('E-mail', 'ana@exemplo.com.br');
     await type('Senha', 'segredo');
@@ -180,7 +180,7 @@ describe('login', () => {
   });
 
   it('UI-07 shows that there is no network', async () => {
-    const { signIn } = await open('/login');
+    const { signIn } = await openApp('/login');
     signIn.mockRejectedValue(new IdentityError('network'));
     await type('E-mail', 'ana@exemplo.com.br');
     await type('Senha', 'segredo');
@@ -199,7 +199,7 @@ describe('a server that sends mail', () => {
       requestResetLink: vi.fn<(email: string) => Promise<void>>(async () => undefined),
       confirmEmail: vi.fn<(token: string) => Promise<void>>(async () => undefined),
     };
-    return { ...calls, ...(await open(address, Object.assign(identity, calls))) };
+    return { ...calls, ...(await openApp(address, Object.assign(identity, calls))) };
   }
   const findDialog = () => screen.findByRole('dialog', { name: 'Esqueceu a senha?' });
 
@@ -291,19 +291,19 @@ it.each([
   ['MAIL-04', 'redefinir', 'Criar nova senha'],
   ['MAIL-05', 'confirmar', 'Confirmar e-mail'],
 ])('%s opens the link with ?%s even if a person is signed in', async (_, name, heading) => {
-  await open(`/login?${name}=abc`, fakeIdentity());
+  await openApp(`/login?${name}=abc`, fakeIdentity());
   expect(screen.getByRole('heading', { name: heading })).toBeVisible();
 });
 
 describe('sign-up', () => {
   it('AUT-02 shows the heading and the link of the sign-up', async () => {
-    await open('/signup');
+    await openApp('/signup');
     expect(screen.getByRole('heading', { name: 'Criar Conta' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Faça login' })).toHaveAttribute('href', '/login');
   });
 
   it('AUT-03 rejects passwords that do not match or are too short', async () => {
-    const { signUp } = await open('/signup');
+    const { signUp } = await openApp('/signup');
     await fillSignUp('segredo', 'segred0');
     expect(screen.getByText('As senhas não coincidem.')).toBeVisible();
     await person.clear(screen.getByLabelText('Senha (mínimo 6 caracteres)'));
@@ -316,7 +316,7 @@ describe('sign-up', () => {
   });
 
   it('AUT-02 NAV-06 signs in after the sign-up, and opens the home page', async () => {
-    await open('/signup');
+    await openApp('/signup');
     await fillSignUp();
     expect(await screen.findByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible();
     expect(window.location.pathname).toBe('/');
@@ -324,7 +324,7 @@ describe('sign-up', () => {
 });
 
 it('AUT-01 sets a new password by the link that the operator printed', async () => {
-  const { resetPassword } = await open('/login?redefinir=abc_DEF-1');
+  const { resetPassword } = await openApp('/login?redefinir=abc_DEF-1');
   await type('Nova senha (mínimo 6 caracteres)', 'segredo novo');
   await type('Confirmar Senha', 'segredo novo');
   await press('Salvar senha');

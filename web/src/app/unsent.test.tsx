@@ -23,7 +23,7 @@ const refusal = new Refusal(409, {
 
 beforeEach(() => localStorage.clear());
 
-async function open(identity = fakeIdentity()) {
+async function openProfile(identity = fakeIdentity()) {
   window.history.replaceState({}, '', '/perfil');
   const api = fakeApi({ getProfile: profile, getLists: [], getPantries: [] });
   const view = renderSignedIn(<AppRoutes />, identity);
@@ -47,7 +47,7 @@ async function openSheet(name: RegExp) {
 }
 
 it('MOB-01 shows the waiting writes in the order of the taps, and sends them on request', async () => {
-  const { api, baseElement } = await open();
+  const { api, baseElement } = await openProfile();
   api.isOffline = true;
   await rename('Ana Lima');
   await rename('Ana Dias');
@@ -73,7 +73,7 @@ it('MOB-01 shows the waiting writes in the order of the taps, and sends them on 
 });
 
 it('UI-07 shows refusals with their reason, retries a refusal once, and discards it', async () => {
-  const { api, baseElement, identity } = await open();
+  const { api, baseElement, identity } = await openProfile();
   api.answers.changeProfile = () => refusal;
   await rename('Ana Lima');
   expect(await screen.findByText('Falha ao salvar o nome.')).toBeVisible();
@@ -96,7 +96,7 @@ it('UI-07 shows refusals with their reason, retries a refusal once, and discards
 });
 
 it('UI-07 reports a refusal after sending, but not when the sheet is opened again', async () => {
-  const { api } = await open();
+  const { api } = await openProfile();
   api.isOffline = true;
   await rename('Ana Lima');
   const { sheet, dialog } = await openSheet(/1 pendente: ver o que é/u);
@@ -112,7 +112,7 @@ it('UI-07 reports a refusal after sending, but not when the sheet is opened agai
 });
 
 it('UI-07 API-18 sends the later writes after a first write that fails on the server was set aside', async () => {
-  const { api, baseElement } = await open();
+  const { api, baseElement } = await openProfile();
   const serverFailure = new Refusal(500, { code: 'internal', message: 'Erro interno.' });
   const isFirst = (body: unknown) => (body as Profile).displayName === 'Ana Lima';
   api.answers.changeProfile = ({ body }) =>
@@ -135,7 +135,7 @@ it('UI-07 API-18 sends the later writes after a first write that fails on the se
 });
 
 it('UI-07 shows a message if the device cannot store a retry or a removal', async () => {
-  const { api } = await open();
+  const { api } = await openProfile();
   api.answers.changeProfile = () => refusal;
   await rename('Ana Lima');
   const { sheet } = await openSheet(/1 não aceito/u);
@@ -151,7 +151,7 @@ it('UI-07 shows a message if the device cannot store a retry or a removal', asyn
 });
 
 it('NAV-07 UI-07 warns about refusals at sign-out, and keeps them for the same person', async () => {
-  const { api, identity } = await open();
+  const { api, identity } = await openProfile();
   api.answers.changeProfile = () => refusal;
   await rename('Ana Lima');
   await screen.findByRole('button', { name: /1 não aceito/u });

@@ -16,8 +16,8 @@ interface NavLinksProps {
 export function NavLinks({ isVisitor, className, inBarClassName, onFollow }: NavLinksProps) {
   const hasAssistant = useHasAssistant();
   const items = isVisitor ? visitorItems : memberItems;
-  const shown = items.filter(({ to }) => hasAssistant || to !== '/dicas-ia');
-  return shown.map(({ to, label, icon }) => (
+  const shownItems = items.filter(({ to }) => hasAssistant || to !== '/dicas-ia');
+  return shownItems.map(({ to, label, icon }) => (
     <Link
       key={to}
       to={to}

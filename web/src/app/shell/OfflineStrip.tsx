@@ -48,8 +48,8 @@ export function OfflineStrip() {
           {isShown && waiting + refused > 0 && (
             <UnsentCounts
               ref={opener}
-              waiting={waiting}
-              refused={refused}
+              waitingCount={waiting}
+              refusedCount={refused}
               onClick={() => setIsOpen(true)}
             />
           )}

@@ -5,37 +5,40 @@ import styles from './OfflineStrip.module.css';
 
 interface UnsentCountsProps {
   readonly ref: Ref<HTMLButtonElement>;
-  readonly waiting: number;
-  readonly refused: number;
+  readonly waitingCount: number;
+  readonly refusedCount: number;
   readonly onClick: () => void;
 }
 
 /** A button with the numbers of waiting and of refused writes, which opens their list (UI-07). */
-export function UnsentCounts({ ref, waiting, refused, onClick }: UnsentCountsProps) {
+export function UnsentCounts({ ref, waitingCount, refusedCount, onClick }: UnsentCountsProps) {
   return (
     <button
       ref={ref}
       type="button"
       className={styles.counts}
       aria-haspopup="dialog"
-      aria-label={`${countsText(waiting, refused)}: ${waiting + refused === 1 ? 'ver o que é' : 'ver o que são'}`}
+      aria-label={`${countsText(waitingCount, refusedCount)}: ${waitingCount + refusedCount === 1 ? 'ver o que é' : 'ver o que são'}`}
       onClick={onClick}
     >
-      {waiting > 0 && (
+      {waitingCount > 0 && (
         <Badge kind="info" icon="cloud" className={styles.count}>
-          {pendingText(waiting)}
+          {pendingText(waitingCount)}
         </Badge>
       )}
-      {refused > 0 && (
+      {refusedCount > 0 && (
         <Badge kind="warn" icon="warning" className={styles.count}>
-          {refusedText(refused)}
+          {refusedText(refusedCount)}
         </Badge>
       )}
     </button>
   );
 }
 
-function countsText(waiting: number, refused: number): string {
-  const texts = [waiting > 0 && pendingText(waiting), refused > 0 && refusedText(refused)];
+function countsText(waitingCount: number, refusedCount: number): string {
+  const texts = [
+    waitingCount > 0 && pendingText(waitingCount),
+    refusedCount > 0 && refusedText(refusedCount),
+  ];
   return texts.filter((text) => text !== false).join(' e ');
 }

@@ -28,7 +28,7 @@ beforeEach(() => {
   api = fakeApi({ getLists: [], getPantries: [] });
 });
 
-async function open(user: ShellUser | null, path = '/lista-compras') {
+async function openShell(user: ShellUser | null, path = '/lista-compras') {
   const onSignOut = vi.fn<() => void>();
   function Page() {
     const write = useWrite();
@@ -70,7 +70,7 @@ const waitUntilMenuClosed = () => waitFor(() => expect(screen.queryByRole('dialo
 
 describe('the header', () => {
   it('NAV-07 shows a signed-in person the navigation', async () => {
-    const { onSignOut } = await open(marina);
+    const { onSignOut } = await openShell(marina);
     const nav = header().getByRole('navigation', { name: 'Principal' });
     expect(linkTexts(nav)).toEqual(memberLabels);
     expect(nav.textContent).toContain('marina.souza');
@@ -82,7 +82,7 @@ describe('the header', () => {
   it('AI-06 NAV-08 hides Dicas IA if there is no assistant', async () => {
     setServerFeatures({ hasAssistant: false });
     onTestFinished(() => setServerFeatures({ hasAssistant: true }));
-    await open(marina);
+    await openShell(marina);
     expect(linkTexts(header().getByRole('navigation', { name: 'Principal' }))).toEqual(
       memberLabels.filter((label) => label !== 'Dicas IA'),
     );
@@ -90,7 +90,7 @@ describe('the header', () => {
   });
 
   it('NAV-07 shows visitors Login and Cadastrar, and no link for signed-in people', async () => {
-    await open(null);
+    await openShell(null);
     const nav = header().getByRole('navigation', { name: 'Principal' });
     expect(linkTexts(nav)).toEqual(['Login', 'Cadastrar']);
     expect(screen.queryByRole('button', { name: 'Sair' })).toBeNull();
@@ -104,7 +104,7 @@ describe('the header', () => {
     ['/despensa', 'Despensa'],
     ['/perfil', 'marina.souza'],
   ])('NAV-07 marks the current screen of %s as %s', async (path, label) => {
-    await open(marina, path);
+    await openShell(marina, path);
     const current = within(header().getByRole('navigation', { name: 'Principal' }))
       .getAllByRole('link')
       .filter((link) => link.getAttribute('aria-current') === 'page');
@@ -114,7 +114,7 @@ describe('the header', () => {
 
 describe('the hamburger menu', () => {
   it('NAV-08 opens the menu as a dialog with the links, the person and Sair', async () => {
-    const { onSignOut } = await open(marina);
+    const { onSignOut } = await openShell(marina);
     const menu = await openMenu();
     expect(linkTexts(menu)).toEqual([
       ...memberLabels.slice(0, -1),
@@ -135,7 +135,7 @@ describe('the hamburger menu', () => {
   });
 
   it('NAV-08 keeps the focus in the menu, closes the menu on Escape, and returns the focus to the menu button', async () => {
-    await open(marina);
+    await openShell(marina);
     const menu = await openMenu();
     for (let press = 0; press < 8; press += 1) {
       await userEvent.tab();
@@ -148,14 +148,14 @@ describe('the hamburger menu', () => {
   });
 
   it('NAV-08 closes the menu on navigation', async () => {
-    await open(marina);
+    await openShell(marina);
     await userEvent.click(within(await openMenu()).getByRole('link', { name: 'Despensa' }));
     await waitUntilMenuClosed();
     expect(window.location.pathname).toBe('/despensa');
   });
 
   it('NAV-08 closes the menu when the address changes, and can open it again', async () => {
-    await open(marina);
+    await openShell(marina);
     await openMenu();
     act(() => openAddress('/despensa'));
     await waitUntilMenuClosed();
@@ -163,7 +163,7 @@ describe('the hamburger menu', () => {
   });
 
   it('NAV-08 closes the menu on a tap outside and by its close button', async () => {
-    await open(marina);
+    await openShell(marina);
     await openMenu();
     const scrim = document.querySelector('[role=presentation][data-open]');
     if (scrim === null) throw new Error('The menu has no scrim.');
@@ -179,7 +179,7 @@ describe('the bottom bar', () => {
   const bottomBar = () => screen.getByRole('navigation', { name: 'Atalhos' });
 
   it('NAV-13 shows links to four screens and marks the current one', async () => {
-    await open(marina, '/despensa');
+    await openShell(marina, '/despensa');
     expect(linkTexts(bottomBar())).toEqual(['Início', 'Listas', 'Despensa', 'Catálogo']);
     expect(within(bottomBar()).getByRole('link', { current: 'page' })).toHaveTextContent(
       'Despensa',
@@ -190,33 +190,33 @@ describe('the bottom bar', () => {
   });
 
   it('NAV-13 opens the menu by the button Mais', async () => {
-    await open(marina);
+    await openShell(marina);
     await userEvent.click(within(bottomBar()).getByRole('button', { name: 'Mais' }));
     const menu = await screen.findByRole('dialog', { name: 'Menu' });
     expect(within(menu).getByRole('link', { name: 'Gastos' })).toHaveAttribute('href', '/gastos');
   });
 
   it('NAV-13 hides the bottom bar during a trip, and for visitors', async () => {
-    await open(marina, '/lista-compras/1/supermercado');
+    await openShell(marina, '/lista-compras/1/supermercado');
     expect(screen.queryByRole('navigation', { name: 'Atalhos' })).toBeNull();
     expect(document.documentElement.dataset).not.toHaveProperty('bottomBar');
     cleanup();
-    await open(null);
+    await openShell(null);
     expect(screen.queryByRole('navigation', { name: 'Atalhos' })).toBeNull();
   });
 
   it('NF-04 NAV-13 hides the bottom bar while a receipt is read, because the total is shown there', async () => {
-    await open(marina, '/notas/ler');
+    await openShell(marina, '/notas/ler');
     expect(screen.queryByRole('navigation', { name: 'Atalhos' })).toBeNull();
     cleanup();
-    await open(marina, '/notas');
+    await openShell(marina, '/notas');
     expect(screen.getByRole('navigation', { name: 'Atalhos' })).toBeTruthy();
   });
 
   it('NAV-13 hides the bottom bar while the keyboard is open', async () => {
     const view = Object.assign(new EventTarget(), { height: 844, scale: 1 });
     vi.stubGlobal('visualViewport', view);
-    await open(marina);
+    await openShell(marina);
     // The height without a keyboard is measured once the screen has been painted.
     await act(() => new Promise<void>((resolve) => afterNextPaint(() => resolve())));
     const field = document.body.appendChild(document.createElement('input'));
@@ -237,14 +237,14 @@ describe('the bottom bar', () => {
 });
 
 it('NAV-09 shows the year, the name of the app and the copyright notice in the footer', async () => {
-  await open(marina);
+  await openShell(marina);
   expect(screen.getByRole('contentinfo').textContent).toBe(
     `© ${new Date().getFullYear()} Quitanda. Todos os direitos reservados.`,
   );
 });
 
 it('UI-02 reaches the link that skips the navigation with the first press of Tab', async () => {
-  await open(marina);
+  await openShell(marina);
   await userEvent.tab();
   expect(document.activeElement?.textContent).toBe('Ir para o conteúdo');
   await userEvent.keyboard('{Enter}');
@@ -269,7 +269,7 @@ describe('the offline strip', () => {
   /** Opens the page without a network, and adds `count` waiting writes. */
   async function openOffline(count: number) {
     api.isOffline = true;
-    await open(marina);
+    await openShell(marina);
     await screen.findByText(offlineText);
     for (let index = 0; index < count; index += 1) createPantry();
   }
@@ -291,7 +291,7 @@ describe('the offline strip', () => {
   });
 
   it('MOB-01 hides the strip online until a write has waited for 1.5 seconds', async () => {
-    await open(marina);
+    await openShell(marina);
     await allSent(api);
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -303,7 +303,7 @@ describe('the offline strip', () => {
   });
 
   it('MOB-01 shows the strip only after a tap has ended, so that no control moves during a touch', async () => {
-    await open(marina);
+    await openShell(marina);
     await allSent(api);
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -319,7 +319,7 @@ describe('the offline strip', () => {
 
   it('MOB-01 UI-07 shows refusals on any screen, even if no write is waiting', async () => {
     api.failures.createPantry = refusal;
-    await open(marina, '/lista-compras/1/supermercado');
+    await openShell(marina, '/lista-compras/1/supermercado');
     createPantry();
     expect(await screen.findByText('O servidor não aceitou tudo.')).toBeTruthy();
     expect(screen.getByRole('button', { name: '1 não aceito: ver o que é' })).toBeTruthy();

@@ -80,7 +80,7 @@ const emptyAnswer = null as unknown as undefined;
 
 beforeEach(() => localStorage.clear());
 
-function open(
+function openAdmin(
   changes: Partial<AdminOverview> = {},
   identity: ReturnType<typeof fakeIdentity> = fakeIdentity(),
 ) {
@@ -118,14 +118,14 @@ const findRow = async (name: string) => {
 };
 
 it('ADM-02 redirects a person who is not an operator to the home screen', async () => {
-  const { api } = open();
+  const { api } = openAdmin();
   api.failures.getAdminOverview = notFound;
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(screen.queryByRole('heading', { name: 'Administração' })).toBeNull();
 });
 
 it('ADM-02 redirects a person who stops being an operator while the page is open', async () => {
-  const { api } = open();
+  const { api } = openAdmin();
   await openTab('Pessoas');
   await press(`Bloquear ${bia.email}`);
   const confirmation = await findDialog();
@@ -138,11 +138,11 @@ it('ADM-02 redirects a person who stops being an operator while the page is open
 });
 
 it('ADM-02 UI-07 stores nothing on the device, and loads the data after a retry', async () => {
-  const shown = open();
+  const view = openAdmin();
   await openTab('Pessoas');
   await screen.findByText(bia.email);
-  shown.unmount();
-  const { api } = open({}, shown.identity);
+  view.unmount();
+  const { api } = openAdmin({}, view.identity);
   api.isOffline = true;
   expect(await screen.findByText('Falha ao buscar os dados do servidor.')).toBeVisible();
   api.isOffline = false;
@@ -155,7 +155,7 @@ it('ADM-02 UI-07 stores nothing on the device, and loads the data after a retry'
 });
 
 it('ADM-11 UI-07 keeps the dialog open if the change could not be sent, and then sends it once', async () => {
-  const { api } = open();
+  const { api } = openAdmin();
   api.answers.backUpNow = () => emptyAnswer;
   await press('Fazer backup agora');
   const confirm = (await findDialog()).getByRole('button', { name: 'Fazer backup' });
@@ -171,7 +171,7 @@ it('ADM-11 UI-07 keeps the dialog open if the change could not be sent, and then
 });
 
 it('ADM-10 ADM-11 starts a second backup with another idempotency key', async () => {
-  const { api } = open();
+  const { api } = openAdmin();
   api.answers.backUpNow = () => emptyAnswer;
   for (const count of [1, 2]) {
     await press('Fazer backup agora');
@@ -183,7 +183,7 @@ it('ADM-10 ADM-11 starts a second backup with another idempotency key', async ()
 });
 
 it('ADM-03 ADM-10 shows the version, the counts, and the jobs with their last and next time', async () => {
-  const { container } = open();
+  const { container } = openAdmin();
   await findHeading();
   expect((await findRow('Versão')).getByText('1.2.3')).toBeVisible();
   expect((await findRow('Pessoas')).getByText('1.234')).toBeVisible();
@@ -204,7 +204,7 @@ it('ADM-03 ADM-10 shows the version, the counts, and the jobs with their last an
 
 it('ADM-03 shows that a job is late, and that the verification of backups is off', async () => {
   const { backup } = overview;
-  open({
+  openAdmin({
     purge: { ...overview.purge, state: 'late' },
     backup: backup && { ...backup, verification: { state: 'off', lastAt: null } },
   });
@@ -215,7 +215,7 @@ it('ADM-03 shows that a job is late, and that the verification of backups is off
 });
 
 it('ADM-10 offers no backup if the server has no folder for it', async () => {
-  open({ backup: null });
+  openAdmin({ backup: null });
   await findHeading();
   expect(
     screen.getByText('Não está ligado: falta BACKUP_DIR na configuração do servidor.'),
@@ -224,7 +224,7 @@ it('ADM-10 offers no backup if the server has no folder for it', async () => {
 });
 
 it('ADM-10 ADM-11 asks for a confirmation before it starts a backup', async () => {
-  const { api } = open();
+  const { api } = openAdmin();
   api.answers.backUpNow = () => emptyAnswer;
   await press('Fazer backup agora');
   const confirmation = await findDialog();
@@ -238,7 +238,7 @@ it('ADM-10 ADM-11 asks for a confirmation before it starts a backup', async () =
 });
 
 it('ADM-04 ADM-05 finds a person, and locks the account after a confirmation', async () => {
-  const { api } = open();
+  const { api } = openAdmin();
   api.answers.changePersonLock = () => emptyAnswer;
   await openTab('Pessoas');
   expect(await screen.findByText('Desde 01/11/2026 · visto em 20/11/2026')).toBeVisible();
@@ -261,7 +261,7 @@ it('ADM-04 ADM-05 finds a person, and locks the account after a confirmation', a
 });
 
 it('ADM-04 turns one page at a time, even after a quick second tap', async () => {
-  const { api } = open();
+  const { api } = openAdmin();
   const emails = ['ana@exemplo.com.br', 'bia@exemplo.com.br', 'caio@exemplo.com.br'];
   const secondPage = Promise.withResolvers<void>();
   api.reads.getAdminPeople = async ({ query }) => {
@@ -283,7 +283,7 @@ it('ADM-04 turns one page at a time, even after a quick second tap', async () =>
 });
 
 it('ADM-04 ADM-05 offers to lock neither an operator nor a person who has never opened the app', async () => {
-  const { api } = open();
+  const { api } = openAdmin();
   api.reads.getAdminPeople = {
     people: [
       { ...bia, id: null, lastSeenAt: null, email: 'nova@exemplo.com.br' },
@@ -302,7 +302,7 @@ it('ADM-04 ADM-05 offers to lock neither an operator nor a person who has never 
 });
 
 it('ADM-02 asks for the password if the sign-in is too old, and repeats the change', async () => {
-  const { api, identity } = open();
+  const { api, identity } = openAdmin();
   const signIn = vi.spyOn(identity, 'signIn');
   api.failures.changePersonLock = signInTooOld;
   await openTab('Pessoas');
@@ -337,7 +337,7 @@ it('ADM-02 SSO-12 sends an operator without a password to the provider for a new
     },
     startSession: async () => undefined,
   };
-  const { api, baseElement } = open({}, Object.assign(fakeIdentity(), { embeddedSignIn }));
+  const { api, baseElement } = openAdmin({}, Object.assign(fakeIdentity(), { embeddedSignIn }));
   api.failures.changePersonLock = signInTooOld;
   await openTab('Pessoas');
   await press(`Bloquear ${bia.email}`);
@@ -356,14 +356,14 @@ it('ADM-02 SSO-12 sends an operator without a password to the provider for a new
 });
 
 it('ADM-06 shows only the sizes of households', async () => {
-  open();
+  openAdmin();
   await openTab('Casas');
   expect(await screen.findByText('1 pessoa · desde 01/11/2026')).toBeVisible();
   expect(screen.getByText('2 listas · 1 item · 0 itens na despensa · 1.500 compras')).toBeVisible();
 });
 
 it('ADM-08 hides a reported product, or deletes its reports', async () => {
-  const { api, container } = open();
+  const { api, container } = openAdmin();
   api.answers.hideProduct = () => emptyAnswer;
   api.answers.dismissReports = () => emptyAnswer;
   await openTab('Catálogo');
@@ -386,7 +386,7 @@ it('ADM-08 hides a reported product, or deletes its reports', async () => {
 });
 
 it('ADM-09 merges a pair into the selected product, or keeps both', async () => {
-  const { api } = open();
+  const { api } = openAdmin();
   api.answers.mergeProducts = () => emptyAnswer;
   api.answers.keepBothProducts = () => emptyAnswer;
   await openTab('Catálogo');
@@ -412,7 +412,7 @@ it('ADM-09 merges a pair into the selected product, or keeps both', async () => 
 });
 
 it('ADM-09 shows that a pair has changed since it was loaded, and loads the pairs again', async () => {
-  const { api } = open();
+  const { api } = openAdmin();
   const message = 'Um destes produtos mudou, e eles não foram juntados.';
   api.failures.mergeProducts = new Refusal(409, { code: 'merge-impossible', message });
   await openTab('Catálogo');
@@ -426,7 +426,7 @@ it('ADM-09 shows that a pair has changed since it was loaded, and loads the pair
 });
 
 it('ADM-06 ADM-08 ADM-09 shows that there are no households, reported products or pairs', async () => {
-  const { api } = open();
+  const { api } = openAdmin();
   api.reads.getAdminHouseholds = [];
   api.reads.getReportedProducts = [];
   api.reads.getProposedMerges = [];
@@ -438,14 +438,14 @@ it('ADM-06 ADM-08 ADM-09 shows that there are no households, reported products o
 });
 
 it('ADM-02 shows the link to the page only on the profile of an operator', async () => {
-  const { unmount } = open();
+  const { unmount } = openAdmin();
   await findHeading();
   unmount();
   window.history.replaceState({}, '', '/perfil');
   fakeApi({ getProfile: profile, getLists: [], getPantries: [] });
-  const shown = renderSignedIn(<AppRoutes />, fakeIdentity());
+  const view = renderSignedIn(<AppRoutes />, fakeIdentity());
   expect(await screen.findByRole('link', { name: 'Administração' })).toBeVisible();
-  shown.unmount();
+  view.unmount();
   localStorage.clear();
   const { isOperator: _, ...otherProfile } = profile;
   fakeApi({ getProfile: otherProfile, getLists: [], getPantries: [] });

@@ -30,9 +30,9 @@ it('CASA-38 divides whole sections, in walking order, as equally as possible', (
 });
 
 it('CASA-38 counts only pending items', () => {
-  const taken = new Set(['Arroz', 'Feijão', 'Café']);
+  const takenNames = new Set(['Arroz', 'Feijão', 'Café']);
   const pendingSections = groupBySection(
-    items.map((item) => lineOf({ ...item, isChecked: taken.has(item.id) })),
+    items.map((item) => lineOf({ ...item, isChecked: takenNames.has(item.id) })),
   );
   expect(summaryOf(divideList(pendingSections, noClaims, ['ana', 'bia']))).toEqual([
     ['ana', 1, 'Higiene 1'],

@@ -164,12 +164,12 @@ it('CASA-34 takes nothing if the claimant takes the item while the confirmation 
   await waitFor(() => expect(rowOf('Banana')).toHaveTextContent('Bia pega'), longTimeout);
   await userEvent.click(getButton('Pegar Banana'));
   await screen.findByText(/Pegar mesmo assim\?/u);
-  const taken = makeList(
+  const updatedList = makeList(
     items.map((item) => (item.id === 'i0' ? { ...item, isChecked: true, takenBy: bia.id } : item)),
     { supermarket },
   );
-  api.reads.getLists = [taken];
-  api.reads.getList = taken;
+  api.reads.getLists = [updatedList];
+  api.reads.getList = updatedList;
   sendLiveEvent({ revision: 2 });
   await screen.findByText('A Pegar (4)', undefined, longTimeout);
   await userEvent.click(getButton('Pegar mesmo assim'));

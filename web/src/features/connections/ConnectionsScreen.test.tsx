@@ -30,7 +30,10 @@ const webhook: Webhook = {
   lastAttempt: null,
 };
 
-async function open(keys: readonly PersonalKey[] = [], webhooks: readonly Webhook[] = []) {
+async function openConnections(
+  keys: readonly PersonalKey[] = [],
+  webhooks: readonly Webhook[] = [],
+) {
   const api = fakeApi({
     getProfile: profile,
     getPersonalKeys: [...keys],
@@ -50,7 +53,7 @@ const findRowTexts = async (name: string) =>
 beforeEach(() => localStorage.clear());
 
 it('KEY-05 lists keys with their scope, last use and expiry', async () => {
-  const { container } = await open([
+  const { container } = await openConnections([
     key,
     {
       ...key,
@@ -74,7 +77,7 @@ it('KEY-05 lists keys with their scope, last use and expiry', async () => {
 });
 
 it('KEY-01 creates a key with a secret that the device generates, and shows it once', async () => {
-  const { api } = await open();
+  const { api } = await openConnections();
   api.answers.createPersonalKey = ({ body }) => {
     const createdKey = { ...key, ...(body as Pick<PersonalKey, 'id' | 'name' | 'scope'>) };
     api.reads.getPersonalKeys = [createdKey];
@@ -125,7 +128,7 @@ it.each([
   ['Por um ano', 365],
   ['Até eu revogar', null],
 ])('KEY-01 creates a key with the validity: %s', async (choice, expiresInDays) => {
-  const { api } = await open();
+  const { api } = await openConnections();
   api.answers.createPersonalKey = key;
   await press('Criar chave');
   const form = await findDialog('Criar chave');
@@ -137,7 +140,7 @@ it.each([
 });
 
 it('KEY-01 shows why a key was refused, and retries with the same key', async () => {
-  const { api } = await open();
+  const { api } = await openConnections();
   const message = 'Você já tem 20 chaves da API, o máximo permitido.';
   api.answers.createPersonalKey = () =>
     new Refusal(409, { code: 'too-many-personal-keys', message });
@@ -152,7 +155,7 @@ it('KEY-01 shows why a key was refused, and retries with the same key', async ()
 });
 
 it('KEY-01 revokes a key after a confirmation', async () => {
-  const { api } = await open([key]);
+  const { api } = await openConnections([key]);
   api.answers.revokePersonalKey = () => {
     api.reads.getPersonalKeys = [];
     return undefined;
@@ -184,7 +187,7 @@ it('HOOK-08 lists webhooks with their last result and the number of waiting noti
     { lastAttempt: attempt('unreachable') },
     { lastAttempt: attempt('address-refused'), isOn: false },
   ].map((changes, index) => ({ ...webhook, ...changes, id: `${webhook.id.slice(0, -1)}${index}` }));
-  const { container } = await open([], all);
+  const { container } = await openConnections([], all);
   const rows = await findRowTexts('Webhooks');
   expect(rows.map((row) => row.replace(webhook.url, '').replace('Testar', ''))).toEqual([
     'Nada enviado ainda',
@@ -198,7 +201,7 @@ it('HOOK-08 lists webhooks with their last result and the number of waiting noti
 });
 
 it('HOOK-01 creates a webhook and shows its secret once', async () => {
-  const { api } = await open();
+  const { api } = await openConnections();
   api.answers.createWebhook = ({ body }) => ({
     ...webhook,
     ...(body as Pick<Webhook, 'id' | 'url'>),
@@ -240,7 +243,7 @@ it('HOOK-01 creates a webhook and shows its secret once', async () => {
 });
 
 it('HOOK-03 shows at the field why an address is refused', async () => {
-  const { api } = await open();
+  const { api } = await openConnections();
   const message = 'Use um endereço https da internet.';
   api.answers.createWebhook = () => new Refusal(400, { code: 'webhook-address-refused', message });
   await press('Criar webhook');
@@ -255,7 +258,7 @@ it.each([
   ['O endereço respondeu 404.', { outcome: 'refused', status: 404 }],
   ['Não deu para chegar ao endereço.', { outcome: 'unreachable', status: null }],
 ] as const)('HOOK-06 sends a test to a webhook and shows the result: %s', async (text, result) => {
-  const { api } = await open([], [webhook]);
+  const { api } = await openConnections([], [webhook]);
   api.answers.testWebhook = { ...webhook, lastAttempt: { at: minutesAgo(0), ...result } };
   await press('Testar');
   expect(await screen.findByText(text)).toBeVisible();
@@ -263,7 +266,7 @@ it.each([
 });
 
 it('HOOK-05 switches a webhook on again after it was switched off', async () => {
-  const { api } = await open([], [{ ...webhook, isOn: false }]);
+  const { api } = await openConnections([], [{ ...webhook, isOn: false }]);
   api.answers.resumeWebhook = () => {
     api.reads.getWebhooks = [webhook];
     return webhook;
@@ -274,7 +277,7 @@ it('HOOK-05 switches a webhook on again after it was switched off', async () => 
 });
 
 it('HOOK-01 deletes a webhook after a confirmation', async () => {
-  const { api } = await open([], [webhook]);
+  const { api } = await openConnections([], [webhook]);
   api.answers.deleteWebhook = () => undefined;
   await press(`Excluir ${webhook.url}`);
   const question = await findDialog('Excluir este webhook?');

@@ -91,14 +91,14 @@ export function Webhooks() {
 /** Shows the name of the household if the user belongs to several households. */
 function HouseholdText() {
   const { all, shownId } = useHouseholds();
-  const shown = all.find(({ id }) => id === shownId);
-  if (shown === undefined || all.length < 2) return null;
-  return shown.isPersonal ? (
+  const shownHousehold = all.find(({ id }) => id === shownId);
+  if (shownHousehold === undefined || all.length < 2) return null;
+  return shownHousehold.isPersonal ? (
     ' da sua casa pessoal'
   ) : (
     <>
       {' de '}
-      <strong>{shown.name}</strong>
+      <strong>{shownHousehold.name}</strong>
     </>
   );
 }

@@ -14,7 +14,7 @@ const emptyAnswer = null as unknown as undefined;
 
 beforeEach(() => localStorage.clear());
 
-function open() {
+function openHousehold() {
   const home = anaAndBia();
   openAddress('/casa');
   return { ...home, ...renderSignedIn(screensAt({ '/casa': HouseholdScreen }), home.identity) };
@@ -31,7 +31,7 @@ async function openDialogOfBia() {
 }
 
 it('CASA-05 removes the selected member once, even after a double tap', async () => {
-  const { api, ana, baseElement } = open();
+  const { api, ana, baseElement } = openHousehold();
   const removal = Promise.withResolvers<typeof emptyAnswer>();
   api.answers.removeMember = () => removal.promise;
   const dialog = await openDialogOfBia();
@@ -49,7 +49,7 @@ it('CASA-05 removes the selected member once, even after a double tap', async ()
 });
 
 it('CASA-06 makes the selected member responsible for the household', async () => {
-  const { api, ana } = open();
+  const { api, ana } = openHousehold();
   api.answers.handOver = () => emptyAnswer;
   const dialog = await openDialogOfBia();
   api.reads.getMembers = [

@@ -24,9 +24,9 @@ const HouseholdDialogs = lazyPart(
 export function HouseholdScreen() {
   const { all, shownId, userId } = useHouseholds();
   const [dialog, setDialog] = useState<HouseholdDialog>();
-  const shown = all.find(({ id }) => id === shownId);
-  const isShared = shown !== undefined && !shown.isPersonal;
-  const isResponsible = shown?.role === 'responsible';
+  const shownHousehold = all.find(({ id }) => id === shownId);
+  const isShared = shownHousehold !== undefined && !shownHousehold.isPersonal;
+  const isResponsible = shownHousehold?.role === 'responsible';
   return (
     <div className={styles.main}>
       <SectionTitle
@@ -38,10 +38,10 @@ export function HouseholdScreen() {
           )
         }
       >
-        {isShared ? shown.name : 'Casa'}
+        {isShared ? shownHousehold.name : 'Casa'}
       </SectionTitle>
-      {shown === undefined && <Skeleton rows={3} />}
-      {shown !== undefined && !isShared && (
+      {shownHousehold === undefined && <Skeleton rows={3} />}
+      {shownHousehold !== undefined && !isShared && (
         <EmptyState
           art="list"
           text="Quem mora com você vê e muda as mesmas listas, a mesma despensa e os mesmos preços, cada um no seu celular."
@@ -54,13 +54,13 @@ export function HouseholdScreen() {
       )}
       {isShared && (
         <MemberRows
-          household={shown}
+          household={shownHousehold}
           userId={userId}
           onInvite={() => setDialog('invite')}
           onOpenMember={(member) => setDialog({ member })}
         />
       )}
-      {isShared && <Activity key={shown.id} householdId={shown.id} />}
+      {isShared && <Activity key={shownHousehold.id} householdId={shownHousehold.id} />}
       {all.length > 1 && (
         <section aria-labelledby="suas-casas">
           <SectionTitle id="suas-casas">Suas casas</SectionTitle>
@@ -82,7 +82,11 @@ export function HouseholdScreen() {
           )}
         </div>
       )}
-      <HouseholdDialogs dialog={dialog} household={shown} onClose={() => setDialog(undefined)} />
+      <HouseholdDialogs
+        dialog={dialog}
+        household={shownHousehold}
+        onClose={() => setDialog(undefined)}
+      />
     </div>
   );
 }

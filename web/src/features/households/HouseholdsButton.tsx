@@ -23,9 +23,9 @@ export function HouseholdsButton() {
   const { all, shownId } = useHouseholds();
   const members = useRead('getMembers', { params: { householdId: shownId ?? '' } }).data ?? [];
   const [isOpen, setIsOpen] = useState(false);
-  const shown = all.find(({ id }) => id === shownId);
-  if (shown === undefined) return null;
-  const name = householdName(shown);
+  const shownHousehold = all.find(({ id }) => id === shownId);
+  if (shownHousehold === undefined) return null;
+  const name = householdName(shownHousehold);
   return (
     <>
       <button

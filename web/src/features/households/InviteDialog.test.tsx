@@ -23,7 +23,7 @@ const mailedInvite: HouseholdInvite = {
 };
 
 /** Opens the dialog of 'Casa Souza', which has these open invites. */
-async function open(invites: readonly HouseholdInvite[] = []) {
+async function openInviteDialog(invites: readonly HouseholdInvite[] = []) {
   const home = anaAndBia();
   home.api.reads.getHouseholdInvites = [...invites];
   const [, household] = home.api.memberships;
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 it('MAIL-08 invites one person by mail, and shows the address', async () => {
-  const { api, baseElement } = await open();
+  const { api, baseElement } = await openInviteDialog();
   api.answers.mailHouseholdInvite = mailedInvite;
   api.reads.getHouseholdInvites = [mailedInvite];
   const field = screen.getByLabelText('Convidar por e-mail');
@@ -62,7 +62,7 @@ it('MAIL-08 invites one person by mail, and shows the address', async () => {
 });
 
 it('MAIL-08 sends nothing to an invalid e-mail address, and shows a refusal at the field', async () => {
-  const { api } = await open();
+  const { api } = await openInviteDialog();
   const message = errorKinds['too-many-invite-mails'].message;
   api.failures.mailHouseholdInvite = new Refusal(429, { code: 'too-many-invite-mails', message });
   const field = screen.getByLabelText('Convidar por e-mail');
@@ -79,6 +79,6 @@ it('MAIL-08 sends nothing to an invalid e-mail address, and shows a refusal at t
 
 it('MAIL-01 MAIL-08 offers only the link if the server sends no mail', async () => {
   setServerFeatures({ sendsMail: false });
-  await open();
+  await openInviteDialog();
   expect(screen.queryByLabelText('Convidar por e-mail')).toBeNull();
 });

@@ -12,7 +12,7 @@ import { ListMembersDialog } from './ListMembersDialog.tsx';
 beforeEach(() => localStorage.clear());
 
 /** Renders the dialog for the list 'Feira' of the shown household. */
-async function open({ identity }: Pick<ReturnType<typeof anaAndBia>, 'identity'>) {
+async function openMembersDialog({ identity }: Pick<ReturnType<typeof anaAndBia>, 'identity'>) {
   const onMove = vi.fn<() => void>();
   const props = { list: { name: 'Feira' }, isOpen: true, onClose: () => undefined, onMove };
   openAddress('/lista-compras');
@@ -28,7 +28,7 @@ async function open({ identity }: Pick<ReturnType<typeof anaAndBia>, 'identity'>
 }
 
 it('CASA-09 shows which members of the household see the list', async () => {
-  const { baseElement, dialog } = await open(anaAndBia());
+  const { baseElement, dialog } = await openMembersDialog(anaAndBia());
   expect(await dialog.findByText('Quem é de Casa Souza vê e muda “Feira”:')).toBeVisible();
   await dialog.findByText('Bia');
   expect(dialog.getAllByRole('listitem').map(textOf)).toEqual(['AAna (você)', 'BBia']);
@@ -42,7 +42,7 @@ it('CASA-09 shows which members of the household see the list', async () => {
 it('CASA-09 offers to move a personal list to another household of the person', async () => {
   const home = anaAndBia();
   saveShownHousehold(undefined);
-  const { baseElement, dialog, onMove } = await open(home);
+  const { baseElement, dialog, onMove } = await openMembersDialog(home);
   expect(await dialog.findByText(/^Só você vê “Feira”\./u)).toBeVisible();
   expect(await axe(baseElement)).toEqual([]);
   await userEvent.click(await dialog.findByRole('button', { name: 'Mover para outra casa' }));
@@ -55,7 +55,7 @@ it('CASA-09 links to the screen that creates a household if the person has only 
   home.api.memberships = home.api.memberships.filter(({ isPersonal }) => isPersonal);
   saveKnownHouseholds(home.api.memberships);
   saveShownHousehold(undefined);
-  const { dialog } = await open(home);
+  const { dialog } = await openMembersDialog(home);
   await userEvent.click(await dialog.findByRole('link', { name: 'Criar uma casa' }));
   expect(await screen.findByText('Casa')).toBeVisible();
 });

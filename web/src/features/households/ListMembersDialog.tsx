@@ -19,11 +19,11 @@ interface Props {
 /** CASA-09: shows which members see a list. For a personal list, shows how to share it. */
 export function ListMembersDialog({ list, isOpen, onClose, onMove }: Props) {
   const { all, shownId } = useHouseholds();
-  const shown = all.find(({ id }) => id === shownId);
+  const shownHousehold = all.find(({ id }) => id === shownId);
   return (
     <Dialog title="Compartilhar com a casa" isOpen={isOpen} onClose={onClose}>
       <div className={styles.acts}>
-        {shown === undefined || shown.isPersonal ? (
+        {shownHousehold === undefined || shownHousehold.isPersonal ? (
           <>
             <p className={styles.text}>
               Só você vê “{list.name}”. Numa casa, todos veem e mudam a mesma lista, cada um no seu
@@ -40,7 +40,7 @@ export function ListMembersDialog({ list, isOpen, onClose, onMove }: Props) {
             )}
           </>
         ) : (
-          <Members household={shown} listName={list.name} />
+          <Members household={shownHousehold} listName={list.name} />
         )}
       </div>
     </Dialog>

@@ -19,7 +19,7 @@ const google = { id: 'google', name: 'Google' };
 beforeEach(() => setServerFeatures({ signInProviders: [company, google] }));
 afterEach(() => setServerFeatures({ signInProviders: undefined, sendsMail: false }));
 
-async function open(methods: Partial<SignInMethods>) {
+async function openProfileWithProviders(methods: Partial<SignInMethods>) {
   const sent: unknown[] = [];
   const embeddedSignIn: EmbeddedSignIn = {
     async request({ method, body }) {
@@ -38,7 +38,7 @@ async function open(methods: Partial<SignInMethods>) {
 }
 
 it('SSO-11 deletes an account without a password soon after a sign-in', async () => {
-  const { api, baseElement } = await open({ isFresh: true });
+  const { api, baseElement } = await openProfileWithProviders({ isFresh: true });
   await press('Excluir conta');
   const form = await findDialog('Excluir conta');
   await waitFor(() => expect(form.queryByLabelText('Senha')).toBeNull());
@@ -49,7 +49,7 @@ it('SSO-11 deletes an account without a password soon after a sign-in', async ()
 });
 
 it('SSO-11 SSO-12 asks for a new sign-in by the provider if the last one is too old', async () => {
-  const { sent, baseElement } = await open({ isFresh: false });
+  const { sent, baseElement } = await openProfileWithProviders({ isFresh: false });
   await press('Excluir conta');
   const form = await findDialog('Excluir conta');
   const text = 'Para excluir a conta, entre de novo com Empresa. Depois você tem dez minutos.';
@@ -69,7 +69,7 @@ it.each([
   'SSO-11 shows how to get a password (the server sends mail: %s)',
   async (sendsMail, instruction) => {
     setServerFeatures({ sendsMail });
-    await open({ providers: [company, google] });
+    await openProfileWithProviders({ providers: [company, google] });
     await press('Alterar senha');
     const text = `Você entra com Empresa ou Google, sem senha. ${instruction}`;
     expect(await screen.findByText(text)).toBeVisible();
@@ -81,7 +81,7 @@ it.each([
 );
 
 it('SSO-11 asks for the password if the account has one', async () => {
-  await open({ hasPassword: true });
+  await openProfileWithProviders({ hasPassword: true });
   await press('Excluir conta');
   const form = await findDialog('Excluir conta');
   expect(form.getByLabelText('Senha')).toBeVisible();

@@ -32,7 +32,7 @@ function Harness({ onSubmit }: { onSubmit?: () => void }) {
     </>
   );
 }
-async function open(onSubmit?: () => void) {
+async function openDialog(onSubmit?: () => void) {
   render(
     <ToastRegion>
       <Harness {...(onSubmit && { onSubmit })} />
@@ -45,7 +45,7 @@ const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog'))
 
 describe('a dialog', () => {
   it('LST-03 moves the focus to the first field of the dialog, and back to the opener on Escape', async () => {
-    await open();
+    await openDialog();
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByLabelText('Nome da Lista')),
     );
@@ -55,7 +55,7 @@ describe('a dialog', () => {
   });
 
   it('LST-03 keeps the focus in the dialog, and makes the page behind inert', async () => {
-    const dialog = await open();
+    const dialog = await openDialog();
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     for (let press = 0; press < 6; press += 1) {
       await userEvent.tab();
@@ -65,14 +65,14 @@ describe('a dialog', () => {
   });
 
   it('LST-03 closes the dialog by its close button', async () => {
-    await open();
+    await openDialog();
     await userEvent.click(screen.getByRole('button', { name: 'Fechar' }));
     await waitUntilClosed();
   });
 
   it('LST-03 submits the form by Enter and by a button of the footer', async () => {
     const onSubmit = vi.fn<() => void>();
-    await open(onSubmit);
+    await openDialog(onSubmit);
     await userEvent.type(screen.getByLabelText('Nome da Lista'), 'Feira{Enter}');
     expect(onSubmit).toHaveBeenCalledOnce();
     await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
@@ -80,7 +80,7 @@ describe('a dialog', () => {
   });
 
   it('UI-01 keeps toasts usable, and closing a toast does not close the dialog', async () => {
-    await open();
+    await openDialog();
     await userEvent.click(screen.getByRole('button', { name: 'Avisar' }));
     expect(screen.getByRole('alert').textContent).toContain('Ocorreu um erro.');
     await userEvent.click(screen.getByRole('button', { name: 'Fechar aviso' }));

@@ -21,7 +21,7 @@ beforeEach(() => localStorage.clear());
 type FakeReply = Partial<Reply> | 'network';
 const refusal = (code: string) => ({ status: 401, body: { code } });
 
-function open(address: string, ...replies: FakeReply[]) {
+function openLogin(address: string, ...replies: FakeReply[]) {
   window.history.replaceState({}, '', address);
   fakeApi({ getLists: [] });
   const identity = fakeIdentity('signed-out');
@@ -50,7 +50,7 @@ async function typePassword() {
 }
 
 it('TWO-04 NAV-03 asks for a code after the password, and opens the requested page', async () => {
-  const { sent, baseElement } = open('/login?destino=%2Fdespensa', refusal('wrong-code'));
+  const { sent, baseElement } = openLogin('/login?destino=%2Fdespensa', refusal('wrong-code'));
   await typePassword();
   expect(await findCodeField()).toHaveAttribute('autocomplete', 'one-time-code');
   expect(await findCodeField()).toHaveFocus();
@@ -66,7 +66,7 @@ it('TWO-04 NAV-03 asks for a code after the password, and opens the requested pa
 });
 
 it('TWO-09 shows the second step at a separate address', async () => {
-  const { sent } = open('/login?destino=%2Fdespensa');
+  const { sent } = openLogin('/login?destino=%2Fdespensa');
   await typePassword();
   const { pathname, search } = window.location;
   expect(`${pathname}${search}`).toBe('/login?destino=%2Fdespensa&etapa=codigo');
@@ -74,7 +74,7 @@ it('TWO-09 shows the second step at a separate address', async () => {
 });
 
 it('TWO-09 opens the second step at its address after a reload, and requires a code', async () => {
-  const { sent } = open('/login?etapa=codigo&destino=%2Fdespensa');
+  const { sent } = openLogin('/login?etapa=codigo&destino=%2Fdespensa');
   await findHeading();
   await press('Entrar');
   expect(screen.getByText('Por favor, preencha todos os campos.')).toBeVisible();
@@ -96,14 +96,14 @@ it.each([
     'Ocorreu um erro de autenticação. Tente novamente.',
   ],
 ] as const)('TWO-05 TWO-06 TWO-08 UI-07 shows why the code is refused: %j', async (reply, text) => {
-  open('/login?etapa=codigo', reply);
+  openLogin('/login?etapa=codigo', reply);
   await person.type(await findCodeField(), '123456{Enter}');
   expect(await screen.findByText(text)).toBeVisible();
   expect(await findCodeField()).toHaveValue('123456');
 });
 
 it('TWO-08 NAV-03 returns to the password form if the second step has expired', async () => {
-  open('/login?etapa=codigo&destino=%2Fdespensa', refusal('code-expired'));
+  openLogin('/login?etapa=codigo&destino=%2Fdespensa', refusal('code-expired'));
   await person.type(await findCodeField(), '123456{Enter}');
   expect(await screen.findByText(twoFactorErrorTexts['code-expired'])).toBeVisible();
   expect(await screen.findByLabelText('Senha')).toBeVisible();
@@ -111,7 +111,7 @@ it('TWO-08 NAV-03 returns to the password form if the second step has expired', 
 });
 
 it("TWO-09 returns to the password form by 'Voltar' and by the browser's Back", async () => {
-  open('/login');
+  openLogin('/login');
   await typePassword();
   await press('Voltar');
   expect(await screen.findByLabelText('Senha')).toBeVisible();

@@ -20,7 +20,11 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-function open({ host = window.location.hostname, hasWebAuthn = true, hasProviders = false } = {}) {
+function openLogin({
+  host = window.location.hostname,
+  hasWebAuthn = true,
+  hasProviders = false,
+} = {}) {
   onTestFinished(() => {
     vi.unstubAllGlobals();
     setServerFeatures({ passkeyHost: undefined, signInProviders: undefined });
@@ -44,7 +48,7 @@ function open({ host = window.location.hostname, hasWebAuthn = true, hasProvider
 const findButton = () => screen.findByRole('button', { name: 'Entrar sem senha' });
 
 it('PASS-01 SSO-01 shows the button under the form, before the providers', async () => {
-  const { baseElement } = open({ hasProviders: true });
+  const { baseElement } = openLogin({ hasProviders: true });
   expect(await findButton()).toBeVisible();
   const names = screen.getAllByRole('button').map((button) => button.textContent);
   expect(names.slice(-3)).toEqual(['Entrar', 'Entrar sem senha', 'Entrar com Empresa']);
@@ -55,7 +59,7 @@ it('PASS-01 SSO-01 shows the button under the form, before the providers', async
 it.each([{ host: 'quitanda.example' }, { hasWebAuthn: false }])(
   'PASS-01 does not show the button with %j',
   async (options) => {
-    open({ ...options, hasProviders: true });
+    openLogin({ ...options, hasProviders: true });
     expect(await screen.findByRole('button', { name: 'Entrar com Empresa' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Entrar sem senha' })).toBeNull();
   },
@@ -69,7 +73,7 @@ it('PASS-02 starts one sign-in for two quick taps, and shows why it failed', asy
         fail = reject;
       }),
   );
-  open();
+  openLogin();
   await person.dblClick(await findButton());
   expect(signIn).toHaveBeenCalledOnce();
   fail(new passkeys.PasskeyError('Nenhuma chave de acesso foi usada.'));
@@ -86,7 +90,7 @@ it('PASS-02 closes the prompt of the browser when the person leaves the login', 
         signal?.addEventListener('abort', () => reject(new passkeys.PasskeyError(text)));
       }),
   );
-  open();
+  openLogin();
   await person.click(await findButton());
   await person.click(screen.getByRole('link', { name: 'Cadastre-se' }));
   await waitFor(() => expect(window.location.pathname).toBe('/signup'));

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 type FakeReply = Partial<Reply> | 'network';
 
-async function open(
+async function openLogin(
   address: string,
   status: 'signed-in' | 'signed-out',
   fakeReply: FakeReply = {},
@@ -54,7 +54,7 @@ async function open(
 const press = async (name: string) => person.click(await screen.findByRole('button', { name }));
 
 it('SSO-01 shows a button for each provider under the form', async () => {
-  const { baseElement } = await open('/login', 'signed-out');
+  const { baseElement } = await openLogin('/login', 'signed-out');
   expect(await screen.findByRole('button', { name: 'Entrar com Empresa' })).toBeVisible();
   const names = screen.getAllByRole('button').map((button) => button.textContent);
   expect(names.slice(-3)).toEqual(['Entrar', 'Entrar com Empresa', 'Entrar com Google']);
@@ -64,7 +64,9 @@ it('SSO-01 shows a button for each provider under the form', async () => {
 it("SSO-02 NAV-03 opens the provider's address once, and passes the requested page", async () => {
   // The address differs only in its hash, because the test environment cannot open another page.
   const url = '/login?destino=%2Fdespensa#empresa';
-  const { requested } = await open('/login?destino=%2Fdespensa', 'signed-out', { body: { url } });
+  const { requested } = await openLogin('/login?destino=%2Fdespensa', 'signed-out', {
+    body: { url },
+  });
   await press('Entrar com Empresa');
   await press('Entrar com Empresa');
   await waitFor(() => expect(window.location.hash).toBe('#empresa'));
@@ -88,14 +90,14 @@ it.each([
     'Ocorreu um erro de autenticação. Tente novamente.',
   ],
 ] as const)('SSO-07 UI-07 shows why the provider cannot be opened: %j', async (fakeReply, text) => {
-  await open('/login', 'signed-out', fakeReply);
+  await openLogin('/login', 'signed-out', fakeReply);
   await press('Entrar com Empresa');
   expect(await screen.findByText(text)).toBeVisible();
   expect(window.location.hash).toBe('');
 });
 
 it('SSO-02 NAV-03 finishes the sign-in after the return, and opens the requested page', async () => {
-  const { requested } = await open('/login?destino=%2Fdespensa&entrada=empresa', 'signed-out');
+  const { requested } = await openLogin('/login?destino=%2Fdespensa&entrada=empresa', 'signed-out');
   await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
   expect(requested).toEqual([{ path: 'sign-in/finish', body: { provider: 'empresa' } }]);
 });
@@ -108,7 +110,7 @@ it.each([
 ])(
   'SSO-03 shows on the login that the sign-in failed with %s, and does not finish it',
   async (code, text) => {
-    const { requested, baseElement } = await open(
+    const { requested, baseElement } = await openLogin(
       `/login?entrada=empresa&falha=${code}`,
       'signed-out',
     );
@@ -119,7 +121,7 @@ it.each([
 );
 
 it('SSO-03 NAV-03 opens the requested page after a sign-in by password that follows a failure', async () => {
-  await open('/login?destino=%2Fdespensa&entrada=empresa&falha=sso-unavailable', 'signed-out');
+  await openLogin('/login?destino=%2Fdespensa&entrada=empresa&falha=sso-unavailable', 'signed-out');
   expect(await screen.findByRole('alert')).toBeVisible();
   await person.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br');
   await person.type(screen.getByLabelText('Senha'), 'segredo-1234{Enter}');
@@ -128,7 +130,7 @@ it('SSO-03 NAV-03 opens the requested page after a sign-in by password that foll
 
 it('SSO-08 NAV-06 shows that another person is signed in, and lets that person continue', async () => {
   const refusal = { status: 409, body: { code: 'sso-other-person' } };
-  await open('/login?entrada=empresa', 'signed-in', refusal);
+  await openLogin('/login?entrada=empresa', 'signed-in', refusal);
   const message = await screen.findByRole('alert');
   expect(message).toHaveTextContent(ssoErrorText('sso-other-person', 'Empresa'));
   await person.click(screen.getByRole('link', { name: /^Continuar como ana\.souza@/u }));
@@ -136,6 +138,6 @@ it('SSO-08 NAV-06 shows that another person is signed in, and lets that person c
 });
 
 it('SSO-08 opens the requested page for a person who is signed in already', async () => {
-  await open('/login?destino=%2Fdespensa&entrada=empresa', 'signed-in');
+  await openLogin('/login?destino=%2Fdespensa&entrada=empresa', 'signed-in');
   await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
 });

@@ -26,7 +26,10 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-async function open(host = window.location.hostname, methods: Partial<SignInMethods> = {}) {
+async function openProfileWithPasskeys(
+  host = window.location.hostname,
+  methods: Partial<SignInMethods> = {},
+) {
   onTestFinished(() => {
     vi.unstubAllGlobals();
     setServerFeatures({ passkeyHost: undefined, signInProviders: undefined });
@@ -45,13 +48,13 @@ async function open(host = window.location.hostname, methods: Partial<SignInMeth
 
 async function openDialog(list: readonly Passkey[], methods?: Partial<SignInMethods>) {
   vi.spyOn(passkeys, 'readPasskeys').mockResolvedValue(list);
-  const view = await open(undefined, methods);
+  const view = await openProfileWithPasskeys(undefined, methods);
   await press('Chaves de acesso');
   return { ...view, passkeyDialog: await findDialog('Chaves de acesso') };
 }
 
 it('PASS-01 offers no passkeys if the host is not the one that the server reports', async () => {
-  await open('quitanda.example');
+  await openProfileWithPasskeys('quitanda.example');
   expect(screen.queryByRole('button', { name: 'Chaves de acesso' })).toBeNull();
 });
 
@@ -71,7 +74,7 @@ it('PASS-04 lists the passkeys with their last use', async () => {
 it('PASS-04 shows why the list cannot be read', async () => {
   const text = 'Sem conexão. Tente novamente quando o sinal voltar.';
   vi.spyOn(passkeys, 'readPasskeys').mockRejectedValue(new passkeys.PasskeyError(text));
-  await open();
+  await openProfileWithPasskeys();
   await press('Chaves de acesso');
   const passkeyDialog = await findDialog('Chaves de acesso');
   expect(await passkeyDialog.findByRole('alert')).toHaveTextContent(text);

@@ -14,7 +14,7 @@ import { ProfileScreen } from '../ProfileScreen.tsx';
 const title = 'Verificação em duas etapas';
 type Answers = Record<string, (body: unknown) => Partial<Reply>>;
 
-async function open(answers: Answers) {
+async function openTwoFactorDialog(answers: Answers) {
   localStorage.clear();
   fakeApi({ getProfile: profile });
   const requested: string[] = [];
@@ -43,7 +43,7 @@ const setup = { uri: `otpauth://totp/Quitanda:ana?secret=${secret}`, secret, rec
 
 /** Turns the second factor on, after a wrong password and a wrong code. */
 async function turnOn() {
-  const opened = await open({
+  const opened = await openTwoFactorDialog({
     'GET ': stateOff,
     'POST start': (body) =>
       (body as { password: string }).password === 'segredo'
@@ -107,7 +107,7 @@ it('TWO-03 downloads the recovery codes', async () => {
 });
 
 it('TWO-07 turns the second factor off with the password', async () => {
-  const { twoFactorDialog, requested } = await open({
+  const { twoFactorDialog, requested } = await openTwoFactorDialog({
     'GET ': stateOn(10),
     'POST off': () => ({ status: 204 }),
   });
@@ -128,7 +128,7 @@ it.each([
   [1, 'Resta 1 código de recuperação.'],
 ])('TWO-06 creates new recovery codes when %i are left', async (remainingCount, text) => {
   const newCodes = ['ccc2-ddd3-eee4'];
-  const { twoFactorDialog } = await open({
+  const { twoFactorDialog } = await openTwoFactorDialog({
     'GET ': stateOn(remainingCount),
     'POST codes': () => ({ body: { recoveryCodes: newCodes } }),
   });
@@ -144,20 +144,26 @@ it('TWO-01 refers a person without a password to the provider for the second fac
   const providers = [{ id: 'google', name: 'Google' }];
   setServerFeatures({ signInProviders: providers });
   const methods = () => ({ body: { hasPassword: false, providers, isFresh: true } });
-  const { twoFactorDialog } = await open({ 'GET ': stateOff, 'GET sign-in-methods': methods });
+  const { twoFactorDialog } = await openTwoFactorDialog({
+    'GET ': stateOff,
+    'GET sign-in-methods': methods,
+  });
   expect(await twoFactorDialog.findByText(/^Você entra com Google, sem senha\./u)).toBeVisible();
   expect(twoFactorDialog.queryByLabelText('Senha')).toBeNull();
   setServerFeatures({ signInProviders: undefined });
 });
 
 it('TWO-01 UI-07 shows that the dialog needs a connection', async () => {
-  const { twoFactorDialog } = await open({});
+  const { twoFactorDialog } = await openTwoFactorDialog({});
   expect(await twoFactorDialog.findByRole('alert')).toHaveTextContent('Sem conexão.');
 });
 
 it('TWO-01 NAV-11 requests a new token after the server has rejected the old one', async () => {
   const rejectToken = () => ({ status: 401, body: { code: 'unauthenticated' } });
-  const { identity, twoFactorDialog } = await open({ 'GET ': stateOff, 'POST start': rejectToken });
+  const { identity, twoFactorDialog } = await openTwoFactorDialog({
+    'GET ': stateOff,
+    'POST start': rejectToken,
+  });
   const token = vi.spyOn(identity, 'token');
   await person.type(await twoFactorDialog.findByLabelText('Senha'), 'segredo{Enter}');
   await waitFor(() => expect(token).toHaveBeenCalledWith({ forceRefresh: true }));
