@@ -1,4 +1,6 @@
-/** A fake scanner that reads the codes set by a test. Tests mock '…/scanner/Scanner.tsx' with it. */
+/**
+ * A fake scanner that reads the codes set by a test. Tests mock '…/scanner/Scanner.tsx' with it.
+ */
 import { checkDigit, type Barcode } from '@quitanda/contract/barcodes';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -63,8 +63,8 @@ export function openTripWith(...items: ListItem[]) {
 }
 
 /**
- * Opens a trip with these items on the list. `reads` overrides or adds responses of the fake server.
- * Returns the fake server.
+ * Opens a trip with these items on the list. `reads` overrides or adds responses of the fake
+ * server. Returns the fake server.
  */
 export async function openTripWithReads(reads: Reads, ...items: ListItem[]) {
   const api = serveTrip(makeTripList(...items), reads);
@@ -78,7 +78,10 @@ export async function openTripWithReads(reads: Reads, ...items: ListItem[]) {
  */
 export const confirmButtonName = /^(?:Ok|Pegar)(?:\s*·.*)?$/u;
 
-/** Sets the result of media queries. A desktop shows list and cart side by side, a phone one of them. */
+/**
+ * Sets the result of media queries. A desktop shows list and cart side by side, a phone one of
+ * them.
+ */
 export function setScreenSize(size: 'desktop' | 'phone'): void {
   const matchedQuery = size === 'desktop' ? 'min-width: 1024px' : 'max-width';
   window.matchMedia = (query) =>

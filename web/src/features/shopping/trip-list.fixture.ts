@@ -2,7 +2,7 @@ import type { List, ListItem } from '@quitanda/contract';
 
 export const listId = '01890000-0000-7000-8000-000000000001';
 
-/** The list of a trip, by default before the choice of its supermarket. */
+/** Returns the list of a trip. By default no supermarket is selected yet. */
 export function makeList(items: readonly ListItem[] = [], fields: Partial<List> = {}): List {
   const at = '2026-11-20T10:00:00.000Z';
   return {

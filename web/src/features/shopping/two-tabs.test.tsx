@@ -13,10 +13,10 @@ import { fakeIdentity } from '../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../test/text-of.ts';
 import { makeItem } from './cart/cart-item.fixture.ts';
 
-it('INS-08 shows in one tab the budget that another tab has changed or removed, also offline', async () => {
+it('INS-08 shows a budget that another tab has changed or removed, also without a network', async () => {
   setScreenSize('desktop');
-  const inCart = { isChecked: true, price: 20, purchasedQuantity: 1, supermarket };
-  const api = serveTrip(makeTripList(makeItem({ name: 'Arroz', ...inCart }), makeItem()));
+  const takenFields = { isChecked: true, price: 20, purchasedQuantity: 1, supermarket };
+  const api = serveTrip(makeTripList(makeItem({ name: 'Arroz', ...takenFields }), makeItem()));
   const identity = fakeIdentity();
   const openTab = async () => within((await openTrip(identity)).container);
   const firstTab = await openTab();
@@ -30,7 +30,7 @@ it('INS-08 shows in one tab the budget that another tab has changed or removed, 
 
   api.isOffline = true;
   await userEvent.type(await openBudgetField(), '100,{Enter}');
-  // Clears the storage that both tabs share, because the budget must come from the rows of the home
+  // Clears the local storage that the tabs share. The budget must come from the rows of the home
   // (LST-12).
   localStorage.clear();
   await waitFor(() => expect(budgetTexts()).toEqual(['Dentro do orçamento: restam R$ 80,00']));

@@ -11,7 +11,7 @@ export interface Taking {
   readonly openerId?: string | undefined;
   /** A code that could not be looked up; it is sent with the item and looked up later (SHO-18). */
   readonly barcode?: Barcode | undefined;
-  /** The scale's label that was scanned (SHO-13). */
+  /** The scanned store label (SHO-13). */
   readonly label?: InterpretedLabel | undefined;
 }
 
@@ -22,6 +22,7 @@ export type TakingStep =
   | {
       readonly kind: 'edit';
       readonly item: ListItem;
+      /** Whether the dialog was opened from the dialog that finishes the trip. */
       readonly isFinishing?: boolean;
       /** Whether the dialog opens because the product was scanned again. */
       readonly isRepeatedScan?: boolean;
@@ -80,18 +81,20 @@ export interface ScannedItem {
 /**
  * The steps of a trip: one dialog at a time. A closed dialog stays rendered during its closing
  * animation. From 'Escanear Produto' to 'Pronto' the scanner stays behind the dialogs (SCN-05), so
- * closing one returns to it.
+ * closing a dialog returns to the scanner.
  */
 export function useSteps() {
   const [step, setStep] = useState<Step>();
   const [isOpen, setIsOpen] = useState(false);
   /**
-   * Counts the steps. Each dialog has it as its key, so that a new step starts with empty fields.
+   * Counts the steps. The number is the key of each dialog, so that a new step starts with empty
+   * fields.
    */
   const [stepNumber, setStepNumber] = useState(0);
   /**
-   * Counts the steps; a whole scan counts as one step. It is the key of all dialogs, so that
-   * opening a dialog during a scan does not remount the scanner.
+   * Counts the steps, and counts a whole series of scans as one step. The number is the key of the
+   * component with all dialogs, so that opening a dialog during a scan does not remount the
+   * scanner.
    */
   const [dialogsKey, setDialogsKey] = useState(0);
   const [isScanning, setIsScanning] = useState(false);
@@ -103,13 +106,15 @@ export function useSteps() {
   const [lastScan, setLastScan] = useState<ScannedItem | 'undone'>();
   const focusIdOnClose = useRef<string>(undefined);
 
-  function go(next: Step): void {
-    if (next.kind === 'scan' && !isScanning) {
+  function go(newStep: Step): void {
+    if (newStep.kind === 'scan' && !isScanning) {
       setIsScanning(true);
       setLastScan(undefined);
     }
-    setIsScannerClosed(next.kind !== 'scan' && (isScannerClosed || cameraKinds.has(next.kind)));
-    setStep(next);
+    setIsScannerClosed(
+      newStep.kind !== 'scan' && (isScannerClosed || cameraKinds.has(newStep.kind)),
+    );
+    setStep(newStep);
     setIsOpen(true);
     setStepNumber((count) => count + 1);
     if (!isScanning) setDialogsKey((count) => count + 1);

@@ -110,13 +110,16 @@ function suggestProduct(product: Product, items: readonly ListItem[]): Suggestio
   };
 }
 
-/** Returns the nearest quantity that a list allows: whole pieces from 1, or kilos from 0.01 (LST-06). */
+/**
+ * Returns the nearest quantity that a list allows: whole pieces from 1, or kilos from 0.01
+ * (LST-06).
+ */
 const toPlannableQuantity = (quantity: number, unit: ListUnit) =>
   unit === 'un' ? Math.max(1, Math.round(quantity)) : Math.max(0.01, quantity);
 
 /**
- * Returns the pending item with this product, or else a pending item that has no product and has one
- * of the names.
+ * Returns the pending item with this product, or else a pending item that has no product and has
+ * one of the names.
  */
 export function findItemToRaise(
   items: readonly ListItem[],

@@ -25,8 +25,8 @@ export function TypedKey({ onCancel, ...entry }: TypedKeyProps) {
       title="Digitar a chave"
       label="Chave de acesso"
       hint="Os 44 números impressos perto do QR Code."
-      // A numeric keyboard is not enough: a company's tax number can contain letters, and it is part
-      // of the key.
+      // A numeric keyboard is not enough: a company's tax number can contain letters, and it is
+      // part of the key.
       inputMode="text"
       maxLength={80}
       check={checkKey}

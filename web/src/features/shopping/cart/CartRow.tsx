@@ -28,8 +28,8 @@ interface CartRowProps {
 }
 
 /**
- * A row of the cart. It renders again only if its item changes, and renders nothing after the item has
- * left the cart.
+ * A row of the cart. It renders again only if its item changes, and renders nothing after the item
+ * has left the cart.
  */
 export const CartRow = memo(function CartRow(props: CartRowProps) {
   const item = useLiveItem(props.item);

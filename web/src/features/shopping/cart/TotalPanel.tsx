@@ -21,9 +21,13 @@ interface TotalPanelProps {
   readonly budget: ReactNode;
   /** Set if the screen shows either the list or the cart. */
   readonly cart: CartView | undefined;
-  /** Set if the panel has the button to scan a product, because the header of the screen has none. */
+  /**
+   * Set if the panel has the button to scan a product, because the header of the screen has none.
+   */
   readonly onScan: (() => void) | undefined;
-  /** Set if the panel has the button to add a product, because the list of pending items has none. */
+  /**
+   * Set if the panel has the button to add a product, because the list of pending items has none.
+   */
   readonly onAdd: (() => void) | undefined;
   readonly onFinish: () => void;
 }

@@ -20,8 +20,8 @@ export function useCart(listId: string, supermarket: string) {
   const toast = useToast();
 
   /**
-   * Corrects an item in the cart. Sends only the changed fields, and the supermarket if the item has
-   * none.
+   * Corrects an item in the cart. Sends only the changed fields, and the supermarket if the item
+   * has none.
    */
   function correct(item: ListItem, purchase: Purchase): Undo {
     const { product } = purchase;

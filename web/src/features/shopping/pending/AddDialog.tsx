@@ -2,7 +2,7 @@ import type { ItemProduct } from '@quitanda/contract';
 import { useDeviceSwitch } from '../../../lib/device/device-switch.ts';
 import { FilterChips } from '../../../ui/fields/FilterChips.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { idInCart, impulseItem } from '../take/impulse.ts';
+import { idInCart, createImpulseItem } from '../take/impulse.ts';
 import { createPendingLineFactory, oneTapPurchase, takenText } from './pending-lines.ts';
 import { ProductPicker } from '../pick/ProductPicker.tsx';
 import { addButtonId } from '../row-focus.ts';
@@ -34,7 +34,7 @@ export function AddDialog({ trip }: { readonly trip: Trip }) {
 
   /** Takes the item at its last price in this supermarket; without one, opens the item dialog. */
   function take(productOrName: ItemProduct | string) {
-    const item = impulseItem(list.id, productOrName);
+    const item = createImpulseItem(list.id, productOrName);
     const line = createPendingLineFactory(history)(item);
     const purchase = oneTapPurchase(line);
     if (purchase === undefined) {

@@ -26,7 +26,9 @@ beforeEach(() => {
   setScreenSize('desktop');
 });
 
-/** Serves a household that has finished this many trips. Each trip took milk, then oil, then rice. */
+/**
+ * Serves a household that has finished this many trips. Each trip took milk, then oil, then rice.
+ */
 function serveTripAfter(tripCount: number) {
   const trips = Array.from({ length: tripCount }, (_, index) => ({
     id: newId(),

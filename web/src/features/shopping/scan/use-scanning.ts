@@ -8,7 +8,7 @@ import type { BarcodeLookUpResult } from '../../catalogue/product-by-barcode.ts'
 import { classifyCode, failedLookUpText, internalCodeText } from './scanned-code.ts';
 import { findSimilarItem } from './similar-item.ts';
 import { findCartItem, findPendingItem, findPendingItemByName } from './item-of-product.ts';
-import { idInCart, impulseItem } from '../take/impulse.ts';
+import { idInCart, createImpulseItem } from '../take/impulse.ts';
 import { scanButtonId } from '../row-focus.ts';
 import { createPendingLine, oneTapPurchase } from '../pending/pending-lines.ts';
 import type { Trip } from '../trip/trip.ts';
@@ -57,7 +57,8 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
       itemBeingTaken ??
       (product ? findPendingItem(list.items, product) : findPendingItemByName(list.items, name));
     const isCounted = valueKind === 'price' && product !== null && product.typicalUnit !== 'kg';
-    const item = plannedItem ?? impulseItem(list.id, product ?? name, isCounted ? 'un' : 'kg');
+    const item =
+      plannedItem ?? createImpulseItem(list.id, product ?? name, isCounted ? 'un' : 'kg');
     const interpretedLabel = { label, valueKind, item: itemBeingTaken };
     go({ kind: 'take', item, product, openerId, label: interpretedLabel });
   }
@@ -102,7 +103,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     product: ItemProduct,
     isLookedUp = false,
   ): void {
-    const item = plannedItem ?? impulseItem(list.id, product);
+    const item = plannedItem ?? createImpulseItem(list.id, product);
     const line = createPendingLine(item, product, history);
     // A barcode does not contain a weight, so the dialog asks for it.
     const purchase = line.unit === 'un' ? oneTapPurchase(line) : undefined;
@@ -143,8 +144,8 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
   }
 
   /**
-   * Handles a code that could not be looked up: takes the item to which the person has already given
-   * this code, or else asks for a name (SHO-18).
+   * Handles a code that could not be looked up: takes the item to which the person has already
+   * given this code, or else asks for a name (SHO-18).
    */
   function takeWithoutLookUp(barcode: Barcode): void {
     const itemId = pendingLookUps.get(barcode);
@@ -158,7 +159,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
   }
 
   function takeNamed(barcode: Barcode, name: string, unit: ListItem['unit']): void {
-    const item = findPendingItemByName(list.items, name) ?? impulseItem(list.id, name, unit);
+    const item = findPendingItemByName(list.items, name) ?? createImpulseItem(list.id, name, unit);
     go({ kind: 'take', item, product: null, openerId, barcode });
   }
 

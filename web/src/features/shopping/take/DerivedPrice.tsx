@@ -9,8 +9,8 @@ interface DerivedPriceProps {
 }
 
 /**
- * Shows the unit price that was computed from the paid total. If the rounded unit price gives another
- * total in the cart, the difference is also shown (SHO-14).
+ * Shows the unit price that was computed from the paid total. If the rounded unit price gives
+ * another total in the cart, the difference is also shown (SHO-14).
  */
 export function DerivedPrice({ priced, unit }: DerivedPriceProps) {
   return (

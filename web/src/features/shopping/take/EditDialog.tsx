@@ -12,16 +12,20 @@ import { useCart } from '../cart/use-cart.ts';
 interface EditDialogProps {
   readonly trip: Trip;
   readonly item: ListItem;
+  /** Whether the dialog was opened from the dialog that finishes the trip. */
   readonly isFinishing?: boolean;
   readonly isRepeatedScan?: boolean;
 }
 
-/** Corrects an item in the cart. The dialog also opens after a repeated scan, for the quantity. */
+/**
+ * Corrects an item in the cart. The dialog also opens after a repeated scan, if the quantity or the
+ * price of the item must be typed.
+ */
 export function EditDialog(props: EditDialogProps) {
   const { trip, item, isFinishing = false, isRepeatedScan = false } = props;
   const { list, supermarket, history, steps } = trip;
   const cart = useCart(list.id, supermarket);
-  function leave() {
+  function goBack() {
     if (isFinishing) steps.go({ kind: 'finish' });
     else steps.close(editButtonId(item.id));
   }
@@ -35,19 +39,21 @@ export function EditDialog(props: EditDialogProps) {
       supermarket={supermarket}
       {...(isRepeatedScan && repeatedScanNote(item))}
       onConfirm={(purchase) => {
-        leave();
+        goBack();
         steps.recordScan(item.id, cart.correct(item, purchase));
       }}
       onPutBack={() => {
         steps.close(takeButtonId(item.id));
         cart.putBack(item);
       }}
-      onClose={leave}
+      onClose={goBack}
     />
   );
 }
 
-/** Returns a note that asks for the quantity, because a scan does not say how much was added. */
+/**
+ * Returns a note that asks for the quantity, because a barcode does not contain the added weight.
+ */
 function repeatedScanNote(item: ListItem) {
   const { purchasedQuantity } = item;
   const inCartText =

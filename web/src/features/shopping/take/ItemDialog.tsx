@@ -38,9 +38,9 @@ interface ItemDialogProps extends DialogState {
   readonly note?: ((product: ItemProduct | null) => ReactNode) | undefined;
   /** The control that claims the item. Set only if the household has other members. */
   readonly claim?: ReactNode;
-  /** The unit, unless the item and its product decide it. */
+  /** The initial unit; by default the unit of the item and its product. */
   readonly unit?: ListItem['unit'] | undefined;
-  /** Called when a scan in the product picker finds no product. */
+  /** Called in the product picker for a scanned store label, and for a code without a network. */
   readonly scanCallbacks?: Pick<ProductPickerProps, 'onLabel' | 'onNoSignal'> | undefined;
   readonly onConfirm: (purchase: Purchase) => void;
   /** Set for an item that is already in the cart. */
@@ -61,19 +61,23 @@ export function ItemDialog(props: ItemDialogProps) {
     onPutBack,
     onClose,
   } = props;
-  const [saved, setSaved, clearSaved] = useTakingDraft(props.item, props.product, initialDraft);
-  const { product } = saved;
+  const [takingDraft, setTakingDraft, clearTakingDraft] = useTakingDraft(
+    props.item,
+    props.product,
+    initialDraft,
+  );
+  const { product } = takingDraft;
   const [isPicking, setIsPicking] = useState(false);
   const item = itemTakenAs(props.item, product);
-  const unit = saved.unit ?? props.unit ?? cartUnitOf(item, product);
+  const unit = takingDraft.unit ?? props.unit ?? cartUnitOf(item, product);
   const lastPurchase = lastPurchaseOf(
     { ...item, unit, ...(product && { selectedProductId: product.id }) },
     history,
   );
   const priceElsewhere = usePriceElsewhere({ ...item, product }, unit, supermarket);
   const shownPrice = lastPurchase?.price ?? priceElsewhere?.price;
-  const itemDraft = useItemDraft(item, { product, unit, shownPrice }, saved.typed, (update) =>
-    setSaved((current) => ({ ...current, typed: update(current.typed) })),
+  const itemDraft = useItemDraft(item, { product, unit, shownPrice }, takingDraft.typed, (update) =>
+    setTakingDraft((current) => ({ ...current, typed: update(current.typed) })),
   );
   const { draft, change, validate, invalidFields, priced } = itemDraft;
   const unitName = unitWord(product?.name ?? item.name, unit);
@@ -102,7 +106,7 @@ export function ItemDialog(props: ItemDialogProps) {
    * Closes the dialog and deletes the draft. Other ways of closing keep it for the next opening.
    */
   function cancel() {
-    clearSaved();
+    clearTakingDraft();
     onClose();
   }
 
@@ -110,7 +114,7 @@ export function ItemDialog(props: ItemDialogProps) {
   function actOnce(act: () => void) {
     if (isDone.current) return;
     isDone.current = true;
-    clearSaved();
+    clearTakingDraft();
     act();
   }
 
@@ -122,7 +126,7 @@ export function ItemDialog(props: ItemDialogProps) {
         title={`Vincular Produto para "${item.name}"`}
         itemName={item.name}
         onChoose={(selected) => {
-          setSaved(({ typed }) => ({ product: selected, typed }));
+          setTakingDraft(({ typed }) => ({ product: selected, typed }));
           setIsPicking(false);
         }}
         {...props.scanCallbacks}
@@ -167,8 +171,8 @@ export function ItemDialog(props: ItemDialogProps) {
         <UnitChoice
           productName={product?.name ?? item.name}
           value={unit}
-          onChange={(next) => {
-            setSaved((current) => ({ ...current, unit: next }));
+          onChange={(newUnit) => {
+            setTakingDraft((current) => ({ ...current, unit: newUnit }));
             itemDraft.clearQuantity();
           }}
         />

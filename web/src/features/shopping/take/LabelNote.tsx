@@ -9,7 +9,9 @@ interface LabelNoteProps {
   readonly onRelink: () => void;
 }
 
-/** Shows the value on a label, and a button that links the label to another product (SHO-13). */
+/**
+ * Shows the value on a store label, and a button that links the label to another product (SHO-13).
+ */
 export function LabelNote({ label, isWeightGuessed, onRelink }: LabelNoteProps) {
   return (
     <ScanNote icon="barcode">

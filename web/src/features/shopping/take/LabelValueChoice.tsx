@@ -10,7 +10,7 @@ interface LabelValueChoiceProps {
   readonly onChange: (kind: LabelValueKind) => void;
 }
 
-/** Asks for the meaning of the number on a label, which the label itself does not contain. */
+/** Asks whether the number on a store label is a price or a weight. The label has no such field. */
 export function LabelValueChoice({ label, value, onChange }: LabelValueChoiceProps) {
   const group = useId();
   return (

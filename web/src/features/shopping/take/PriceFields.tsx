@@ -19,7 +19,7 @@ interface PriceFieldsProps {
   readonly onChange: (fields: Partial<ItemDraft>) => void;
 }
 
-/** The fields for quantity and price, for each way to state a price (SHO-06, SHO-14). */
+/** The fields for quantity and price. They depend on how the price is stated (SHO-06, SHO-14). */
 export function PriceFields(props: PriceFieldsProps) {
   const { unit, word, draft, invalidFields, lastPrice, quantityRef, onChange } = props;
   const { pricing } = draft;
@@ -62,7 +62,7 @@ export function PriceFields(props: PriceFieldsProps) {
       <PricingChoice
         word={word}
         value={pricing}
-        onChange={(next) => onChange(switchPricing(draft, next))}
+        onChange={(newPricing) => onChange(switchPricing(draft, newPricing))}
       />
     </>
   );

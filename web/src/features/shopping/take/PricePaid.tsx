@@ -10,7 +10,10 @@ interface PricePaidProps {
   readonly priceElsewhere: PriceElsewhere | undefined;
 }
 
-/** Shows when the suggested price was paid, or in which other supermarket (SHO-08). */
+/**
+ * Shows when the suggested price was paid here, or else from which other supermarket it is
+ * (SHO-08).
+ */
 export function PricePaid({ lastPurchase, priceElsewhere }: PricePaidProps) {
   if (lastPurchase !== undefined) {
     return (

@@ -1,5 +1,5 @@
 import type { ItemProduct } from '@quitanda/contract';
-import { idInCart, impulseItem, isUnsaved } from './impulse.ts';
+import { idInCart, createImpulseItem, isUnsaved } from './impulse.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { LabelNote } from './LabelNote.tsx';
 import { knownPriceOf } from '../trip/price-history.ts';
@@ -28,9 +28,9 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
     // If another device has removed the item meanwhile, it is taken as an unplanned item.
     const isOnList = isUnsaved(item) || list.items.some(({ id }) => id === item.id);
     steps.close(openerId ?? focusIdAfterTaking(item.id));
-    const taken = isOnList ? item : impulseItem(list.id, item.name, item.unit);
-    const undo = takeIntoCart(taken, purchase, { barcode, isSilent: steps.isScanning });
-    steps.recordScan(idInCart(taken), undo);
+    const takenItem = isOnList ? item : createImpulseItem(list.id, item.name, item.unit);
+    const undo = takeIntoCart(takenItem, purchase, { barcode, isSilent: steps.isScanning });
+    steps.recordScan(idInCart(takenItem), undo);
   }
   return (
     <ItemDialog
@@ -63,7 +63,7 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
 }
 
 /**
- * Returns the props that depend on a scan: the initial values from a scale's label (SHO-13), or a
+ * Returns the props that depend on a scan: the initial values from a store label (SHO-13), or a
  * note that a code will be looked up later (SHO-18).
  */
 function scanPropsOf({ list, history, steps }: Trip, { item, product, label, barcode }: Taking) {

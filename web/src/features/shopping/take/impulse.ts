@@ -32,7 +32,7 @@ export function itemTakenAs(item: ListItem, product: ItemProduct | null): ListIt
 }
 
 /** Returns a new unplanned item, of a product or only with a name. */
-export function impulseItem(
+export function createImpulseItem(
   listId: string,
   productOrName: ItemProduct | string,
   unit: ListItem['unit'] = 'un',

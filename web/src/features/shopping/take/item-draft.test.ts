@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseDraft, type DraftField, type ItemDraft } from './item-draft.ts';
 
-const draft = (fields: Partial<ItemDraft>): ItemDraft => ({
+const makeDraft = (fields: Partial<ItemDraft>): ItemDraft => ({
   pricing: 'per-unit',
   price: '7,98',
   quantity: '3',
@@ -9,12 +9,12 @@ const draft = (fields: Partial<ItemDraft>): ItemDraft => ({
   ...fields,
 });
 const invalidFieldsOf = (fields: Partial<ItemDraft>): DraftField[] => {
-  const parsed = parseDraft(draft(fields));
+  const parsed = parseDraft(makeDraft(fields));
   return 'invalidFields' in parsed ? [...parsed.invalidFields] : [];
 };
 
 describe('SHO-06', () => {
-  it('SHO-06 accepts a comma or a dot, and computes the total', () => {
+  it('SHO-06 accepts a decimal comma or point, and computes the total', () => {
     const priced = {
       unitPrice: 798,
       quantity: 3000,
@@ -22,9 +22,9 @@ describe('SHO-06', () => {
       paidTotal: 2394,
       isDerived: false,
     };
-    expect(parseDraft(draft({}))).toEqual({ priced });
-    expect(parseDraft(draft({ price: '7.98' }))).toEqual({ priced });
-    expect(parseDraft(draft({ price: '0,01', quantity: '0,01' }))).toEqual({
+    expect(parseDraft(makeDraft({}))).toEqual({ priced });
+    expect(parseDraft(makeDraft({ price: '7.98' }))).toEqual({ priced });
+    expect(parseDraft(makeDraft({ price: '0,01', quantity: '0,01' }))).toEqual({
       priced: { unitPrice: 1, quantity: 10, total: 0, paidTotal: 0, isDerived: false },
     });
   });
@@ -50,13 +50,13 @@ describe('SHO-06', () => {
 
 describe('SHO-14', () => {
   it('SHO-14 derives the unit price from the total paid', () => {
-    expect(parseDraft(draft({ pricing: 'total', price: '8,09', quantity: '1,35' }))).toEqual({
+    expect(parseDraft(makeDraft({ pricing: 'total', price: '8,09', quantity: '1,35' }))).toEqual({
       priced: { unitPrice: 599, quantity: 1350, total: 809, paidTotal: 809, isDerived: true },
     });
   });
 
   it("SHO-14 computes the unit price of 'leve 3 pague 2', whose total may differ from the paid total", () => {
-    expect(parseDraft(draft({ pricing: 'take-and-pay', price: '8,29' }))).toEqual({
+    expect(parseDraft(makeDraft({ pricing: 'take-and-pay', price: '8,29' }))).toEqual({
       priced: { unitPrice: 553, quantity: 3000, total: 1659, paidTotal: 1658, isDerived: true },
     });
   });

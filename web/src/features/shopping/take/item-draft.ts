@@ -16,7 +16,7 @@ export type Pricing = 'per-unit' | 'total' | 'take-and-pay';
 
 export interface ItemDraft {
   readonly pricing: Pricing;
-  /** The price and the quantities are the typed texts. */
+  /** The typed text. The quantities are also typed texts. */
   readonly price: string;
   readonly quantity: string;
   /** The number of paid pieces, for 'leve e pague'. */
@@ -31,7 +31,9 @@ export interface PricedLine {
   readonly quantity: Thousandths;
   /** The unit price times the quantity, which the cart shows. */
   readonly total: Centavos;
-  /** The total that the person has typed; without a typed total, `total`. */
+  /**
+   * The total that was paid: typed, or computed for 'leve e pague'; otherwise the same as `total`.
+   */
   readonly paidTotal: Centavos;
   /** Whether the unit price was not typed, but computed from the paid total. */
   readonly isDerived: boolean;

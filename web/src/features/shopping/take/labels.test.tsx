@@ -26,7 +26,7 @@ const params = { supermarketName: supermarket, labelCode: '001230' };
 const banana = makeCatalogueProduct({ name: 'Banana prata', brand: null, typicalUnit: 'kg' });
 const apple = makeCatalogueProduct({ name: 'Maçã gala', brand: null, typicalUnit: 'kg' });
 const juice = makeCatalogueProduct({ name: 'Suco de banana', typicalUnit: 'L' });
-const linkedLabel = (valueKind: SavedStoreLabel['valueKind']): SavedStoreLabel => ({
+const makeLinkedLabel = (valueKind: SavedStoreLabel['valueKind']): SavedStoreLabel => ({
   code: '001230',
   valueKind,
   product: banana,
@@ -34,13 +34,13 @@ const linkedLabel = (valueKind: SavedStoreLabel['valueKind']): SavedStoreLabel =
 
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
-const field = (name: string) => screen.findByRole('textbox', { name });
-const choice = (name: RegExp) => screen.findByRole('radio', { name });
+const findField = (name: string) => screen.findByRole('textbox', { name });
+const findChoice = (name: RegExp) => screen.findByRole('radio', { name });
 
 /**
  * Opens a trip in which barcode look-ups fail, so that a look-up of a label would show an error.
  */
-async function openWithLabels(getStoreLabels: SavedStoreLabel[], ...items: ListItem[]) {
+async function openTripWithLabels(getStoreLabels: SavedStoreLabel[], ...items: ListItem[]) {
   const api = await openTripWithReads(
     { getStoreLabels, getProducts: [juice, banana, apple] },
     ...items,
@@ -50,7 +50,7 @@ async function openWithLabels(getStoreLabels: SavedStoreLabel[], ...items: ListI
 }
 
 async function chooseProduct(name: string) {
-  await userEvent.type(await field('Buscar produto'), 'fruta');
+  await userEvent.type(await findField('Buscar produto'), 'fruta');
   const choices = await screen.findAllByRole('button', { name: /^Selecionar este/u });
   // Products that are sold by weight come first.
   expect(choices.map((button) => button.getAttribute('aria-label')?.split(': ')[1])).toEqual([
@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 it('SHO-13 asks once for the meaning of a label, and uses its weight', async () => {
-  const api = await openWithLabels([], makeItem({ name: 'Café' }));
+  const api = await openTripWithLabels([], makeItem({ name: 'Café' }));
   await scan(label);
   const picker = await screen.findByRole('dialog', { name: 'Etiqueta da balança' });
   expect(
@@ -75,13 +75,13 @@ it('SHO-13 asks once for the meaning of a label, and uses its weight', async () 
       .getAllByRole('radio')
       .map((radio) => textOf(radio.parentElement ?? undefined)),
   ).toEqual(['Preço total R$ 12,34', 'Peso 1,234 kg']);
-  expect(await choice(/^Preço total/u)).toHaveProperty('checked', true);
-  await userEvent.click(await choice(/^Peso/u));
+  expect(await findChoice(/^Preço total/u)).toHaveProperty('checked', true);
+  await userEvent.click(await findChoice(/^Peso/u));
   await chooseProduct(banana.name);
 
-  expect(await field('Quantidade (kg)')).toHaveProperty('value', '1,234');
+  expect(await findField('Quantidade (kg)')).toHaveProperty('value', '1,234');
   expect(screen.getByText('Etiqueta da balança: Peso 1,234 kg')).toBeTruthy();
-  await userEvent.type(await field('Preço por kg'), '5,99{Enter}');
+  await userEvent.type(await findField('Preço por kg'), '5,99{Enter}');
   await waitFor(() => expect(api.sent).toHaveLength(1));
   expect(api.sent[0]).toMatchObject({
     name: 'saveStoreLabel',
@@ -98,10 +98,10 @@ it('SHO-13 asks once for the meaning of a label, and uses its weight', async () 
 });
 
 it('SHO-13 SHO-14 fills in the total of a label, and leaves the weight empty', async () => {
-  await openWithLabels([linkedLabel('price')], makeItem({ name: 'Café' }));
+  await openTripWithLabels([makeLinkedLabel('price')], makeItem({ name: 'Café' }));
   await scan(label);
-  expect(await field('Total pago')).toHaveProperty('value', '12,34');
-  const weight = await field('Quantidade (kg)');
+  expect(await findField('Total pago')).toHaveProperty('value', '12,34');
+  const weight = await findField('Quantidade (kg)');
   expect(weight).toHaveProperty('value', '');
   expect(document.activeElement).toBe(weight);
   await userEvent.type(weight, '2,06');
@@ -109,11 +109,11 @@ it('SHO-13 SHO-14 fills in the total of a label, and leaves the weight empty', a
 });
 
 it('SHO-13 SHO-14 computes the weight from the last price, and asks the user to check it', async () => {
-  const bought = { isChecked: true, price: 5.99, purchasedQuantity: 1, supermarket };
-  const inCart = makeItem({ ...bought, name: banana.name, unit: 'kg', product: banana });
-  const api = await openWithLabels([linkedLabel('price')], inCart);
+  const takenFields = { isChecked: true, price: 5.99, purchasedQuantity: 1, supermarket };
+  const cartItem = makeItem({ ...takenFields, name: banana.name, unit: 'kg', product: banana });
+  const api = await openTripWithLabels([makeLinkedLabel('price')], cartItem);
   await scan(label);
-  expect(await field('Quantidade (kg)')).toHaveProperty('value', '2,06');
+  expect(await findField('Quantidade (kg)')).toHaveProperty('value', '2,06');
   expect(screen.getByText('Peso pelo último preço: confira na etiqueta.')).toBeTruthy();
   // Each label adds another item, and never changes the first.
   await press(confirmButtonName);
@@ -129,10 +129,10 @@ it.each([
   ['the catalogue counts pieces', { ...banana, typicalUnit: 'un' as const }],
 ])('SHO-13 takes the planned item by weight, although %s', async (_case, product) => {
   const item = makeItem({ name: 'Bananas', quantity: 6, product });
-  const api = await openWithLabels([{ ...linkedLabel('weight'), product }], item);
+  const api = await openTripWithLabels([{ ...makeLinkedLabel('weight'), product }], item);
   await scan(label);
   expect(await screen.findByRole('dialog', { name: 'Bananas' })).toBeTruthy();
-  await userEvent.type(await field('Preço por kg'), '5,99{Enter}');
+  await userEvent.type(await findField('Preço por kg'), '5,99{Enter}');
   await waitFor(() =>
     expect(api.sent).toMatchObject([
       {
@@ -146,7 +146,7 @@ it.each([
 
 it('SHO-13 takes the item for which the label was scanned', async () => {
   const item = makeItem({ name: 'Frutas', unit: 'kg' });
-  const api = await openWithLabels([], item);
+  const api = await openTripWithLabels([], item);
   await press('Pegar Frutas');
   await press('Vincular produto');
   await scan(label, 'Escanear código de barras');
@@ -156,21 +156,21 @@ it('SHO-13 takes the item for which the label was scanned', async () => {
     'Frutas',
   );
   await press(`Selecionar este: ${banana.name}`);
-  await userEvent.type(await field('Quantidade (kg)'), '2{Enter}');
+  await userEvent.type(await findField('Quantidade (kg)'), '2{Enter}');
   await waitFor(() => expect(api.sent).toHaveLength(1));
   expect(await screen.findByText('"Frutas" adicionado ao carrinho!')).toBeTruthy();
   expect(screen.queryByText('A Pegar (1)')).toBeNull();
 });
 
 it('SHO-13 suggests the meaning of the supermarket’s other labels for a new label', async () => {
-  const other: SavedStoreLabel = { code: '004560', valueKind: 'weight', product: apple };
-  await openWithLabels([other], makeItem());
+  const otherLabel: SavedStoreLabel = { code: '004560', valueKind: 'weight', product: apple };
+  await openTripWithLabels([otherLabel], makeItem());
   await scan(label);
-  expect(await choice(/^Peso/u)).toHaveProperty('checked', true);
+  expect(await findChoice(/^Peso/u)).toHaveProperty('checked', true);
 });
 
 it('SHO-13 links a label to another product', async () => {
-  const api = await openWithLabels([linkedLabel('weight')], makeItem({ name: 'Café' }));
+  const api = await openTripWithLabels([makeLinkedLabel('weight')], makeItem({ name: 'Café' }));
   await scan(label);
   await press('Trocar produto desta etiqueta');
   await chooseProduct(apple.name);
@@ -182,19 +182,19 @@ it('SHO-13 links a label to another product', async () => {
   );
 });
 
-it('SHO-13 SHO-18 continues offline with a typed name and the label’s values', async () => {
-  const api = await openWithLabels([], makeItem({ name: 'Café' }));
+it('SHO-13 SHO-18 continues without a network, with a typed name and the label’s values', async () => {
+  const api = await openTripWithLabels([], makeItem({ name: 'Café' }));
   api.isOffline = true;
   await scan(label);
-  await userEvent.type(await field('Buscar produto'), 'Banana');
+  await userEvent.type(await findField('Buscar produto'), 'Banana');
   await press('Continuar sem produto');
-  expect(await field('Total pago')).toHaveProperty('value', '12,34');
-  await userEvent.type(await field('Quantidade (kg)'), '2{Enter}');
+  expect(await findField('Total pago')).toHaveProperty('value', '12,34');
+  await userEvent.type(await findField('Quantidade (kg)'), '2{Enter}');
   await waitForScanMessage('Banana · 2 kg · R$ 12,34 · no carrinho');
 });
 
 it('SHO-13 neither looks up nor registers the supermarket’s other internal codes', async () => {
-  await openWithLabels([], makeItem());
+  await openTripWithLabels([], makeItem());
   await scan(withCheckDigit('040000001234'));
   expect(
     await screen.findByText('Este código é interno da loja. Busque o produto pelo nome.'),

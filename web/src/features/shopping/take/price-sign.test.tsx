@@ -13,18 +13,19 @@ import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 
 const coffee = makeProduct({ name: 'Café 500 g' });
 /** The coffee usually costs R$ 20,00 for 500 g. */
-const bookEntry = {
+const coffeeEntry = {
   productId: coffee.id,
   name: coffee.name,
   itemNames: ['cafe'],
   usual: [{ unitPrice: { measure: 'kg' as const, price: 20, per: 0.5 }, count: 3 }],
   latest: [],
 };
-const price = () => screen.getByRole('textbox', { name: /^Preço (?:do pacote|por unidade)$/u });
+const priceField = () =>
+  screen.getByRole('textbox', { name: /^Preço (?:do pacote|por unidade)$/u });
 const comparisonText = () => textOf(screen.getByText(/costuma pagar$/u).parentElement ?? undefined);
 
-const getPriceBook = { entries: [bookEntry] };
-const planned = makeItem({ name: 'Café', product: coffee });
+const getPriceBook = { entries: [coffeeEntry] };
+const plannedItem = makeItem({ name: 'Café', product: coffee });
 
 beforeEach(() => {
   localStorage.clear();
@@ -32,12 +33,12 @@ beforeEach(() => {
 });
 
 async function typePrice(text: string) {
-  await userEvent.clear(price());
-  await userEvent.type(price(), text);
+  await userEvent.clear(priceField());
+  await userEvent.type(priceField(), text);
 }
 
 it('INS-02 shows the price of a package per kilo, and compares it with the usual price', async () => {
-  await openTripWithReads({ getPriceBook }, planned);
+  await openTripWithReads({ getPriceBook }, plannedItem);
   await userEvent.click(screen.getByRole('button', { name: /^Preço e quantidade de Café/u }));
   expect(screen.queryByText(/costuma pagar$/u)).toBeNull();
   await typePrice('21,60');
@@ -50,7 +51,7 @@ it('INS-02 shows the price of a package per kilo, and compares it with the usual
 });
 
 it('INS-02 shows the unit price in the cart', async () => {
-  await openTripWith({ ...planned, isChecked: true, price: 16, purchasedQuantity: 2 });
+  await openTripWith({ ...plannedItem, isChecked: true, price: 16, purchasedQuantity: 2 });
   expect(textOf(screen.getByText(/\/kg$/u))).toBe('R$ 32,00/kg');
 });
 
@@ -64,9 +65,9 @@ it('INS-02 shows no comparison without a usual price', async () => {
 });
 
 describe('SHO-22', () => {
-  const question = () => screen.queryByRole('dialog', { name: 'Confira o preço' });
+  const priceQuestion = () => screen.queryByRole('dialog', { name: 'Confira o preço' });
   const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-  async function enter(text: string) {
+  async function enterPrice(text: string) {
     await userEvent.click(screen.getByRole('button', { name: /^Preço e quantidade de Café/u }));
     await typePrice(text);
     // Waits until the price for the comparison is loaded.
@@ -75,17 +76,17 @@ describe('SHO-22', () => {
   }
 
   it('SHO-22 asks once about a package price ten times too high or too low, and accepts it', async () => {
-    const api = await openTripWithReads({ getPriceBook }, planned);
-    await enter('200,00');
-    expect(textOf(question() ?? undefined)).toContain(
+    const api = await openTripWithReads({ getPriceBook }, plannedItem);
+    await enterPrice('200,00');
+    expect(textOf(priceQuestion() ?? undefined)).toContain(
       'R$ 200,00 é 10 vezes o que você costuma pagar. Está certo?',
     );
     await press('Corrigir');
-    await waitFor(() => expect(question()).toBeNull());
+    await waitFor(() => expect(priceQuestion()).toBeNull());
     expect(await allSent(api)).toEqual([]);
     await typePrice('1,66');
     await press(confirmButtonName);
-    expect(textOf(question() ?? undefined)).toContain(
+    expect(textOf(priceQuestion() ?? undefined)).toContain(
       'R$ 1,66 é 12 vezes menos do que você costuma pagar. Está certo?',
     );
     await press('Está certo');
@@ -101,15 +102,15 @@ describe('SHO-22', () => {
       unit: 'un',
       price: 20,
     } as const;
-    await openTripWithReads({ getPriceHistory: [lastPurchase] }, planned);
-    await enter('250,00');
-    expect(textOf(question() ?? undefined)).toContain('R$ 250,00 é 12 vezes');
+    await openTripWithReads({ getPriceHistory: [lastPurchase] }, plannedItem);
+    await enterPrice('250,00');
+    expect(textOf(priceQuestion() ?? undefined)).toContain('R$ 250,00 é 12 vezes');
   });
 
   it('SHO-22 does not ask about smaller differences or unknown prices', async () => {
-    const api = await openTripWithReads({ getPriceBook }, planned);
-    await enter('199,00');
-    expect(question()).toBeNull();
+    const api = await openTripWithReads({ getPriceBook }, plannedItem);
+    await enterPrice('199,00');
+    expect(priceQuestion()).toBeNull();
     expect(await sentWrites(api, 1)).toMatchObject([{ body: { price: 199 } }]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ItemDraft, Pricing } from './item-draft.ts';
 import { unusualPriceText, switchPricing } from './pricing-switch.ts';
 
-const draft = (fields: Partial<ItemDraft>): ItemDraft => ({
+const makeDraft = (fields: Partial<ItemDraft>): ItemDraft => ({
   pricing: 'per-unit',
   price: '7,98',
   quantity: '3',
@@ -19,24 +19,24 @@ function switchTo(initial: ItemDraft, ...pricings: Pricing[]): ItemDraft {
 
 describe('SHO-14 switching how the price is entered', () => {
   it('SHO-14 converts the unit price into the total, and back', () => {
-    expect(switchTo(draft({}), 'total').price).toBe('23,94');
-    expect(switchTo(draft({}), 'total', 'per-unit').price).toBe('7,98');
-    const typed = draft({ pricing: 'total', price: '10,00' });
+    expect(switchTo(makeDraft({}), 'total').price).toBe('23,94');
+    expect(switchTo(makeDraft({}), 'total', 'per-unit').price).toBe('7,98');
+    const typed = makeDraft({ pricing: 'total', price: '10,00' });
     expect(switchTo(typed, 'per-unit').price).toBe('3,33');
   });
 
   it('SHO-14 restores the typed price, not one computed from the rounded total', () => {
-    const light = draft({ price: '5,99', quantity: '0,05' });
-    expect(switchTo(light, 'total').price).toBe('0,30');
-    expect(switchTo(light, 'total', 'per-unit').price).toBe('5,99');
-    const heavier = { ...switchTo(light, 'total'), quantity: '0,1' };
-    expect(switchTo(heavier, 'per-unit').price).toBe('3,00');
+    const lightItem = makeDraft({ price: '5,99', quantity: '0,05' });
+    expect(switchTo(lightItem, 'total').price).toBe('0,30');
+    expect(switchTo(lightItem, 'total', 'per-unit').price).toBe('5,99');
+    const heavierItem = { ...switchTo(lightItem, 'total'), quantity: '0,1' };
+    expect(switchTo(heavierItem, 'per-unit').price).toBe('3,00');
   });
 
   it('SHO-14 does not change a price if the price or the quantity is incomplete', () => {
-    expect(switchTo(draft({ price: '' }), 'total').price).toBe('');
-    expect(switchTo(draft({ quantity: '' }), 'total').price).toBe('7,98');
-    expect(switchTo(draft({ pricing: 'total', quantity: 'x' }), 'per-unit').price).toBe('7,98');
+    expect(switchTo(makeDraft({ price: '' }), 'total').price).toBe('');
+    expect(switchTo(makeDraft({ quantity: '' }), 'total').price).toBe('7,98');
+    expect(switchTo(makeDraft({ pricing: 'total', quantity: 'x' }), 'per-unit').price).toBe('7,98');
   });
 
   it.each([
@@ -48,43 +48,43 @@ describe('SHO-14 switching how the price is entered', () => {
     ['2,5', '2,5', '2'],
   ])(
     "SHO-14 starts 'Leve e pague' for the quantity '%s' as 'Leve %s, Pague %s'",
-    (typed, quantity, paid) => {
-      expect(switchTo(draft({ quantity: typed }), 'take-and-pay')).toMatchObject({
+    (typed, quantity, paidQuantity) => {
+      expect(switchTo(makeDraft({ quantity: typed }), 'take-and-pay')).toMatchObject({
         quantity,
-        paidQuantity: paid,
+        paidQuantity,
         price: '7,98',
       });
     },
   );
 
   it('SHO-14 keeps an offer if fewer pieces are paid than taken', () => {
-    const offer = draft({ quantity: '6', paidQuantity: '4' });
+    const offer = makeDraft({ quantity: '6', paidQuantity: '4' });
     expect(switchTo(offer, 'take-and-pay').paidQuantity).toBe('4');
     expect(switchTo({ ...offer, quantity: '4' }, 'take-and-pay').paidQuantity).toBe('3');
   });
 
   it('SHO-14 keeps the total when the user switches between the offer and the total', () => {
-    const offer = draft({ pricing: 'take-and-pay', paidQuantity: '2' });
+    const offer = makeDraft({ pricing: 'take-and-pay', paidQuantity: '2' });
     expect(switchTo(offer, 'total').price).toBe('15,96');
     expect(switchTo(offer, 'per-unit').price).toBe('7,98');
-    const paid = draft({ pricing: 'total', price: '15,98' });
-    expect(switchTo(paid, 'take-and-pay')).toMatchObject({ price: '7,99', paidQuantity: '2' });
+    const paidDraft = makeDraft({ pricing: 'total', price: '15,98' });
+    expect(switchTo(paidDraft, 'take-and-pay')).toMatchObject({ price: '7,99', paidQuantity: '2' });
   });
 });
 
 describe('SHO-22 an unusual price', () => {
-  const text = (price: number, usualPrice: number) =>
+  const describePrice = (price: number, usualPrice: number) =>
     unusualPriceText(toCentavos(price), toCentavos(usualPrice));
 
   it('SHO-22 returns a text for ten times the usual price and for a tenth of it', () => {
-    expect(text(299, 29.9)).toBe('10 vezes o que você costuma pagar');
-    expect(text(750, 29.9)).toBe('25 vezes o que você costuma pagar');
-    expect(text(2.99, 29.9)).toBe('10 vezes menos do que você costuma pagar');
+    expect(describePrice(299, 29.9)).toBe('10 vezes o que você costuma pagar');
+    expect(describePrice(750, 29.9)).toBe('25 vezes o que você costuma pagar');
+    expect(describePrice(2.99, 29.9)).toBe('10 vezes menos do que você costuma pagar');
   });
 
   it('SHO-22 returns no text for a smaller difference, or without a usual price', () => {
-    expect(text(298.99, 29.9)).toBeUndefined();
-    expect(text(3, 29.9)).toBeUndefined();
-    expect(text(299, 0)).toBeUndefined();
+    expect(describePrice(298.99, 29.9)).toBeUndefined();
+    expect(describePrice(3, 29.9)).toBeUndefined();
+    expect(describePrice(299, 0)).toBeUndefined();
   });
 });

@@ -10,10 +10,10 @@ import { paidTotalOf, unitPriceFor } from './total-paid.ts';
 
 /** Returns the changed fields. Converts a unit price to a total, and a total to a unit price. */
 export function switchPricing(draft: ItemDraft, pricing: Pricing): Partial<ItemDraft> {
-  const next = { pricing, ...(pricing === 'take-and-pay' && offerOf(draft)) };
-  if (pricing === 'total') return { ...next, ...totalOf(draft) };
-  if (draft.pricing === 'total') return { ...next, ...unitPriceOf({ ...draft, ...next }) };
-  return next;
+  const changes = { pricing, ...(pricing === 'take-and-pay' && offerOf(draft)) };
+  if (pricing === 'total') return { ...changes, ...totalOf(draft) };
+  if (draft.pricing === 'total') return { ...changes, ...unitPriceOf({ ...draft, ...changes }) };
+  return changes;
 }
 
 function totalOf(draft: ItemDraft): Partial<ItemDraft> {

@@ -50,7 +50,7 @@ export interface LabelDraft {
 
 /**
  * Returns the initial values of the item dialog for a weighed item. If the label has a total, the
- * weight is computed with the last price per kg; without one, the person types the weight.
+ * weight is computed with the last price per kg; without a last price, the person types the weight.
  */
 export function draftOfLabel(
   { label, valueKind }: InterpretedLabel,

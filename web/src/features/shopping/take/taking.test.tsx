@@ -19,12 +19,13 @@ import { makeCatalogueProduct, makeItem, makeProduct } from '../cart/cart-item.f
 import { listId } from '../trip-list.fixture.ts';
 
 const beans = makeProduct();
-const planned = makeItem({ name: 'Feijão carioca', product: beans, quantity: 3 });
-const price = () => screen.getByRole('textbox', { name: /^Preço (?:do pacote|por unidade)$/u });
-const quantity = () => screen.getByRole('textbox', { name: 'Pacotes' });
+const plannedItem = makeItem({ name: 'Feijão carioca', product: beans, quantity: 3 });
+const priceField = () =>
+  screen.getByRole('textbox', { name: /^Preço (?:do pacote|por unidade)$/u });
+const packagesField = () => screen.getByRole('textbox', { name: 'Pacotes' });
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
-const warning = 'Preço e quantidade são obrigatórios e devem ser positivos.';
+const warningText = 'Preço e quantidade são obrigatórios e devem ser positivos.';
 
 type Api = Awaited<ReturnType<typeof openTripWith>>;
 
@@ -57,8 +58,8 @@ it('SHO-19 takes one package of 5 kg for two planned kilos', async () => {
   const api = await openTripWith(rice);
   await press('Pegar arroz');
   expect(screen.getByRole('radio', { name: 'Pacote' })).toHaveProperty('checked', true);
-  expect(quantity()).toHaveProperty('value', '1');
-  await userEvent.type(price(), '29,90');
+  expect(packagesField()).toHaveProperty('value', '1');
+  await userEvent.type(priceField(), '29,90');
   expect(textOf(screen.getByText('R$ 5,98/kg'))).toBeTruthy();
   const params = { listId, itemId: rice.id };
   await press(confirmButtonName);
@@ -74,7 +75,7 @@ it('SHO-19 takes the item by weight if the user selects kilos, and keeps the typ
   const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const api = await openTripWith(makeItem({ name: 'arroz', product, quantity: 2, unit: 'kg' }));
   await press('Pegar arroz');
-  await userEvent.type(price(), '6,50');
+  await userEvent.type(priceField(), '6,50');
   await userEvent.click(screen.getByRole('radio', { name: 'Kg' }));
   expect(screen.getByRole('textbox', { name: 'Preço por kg' })).toHaveProperty('value', '6,50');
   expect(screen.getByRole('textbox', { name: 'Quantidade (kg)' })).toHaveProperty('value', '2');
@@ -87,12 +88,12 @@ it('SHO-19 takes the item by weight if the user selects kilos, and keeps the typ
 it('SHO-19 corrects the unit of an item in the cart', async () => {
   const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const plannedFields = { name: 'arroz', product, quantity: 2, unit: 'kg' } as const;
-  const taken = { isChecked: true, price: 29.9, purchasedQuantity: 2 };
-  const api = await openTripWith(makeItem({ ...plannedFields, ...taken }));
+  const takenFields = { isChecked: true, price: 29.9, purchasedQuantity: 2 };
+  const api = await openTripWith(makeItem({ ...plannedFields, ...takenFields }));
   await press('Editar Arroz Tio João 5 kg');
   await userEvent.click(screen.getByRole('radio', { name: 'Pacote' }));
-  expect(quantity()).toHaveProperty('value', '1');
-  expect(price()).toHaveProperty('value', '29,90');
+  expect(packagesField()).toHaveProperty('value', '1');
+  expect(priceField()).toHaveProperty('value', '29,90');
   await press(confirmButtonName);
   expect(await onlyWrite(api)).toMatchObject({
     body: { purchasedQuantity: 1, purchasedUnit: 'un' },
@@ -111,20 +112,20 @@ describe('the item dialog', () => {
   } as const;
   let api: Api;
   beforeEach(async () => {
-    api = await openTripWithReads({ getPriceHistory: [lastPurchase] }, planned, coffee);
+    api = await openTripWithReads({ getPriceHistory: [lastPurchase] }, plannedItem, coffee);
   });
 
   it('SHO-06 SHO-07 takes an item with a price typed with a comma, and shows a message', async () => {
     const refuse = refuseLater(api, 'changeListItem');
     await press(/^Preço e quantidade de Feijão carioca/u);
-    await waitFor(() => expect(price()).toHaveFocus());
-    expect(quantity()).toHaveProperty('value', '3');
-    await userEvent.type(price(), '7,98');
+    await waitFor(() => expect(priceField()).toHaveFocus());
+    expect(packagesField()).toHaveProperty('value', '3');
+    await userEvent.type(priceField(), '7,98');
     await press(/^Pegar\s*· R\$\s23,94$/u);
     expect(await sentWrites(api, 1)).toEqual([
       {
         name: 'changeListItem',
-        params: { listId, itemId: planned.id },
+        params: { listId, itemId: plannedItem.id },
         body: {
           isChecked: true,
           price: 7.98,
@@ -142,14 +143,14 @@ describe('the item dialog', () => {
     expect(await screen.findByText('Falha ao adicionar item ao carrinho.')).toBeTruthy();
   });
 
-  it('SHO-06 takes the item once on a double tap on Ok', async () => {
-    acceptWrites(api, [makeTripList(planned, coffee)], 'changeListItem');
+  it("SHO-06 takes the item once after a double tap on 'Ok'", async () => {
+    acceptWrites(api, [makeTripList(plannedItem, coffee)], 'changeListItem');
     await press(/^Preço e quantidade de Feijão carioca/u);
-    await userEvent.type(price(), '100');
-    const ok = screen.getByRole('button', { name: confirmButtonName });
+    await userEvent.type(priceField(), '100');
+    const okButton = screen.getByRole('button', { name: confirmButtonName });
     act(() => {
-      ok.click();
-      ok.click();
+      okButton.click();
+      okButton.click();
     });
     expect(await allSent(api)).toHaveLength(1);
   });
@@ -159,24 +160,24 @@ describe('the item dialog', () => {
     const quantityField = screen.getByRole('textbox', { name: 'Quantidade (un)' });
     await userEvent.clear(quantityField);
     await press(confirmButtonName);
-    expect(messageKind(warning)).toBe('warning');
-    expect(price().getAttribute('aria-invalid')).toBe('true');
+    expect(messageKind(warningText)).toBe('warning');
+    expect(priceField().getAttribute('aria-invalid')).toBe('true');
     expect(quantityField.getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(price());
+    expect(document.activeElement).toBe(priceField());
     expect(await allSent(api)).toEqual([]);
   });
 
-  it('SHO-06 changes nothing on Cancelar', async () => {
+  it("SHO-06 changes nothing after a tap on 'Cancelar'", async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
-    await userEvent.type(price(), '100');
+    await userEvent.type(priceField(), '100');
     await press('Cancelar');
     expect(await allSent(api)).toEqual([]);
   });
 
-  it('SHO-08 shows the last price in the empty field, and uses it on Pegar', async () => {
+  it("SHO-08 shows the last price in the empty field, and takes the item at that price after a tap on 'Pegar'", async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
-    expect(price()).toHaveProperty('value', '');
-    expect(price()).toHaveProperty('placeholder', '8,29');
+    expect(priceField()).toHaveProperty('value', '');
+    expect(priceField()).toHaveProperty('placeholder', '8,29');
     expect(textOf(within(screen.getByRole('dialog')).getByText(/^Última compra/u))).toBe(
       'Última compra: R$ 8,29 · 02/05/2026',
     );
@@ -198,7 +199,7 @@ describe('the item dialog', () => {
     const paidField = screen.getByRole('textbox', { name: 'Pague' });
     await userEvent.clear(paidField);
     await userEvent.type(paidField, '2');
-    await userEvent.type(price(), '8,29');
+    await userEvent.type(priceField(), '8,29');
     expect(
       screen.getByText('R$ 5,53 por pacote · R$ 0,01 a mais que os R$ 16,58 pagos'),
     ).toBeTruthy();
@@ -207,8 +208,8 @@ describe('the item dialog', () => {
   });
 
   it('SHO-14 asks for the price per kg once a weighed product is selected', async () => {
-    const loose = makeCatalogueProduct({ name: 'Feijão a granel', typicalUnit: 'kg' });
-    api.reads.getProducts = [loose];
+    const looseBeans = makeCatalogueProduct({ name: 'Feijão a granel', typicalUnit: 'kg' });
+    api.reads.getProducts = [looseBeans];
     await press(/^Preço e quantidade de Feijão carioca/u);
     await userEvent.click(screen.getByRole('radio', { name: 'Leve e pague' }));
     await press('Mudar Produto');
@@ -226,17 +227,20 @@ describe('the item dialog', () => {
   });
 
   it('SHO-06 changes the product without losing what was typed', async () => {
-    const other = makeCatalogueProduct({ name: 'Feijão Carioca Kicaldo 1 kg', brand: 'Kicaldo' });
-    api.reads.getProducts = [other];
+    const otherProduct = makeCatalogueProduct({
+      name: 'Feijão Carioca Kicaldo 1 kg',
+      brand: 'Kicaldo',
+    });
+    api.reads.getProducts = [otherProduct];
     await press(/^Preço e quantidade de Feijão carioca/u);
-    await userEvent.type(price(), '6,5');
+    await userEvent.type(priceField(), '6,5');
     await press('Mudar Produto');
     await press('Selecionar este: Feijão Carioca Kicaldo 1 kg');
     expect(await screen.findByText('Feijão Carioca Kicaldo 1 kg')).toBeTruthy();
-    expect(price()).toHaveProperty('value', '6,50');
+    expect(priceField()).toHaveProperty('value', '6,50');
     await press(confirmButtonName);
     expect(await onlyWrite(api)).toMatchObject({
-      body: { price: 6.5, selectedProductId: other.id },
+      body: { price: 6.5, selectedProductId: otherProduct.id },
     });
   });
 });
@@ -252,11 +256,11 @@ describe('taking in one tap', () => {
   } as const;
   const usedProduct = { ...makeCatalogueProduct(), ...beans, chosenFor: ['feijao'] };
 
-  it('SHO-20 takes an item at its last price in this supermarket, and puts it back on Desfazer', async () => {
-    const api = await openTripWithReads({ getPriceHistory: [lastPurchase] }, planned);
-    acceptWrites(api, [makeTripList(planned)], 'changeListItem');
+  it("SHO-20 takes an item at its last price in this supermarket, and puts it back after a tap on 'Desfazer'", async () => {
+    const api = await openTripWithReads({ getPriceHistory: [lastPurchase] }, plannedItem);
+    acceptWrites(api, [makeTripList(plannedItem)], 'changeListItem');
     await press(/^Pegar Feijão carioca, R\$\s8,29$/u);
-    const params = { listId, itemId: planned.id };
+    const params = { listId, itemId: plannedItem.id };
     expect(await onlyWrite(api)).toMatchObject({
       params,
       body: { isChecked: true, price: 8.29, purchasedQuantity: 3, purchasedUnit: 'un' },
@@ -268,12 +272,12 @@ describe('taking in one tap', () => {
 
   it('SHO-20 opens the item on a long press on its button, and does not take it', async () => {
     const user = userEvent.setup();
-    await openTripWithReads({ getPriceHistory: [lastPurchase] }, planned);
+    await openTripWithReads({ getPriceHistory: [lastPurchase] }, plannedItem);
     const button = await screen.findByRole('button', { name: /^Pegar Feijão carioca/u });
     await user.pointer({ keys: '[TouchA>]', target: button });
     expect(await screen.findByRole('dialog', { name: 'Feijão carioca' })).toBeVisible();
     await user.pointer({ keys: '[/TouchA]', target: button });
-    expect(price()).toBeVisible();
+    expect(priceField()).toBeVisible();
     expect(screen.queryByText('Feijão Carioca Camil 1 kg · 3 × 8,29')).toBeNull();
     expect(screen.getByText('No Carrinho (0)')).toBeVisible();
   });
@@ -294,7 +298,7 @@ describe('taking in one tap', () => {
     const unitPrice = { measure: 'kg', price: 8.29, per: 1 } as const;
     const thing = { productId: beans.id, name: beans.name, itemNames: [], usual: [] };
     const getPriceBook = { entries: [{ ...thing, latest: [{ ...at, unitPrice }] }] };
-    const api = await openTripWithReads({ getPriceBook }, planned);
+    const api = await openTripWithReads({ getPriceBook }, plannedItem);
     await press('Pegar Feijão carioca');
     expect(textOf(await screen.findByText(/^Sem preço aqui/u))).toBe(
       'Sem preço aqui · R$ 8,29 em Assaí',
@@ -306,8 +310,8 @@ describe('taking in one tap', () => {
 
   it('SHO-02 shows the list or the cart on a phone', async () => {
     setScreenSize('phone');
-    const taken = { isChecked: true, price: 5, purchasedQuantity: 1 };
-    await openTripWith(planned, makeItem({ name: 'Gelo', ...taken }));
+    const takenFields = { isChecked: true, price: 5, purchasedQuantity: 1 };
+    await openTripWith(plannedItem, makeItem({ name: 'Gelo', ...takenFields }));
     expect(screen.queryByText('No Carrinho (1)')).toBeNull();
     await press('Carrinho');
     expect(screen.getByText('No Carrinho (1)')).toBeTruthy();
@@ -319,7 +323,7 @@ describe('taking in one tap', () => {
 });
 
 describe('the cart', () => {
-  const inCart = makeItem({
+  const cartItem = makeItem({
     name: 'Arroz',
     product: beans,
     isChecked: true,
@@ -329,17 +333,17 @@ describe('the cart', () => {
   });
   let api: Api;
   beforeEach(async () => {
-    api = await openTripWith(inCart);
+    api = await openTripWith(cartItem);
   });
 
   it('SHO-04 sends only the corrected fields of an item, and shows the message for a refused correction', async () => {
     const refuse = refuseLater(api, 'changeListItem');
     await press(`Editar ${beans.name}`);
-    expect(price()).toHaveProperty('value', '24,90');
-    await userEvent.clear(price());
-    await userEvent.type(price(), '23,9{Enter}');
+    expect(priceField()).toHaveProperty('value', '24,90');
+    await userEvent.clear(priceField());
+    await userEvent.type(priceField(), '23,9{Enter}');
     expect(await sentWrites(api, 1)).toEqual([
-      { name: 'changeListItem', params: { listId, itemId: inCart.id }, body: { price: 23.9 } },
+      { name: 'changeListItem', params: { listId, itemId: cartItem.id }, body: { price: 23.9 } },
     ]);
     expect(screen.getByRole('button', { name: `Editar ${beans.name}` })).toBeTruthy();
     await act(() => new Promise<void>((resolve) => afterNextPaint(() => resolve())));
@@ -348,11 +352,11 @@ describe('the cart', () => {
     expect(await screen.findByText('Falha ao atualizar item.')).toBeTruthy();
   });
 
-  it('SHO-07 puts an item back, and takes it again as it was on Desfazer', async () => {
-    acceptWrites(api, [makeTripList(inCart)], 'changeListItem');
+  it("SHO-07 puts an item back, and takes it again with the same values after a tap on 'Desfazer'", async () => {
+    acceptWrites(api, [makeTripList(cartItem)], 'changeListItem');
     await press(`Editar ${beans.name}`);
     await press('Tirar do carrinho');
-    const params = { listId, itemId: inCart.id };
+    const params = { listId, itemId: cartItem.id };
     const name = 'changeListItem';
     expect(await onlyWrite(api)).toEqual({ name, params, body: { isChecked: false } });
     // The toast appears only after the changed rows are painted.
@@ -391,7 +395,7 @@ describe('the product link', () => {
     expect(await within(picker).findByText('1 resultado para "Feijão carioca"')).toBeTruthy();
     expect(within(picker).getByRole('listitem').textContent).toContain('Camil · un');
     await press(`Selecionar este: ${result.name}`);
-    await userEvent.type(price(), '800{Enter}');
+    await userEvent.type(priceField(), '800{Enter}');
     expect(await onlyWrite(api)).toMatchObject({ body: { selectedProductId: result.id } });
   });
 
@@ -411,8 +415,8 @@ describe('the product link', () => {
   it('SHO-08 does not require a product: a name and a price are enough', async () => {
     const api = await openTripWith(item);
     await press('Pegar Feijão carioca da roça');
-    await waitFor(() => expect(price()).toHaveFocus());
-    await userEvent.type(price(), '800{Enter}');
+    await waitFor(() => expect(priceField()).toHaveFocus());
+    await userEvent.type(priceField(), '800{Enter}');
     const write = await onlyWrite(api);
     expect(write).toMatchObject({ params: { listId, itemId: item.id } });
     expect(write).not.toHaveProperty('body.selectedProductId');
@@ -427,15 +431,15 @@ describe('the product link', () => {
       await screen.findByText('Sem conexão. Tente novamente quando o sinal voltar.'),
     ).toBeTruthy();
     await press('Fechar');
-    expect(price()).toBeTruthy();
+    expect(priceField()).toBeTruthy();
   });
 });
 
 it('SHO-07 SHO-10 takes an item that another device has removed meanwhile', async () => {
   const coffee = makeItem({ name: 'Café' });
-  const api = await openTripWith(planned, coffee);
+  const api = await openTripWith(plannedItem, coffee);
   await press('Pegar Feijão carioca');
-  await userEvent.type(price(), '800');
+  await userEvent.type(priceField(), '800');
   api.reads.getList = makeTripList(coffee);
   comeBack();
   await screen.findByText('A Pegar (1)');
@@ -450,8 +454,8 @@ it('SHO-07 SHO-10 takes an item that another device has removed meanwhile', asyn
 
 it('SHO-23 adds a product to the pending items, and stores that choice', async () => {
   const cheese = makeCatalogueProduct({ name: 'Queijo minas', typicalUnit: 'kg' });
-  const api = await openTripWithReads({ getProducts: [cheese] }, planned);
-  acceptWrites(api, [makeTripList(planned)], 'addListItem');
+  const api = await openTripWithReads({ getProducts: [cheese] }, plannedItem);
+  acceptWrites(api, [makeTripList(plannedItem)], 'addListItem');
   await press('Adicionar produto');
   await press('A pegar');
   await userEvent.type(screen.getByRole('textbox', { name: 'Buscar produto' }), 'queijo');
@@ -475,7 +479,7 @@ it('SHO-23 adds a product to the pending items, and stores that choice', async (
   });
 });
 
-it('SHO-23 takes an added item at once at its last price, and removes it on Desfazer', async () => {
+it("SHO-23 takes an added item at once at its last price, and removes it after a tap on 'Desfazer'", async () => {
   const { id, name } = beans;
   const date = '2026-05-02T15:00:00.000Z';
   const lastPurchase = { name, productId: id, date, quantity: 3, unit: 'un', price: 8.29 } as const;
@@ -501,7 +505,7 @@ it('SHO-23 takes an added item at once at its last price, and removes it on Desf
 
 it('SHO-10 sends an unplanned item only after the confirmation', async () => {
   const cheese = makeCatalogueProduct({ name: 'Queijo minas', typicalUnit: 'kg' });
-  const api = await openTripWithReads({ getProducts: [cheese] }, planned);
+  const api = await openTripWithReads({ getProducts: [cheese] }, plannedItem);
   const refuse = refuseLater(api, 'addListItem');
   await press('Adicionar produto');
   await userEvent.type(screen.getByRole('textbox', { name: 'Buscar produto' }), 'queijo');
@@ -535,10 +539,10 @@ it('SHO-10 sends an unplanned item only after the confirmation', async () => {
   expect(await screen.findByText('Falha ao adicionar item ao carrinho.')).toBeTruthy();
 });
 
-it('SHO-08 starts from the planned quantity, even if the item was taken before', async () => {
-  await openTripWith({ ...planned, price: 7.5, purchasedQuantity: 12 });
+it('SHO-08 shows the planned quantity first, even if the item was taken before', async () => {
+  await openTripWith({ ...plannedItem, price: 7.5, purchasedQuantity: 12 });
   await press('Pegar Feijão carioca');
-  await waitFor(() => expect(price()).toHaveFocus());
-  expect(quantity()).toHaveProperty('value', '3');
-  expect(price()).toHaveProperty('value', '');
+  await waitFor(() => expect(priceField()).toHaveFocus());
+  expect(packagesField()).toHaveProperty('value', '3');
+  expect(priceField()).toHaveProperty('value', '');
 });

@@ -22,7 +22,7 @@ function initialDraftOf(item: ListItem, { product, unit }: DraftSource): ItemDra
   };
 }
 
-/** The values from which the initial draft is computed. */
+/** The values that decide the draft, besides the item and the typed texts. */
 interface DraftSource {
   /** The price that the empty field shows as a hint. Confirming the dialog accepts it (SHO-08). */
   readonly shownPrice?: number | undefined;
@@ -46,7 +46,7 @@ export function useItemDraft(
   const isOfferImpossible = source.unit === 'kg' && merged.pricing === 'take-and-pay';
   const draft: ItemDraft = isOfferImpossible ? { ...merged, pricing: 'per-unit' } : merged;
   const [invalidFields, setInvalidFields] = useState(noFields);
-  const parsed = parseDraft(withShownPrice(draft, source.shownPrice));
+  const parsed = parseDraft(applyShownPrice(draft, source.shownPrice));
 
   function change(fields: Partial<ItemDraft>): void {
     setTyped((current) => ({ ...current, ...fields }));
@@ -55,7 +55,7 @@ export function useItemDraft(
 
   /** Deletes the typed quantities, because they would be wrong in another unit. */
   function clearQuantity(): void {
-    setTyped(({ quantity: _quantity, paidQuantity: _paid, ...others }) => others);
+    setTyped(({ quantity: _quantity, paidQuantity: _paidQuantity, ...rest }) => rest);
     setInvalidFields(noFields);
   }
 
@@ -74,7 +74,7 @@ export function useItemDraft(
   return { draft, change, clearQuantity, validate, invalidFields, priced };
 }
 
-function withShownPrice(draft: ItemDraft, shownPrice: number | undefined): ItemDraft {
+function applyShownPrice(draft: ItemDraft, shownPrice: number | undefined): ItemDraft {
   const isHintUsed = draft.price.trim() === '' && draft.pricing !== 'total';
   return isHintUsed && shownPrice !== undefined
     ? { ...draft, price: priceText(shownPrice) }

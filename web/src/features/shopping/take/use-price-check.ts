@@ -10,10 +10,10 @@ import { unusualPriceText } from './pricing-switch.ts';
  * price in this supermarket.
  */
 export function usePriceCheck(
-  priced: PricedItem,
+  pricedItem: PricedItem,
   lastPurchase: Pick<PriceHistoryEntry, 'price'> | null | undefined,
 ): string | undefined {
-  const comparison = useUsualPrice(priced);
+  const comparison = useUsualPrice(pricedItem);
   const median = comparison?.usual.find(
     ({ unitPrice }) => unitPrice.measure === comparison.unitPrice.measure,
   );
@@ -23,6 +23,6 @@ export function usePriceCheck(
           comparison.unitPrice.price * median.unitPrice.per,
           median.unitPrice.price * comparison.unitPrice.per,
         )
-      : lastPurchase && unusualPriceText(priced.price, toCentavos(lastPurchase.price));
-  return text ? `${formatMoney(priced.price)} é ${text}. Está certo?` : undefined;
+      : lastPurchase && unusualPriceText(pricedItem.price, toCentavos(lastPurchase.price));
+  return text ? `${formatMoney(pricedItem.price)} é ${text}. Está certo?` : undefined;
 }

@@ -25,8 +25,8 @@ export function useTakingDraft(
 }
 
 /**
- * The key contains the initial values and the item's values in the cart, so that no draft is
- * restored after these have changed.
+ * The key contains the initial values and the item's values in the cart, so that a draft is not
+ * restored after one of these values has changed.
  */
 function keyOf(
   item: ListItem,

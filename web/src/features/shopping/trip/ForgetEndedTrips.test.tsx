@@ -24,7 +24,9 @@ beforeEach(() => {
 
 type Plan = Parameters<typeof makeList>[1];
 
-/** Renders the component while the server sends one plan after the other. */
+/**
+ * Renders the component. The server then sends the list with each of these plans, in their order.
+ */
 async function renderWithPlans(...plans: Plan[]): Promise<void> {
   const api = serveLists([]);
   renderSignedIn(<ForgetEndedTrips />);

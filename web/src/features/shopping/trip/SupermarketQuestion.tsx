@@ -8,7 +8,7 @@ import { SupermarketFields } from './SupermarketFields.tsx';
 import styles from './SupermarketQuestion.module.css';
 import { useSupermarketChoice } from './use-supermarket-choice.ts';
 
-/** Loaded separately. If it cannot be loaded, the question is shown without it. */
+/** The comparison of supermarkets. If it cannot be loaded, the question is shown without it. */
 const CheapestSupermarkets = lazy(() =>
   import('../../insights/compare/CheapestSupermarkets.tsx').then(
     (module) => ({ default: module.CheapestSupermarkets }),

@@ -11,8 +11,8 @@ interface TripStatusProps {
 }
 
 /**
- * Shows the supermarket, the list and the progress (SHO-02). A tap changes the supermarket
- * (SHO-17).
+ * Shows the supermarket, the list and the progress (SHO-02). A tap on the supermarket opens the
+ * dialog that changes it (SHO-17).
  */
 export function TripStatus(props: TripStatusProps) {
   const { supermarket, listName, takenCount, itemCount, onChangeSupermarket } = props;

@@ -4,7 +4,7 @@ import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 import { lastPurchaseOf } from './price-history.ts';
 
 const beans = makeProduct();
-const entry = (fields: Partial<PriceHistoryEntry>): PriceHistoryEntry => ({
+const makeEntry = (fields: Partial<PriceHistoryEntry>): PriceHistoryEntry => ({
   productId: beans.id,
   name: beans.name,
   date: '2026-05-02T12:00:00.000Z',
@@ -15,21 +15,23 @@ const entry = (fields: Partial<PriceHistoryEntry>): PriceHistoryEntry => ({
 });
 
 it('SHO-08 finds the last price of the selected product, or else of the planned one', () => {
-  const other = makeProduct();
-  const history = [entry({ productId: other.id, price: 9.99 }), entry({})];
+  const otherProduct = makeProduct();
+  const history = [makeEntry({ productId: otherProduct.id, price: 9.99 }), makeEntry({})];
   expect(lastPurchaseOf(makeItem({ product: beans }), history)?.price).toBe(8.29);
-  const swapped = makeItem({ product: beans, selectedProductId: other.id });
-  expect(lastPurchaseOf(swapped, history)?.price).toBe(9.99);
+  const itemWithOtherProduct = makeItem({ product: beans, selectedProductId: otherProduct.id });
+  expect(lastPurchaseOf(itemWithOtherProduct, history)?.price).toBe(9.99);
 });
 
 it('SHO-08 uses the name if there is no product', () => {
   const item = makeItem({ name: 'feijao carioca' });
-  expect(lastPurchaseOf(item, [entry({ productId: null, name: 'Feijão Carioca' })])?.price).toBe(
-    8.29,
-  );
-  expect(lastPurchaseOf(item, [entry({ productId: null, name: 'Feijão preto' })])).toBeUndefined();
+  expect(
+    lastPurchaseOf(item, [makeEntry({ productId: null, name: 'Feijão Carioca' })])?.price,
+  ).toBe(8.29);
+  expect(
+    lastPurchaseOf(item, [makeEntry({ productId: null, name: 'Feijão preto' })]),
+  ).toBeUndefined();
 });
 
 it('SHO-08 offers no price per kg for an item that is counted in pieces', () => {
-  expect(lastPurchaseOf(makeItem({ product: beans }), [entry({ unit: 'kg' })])).toBeUndefined();
+  expect(lastPurchaseOf(makeItem({ product: beans }), [makeEntry({ unit: 'kg' })])).toBeUndefined();
 });

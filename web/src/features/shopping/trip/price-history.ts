@@ -40,7 +40,8 @@ const keyOf = (unit: ListItem['unit'], productId: string | null, name: string) =
   `${unit} ${productId ?? `name:${fold(name)}`}`;
 
 /**
- * Returns the unit price in this cart, or else that of the last purchase; undefined without both.
+ * Returns the item's unit price in the cart, or else in its last purchase; undefined if there is
+ * neither.
  */
 export function knownPriceOf(
   item: Pick<ListItem, 'name' | 'unit' | 'product'>,

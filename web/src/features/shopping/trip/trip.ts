@@ -2,12 +2,12 @@ import type { List, PriceHistoryEntry, SavedStoreLabel } from '@quitanda/contrac
 import type { MemberControls } from '../pending/member-controls.ts';
 import type { Steps } from '../use-steps.ts';
 
-/** The trip in progress, with everything that its dialogs need. */
+/** The trip in progress, with the data that its dialogs use. */
 export interface Trip {
   readonly list: List;
   readonly supermarket: string;
   readonly history: readonly PriceHistoryEntry[];
-  /** The linked scale labels of this supermarket. */
+  /** The store labels of this supermarket that are linked to a product. */
   readonly labels: readonly SavedStoreLabel[];
   /** Set if the household has other members, once the code for them is loaded. */
   readonly memberControls: MemberControls | null;

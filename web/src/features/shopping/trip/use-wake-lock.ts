@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
-    let acquired: WakeLockSentinel | undefined;
+    let currentLock: WakeLockSentinel | undefined;
     let isUnmounted = false;
 
     async function acquire() {
@@ -15,7 +15,7 @@ export function useWakeLock(): void {
       try {
         const lock = await navigator.wakeLock.request('screen');
         if (isUnmounted) await lock.release();
-        else acquired = lock;
+        else currentLock = lock;
       } catch {
         // The browser refuses the lock on a low battery.
       }
@@ -27,7 +27,7 @@ export function useWakeLock(): void {
     return () => {
       isUnmounted = true;
       document.removeEventListener('visibilitychange', onVisibilityChange);
-      void acquired?.release();
+      void currentLock?.release();
     };
   }, []);
 }
