@@ -35,7 +35,7 @@ export async function runBatch(
 }
 
 /**
- * Returns the elements in rotate order, so that each round starts with a different one. The first
+ * Returns the elements in rotated order, so that each round starts with a different one. The first
  * element of a round is measured with caches that another element has filled.
  */
 export const rotate = <T>(all: readonly T[], by: number): T[] => [

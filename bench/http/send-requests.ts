@@ -50,7 +50,10 @@ function clientsOf(url: string, count: number): HttpClient[] {
 
 const ticksPerSecond = 100;
 
-/** Returns the CPU time that a process has used. Linux counts it in ticks of a hundredth of a second. */
+/**
+ * Returns the CPU time that a process has used. Linux counts it in ticks of a hundredth of a
+ * second.
+ */
 export function cpuSecondsOf(pid: number): number {
   // Skips the process name, which may contain anything. The state and numbers follow it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -1,6 +1,6 @@
 /**
  * The weekly jobs. Each one answers what the screens ask for, so a screen that asks for more
- * isInCartAt more taps.
+ * costs more taps.
  */
 import type { Locator, Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
