@@ -14,7 +14,7 @@ export interface Endpoint {
   readonly responses: { readonly 200?: z.ZodType; readonly 201?: z.ZodType; readonly 204?: null };
   /** Set if the 200 is streamed as lines of JSON (application/x-ndjson); the schema of one line. */
   readonly stream?: z.ZodType;
-  /** The failures of this call, besides the common ones. */
+  /** The failures of this call in addition to the common ones. */
   readonly errors: readonly ErrorCode[];
 }
 

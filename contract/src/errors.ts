@@ -176,7 +176,7 @@ export const errorKinds = {
 
 export type ErrorCode = keyof typeof errorKinds;
 
-/** Failures of any endpoint; an endpoint declares only further ones. */
+/** The failures that every endpoint can have. An endpoint declares only other failures. */
 export const commonErrors = [
   'validation',
   'malformed-body',

@@ -1,4 +1,4 @@
-/** Schemas that the slices share: ids, names, money and quantity as they are sent. */
+/** Schemas that the slices share: ids, names, money and quantities as the API sends them. */
 import { z } from 'zod';
 import { barcodeProblemText, isInStoreOnly, readBarcode, type Barcode } from './values/barcodes.ts';
 import { characterCount, cleanName, maxTypedLength, nameProblemText } from './values/text.ts';
@@ -35,8 +35,8 @@ export const personalKeyId = id<'PersonalKeyId'>();
 export const webhookId = id<'WebhookId'>();
 export const importId = id<'ImportId'>();
 /**
- * The token in the link of a shared list. Its format is looser than that of the server's tokens, so
- * that links of earlier versions are unknown rather than malformed.
+ * The token in the link of a shared list. It also accepts the format of earlier versions, so that an
+ * old link gets the answer for an unknown token, and not for a malformed one.
  */
 export const inviteToken = z
   .string(idMessage)
@@ -82,12 +82,12 @@ export const textUpTo = (
     .meta({ maxLength: max });
 
 const zeroWidthJoiner = '\u200D';
-// The joiner is part of many emoji.
+// Accepts the zero-width joiner, because many emoji contain it.
 const plainCharacter = String.raw`(?:[^\p{C}<]|${zeroWidthJoiner})`;
-// Letters without a shape, which cleanName removes, and the empty cell of Braille.
+// Invisible letters, which cleanName removes, and the empty cell of Braille.
 const shapeless = '\u115F\u1160\u3164\uFFA0\u2800';
 /**
- * Describes names in the API's description. It is stricter than cleanName, which repairs or accepts
+ * The pattern of names in the OpenAPI description. It is stricter than cleanName, which repairs or accepts
  * some texts that this pattern excludes, such as line breaks and 'a < b'.
  */
 export const namePattern = String.raw`^${plainCharacter}*[^\p{C}\p{M}\p{Z}<${shapeless}]${plainCharacter}*$`;
@@ -144,7 +144,7 @@ export const sharedBarcode = barcode
 
 const quantityMessage = 'Informe uma quantidade de até 99.999,999 com até 3 casas decimais.';
 
-/** Reais from 0 to `max` on the wire, whole centavos inside. `message` is for any other value. */
+/** Decodes reais from 0 to `max` to whole centavos. Any other value is refused with `message`. */
 const moneyUpTo = (max: number, message: string) =>
   z
     .codec(
@@ -168,13 +168,13 @@ export const price = moneyUpTo(
 export const priceAboveZero = (message: string) =>
   price.refine((centavos) => centavos > 0, message).meta({ minimum: 0.01 });
 
-/** What was paid for a line or a whole purchase, in requests. */
+/** The amount paid for a line or a whole purchase, in requests. */
 export const paidAmount = moneyUpTo(
   limits.maxPaid,
   'Informe um valor de 0 a 9.999.999,99 com até 2 casas decimais.',
 );
 
-/** A sum of money, without the bounds of a single price; only for answers. */
+/** A sum of money, without the limits of a single price; only for answers. */
 export const amountOfMoney = z
   .codec(z.number(), z.custom<Centavos>(Number.isSafeInteger), {
     decode: toCentavos,
@@ -196,8 +196,8 @@ const quantityFrom = (minimum: number, message = quantityMessage) =>
     .meta({ type: 'number', minimum, maximum: limits.maxQuantity, multipleOf: 0.001 });
 
 /**
- * A quantity that is planned, bought or stored: at least 0,01 of its unit; whole thousandths
- * inside.
+ * A quantity that is planned, bought or stored: at least 0,01 of its unit. It is decoded to whole
+ * thousandths.
  */
 export const quantity = quantityFrom(
   limits.minQuantity,
@@ -211,7 +211,8 @@ export const packageAmount = quantityFrom(0.001);
 export const quantityChange = quantityFrom(-limits.maxQuantity);
 
 /**
- * A rule between fields: the check, its issue, and the rule in JSON Schema for the API's description.
+ * A rule between fields: the check, the failure if it returns false, and the rule as JSON Schema for the
+ * OpenAPI description.
  */
 export interface FieldRule<T> {
   readonly check: (sent: T) => boolean;
@@ -220,8 +221,8 @@ export interface FieldRule<T> {
 }
 
 /**
- * A change sets a quantity, or adds a signed amount to it, but not both. If two devices each add
- * one, the quantity is two more.
+ * The rule that a change either sets a quantity or adds a signed amount to it. If two devices each add
+ * one, the quantity grows by two.
  */
 export const setsOrAdds: FieldRule<{ quantity?: unknown; add?: unknown }> = {
   check: (change) => change.quantity === undefined || change.add === undefined,
@@ -232,7 +233,10 @@ export const setsOrAdds: FieldRule<{ quantity?: unknown; add?: unknown }> = {
   },
 };
 
-/** PAN-02: the minimum of a new item in the units un and g is 1. The schema `quantity` checks the minimum in kg. */
+/**
+ * The rule of PAN-02: the minimum of a new item in the units `un` and `g` is 1. The schema `quantity`
+ * checks the minimum in kg.
+ */
 export const atLeastOne: FieldRule<{ unit: string; quantity: number }> = {
   check: (item) => item.unit === 'kg' || item.quantity >= 1_000,
   params: { path: ['quantity'], error: 'A quantidade mínima é 1.' },
@@ -245,10 +249,10 @@ export const atLeastOne: FieldRule<{ unit: string; quantity: number }> = {
   },
 };
 
-/** An instant, ISO 8601 in UTC. */
+/** An instant in ISO 8601 and UTC. */
 export const instant = z.iso.datetime('Data inválida.');
 
-/** An instant from the year 2000, in requests that store it: PostgreSQL has no year 0. */
+/** An instant from the year 2000 on, for requests that store it, because PostgreSQL has no year 0. */
 export const recentInstant = instant
   .refine((at) => at >= '2000', 'Data inválida.')
   .meta({ pattern: `^(?=[2-9])${z.regexes.datetime({}).source.slice(1)}` });

@@ -1,11 +1,11 @@
 /**
- * Single sign-on: the failures of a sign-in by a provider, and the data about providers that the page gets
- * (SSO-01 to SSO-13). Free of zod, because the browser imports it.
+ * Single sign-on: the failures of a sign-in by a provider, and the data about providers that the page
+ * gets (SSO-01 to SSO-13). This file does not import zod, because the browser loads it.
  */
 
 /** A provider by which people sign in, besides e-mail and password. */
 export interface SignInProvider {
-  /** Part of addresses and of the configuration. */
+  /** The id of the provider in routes and in the configuration. */
   readonly id: string;
   /** The name shown in 'Entrar com {name}'. */
   readonly name: string;

@@ -1,10 +1,9 @@
-/** Constants of `sync` for devices. Free of zod, because the browser ships it. */
+/** Constants of `sync` for devices. This file does not import zod, because the browser loads it. */
 import type { ReadName } from '../routes.ts';
 
 /**
- * The version of the rows' shapes. A device that stores rows of another version deletes them and
- * fetches all rows again. Increase it whenever a shape changes, because stored rows have the old
- * shape.
+ * The version of the schemas of rows. A device that stores rows of another version deletes them and
+ * fetches all rows again. Increase it whenever a schema changes, because stored rows have the old one.
  */
 export const rowsVersion = 4;
 
@@ -30,7 +29,7 @@ export const cursorRevision = (cursor: string | null): number =>
  */
 export const householdLimits = { members: 20, households: 20, invites: 20, inviteDays: 7 } as const;
 
-/** Times of the live stream. */
+/** Intervals of the live stream. */
 export const liveLimits = {
   /**
    * The interval at which the server sends a heartbeat, and at which a device repeats that its person
@@ -76,7 +75,8 @@ export const homeReads = [
 ] as const satisfies readonly ReadName[];
 
 /**
- * The kinds of rows that the first screens show. The page contains them for a device that has none.
+ * The kinds of rows that the first screens show. For a device without rows, the server sends them with
+ * the page.
  */
 export const firstKinds = [
   'lists',
@@ -86,7 +86,7 @@ export const firstKinds = [
   'supermarkets',
 ] as const;
 
-/** The reads that need rows of {@link firstKinds} alone. */
+/** The reads that need only rows of {@link firstKinds}. */
 export const firstReads = [
   'getLists',
   'getList',

@@ -1,6 +1,6 @@
 /**
  * The call that sends a device's waiting writes and returns every row of its household that changed
- * (docs/adr/0039). Rows have the shapes of the other calls' answers.
+ * (docs/adr/0039). Rows have the same fields as in the answers of the other calls.
  */
 import { z } from 'zod';
 import { claim } from './claims.ts';
@@ -27,7 +27,7 @@ import {
   userId,
 } from '../wire.ts';
 
-/** One write of the outbox. An invalid one is refused alone, and does not affect the others. */
+/** One write of the outbox. The server refuses an invalid write without affecting the other writes. */
 export const sentWrite = z.object({
   /**
    * Assigned by the device. Each write has a greater number than the writes before it. Gaps are
@@ -50,7 +50,7 @@ export type SentWrite = z.input<typeof sentWrite>;
 
 const outcome = z.object({
   sequence: z.int(),
-  /** Why it was refused permanently; null for a write that was done. */
+  /** Why the write was refused permanently; null if it was executed. */
   refusal: z.object({ status: z.int(), failure }).nullable(),
 });
 export type SyncOutcome = z.input<typeof outcome>;
@@ -147,8 +147,8 @@ const removedRows = z.object(
 export const householdChanges = z.object({
   id: householdId,
   /**
-   * Whether the device must delete all earlier rows, because this answer and its further pages
-   * (`hasMore`) contain all rows.
+   * Whether the device must delete its rows of the household, because this answer and the following
+   * ones (`hasMore`) contain all rows.
    */
   isReset: z.boolean(),
   /** Only the kinds that have changed rows. A row replaces the device's row with the same id. */
@@ -165,7 +165,7 @@ export const syncResponse = z.object({
    * handled, because the rows contain their changes.
    */
   outcomes: z.array(outcome),
-  /** Why the writes without an outcome wait. They had no effect. */
+  /** Why the server stopped before the writes without an outcome. They had no effect. */
   stopped: z
     .object({
       status: z.int(),
@@ -175,9 +175,9 @@ export const syncResponse = z.object({
     })
     .nullable(),
   /**
-   * Another device sends under this device's id, for example after the backup of one phone was
-   * restored on another. Writes without an outcome had no effect. The device generates a new id
-   * and sends them under it.
+   * Whether another device uses the same device id, for example after the backup of one phone was
+   * restored on another. Writes without an outcome had no effect. The device must generate a new id
+   * and send them with it.
    */
   isForked: z.boolean(),
   /**
@@ -189,7 +189,7 @@ export const syncResponse = z.object({
   households: z.array(householdChanges),
   /** All households of the caller. */
   memberships: z.array(membership),
-  /** Sent with the next call. */
+  /** The cursor that the device must send with the next call. */
   cursor: z.string(),
   /** Whether rows were left out: the device must call again with the cursor at once. */
   hasMore: z.boolean(),

@@ -106,9 +106,9 @@ export const accountExport = z.object({
   products: z.array(
     z.object({ id: productId, name: z.string(), brand: z.string().nullable(), createdAt: instant }),
   ),
-  /** Without their secrets, of which the server has only hashes (KEY-04). */
+  /** The personal keys without their secrets, of which the server has only hashes (KEY-04). */
   personalKeys: z.array(personalKey.omit({ id: true })),
-  /** Without their secrets (HOOK-07). */
+  /** The webhooks without their secrets (HOOK-07). */
   webhooks: z.array(webhook.pick({ url: true, createdAt: true, isOn: true })),
   /** Events of the last 180 days about this account (AUD-04). */
   auditLog: z.array(auditEvent),

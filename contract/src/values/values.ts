@@ -1,7 +1,7 @@
 /**
- * Exact numbers. On the wire money and quantity are plain JSON numbers (`24.9`, `1.5`), as the
- * public API shows them. In storage and in sums they are whole centavos and thousandths, so that no
- * total has an error of binary fractions (DAT-06). Free of zod, because the browser imports it.
+ * Exact numbers. In the API, money and quantities are plain JSON numbers (`24.9`, `1.5`). In storage
+ * and in sums they are whole centavos and thousandths, so that no total has a rounding error of binary
+ * fractions (DAT-06). This file does not import zod, because the browser loads it.
  */
 
 declare const unit: unique symbol;
@@ -19,7 +19,7 @@ export type ListUnit = (typeof listUnits)[number];
 export type PantryUnit = (typeof pantryUnits)[number];
 export type ProductUnit = (typeof productUnits)[number];
 
-/** Bounds of DAT-06 and LST-06, in the units that people type: reais, and units of the item. */
+/** The limits of DAT-06, LST-06 and API-17. Prices are in reais, quantities in units of the item. */
 export const limits = {
   maxPrice: 99_999.99,
   /** The maximum amount paid for a line or a whole purchase. */
@@ -28,7 +28,7 @@ export const limits = {
   minQuantity: 0.01,
   /** Characters (code points) of any name. */
   nameLength: 120,
-  /** API-17: the maximum numbers in one household. */
+  /** The maximum number of lists in one household (API-17). */
   listsPerHousehold: 200,
   itemsPerList: 1_000,
   /** Beyond this number the oldest deleted lists are purged (CASA-53). */
@@ -37,7 +37,7 @@ export const limits = {
   itemsPerPantry: 2_000,
   supermarketsPerHousehold: 300,
   storeLabelsPerSupermarket: 1_000,
-  /** INS-07 */
+  /** The maximum number of price notes in one household (INS-07). */
   priceNotesPerHousehold: 5_000,
   /** LNK-02: the number of item names for which the chosen product is stored. */
   productChoicesPerHousehold: 5_000,
@@ -97,14 +97,14 @@ function scale(value: number, decimals: number): number {
  * rounded lines, never a rounded sum.
  */
 export function lineTotal(unitPrice: Centavos, quantity: Thousandths): Centavos {
-  // Within the bounds the product is below 1e15, still an exact integer; so is the difference.
+  // All numbers here are exact integers, because the limits keep the product below 1e15.
   const rounded = unitPrice * quantity + 500;
   return ((rounded - (rounded % 1_000)) / 1_000) as Centavos;
 }
 
 /**
- * What was paid for a purchased line: the amount on its receipt if there is one, because discounts
- * and tills that cut off fractions change it; otherwise price × quantity.
+ * The amount paid for a purchased line: the amount on the receipt if there is one, otherwise price ×
+ * quantity. They differ after discounts, and if a cash register rounds down.
  */
 export function paidForLine(line: {
   readonly price: Centavos;
