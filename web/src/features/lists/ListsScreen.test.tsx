@@ -173,7 +173,7 @@ describe('creating, renaming and deleting lists', () => {
     await userEvent.type(field, `${name}{Enter}`);
   };
 
-  it('LST-02 LST-03 NAV-10 creates a list at its own address and selects it', async () => {
+  it('LST-02 LST-03 NAV-10 creates a list at the address for creating lists, and selects it', async () => {
     const api = serveLists([monthlyList]);
     const refuse = refuseLater(api, 'createList');
     await openLists();

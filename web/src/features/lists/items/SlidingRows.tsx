@@ -85,7 +85,7 @@ function visibleRowsOf(list: HTMLElement): HTMLElement[] {
 }
 
 function isVisible(element: Element): boolean {
-  // In several columns the block has no box of its own.
+  // In the layout with several columns a block has `display: contents`, so it has no box.
   if (element.getClientRects().length === 0) return true;
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > 0 && top < window.innerHeight;

@@ -69,7 +69,12 @@ export interface ActionsProps {
 }
 
 /** LST-02, LST-18: the actions on the selected list. */
-export function ActionsMenu({ selected, isOpen, onOpenChange, ...on }: ActionsProps & OpenProps) {
+export function ActionsMenu({
+  selected,
+  isOpen,
+  onOpenChange,
+  ...handlers
+}: ActionsProps & OpenProps) {
   const hasSeveralHouseholds = useHouseholds().all.length > 1;
   const input = { params: { listId: selected.id } };
   const list = useRead('getList', input).data;
@@ -85,16 +90,16 @@ export function ActionsMenu({ selected, isOpen, onOpenChange, ...on }: ActionsPr
           : 'Falha ao buscar a última compra.';
   return (
     <Menu trigger={<MoreButton />} isOpen={isOpen} onOpenChange={onOpenChange}>
-      <MenuItem icon="tag" onSelect={on.onCompare}>
+      <MenuItem icon="tag" onSelect={handlers.onCompare}>
         Onde sai mais barata
       </MenuItem>
-      <MenuItem icon="pencil" onSelect={on.onRename}>
+      <MenuItem icon="pencil" onSelect={handlers.onRename}>
         Renomear
       </MenuItem>
       <MenuItem
         icon="copy"
         isDisabled={list === undefined}
-        onSelect={() => list && on.onDuplicate(list)}
+        onSelect={() => list && handlers.onDuplicate(list)}
       >
         Duplicar lista
       </MenuItem>
@@ -102,23 +107,23 @@ export function ActionsMenu({ selected, isOpen, onOpenChange, ...on }: ActionsPr
         icon="history"
         isDisabled={repeatDisabledReason !== undefined}
         hint={repeatDisabledReason}
-        onSelect={() => on.onRepeat(purchase)}
+        onSelect={() => handlers.onRepeat(purchase)}
       >
         Repetir última compra
       </MenuItem>
-      <MenuItem icon="add-user" onSelect={on.onShowMembers}>
+      <MenuItem icon="add-user" onSelect={handlers.onShowMembers}>
         Compartilhar com a casa
       </MenuItem>
       {hasSeveralHouseholds && (
-        <MenuItem icon="home" onSelect={on.onMove}>
+        <MenuItem icon="home" onSelect={handlers.onMove}>
           Mover para outra casa
         </MenuItem>
       )}
-      <MenuItem icon="trash" kind="danger" onSelect={on.onDelete}>
+      <MenuItem icon="trash" kind="danger" onSelect={handlers.onDelete}>
         Excluir
       </MenuItem>
       <MenuLine />
-      <MenuItem icon="history" onSelect={on.onOpenTrash}>
+      <MenuItem icon="history" onSelect={handlers.onOpenTrash}>
         Lixeira
       </MenuItem>
     </Menu>
