@@ -1,12 +1,12 @@
 import { byThingName, createPriceBook, limits, type PricedThing } from '@quitanda/contract';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { Sql } from '../../db/database.ts';
 import { selectNotedRecords, selectPaidRecords, type PurchaseCursor } from './purchases.sql.ts';
 
 /** The number of rows in one page. A page of this size is processed in a few milliseconds. */
 const pageSize = 1_000;
-/** The number of products and names whose prices are computed in one turn of the event loop. */
-const thingsPerTurn = 100;
+/** The number of products and names that are processed in one iteration of the event loop. */
+const thingsPerIteration = 100;
 
 const maxUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const newestCursor: PurchaseCursor = {
@@ -40,7 +40,7 @@ export async function readPriceBook(
   const things: PricedThing[] = [];
   for (const thing of book.things()) {
     things.push(thing);
-    if (things.length % thingsPerTurn === 0) await nextTurn();
+    if (things.length % thingsPerIteration === 0) await nextIteration();
   }
   return things.toSorted(byThingName);
 }

@@ -17,7 +17,7 @@ const brokenNoteRules: Refusals = {
 };
 
 export const priceNoteHandlers: Handlers<'notePrice' | 'removePriceNote'> = {
-  /** If the household already has a note with this id, that note is returned unchanged (INS-07). */
+  /** Stores a price note. If the household already has a note with this id, returns it unchanged (INS-07). */
   async notePrice({ body }, { caller, now, sql }) {
     const supermarkets = await findOrCreateSupermarkets(sql, caller, [body.supermarket], now);
     const supermarket = supermarkets.get(fold(body.supermarket));

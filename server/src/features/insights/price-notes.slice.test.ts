@@ -11,7 +11,7 @@ import { mergeProducts } from '../catalogue/curation/merge-products.ts';
 const { person, clock, database } = await startApp();
 const [rice] = await someProducts(await person());
 
-const noteOf = (more: object = {}) => ({
+const newNote = (more: object = {}) => ({
   id: newId(),
   productId: rice.id,
   supermarket: 'São Jorge',
@@ -26,7 +26,7 @@ it('INS-07 stores a price without a purchase, for any spelling of the supermarke
   clock.set('2026-11-20T12:00:00Z');
   const ana = await person();
   await ana.call('saveSupermarket', { body: { name: 'São Jorge' } });
-  const note = noteOf({ supermarket: 'SAO  jorge', notedAt: '2026-11-19T09:30:00.000Z' });
+  const note = newNote({ supermarket: 'SAO  jorge', notedAt: '2026-11-19T09:30:00.000Z' });
   const { status, body } = await ana.call('notePrice', { body: note });
   expect([status, body]).toEqual([201, { ...note, supermarket: 'São Jorge' }]);
   expect(await notesOf(ana)).toMatchObject([{ price: 24.9, priceNoteId: note.id }]);
@@ -38,14 +38,14 @@ it('INS-07 replaces an implausible time of a device by the server’s time', asy
   clock.set('2026-11-20T12:00:00.000Z');
   const ana = await person();
   for (const notedAt of ['2026-11-21T12:00:00.000Z', '2020-01-01T12:00:00.000Z', undefined]) {
-    const { body } = await ana.call('notePrice', { body: noteOf({ notedAt }) });
+    const { body } = await ana.call('notePrice', { body: newNote({ notedAt }) });
     expect(body.notedAt).toBe('2026-11-20T12:00:00.000Z');
   }
 });
 
 it('INS-07 API-18 stores only the first of several notes with the same id', async () => {
   const ana = await person();
-  const note = noteOf();
+  const note = newNote();
   const sent = [1, 2, 3].map(() => ({ body: note }));
   expect(await sendConcurrently(ana, 'notePrice', sent)).toEqual(['ok', 'ok', 'ok']);
   const { body } = await ana.call('notePrice', { body: { ...note, price: 1 } });
@@ -55,7 +55,7 @@ it('INS-07 API-18 stores only the first of several notes with the same id', asyn
 
 it('INS-07 API-17 responds 404 to the removal of another household’s note', async () => {
   const [ana, eve] = [await person(), await person()];
-  const note = noteOf();
+  const note = newNote();
   await ana.call('notePrice', { body: note });
   const params = { priceNoteId: note.id };
   const refusal = await eve.refused('removePriceNote', { params });
@@ -68,7 +68,7 @@ it('INS-07 API-17 responds 404 to the removal of another household’s note', as
 
 it('INS-07 removes a note only once', async () => {
   const ana = await person();
-  const note = noteOf();
+  const note = newNote();
   await ana.call('notePrice', { body: note });
   const params = { priceNoteId: note.id };
   expect((await ana.call('removePriceNote', { params })).status).toBe(204);
@@ -78,12 +78,12 @@ it('INS-07 removes a note only once', async () => {
 
 it('INS-07 refuses a price of 0 and an unknown product, and stores nothing', async () => {
   const ana = await person();
-  const free = await ana.refused('notePrice', { body: noteOf({ price: 0 }) });
+  const free = await ana.refused('notePrice', { body: newNote({ price: 0 }) });
   expect([free.status, free.body.fields]).toEqual([
     400,
     [{ field: 'price', message: 'Informe um preço acima de zero.' }],
   ]);
-  const unknown = await ana.refused('notePrice', { body: noteOf({ productId: newId() }) });
+  const unknown = await ana.refused('notePrice', { body: newNote({ productId: newId() }) });
   expect([unknown.status, unknown.body.code]).toEqual([404, 'product-not-found']);
   expect((await ana.call('getSupermarkets')).body.names).toEqual([]);
 });
@@ -102,7 +102,7 @@ it('INS-07 API-17 stores at most 5,000 notes of a household, also for concurrent
   await ana.call('saveSupermarket', { body: { name: 'Feira' } });
   await database.rows(fillNotes, id, rice.id, limits.priceNotesPerHousehold - 2);
   const sent = Array.from({ length: 5 }, (_, index) => ({
-    body: noteOf({ supermarket: `Loja ${index}` }),
+    body: newNote({ supermarket: `Loja ${index}` }),
   }));
   const outcomes = await sendConcurrently(ana, 'notePrice', sent);
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(2);
@@ -112,7 +112,7 @@ it('INS-07 API-17 stores at most 5,000 notes of a household, also for concurrent
 it('INS-07 DAT-03 moves notes to the remaining product of a merge', async () => {
   const ana = await person();
   const [from, into] = [await newProduct(ana), await newProduct(ana)];
-  await ana.call('notePrice', { body: noteOf({ productId: from.id }) });
+  await ana.call('notePrice', { body: newNote({ productId: from.id }) });
   await database.transaction((sql) => mergeProducts(sql, from.id, into.id, new Date()));
   expect(await notesOf(ana, from.id)).toEqual([]);
   expect(await notesOf(ana, into.id)).toHaveLength(1);
@@ -122,7 +122,7 @@ it('INS-07 PRF-02 exports notes, and deletes them with the account', async () =>
   clock.set('2026-11-20T12:00:00.000Z');
   const ana = await person();
   const { id } = (await ana.call('getProfile')).body;
-  await ana.call('notePrice', { body: noteOf() });
+  await ana.call('notePrice', { body: newNote() });
   expect((await ana.call('exportAccount')).body.priceNotes).toEqual([
     {
       notedAt: '2026-11-20T12:00:00.000Z',

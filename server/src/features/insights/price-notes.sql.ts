@@ -6,7 +6,7 @@ type PriceNote = Reply<'notePrice'>['body'];
 const columns = `note.id, note.product_id as "productId", market.name as supermarket, note.unit,
   note.price, note.noted_at as "notedAt"`;
 
-/** Returns no row for an existing id. */
+/** Inserts a price note. Returns no row for an existing id. */
 export const insertPriceNote = statement<
   PriceNote,
   [

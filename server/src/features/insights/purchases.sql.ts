@@ -5,15 +5,15 @@ import { epochMs } from '../../db/values/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
 
 /**
- * The newest purchases of the household, up to the maximum for one response, because a household
- * may have any number of them.
+ * SQL for the newest purchases of the household, up to the maximum for one response. `since` is a
+ * condition on the time of the purchase.
  */
-const newest = (since: string) => `(
+const newestPurchases = (since: string) => `(
   select * from purchases where household_id = $1 and bought_at ${since}
   order by bought_at desc limit ${limits.purchasesPerAnswer}
 ) as bought`;
 
-/** The last purchase of the previous page, or a start before the newest purchase. */
+/** The last purchase of the previous page, or values that sort before the newest purchase. */
 export interface PurchaseCursor {
   readonly boughtAt: string;
   readonly finishId: string;
@@ -21,7 +21,8 @@ export interface PurchaseCursor {
 }
 
 /**
- * Purchases later than `since`, the newest first, after a cursor; `boughtAt` to the microsecond.
+ * A page of the purchases later than `since`, the newest first, after a cursor. The cursor's
+ * `boughtAt` has microseconds.
  */
 export const selectPaidRecords = statement<
   PriceRecord & PurchaseCursor,
@@ -52,7 +53,7 @@ export const selectPaidRecords = statement<
    order by bought.bought_at desc, bought.finish_id desc, bought.list_item_id desc`,
 );
 
-/** Notes later than `since`; a household has no more than 5,000 (API-17). */
+/** The price notes later than `since`. A household has at most 5,000 (API-17). */
 export const selectNotedRecords = statement<PriceRecord, [householdId: string, since: Date]>(
   'insights.noted-records',
   `select note.product_id as "productId", product.name as "productName", null as "itemName",
@@ -92,13 +93,13 @@ export const selectProductPrices = statement<
    limit 1000`,
 );
 
-/** Purchases from `since` on, unordered. */
+/** The purchases from `since` on, unordered. */
 export const selectSpentLines = statement<SpentRecord, [householdId: string, since: Date]>(
   'insights.spent-lines',
   `select bought.unit_price as price, bought.quantity, bought.paid, bought.category_name as category,
      market.name as supermarket, bought.bought_by as "boughtBy", bought.is_impulse as "isImpulse",
      ${epochMs('bought.bought_at')} as at
-   from ${newest('>= $2')}
+   from ${newestPurchases('>= $2')}
    left join supermarkets as market
      on market.household_id = $1 and market.id = bought.supermarket_id`,
 );
@@ -109,6 +110,6 @@ export const selectBasketLines = statement<BasketRecord, [householdId: string, s
   `select bought.product_id as "productId", product.name as "productName",
      bought.item_name as "itemName", bought.unit, bought.unit_price as price, bought.quantity,
      bought.paid, ${epochMs('bought.bought_at')} as at
-   from ${newest('>= $2')}
+   from ${newestPurchases('>= $2')}
    left join products as product on product.id = bought.product_id`,
 );

@@ -82,7 +82,7 @@ it('CASA-40 names the person of each write that a device sends', async () => {
   ]);
 });
 
-it('CASA-40 names who changed stock and who bought, and an undo restores who took an item', async () => {
+it('CASA-40 names who changed stock and who bought, and restores who took an item by an undo', async () => {
   const { ana, joao, anasId, joaosId } = await createHouseholdOfTwo();
   const [listId, pantryId] = [await newList(ana), await newPantry(ana)];
   const salt = await newStock(ana, pantryId, { name: 'Sal' });
@@ -103,7 +103,7 @@ it('CASA-40 names who changed stock and who bought, and an undo restores who too
   ]);
 });
 
-it('CASA-40 removes the ids of a deleted account, and of people who are not members where a list moves', async () => {
+it('CASA-40 removes the ids of a deleted account, and of people who are not members of the household to which a list moves', async () => {
   const { ana, joao, anasId, household } = await createHouseholdOfTwo();
   const listId = await newList(ana);
   const item = await newItem(joao, listId, { ...paid, name: 'Sal' });

@@ -61,7 +61,7 @@ it('LST-19 adds up quantities that two devices add at once, exactly and within t
   ]);
 });
 
-it('SHO-07 puts an item in the cart once price, quantity and supermarket are saved', async () => {
+it('SHO-07 puts an item into the cart when price, quantity and supermarket are saved', async () => {
   const ana = await person();
   const item = await newItem(ana, await newList(ana));
   const paid = { price: 5.99, purchasedQuantity: 1.354, supermarket: 'São Jorge' };
@@ -87,7 +87,7 @@ it('SHO-04 clears the purchase when an item is put back, and keeps its product',
   expect(unticked.product?.id).toBe(taken.id);
 });
 
-it('SHO-19 keeps the planned quantity of an item bought in another unit, and clears that unit when unticked', async () => {
+it('SHO-19 keeps the planned quantity of an item bought in another unit, and clears the purchased unit when it is unticked', async () => {
   const ana = await person();
   const item = await newItem(ana, await newList(ana), { quantity: 2, unit: 'kg' });
   expect(item.purchasedUnit).toBeNull();
@@ -117,7 +117,7 @@ it('SHO-04 ticks an item without a price', async () => {
   expect(ticked).toMatchObject({ isChecked: true, price: null, purchasedQuantity: null });
 });
 
-it('LST-07 sorts unchecked items before checked ones, both in the order in which they were added', async () => {
+it('LST-07 sorts pending items before items in the cart, each in the order in which they were added', async () => {
   const ana = await person();
   clock.set('2026-11-20T12:00:00Z');
   const listId = await newList(ana);
@@ -162,7 +162,7 @@ it.each([
   expect(await itemsOf(ana, item.listId)).toMatchObject([paid]);
 });
 
-it('DAT-05 shows the stored spelling of the supermarket, and adds no second one', async () => {
+it('DAT-05 shows the stored spelling of the supermarket, and adds no second supermarket', async () => {
   const ana = await person();
   await ana.call('saveSupermarket', { body: { name: 'São Jorge' } });
   await ana.call('saveSupermarket', { body: { name: 'Feira' } });
@@ -190,37 +190,43 @@ it('LNK-02 API-17 remembers the last 5,000 names for which a product was chosen'
   const { id } = (await ana.call('getProfile')).body;
   const [first, second, third] = await someProducts(ana);
   const listId = await newList(ana);
-  const firstOffered = async (itemName: string) =>
+  const firstProductId = async (itemName: string) =>
     (await ana.call('getProducts', { query: { itemName, limit: 1 } })).body[0]?.id;
-  const [kept, oldest] = [4_999, 5_000].map((number) => `Coisa ${number}`) as [string, string];
+  const [usedName, oldestName] = [4_999, 5_000].map((number) => `Coisa ${number}`) as [
+    string,
+    string,
+  ];
   clock.set(new Date());
   await database.rows(fillChoices, id, third.id, limits.productChoicesPerHousehold);
-  expect([await firstOffered(kept), await firstOffered(oldest)]).toEqual([third.id, third.id]);
-  await newItem(ana, listId, { name: kept, productId: second.id });
-  expect(await firstOffered(oldest)).toBe(third.id);
+  expect([await firstProductId(usedName), await firstProductId(oldestName)]).toEqual([
+    third.id,
+    third.id,
+  ]);
+  await newItem(ana, listId, { name: usedName, productId: second.id });
+  expect(await firstProductId(oldestName)).toBe(third.id);
   await newItem(ana, listId, { name: 'Nova', productId: second.id });
   expect(await database.first(countChoices, id)).toEqual({
     count: limits.productChoicesPerHousehold,
   });
-  expect(await firstOffered('Nova')).toBe(second.id);
-  expect(await firstOffered(kept)).toBe(second.id);
-  expect(await firstOffered(oldest)).toBe(first.id);
+  expect(await firstProductId('Nova')).toBe(second.id);
+  expect(await firstProductId(usedName)).toBe(second.id);
+  expect(await firstProductId(oldestName)).toBe(first.id);
 });
 
 it('LNK-02 offers first the product that was last chosen for an item of the same name', async () => {
   const [ana, bia] = [await person(), await person()];
   const [first, second, third] = await someProducts(ana);
-  const firstOffered = async (who = ana, itemName = 'limao siciliano') =>
+  const firstProductId = async (who = ana, itemName = 'limao siciliano') =>
     (await who.call('getProducts', { query: { itemName, limit: 1 } })).body[0]?.id;
   const item = await newItem(ana, await newList(ana), { name: 'Limão  Siciliano' });
   await changeItem(ana, item, { productId: second.id });
-  expect(await firstOffered()).toBe(second.id);
+  expect(await firstProductId()).toBe(second.id);
   await changeItem(ana, item, { selectedProductId: third.id });
-  expect(await firstOffered()).toBe(third.id);
-  expect(await firstOffered(bia)).toBe(first.id);
-  expect(await firstOffered(ana, 'Alho')).toBe(first.id);
+  expect(await firstProductId()).toBe(third.id);
+  expect(await firstProductId(bia)).toBe(first.id);
+  expect(await firstProductId(ana, 'Alho')).toBe(first.id);
   await newItem(ana, item.listId, { name: 'Alho', productId: second.id });
-  expect(await firstOffered(ana, 'Alho')).toBe(second.id);
+  expect(await firstProductId(ana, 'Alho')).toBe(second.id);
 });
 
 it('API-08 removes an item only once', async () => {

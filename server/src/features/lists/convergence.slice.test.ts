@@ -1,6 +1,6 @@
 /**
- * Two devices of one person change the same list before they receive each other's changes. Both end
- * with the same rows.
+ * Two devices of one person change the same list before they receive each other's changes. Both
+ * devices end with the same rows.
  */
 import type { ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
@@ -20,7 +20,7 @@ const { person } = await startApp();
 
 const paramsOf = ({ listId, id: itemId }: ListItem) => ({ params: { listId, itemId } });
 
-/** The body of the request that undoes a removal: the item as the device last stored it. */
+/** Returns the body of the request that undoes a removal: the item as the device last stored it. */
 const undoBody = ({ id, name, quantity, unit, isChecked }: ListItem) => ({
   id,
   name,
@@ -35,7 +35,7 @@ async function createList(): Promise<{ ana: Person; listId: string; item: ListIt
   return { ana, listId, item: await newItem(ana, listId) };
 }
 
-it('API-08 the last write of each field wins, and no write reverts another field', async () => {
+it('API-08 keeps the last write of each field, and no write reverts another field', async () => {
   const { ana, listId, item } = await createList();
   // The phone edits name and quantity. The tablet ticks the item, and later edits quantity and unit.
   await changeItem(ana, item, { name: 'Arroz integral' });
@@ -63,7 +63,7 @@ it('SHO-04 API-08 keeps both a price and a quantity corrected on two devices', a
 });
 
 it.each(['before', 'after'])(
-  'SHO-04 SHO-07 an item that one device unticks stays out of the cart when another corrects it %s the untick',
+  'SHO-04 SHO-07 keeps an unticked item out of the cart if another device corrects its price %s the untick',
   async (when) => {
     const { ana, listId } = await createList();
     const [product] = await someProducts(ana);
@@ -80,7 +80,7 @@ it.each(['before', 'after'])(
 );
 
 it.each(['before', 'after'])(
-  'API-08 API-17 a removal wins over a tick that arrives %s it',
+  'API-08 API-17 removes an item although another device’s tick arrives %s the removal',
   async (when) => {
     const { ana, listId, item } = await createList();
     if (when === 'before') await changeItem(ana, item, { isChecked: true });
@@ -101,7 +101,7 @@ it.each(['before', 'after'])(
   },
 );
 
-it('LST-17 API-07 an undone removal restores the item after another device’s tick was refused', async () => {
+it('LST-17 API-07 restores a removed item by an undo after another device’s tick was refused', async () => {
   const { ana, listId, item } = await createList();
   const undo = { params: { listId }, body: undoBody(item), key: newId() };
   await ana.call('removeListItem', paramsOf(item));
@@ -109,7 +109,7 @@ it('LST-17 API-07 an undone removal restores the item after another device’s t
   await ana.call('addListItem', undo);
   await ana.call('addListItem', undo);
   expect(await itemsOf(ana, listId)).toMatchObject([{ id: item.id, isChecked: false }]);
-  // The other device undoes the removal too. The item exists once.
+  // The other device undoes the removal, too. The item still exists only once.
   await ana.call('addListItem', { ...undo, key: newId() });
   expect(await itemsOf(ana, listId)).toHaveLength(1);
   await changeItem(ana, item, { isChecked: true });
@@ -117,7 +117,7 @@ it('LST-17 API-07 an undone removal restores the item after another device’s t
 });
 
 it.each(['before', 'after'])(
-  'API-06 API-17 the deletion of a list wins over a rename that arrives %s it',
+  'API-06 API-17 deletes a list although another device’s rename arrives %s the deletion',
   async (when) => {
     const { ana, listId } = await createList();
     const rename = { params: { listId }, body: { name: 'Praia' } };
@@ -133,7 +133,7 @@ it.each(['before', 'after'])(
   },
 );
 
-it('UI-07 API-07 refuses, with a reason, an item for a list deleted elsewhere, and accepts it once the list is restored', async () => {
+it('UI-07 API-07 refuses an item for a list that another device deleted, and accepts it after the list is restored', async () => {
   const { ana, listId } = await createList();
   await ana.call('deleteList', { params: { listId } });
   const body = { id: newId(), name: 'Leite', quantity: 2, unit: 'un' as const };

@@ -37,10 +37,10 @@ describe('the columns of a change', () => {
     });
     expect(columnsOf({ price: 24.9 })).toEqual({ price: 2_490 });
     const corrected = { price: 24.9, purchasedQuantity: 2 };
-    const written = { price: 2_490, purchased_quantity: 2_000 };
-    expect(columnsOf(corrected)).toEqual(written);
+    const columns = { price: 2_490, purchased_quantity: 2_000 };
+    expect(columnsOf(corrected)).toEqual(columns);
     expect(columnsOf({ ...corrected, supermarket: null })).toEqual({
-      ...written,
+      ...columns,
       supermarket_id: null,
     });
   });
@@ -51,7 +51,7 @@ describe('the columns of a change', () => {
     expect(columnsOf({ takenAt })).toEqual({});
   });
 
-  it('LNK-02 stores the taken product as the chosen one, or else the planned product', () => {
+  it('LNK-02 returns the taken product as the chosen product, or else the planned product', () => {
     const [planned, taken] = [
       '018f4a5e-0000-7000-8000-000000000001',
       '018f4a5e-0000-7000-8000-000000000002',

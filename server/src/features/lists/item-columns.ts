@@ -46,7 +46,7 @@ export function toItemColumns(
     unit: body.unit,
     product_id: body.productId,
     selected_product_id: body.selectedProductId,
-    // An item with a chosen product does not need the barcode.
+    // The barcode is stored only until the item has a taken product.
     scanned_barcode: body.selectedProductId ? null : body.barcode,
   };
   if (body.isChecked === false) return { ...plannedColumns, ...clearedPurchase };

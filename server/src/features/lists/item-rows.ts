@@ -12,7 +12,7 @@ export interface ItemRow extends ItemColumns {
   created_at: Date;
 }
 
-/** Converts new items to rows. Their times are a millisecond apart, to keep the order of the items. */
+/** Converts new items to rows, with creation times a millisecond apart that keep the items' order. */
 export function toItemRows(
   items: readonly NewItem[],
   supermarkets: SupermarketsByName,

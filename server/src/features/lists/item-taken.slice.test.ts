@@ -78,7 +78,7 @@ it('CASA-41 accepts a second take with equal amounts, by the same person, withou
   expect(same).toMatchObject({ takenBy: joaosId, correctedBy: null });
   const ticked = await changeItem(ana, item, { isChecked: true, seen: null });
   expect(ticked).toMatchObject({ price: 24.9, takenBy: joaosId });
-  // João changes it on two devices. The last change wins.
+  // João takes the item again on a second device. The last change is stored.
   await changeItem(joao, item, { ...takeAt(23.9, 1), seen: null });
   // A client that does not send `seen` overwrites the amounts.
   const overwritten = await changeItem(ana, item, takeAt(22.9, 1));
@@ -91,7 +91,7 @@ it('CASA-41 accepts a second take with equal amounts, by the same person, withou
   expect(filled).toMatchObject({ price: 3, purchasedQuantity: 1 });
 });
 
-it('CASA-42 refuses the second of two corrections of one line, whoever took it', async () => {
+it('CASA-42 refuses the second of two corrections of an item, by the person who took it or another', async () => {
   const { ana, joao, item } = await createSharedItem();
   await changeItem(joao, item, { ...takeAt(24.9, 2), seen: null });
   await changeItem(ana, item, { price: 22.9, ...seen(24.9, 2) });
@@ -101,7 +101,7 @@ it('CASA-42 refuses the second of two corrections of one line, whoever took it',
   expect(await purchasesOf(ana, item)).toMatchObject([{ price: 21.9, purchasedQuantity: 2 }]);
 });
 
-it('CASA-43 an untick removes an item from the cart only if the purchase has not changed since the device saw it', async () => {
+it('CASA-43 takes an item out of the cart only if its purchase has not changed since the device received it', async () => {
   const { ana, joao, item } = await createSharedItem();
   await changeItem(joao, item, { ...takeAt(24.9, 2), seen: null });
   // Ana took the item and put it back while offline, but João's purchase is in the cart.

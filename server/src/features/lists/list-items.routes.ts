@@ -19,7 +19,7 @@ import {
   countItems,
   deleteItem,
   insertItems,
-  rememberChoice,
+  storeChoice,
   selectItem,
   updateItem,
 } from './list-items.sql.ts';
@@ -31,8 +31,8 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
     const [body = requestBody] = await withScannedProducts(sql, [requestBody]);
     const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNames([body]), now);
     const rows = JSON.stringify(toItemRows([body], supermarkets, now));
-    // The lock and the insert are sent together to save a round trip. If the list is not of the
-    // caller's household, the rollback removes the added item.
+    // The lock and the insert are sent together to save a round trip. If the list does not belong to
+    // the caller's household, the transaction is rolled back, which removes the added item.
     const added = await awaitChecked(
       lockOwnList(sql, listId, caller.householdId),
       refuseViolations(
@@ -45,7 +45,7 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
         status: 201,
         body: await readExistingItem(sql, listId, body.id, caller.householdId),
       };
-    await rememberChosenProduct(sql, caller, body.name, body, now);
+    await storeChosenProduct(sql, caller, body.name, body, now);
     if (added.isChecked) recordItemTaken(sql, caller, listId, added.id, now);
     else recordItemAdded(sql, caller, listId, added, now);
     return { status: 201, body: new WireJson(added.json) };
@@ -73,7 +73,7 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
       const existing = await sql.first(selectItem, itemId, listId, caller.householdId);
       throw new ApiError(existing ? 'item-taken' : 'item-not-found');
     }
-    await rememberChosenProduct(sql, caller, row.name, body, now);
+    await storeChosenProduct(sql, caller, row.name, body, now);
     recordChange(sql, caller, listId, itemId, body, now);
     return { status: 200, body: new WireJson(row.json) };
   },
@@ -116,8 +116,8 @@ function recordChange(
 }
 
 /**
- * Encodes the price, quantity and unit that the device saw, as the statement compares them: null if the
- * device sent nothing, and '[]' if it saw an item without a purchase.
+ * Encodes the price, quantity and unit on which the device based its change, in the form that the
+ * statement compares: null if the device sent nothing, and '[]' for an item without a purchase.
  */
 function encodeSeenPurchase(seen: Request<'changeListItem'>['body']['seen']): string | null {
   if (seen === undefined) return null;
@@ -126,8 +126,8 @@ function encodeSeenPurchase(seen: Request<'changeListItem'>['body']['seen']): st
 }
 
 /**
- * Returns the item that already has this id on this list. Throws 'too-many-items' or 'item-not-found'
- * if there is none.
+ * Returns the item that already has this id on this list. If there is none, throws 'too-many-items'
+ * for a full list, and 'item-not-found' otherwise.
  */
 async function readExistingItem(
   sql: Transaction,
@@ -143,7 +143,7 @@ async function readExistingItem(
 }
 
 /** Stores the product, so that it is offered first for the next item with this name (LNK-02). */
-async function rememberChosenProduct(
+async function storeChosenProduct(
   sql: Transaction,
   caller: Caller,
   itemName: string,
@@ -152,5 +152,5 @@ async function rememberChosenProduct(
 ): Promise<void> {
   const productId = chosenProductId(body);
   if (!productId) return;
-  await sql.first(rememberChoice, caller.householdId, caller.id, fold(itemName), productId, now);
+  await sql.first(storeChoice, caller.householdId, caller.id, fold(itemName), productId, now);
 }

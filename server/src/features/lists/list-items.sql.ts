@@ -46,8 +46,8 @@ const columns = Object.entries(columnTypes);
 const columnNames = Object.keys(columnTypes).join(', ');
 
 /**
- * Like `itemTables`, but looks up each row by its key: PostgreSQL estimates a hundred rows for any JSON, and
- * would read the whole catalogue for the one added item.
+ * The joins of `itemTables`, but with a look-up of each row by its key. PostgreSQL estimates a hundred
+ * rows for any JSON, and would otherwise read the whole catalogue for one added item.
  */
 const itemTablesByKey = `
   left join lateral (
@@ -59,8 +59,9 @@ const itemTablesByKey = `
   left join supermarkets as market on market.household_id = $1 and market.id = item.supermarket_id`;
 
 /**
- * Takes JSON: ItemColumns with id, is_impulse and created_at. The caller has locked the list. An
- * existing id, or an item beyond the list's limit, is not returned.
+ * Inserts items. `items` is JSON: ItemColumns with id, is_impulse and created_at. The caller has
+ * locked the list. Does not insert or return an item whose id exists. Inserts nothing if the list
+ * would have too many items.
  */
 export const insertItems = statement<
   ItemRow,
@@ -92,12 +93,11 @@ const sentValue = (name: string, type: string) => {
     : `($4::jsonb ->> '${name}')::${type}`;
 };
 const unsentValues: Record<string, string | undefined> = {
-  // Changing the unit of the planned quantity does not change what was paid, which keeps its unit.
+  // If only the planned unit changes, the purchased quantity keeps the unit that it had.
   purchased_unit: `case when $4::jsonb ? 'unit' and not $4::jsonb ? 'purchased_quantity'
       and item.purchased_quantity is not null
     then coalesce(item.purchased_unit, item.unit) else item.purchased_unit end`,
-  // Two devices that each add one result in two more; the sum stays within the limit of its unit
-  // (LST-19).
+  // Two devices that each add 1 increase the quantity by 2, within the limits of its unit (LST-19).
   quantity: `case when $6::integer is null then item.quantity else least(
       ${toThousandths(limits.maxQuantity)},
       greatest(
@@ -106,32 +106,32 @@ const unsentValues: Record<string, string | undefined> = {
         item.quantity + $6::integer)) end`,
 };
 const unsentValue = (name: string) => unsentValues[name] ?? `item.${name}`;
-const changed = ([name, type]: [string, string]) =>
+const changedColumn = ([name, type]: [string, string]) =>
   `${name} = case when $4::jsonb ? '${name}' then ${sentValue(name, type)} else ${unsentValue(name)} end`;
 
 const isSent = (name: string) => `$4::jsonb ? '${name}'`;
 /** SQL for the value of a column after the change. */
 const valueAfter = (name: string, type: string) =>
   `case when ${isSent(name)} then ($4::jsonb ->> '${name}')::${type} else item.${name} end`;
-const isTaken = valueAfter('is_checked', 'boolean');
-/** Price and quantity in the cart, with the unit of both. */
+const isTakenAfter = valueAfter('is_checked', 'boolean');
+/** SQL for the price and the quantity in the cart, with their unit. */
 const purchase = 'item.price, item.purchased_quantity, coalesce(item.purchased_unit, item.unit)';
 const purchaseAfter = `${valueAfter('price', 'integer')}, ${valueAfter('purchased_quantity', 'integer')},
   coalesce(${valueAfter('purchased_unit', 'text')}, ${valueAfter('unit', 'text')})`;
 const isPurchaseChanged = `(${purchase}) is distinct from (${purchaseAfter})`;
 
 /**
- * Who put the item into the cart, and who corrected its price or quantity there; null for an item
- * that is not in the cart. A person who takes the item again with another price or quantity becomes
- * the one who put it there.
+ * SQL that sets who put the item into the cart (`taken_by`) and who corrected its price or quantity
+ * there (`corrected_by`); null for an item that is not in the cart. If a person takes an item that is
+ * in the cart again with another price or quantity, `taken_by` becomes this person.
  */
 const memberColumns = `
   taken_by = case
-    when not (${isTaken}) then null
+    when not (${isTakenAfter}) then null
     when item.is_checked and not (${isSent('is_checked')} and ${isPurchaseChanged}) then item.taken_by
     else $7::uuid end,
   corrected_by = case
-    when not (${isTaken}) or not item.is_checked then null
+    when not (${isTakenAfter}) or not item.is_checked then null
     when not (${isPurchaseChanged}) then item.corrected_by
     when ${isSent('is_checked')} then null
     else nullif($7::uuid, item.taken_by) end`;
@@ -140,21 +140,21 @@ const seenPurchase = `
   ($8::jsonb ->> 0)::integer, ($8::jsonb ->> 1)::integer, $8::jsonb ->> 2`;
 
 /**
- * Whether another person has put the item into the cart, with a price or quantity other than those
- * that the change is based on ($8) and those that the change would set. An item in the cart without
- * both cannot conflict.
+ * SQL for whether another person has put the item into the cart with a price or quantity that differs
+ * from both the purchase on which the change is based ($8) and the purchase that the change would
+ * set. An item in the cart with neither a price nor a quantity does not conflict.
  */
 const isTakenByAnother = `$8::jsonb is not null and item.is_checked
   and coalesce(item.corrected_by, item.taken_by) is distinct from $7::uuid
   and not (item.price is null and item.purchased_quantity is null)
   and (${purchase}) is distinct from (${seenPurchase})
-  and not (${isTaken} and not (${isPurchaseChanged}))`;
+  and not (${isTakenAfter} and not (${isPurchaseChanged}))`;
 
 /**
- * Takes JSON: the ItemColumns that change; what is added to the quantity; and the price, quantity
- * and unit that the change is based on: '[]' if the item was not in the cart, null if the device
- * sent nothing. Returns no row if the item does not exist, or if another person has it in the cart
- * with another price or quantity.
+ * Changes an item. `columns` is JSON: the ItemColumns that change. `add` is added to the quantity.
+ * `seen` is JSON: the price, quantity and unit on which the change is based; '[]' if the item was not
+ * in the cart, and null if the device sent nothing. Returns no row if the item does not exist, or if
+ * another person has put it into the cart with another price or quantity.
  */
 export const updateItem = statement<
   ItemRow,
@@ -170,12 +170,13 @@ export const updateItem = statement<
   ]
 >(
   'list-items.change',
-  // Citus lets an update call no function that depends on the time zone, as this conversion does.
+  // Citus does not allow functions that depend on the time zone in an update, such as the conversion
+  // to timestamptz, so the conversion is in `sent`.
   `with sent as materialized (
      select ($4::jsonb ->> 'taken_at')::timestamptz as taken_at
    ), changed as (
      update list_items as item set updated_at = $5, ${memberColumns},
-       ${columns.map(changed).join(', ')}
+       ${columns.map(changedColumn).join(', ')}
      from sent
      where item.id = $1 and ${isOnList('$2', '$3')} and not (${isTakenByAnother})
      returning item.*
@@ -192,8 +193,11 @@ export const deleteItem = statement<
    where item.id = $1 and ${isOnList('$2', '$3')} returning item.id, item.name`,
 );
 
-/** At the limit, a new name replaces the name whose product was chosen least recently. */
-export const rememberChoice = statement<
+/**
+ * Stores which product the household chose for an item name. If the number of names is at its limit,
+ * a new name replaces the name whose product was chosen least recently.
+ */
+export const storeChoice = statement<
   { product_id: string },
   [householdId: string, authorId: string, foldedName: string, productId: string, now: Date]
 >(
