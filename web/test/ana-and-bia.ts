@@ -1,4 +1,4 @@
-/** A household of two people on the device of Ana. The test defines what Bia does. */
+/** Opens a household of two people on the device of Ana. The test defines what Bia does. */
 import type { LiveEvent, Member, Membership } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { vi } from 'vitest';

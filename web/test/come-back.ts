@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Switches to another app for a moment, and returns to this one. */
+/** Simulates that the user switches to another app for a moment, and returns to this app. */
 export function comeBack(): void {
   const visibility = vi.spyOn(document, 'visibilityState', 'get');
   for (const value of ['hidden', 'visible'] as const) {

@@ -1,8 +1,8 @@
-/** The data that the server embeds in the page for its user (SYN-28). */
+/** Embeds data in the page, as the server does for the page's user (SYN-28). */
 import { onTestFinished } from 'vitest';
 import type { HomeRows } from './home.ts';
 
-/** A token of the user with this id. No server has signed it. */
+/** Returns a token of the user with this id. It has no valid signature. */
 export function tokenOf(userId: string): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
   return `${part({ alg: 'ES256' })}.${part({ sub: userId, iat: 1_000, exp: 1_300 })}.x`;

@@ -15,12 +15,15 @@ import type { HomeReadName } from '@quitanda/contract/sync-limits';
 
 type Rows = { [K in RowKind]: Row<K>[] };
 /** Answers one read of the household; undefined if the test defines no answer. */
-export type AskHome = (name: HomeReadName, params: Record<string, string>) => Promise<unknown>;
+export type AnswerHomeRead = (
+  name: HomeReadName,
+  params: Record<string, string>,
+) => Promise<unknown>;
 
 const longAgo = '2026-01-01T12:00:00.000Z';
 
 /** Returns all rows of the household, as one chunk that replaces all earlier rows. */
-export async function homeRows(ask: AskHome): Promise<HouseholdChanges> {
+export async function buildHomeRows(answerTo: AnswerHomeRead): Promise<HouseholdChanges> {
   const rows: Rows = {
     lists: [],
     listItems: [],
@@ -31,57 +34,59 @@ export async function homeRows(ask: AskHome): Promise<HouseholdChanges> {
     finishes: [],
     finishMoves: [],
     purchases: [],
-    members: ((await ask('getMembers', {})) ?? []) as Row<'members'>[],
-    claims: ((await ask('getClaims', {})) ?? []) as Row<'claims'>[],
+    members: ((await answerTo('getMembers', {})) ?? []) as Row<'members'>[],
+    claims: ((await answerTo('getClaims', {})) ?? []) as Row<'claims'>[],
   };
-  await addLists(rows, ask);
-  await addPantries(rows, ask);
-  await addSupermarkets(rows, ask);
-  await addPurchases(rows, ask);
-  rows.members.push(...(((await ask('getMembers', {})) ?? []) as Member[]));
+  await addLists(rows, answerTo);
+  await addPantries(rows, answerTo);
+  await addSupermarkets(rows, answerTo);
+  await addPurchases(rows, answerTo);
+  rows.members.push(...(((await answerTo('getMembers', {})) ?? []) as Member[]));
   return { id: newId(), isReset: true, rows, removed: {} };
 }
 
-async function addLists(rows: Rows, ask: AskHome): Promise<void> {
-  const answer = (await ask('getLists', {})) as List[] | undefined;
+async function addLists(rows: Rows, answerTo: AnswerHomeRead): Promise<void> {
+  const answer = (await answerTo('getLists', {})) as List[] | undefined;
   const single =
-    answer === undefined ? ((await ask('getList', {})) as List | undefined) : undefined;
+    answer === undefined ? ((await answerTo('getList', {})) as List | undefined) : undefined;
   for (const summary of single ? [single] : (answer ?? [])) {
-    const detailed = (single ?? (await ask('getList', { listId: summary.id }))) as List | undefined;
+    const detailed = (single ?? (await answerTo('getList', { listId: summary.id }))) as
+      | List
+      | undefined;
     const hasDetails = detailed?.id === summary.id;
     const { _count: count, items: _items, ...list } = { ...(hasDetails && detailed), ...summary };
     rows.lists.push(list);
     const items = hasDetails
       ? detailed.items
-      : filler(count.items, (id) => fillerItem(id, summary.id));
+      : createFillers(count.items, (id) => createFillerItem(id, summary.id));
     rows.listItems.push(...items.map((item) => ({ ...item, listId: summary.id })));
-    const last = (await ask('getLastPurchase', { listId: summary.id })) as
+    const last = (await answerTo('getLastPurchase', { listId: summary.id })) as
       | { items: Partial<PurchasedLine>[] }
       | undefined;
     if (last?.items.length) addTrip(rows, { listId: summary.id }, last.items);
   }
 }
 
-async function addPantries(rows: Rows, ask: AskHome): Promise<void> {
-  const answer = (await ask('getPantries', {})) as Pantry[] | undefined;
+async function addPantries(rows: Rows, answerTo: AnswerHomeRead): Promise<void> {
+  const answer = (await answerTo('getPantries', {})) as Pantry[] | undefined;
   const single =
-    answer === undefined ? ((await ask('getPantry', {})) as Pantry | undefined) : undefined;
+    answer === undefined ? ((await answerTo('getPantry', {})) as Pantry | undefined) : undefined;
   for (const summary of single ? [single] : (answer ?? [])) {
-    const detailed = (single ?? (await ask('getPantry', { pantryId: summary.id }))) as
+    const detailed = (single ?? (await answerTo('getPantry', { pantryId: summary.id }))) as
       | Pantry
       | undefined;
     const hasDetails = detailed?.id === summary.id;
     const { _count: count, items: _items, ...pantry } = { ...(hasDetails && detailed), ...summary };
     rows.pantries.push(pantry);
-    const items = hasDetails ? detailed.items : filler(count.items, fillerStock);
+    const items = hasDetails ? detailed.items : createFillers(count.items, createFillerStock);
     rows.pantryItems.push(
       ...items.map((item) => ({ countedAt: null, ...item, pantryId: summary.id })),
     );
   }
 }
 
-async function addSupermarkets(rows: Rows, ask: AskHome): Promise<void> {
-  const answer = (await ask('getSupermarkets', {})) as { names: string[] } | undefined;
+async function addSupermarkets(rows: Rows, answerTo: AnswerHomeRead): Promise<void> {
+  const answer = (await answerTo('getSupermarkets', {})) as { names: string[] } | undefined;
   const names = answer?.names ?? [];
   const stored = Object.keys(localStorage)
     .filter((key) => key.startsWith('currentSupermarket_'))
@@ -89,7 +94,7 @@ async function addSupermarkets(rows: Rows, ask: AskHome): Promise<void> {
   for (const [index, name] of [...new Set([...names, ...stored])].entries()) {
     const id = newId();
     const isKnown = names.includes(name);
-    const labels = ((await ask('getStoreLabels', { supermarketName: name })) ??
+    const labels = ((await answerTo('getStoreLabels', { supermarketName: name })) ??
       []) as Row<'storeLabels'>[];
     if (!isKnown && labels.length === 0) continue;
     const lastUsedAt = new Date(Date.parse(longAgo) - index * 60_000).toISOString();
@@ -99,9 +104,8 @@ async function addSupermarkets(rows: Rows, ask: AskHome): Promise<void> {
     );
   }
   for (const name of new Set([...names, ...stored])) {
-    const history = ((await ask('getPriceHistory', { supermarketName: name })) ?? []) as (Partial<
-      Row<'purchases'>
-    > & { date: string })[];
+    const history = ((await answerTo('getPriceHistory', { supermarketName: name })) ??
+      []) as (Partial<Row<'purchases'>> & { date: string })[];
     for (const { date, ...entry } of history) {
       addTrip(rows, { boughtAt: date }, [{ ...entry, supermarket: name }]);
     }
@@ -110,22 +114,24 @@ async function addSupermarkets(rows: Rows, ask: AskHome): Promise<void> {
 
 type FinishedTrip = Row<'finishes'> & { total: number; itemCount: number; supermarkets: string[] };
 
-async function addPurchases(rows: Rows, ask: AskHome): Promise<void> {
-  const answer = (await ask('getFinishedTrips', {})) as { shops: FinishedTrip[] } | undefined;
+async function addPurchases(rows: Rows, answerTo: AnswerHomeRead): Promise<void> {
+  const answer = (await answerTo('getFinishedTrips', {})) as { shops: FinishedTrip[] } | undefined;
   const detailsOf = async (finishId: string) =>
-    (await ask('getFinishedTrip', { finishId })) as
+    (await answerTo('getFinishedTrip', { finishId })) as
       | (FinishedTrip & { lines: Partial<PurchasedLine>[] })
       | undefined;
   const single = answer === undefined ? await detailsOf('') : undefined;
-  for (const shop of single ? [single] : (answer?.shops ?? [])) {
-    const detailed = single ?? (await detailsOf(shop.id));
-    const { id, listId, listName, pantryId, boughtAt, boughtBy } = shop;
-    const { supermarkets, total } = shop;
-    const fillers = filler(shop.itemCount, (listItemId) => ({ listItemId })).map((line, index) => ({
-      ...line,
-      price: index === 0 ? total : 0,
-      supermarket: supermarkets[index] ?? supermarkets[0] ?? null,
-    }));
+  for (const trip of single ? [single] : (answer?.shops ?? [])) {
+    const detailed = single ?? (await detailsOf(trip.id));
+    const { id, listId, listName, pantryId, boughtAt, boughtBy } = trip;
+    const { supermarkets, total } = trip;
+    const fillers = createFillers(trip.itemCount, (listItemId) => ({ listItemId })).map(
+      (line, index) => ({
+        ...line,
+        price: index === 0 ? total : 0,
+        supermarket: supermarkets[index] ?? supermarkets[0] ?? null,
+      }),
+    );
     const lines = detailed?.id === id ? detailed.lines : fillers;
     addTrip(rows, { id, listId, listName, pantryId, boughtAt, boughtBy }, lines);
   }
@@ -133,7 +139,7 @@ async function addPurchases(rows: Rows, ask: AskHome): Promise<void> {
 
 function addTrip(
   rows: Rows,
-  shop: Partial<Row<'finishes'>>,
+  trip: Partial<Row<'finishes'>>,
   lines: readonly Partial<Row<'purchases'>>[],
 ): void {
   const finish = {
@@ -147,7 +153,7 @@ function addTrip(
     leftByUndo: null,
     budget: null,
     supermarket: null,
-    ...shop,
+    ...trip,
   };
   rows.finishes.push(finish);
   for (const [index, line] of lines.entries()) {
@@ -178,10 +184,10 @@ function addTrip(
   }
 }
 
-const filler = <T>(count: number, make: (id: string) => T): T[] =>
+const createFillers = <T>(count: number, make: (id: string) => T): T[] =>
   Array.from({ length: count }, () => make(newId()));
 
-const fillerItem = (id: string, listId: string) =>
+const createFillerItem = (id: string, listId: string) =>
   ({
     id,
     listId,
@@ -205,7 +211,7 @@ const fillerItem = (id: string, listId: string) =>
     isImpulse: false,
   }) as ListItem;
 
-const fillerStock = (id: string) =>
+const createFillerStock = (id: string) =>
   ({
     id,
     name: 'Item',

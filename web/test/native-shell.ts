@@ -1,4 +1,4 @@
-/** The native platform in a test: Capacitor's own bridge in the page, and fake plugins. */
+/** Installs the native platform in a test: Capacitor's bridge in the page, and fake plugins. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** The writes of a screen that arrived at the fake server, and functions that refuse them. */
+/** Waits for the writes of a screen at the fake server, and refuses them. */
 import type { EndpointName, ReadName } from '@quitanda/contract';
 import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
@@ -14,8 +14,8 @@ export async function sentWrites(api: Api, count: number) {
 }
 
 /**
- * Waits until each write that the screen has made so far has arrived. Only for writes that are
- * answered, and for tests that expect no write.
+ * Waits until each write that the screen has made so far has arrived. Use it only for writes that
+ * are answered, and in tests that expect no write.
  */
 export async function allSent(api: Api): Promise<Api['sent']> {
   // The first exchange may have begun before the last write was made.

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** Taps twice before the screen shows the effect of the first tap, as on a slow phone. */
+/** Taps twice before the screen shows the effect of the first tap, as may happen on a slow phone. */
 export function tapTwice(control: HTMLElement): void {
   act(() => {
     control.click();

@@ -1,4 +1,4 @@
-/** One tab of the app without its screens, on the fake server. */
+/** Opens one tab of the app without its screens, on the fake server. */
 import type { Failure, Pantry } from '@quitanda/contract';
 import {
   stockDefinitions,
@@ -32,6 +32,7 @@ export function openTab({ server, userId, definitions = stockDefinitions }: TabO
     onProfileFailure: (detail) => failures.profile.push(detail),
     onMemberships: () => undefined,
   });
+  /** Returns the result of a read, by default the pantry. */
   const shown = ([name, input]: ReadKey = readPantry) => user.home.read(name, input);
   return {
     user,
@@ -41,7 +42,7 @@ export function openTab({ server, userId, definitions = stockDefinitions }: TabO
     shown,
     /** The stock on screen; undefined while none is shown. */
     stock: () => (shown() as Pantry | undefined)?.items[0]?.quantity,
-    /** A tap on plus (or minus). */
+    /** Taps on plus, or on minus for a negative `add`. Returns the key of the write. */
     tap: (add = 1) => user.outbox.push('changePantryItem', { params: itemParams, body: { add } }),
     /** Requests newer rows. */
     requestRows: () => user.exchange.pull(true),
@@ -54,8 +55,8 @@ export function openTab({ server, userId, definitions = stockDefinitions }: TabO
 export type Tab = ReturnType<typeof openTab>;
 
 /** Waits until all work that does not depend on the test is done. */
-export async function settle(turns = 25): Promise<void> {
-  for (let turn = 0; turn < turns; turn += 1) {
+export async function settle(rounds = 25): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
     await new Promise((resolve) => {
       setImmediate(resolve);
     });

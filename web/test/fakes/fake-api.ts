@@ -1,8 +1,8 @@
 /**
- * A server for screen tests, behind the real sync code: `fetch` finds the endpoint by its route and
- * returns the answer that the test defines. The reads of the household are answered as the rows of
- * one sync. A write that arrives is recorded and, unless it is refused, is never answered, so that
- * the screen shows the effect of the write on the device.
+ * A fake server for tests of screens with the real sync code. `fetch` finds the endpoint by its
+ * route and returns the answer that the test defines. The reads of the household are sent as the
+ * rows of one sync. A write that arrives is recorded. Unless it is refused, it is never answered, so
+ * that the screen shows the effect of the write on the device.
  */
 import {
   routes,
@@ -14,9 +14,9 @@ import {
 } from '@quitanda/contract';
 import { homeReads } from '@quitanda/contract/sync-limits';
 import { vi } from 'vitest';
-import { homeRows } from '../home-rows.ts';
+import { buildHomeRows } from '../home-rows.ts';
 
-interface Sent {
+interface SentCall {
   readonly name: EndpointName;
   readonly params: Record<string, string>;
   readonly query: Record<string, string>;
@@ -27,7 +27,7 @@ interface Sent {
 /** The answer to every call of an endpoint, or a function of the call. */
 type AnswerOf<N extends EndpointName> =
   | Answer<N>
-  | ((sent: Sent) => AnswerOrRefusal<N> | Promise<AnswerOrRefusal<N>>);
+  | ((sent: SentCall) => AnswerOrRefusal<N> | Promise<AnswerOrRefusal<N>>);
 type AnswerOrRefusal<N extends EndpointName> = Answer<N> | Refusal;
 type Reads = { [N in ReadName]?: AnswerOf<N> };
 type Answers = { [N in Exclude<EndpointName, ReadName>]?: AnswerOf<N> };
@@ -69,20 +69,20 @@ export function fakeApi(reads: Reads = {}) {
     isOffline: false,
     memberships: [] as SyncResponse['memberships'],
     /** The writes that arrived, in order. */
-    sent: [] as Sent[],
+    sent: [] as SentCall[],
     /** The reads that arrived, in order. */
-    asked: [] as Sent[],
+    receivedReads: [] as SentCall[],
     /** The number of answered exchanges. */
     exchanges: 0,
   };
 
-  async function reply(sent: Sent): Promise<Response> {
+  async function reply(sent: SentCall): Promise<Response> {
     const { name } = sent;
     const isRead = routes[name][0] === 'GET';
-    const failed = api.failures[name];
-    if (failed) return refuse(failed);
+    const failure = api.failures[name];
+    if (failure) return refuse(failure);
     if (name === 'sync') return sync(sent.body as SyncBody);
-    (isRead ? api.asked : api.sent).push(sent);
+    (isRead ? api.receivedReads : api.sent).push(sent);
     const defined = isRead
       ? api.reads[name as ReadName]
       : api.answers[name as Exclude<EndpointName, ReadName>];
@@ -92,7 +92,7 @@ export function fakeApi(reads: Reads = {}) {
     return isRead ? refuse(notFound) : new Promise<never>(() => undefined);
   }
 
-  /** Answers each write as its own call, then the rows of the household from the reads. */
+  /** Answers each write as a separate call, and then the rows of the household from the reads. */
   async function sync({ writes }: SyncBody): Promise<Response> {
     const outcomes: SyncResponse['outcomes'] = [];
     for (const { sequence, name, params = {}, body, key } of writes) {
@@ -102,22 +102,22 @@ export function fakeApi(reads: Reads = {}) {
         const { status } = answer;
         const failure = (await answer.json()) as Failure;
         if (status >= 500 || status === 429 || status === 401) {
-          return synced(outcomes, { status, failure, retryAfter: 0 });
+          return answerSync(outcomes, { status, failure, retryAfter: 0 });
         }
         outcomes.push({ sequence, refusal: { status, failure } });
       }
     }
-    return synced(outcomes, null);
+    return answerSync(outcomes, null);
   }
 
-  async function synced(
+  async function answerSync(
     outcomes: SyncResponse['outcomes'],
     stopped: SyncResponse['stopped'],
   ): Promise<Response> {
-    const failed = homeReads.map((name) => api.failures[name]).find(Boolean);
-    if (failed) return refuse(failed);
+    const failedRead = homeReads.map((name) => api.failures[name]).find(Boolean);
+    if (failedRead) return refuse(failedRead);
     try {
-      const home = await homeRows(async (name, params) => {
+      const household = await buildHomeRows(async (name, params) => {
         const sent = { name, params, query: {}, body: undefined };
         const answer: unknown = await answerTo(api.reads[name], sent);
         if (!(answer instanceof Refusal)) return answer;
@@ -131,7 +131,7 @@ export function fakeApi(reads: Reads = {}) {
         stopped,
         isForked: false,
         lastSequence,
-        households: [home],
+        households: [household],
         cursor: 'now',
         hasMore: false,
       };
@@ -148,20 +148,24 @@ export function fakeApi(reads: Reads = {}) {
     if (api.isOffline) throw new TypeError('Failed to fetch');
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
     const key = new Headers(init.headers).get('idempotency-key');
-    return reply({ ...find(init.method ?? 'GET', path), body, ...(key !== null && { key }) });
+    return reply({
+      ...findEndpoint(init.method ?? 'GET', path),
+      body,
+      ...(key !== null && { key }),
+    });
   });
   return api;
 }
 
 /** Returns the answer that the test defines for a call. */
-const answerTo = async (defined: unknown, sent: Sent): Promise<unknown> =>
-  typeof defined === 'function' ? await (defined as (sent: Sent) => unknown)(sent) : defined;
+const answerTo = async (defined: unknown, sent: SentCall): Promise<unknown> =>
+  typeof defined === 'function' ? await (defined as (sent: SentCall) => unknown)(sent) : defined;
 
 function refuse({ status, failure }: Pick<Refusal, 'status' | 'failure'>): Response {
   return Response.json(failure, { status });
 }
 
-function find(method: string, path: string): Omit<Sent, 'body'> {
+function findEndpoint(method: string, path: string): Omit<SentCall, 'body'> {
   const [pathname, query] = path.split('?');
   for (const name of Object.keys(routes) as EndpointName[]) {
     const [routeMethod, pattern] = routes[name];

@@ -13,7 +13,7 @@ interface NewProductDialogProps {
   readonly onClose: () => void;
 }
 
-/** What 'Salvar Produto' reports as created; without a product the tap does nothing. */
+/** The product that 'Salvar Produto' reports as created. Without it, the button does nothing. */
 export const dialogResult: { product: Product | undefined } = { product: undefined };
 
 export function NewProductDialog(props: NewProductDialogProps) {

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { ScanSeries } from '../../src/features/scanner/Scanner.tsx';
 
-/** Returns these digits with their check digit, as the scanner reports them. */
+/** Returns these digits followed by their check digit, as the scanner reports a barcode. */
 export const withCheckDigit = (digits: string) => `${digits}${checkDigit(digits)}` as Barcode;
 
 interface ScannerProps {

@@ -1,11 +1,11 @@
-/** The assistant's streamed answers for screen tests, which the test sends, over a fake API. */
+/** Fakes the assistant on top of a fake API. The test sends the streamed answers. */
 import type { TipsEvent } from '@quitanda/contract';
 // jsdom has no streams.
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { vi } from 'vitest';
 import type { fakeApi } from './fake-api.ts';
 
-/** One question that arrived, and the functions by which the test answers it. */
+/** A question that has arrived, and the functions by which the test answers it. */
 export interface AskedTip {
   readonly question: string;
   /** Whether the app has aborted the request. */
@@ -18,9 +18,10 @@ export interface AskedTip {
 /** Answers questions by a stream instead of `api`, unless `api` refuses the call or is offline. */
 export function fakeTips(api: ReturnType<typeof fakeApi>): AskedTip[] {
   const asked: AskedTip[] = [];
-  const others = globalThis.fetch;
+  const apiFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path !== '/api/ai/tips' || api.isOffline || api.failures.askTips) return others(path, init);
+    if (path !== '/api/ai/tips' || api.isOffline || api.failures.askTips)
+      return apiFetch(path, init);
     const { tip, response } = stream(init);
     asked.push(tip);
     return response;

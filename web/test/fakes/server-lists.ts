@@ -1,4 +1,4 @@
-/** The lists of the fake server, which this device and other ones change. */
+/** The lists of the fake server, which this device and other devices can change. */
 import type { Answer, List, OutboxWriteName, Row } from '@quitanda/contract';
 import { comeBack } from '../come-back.ts';
 import { homeOf } from '../home.ts';
@@ -8,7 +8,7 @@ type Api = ReturnType<typeof fakeApi>;
 
 const listNotFound = new Refusal(404, { code: 'list-not-found', message: 'Não encontrada.' });
 
-/** Answers the reads of lists. */
+/** Returns the answers to the reads of lists. */
 export const readsOf = (lists: readonly List[]): Api['reads'] => ({
   getLists: [...lists],
   getList: ({ params }) => lists.find(({ id }) => id === params['listId']) ?? listNotFound,
@@ -20,7 +20,7 @@ export function changeLists(api: Api, lists: readonly List[]): void {
   comeBack();
 }
 
-/** The rows of these lists. */
+/** Returns the rows of these lists. */
 export function rowsOf(lists: readonly List[]): {
   lists: Row<'lists'>[];
   listItems: List['items'];
@@ -32,8 +32,8 @@ export function rowsOf(lists: readonly List[]): {
 }
 
 /**
- * The server applies writes of these names to its lists, and leaves others unanswered. Returns the
- * rows, which other devices may change.
+ * Makes the server apply writes of these names to its lists; other writes are never answered.
+ * Returns the server's household, which the test can change as another device would.
  */
 export function acceptWrites(api: Api, lists: readonly List[], ...names: OutboxWriteName[]) {
   const home = homeOf(rowsOf(lists));

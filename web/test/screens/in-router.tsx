@@ -18,6 +18,7 @@ const stillRouter: ContextType<typeof RouterContext> = {
   retry: () => undefined,
 };
 
+/** Wraps a screen in this router. */
 export const inRouter = (screen: ReactNode) => (
   <RouterContext value={stillRouter}>{screen}</RouterContext>
 );

@@ -1,4 +1,4 @@
-/** Screens at their own addresses, on the real router. */
+/** Renders screens at their addresses, with the real router. */
 import type { ComponentType, ReactNode } from 'react';
 import type { Path } from '../../src/router/addresses.ts';
 import { lazyScreen, type ScreenProps } from '../../src/router/lazy-screen.ts';
@@ -7,13 +7,13 @@ import { RouterView } from '../../src/router/RouterView.tsx';
 import type { Resolve } from '../../src/router/router.ts';
 import { findPath } from '../../src/router/targets.ts';
 
-/** Goes to an address as if typed; with `state`, as if the app had navigated. */
+/** Opens an address as if the user had typed it; with `state`, as if the app had navigated. */
 export function openAddress(path: string, state: LocationState = {}): void {
   window.history.pushState(state, '', path);
   window.dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** The screens of these paths. Any other address throws. */
+/** Returns the element that renders the screen of the current address. Throws for other paths. */
 export function screensAt(
   screens: Readonly<Partial<Record<Path, ComponentType<ScreenProps>>>>,
 ): ReactNode {

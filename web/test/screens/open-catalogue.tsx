@@ -1,4 +1,4 @@
-/** The catalogue for a signed-in user, on a fake server with these products. */
+/** Opens the catalogue for a signed-in user, on a fake server with the test's products. */
 import type { Answer, Product } from '@quitanda/contract';
 import { screen } from '@testing-library/react';
 import { fakeApi } from '../fakes/fake-api.ts';

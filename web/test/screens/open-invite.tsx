@@ -1,4 +1,4 @@
-/** An invite, the lists and the home page, at their addresses, for a signed-in user. */
+/** Opens an invite for a signed-in user. The lists and the home page are at their addresses too. */
 import { InviteScreen } from '../../src/features/invites/InviteScreen.tsx';
 import { ListsScreen } from '../../src/features/lists/ListsScreen.tsx';
 import { openAddress, screensAt } from './open-at.tsx';

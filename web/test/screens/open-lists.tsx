@@ -1,4 +1,4 @@
-/** The lists screen at its addresses, for a signed-in user, on a fake server. */
+/** Opens the lists screen at its addresses, for a signed-in user, on a fake server. */
 import type { List } from '@quitanda/contract';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ import { fakeIdentity, renderSignedIn } from './signed-in.tsx';
 
 type Api = ReturnType<typeof fakeApi>;
 
-/** A server with these lists and without prices, except for the answers in `reads`. */
+/** Creates a server with these lists and without prices, except for the answers in `reads`. */
 export function serveLists(lists: readonly List[], reads: Api['reads'] = {}): Api {
   return fakeApi({
     ...readsOf(lists),
@@ -35,13 +35,14 @@ interface Opening {
 /** Opens the screen, and waits until the server has answered. */
 export async function openLists(opening: Opening = {}): Promise<void> {
   await openLoadingLists(opening);
-  await waitFor(() => expect(loaded()).not.toBeNull());
+  await waitFor(() => expect(queryLoadedContent()).not.toBeNull());
 }
 
 /** Opens the screen with the lazy parts of its add row loaded, and waits for its heading. */
 export async function openLoadingLists(opening: Opening = {}): Promise<void> {
   const { path = '/lista-compras', state = {}, identity = fakeIdentity(), siblings } = opening;
-  // The app loads these parts after the first paint, which would be too late for tests that type at once.
+  // The app loads these parts after the first paint, which would be too late for tests that type at
+  // once.
   await Promise.all([
     import('../../src/features/lists/add/AddPanel.tsx'),
     import('../../src/features/lists/voice/VoiceButton.tsx'),
@@ -62,8 +63,8 @@ export async function openLoadingLists(opening: Opening = {}): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: 'Listas', hidden: true });
 }
 
-/** The items of a list, the hint of an empty list, or the failure to load it. */
-const loaded = () =>
+/** Returns the heading of a list's items, the hint to create a list, or the failure to load. */
+const queryLoadedContent = () =>
   screen.queryByRole('heading', { name: /^Itens em /u, hidden: true }) ??
   screen.queryByText('Crie ou selecione uma lista para começar.') ??
   screen.queryByText('Falha ao buscar suas listas.');

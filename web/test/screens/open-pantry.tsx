@@ -1,4 +1,4 @@
-/** The pantry screen for a signed-in user, on a fake server with these pantries. */
+/** Opens the pantry screen for a signed-in user, on a fake server with the test's pantries. */
 import type { Answer, Pantry, PantryItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { screen } from '@testing-library/react';
@@ -60,7 +60,7 @@ interface Habit {
   readonly productId: string;
   readonly quantity: number;
   /** The days from each purchase to the next one. */
-  readonly every: readonly number[];
+  readonly intervals: readonly number[];
   /** The days since the last purchase. */
   readonly daysAgo: number;
 }
@@ -70,9 +70,9 @@ interface Habit {
  * counted its stock since.
  */
 export function buyRegularly({ reads }: ReturnType<typeof fakeApi>, ...habits: Habit[]): void {
-  const shops = habits.flatMap(({ productId, quantity, every, daysAgo }) =>
-    [...every, 0].map((_, index) => {
-      const days = every.slice(index).reduce((sum, next) => sum + next, daysAgo);
+  const trips = habits.flatMap(({ productId, quantity, intervals, daysAgo }) =>
+    [...intervals, 0].map((_, index) => {
+      const days = intervals.slice(index).reduce((sum, interval) => sum + interval, daysAgo);
       return {
         id: newId(),
         listId: null,
@@ -87,9 +87,9 @@ export function buyRegularly({ reads }: ReturnType<typeof fakeApi>, ...habits: H
       };
     }),
   );
-  reads.getFinishedTrips = { shops, hasMore: false };
+  reads.getFinishedTrips = { shops: trips, hasMore: false };
   reads.getFinishedTrip = ({ params }) =>
-    shops.find(({ id }) => id === params['finishId']) as unknown as Answer<'getFinishedTrip'>;
+    trips.find(({ id }) => id === params['finishId']) as unknown as Answer<'getFinishedTrip'>;
 }
 
 /** Opens the menu 'Mais opções' and selects an entry. */

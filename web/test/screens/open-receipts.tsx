@@ -1,4 +1,4 @@
-/** The screens of receipts for a signed-in user, on a fake server. */
+/** Opens the screens of receipts for a signed-in user, on a fake server. */
 import { fakeApi } from '../fakes/fake-api.ts';
 import { openAddress, screensAt } from './open-at.tsx';
 import { fakeIdentity, renderSignedIn } from './signed-in.tsx';

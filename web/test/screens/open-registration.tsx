@@ -1,4 +1,4 @@
-/** 'Cadastrar Novo Produto' for a signed-in user, on a fake server. */
+/** Opens the dialog 'Cadastrar Novo Produto' for a signed-in user, on a fake server. */
 import type { Product } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { screen } from '@testing-library/react';
@@ -17,7 +17,7 @@ export const field = (name: string) => screen.getByLabelText(name);
 export const button = (name: string) => screen.getByRole('button', { name });
 export const save = () => person.click(button('Salvar Produto'));
 
-/** A server that registers every product, and has none with the barcode before. */
+/** Creates a server that registers every product, and has no product with the barcode before. */
 export function serveRegistration() {
   const api = fakeApi({ getCategories: categories, getProducts: [] });
   const registered: Product[] = [];
@@ -32,13 +32,16 @@ export function serveRegistration() {
   return api;
 }
 
-interface Start {
+interface InitialValues {
   readonly barcode?: Barcode;
   readonly name?: string;
 }
 
-/** Opens the dialog; its button opens it again. Returns the created product, and whether it is new. */
-export function showRegistration(start: Start = {}) {
+/**
+ * Opens the dialog; the button 'Abrir' opens it again. Returns an array to which each created product
+ * is added, with whether it is new.
+ */
+export function showRegistration(initialValues: InitialValues = {}) {
   const created: [Product, boolean][] = [];
   function Opener() {
     const [isOpen, setIsOpen] = useState(true);
@@ -48,7 +51,7 @@ export function showRegistration(start: Start = {}) {
           Abrir
         </button>
         <NewProductDialog
-          {...start}
+          {...initialValues}
           isOpen={isOpen}
           onCreated={(product, isNew) => {
             created.push([product, isNew]);

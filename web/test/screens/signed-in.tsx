@@ -1,4 +1,4 @@
-/** Screens on the real sync code, for a signed-in user, on a fake server. */
+/** Renders screens with the real sync code for a signed-in user. The test provides a fake server. */
 import { newId } from '@quitanda/contract/ids';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -12,7 +12,10 @@ import type { Identity, IdentitySnapshot } from '../../src/sync/session/identity
 import { SyncProvider } from '../../src/sync/react/session.tsx';
 import { openHomes } from '../../src/sync/session/homes.ts';
 
-/** An identity with a new user or none; `set` changes the user as a sign-in or sign-out does. */
+/**
+ * Creates an identity provider with a new user or none. `set` changes the user as a sign-in or a
+ * sign-out does.
+ */
 export function fakeIdentity(status: 'signed-in' | 'signed-out' | 'loading' = 'signed-in') {
   const user = { id: newId(), email: 'ana.souza@exemplo.com.br' };
   const listeners = new Set<() => void>();
@@ -26,8 +29,8 @@ export function fakeIdentity(status: 'signed-in' | 'signed-out' | 'loading' = 's
     signUp: async () => set({ status: 'signed-in', user }),
     resetPassword: async () => undefined,
     changePassword: async () => undefined,
-    async deleteAccount(_password, deleteOurs) {
-      await deleteOurs();
+    async deleteAccount(_password, deleteServerData) {
+      await deleteServerData();
       set({ status: 'signed-out' });
     },
     signOut: async () => set({ status: 'signed-out' }),
@@ -41,16 +44,16 @@ export function fakeIdentity(status: 'signed-in' | 'signed-out' | 'loading' = 's
   return Object.assign(identity, { set, user });
 }
 
-/** The sync of one tab, which is closed when the test ends. `toast` shows the messages of the app. */
+/** Opens the sync of one tab until the test ends. `toast` shows the messages of the app. */
 export function openSync(identity: Identity, toast: Toasts): Sync {
   let isOver = false;
-  const ownIdentity = Object.assign(Object.create(identity) as Identity, {
+  const tabIdentity = Object.assign(Object.create(identity) as Identity, {
     // A call that begins after the test would reach the fake server of the next test.
     token: (...options: Parameters<Identity['token']>) =>
       isOver ? new Promise<never>(() => undefined) : identity.token(...options),
   });
   const sync = createSync({
-    identity: () => ownIdentity,
+    identity: () => tabIdentity,
     userPart: () => ({ openHomes, definitions }),
     onRefused: (write, failure) => showRefusal(toast, write, failure),
     onOutcome: (text) => toast.warning(text),

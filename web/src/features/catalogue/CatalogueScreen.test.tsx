@@ -16,8 +16,8 @@ const person = userEvent.setup();
 const chip = (name: string) => screen.getByRole('button', { name });
 const search = () => screen.getByLabelText('Buscar por nome');
 /** Returns the query of the last catalogue request. Other reads may come in any order. */
-const lastQuery = ({ asked }: ReturnType<typeof serveCatalogue>['api']) =>
-  asked.findLast(({ name }) => name === 'getProducts')?.query;
+const lastQuery = ({ receivedReads }: ReturnType<typeof serveCatalogue>['api']) =>
+  receivedReads.findLast(({ name }) => name === 'getProducts')?.query;
 const moreButton = () => screen.queryByRole('button', { name: 'Carregar Mais Produtos' });
 
 const [, bakery] = categories;
@@ -109,7 +109,7 @@ describe('the search', () => {
     expect(shownNames()).toEqual(local);
     await waitFor(() => expect(shownNames()).toContain('Produto 1 de longe'));
     expect(shownNames().slice(0, 4)).toEqual(local);
-    const searches = api.asked.filter(({ query }) => 'search' in query);
+    const searches = api.receivedReads.filter(({ query }) => 'search' in query);
     expect(searches.map(({ query }) => query)).toEqual([{ search: 'Produto 1', limit: '20' }]);
     expect(moreButton()).toBeNull();
 
@@ -257,7 +257,8 @@ describe('registering', () => {
     await screen.findByRole('option', { name: 'Padaria' });
     await person.type(screen.getByLabelText('Nome'), 'Abacate');
     await person.selectOptions(screen.getByLabelText('Categoria'), 'Mercearia');
-    const countRequests = () => api.asked.filter(({ name }) => name === 'getProducts').length;
+    const countRequests = () =>
+      api.receivedReads.filter(({ name }) => name === 'getProducts').length;
     const requestCountBefore = countRequests();
     api.reads.getProducts = productsHandler([
       productOf('d', { name: 'Abacate' }),

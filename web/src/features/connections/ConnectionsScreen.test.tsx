@@ -40,7 +40,7 @@ async function openConnections(
     getWebhooks: [...webhooks],
   });
   const view = renderSignedIn(<ConnectionsScreen />);
-  await waitFor(() => expect(api.asked.map(({ name }) => name)).toContain('getWebhooks'));
+  await waitFor(() => expect(api.receivedReads.map(({ name }) => name)).toContain('getWebhooks'));
   return { ...view, api };
 }
 const press = async (name: string) => person.click(await screen.findByRole('button', { name }));

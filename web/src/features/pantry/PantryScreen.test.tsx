@@ -259,7 +259,7 @@ describe('an item', () => {
         { name: 'Sal', quantity: 1 },
       ]),
     );
-    buyRegularly(api, { productId: 'milk', quantity: 2, every: [30, 30, 30], daysAgo: 10 });
+    buyRegularly(api, { productId: 'milk', quantity: 2, intervals: [30, 30, 30], daysAgo: 10 });
     show();
     await screen.findByText('Acaba em ~20 dias');
     const rows = () =>

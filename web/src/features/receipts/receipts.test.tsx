@@ -90,7 +90,7 @@ it('NF-06 searches by supermarket or item', async () => {
   await user.type(field, ' leite ');
   await waitFor(() => expect(screen.queryByRole('link', { name: /Extra/u })).toBeNull());
   expect(await screen.findByRole('link', { name: /Assaí/u })).toBeTruthy();
-  expect(api.asked.at(-1)?.query).toEqual({ search: 'leite' });
+  expect(api.receivedReads.at(-1)?.query).toEqual({ search: 'leite' });
   await user.clear(field);
   await user.type(field, 'sabão');
   expect(await screen.findByText('Nenhuma nota encontrada.')).toBeTruthy();

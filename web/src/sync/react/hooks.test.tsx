@@ -170,7 +170,7 @@ describe('reading', () => {
       useRead('getProfile', {}),
     ]);
     await waitFor(() => expect(result.current[1]?.data).toEqual(profile));
-    expect(api.asked.map(({ name }) => name)).toEqual(['getProfile']);
+    expect(api.receivedReads.map(({ name }) => name)).toEqual(['getProfile']);
     expect(result.current[0]).toMatchObject({ data: undefined, isLoading: false });
   });
 });

@@ -6,24 +6,27 @@ import { settle } from '../tab.fixture.ts';
 
 const newDeferred = () => Promise.withResolvers<void>();
 
-/** Two tabs request the same lock; the second waits for the first. */
-async function twoTabs(progress: () => unknown) {
+/**
+ * Requests the same lock in two tabs. The first tab keeps it until `first` resolves, and the second
+ * waits.
+ */
+async function requestLockInTwoTabs(progress: () => unknown) {
   const name = newId();
   const log: string[] = [];
   const first = newDeferred();
   let isFirstHolding: IsHeld = () => false;
-  const task = (who: string, done: Promise<void>) => async (isHeld: IsHeld) => {
-    log.push(`${who} starts`);
-    if (who === 'first') isFirstHolding = isHeld;
+  const task = (tab: string, done: Promise<void>) => async (isHeld: IsHeld) => {
+    log.push(`${tab} starts`);
+    if (tab === 'first') isFirstHolding = isHeld;
     await done;
-    log.push(`${who} ends`);
+    log.push(`${tab} ends`);
   };
-  const ends = [
+  const completions = [
     withLock(name, task('first', first.promise), progress),
     withLock(name, task('second', Promise.resolve()), progress),
   ];
   await settle();
-  return { log, first, ends, isFirstHolding: () => isFirstHolding() };
+  return { log, first, completions, isFirstHolding: () => isFirstHolding() };
 }
 
 describe('on a page with locks', () => {
@@ -37,20 +40,20 @@ describe('on a page with locks', () => {
   });
 
   it('MOB-01 lets one tab send at a time, and the next tab after it', async () => {
-    const { log, first, ends } = await twoTabs(() => 'same');
+    const { log, first, completions } = await requestLockInTwoTabs(() => 'same');
     expect(log).toEqual(['first starts']);
     first.resolve();
-    await Promise.all(ends);
+    await Promise.all(completions);
     expect(log).toEqual(['first starts', 'first ends', 'second starts', 'second ends']);
   });
 
   it('MOB-01 takes over from a suspended tab, which then stops', async () => {
-    const { log, first, ends, isFirstHolding } = await twoTabs(() => 'same');
+    const { log, first, completions, isFirstHolding } = await requestLockInTwoTabs(() => 'same');
     vi.advanceTimersByTime(89_000);
     await settle();
     expect(isFirstHolding()).toBe(true);
     vi.advanceTimersByTime(1_000);
-    await Promise.all(ends);
+    await Promise.all(completions);
     expect(log).toEqual(['first starts', 'second starts', 'second ends']);
     expect(isFirstHolding()).toBe(false);
     first.resolve();
@@ -58,29 +61,31 @@ describe('on a page with locks', () => {
 
   it('MOB-01 lets a busy tab continue for as long as it needs', async () => {
     let sent = 0;
-    const { log, first, ends, isFirstHolding } = await twoTabs(() => (sent += 1));
+    const { log, first, completions, isFirstHolding } = await requestLockInTwoTabs(
+      () => (sent += 1),
+    );
     for (let wait = 0; wait < 3; wait += 1) {
       vi.advanceTimersByTime(90_000);
       await settle();
     }
     expect(isFirstHolding()).toBe(true);
     first.resolve();
-    await Promise.all(ends);
+    await Promise.all(completions);
     expect(log.at(-1)).toBe('second ends');
   });
 
-  it('MOB-01 a send that throws releases the lock and rejects', async () => {
+  it('MOB-01 releases the lock and rejects if the task throws', async () => {
     const name = newId();
-    const broken = withLock(name, () => Promise.reject(new Error('disk')), String);
-    await expect(broken).rejects.toThrow('disk');
+    const failing = withLock(name, () => Promise.reject(new Error('disk')), String);
+    await expect(failing).rejects.toThrow('disk');
     await expect(withLock(name, async () => undefined, String)).resolves.toBeUndefined();
   });
 });
 
 it('MOB-01 sends one call at a time on a page without locks', async () => {
-  const { log, first, ends } = await twoTabs(() => 'same');
+  const { log, first, completions } = await requestLockInTwoTabs(() => 'same');
   expect(log).toEqual(['first starts']);
   first.resolve();
-  await Promise.all(ends);
+  await Promise.all(completions);
   expect(log).toEqual(['first starts', 'first ends', 'second starts', 'second ends']);
 });

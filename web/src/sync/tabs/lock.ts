@@ -2,7 +2,7 @@
 import { hasErrorName } from '../store/error-name.ts';
 
 /**
- * Whether this tab still holds the lock. Another tab may have taken it over while this one was
+ * Whether this tab still holds the lock. Another tab may have taken it over while this tab was
  * suspended.
  */
 export type IsHeld = () => boolean;
@@ -23,9 +23,9 @@ export async function withLock(
   task: (isHeld: IsHeld) => Promise<void>,
   progress: () => unknown,
 ): Promise<void> {
-  // Browsers offer locks only over HTTPS and on localhost. Elsewhere each tab sends on its own, and
-  // the idempotency keys prevent that the server applies a write twice.
-  if (!('locks' in navigator)) return runInTurn(name, () => task(() => true));
+  // Browsers offer locks only over HTTPS and on localhost. Elsewhere each tab sends independently,
+  // and by the idempotency keys the server applies a write only once.
+  if (!('locks' in navigator)) return runInQueue(name, () => task(() => true));
   const progressBefore = progress();
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), maxWaitMs);
@@ -60,7 +60,8 @@ async function request(
 
 const queues = new Map<string, Promise<void>>();
 
-function runInTurn(name: string, task: () => Promise<void>): Promise<void> {
+/** Runs the tasks of this tab one after the other. */
+function runInQueue(name: string, task: () => Promise<void>): Promise<void> {
   const result = (queues.get(name) ?? Promise.resolve()).then(task);
   queues.set(
     name,

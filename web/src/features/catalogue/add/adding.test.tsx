@@ -224,7 +224,9 @@ describe('adding to a list', () => {
 
   it('CAT-06 UI-07 works offline, and reports a refusal by the server', async () => {
     const api = await openWith(rice, { lists: [feira] });
-    await waitFor(() => expect(api.asked.some(({ name }) => name === 'getCategories')).toBe(true));
+    await waitFor(() =>
+      expect(api.receivedReads.some(({ name }) => name === 'getCategories')).toBe(true),
+    );
     const firstDialog = await openDialog('Adicionar à Lista');
     await within(firstDialog).findByRole('combobox');
     api.isOffline = true;

@@ -83,7 +83,7 @@ describe('the form', () => {
     await save();
     expect(field('Código de barras')).toHaveFocus();
     expect(api.sent).toEqual([]);
-    expect(api.asked.map(({ name }) => name)).not.toContain('getProductByBarcode');
+    expect(api.receivedReads.map(({ name }) => name)).not.toContain('getProductByBarcode');
   });
 
   it('PRD-01 does not mark a barcode as wrong while it is being typed', async () => {

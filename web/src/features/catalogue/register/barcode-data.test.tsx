@@ -34,7 +34,7 @@ describe('a barcode', () => {
     await waitFor(() => expect(field('Categoria')).toHaveValue(idOf('b')));
     expect(field('Unidade')).toHaveValue('g');
     expect(screen.getByRole('link', { name: 'Dados: Open Food Facts (ODbL)' })).toBeVisible();
-    expect(api.asked.filter(({ name }) => name === 'lookUpBarcode')).toHaveLength(1);
+    expect(api.receivedReads.filter(({ name }) => name === 'lookUpBarcode')).toHaveLength(1);
     await person.type(field('Código de barras'), '{Backspace}');
     expect(screen.queryByText('Dados: Open Food Facts (ODbL)')).toBeNull();
   });
@@ -59,7 +59,7 @@ describe('a barcode', () => {
     showRegistration();
     await person.type(field('Código de barras'), '0 36000-29145 2');
     await waitFor(() => expect(field('Nome')).toHaveValue('Café Torrado 500 g'));
-    expect(api.asked.findLast(({ name }) => name === 'lookUpBarcode')?.params).toEqual({
+    expect(api.receivedReads.findLast(({ name }) => name === 'lookUpBarcode')?.params).toEqual({
       barcode: '0036000291452',
     });
   });
@@ -68,7 +68,9 @@ describe('a barcode', () => {
     const api = serveRegistration();
     api.failures.lookUpBarcode = serverError;
     showRegistration({ barcode });
-    await waitFor(() => expect(api.asked.map(({ name }) => name)).toContain('getProductByBarcode'));
+    await waitFor(() =>
+      expect(api.receivedReads.map(({ name }) => name)).toContain('getProductByBarcode'),
+    );
     await screen.findByRole('option', { name: 'Padaria' });
     expect(field('Nome')).toHaveValue('');
     expect(screen.queryByText('Dados: Open Food Facts (ODbL)')).toBeNull();
@@ -82,7 +84,7 @@ describe('a barcode', () => {
     const created = showRegistration({ barcode });
     expect(await screen.findByText('Este produto já foi cadastrado.')).toBeVisible();
     expect(screen.getByText('Café 500 g · Pilão')).toBeVisible();
-    expect(api.asked.map(({ name }) => name)).not.toContain('lookUpBarcode');
+    expect(api.receivedReads.map(({ name }) => name)).not.toContain('lookUpBarcode');
     await person.click(button('Usar este produto'));
     expect(created).toEqual([[existing, false]]);
   });

@@ -35,7 +35,7 @@ describe('saving', () => {
       categoryId: idOf('a'),
       typicalUnit: 'un',
     });
-    expect(api.asked).toContainEqual(
+    expect(api.receivedReads).toContainEqual(
       expect.objectContaining({ name: 'getProductByBarcode', params: { barcode } }),
     );
     expect(created[0]).toEqual([expect.objectContaining({ name: 'Café 500 g', barcode }), true]);

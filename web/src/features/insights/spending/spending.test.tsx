@@ -163,7 +163,7 @@ it("INS-04 requests months in the device's time zone, and shows the selected mon
   });
   const { api } = await open({ spending, basket: basket(null, null, null) });
   const period = await screen.findByRole('combobox', { name: 'Período' });
-  expect(api.asked.find(({ name }) => name === 'getSpending')?.query).toEqual({
+  expect(api.receivedReads.find(({ name }) => name === 'getSpending')?.query).toEqual({
     timeZone: 'America/Manaus',
   });
   await person.selectOptions(period, 'Novembro de 2026');

@@ -143,7 +143,9 @@ it("LST-20 LNK-04 suggests offline the catalogue's products that are stored on t
     products: [{ ...detergent, barcode: null, category: 0, quantity: 1 }],
   };
   await openLists({ siblings: <StoreOfflineProducts /> });
-  await waitFor(() => expect(api.asked.map(({ name }) => name)).toContain('getOfflineProducts'));
+  await waitFor(() =>
+    expect(api.receivedReads.map(({ name }) => name)).toContain('getOfflineProducts'),
+  );
   api.isOffline = true;
   await userEvent.type(nameField(), 'detregente');
   await userEvent.click(await screen.findByRole('option', { name: /Detergente neutro/u }));

@@ -68,7 +68,7 @@ it('INS-05 shows when an item runs out if it has a forecast and is not empty', a
       { name: 'Sal' },
     ]),
   );
-  const habit = { quantity: 3, every: [26, 30, 36], daysAgo: 14 };
+  const habit = { quantity: 3, intervals: [26, 30, 36], daysAgo: 14 };
   buyRegularly(api, { productId: 'coffee', ...habit }, { productId: 'milk', ...habit });
   show();
   expect(await screen.findByText('Acaba em ~16 dias')).toBeVisible();
@@ -84,7 +84,7 @@ it('PAN-03 PAN-06 shows items that run out first, and adds the usual purchase', 
       { name: 'Café', productId: 'coffee' },
     ]),
   );
-  buyRegularly(api, { productId: 'coffee', quantity: 3, every: [30, 30, 30], daysAgo: 28 });
+  buyRegularly(api, { productId: 'coffee', quantity: 3, intervals: [30, 30, 30], daysAgo: 28 });
   show();
   await person.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
   await waitFor(() => expect(api.sent).toHaveLength(1));

@@ -34,7 +34,7 @@ const beach = pantryOf('b', 'Praia', [{ name: 'Carvão', quantity: 0 }, { name: 
 function openRunningOut() {
   const { api, show } = servePantries(kitchen, beach);
   api.reads.getPantry = ({ params }) => (params['pantryId'] === 'a' ? kitchen : beach);
-  buyRegularly(api, { productId: 'milk', quantity: 4, every: [30, 30, 30], daysAgo: 28 });
+  buyRegularly(api, { productId: 'milk', quantity: 4, intervals: [30, 30, 30], daysAgo: 28 });
   show(<RunningOutList />);
   return api;
 }

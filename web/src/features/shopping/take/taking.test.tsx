@@ -404,7 +404,7 @@ describe('the product link', () => {
     await press('Pegar Arroz');
     await press('Vincular produto');
     await waitFor(() =>
-      expect(api.asked.findLast(({ name }) => name === 'getProducts')?.query).toEqual({
+      expect(api.receivedReads.findLast(({ name }) => name === 'getProducts')?.query).toEqual({
         search: 'Arroz',
         limit: '20',
         itemName: 'Arroz',
