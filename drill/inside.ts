@@ -19,6 +19,7 @@ const { values } = parseArgs({
     folder: { type: 'string', default: '' },
     rounds: { type: 'string', default: '1' },
     faults: { type: 'string' },
+    long: { type: 'boolean', default: false },
   },
 });
 
@@ -84,7 +85,7 @@ const drills: Readonly<Record<string, () => Promise<boolean>>> = {
   failover,
   restore,
   alarms: () => runPrintingDrill(runAlarmsDrill),
-  citus: () => runPrintingDrill(citusDrill),
+  citus: () => runPrintingDrill((folder, print) => citusDrill(folder, print, values.long)),
 };
 const drill = drills[values.drill] ?? failover;
 

@@ -78,6 +78,7 @@ function runInNamespaces(drill: Drill, folder: string, rounds: number): Promise<
       '--rounds',
       String(rounds),
       ...(values.faults === undefined ? [] : ['--faults', values.faults]),
+      ...(values.long ? ['--long'] : []),
     ],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
@@ -105,7 +106,7 @@ async function main(): Promise<number> {
     console.error('npm run drill -- failover [--long | --rounds N] [--faults NAME,…] [--keep]');
     console.error('npm run drill -- restore [--keep]');
     console.error('npm run drill -- alarms [--keep]');
-    console.error('npm run drill -- citus [--keep]');
+    console.error('npm run drill -- citus [--long] [--keep]');
     return 2;
   }
   const problem = problemOfThisMachine(drill);

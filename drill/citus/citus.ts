@@ -19,7 +19,11 @@ import { runSlices, type TestResult } from './slices.ts';
  * Runs the drill. Returns whether Citus refused and planned everything as recorded, no write was lost or
  * doubled, and no request had to be repeated or failed.
  */
-export async function citusDrill(folder: string, print: (line: string) => void): Promise<boolean> {
+export async function citusDrill(
+  folder: string,
+  print: (line: string) => void,
+  isLong: boolean,
+): Promise<boolean> {
   process.env['PGOPTIONS'] = clientSettings;
   const version = await startNodes(folder);
   print(`${version}: a coordinator and two workers`);
@@ -37,7 +41,7 @@ export async function citusDrill(folder: string, print: (line: string) => void):
   for (const line of reportOf(planned)) print(line);
   const load = await runLoad(folder, await copyOfTemplate());
   for (const line of loadReportOf(load)) print(line);
-  const tests = await runSlices(folder);
+  const tests = await runSlices(folder, isLong);
   for (const line of sliceReportOf(tests)) print(line);
   const problems = [
     ...unexpectedKeys(refusedKeys).map((name) => `${name}: another answer than before`),

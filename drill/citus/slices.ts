@@ -6,8 +6,8 @@ import { root } from '../../scripts/run.ts';
 import { clientSettings } from './load.ts';
 import { nodeUrls, templateName } from './nodes.ts';
 
-/** The slices of what a household does, without accounts, the operator's page and imports. */
-const folders = [
+/** The folders of what a household does every day, whose tests the short form runs. */
+const dailyFolders = [
   'http/sync',
   'features/activity',
   'features/claims',
@@ -17,13 +17,18 @@ const folders = [
   'features/purchases',
   'features/receipts',
   'features/supermarkets',
-].map((folder) => `server/src/${folder}`);
+];
+
+/** The folders of all slices. */
+const allFolders = ['features', 'http'];
 
 /**
  * The time limit of a test. Tests that wait until another transaction waits for a lock always reach it, because
  * they do not see the locks of other nodes. finish-locks.slice.test.ts has only such tests, so it is left out.
  */
 const testMs = 8_000;
+/** Ends the transactions that such a test leaves open, so that the tests after it can run. */
+const idleMs = 10_000;
 
 export interface TestResult {
   /** The test with the names of its groups. */
@@ -37,8 +42,12 @@ interface JsonReport {
   }[];
 }
 
-/** Runs the tests. Each test file gets a copy of the template. */
-export async function runSlices(folder: string): Promise<readonly TestResult[]> {
+/**
+ * Runs the tests in `dailyFolders`, or those of all slices if `isLong`. Each test file gets a copy of
+ * the template.
+ */
+export async function runSlices(folder: string, isLong: boolean): Promise<readonly TestResult[]> {
+  const testFolders = isLong ? allFolders : dailyFolders;
   const report = path.join(folder, 'slices.json');
   const log = openSync(path.join(folder, 'logs', 'slices.log'), 'a');
   const vitest = spawn(
@@ -48,10 +57,11 @@ export async function runSlices(folder: string): Promise<readonly TestResult[]> 
       'run',
       '--project=slice',
       `--testTimeout=${testMs}`,
+      '--reporter=default',
       '--reporter=json',
-      `--outputFile=${report}`,
+      `--outputFile.json=${report}`,
       '--exclude=**/finish-locks.slice.test.ts',
-      ...folders,
+      ...testFolders.map((name) => `server/src/${name}`),
     ],
     {
       cwd: root,
@@ -60,7 +70,7 @@ export async function runSlices(folder: string): Promise<readonly TestResult[]> 
         ...process.env,
         TEST_DATABASE_URL: nodeUrls,
         TEST_DATABASE_TEMPLATE: templateName,
-        PGOPTIONS: clientSettings,
+        PGOPTIONS: `${clientSettings} -c idle_in_transaction_session_timeout=${idleMs}`,
       },
     },
   );
