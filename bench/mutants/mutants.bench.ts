@@ -58,7 +58,7 @@ export async function measure(settings: Settings = {}): Promise<Report> {
   const failing = [...bench.passesUnchanged].filter(([, passes]) => !passes).map(([test]) => test);
   return {
     method: [
-      `${sample.length} of ${mutants.length} small faults, seed ${seed}, one at a time in a copy of the project. The tests nearest to the file are run, 12 files at most.`,
+      `${sample.length} of ${mutants.length} small faults, seed ${seed}, one at a time in a copy of the project. The tests nearest to the file are run, 30 files at most.`,
       `Killed: a test fails with it and passes without it. Timed out, which counts as killed: no test ends for ${seconds} s.`,
       `${equivalentNames.size} faults are known to change nothing and are left out; ${staleCount} of their lines are no longer in the sources.`,
       ...failing.map((test) => `Fails without any fault, and was left out: ${test}`),

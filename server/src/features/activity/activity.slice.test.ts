@@ -240,6 +240,22 @@ describe('CASA-50 the activity', () => {
     expect(await textsOf(personal.ana)).toEqual([]);
   });
 
+  it('records a moved pantry in both households', async () => {
+    const { ana, bia, personal, household } = await createAnaAndBia();
+    const personalId = await idOf(personal.ana);
+    const pantryId = await newPantry(personal.ana, 'Sítio');
+    await personal.ana.call('movePantry', {
+      params: { pantryId },
+      body: { householdId: household.id },
+    });
+    clock.advance(minuteMs);
+    await ana.call('movePantry', { params: { pantryId }, body: { householdId: personalId } });
+    expect((await textsOf(bia)).slice(0, 2)).toEqual([
+      'Ana pantry-moved-away Sítio',
+      'Ana pantry-moved-here Sítio',
+    ]);
+  });
+
   it('records the members who left, were removed, or became responsible', async () => {
     const { ana, bia, household, ids } = await createAnaAndBia();
     const params = { householdId: household.id };

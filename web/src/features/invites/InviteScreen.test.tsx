@@ -62,6 +62,9 @@ describe('the preview of an invite', () => {
       'Pão',
     ]);
     expect(screen.queryByText(/^e mais/u)).toBeNull();
+    expect(
+      screen.getByText('R', { exact: true, selector: 'div > span:first-child' }),
+    ).toBeVisible();
     expect(await findButton('Recusar')).toBeEnabled();
     expect(await axe(container)).toEqual([]);
   });

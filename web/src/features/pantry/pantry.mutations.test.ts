@@ -10,6 +10,7 @@ import {
   tappedAt,
   type HomeRows,
 } from '../../../test/home.ts';
+import { finishWrites } from './finish.mutations.ts';
 
 const inCasa = { pantryId: 'casa' };
 const inputOf = (input: object) => input as never;
@@ -265,4 +266,31 @@ it('CASA-40 records at once that the user changed stock and finished the trip', 
   ]);
   expect(replica.rows.get('finishes', 'f')).toMatchObject({ boughtBy: me });
   expect(replica.rows.of('purchases', 'f')).toMatchObject([{ boughtBy: me }]);
+});
+
+it('CASA-48 says after an undo which stock was used up, and which items stayed on the list', () => {
+  const outcomeOf = (leftByUndo: { stock: string[]; items: string[] } | null) => {
+    const { replica } = createHome({
+      finishes: [
+        {
+          id: 'f1',
+          listId: 'feira',
+          listName: 'Feira',
+          pantryId: 'casa',
+          boughtAt: tappedAt,
+          boughtBy: null,
+          isUndone: true,
+          leftByUndo,
+          budget: null,
+          supermarket: null,
+        },
+      ],
+    });
+    const undo = inputOf({ params: { pantryId: 'casa', finishId: 'f1' } });
+    return finishWrites.undoFinish.outcomeText(undo, replica.rows);
+  };
+  expect(outcomeOf(null)).toBeUndefined();
+  expect(outcomeOf({ stock: ['Café'], items: ['Arroz', 'Feijão'] })).toBe(
+    'Já tinha saído da despensa: Café. Ficou na lista como estava: Arroz, Feijão.',
+  );
 });

@@ -91,14 +91,18 @@ it('MOB-02 PRD-03 sends a picture in base64, with its own media type', async () 
 
 it.each([
   [204, '', null],
+  [205, 'OK', null],
   [404, { code: 'not-found' }, '{"code":"not-found"}'],
   [200, '[1,2]', '[1,2]'],
   [502, '<html>', '<html>'],
-])('MOB-02 returns a response of status %i unchanged', async (status, data, text) => {
-  request.mockReturnValue(pluginResponse(status, data));
-  const response = await (await start()).send('/api/x', requestWith());
-  expect([response.status, (await response.text()) || null]).toEqual([status, text]);
-});
+])(
+  'MOB-02 returns a response of status %i unchanged, without a body after 204 and 205',
+  async (status, data, text) => {
+    request.mockReturnValue(pluginResponse(status, data));
+    const response = await (await start()).send('/api/x', requestWith());
+    expect([response.status, (await response.text()) || null]).toEqual([status, text]);
+  },
+);
 
 it.each([302, 307, 0, -1])('MOB-02 rejects a response of status %i', async (status) => {
   request.mockReturnValue(pluginResponse(status, ''));

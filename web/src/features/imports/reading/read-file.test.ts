@@ -216,6 +216,11 @@ describe('KitchenOwl', () => {
     const items = kitchenOwlLists[0]?.items;
     expect(itemsOf(readText(JSON.stringify(items)))).toHaveLength(2);
   });
+
+  it('IMP-02 names a list without a name after KitchenOwl', () => {
+    const list = { name: '  ', items: [{ name: 'Sal', description: '' }] };
+    expect(readText(JSON.stringify([list])).content.groups).toMatchObject([{ name: 'KitchenOwl' }]);
+  });
 });
 
 describe('Grocy', () => {
