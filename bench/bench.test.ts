@@ -91,12 +91,12 @@ it('compares two processes with one process in each round, and allows no fault',
   const resultsWithRates = (...rates: number[]) =>
     rates.map((rate) => ({ perSecond: rate, perCpuSecond: 2 * rate, perDatabaseSecond: 3 * rate }));
   const measurements = [
-    { call: 'GET', side: 'one', results: resultsWithRates(10, 20, 30) },
-    { call: 'GET', side: 'two', results: resultsWithRates(15, 50, 45) },
+    { call: 'GET', setup: 'one', results: resultsWithRates(10, 20, 30) },
+    { call: 'GET', setup: 'two', results: resultsWithRates(15, 50, 45) },
   ] as const;
   expect(rateTables(measurements)[0]?.rows[0]?.slice(0, 4)).toEqual(['GET', 20, 45, 1.5]);
   expect(rateTables(measurements)[1]?.rows[0]?.slice(0, 3)).toEqual(['GET', 40, 90]);
-  const checked = { writes: 9, errors: 0, lost: 1, doubled: 0, triesOver: 0, unseen: 0 };
+  const checked = { writes: 9, errors: 0, lost: 1, doubled: 0, attemptsOverLimit: 0, unseen: 0 };
   const restarted = { requests: 9, failed: 2, seconds: 1 };
   const goals = goalsOf([{ name: 'direct', checked, restarted }]);
   expect(goals.filter((goal) => !isMet(goal)).map(({ name }) => name)).toEqual([

@@ -1,6 +1,6 @@
 /**
  * The `test` function of the specs. It serves the built app by a server that checks tokens as in
- * production, and redirects the pages' requests from Google to the emulator.
+ * production, and sends the pages' requests for Google to the emulator instead.
  */
 import { test as base, expect, type BrowserContext, type Route } from '@playwright/test';
 import { randomUUID } from 'node:crypto';

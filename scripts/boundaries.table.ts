@@ -88,7 +88,8 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
   e2e: ['contract', 'fakes', 'server/db', 'server/features'],
   fakes: [],
   bench: ['server/features', 'server/http', 'server/db', 'contract', 'e2e', 'fakes', 'scripts'],
-  // The drill of a distribution migrates and seeds a database, and plans the server's statements.
+  // The drill that distributes the tables over Citus nodes migrates and seeds a database, and plans
+  // the server's statements.
   drill: ['server/db', 'server/features', 'contract', 'scripts'],
   // The check of migrations reads the migration files and the server's statements.
   scripts: ['fakes', 'server/db'],
@@ -271,7 +272,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/catalogue/product-by-barcode.ts',
     'web/src/features/catalogue/device/use-device-catalogue.ts',
     'web/src/features/claims/TripMembers.tsx',
-    // A trip parses and merges an added item with the same code as the lists.
+    // A trip uses the lists' functions to parse and merge an added item.
     'web/src/features/lists/add/quick-entry.ts',
     'web/src/features/lists/add/suggestions.ts',
     'web/src/features/lists/add/use-raise-quantity.ts',

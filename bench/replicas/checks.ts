@@ -18,7 +18,7 @@ export interface CheckResult {
   /** Writes that are stored more than once. */
   readonly doubled: number;
   /** Password attempts beyond the limit that both processes together let through. */
-  readonly triesOver: number;
+  readonly attemptsOverLimit: number;
   /** Products that the other process did not find right after their registration. */
   readonly unseen: number;
 }
@@ -47,7 +47,7 @@ export async function checkTwo(
     errors: sum((each) => each.errors),
     lost: acknowledged.filter((name) => !storedNames.has(name)).length,
     doubled: [...storedNames.values()].filter((count) => count > 1).length,
-    triesOver: await countAttemptsOverLimit(urls),
+    attemptsOverLimit: await countAttemptsOverLimit(urls),
     unseen: readsReplica
       ? await withPausedReplica(replica, () => countUnseenProducts(urls))
       : await countUnseenProducts(urls),

@@ -4,22 +4,25 @@ import type { CheckResult } from './checks.ts';
 import type { LoadResult } from './load.ts';
 import type { RestartResult } from './restart.ts';
 
-/** The ways to run the API. All are measured in turn. */
-export const sides = ['one', 'two', 'unnamed', 'one pooled', 'two pooled'] as const;
-export type Side = (typeof sides)[number];
+/**
+ * The setups of the API, which are measured in turn: one or two processes, directly or through a
+ * pooler. 'unnamed' is one process with unnamed prepared statements.
+ */
+export const setups = ['one', 'two', 'unnamed', 'one pooled', 'two pooled'] as const;
+export type Setup = (typeof setups)[number];
 
 export interface Measurement {
   readonly call: string;
-  readonly side: Side;
+  readonly setup: Setup;
   readonly results: readonly LoadResult[];
 }
 
-/** The figures of one side, or the ratio of the first side to the second one. */
-type Column = Side | readonly [Side, Side];
+/** The figures of one setup, or the ratio of the first setup to the second one. */
+type Column = Setup | readonly [Setup, Setup];
 
 /**
- * Returns the median over the rounds of a side's figures, or of the ratio of two sides. A slow
- * moment of the machine affects both sides of a ratio.
+ * Returns the median over the rounds of a setup's figures, or of the ratio of two setups. A slow
+ * moment of the machine affects both setups of a ratio.
  */
 function figureOf(
   measurements: readonly Measurement[],
@@ -27,8 +30,8 @@ function figureOf(
   column: Column,
   figure: keyof LoadResult,
 ): number {
-  const resultsOf = (side: Side) =>
-    measurements.find((each) => each.call === call && each.side === side)?.results ?? [];
+  const resultsOf = (setup: Setup) =>
+    measurements.find((each) => each.call === call && each.setup === setup)?.results ?? [];
   if (typeof column === 'string') return median(resultsOf(column).map((each) => each[figure]));
   const [dividends, divisors] = column.map(resultsOf);
   return median(
@@ -66,25 +69,25 @@ export const rateTables = (measurements: readonly Measurement[]): Table[] => [
     ['one', 'two', ['two', 'one'], 'one pooled', 'two pooled', ['two pooled', 'one pooled']],
   ),
   tableOf(measurements, "Requests for each second of the API's CPU", 'perCpuSecond', [
-    ...sides,
+    ...setups,
     ['two', 'one'],
     ['unnamed', 'one'],
     ['one pooled', 'unnamed'],
   ]),
   tableOf(measurements, "Requests for each second of the database's CPU", 'perDatabaseSecond', [
-    ...sides,
+    ...setups,
     ['unnamed', 'one'],
     ['one pooled', 'unnamed'],
   ]),
 ];
 
-export interface Pair {
+export interface TwoProcessResult {
   readonly name: 'direct' | 'pooled';
   readonly checked: CheckResult;
   readonly restarted: RestartResult;
 }
 
-export const pairTable = (pairs: readonly Pair[]): Table => ({
+export const twoProcessTable = (pairs: readonly TwoProcessResult[]): Table => ({
   title: 'Two processes: writes sent to both, and a rolling restart under load',
   head: ['', 'writes', 'errors', 'lost', 'doubled', 'requests', 'failed', 'seconds'],
   rows: pairs.map(({ name, checked, restarted }) => [
@@ -95,13 +98,13 @@ export const pairTable = (pairs: readonly Pair[]): Table => ({
   ]),
 });
 
-export const goalsOf = (pairs: readonly Pair[]): Goal[] =>
+export const goalsOf = (pairs: readonly TwoProcessResult[]): Goal[] =>
   pairs.flatMap(({ name, checked, restarted }) =>
     Object.entries({
       errors: checked.errors,
       lost: checked.lost,
       doubled: checked.doubled,
-      'tries-over': checked.triesOver,
+      'tries-over': checked.attemptsOverLimit,
       unseen: checked.unseen,
       'restart-failed': restarted.failed,
     }).map(([what, figure]) => ({ name: `replicas-${name}-${what}`, figure, bound: 0 })),

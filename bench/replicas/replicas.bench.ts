@@ -9,11 +9,11 @@ import { checkTwo, maxPasswordAttempts } from './checks.ts';
 import { startDatabases, type DatabaseUrls, type Databases } from './databases.ts';
 import {
   goalsOf,
-  pairTable,
+  twoProcessTable,
   rateTables,
-  sides,
-  type Pair,
-  type Side,
+  setups,
+  type TwoProcessResult,
+  type Setup,
   type Measurement,
 } from './figures.ts';
 import { loadFor, type LoadResult } from './load.ts';
@@ -33,7 +33,7 @@ export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Repo
     direct: await checkPair(settings.direct, direct),
     pooled: await checkPair(settings.pooled, pooled),
   };
-  const clusters: Record<Side, RunningServer> = {
+  const clusters: Record<Setup, RunningServer> = {
     one: await startCluster(1, settings.direct),
     two: await startCluster(2, settings.direct),
     unnamed: await startCluster(1, { ...settings.direct, DATABASE_STATEMENTS: 'unnamed' }),
@@ -41,7 +41,7 @@ export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Repo
     'two pooled': await startCluster(2, settings.pooled),
   };
   const measurements = await measureAll(clusters, databases, rounds);
-  const pairs: Pair[] = [
+  const pairs: TwoProcessResult[] = [
     { name: 'direct', checked: checked.direct, restarted: await restartUnderLoad(clusters.two) },
     {
       name: 'pooled',
@@ -51,11 +51,11 @@ export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Repo
   ];
   return {
     method: [
-      `${rounds} interleaved rounds of ${measurementMs} ms with 16 connections each, after ${warmUpMs} ms to warm up; the processes of a side are behind one port.`,
+      `${rounds} interleaved rounds of ${measurementMs} ms with 16 connections each, after ${warmUpMs} ms to warm up; the processes of a setup are behind one port.`,
       `pooled: ${databases.poolerVersion} in transaction mode, unnamed statements, the catalogue from a streaming replica.`,
       'The database, PgBouncer and the clients run on the same cores: with two cores, two processes cannot be twice as fast here.',
     ],
-    tables: [...rateTables(measurements), pairTable(pairs)],
+    tables: [...rateTables(measurements), twoProcessTable(pairs)],
     goals: goalsOf(pairs),
   };
 }
@@ -93,7 +93,7 @@ const startCluster = (processes: number, settings: Settings) =>
   });
 
 async function measureAll(
-  clusters: Readonly<Record<Side, RunningServer>>,
+  clusters: Readonly<Record<Setup, RunningServer>>,
   databases: Databases,
   rounds: number,
 ): Promise<Measurement[]> {
@@ -102,7 +102,7 @@ async function measureAll(
     pooled: await createScene(clusters['one pooled'].url, rounds + 1),
   };
   const measurements = callNames.flatMap((call) =>
-    sides.map((side) => ({ call, side, results: [] as LoadResult[] })),
+    setups.map((setup) => ({ call, setup, results: [] as LoadResult[] })),
   );
   for (let round = -1; round < rounds; round += 1) {
     const calls = {
@@ -110,10 +110,10 @@ async function measureAll(
       pooled: await scenes.pooled.switchPerson(clusters['one pooled'].url),
     };
     const order = round % 2 === 0 ? measurements : measurements.toReversed();
-    for (const { call, side, results } of order) {
-      const next = calls[side.endsWith('pooled') ? 'pooled' : 'direct'][call];
+    for (const { call, setup, results } of order) {
+      const next = calls[setup.endsWith('pooled') ? 'pooled' : 'direct'][call];
       const duration = round < 0 ? warmUpMs : measurementMs;
-      const result = await loadFor(clusters[side], databases.pids, next, duration);
+      const result = await loadFor(clusters[setup], databases.pids, next, duration);
       if (round >= 0) results.push(result);
     }
   }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '../../fakes/chance.ts';
 import type { ClickMode } from './tab.ts';
-import { changeConflictItem, findConflictItem, addWithoutWaiting, tap } from './taps.ts';
+import { changeConflictItem, waitForConflictItem, addWithoutWaiting, tap } from './taps.ts';
 import { takeSameItem } from './conflicts.ts';
 import { removeAndReinvite, deleteOrMoveList, removedListPrefix } from './household-changes.ts';
 import type { TestEnvironment } from './environment.ts';
@@ -126,7 +126,7 @@ export const disasters: Readonly<Record<DisasterKind, Disaster>> = {
     tabCount: 2,
     deviceCount: 2,
     async after({ tabs }, round) {
-      for (const tab of tabs) await findConflictItem(tab, round);
+      for (const tab of tabs) await waitForConflictItem(tab, round);
       const changes = tabs.map((tab, index) =>
         changeConflictItem(tab, round, index === round % 2 ? 'remove' : 'tick'),
       );

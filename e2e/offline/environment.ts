@@ -230,14 +230,14 @@ async function setUp(
     const products = await callInHousehold<Product[]>('GET', '/api/products?search=leite');
     const product = products.find(({ typicalUnit }) => typicalUnit !== 'kg');
     household.product = product?.name ?? '';
-    tabs[0]?.toFinish.push(...Array.from({ length: 6 }, (_, index) => `Compra ${index}`));
+    tabs[0]?.itemsToFinishWith.push(...Array.from({ length: 6 }, (_, index) => `Compra ${index}`));
     const items = [
       ...[...itemNames, ...household.conflictItems].map((name) => ({
         name,
         quantity: 1,
         unit: 'un',
       })),
-      ...(tabs[0]?.toFinish ?? []).map((name) => {
+      ...(tabs[0]?.itemsToFinishWith ?? []).map((name) => {
         return { name, quantity: 1, unit: 'un', productId: product?.id };
       }),
     ];

@@ -26,13 +26,13 @@ export function tripLook({ isChecked, price, quantity }: ListRow): string {
 }
 
 /** Returns the look of a row in the pantry. The quantity has no thousands separator. */
-export const pantryLook = (stock: number) => `${String(stock).replace('.', ',')} un`;
+export const expectedPantryLook = (stock: number) => `${String(stock).replace('.', ',')} un`;
 
 /**
  * Returns the look of a list row on each screen that shows it, by the screen and the name of the
  * row. The look of a removed row is null.
  */
-export function looksOf(name: string, row: ListRow | null): Record<string, ExpectedLook> {
+export function expectedListLooks(name: string, row: ListRow | null): Record<string, ExpectedLook> {
   return {
     [`lists ${name}`]: row && listLook(row),
     [`trip ${name}`]: row && tripLook(row),
@@ -54,7 +54,7 @@ export function looksByScreen(list: List, pantry: Pantry) {
     lists: looksByName(listLook),
     trip: looksByName(tripLook),
     pantry: Object.fromEntries(
-      pantry.items.map(({ name, quantity }) => [name, pantryLook(quantity)]),
+      pantry.items.map(({ name, quantity }) => [name, expectedPantryLook(quantity)]),
     ),
   };
 }

@@ -66,8 +66,8 @@ export class Tab {
   readonly rows = new Map<string, ListRow>();
   readonly stocks = new Map<string, number>();
   /** Names of list items with a product. The tab takes each of them and finishes a trip with it. */
-  readonly toFinish: string[] = [];
-  /** How many items of `toFinish` were bought so far. */
+  readonly itemsToFinishWith: string[] = [];
+  /** How many items of `itemsToFinishWith` were bought so far. */
   finishedCount = 0;
   screen: ScreenName = 'lists';
   page: Page;
@@ -193,7 +193,7 @@ export class Tab {
   }
 
   /** Clicks the control, records the tap, and checks the looks of the rows from then on. */
-  async press(
+  async clickAndExpect(
     control: Locator,
     { signature, furtherSignatures = [], expected, clickCount = 1 }: Change,
   ): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { confirmButtonName } from '../support/trip.ts';
 import { rowChangeSignature, stockChangeSignature } from './audit.ts';
-import { pantryLook, looksOf, type ListRow } from './rows.ts';
+import { expectedPantryLook, expectedListLooks, type ListRow } from './rows.ts';
 import type { Tab, ClickMode } from './tab.ts';
 import { chooseListAction, openNewListDialog } from '../support/lists.ts';
 
@@ -36,9 +36,11 @@ export async function addWithoutWaiting(
 }
 
 /** Opens the lists, and waits for the item that both devices change in this round. */
-export async function findConflictItem(tab: Tab, round: number): Promise<void> {
+export async function waitForConflictItem(tab: Tab, round: number): Promise<void> {
   await tab.open('lists');
-  await tab.page.getByRole('checkbox', { name: conflictItem(tab, round), exact: true }).waitFor();
+  await tab.page
+    .getByRole('checkbox', { name: conflictItemName(tab, round), exact: true })
+    .waitFor();
 }
 
 /**
@@ -50,7 +52,7 @@ export async function changeConflictItem(
   round: number,
   action: 'tick' | 'remove',
 ): Promise<void> {
-  const name = conflictItem(tab, round);
+  const name = conflictItemName(tab, round);
   if (action === 'remove') {
     tab.taps.push({ signature: `list_items - ${name}` });
     return tab.click(tab.button(`Remover ${name}`));
@@ -60,7 +62,7 @@ export async function changeConflictItem(
   await tab.click(tab.page.getByRole('checkbox', { name, exact: true }));
 }
 
-function conflictItem(tab: Tab, round: number): string {
+function conflictItemName(tab: Tab, round: number): string {
   return tab.household.conflictItems[round] ?? '';
 }
 
@@ -70,7 +72,7 @@ async function tapOnLists(tab: Tab): Promise<void> {
   const random = tab.chance.next();
   if (first === undefined || random < 0.28) return addItem(tab);
   const name = tab.chance.pick([first, ...others]);
-  if (random < 0.75) return tick(tab, name);
+  if (random < 0.75) return toggle(tab, name);
   if (random < 0.86) return edit(tab, name);
   if (random < 0.94 && names.length > 3) return remove(tab, name);
   return random < 0.97 ? renameList(tab) : createList(tab);
@@ -78,12 +80,12 @@ async function tapOnLists(tab: Tab): Promise<void> {
 
 async function tapOnTrip(tab: Tab): Promise<void> {
   const mayFinish =
-    tab.clickMode === 'by-mouse' && tab.toFinish.length > 0 && tab.chance.happens(0.2);
+    tab.clickMode === 'by-mouse' && tab.itemsToFinishWith.length > 0 && tab.chance.happens(0.2);
   // A finish moves all items of the cart that have a price, but `finishWith` expects that only its
   // item is moved. So no other item with a price may be in the cart.
   if (mayFinish && tab.household.inCart.size === 0) {
     tab.household.isFinishing = true;
-    return finishWith(tab, tab.toFinish.shift() ?? '').finally(() => {
+    return finishWith(tab, tab.itemsToFinishWith.shift() ?? '').finally(() => {
       tab.household.isFinishing = false;
     });
   }
@@ -110,21 +112,21 @@ async function addItem(tab: Tab): Promise<void> {
   const name = tab.newName();
   const row = { quantity: 1, isChecked: false, price: null };
   await tab.page.getByRole('combobox', { name: 'Adicionar item' }).fill(name);
-  await tab.press(tab.button('Adicionar'), {
+  await tab.clickAndExpect(tab.button('Adicionar'), {
     signature: `list_items + ${name}`,
-    expected: looksOf(name, row),
+    expected: expectedListLooks(name, row),
   });
   tab.rows.set(name, row);
 }
 
-async function tick(tab: Tab, name: string): Promise<void> {
+async function toggle(tab: Tab, name: string): Promise<void> {
   const row = rowOf(tab, name);
   const isChecked = !row.isChecked;
   const next = isChecked ? { ...row, isChecked } : toPending(row);
   const changedColumns = isChecked ? [['is_checked', true] as const] : columnsOfPutBack(row);
-  await tab.press(tab.page.getByRole('checkbox', { name, exact: true }), {
+  await tab.clickAndExpect(tab.page.getByRole('checkbox', { name, exact: true }), {
     signature: rowChangeSignature('list_items', name, changedColumns),
-    expected: looksOf(name, next),
+    expected: expectedListLooks(name, next),
   });
   tab.rows.set(name, next);
   if (!isChecked) tab.household.inCart.delete(name);
@@ -136,9 +138,9 @@ async function edit(tab: Tab, name: string): Promise<void> {
   await tab.click(tab.button(`Editar ${name}`));
   const dialog = tab.page.getByRole('dialog', { name: 'Editar Item' });
   await dialog.getByLabel('Quantidade', { exact: true }).fill(String(next.quantity));
-  await tab.press(dialog.getByRole('button', { name: 'Salvar' }), {
+  await tab.clickAndExpect(dialog.getByRole('button', { name: 'Salvar' }), {
     signature: rowChangeSignature('list_items', name, [['quantity', next.quantity * 1_000]]),
-    expected: looksOf(name, next),
+    expected: expectedListLooks(name, next),
   });
   tab.rows.set(name, next);
 }
@@ -146,9 +148,9 @@ async function edit(tab: Tab, name: string): Promise<void> {
 async function remove(tab: Tab, name: string): Promise<void> {
   tab.rows.delete(name);
   tab.household.inCart.delete(name);
-  await tab.press(tab.button(`Remover ${name}`), {
+  await tab.clickAndExpect(tab.button(`Remover ${name}`), {
     signature: `list_items - ${name}`,
-    expected: looksOf(name, null),
+    expected: expectedListLooks(name, null),
   });
 }
 
@@ -157,7 +159,7 @@ async function renameList(tab: Tab): Promise<void> {
   await chooseListAction(tab.page, 'Renomear');
   const dialog = tab.page.getByRole('dialog', { name: 'Renomear Lista' });
   await dialog.getByLabel('Nome da Lista').fill(name);
-  await tab.press(dialog.getByRole('button', { name: 'Salvar' }), {
+  await tab.clickAndExpect(dialog.getByRole('button', { name: 'Salvar' }), {
     signature: rowChangeSignature('lists', '', [['name', name]]),
     expected: {},
   });
@@ -168,7 +170,7 @@ async function createList(tab: Tab): Promise<void> {
   await openNewListDialog(tab.page);
   const dialog = tab.page.getByRole('dialog', { name: 'Criar Nova Lista' });
   await dialog.getByLabel('Nome da Lista').fill(name);
-  await tab.press(dialog.getByRole('button', { name: 'Salvar' }), {
+  await tab.clickAndExpect(dialog.getByRole('button', { name: 'Salvar' }), {
     signature: `lists + ${name}`,
     expected: {},
   });
@@ -182,14 +184,14 @@ async function take(tab: Tab, name: string, row: ListRow): Promise<void> {
   tab.household.inCart.add(name);
   const price = 100 + tab.nextNumber();
   const next = { ...row, isChecked: true, price };
-  await tab.press(await fillTakeDialog(tab, name, price), {
+  await tab.clickAndExpect(await fillTakeDialog(tab, name, price), {
     signature: rowChangeSignature('list_items', name, [
       ['is_checked', true],
       ['price', price],
       ['purchased_quantity', 1_000],
       ['purchased_unit', 'un'],
     ]),
-    expected: looksOf(name, next),
+    expected: expectedListLooks(name, next),
   });
   tab.rows.set(name, next);
 }
@@ -209,9 +211,9 @@ export async function fillTakeDialog(tab: Tab, name: string, price: number): Pro
 async function putBack(tab: Tab, name: string, row: ListRow): Promise<void> {
   const next = toPending(row);
   await tab.click(tab.button(`Editar ${name}`));
-  await tab.press(tab.button('Tirar do carrinho'), {
+  await tab.clickAndExpect(tab.button('Tirar do carrinho'), {
     signature: rowChangeSignature('list_items', name, columnsOfPutBack(row)),
-    expected: looksOf(name, next),
+    expected: expectedListLooks(name, next),
   });
   tab.rows.set(name, next);
   tab.household.inCart.delete(name);
@@ -227,7 +229,7 @@ async function finishWith(tab: Tab, name: string): Promise<void> {
   await tab.click(tab.page.getByRole('button', { name: `Preço e quantidade de ${name}:` }));
   const dialog = tab.page.getByRole('dialog', { name });
   await dialog.getByLabel(/^Preço (?:do|por)/u).fill((price / 100).toFixed(2).replace('.', ','));
-  await tab.press(dialog.getByRole('button', { name: confirmButtonName }), {
+  await tab.clickAndExpect(dialog.getByRole('button', { name: confirmButtonName }), {
     signature: rowChangeSignature('list_items', name, [
       ['is_checked', true],
       ['price', price],
@@ -236,14 +238,22 @@ async function finishWith(tab: Tab, name: string): Promise<void> {
     ]),
     expected: {},
   });
-  const stock = tab.finishedCount + 1;
+  // Each finish adds one piece of the product to the pantry.
+  const expectedStock = tab.finishedCount + 1;
   await tab.click(tab.button('Finalizar Compra'));
-  await tab.press(tab.page.getByRole('dialog').getByRole('button', { name: /^Cozinha/u }), {
-    signature: stock === 1 ? `pantry_items + ${product}` : stockChangeSignature(product, 1_000),
-    furtherSignatures: [`list_items - ${name}`],
-    expected: { [`lists ${name}`]: null, [`pantry ${product}`]: pantryLook(stock) },
-  });
-  tab.finishedCount = stock;
+  await tab.clickAndExpect(
+    tab.page.getByRole('dialog').getByRole('button', { name: /^Cozinha/u }),
+    {
+      signature:
+        expectedStock === 1 ? `pantry_items + ${product}` : stockChangeSignature(product, 1_000),
+      furtherSignatures: [`list_items - ${name}`],
+      expected: {
+        [`lists ${name}`]: null,
+        [`pantry ${product}`]: expectedPantryLook(expectedStock),
+      },
+    },
+  );
+  tab.finishedCount = expectedStock;
   tab.screen = 'pantry';
   await tab.prepareScreen();
 }
@@ -251,9 +261,9 @@ async function finishWith(tab: Tab, name: string): Promise<void> {
 async function addStock(tab: Tab): Promise<void> {
   const name = tab.newName();
   await tab.page.getByLabel('Buscar ou adicionar item').fill(name);
-  await tab.press(tab.button('Adicionar'), {
+  await tab.clickAndExpect(tab.button('Adicionar'), {
     signature: `pantry_items + ${name}`,
-    expected: { [`pantry ${name}`]: pantryLook(1) },
+    expected: { [`pantry ${name}`]: expectedPantryLook(1) },
   });
   tab.stocks.set(name, 1);
 }
@@ -273,14 +283,14 @@ async function changeStock(tab: Tab, name: string, stock: number | undefined): P
   await tab.page.getByRole('dialog').waitFor({ state: 'hidden' });
   const key = `pantry ${name}`;
   const shownStock = stock === undefined ? await readStock(tab, name) : stock;
-  // With three clicks in one task, the last write is not stored yet when the page is reloaded.
+  // Before a reload, three clicks in one task ensure that the last write is not stored yet.
   const clickCount = tab.clickMode === 'then-reload' && !isDecrease ? 3 : 1;
   const next = shownStock + change * clickCount;
-  await tab.press(tab.button(`${isDecrease ? 'Diminuir' : 'Aumentar'} ${name}`), {
+  await tab.clickAndExpect(tab.button(`${isDecrease ? 'Diminuir' : 'Aumentar'} ${name}`), {
     signature: stockChangeSignature(name, change * 1_000),
     clickCount,
     // All tabs only increase the stock of the shared item, so it never falls.
-    expected: { [key]: stock === undefined ? { atLeast: next } : pantryLook(next) },
+    expected: { [key]: stock === undefined ? { atLeast: next } : expectedPantryLook(next) },
   });
   if (stock !== undefined) tab.stocks.set(name, next);
 }

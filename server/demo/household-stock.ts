@@ -28,7 +28,7 @@ export class HouseholdStock {
   readonly #supplies = new Map<Habit, Supply>();
   readonly #chance: Chance;
 
-  /** Gives each habit a random first day on which it runs out. */
+  /** Gives each habit a first supply that runs out on a random day. */
   constructor(habits: readonly Habit[], from: Day, chance: Chance) {
     this.#chance = chance;
     for (const habit of habits) {
@@ -54,13 +54,13 @@ export class HouseholdStock {
     return [...this.#supplies].flatMap(([{ category, unit }, { due, pack, daysEach }]) => {
       if (freshCategories.includes(category)) return [];
       const remaining = Math.max(0, due - day) / daysEach;
-      const step = unit === 'kg' ? 20 : 1;
+      const stepsPerUnit = unit === 'kg' ? 20 : 1;
       const hasTarget = pack.days >= minTargetDays;
       return [
         {
           product: pack.product,
           unit,
-          quantity: Math.round(remaining * step) / step,
+          quantity: Math.round(remaining * stepsPerUnit) / stepsPerUnit,
           threshold: unit === 'kg' ? 0.2 : pack.quantity > 1 ? 1 : 0,
           target: hasTarget ? pack.quantity * 2 : null,
         },

@@ -67,11 +67,11 @@ it('AUT-01 prints a link that sets a new password', async () => {
 
 it('SSO-05 marks an e-mail as verified, once', async () => {
   const { email } = await whileServing((app) => app.signUp());
-  const output = `The e-mail ${email} is verified. A provider that has verified it too can be used now.`;
+  const output = `The e-mail ${email} is verified. Its owner can now also sign in with a single-sign-on provider that has verified it.`;
   expect(await user('confirm-email', email.toUpperCase())).toEqual({ code: 0, output });
   expect(await user('confirm-email', email)).toEqual({
     code: 0,
-    output: `The e-mail ${email} was verified before.`,
+    output: `The e-mail ${email} is already verified.`,
   });
   const unknown = await user('confirm-email', newEmail());
   expect(unknown.code).not.toBe(0);
@@ -86,7 +86,7 @@ it('TWO-11 turns two-factor authentication off, once', async () => {
   });
   expect((await signIn(email)).statusCode).toBe(200);
   expect((await user('two-factor-off', email)).output).toBe(
-    `Two-factor authentication of ${email} was off before.`,
+    `Two-factor authentication of ${email} was already off.`,
   );
   const events = await operator.withDatabase((database) => database.rows(selectCommands, email));
   expect(events).toEqual([{ detail: 'user two-factor-off' }]);

@@ -21,7 +21,7 @@ const usage = `Usage: npm run user -- list               lists everybody: e-mail
        npm run user -- disable EMAIL      locks the account out and ends its sessions
        npm run user -- enable EMAIL       unlocks it
        npm run user -- delete EMAIL       deletes the account with all data of its owner, for good
-       npm run user -- reset-link EMAIL   prints a link that sets a new password once, for an hour
+       npm run user -- reset-link EMAIL   prints a link to set a new password; it works once and expires after an hour
        npm run user -- confirm-email EMAIL    marks the e-mail as verified, for single sign-on
        npm run user -- two-factor-off EMAIL   turns two-factor authentication off, for a lost phone
        npm run user -- operator add EMAIL     lets the account open the operator page, /admin
@@ -33,7 +33,7 @@ interface CommandContext {
   readonly identity: EmbeddedIdentity;
 }
 
-/** Runs an action for an e-mail and returns the text to print. */
+/** The commands by name. Each runs for one e-mail and returns the text to print. */
 const commands: Readonly<
   Record<string, (email: string, context: CommandContext) => Promise<string>>
 > = {
@@ -68,10 +68,10 @@ const commands: Readonly<
     }
     const account = await accountOf(email, accounts);
     if (!(await accounts.confirmEmail(account.subject, new Date()))) {
-      return `The e-mail ${account.email} was verified before.`;
+      return `The e-mail ${account.email} is already verified.`;
     }
     await recordCommand(database, 'confirm-email', account.subject);
-    return `The e-mail ${account.email} is verified. A provider that has verified it too can be used now.`;
+    return `The e-mail ${account.email} is verified. Its owner can now also sign in with a single-sign-on provider that has verified it.`;
   },
 
   async 'two-factor-off'(email, { config, identity: { accounts } }) {
@@ -82,11 +82,14 @@ const commands: Readonly<
     const wasOn = await accounts.turnTwoFactorOff(account.subject, new Date(), (sql) =>
       recordCommand(sql, 'two-factor-off', account.subject),
     );
-    return `Two-factor authentication of ${account.email} ${wasOn ? 'is off' : 'was off before'}.`;
+    return `Two-factor authentication of ${account.email} ${wasOn ? 'is off' : 'was already off'}.`;
   },
 };
 
-/** Reads the name of a command, which has two words for operators, and its arguments. */
+/**
+ * Splits the arguments into the name of a command and the rest. The names 'operator add' and
+ * 'operator remove' have two words.
+ */
 function readCommand([first = '', second, ...rest]: readonly string[]): readonly string[] {
   if (first === 'operator') return [`operator ${second}`, ...rest];
   return second === undefined ? [first] : [first, second, ...rest];

@@ -14,7 +14,7 @@ const setDisabled = ({ subject, email }: Person, isDisabled: boolean) =>
     setLockedOut(sql, { subject, email, displayName: null }, isDisabled, new Date()),
   );
 
-it('AUT-05 tests calls with streamed responses too', () => {
+it('AUT-05 is tested with endpoints that stream their responses too', () => {
   expect(endpointNames.filter((name) => endpointOf(name).stream)).not.toEqual([]);
 });
 

@@ -95,8 +95,8 @@ export const lazyDialog = <
   lazyPart(load, { isNeeded: ({ isOpen }) => isOpen, onLoadFailed: ({ onClose }) => onClose() });
 
 /**
- * A lazy part that is needed as soon as it is rendered. By default its code is loaded once the rest
- * of the screen is shown; with `scheduleLoad: afterFirstLoad` the request does not compete with the
+ * A lazy part whose `isNeeded` is always true. By default its code is loaded once the rest of the
+ * screen is shown; with `scheduleLoad: afterFirstLoad` the request does not compete with the
  * requests of the first screen.
  */
 export const lazyComponent = <Props extends object>(

@@ -44,14 +44,14 @@ const seen = (price: number | null, purchasedQuantity: number | null) => ({
   seen: { price, purchasedQuantity, purchasedUnit: 'un' as const },
 });
 
-async function expectItemTaken(who: Person, { listId, id }: ListItem, body: ListItemChange) {
+async function expectRefusedAsTaken(who: Person, { listId, id }: ListItem, body: ListItemChange) {
   const { body: refusal } = await who.refused('changeListItem', {
     params: { listId, itemId: id },
     body,
   });
   expect(refusal).toEqual({ code: 'item-taken', message: 'Outra pessoa já pegou este item.' });
 }
-const purchasesOf = async (who: Person, { listId }: ListItem) =>
+const takenFieldsOf = async (who: Person, { listId }: ListItem) =>
   (await itemsOf(who, listId)).map(({ isChecked, price, purchasedQuantity, takenBy }) => ({
     isChecked,
     price,
@@ -63,15 +63,15 @@ it('CASA-41 refuses the second of two takes of one item completely', async () =>
   const { ana, joao, item, joaosId } = await createSharedItem();
   await changeItem(joao, item, { ...takeAt(24.9, 2), seen: null });
   const before = await itemsOf(ana, item.listId);
-  await expectItemTaken(ana, item, { ...takeAt(22.9, 1), supermarket: 'Feira', seen: null });
+  await expectRefusedAsTaken(ana, item, { ...takeAt(22.9, 1), supermarket: 'Feira', seen: null });
   expect(await itemsOf(ana, item.listId)).toEqual(before);
-  expect(await purchasesOf(ana, item)).toEqual([
+  expect(await takenFieldsOf(ana, item)).toEqual([
     { isChecked: true, price: 24.9, purchasedQuantity: 2, takenBy: joaosId },
   ]);
   expect((await ana.call('getSupermarkets')).body.names).toEqual(['Assaí']);
 });
 
-it('CASA-41 accepts a second take with equal amounts, by the same person, without amounts, or without `seen`', async () => {
+it('CASA-41 accepts a second take if it has equal amounts, has no amounts, is by the same person, or does not send `seen`', async () => {
   const { ana, joao, item, joaosId } = await createSharedItem();
   await changeItem(joao, item, { ...takeAt(24.9, 2), seen: null });
   const same = await changeItem(ana, item, { ...takeAt(24.9, 2), seen: null });
@@ -95,17 +95,17 @@ it('CASA-42 refuses the second of two corrections of an item, by the person who 
   const { ana, joao, item } = await createSharedItem();
   await changeItem(joao, item, { ...takeAt(24.9, 2), seen: null });
   await changeItem(ana, item, { price: 22.9, ...seen(24.9, 2) });
-  await expectItemTaken(joao, item, { price: 21.9, ...seen(24.9, 2) });
+  await expectRefusedAsTaken(joao, item, { price: 21.9, ...seen(24.9, 2) });
   await changeItem(joao, item, { price: 21.9, ...seen(22.9, 2) });
-  await expectItemTaken(ana, item, { purchasedQuantity: 3, ...seen(22.9, 2) });
-  expect(await purchasesOf(ana, item)).toMatchObject([{ price: 21.9, purchasedQuantity: 2 }]);
+  await expectRefusedAsTaken(ana, item, { purchasedQuantity: 3, ...seen(22.9, 2) });
+  expect(await takenFieldsOf(ana, item)).toMatchObject([{ price: 21.9, purchasedQuantity: 2 }]);
 });
 
 it('CASA-43 takes an item out of the cart only if its purchase has not changed since the device received it', async () => {
   const { ana, joao, item } = await createSharedItem();
   await changeItem(joao, item, { ...takeAt(24.9, 2), seen: null });
   // Ana took the item and put it back while offline, but João's purchase is in the cart.
-  await expectItemTaken(ana, item, { isChecked: false, ...seen(22.9, 1) });
+  await expectRefusedAsTaken(ana, item, { isChecked: false, ...seen(22.9, 1) });
   const unticked = await changeItem(ana, item, { isChecked: false, ...seen(24.9, 2) });
   expect(unticked).toMatchObject({ isChecked: false, takenBy: null });
 });
@@ -113,7 +113,7 @@ it('CASA-43 takes an item out of the cart only if its purchase has not changed s
 it('CASA-41 treats the same numbers in another unit as a different purchase', async () => {
   const { ana, joao, item } = await createSharedItem({ unit: 'kg', quantity: 2 });
   await changeItem(joao, item, { ...takeAt(10, 1), purchasedUnit: 'kg', seen: null });
-  await expectItemTaken(ana, item, { ...takeAt(10, 1), purchasedUnit: 'un', seen: null });
+  await expectRefusedAsTaken(ana, item, { ...takeAt(10, 1), purchasedUnit: 'un', seen: null });
 });
 
 const lockHousehold = statement<{ id: string }, [id: string]>(
@@ -138,7 +138,7 @@ it('CASA-41 accepts one of two concurrent takes, and refuses the other', async (
       200, 409,
     ]);
     const isAnaFirst = answers[0].statusCode === 200;
-    expect(await purchasesOf(ana, item)).toMatchObject([
+    expect(await takenFieldsOf(ana, item)).toMatchObject([
       { isChecked: true, ...(isAnaFirst ? { price: 22.9 } : { price: 24.9 }) },
     ]);
   }

@@ -15,10 +15,10 @@ import {
 import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
-const newShopper = async () => prepareShopping(await person());
+const prepareNewShopping = async () => prepareShopping(await person());
 
 it('FIN-04 adds the stock once when two devices finish the same list', async () => {
-  const { ana, rice, beans, listId, pantryId } = await newShopper();
+  const { ana, rice, beans, listId, pantryId } = await prepareNewShopping();
   await newStock(ana, pantryId, { productId: rice.id, name: 'Arroz', quantity: 1 });
   const items = [
     await takenItem(ana, listId, { productId: rice.id }),
@@ -33,7 +33,7 @@ it('FIN-04 adds the stock once when two devices finish the same list', async () 
 });
 
 it('FIN-04 adds the stock once for concurrent finishes into two pantries', async () => {
-  const { ana, rice, listId, pantryId } = await newShopper();
+  const { ana, rice, listId, pantryId } = await prepareNewShopping();
   const secondPantryId = await newPantry(ana, 'Sítio');
   const item = await takenItem(ana, listId, { productId: rice.id });
   const sent = [pantryId, secondPantryId].map((id) => ({
@@ -46,7 +46,7 @@ it('FIN-04 adds the stock once for concurrent finishes into two pantries', async
 });
 
 it('FIN-04 adds up concurrent finishes of two lists and a plus in one pantry', async () => {
-  const { ana, rice, beans, listId, pantryId } = await newShopper();
+  const { ana, rice, beans, listId, pantryId } = await prepareNewShopping();
   const second = await newList(ana, 'Outra');
   const { id: itemId } = await newStock(ana, pantryId, { productId: rice.id, quantity: 1 });
   const lists = [];
@@ -71,7 +71,7 @@ it('FIN-04 adds up concurrent finishes of two lists and a plus in one pantry', a
 it.each(['its idempotency key', 'only its id'])(
   'FIN-04 API-18 finishes once if the finish is sent twice with %s',
   async (sentWith) => {
-    const { ana, rice, listId, pantryId } = await newShopper();
+    const { ana, rice, listId, pantryId } = await prepareNewShopping();
     const item = await takenItem(ana, listId, { productId: rice.id });
     const sent = {
       params: { pantryId },
@@ -98,7 +98,7 @@ it.each(['its idempotency key', 'only its id'])(
 );
 
 it('FIN-04 finishes once if the finish is sent several times at once', async () => {
-  const { ana, rice, listId, pantryId } = await newShopper();
+  const { ana, rice, listId, pantryId } = await prepareNewShopping();
   const item = await takenItem(ana, listId, { productId: rice.id });
   const sent = { params: { pantryId }, body: finishOf([item]) };
   expect(await sendConcurrently(ana, 'finishPurchase', [sent, sent, sent])).toEqual([

@@ -19,7 +19,7 @@ import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
 
 const { person, clock, database } = await startApp();
-const newShopper = async () => prepareShopping(await person());
+const prepareNewShopping = async () => prepareShopping(await person());
 
 async function finish(who: Person, pantryId: string, items: ListItem[], more = {}) {
   const body = finishOf(items, more);
@@ -34,7 +34,7 @@ const purchasesOf = statement<Record<string, unknown>, [finishId: string]>(
 );
 
 it('API-16 FIN-02 FIN-04 moves the cart into the pantry and off the list', async () => {
-  const { ana, rice, beans, milk, listId, pantryId } = await newShopper();
+  const { ana, rice, beans, milk, listId, pantryId } = await prepareNewShopping();
   const planned = { quantity: 2, unit: 'un' as const };
   const one = await takenItem(ana, listId, { ...planned, name: 'Arroz', productId: rice.id });
   const two = await takenItem(ana, listId, {
@@ -81,7 +81,7 @@ it('API-16 FIN-02 FIN-04 moves the cart into the pantry and off the list', async
 });
 
 it('FIN-04 uses the stored list item and product, and ignores the values of the request', async () => {
-  const { ana, rice, beans, listId, pantryId } = await newShopper();
+  const { ana, rice, beans, listId, pantryId } = await prepareNewShopping();
   const item = await takenItem(ana, listId, { name: 'Arroz', productId: rice.id, price: 5.99 });
   const forged = {
     listItemId: item.id,
@@ -103,7 +103,7 @@ it('FIN-04 uses the stored list item and product, and ignores the values of the 
 });
 
 it('FIN-04 records a purchase of each moved item', async () => {
-  const { ana, rice, beans, listId, pantryId } = await newShopper();
+  const { ana, rice, beans, listId, pantryId } = await prepareNewShopping();
   const now = '2026-11-20T12:00:00.000Z';
   clock.set(now);
   const item = await takenItem(ana, listId, {
@@ -138,7 +138,7 @@ it('FIN-04 records a purchase of each moved item', async () => {
 });
 
 it('SHO-19 FIN-04 stores and records a package in packages if kilograms were planned', async () => {
-  const { ana, rice, listId, pantryId } = await newShopper();
+  const { ana, rice, listId, pantryId } = await prepareNewShopping();
   const planned = { name: 'Arroz', quantity: 2, unit: 'kg' as const, productId: rice.id };
   const paid = { price: 29.9, purchasedQuantity: 1, purchasedUnit: 'un' as const };
   const item = await takenItem(ana, listId, { ...planned, ...paid });
@@ -165,7 +165,7 @@ it('SHO-19 FIN-04 stores and records a package in packages if kilograms were pla
 });
 
 it('FIN-04 replaces a purchase time in the future by the server’s time', async () => {
-  const { ana, rice, listId, pantryId } = await newShopper();
+  const { ana, rice, listId, pantryId } = await prepareNewShopping();
   clock.set('2026-11-20T12:00:00.000Z');
   const item = await takenItem(ana, listId, { productId: rice.id });
   await finish(ana, pantryId, [item], { boughtAt: '2030-01-01T00:00:00.000Z' });
@@ -175,7 +175,7 @@ it('FIN-04 replaces a purchase time in the future by the server’s time', async
 });
 
 it('FIN-04 increases only the stock of the same product in the same unit and pantry', async () => {
-  const { ana, rice, beans, listId, pantryId } = await newShopper();
+  const { ana, rice, beans, listId, pantryId } = await prepareNewShopping();
   const params = { productId: rice.id };
   const un = await newStock(ana, pantryId, { ...params, name: 'Arroz branco', quantity: 1 });
   const kg = await newStock(ana, pantryId, { ...params, name: 'Arroz kg', unit: 'kg' });
@@ -192,7 +192,7 @@ it('FIN-04 increases only the stock of the same product in the same unit and pan
 });
 
 it('FIN-04 creates one stock with the name of the product for items with different names', async () => {
-  const { ana, rice, listId, pantryId } = await newShopper();
+  const { ana, rice, listId, pantryId } = await prepareNewShopping();
   const items = [
     await takenItem(ana, listId, { name: 'Zebra', productId: rice.id }),
     await takenItem(ana, listId, { name: 'Arroz da vó', productId: rice.id }),
@@ -205,7 +205,7 @@ it('FIN-04 creates one stock with the name of the product for items with differe
 });
 
 it('FIN-02 FIN-04 moves an item without a product by its name, and counts it as spent', async () => {
-  const { ana, listId, pantryId } = await newShopper();
+  const { ana, listId, pantryId } = await prepareNewShopping();
   const existing = await newStock(ana, pantryId, { name: 'Cerveja', quantity: 1 });
   const paid = { price: 3.79, purchasedQuantity: 6, supermarket: 'São Jorge' };
   const beer = await newItem(ana, listId, { name: 'cerveja', ...paid });
@@ -218,8 +218,8 @@ it('FIN-02 FIN-04 moves an item without a product by its name, and counts it as 
     { id: existing.id, name: 'Cerveja', quantity: 7, productId: null },
     { id: bread.id, name: 'Pão francês', quantity: 6, productId: null },
   ]);
-  const { whole } = (await ana.call('getSpending', { query: {} })).body;
-  expect(whole.total).toBe(27.54);
+  const { whole: totals } = (await ana.call('getSpending', { query: {} })).body;
+  expect(totals.total).toBe(27.54);
 
   await ana.call('undoFinish', { params: { pantryId, finishId: sent.id ?? '' } });
   expect(await itemsOf(ana, listId)).toEqual(expect.arrayContaining([beer, bread]));
@@ -227,7 +227,7 @@ it('FIN-02 FIN-04 moves an item without a product by its name, and counts it as 
 });
 
 it('PAN-08 links a pantry item and its past purchases to a product', async () => {
-  const { ana, milk, listId, pantryId } = await newShopper();
+  const { ana, milk, listId, pantryId } = await prepareNewShopping();
   const paid = { price: 5.29, purchasedQuantity: 6, supermarket: 'São Jorge' };
   const item = await newItem(ana, listId, { name: 'Leite de caixa', ...paid });
   const sent = finishOf([item]);
@@ -244,19 +244,19 @@ it('PAN-08 links a pantry item and its past purchases to a product', async () =>
   expect((await ana.call('getProductPrices', { query })).body.prices).toMatchObject([
     { price: 5.29, quantity: 6, supermarket: 'São Jorge' },
   ]);
-  const { whole } = (await ana.call('getSpending', { query: {} })).body;
-  expect(whole.categories).toEqual([{ name: milk.categoryName, total: 31.74 }]);
+  const { whole: totals } = (await ana.call('getSpending', { query: {} })).body;
+  expect(totals.categories).toEqual([{ name: milk.categoryName, total: 31.74 }]);
 
   const unknown = await ana.refused('changePantryItem', { params, body: { productId: newId() } });
   expect(unknown.body.code).toBe('product-not-found');
 });
 
 it('PAN-08 API-17 changes no purchase of another household', async () => {
-  const { ana, listId, pantryId } = await newShopper();
+  const { ana, listId, pantryId } = await prepareNewShopping();
   const paid = { price: 5.29, purchasedQuantity: 6, supermarket: 'São Jorge' };
   const item = await newItem(ana, listId, { name: 'Leite', ...paid });
   await finish(ana, pantryId, [item]);
-  const { ana: bia, milk } = await newShopper();
+  const { ana: bia, milk } = await prepareNewShopping();
   const params = { pantryId, itemId: item.id };
   const refused = await bia.refused('changePantryItem', { params, body: { productId: milk.id } });
   expect(refused.body.code).toBe('item-not-found');
@@ -265,7 +265,7 @@ it('PAN-08 API-17 changes no purchase of another household', async () => {
 });
 
 it('SHO-18 FIN-04 moves an item by its name if it has only a barcode and a name', async () => {
-  const { ana, listId, pantryId } = await newShopper();
+  const { ana, listId, pantryId } = await prepareNewShopping();
   const name = `Granola ${newId()}`;
   const paid = { price: 12, purchasedQuantity: 1, supermarket: 'São Jorge' };
   const item = await newItem(ana, listId, { name, ...paid, barcode: newBarcode() });
@@ -276,7 +276,7 @@ it('SHO-18 FIN-04 moves an item by its name if it has only a barcode and a name'
 });
 
 it('FIN-03 leaves invalid items in the cart and returns their names', async () => {
-  const { ana, rice, listId, pantryId } = await newShopper();
+  const { ana, rice, listId, pantryId } = await prepareNewShopping();
   const valid = await takenItem(ana, listId, { productId: rice.id });
   const invalid = [
     await newItem(ana, listId, { name: 'Sem preço', productId: rice.id, isChecked: true }),
@@ -294,13 +294,13 @@ it('FIN-03 leaves invalid items in the cart and returns their names', async () =
 });
 
 it('FIN-03 refuses an empty cart', async () => {
-  const { ana, pantryId } = await newShopper();
+  const { ana, pantryId } = await prepareNewShopping();
   const refusal = await ana.refused('finishPurchase', { params: { pantryId }, body: finishOf([]) });
   expect(refusal.body.fields).toEqual([{ field: 'items', message: 'Seu carrinho está vazio.' }]);
 });
 
 it('FIN-04 creates new stock with another id if other stock already has the id of the item', async () => {
-  const { ana, rice, listId, pantryId } = await newShopper();
+  const { ana, rice, listId, pantryId } = await prepareNewShopping();
   const stocked = await newStock(ana, pantryId, { id: newId(), name: 'Vassoura' });
   const item = await takenItem(ana, listId, { id: stocked.id, productId: rice.id });
   await finish(ana, pantryId, [item]);
@@ -311,15 +311,15 @@ it('FIN-04 creates new stock with another id if other stock already has the id o
 });
 
 it('FIN-04 API-17 moves nothing from or to another household', async () => {
-  const { ana, rice, listId, pantryId } = await newShopper();
-  const bia = await newShopper();
+  const { ana, rice, listId, pantryId } = await prepareNewShopping();
+  const bia = await prepareNewShopping();
   const item = await takenItem(ana, listId, { productId: rice.id });
-  const refused = async (who: Person, into: string, body = finishOf([item])) =>
+  const errorCodeOf = async (who: Person, into: string, body = finishOf([item])) =>
     (await who.refused('finishPurchase', { params: { pantryId: into }, body })).body.code;
-  expect(await refused(bia.ana, bia.pantryId)).toBe('list-not-found');
-  expect(await refused(ana, bia.pantryId)).toBe('pantry-not-found');
-  expect(await refused(ana, newId())).toBe('pantry-not-found');
-  expect(await refused(ana, pantryId, finishOf([item], { listId: newId() }))).toBe(
+  expect(await errorCodeOf(bia.ana, bia.pantryId)).toBe('list-not-found');
+  expect(await errorCodeOf(ana, bia.pantryId)).toBe('pantry-not-found');
+  expect(await errorCodeOf(ana, newId())).toBe('pantry-not-found');
+  expect(await errorCodeOf(ana, pantryId, finishOf([item], { listId: newId() }))).toBe(
     'list-not-found',
   );
   const withBiasList = finishOf([item], { listId: bia.listId });
@@ -334,8 +334,8 @@ it('FIN-04 API-17 moves nothing from or to another household', async () => {
 });
 
 it('FIN-04 API-18 finishes under an id that exists in another household, and refuses an id that the caller used for another finish', async () => {
-  const { ana, rice, listId, pantryId } = await newShopper();
-  const bia = await newShopper();
+  const { ana, rice, listId, pantryId } = await prepareNewShopping();
+  const bia = await prepareNewShopping();
   const item = await takenItem(ana, listId, { productId: rice.id });
   const biasItem = await takenItem(bia.ana, bia.listId, { productId: rice.id });
   const { id } = await finish(bia.ana, bia.pantryId, [biasItem]);
@@ -351,7 +351,7 @@ it('FIN-04 API-18 finishes under an id that exists in another household, and ref
 });
 
 it('FIN-04 DAT-06 moves nothing if the stock would be too large', async () => {
-  const { ana, rice, beans, listId, pantryId } = await newShopper();
+  const { ana, rice, beans, listId, pantryId } = await prepareNewShopping();
   await newStock(ana, pantryId, { productId: rice.id, quantity: limits.maxQuantity - 1 });
   const items = [
     await takenItem(ana, listId, { name: 'Feijão', productId: beans.id }),
@@ -377,7 +377,7 @@ it('FIN-04 DAT-06 moves nothing if the stock would be too large', async () => {
 });
 
 it('FIN-04 API-17 increases existing stock in a full pantry, and refuses new stock', async () => {
-  const { ana, rice, beans, listId, pantryId } = await newShopper();
+  const { ana, rice, beans, listId, pantryId } = await prepareNewShopping();
   await newStock(ana, pantryId, { productId: rice.id });
   await fillPantry(database, pantryId, limits.itemsPerPantry - 1);
   const stocked = await takenItem(ana, listId, { productId: rice.id });

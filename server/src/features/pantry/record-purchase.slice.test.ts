@@ -13,7 +13,7 @@ import {
 import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, database, clock } = await startApp();
-const newShopper = async () => prepareShopping(await person());
+const prepareNewShopping = async () => prepareShopping(await person());
 
 const banana = {
   name: 'Banana',
@@ -29,7 +29,7 @@ const pricesOf = async (who: Person, supermarketName: string) =>
 
 it('API-16 records stock and price of a line without a list item', async () => {
   clock.set('2026-11-20T12:00:00.000Z');
-  const { ana, rice, pantryId } = await newShopper();
+  const { ana, rice, pantryId } = await prepareNewShopping();
   const existing = await newStock(ana, pantryId, { productId: rice.id, quantity: 1 });
   const riceLine = {
     ...banana,
@@ -55,8 +55,8 @@ it('API-16 records stock and price of a line without a list item', async () => {
   expect(prices.map(({ date }) => date)).toEqual([boughtAt, boughtAt]);
   expect(prices.map(({ price }) => price).toSorted((a, b) => a - b)).toEqual([5.99, 24.9]);
   expect((await ana.call('getSupermarkets')).body.names).toContain('Feira da Rua');
-  const { shops } = (await ana.call('getFinishedTrips', { query: {} })).body;
-  expect(shops).toMatchObject([
+  const { shops: trips } = (await ana.call('getFinishedTrips', { query: {} })).body;
+  expect(trips).toMatchObject([
     {
       id: body.id,
       listId: null,
@@ -74,12 +74,12 @@ it('API-16 records stock and price of a line without a list item', async () => {
       ['Banana', null],
     ]),
   );
-  const { whole } = (await ana.call('getSpending', { query: {} })).body;
-  expect(whole.total).toBe(57.29);
+  const { whole: totals } = (await ana.call('getSpending', { query: {} })).body;
+  expect(totals.total).toBe(57.29);
 });
 
-it('API-16 API-18 records a purchase once by its id or key, also for concurrent calls', async () => {
-  const { ana, pantryId } = await newShopper();
+it('API-16 API-18 records a purchase only once if calls repeat its id or its idempotency key, even concurrently', async () => {
+  const { ana, pantryId } = await prepareNewShopping();
   const sent = { params: { pantryId }, body: { id: newId(), items: [banana] } };
   const outcomes = await sendConcurrently(ana, 'finishPurchase', [
     sent,
@@ -92,7 +92,7 @@ it('API-16 API-18 records a purchase once by its id or key, also for concurrent 
 });
 
 it('API-16 FIN-05 undoes a purchase with its stock and prices', async () => {
-  const { ana, pantryId } = await newShopper();
+  const { ana, pantryId } = await prepareNewShopping();
   const { body } = await ana.call('finishPurchase', {
     params: { pantryId },
     body: { items: [banana, { ...banana, name: 'Couve', unit: 'un', quantity: 1 }] },
@@ -104,7 +104,7 @@ it('API-16 FIN-05 undoes a purchase with its stock and prices', async () => {
 });
 
 it('API-16 records the product into which the sent product was merged', async () => {
-  const { ana, pantryId } = await newShopper();
+  const { ana, pantryId } = await prepareNewShopping();
   const [from, into] = [await newProduct(ana), await newProduct(ana)];
   await mergeProducts(database, from.id, into.id);
   const items = [{ ...banana, productId: from.id }];
@@ -112,8 +112,8 @@ it('API-16 records the product into which the sent product was merged', async ()
   expect(await stockOf(ana, pantryId)).toMatchObject([{ name: into.name, productId: into.id }]);
 });
 
-it('API-16 FIN-04 refuses list items without a list, and a line without a list item if there is a list', async () => {
-  const { ana, rice, listId, pantryId } = await newShopper();
+it('API-16 FIN-04 refuses list items if `listId` is missing, and a line without `listItemId` if `listId` is given', async () => {
+  const { ana, rice, listId, pantryId } = await prepareNewShopping();
   const item = await takenItem(ana, listId, { productId: rice.id });
   const { listId: _, ...withoutList } = finishOf([item]);
   const mixed = { ...finishOf([item]), items: [...finishOf([item]).items, banana] };
@@ -128,17 +128,17 @@ it('API-16 FIN-04 refuses list items without a list, and a line without a list i
 });
 
 it('API-16 API-17 refuses unknown products, and the pantry of another household', async () => {
-  const { ana, pantryId } = await newShopper();
-  const bia = (await newShopper()).ana;
-  const refused = async (who: Person, body: object) =>
+  const { ana, pantryId } = await prepareNewShopping();
+  const bia = (await prepareNewShopping()).ana;
+  const errorCodeOf = async (who: Person, body: object) =>
     (
       await who.refused('finishPurchase', {
         params: { pantryId },
         body: { items: [banana], ...body },
       })
     ).body.code;
-  expect(await refused(bia, {})).toBe('pantry-not-found');
-  expect(await refused(ana, { items: [{ ...banana, productId: newId() }] })).toBe(
+  expect(await errorCodeOf(bia, {})).toBe('pantry-not-found');
+  expect(await errorCodeOf(ana, { items: [{ ...banana, productId: newId() }] })).toBe(
     'product-not-found',
   );
   expect(await stockOf(ana, pantryId)).toEqual([]);

@@ -14,14 +14,14 @@ import { deleteOneTimeTokens } from '../identity.sql.ts';
 import { kyselyDialect } from './kysely-dialect.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import {
-  isRefusedAnswerMessage,
+  isRejectedPasskeyMessage,
   passkeyPlugin,
   type RelyingParty,
 } from './passkeys/passkey-plugin.ts';
 import { deletePasskeysOf } from './passkeys/passkeys.sql.ts';
 import { sessionStart } from './session-start.ts';
 import { twoFactorPlugin } from './two-factor/two-factor-plugin.ts';
-import { unlockCodes } from './two-factor/two-factor.sql.ts';
+import { clearTwoFactorLock } from './two-factor/two-factor.sql.ts';
 
 export interface AuthSettings {
   readonly database: Database;
@@ -114,7 +114,7 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
           const removed = await sql.rows(deletePasskeysOf, id);
           if (removed.length > 0)
             await recordEvent(sql, { kind: 'passkey-removed', account: id }, now);
-          await sql.rows(unlockCodes, id);
+          await sql.rows(clearTwoFactorLock, id);
           await recordEvent(sql, { kind: 'password-reset', account: id }, now);
           if (mail) await queueMail(sql, { kind: 'password-changed', account: id }, now);
         }),
@@ -264,7 +264,7 @@ const distinguishWrongEmail = createAuthMiddleware(async (context) => {
 /** Logs only the cause, because the message of the wrapping error may contain values. */
 function logCause(logger: FastifyBaseLogger, message: string, error: unknown): void {
   const cause = causeOf(error);
-  if (isRefusedAnswerMessage(message)) return logger.warn({ err: cause }, message);
+  if (isRejectedPasskeyMessage(message)) return logger.warn({ err: cause }, message);
   // Two simultaneous sign-ups with one e-mail are not an error of the server. The second one is
   // answered with `email-already-in-use`.
   if (violatedConstraint(cause) === 'identity_users_email_once') return;

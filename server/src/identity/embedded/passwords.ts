@@ -8,7 +8,7 @@ import {
   selectPassword,
 } from '../identity.sql.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import { unlockCodes } from './two-factor/two-factor.sql.ts';
+import { clearTwoFactorLock } from './two-factor/two-factor.sql.ts';
 
 /** A session and its account. */
 export interface SessionOwner {
@@ -64,7 +64,7 @@ export function createPasswords(database: Database, sendsMail: boolean): Passwor
         if (!(await sql.first(changePassword, subject, currentHash, newHash, now))) return false;
         await sql.rows(deleteOtherSessions, subject, sessionId);
         await sql.rows(deleteOneTimeTokens, subject);
-        await sql.rows(unlockCodes, subject);
+        await sql.rows(clearTwoFactorLock, subject);
         await recordEvent(sql, { kind: 'password-changed', account: subject }, now);
         if (sendsMail) await queueMail(sql, { kind: 'password-changed', account: subject }, now);
         return true;

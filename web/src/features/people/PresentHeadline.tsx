@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PersonAvatar } from '../../ui/signs/PersonAvatar.tsx';
-import { presentText } from './presence.ts';
+import { presenceText } from './presence.ts';
 import styles from './PresentHeadline.module.css';
 import { usePresentPeople } from './use-present-people.ts';
 
@@ -18,7 +18,7 @@ export function PresentHeadline({ listId, children }: PresentHeadlineProps) {
   return (
     <h2 className={styles.headline}>
       <PersonAvatar name={first.person.name} colourIndex={first.person.place} size={24} />
-      <span className={styles.words}>{presentText(present)}</span>
+      <span className={styles.words}>{presenceText(present)}</span>
     </h2>
   );
 }

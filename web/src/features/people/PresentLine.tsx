@@ -1,6 +1,6 @@
 import { PersonAvatar } from '../../ui/signs/PersonAvatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { presentText } from './presence.ts';
+import { presenceText } from './presence.ts';
 import styles from './PresentLine.module.css';
 import { usePresentPeople } from './use-present-people.ts';
 
@@ -20,7 +20,7 @@ export function PresentLine({ listId, className }: PresentLineProps) {
   return (
     <span className={classNames(styles.line, className)}>
       <PersonAvatar name={first.person.name} colourIndex={first.person.place} size={24} />
-      <span className={styles.words}>{presentText(present)}</span>
+      <span className={styles.words}>{presenceText(present)}</span>
     </span>
   );
 }

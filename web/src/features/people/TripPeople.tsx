@@ -4,7 +4,7 @@ import { PersonAvatar } from '../../ui/signs/PersonAvatar.tsx';
 import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import { supermarketText, presentText } from './presence.ts';
+import { supermarketText, presenceText } from './presence.ts';
 import styles from './TripPeople.module.css';
 import { usePeople } from './use-people.ts';
 import { usePresentPeople } from './use-present-people.ts';
@@ -49,7 +49,7 @@ export function TripPeople({ listId, supermarket }: TripPeopleProps) {
             +{all.length - 2}
           </span>
         )}
-        <VisuallyHidden>{presentText(others)}</VisuallyHidden>
+        <VisuallyHidden>{presenceText(others)}</VisuallyHidden>
       </button>
       <Dialog title="Quem está comprando" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <RowGroup>

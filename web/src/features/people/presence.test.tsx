@@ -11,7 +11,7 @@ import { HomeScreen } from '../home/HomeScreen.tsx';
 import { HouseholdScreen } from '../households/HouseholdScreen.tsx';
 import { listId, makeItem, makeList } from '../lists/list.fixture.ts';
 import { ShoppingScreen } from '../shopping/ShoppingScreen.tsx';
-import { presentText } from './presence.ts';
+import { presenceText } from './presence.ts';
 
 const feira = makeList([makeItem('1', { name: 'Sal' })], {
   name: 'Feira',
@@ -89,8 +89,8 @@ it('CASA-36 groups several people by supermarket', () => {
     listId,
     supermarket,
   });
-  expect(presentText([personAt('Bia', null)])).toBe('Bia está no mercado');
+  expect(presenceText([personAt('Bia', null)])).toBe('Bia está no mercado');
   expect(
-    presentText([personAt('Bia', 'Assaí'), personAt('Caio', 'Extra'), personAt('Davi', 'Assaí')]),
+    presenceText([personAt('Bia', 'Assaí'), personAt('Caio', 'Extra'), personAt('Davi', 'Assaí')]),
   ).toBe('Bia e Davi estão no Assaí · Caio está no Extra');
 });

@@ -27,7 +27,7 @@ export const supermarketText = ({ supermarket }: Pick<Present, 'supermarket'>) =
 const listFormat = new Intl.ListFormat('pt-BR');
 
 /** Returns one sentence for each supermarket: 'Bia e Caio estão no Assaí'. */
-export function presentText(present: readonly PresentPerson[]): string {
+export function presenceText(present: readonly PresentPerson[]): string {
   const bySupermarket = Map.groupBy(present, ({ supermarket }) => supermarket ?? 'mercado');
   return [...bySupermarket]
     .map(([supermarket, group]) => {

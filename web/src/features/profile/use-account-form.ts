@@ -7,23 +7,23 @@ import { problemAt, type Checks, type Values } from '../../ui/fields/checks.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { offlineText } from '../../lib/offline-text.ts';
 
-interface AccountForm<Typed, FieldChecks> {
-  readonly initial: Typed;
+interface AccountForm<Input, FieldChecks> {
+  readonly initial: Input;
   readonly checks: FieldChecks;
-  readonly send: (values: Values<Typed, FieldChecks>) => Promise<void>;
+  readonly send: (values: Values<Input, FieldChecks>) => Promise<void>;
   /** The field that shows a refusal with this code. A toast shows all other refusals. */
-  readonly fieldByErrorCode: Partial<Record<AuthErrorCode, keyof Typed>>;
+  readonly fieldByErrorCode: Partial<Record<AuthErrorCode, keyof Input>>;
 }
 
 /**
  * The state of a form whose request is sent online only, without the outbox. While the request is
  * running, another submit is ignored.
  */
-export function useAccountForm<Typed extends object, FieldChecks extends Checks<Typed>>({
+export function useAccountForm<Input extends object, FieldChecks extends Checks<Input>>({
   send,
   fieldByErrorCode,
   ...form
-}: AccountForm<Typed, FieldChecks>) {
+}: AccountForm<Input, FieldChecks>) {
   const toast = useToast();
   return useForm({
     ...form,
@@ -33,14 +33,14 @@ export function useAccountForm<Typed extends object, FieldChecks extends Checks<
       if (error instanceof SignedOutError) return {};
       const isRefusal = error instanceof IdentityError && error.code !== 'network';
       const field = isRefusal ? fieldByErrorCode[error.code] : undefined;
-      if (field !== undefined) return problemAt<Typed>(field, refusalText(error));
-      toast.error(refusalText(error));
+      if (field !== undefined) return problemAt<Input>(field, errorText(error));
+      toast.error(errorText(error));
       return {};
     },
   });
 }
 
-function refusalText(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof TooManyTriesError) return TooManyTriesError.textFor(error.waitSeconds);
   if (error instanceof IdentityError) {
     return error.code === 'network' ? offlineText : authErrorTexts[error.code];

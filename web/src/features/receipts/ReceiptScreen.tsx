@@ -124,7 +124,7 @@ function renderLine(line: ReceiptLine & { readonly id: string }) {
 }
 
 /**
- * Returns who recorded the receipt, as text; undefined if unknown or in a personal household.
+ * Returns who recorded the receipt, as text; undefined if unknown or in a household of one person.
  */
 function useRecordedBy(createdBy: string | null): string | undefined {
   const isShared = useIsShared();

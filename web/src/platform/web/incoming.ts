@@ -4,8 +4,8 @@ import { toShared } from '../shared.ts';
 
 export const incoming: Incoming = {
   async takeShared() {
-    // On an insecure origin a browser has neither caches nor the service worker that fills this
-    // one.
+    // On an insecure origin a browser has neither caches nor the service worker that stores shared
+    // content.
     if (!('caches' in globalThis)) return undefined;
     const stored = await caches.match(shareTargetPath, { cacheName: sharedCacheName });
     const content = await stored?.blob();

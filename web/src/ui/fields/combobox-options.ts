@@ -13,7 +13,7 @@ export interface ComboboxOption {
 /**
  * Returns the suggestions that contain the typed text, those that begin with it first, and after
  * them an option for the typed text itself. This last option is omitted if a suggestion equals the
- * text, or if there is no text or no suggestion.
+ * text, or if the text or the list of suggestions is empty.
  */
 export function comboboxOptions(
   suggestions: readonly string[],

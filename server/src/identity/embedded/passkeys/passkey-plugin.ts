@@ -28,7 +28,7 @@ interface PasskeySettings extends RelyingParty {
  * Whether a log message of the library says that it refuses an authenticator's answer. Anybody can
  * send such an answer, so it is not an error of the server.
  */
-export const isRefusedAnswerMessage = (message: string): boolean =>
+export const isRejectedPasskeyMessage = (message: string): boolean =>
   message === 'Failed to verify authentication' || message === 'Failed to verify registration';
 
 /** Configures the library's plugin for passkeys that replace the password. */

@@ -32,7 +32,7 @@ export const turnTwoFactorOff = statement<{ id: string }, [subject: string, now:
 );
 
 /** Ends the lock after wrong codes, and resets their count. */
-export const unlockCodes = statement<never, [subject: string]>(
+export const clearTwoFactorLock = statement<never, [subject: string]>(
   'identity.unlock-codes',
   `update identity_two_factors set failed_verification_count = 0, locked_until = null
    where user_id = $1`,

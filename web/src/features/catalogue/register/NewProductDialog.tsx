@@ -22,8 +22,8 @@ import { useRegistration } from './use-registration.ts';
 export interface NewProductDialogProps {
   readonly isOpen: boolean;
   /**
-   * Returns the element that gets the focus when the dialog closes, if the button that opened it is
-   * no longer on the screen.
+   * Returns the element that gets the focus when the dialog closes, or true for the default: the
+   * button that opened the dialog. Needed where that button may no longer be on the screen.
    */
   readonly finalFocus?: (() => HTMLElement | true) | undefined;
   /** The initial barcode: the scanned one. */
@@ -35,11 +35,14 @@ export interface NewProductDialogProps {
    * person uses an existing product.
    */
   readonly onCreated: (product: Product, isNew: boolean) => void;
-  /** Called on 'Cancelar'. */
+  /** Called when the person cancels or closes the dialog. */
   readonly onClose: () => void;
 }
 
-/** Registers a product for all users (PRD). Only 'Cancelar' deletes the draft. */
+/**
+ * Registers a product for all users (PRD). Closing the dialog keeps the draft. 'Cancelar', a
+ * registration and the use of an existing product clear it.
+ */
 export function NewProductDialog(props: NewProductDialogProps) {
   const { isOpen, onCreated, onClose } = props;
   const id = useId();

@@ -97,8 +97,8 @@ const padCells = ({ line, cells }: TableRow, count: number): TableRow => ({
 });
 
 /**
- * Whether a text is a table: it has several lines, all with the same number of cells, at least two,
- * which tabs or semicolons separate.
+ * Whether a text is a table: several lines, each with the same number of cells (two or more), which
+ * are separated by tabs or by semicolons.
  */
 export function isTable(text: string): boolean {
   const lines = text.split(/\r\n|\r|\n/u).filter((line) => line.trim() !== '');

@@ -8,7 +8,7 @@ import { InviteQrCode } from '../../../ui/signs/InviteQrCode.tsx';
 import { inviteLink } from './invite-link.ts';
 import styles from './ShareListDialog.module.css';
 import { useCopyToClipboard } from '../../../ui/buttons/use-copy-to-clipboard.ts';
-import { useSetShared } from './use-sharing.ts';
+import { useSharingCall } from './use-sharing.ts';
 
 const feedbackTexts = {
   copied: 'Link copiado!',
@@ -74,13 +74,13 @@ export function ShareListDialog({ list, isOpen, onClose }: Props) {
 }
 
 function StopSharingButton({ listId, onStopped }: { listId: string; onStopped: () => void }) {
-  const setShared = useSetShared();
+  const callSharing = useSharingCall();
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
 
   async function stop() {
     setIsBusy(true);
-    const result = await setShared(
+    const result = await callSharing(
       'unshareList',
       listId,
       'Não foi possível parar de compartilhar. Tente novamente.',

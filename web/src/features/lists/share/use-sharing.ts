@@ -13,13 +13,13 @@ import { invitation } from './invite-link.ts';
  * has no share sheet, or the browser no longer allows it, `onLinkNeeded` is called to show the link.
  */
 export function useSharing({ onLinkNeeded }: { onLinkNeeded: (list: ListSummary) => void }) {
-  const setShared = useSetShared();
+  const callSharing = useSharingCall();
   const toast = useToast();
   const [isSharing, setIsSharing] = useState(false);
 
   async function share(list: ListSummary): Promise<void> {
     setIsSharing(true);
-    const result = await setShared('shareList', list.id, 'Não foi possível gerar o convite.');
+    const result = await callSharing('shareList', list.id, 'Não foi possível gerar o convite.');
     setIsSharing(false);
     if ('failure' in result) {
       toast.error(result.failure);
@@ -45,7 +45,7 @@ type SharingResult = { readonly list: ListSummary } | { readonly failure: string
  * Returns a function that marks a list as shared or not shared. The function needs a network, and
  * resolves to the changed list or to an error message.
  */
-export function useSetShared() {
+export function useSharingCall() {
   const call = useCall();
   return async (
     name: 'shareList' | 'unshareList',
