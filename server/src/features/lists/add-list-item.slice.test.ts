@@ -84,7 +84,7 @@ it.each([
     'Informe uma quantidade de 0,01 a 99.999,999 com até 3 casas decimais.',
   ],
   [{ name: ' ' }, 'name', 'O nome é obrigatório.'],
-])('API-07 LST-06 refuses %j', async (item, field, message) => {
+])('API-07 LST-06 refuses an item with %j', async (item, field, message) => {
   const ana = await person();
   const listId = await newList(ana);
   const body = { name: 'Arroz', quantity: 1, unit: 'un' as const, ...item };

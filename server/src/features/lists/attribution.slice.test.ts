@@ -35,7 +35,7 @@ async function createHouseholdOfTwo() {
   };
 }
 
-const peopleOf = ({ createdBy, takenBy, correctedBy, changedBy }: ListItem) => ({
+const attributionOf = ({ createdBy, takenBy, correctedBy, changedBy }: ListItem) => ({
   createdBy,
   takenBy,
   correctedBy,
@@ -46,27 +46,27 @@ it('CASA-40 API-33 names who created, took, corrected and last changed an item, 
   const { ana, joao, anasId, joaosId } = await createHouseholdOfTwo();
   const item = await newItem(ana, await newList(ana));
   const notTaken = { takenBy: null, correctedBy: null };
-  expect(peopleOf(item)).toEqual({ ...notTaken, createdBy: anasId, changedBy: anasId });
-  const taken = peopleOf(await changeItem(joao, item, paid));
+  expect(attributionOf(item)).toEqual({ ...notTaken, createdBy: anasId, changedBy: anasId });
+  const taken = attributionOf(await changeItem(joao, item, paid));
   expect(taken).toEqual({
     createdBy: anasId,
     takenBy: joaosId,
     correctedBy: null,
     changedBy: joaosId,
   });
-  const renamed = peopleOf(await changeItem(ana, item, { name: 'Café' }));
+  const renamed = attributionOf(await changeItem(ana, item, { name: 'Café' }));
   expect(renamed).toEqual({ ...taken, changedBy: anasId });
-  const corrected = peopleOf(await changeItem(ana, item, { price: 22.9 }));
+  const corrected = attributionOf(await changeItem(ana, item, { price: 22.9 }));
   expect(corrected).toEqual({ ...renamed, correctedBy: anasId });
-  const again = peopleOf(await changeItem(joao, item, { purchasedQuantity: 1 }));
-  expect(again).toEqual({ ...taken, correctedBy: null });
-  const unticked = peopleOf(await changeItem(ana, item, { isChecked: false }));
+  const correctedAgain = attributionOf(await changeItem(joao, item, { purchasedQuantity: 1 }));
+  expect(correctedAgain).toEqual({ ...taken, correctedBy: null });
+  const unticked = attributionOf(await changeItem(ana, item, { isChecked: false }));
   expect(unticked).toEqual({ ...notTaken, createdBy: anasId, changedBy: anasId });
   const impulse = await newItem(joao, item.listId, { ...paid, isImpulse: true });
   expect(impulse).toMatchObject({ createdBy: joaosId, takenBy: joaosId });
 });
 
-it('CASA-40 names the person of each write that a device sends', async () => {
+it('CASA-40 names the person who made each write that a device sends', async () => {
   const { ana, joao, anasId, joaosId, household } = await createHouseholdOfTwo();
   const listId = await newList(ana);
   const [anasDevice, joaosDevice] = [ana, joao].map((who) => deviceOf(who, newId(), household.id));
@@ -77,12 +77,12 @@ it('CASA-40 names the person of each write that a device sends', async () => {
   await joaosDevice.sync([joaosDevice.write('changeListItem', { params, body: paid })]);
   await anasDevice.sync([]);
   const rows = Object.values(anasDevice.rows()['listItems'] ?? {}) as unknown as ListItem[];
-  expect(rows.map(peopleOf)).toEqual([
+  expect(rows.map(attributionOf)).toEqual([
     { createdBy: anasId, takenBy: joaosId, correctedBy: null, changedBy: joaosId },
   ]);
 });
 
-it('CASA-40 names who changed stock and who bought, and restores who took an item by an undo', async () => {
+it('CASA-40 names who changed stock and who bought, and an undo restores who took an item', async () => {
   const { ana, joao, anasId, joaosId } = await createHouseholdOfTwo();
   const [listId, pantryId] = [await newList(ana), await newPantry(ana)];
   const salt = await newStock(ana, pantryId, { name: 'Sal' });
@@ -98,12 +98,12 @@ it('CASA-40 names who changed stock and who bought, and restores who took an ite
   const trip = await joao.call('getFinishedTrip', { params: { finishId } });
   expect(trip.body).toMatchObject({ boughtBy: anasId });
   await ana.call('undoFinish', { params: { pantryId, finishId } });
-  expect((await itemsOf(ana, listId)).map(peopleOf)).toEqual([
+  expect((await itemsOf(ana, listId)).map(attributionOf)).toEqual([
     { createdBy: joaosId, takenBy: joaosId, correctedBy: null, changedBy: anasId },
   ]);
 });
 
-it('CASA-40 removes the ids of a deleted account, and of people who are not members of the household to which a list moves', async () => {
+it('CASA-40 removes the ids of a person whose account is deleted, and of people who are not members of the household to which a list moves', async () => {
   const { ana, joao, anasId, household } = await createHouseholdOfTwo();
   const listId = await newList(ana);
   const item = await newItem(joao, listId, { ...paid, name: 'Sal' });
@@ -111,12 +111,12 @@ it('CASA-40 removes the ids of a deleted account, and of people who are not memb
   const other = await createHousehold(ana);
   await ana.call('moveList', { params: { listId }, body: { householdId: other.id } });
   const moved = { createdBy: null, takenBy: null, correctedBy: anasId, changedBy: anasId };
-  expect((await itemsOf(ana.inHousehold(other.id), listId)).map(peopleOf)).toEqual([moved]);
+  expect((await itemsOf(ana.inHousehold(other.id), listId)).map(attributionOf)).toEqual([moved]);
   const remainingList = await newList(ana);
   const remainingItem = await newItem(joao, remainingList, { ...paid, name: 'Sal' });
   await changeItem(joao, remainingItem, { name: 'Açúcar' });
   await joao.inHousehold(household.id).call('deleteAccount', {});
-  expect((await itemsOf(ana, remainingList)).map(peopleOf)).toEqual([
+  expect((await itemsOf(ana, remainingList)).map(attributionOf)).toEqual([
     { createdBy: null, takenBy: null, correctedBy: null, changedBy: null },
   ]);
 });

@@ -42,7 +42,7 @@ it('API-08 keeps the changes of two devices to different fields', async () => {
   expect(changed).toMatchObject({ name: 'Feijão', quantity: 4, isChecked: true, price: 8.99 });
 });
 
-it('LST-19 adds up quantities that two devices add at once, exactly and within the limit of the unit', async () => {
+it('LST-19 adds up quantities that two devices add concurrently, without rounding errors and within the limits of the unit', async () => {
   const ana = await person();
   const item = await newItem(ana, await newList(ana), { quantity: 2 });
   clock.advance(1_000);
@@ -55,8 +55,8 @@ it('LST-19 adds up quantities that two devices add at once, exactly and within t
   expect(await changeItem(ana, grapes, { add: -99 })).toMatchObject({ quantity: 0.01 });
   expect(await changeItem(ana, item, { add: -99 })).toMatchObject({ quantity: 1 });
   expect(await changeItem(ana, item, { add: 99_999 })).toMatchObject({ quantity: 99_999.999 });
-  const both = await ana.refused('changeListItem', { params, body: { quantity: 1, add: 1 } });
-  expect(both.body.fields).toEqual([
+  const refusal = await ana.refused('changeListItem', { params, body: { quantity: 1, add: 1 } });
+  expect(refusal.body.fields).toEqual([
     { field: 'add', message: 'Envie a quantidade ou a mudança, não as duas.' },
   ]);
 });
@@ -133,7 +133,7 @@ it('LST-07 sorts pending items before items in the cart, each in the order in wh
   expect(names).toEqual(['Dois', 'Quatro', 'Um', 'Três']);
 });
 
-it('LST-06 refuses a fraction of a piece, also if unit and quantity are changed separately', async () => {
+it('LST-06 refuses less than one piece, also if unit and quantity are changed separately', async () => {
   const ana = await person();
   const weighed = await newItem(ana, await newList(ana), { quantity: 0.3, unit: 'kg' });
   const whole = await newItem(ana, weighed.listId, { quantity: 1, unit: 'un' });
@@ -155,12 +155,15 @@ it.each([
   { price: 0, purchasedQuantity: 0.01 },
   { price: 0.29, purchasedQuantity: 1.005 },
   { price: 1.1, purchasedQuantity: 0.1 },
-])('DAT-06 returns exactly $price and $purchasedQuantity', async (paid) => {
-  const ana = await person();
-  const item = await newItem(ana, await newList(ana));
-  expect(await changeItem(ana, item, paid)).toMatchObject(paid);
-  expect(await itemsOf(ana, item.listId)).toMatchObject([paid]);
-});
+])(
+  'DAT-06 returns the price $price and the quantity $purchasedQuantity exactly as sent',
+  async (paid) => {
+    const ana = await person();
+    const item = await newItem(ana, await newList(ana));
+    expect(await changeItem(ana, item, paid)).toMatchObject(paid);
+    expect(await itemsOf(ana, item.listId)).toMatchObject([paid]);
+  },
+);
 
 it('DAT-05 shows the stored spelling of the supermarket, and adds no second supermarket', async () => {
   const ana = await person();
@@ -174,62 +177,63 @@ it('DAT-05 shows the stored spelling of the supermarket, and adds no second supe
   expect((await changeItem(ana, item, { supermarket: null })).supermarket).toBeNull();
 });
 
-const fillChoices = statement<never, [userId: string, productId: string, count: number]>(
+const fillChoices = statement<never, [householdId: string, productId: string, count: number]>(
   'test.fill-choices',
   `insert into product_choices (household_id, folded_name, product_id, chosen_at)
    select $1, 'coisa ' || number, $2, now() - number * interval '1 hour'
    from generate_series(1, $3::integer) as number`,
 );
-const countChoices = statement<{ count: number }, [userId: string]>(
+const countChoices = statement<{ count: number }, [householdId: string]>(
   'test.count-choices',
   'select count(*)::int as count from product_choices where household_id = $1',
 );
 
 it('LNK-02 API-17 remembers the last 5,000 names for which a product was chosen', async () => {
   const ana = await person();
-  const { id } = (await ana.call('getProfile')).body;
+  // The personal household has the id of its user.
+  const { id: householdId } = (await ana.call('getProfile')).body;
   const [first, second, third] = await someProducts(ana);
   const listId = await newList(ana);
-  const firstProductId = async (itemName: string) =>
+  const findOfferedProductId = async (itemName: string) =>
     (await ana.call('getProducts', { query: { itemName, limit: 1 } })).body[0]?.id;
   const [usedName, oldestName] = [4_999, 5_000].map((number) => `Coisa ${number}`) as [
     string,
     string,
   ];
   clock.set(new Date());
-  await database.rows(fillChoices, id, third.id, limits.productChoicesPerHousehold);
-  expect([await firstProductId(usedName), await firstProductId(oldestName)]).toEqual([
+  await database.rows(fillChoices, householdId, third.id, limits.productChoicesPerHousehold);
+  expect([await findOfferedProductId(usedName), await findOfferedProductId(oldestName)]).toEqual([
     third.id,
     third.id,
   ]);
   await newItem(ana, listId, { name: usedName, productId: second.id });
-  expect(await firstProductId(oldestName)).toBe(third.id);
+  expect(await findOfferedProductId(oldestName)).toBe(third.id);
   await newItem(ana, listId, { name: 'Nova', productId: second.id });
-  expect(await database.first(countChoices, id)).toEqual({
+  expect(await database.first(countChoices, householdId)).toEqual({
     count: limits.productChoicesPerHousehold,
   });
-  expect(await firstProductId('Nova')).toBe(second.id);
-  expect(await firstProductId(usedName)).toBe(second.id);
-  expect(await firstProductId(oldestName)).toBe(first.id);
+  expect(await findOfferedProductId('Nova')).toBe(second.id);
+  expect(await findOfferedProductId(usedName)).toBe(second.id);
+  expect(await findOfferedProductId(oldestName)).toBe(first.id);
 });
 
 it('LNK-02 offers first the product that was last chosen for an item of the same name', async () => {
   const [ana, bia] = [await person(), await person()];
   const [first, second, third] = await someProducts(ana);
-  const firstProductId = async (who = ana, itemName = 'limao siciliano') =>
+  const findOfferedProductId = async (who = ana, itemName = 'limao siciliano') =>
     (await who.call('getProducts', { query: { itemName, limit: 1 } })).body[0]?.id;
   const item = await newItem(ana, await newList(ana), { name: 'Limão  Siciliano' });
   await changeItem(ana, item, { productId: second.id });
-  expect(await firstProductId()).toBe(second.id);
+  expect(await findOfferedProductId()).toBe(second.id);
   await changeItem(ana, item, { selectedProductId: third.id });
-  expect(await firstProductId()).toBe(third.id);
-  expect(await firstProductId(bia)).toBe(first.id);
-  expect(await firstProductId(ana, 'Alho')).toBe(first.id);
+  expect(await findOfferedProductId()).toBe(third.id);
+  expect(await findOfferedProductId(bia)).toBe(first.id);
+  expect(await findOfferedProductId(ana, 'Alho')).toBe(first.id);
   await newItem(ana, item.listId, { name: 'Alho', productId: second.id });
-  expect(await firstProductId(ana, 'Alho')).toBe(second.id);
+  expect(await findOfferedProductId(ana, 'Alho')).toBe(second.id);
 });
 
-it('API-08 removes an item only once', async () => {
+it('API-08 removes an item, and refuses to remove it again', async () => {
   const ana = await person();
   const { listId, id: itemId } = await newItem(ana, await newList(ana));
   const params = { listId, itemId };
@@ -239,7 +243,7 @@ it('API-08 removes an item only once', async () => {
   expect(again).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
 });
 
-it('API-08 API-17 finds and changes no items of another household, or through another list', async () => {
+it('API-08 API-17 changes and removes no item of another household, and none by the id of another list', async () => {
   const [ana, bia] = [await person(), await person()];
   const item = await newItem(bia, await newList(bia));
   const anasItem = await newItem(ana, await newList(ana));

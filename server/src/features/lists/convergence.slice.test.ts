@@ -29,14 +29,14 @@ const undoBody = ({ id, name, quantity, unit, isChecked }: ListItem) => ({
   isChecked,
 });
 
-async function createList(): Promise<{ ana: Person; listId: string; item: ListItem }> {
+async function createListWithItem(): Promise<{ ana: Person; listId: string; item: ListItem }> {
   const ana = await person();
   const listId = await newList(ana, 'Feira');
   return { ana, listId, item: await newItem(ana, listId) };
 }
 
 it('API-08 keeps the last write of each field, and no write reverts another field', async () => {
-  const { ana, listId, item } = await createList();
+  const { ana, listId, item } = await createListWithItem();
   // The phone edits name and quantity. The tablet ticks the item, and later edits quantity and unit.
   await changeItem(ana, item, { name: 'Arroz integral' });
   await changeItem(ana, item, { isChecked: true });
@@ -49,7 +49,7 @@ it('API-08 keeps the last write of each field, and no write reverts another fiel
 });
 
 it('SHO-04 API-08 keeps both a price and a quantity corrected on two devices', async () => {
-  const { ana, listId } = await createList();
+  const { ana, listId } = await createListWithItem();
   const [product] = await someProducts(ana);
   const item = await takenItem(ana, listId, { productId: product.id });
   await changeItem(ana, item, { price: 7.5 });
@@ -65,7 +65,7 @@ it('SHO-04 API-08 keeps both a price and a quantity corrected on two devices', a
 it.each(['before', 'after'])(
   'SHO-04 SHO-07 keeps an unticked item out of the cart if another device corrects its price %s the untick',
   async (when) => {
-    const { ana, listId } = await createList();
+    const { ana, listId } = await createListWithItem();
     const [product] = await someProducts(ana);
     const item = await takenItem(ana, listId, { productId: product.id });
     const correct = () => changeItem(ana, item, { price: 7.5, purchasedQuantity: 3 });
@@ -82,12 +82,12 @@ it.each(['before', 'after'])(
 it.each(['before', 'after'])(
   'API-08 API-17 removes an item although another device’s tick arrives %s the removal',
   async (when) => {
-    const { ana, listId, item } = await createList();
+    const { ana, listId, item } = await createListWithItem();
     if (when === 'before') await changeItem(ana, item, { isChecked: true });
     await ana.call('removeListItem', paramsOf(item));
     if (when === 'after') {
       const tick = { ...paramsOf(item), body: { isChecked: true } };
-      // The outbox of a device drops such writes silently.
+      // A device drops these refused writes from its outbox, without showing a message.
       expect(await ana.refused('changeListItem', tick)).toMatchObject({
         status: 404,
         body: { code: 'item-not-found' },
@@ -102,7 +102,7 @@ it.each(['before', 'after'])(
 );
 
 it('LST-17 API-07 restores a removed item by an undo after another device’s tick was refused', async () => {
-  const { ana, listId, item } = await createList();
+  const { ana, listId, item } = await createListWithItem();
   const undo = { params: { listId }, body: undoBody(item), key: newId() };
   await ana.call('removeListItem', paramsOf(item));
   await ana.refused('changeListItem', { ...paramsOf(item), body: { isChecked: true } });
@@ -119,7 +119,7 @@ it('LST-17 API-07 restores a removed item by an undo after another device’s ti
 it.each(['before', 'after'])(
   'API-06 API-17 deletes a list although another device’s rename arrives %s the deletion',
   async (when) => {
-    const { ana, listId } = await createList();
+    const { ana, listId } = await createListWithItem();
     const rename = { params: { listId }, body: { name: 'Praia' } };
     if (when === 'before') await ana.call('renameList', rename);
     await ana.call('deleteList', { params: { listId } });
@@ -134,7 +134,7 @@ it.each(['before', 'after'])(
 );
 
 it('UI-07 API-07 refuses an item for a list that another device deleted, and accepts it after the list is restored', async () => {
-  const { ana, listId } = await createList();
+  const { ana, listId } = await createListWithItem();
   await ana.call('deleteList', { params: { listId } });
   const body = { id: newId(), name: 'Leite', quantity: 2, unit: 'un' as const };
   expect(await ana.refused('addListItem', { params: { listId }, body, key: newId() })).toEqual({
@@ -147,7 +147,7 @@ it('UI-07 API-07 refuses an item for a list that another device deleted, and acc
 });
 
 it('API-18 does not store the key of a refused write, so that a retry runs again', async () => {
-  const { ana, listId } = await createList();
+  const { ana, listId } = await createListWithItem();
   await ana.call('deleteList', { params: { listId } });
   const key = newId();
   const request = { body: { id: newId(), name: 'Leite', quantity: 2, unit: 'un' as const }, key };

@@ -27,7 +27,7 @@ describe('the columns of a change', () => {
     });
   });
 
-  it('SHO-07 puts an item that is sent with price, quantity and supermarket into the cart', () => {
+  it('SHO-07 puts an item into the cart if price, quantity and supermarket are all sent', () => {
     expect(columnsOf({ price: 24.9, purchasedQuantity: 2, supermarket: 'SAO  JORGE' })).toEqual({
       is_checked: true,
       price: 2_490,
@@ -45,7 +45,7 @@ describe('the columns of a change', () => {
     });
   });
 
-  it('FIN-04 stores when the item was taken', () => {
+  it('FIN-04 stores when an item was taken, and ignores the time if the item is not taken', () => {
     const takenAt = '2026-11-19T08:00:00.000Z';
     expect(columnsOf({ isChecked: true, takenAt }).taken_at).toBe(takenAt);
     expect(columnsOf({ takenAt })).toEqual({});
@@ -56,13 +56,13 @@ describe('the columns of a change', () => {
       '018f4a5e-0000-7000-8000-000000000001',
       '018f4a5e-0000-7000-8000-000000000002',
     ];
-    const chosen = (change: object) => chosenProductId(listItemChange.parse(change));
-    expect(chosen({ productId: planned })).toBe(planned);
-    expect(chosen({ productId: planned, selectedProductId: taken })).toBe(taken);
-    expect(chosen({ selectedProductId: null })).toBeUndefined();
+    const chosenId = (change: object) => chosenProductId(listItemChange.parse(change));
+    expect(chosenId({ productId: planned })).toBe(planned);
+    expect(chosenId({ productId: planned, selectedProductId: taken })).toBe(taken);
+    expect(chosenId({ selectedProductId: null })).toBeUndefined();
   });
 
-  it('DAT-05 stores no supermarket of an item that is unticked', () => {
+  it('DAT-05 returns no supermarket name for an item that is unticked', () => {
     const changes = [
       listItemChange.parse({ isChecked: true, supermarket: 'Feira' }),
       listItemChange.parse({ isChecked: false, supermarket: 'Bairro' }),

@@ -40,7 +40,7 @@ export function toItemColumns(
   supermarkets: SupermarketsByName,
   now: Date,
 ): ItemColumns {
-  const plannedColumns = {
+  const commonColumns = {
     name: body.name,
     quantity: body.quantity,
     unit: body.unit,
@@ -49,10 +49,10 @@ export function toItemColumns(
     // The barcode is stored only until the item has a taken product.
     scanned_barcode: body.selectedProductId ? null : body.barcode,
   };
-  if (body.isChecked === false) return { ...plannedColumns, ...clearedPurchase };
+  if (body.isChecked === false) return { ...commonColumns, ...clearedPurchase };
   const isInCart = isTaken(body);
   return {
-    ...plannedColumns,
+    ...commonColumns,
     is_checked: isInCart || undefined,
     price: body.price,
     purchased_quantity: body.purchasedQuantity,
@@ -67,12 +67,12 @@ export const isTaken = (body: NewItem | ItemChange) => body.isChecked ?? hasPurc
 
 /**
  * Whether a request has price, quantity and supermarket. A device sends a correction without the
- * supermarket, so that a correction that arrives after an untick does not put the item back into the
- * cart.
+ * supermarket, so that a correction that arrives after an untick does not put the item back into
+ * the cart.
  */
 function hasPurchase({ price, purchasedQuantity, supermarket }: ItemChange): boolean {
-  const hasPrice = typeof price === 'number' && typeof purchasedQuantity === 'number';
-  return hasPrice && typeof supermarket === 'string';
+  const hasAmounts = typeof price === 'number' && typeof purchasedQuantity === 'number';
+  return hasAmounts && typeof supermarket === 'string';
 }
 
 /** Returns the product that a request sets for an item: the taken one, or else the planned one. */

@@ -33,14 +33,14 @@ async function createSharedItem(fields = {}) {
   };
 }
 
-const takeAt = (price: number | null, purchasedQuantity: number | null) => ({
+const takeBody = (price: number | null, purchasedQuantity: number | null) => ({
   isChecked: true,
   price,
   purchasedQuantity,
   purchasedUnit: 'un' as const,
   supermarket: 'Assaí',
 });
-const seen = (price: number | null, purchasedQuantity: number | null) => ({
+const seenPurchase = (price: number | null, purchasedQuantity: number | null) => ({
   seen: { price, purchasedQuantity, purchasedUnit: 'un' as const },
 });
 
@@ -59,11 +59,11 @@ const takenFieldsOf = async (who: Person, { listId }: ListItem) =>
     takenBy,
   }));
 
-it('CASA-41 refuses the second of two takes of one item completely', async () => {
+it('CASA-41 refuses the second of two takes of an item, and changes nothing', async () => {
   const { ana, joao, item, joaosId } = await createSharedItem();
-  await changeItem(joao, item, { ...takeAt(24.9, 2), seen: null });
+  await changeItem(joao, item, { ...takeBody(24.9, 2), seen: null });
   const before = await itemsOf(ana, item.listId);
-  await expectRefusedAsTaken(ana, item, { ...takeAt(22.9, 1), supermarket: 'Feira', seen: null });
+  await expectRefusedAsTaken(ana, item, { ...takeBody(22.9, 1), supermarket: 'Feira', seen: null });
   expect(await itemsOf(ana, item.listId)).toEqual(before);
   expect(await takenFieldsOf(ana, item)).toEqual([
     { isChecked: true, price: 24.9, purchasedQuantity: 2, takenBy: joaosId },
@@ -71,49 +71,49 @@ it('CASA-41 refuses the second of two takes of one item completely', async () =>
   expect((await ana.call('getSupermarkets')).body.names).toEqual(['Assaí']);
 });
 
-it('CASA-41 accepts a second take if it has equal amounts, has no amounts, is by the same person, or does not send `seen`', async () => {
+it('CASA-41 accepts a second take if its amounts are equal or missing, if the first take has no amounts, if the same person took the item, or if `seen` is missing', async () => {
   const { ana, joao, item, joaosId } = await createSharedItem();
-  await changeItem(joao, item, { ...takeAt(24.9, 2), seen: null });
-  const same = await changeItem(ana, item, { ...takeAt(24.9, 2), seen: null });
+  await changeItem(joao, item, { ...takeBody(24.9, 2), seen: null });
+  const same = await changeItem(ana, item, { ...takeBody(24.9, 2), seen: null });
   expect(same).toMatchObject({ takenBy: joaosId, correctedBy: null });
   const ticked = await changeItem(ana, item, { isChecked: true, seen: null });
   expect(ticked).toMatchObject({ price: 24.9, takenBy: joaosId });
   // João takes the item again on a second device. The last change is stored.
-  await changeItem(joao, item, { ...takeAt(23.9, 1), seen: null });
+  await changeItem(joao, item, { ...takeBody(23.9, 1), seen: null });
   // A client that does not send `seen` overwrites the amounts.
-  const overwritten = await changeItem(ana, item, takeAt(22.9, 1));
+  const overwritten = await changeItem(ana, item, takeBody(22.9, 1));
   expect(overwritten).toMatchObject({ price: 22.9, correctedBy: null });
   expect(overwritten.takenBy).not.toBe(joaosId);
   // João has ticked this item without amounts.
   const tickedItem = await newItem(ana, item.listId, { name: 'Sal' });
   await changeItem(joao, tickedItem, { isChecked: true, seen: null });
-  const filled = await changeItem(ana, tickedItem, { ...takeAt(3, 1), seen: null });
+  const filled = await changeItem(ana, tickedItem, { ...takeBody(3, 1), seen: null });
   expect(filled).toMatchObject({ price: 3, purchasedQuantity: 1 });
 });
 
-it('CASA-42 refuses the second of two corrections of an item, by the person who took it or another', async () => {
+it('CASA-42 refuses a correction that is based on outdated amounts, from the person who took the item and from another person', async () => {
   const { ana, joao, item } = await createSharedItem();
-  await changeItem(joao, item, { ...takeAt(24.9, 2), seen: null });
-  await changeItem(ana, item, { price: 22.9, ...seen(24.9, 2) });
-  await expectRefusedAsTaken(joao, item, { price: 21.9, ...seen(24.9, 2) });
-  await changeItem(joao, item, { price: 21.9, ...seen(22.9, 2) });
-  await expectRefusedAsTaken(ana, item, { purchasedQuantity: 3, ...seen(22.9, 2) });
+  await changeItem(joao, item, { ...takeBody(24.9, 2), seen: null });
+  await changeItem(ana, item, { price: 22.9, ...seenPurchase(24.9, 2) });
+  await expectRefusedAsTaken(joao, item, { price: 21.9, ...seenPurchase(24.9, 2) });
+  await changeItem(joao, item, { price: 21.9, ...seenPurchase(22.9, 2) });
+  await expectRefusedAsTaken(ana, item, { purchasedQuantity: 3, ...seenPurchase(22.9, 2) });
   expect(await takenFieldsOf(ana, item)).toMatchObject([{ price: 21.9, purchasedQuantity: 2 }]);
 });
 
-it('CASA-43 takes an item out of the cart only if its purchase has not changed since the device received it', async () => {
+it('CASA-43 unticks an item only if its purchase has not changed since the device received it', async () => {
   const { ana, joao, item } = await createSharedItem();
-  await changeItem(joao, item, { ...takeAt(24.9, 2), seen: null });
+  await changeItem(joao, item, { ...takeBody(24.9, 2), seen: null });
   // Ana took the item and put it back while offline, but João's purchase is in the cart.
-  await expectRefusedAsTaken(ana, item, { isChecked: false, ...seen(22.9, 1) });
-  const unticked = await changeItem(ana, item, { isChecked: false, ...seen(24.9, 2) });
+  await expectRefusedAsTaken(ana, item, { isChecked: false, ...seenPurchase(22.9, 1) });
+  const unticked = await changeItem(ana, item, { isChecked: false, ...seenPurchase(24.9, 2) });
   expect(unticked).toMatchObject({ isChecked: false, takenBy: null });
 });
 
 it('CASA-41 treats the same numbers in another unit as a different purchase', async () => {
   const { ana, joao, item } = await createSharedItem({ unit: 'kg', quantity: 2 });
-  await changeItem(joao, item, { ...takeAt(10, 1), purchasedUnit: 'kg', seen: null });
-  await expectRefusedAsTaken(ana, item, { ...takeAt(10, 1), purchasedUnit: 'un', seen: null });
+  await changeItem(joao, item, { ...takeBody(10, 1), purchasedUnit: 'kg', seen: null });
+  await expectRefusedAsTaken(ana, item, { ...takeBody(10, 1), purchasedUnit: 'un', seen: null });
 });
 
 const lockHousehold = statement<{ id: string }, [id: string]>(
@@ -128,28 +128,31 @@ it('CASA-41 accepts one of two concurrent takes, and refuses the other', async (
     // Both transactions wait for the same row, so that they run at the same time.
     const blocker = await holdOpen(database, (sql) => sql.first(lockHousehold, household.id));
     const requests = Promise.all([
-      ana.request('PUT', path, { body: { ...takeAt(22.9, 1), seen: null } }),
-      joao.request('PUT', path, { body: { ...takeAt(24.9, 2), seen: null } }),
+      ana.request('PUT', path, { body: { ...takeBody(22.9, 1), seen: null } }),
+      joao.request('PUT', path, { body: { ...takeBody(24.9, 2), seen: null } }),
     ]);
     await untilWaiting(database, 2, requests);
     await blocker.commit();
-    const answers = await requests;
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+    const responses = await requests;
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200, 409,
     ]);
-    const isAnaFirst = answers[0].statusCode === 200;
+    const isAnaFirst = responses[0].statusCode === 200;
     expect(await takenFieldsOf(ana, item)).toMatchObject([
       { isChecked: true, ...(isAnaFirst ? { price: 22.9 } : { price: 24.9 }) },
     ]);
   }
 });
 
-it('CASA-41 stores the refusal for the device, repeats it, and does not block later writes', async () => {
+it('CASA-41 stores the refusal for the device, returns it again for the same write, and does not block later writes', async () => {
   const { ana, joao, item, household } = await createSharedItem();
-  await changeItem(joao, item, { ...takeAt(24.9, 2), seen: null });
+  await changeItem(joao, item, { ...takeBody(24.9, 2), seen: null });
   const device = deviceOf(ana, newId(), household.id);
   const params = { listId: item.listId, itemId: item.id };
-  const take = device.write('changeListItem', { params, body: { ...takeAt(22.9, 1), seen: null } });
+  const take = device.write('changeListItem', {
+    params,
+    body: { ...takeBody(22.9, 1), seen: null },
+  });
   const rename = device.write('changeListItem', { params, body: { name: 'Café Pilão' } });
   const answer = await device.callSync({ writes: [take, rename] });
   expect(answer.outcomes.map(({ refusal }) => refusal?.failure.code)).toEqual([

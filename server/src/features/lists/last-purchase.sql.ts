@@ -3,9 +3,9 @@ import { statement } from '../../db/database.ts';
 import { isOfHousehold } from './lists.sql.ts';
 
 /**
- * Returns the items that the last finish of the list moved, ignoring undone finishes. Returns no row
- * if the list does not exist. An item that was bought in another unit than planned is returned with
- * its planned quantity and unit.
+ * Returns the items that were bought in the last finish of the list. Ignores undone finishes, and
+ * finishes without purchases. Returns no row if the list does not exist. An item that was bought in
+ * another unit than planned is returned with its planned quantity and unit.
  */
 export const selectLastPurchase = statement<
   Reply<'getLastPurchase'>['body'],

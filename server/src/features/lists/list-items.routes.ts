@@ -117,7 +117,8 @@ function recordChange(
 
 /**
  * Encodes the price, quantity and unit on which the device based its change, in the form that the
- * statement compares: null if the device sent nothing, and '[]' for an item without a purchase.
+ * statement compares: null if the device did not send `seen`, and '[]' if it sent null, because the
+ * item had no purchase.
  */
 function encodeSeenPurchase(seen: Request<'changeListItem'>['body']['seen']): string | null {
   if (seen === undefined) return null;

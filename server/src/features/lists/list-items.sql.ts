@@ -46,8 +46,8 @@ const columns = Object.entries(columnTypes);
 const columnNames = Object.keys(columnTypes).join(', ');
 
 /**
- * The joins of `itemTables`, but with a look-up of each row by its key. PostgreSQL estimates a hundred
- * rows for any JSON, and would otherwise read the whole catalogue for one added item.
+ * The joins of `itemTables`, but with a look-up of each row by its key. PostgreSQL estimates a
+ * hundred rows for any JSON, and would otherwise read the whole catalogue for one added item.
  */
 const itemTablesByKey = `
   left join lateral (
@@ -59,9 +59,9 @@ const itemTablesByKey = `
   left join supermarkets as market on market.household_id = $1 and market.id = item.supermarket_id`;
 
 /**
- * Inserts items. `items` is JSON: ItemColumns with id, is_impulse and created_at. The caller has
- * locked the list. Does not insert or return an item whose id exists. Inserts nothing if the list
- * would have too many items.
+ * Inserts items, and returns them. `items` is a JSON array of ItemColumns with id, is_impulse and
+ * created_at. The transaction must have locked the list. Does not insert or return an item whose id
+ * exists. Inserts nothing if the list would have too many items.
  */
 export const insertItems = statement<
   ItemRow,
@@ -86,12 +86,16 @@ export const insertItems = statement<
    select ${itemRow} from added as item ${itemTablesByKey}`,
 );
 
-// An item that was already in the cart keeps the time when it was taken.
+/**
+ * SQL for the new value of a column that was sent. An item that was already in the cart keeps the
+ * time when it was taken.
+ */
 const sentValue = (name: string, type: string) => {
   return name === 'taken_at'
     ? 'case when sent.taken_at is not null then coalesce(item.taken_at, sent.taken_at) end'
     : `($4::jsonb ->> '${name}')::${type}`;
 };
+/** SQL for the new value of each column that can change although it was not sent. */
 const unsentValues: Record<string, string | undefined> = {
   // If only the planned unit changes, the purchased quantity keeps the unit that it had.
   purchased_unit: `case when $4::jsonb ? 'unit' and not $4::jsonb ? 'purchased_quantity'
@@ -114,16 +118,17 @@ const isSent = (name: string) => `$4::jsonb ? '${name}'`;
 const valueAfter = (name: string, type: string) =>
   `case when ${isSent(name)} then ($4::jsonb ->> '${name}')::${type} else item.${name} end`;
 const isTakenAfter = valueAfter('is_checked', 'boolean');
-/** SQL for the price and the quantity in the cart, with their unit. */
+/** SQL for the stored price, quantity and unit of the purchase. */
 const purchase = 'item.price, item.purchased_quantity, coalesce(item.purchased_unit, item.unit)';
 const purchaseAfter = `${valueAfter('price', 'integer')}, ${valueAfter('purchased_quantity', 'integer')},
   coalesce(${valueAfter('purchased_unit', 'text')}, ${valueAfter('unit', 'text')})`;
 const isPurchaseChanged = `(${purchase}) is distinct from (${purchaseAfter})`;
 
 /**
- * SQL that sets who put the item into the cart (`taken_by`) and who corrected its price or quantity
- * there (`corrected_by`); null for an item that is not in the cart. If a person takes an item that is
- * in the cart again with another price or quantity, `taken_by` becomes this person.
+ * SQL that sets who put the item into the cart (`taken_by`), and which other person last corrected
+ * its price, quantity or unit (`corrected_by`). Both are null for an item that is not in the cart.
+ * If a person takes an item that is already in the cart, with another price, quantity or unit,
+ * `taken_by` becomes this person.
  */
 const memberColumns = `
   taken_by = case
@@ -140,9 +145,11 @@ const seenPurchase = `
   ($8::jsonb ->> 0)::integer, ($8::jsonb ->> 1)::integer, $8::jsonb ->> 2`;
 
 /**
- * SQL for whether another person has put the item into the cart with a price or quantity that differs
- * from both the purchase on which the change is based ($8) and the purchase that the change would
- * set. An item in the cart with neither a price nor a quantity does not conflict.
+ * SQL for whether the change conflicts with a change of another person. It does if another person
+ * took or last corrected the item, if the stored price, quantity or unit differs from the purchase
+ * on which the change is based ($8), and if the change would untick the item or set another
+ * purchase. An item with neither a price nor a quantity does not conflict. If $8 is null, nothing
+ * conflicts.
  */
 const isTakenByAnother = `$8::jsonb is not null and item.is_checked
   and coalesce(item.corrected_by, item.taken_by) is distinct from $7::uuid
@@ -151,10 +158,10 @@ const isTakenByAnother = `$8::jsonb is not null and item.is_checked
   and not (${isTakenAfter} and not (${isPurchaseChanged}))`;
 
 /**
- * Changes an item. `columns` is JSON: the ItemColumns that change. `add` is added to the quantity.
- * `seen` is JSON: the price, quantity and unit on which the change is based; '[]' if the item was not
- * in the cart, and null if the device sent nothing. Returns no row if the item does not exist, or if
- * another person has put it into the cart with another price or quantity.
+ * Changes an item, and returns it. `columns` is JSON: the ItemColumns that change. `add` is added
+ * to the quantity. `seen` is JSON: the price, quantity and unit on which the change is based; '[]'
+ * if the item was not in the cart, and null if the device did not send `seen`. Returns no row if
+ * the item does not exist, or if the change conflicts with a change of another person.
  */
 export const updateItem = statement<
   ItemRow,
@@ -194,8 +201,8 @@ export const deleteItem = statement<
 );
 
 /**
- * Stores which product the household chose for an item name. If the number of names is at its limit,
- * a new name replaces the name whose product was chosen least recently.
+ * Stores which product the household chose for an item name. If the number of names is at its
+ * limit, a new name replaces the name whose product was chosen least recently.
  */
 export const storeChoice = statement<
   { product_id: string },

@@ -11,17 +11,17 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
 
-it('API-05 DAT-01 creates a list with the id of the client and shows it with its count', async () => {
+it('API-05 DAT-01 creates a list with the id that the client sent, and returns it with its number of items', async () => {
   const ana = await person();
   clock.set('2026-11-20T12:00:00.123Z');
   const id = newId();
   const { status, body } = await ana.call('createList', { body: { id, name: '  Feira 🥕 ' } });
-  const at = '2026-11-20T12:00:00.123Z';
+  const createdAt = '2026-11-20T12:00:00.123Z';
   const summary = {
     id,
     name: 'Feira 🥕',
-    createdAt: at,
-    updatedAt: at,
+    createdAt,
+    updatedAt: createdAt,
     isShared: false,
     inviteToken: null,
     budget: null,
@@ -90,8 +90,8 @@ it('API-06 stores the budget and the supermarket of a trip until they are remove
 
 it('API-06 stores no supermarket if the list is unknown', async () => {
   const ana = await person();
-  const trip = { params: { listId: newId() }, body: { supermarket: 'Pague Menos' } };
-  expect((await ana.refused('planTrip', trip)).body.code).toBe('list-not-found');
+  const request = { params: { listId: newId() }, body: { supermarket: 'Pague Menos' } };
+  expect((await ana.refused('planTrip', request)).body.code).toBe('list-not-found');
   expect((await ana.call('getSupermarkets')).body.names).toEqual([]);
 });
 
@@ -101,10 +101,10 @@ it('API-06 deletes a list with its items', async () => {
   const { id: itemId } = await newItem(ana, listId);
   expect((await ana.call('deleteList', { params: { listId } })).status).toBe(204);
   expect((await ana.call('getLists')).body).toEqual([]);
-  const missing = await ana.refused('getList', { params: { listId } });
-  expect(missing).toMatchObject({ status: 404, body: { code: 'list-not-found' } });
-  const item = await ana.refused('removeListItem', { params: { listId, itemId } });
-  expect(item.body.code).toBe('item-not-found');
+  const listRefusal = await ana.refused('getList', { params: { listId } });
+  expect(listRefusal).toMatchObject({ status: 404, body: { code: 'list-not-found' } });
+  const itemRefusal = await ana.refused('removeListItem', { params: { listId, itemId } });
+  expect(itemRefusal.body.code).toBe('item-not-found');
 });
 
 it.each(['of another household', 'unknown'])(
@@ -169,25 +169,25 @@ it('API-18 creates a list whose id exists in another household, without changing
 
 it('API-18 creates no list with an item id that exists on another list', async () => {
   const ana = await person();
-  const other = await newList(ana);
-  const { id } = await newItem(ana, other);
+  const otherListId = await newList(ana);
+  const { id } = await newItem(ana, otherListId);
   const items = [
     { name: 'Sal', quantity: 1, unit: 'un' as const },
     { id, name: 'Alho', quantity: 1, unit: 'un' as const },
   ];
   const { status, body } = await ana.refused('createList', { body: { name: 'Minha', items } });
   expect([status, body.code]).toEqual([404, 'item-not-found']);
-  expect((await ana.call('getLists')).body.map((list) => list.id)).toEqual([other]);
+  expect((await ana.call('getLists')).body.map((list) => list.id)).toEqual([otherListId]);
 });
 
 it('LST-17 restores a deleted list with the ids and the full state of its items', async () => {
   const ana = await person();
-  const [product, other] = await someProducts(ana);
+  const [plannedProduct, takenProduct] = await someProducts(ana);
   const id = await newList(ana, 'Feira');
   await newItem(ana, id, {
     name: 'Uva',
-    productId: product.id,
-    selectedProductId: other.id,
+    productId: plannedProduct.id,
+    selectedProductId: takenProduct.id,
     isImpulse: true,
     isChecked: true,
     price: 12.34,
@@ -196,7 +196,12 @@ it('LST-17 restores a deleted list with the ids and the full state of its items'
     quantity: 0.5,
     unit: 'un',
   });
-  await newItem(ana, id, { name: 'Banana', quantity: 1.5, unit: 'kg', productId: product.id });
+  await newItem(ana, id, {
+    name: 'Banana',
+    quantity: 1.5,
+    unit: 'kg',
+    productId: plannedProduct.id,
+  });
   const before = await itemsOf(ana, id);
   await ana.call('deleteList', { params: { listId: id } });
 
@@ -220,11 +225,13 @@ it('LST-18 creates nothing if one item of the list is invalid', async () => {
     { name: 'Sal', quantity: 1, unit: 'un' as const },
     { name: 'Alho', quantity: 1, unit: 'un' as const, productId: newId() },
   ];
-  const unknown = await ana.refused('createList', { body: { name: 'Feira', items } });
-  expect(unknown).toMatchObject({ status: 404, body: { code: 'product-not-found' } });
+  const productRefusal = await ana.refused('createList', { body: { name: 'Feira', items } });
+  expect(productRefusal).toMatchObject({ status: 404, body: { code: 'product-not-found' } });
   const tooSmall = [{ name: 'Sal', quantity: 0.5, unit: 'un' as const }];
-  const refusal = await ana.refused('createList', { body: { name: 'Feira', items: tooSmall } });
-  expect(refusal.body.fields).toEqual([
+  const quantityRefusal = await ana.refused('createList', {
+    body: { name: 'Feira', items: tooSmall },
+  });
+  expect(quantityRefusal.body.fields).toEqual([
     { field: 'items.0.quantity', message: 'A quantidade mínima é 1.' },
   ]);
   expect((await ana.call('getLists')).body).toEqual([]);
@@ -232,13 +239,13 @@ it('LST-18 creates nothing if one item of the list is invalid', async () => {
 
 it('API-17 keeps at most 200 lists, also for concurrent calls', async () => {
   const ana = await person();
-  const bodies = Array.from({ length: 215 }, (_, index) => ({
+  const requests = Array.from({ length: 215 }, (_, index) => ({
     body: { id: newId(), name: `Lista ${index}` },
   }));
-  await sendConcurrently(ana, 'createList', bodies.slice(0, 195));
-  const outcomes = await sendConcurrently(ana, 'createList', bodies.slice(195));
+  await sendConcurrently(ana, 'createList', requests.slice(0, 195));
+  const outcomes = await sendConcurrently(ana, 'createList', requests.slice(195));
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
   expect(outcomes.filter((outcome) => outcome === 'too-many-lists')).toHaveLength(15);
   expect((await ana.call('getLists')).body).toHaveLength(200);
-  expect(await sendConcurrently(ana, 'createList', bodies.slice(0, 1))).toEqual(['ok']);
+  expect(await sendConcurrently(ana, 'createList', requests.slice(0, 1))).toEqual(['ok']);
 });

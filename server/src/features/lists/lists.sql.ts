@@ -4,7 +4,7 @@ import { isoInstant } from '../../db/values/iso-instant.ts';
 import { wirePrice } from '../../db/values/wire-numbers.ts';
 import { itemJson, itemTables } from './item-json.ts';
 
-/** The condition that a list belongs to a household. Every statement about lists uses it. */
+/** SQL for whether a list belongs to a household. Every statement about lists uses it. */
 export const isOfHousehold = (household: string) => `lists.household_id = ${household}`;
 
 /** The joins that {@link listPairs} needs with `lists`. `household` is SQL for the id of the household. */
@@ -12,7 +12,7 @@ export const listTables = (household: string) => `
   left join supermarkets as market
     on market.household_id = ${household} and market.id = lists.supermarket_id`;
 
-/** The fields of a list without its items. */
+/** SQL for the fields of a list without its items, as arguments of json_build_object. */
 export const listPairs = `
   'id', lists.id,
   'name', lists.name,
@@ -78,7 +78,7 @@ export const countLists = statement<{ count: number }, [householdId: string]>(
 );
 
 /** SQL that changes the list $1 of the household $2, and returns its JSON without items. */
-const changedSummary = (update: string) => `
+const updateReturningSummary = (update: string) => `
   with changed as (
     ${update} where lists.id = $1 and ${isOfHousehold('$2')} returning lists.*
   )
@@ -87,15 +87,18 @@ const changedSummary = (update: string) => `
 export const updateListName = statement<
   WireRow,
   [listId: string, householdId: string, name: string, now: Date]
->('lists.rename', changedSummary(`update lists set name = $3, updated_at = $4`));
+>('lists.rename', updateReturningSummary(`update lists set name = $3, updated_at = $4`));
 
-/** Shares a list under its existing token, or under the new one. A null token ends the sharing. */
+/**
+ * Shares a list. Its invite token stays if it has one, and otherwise becomes `newToken`. If
+ * `newToken` is null, the sharing ends.
+ */
 export const updateShared = statement<
   WireRow,
   [listId: string, householdId: string, newToken: string | null]
 >(
   'lists.share',
-  changedSummary(
+  updateReturningSummary(
     'update lists set invite_token = case when $3::text is not null then coalesce(invite_token, $3) end',
   ),
 );
@@ -114,7 +117,7 @@ export const updateTrip = statement<
   ]
 >(
   'lists.plan-trip',
-  changedSummary(`update lists set
+  updateReturningSummary(`update lists set
      budget = case when $3 then $4::integer else budget end,
      supermarket_id = case when $5 then $6::uuid else supermarket_id end,
      updated_at = $7`),

@@ -51,10 +51,10 @@ describe('HOOK-02 an event', () => {
     ]);
     expect(new Date(timestamp).toISOString()).toBe(timestamp);
     const { headers } = sent;
-    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${sent.body}`;
+    const signedContent = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${sent.body}`;
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
     expect(headers['webhook-signature']).toBe(
-      `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+      `v1,${createHmac('sha256', key).update(signedContent).digest('base64')}`,
     );
   });
 

@@ -53,9 +53,8 @@ export function createWebhookHandlers({
       await lockUser(sql, caller.id);
       const values = [url, decodeSecret(secret), now] as const;
       if (await sql.first(insertWebhook, ...keyOf(caller, id), ...values)) {
-        const existing = await sql.first(countWebhooks, caller.id);
-        if (existing && existing.count > webhookLimits.webhooks)
-          throw new ApiError('too-many-webhooks');
+        const total = await sql.first(countWebhooks, caller.id);
+        if (total && total.count > webhookLimits.webhooks) throw new ApiError('too-many-webhooks');
         recordPersonalEvent(sql, 'webhook-created', caller.id, null, now);
       }
       const row = await sql.first(selectWebhook, ...keyOf(caller, id));

@@ -36,9 +36,9 @@ describe('HOOK-01 API-42 a webhook', () => {
     expect(await webhooksOf(ana)).toEqual([]);
     expect(await webhooksOf(bia.inHousehold(household.id))).toEqual([]);
     const params = { webhookId };
-    for (const stranger of [ana, bia.inHousehold(household.id)]) {
+    for (const otherCaller of [ana, bia.inHousehold(household.id)]) {
       for (const name of ['deleteWebhook', 'testWebhook', 'resumeWebhook'] as const) {
-        expect((await stranger.refused(name, { params })).body.code).toBe('webhook-not-found');
+        expect((await otherCaller.refused(name, { params })).body.code).toBe('webhook-not-found');
       }
     }
     await anaInHousehold.call('deleteWebhook', { params });
@@ -153,7 +153,7 @@ describe('HOOK-07 a webhook', () => {
     expect(await webhooksOf(biaInHousehold)).toEqual([]);
   });
 
-  it('gets no further event after its owner has left during the sending', async () => {
+  it('receives no further event if its owner leaves the household while events are sent', async () => {
     const [ana, bia] = [await person(), await person()];
     const household = await createHousehold(ana);
     await household.invite(bia);
@@ -185,13 +185,13 @@ describe('HOOK-07 a webhook', () => {
   it('is recorded in the audit log, and exported with its address and without its secret', async () => {
     const ana = await person();
     const { id: webhookId, url, createdAt } = await createWebhook(ana);
-    const kinds = async () =>
+    const readAuditKinds = async () =>
       (await ana.call('exportAccount')).body.auditLog.map(({ kind }) => kind);
     expect((await ana.call('exportAccount')).body.webhooks).toEqual([
       { url, createdAt, isOn: true },
     ]);
-    expect(await kinds()).toEqual(['webhook-created']);
+    expect(await readAuditKinds()).toEqual(['webhook-created']);
     await ana.call('deleteWebhook', { params: { webhookId } });
-    expect(await kinds()).toEqual(['webhook-created', 'webhook-deleted']);
+    expect(await readAuditKinds()).toEqual(['webhook-created', 'webhook-deleted']);
   });
 });

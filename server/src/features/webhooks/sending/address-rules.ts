@@ -74,9 +74,9 @@ function normalizeAddress(address: string): string {
 }
 
 /**
- * Whether events may be sent to a URL: it must be https, or http with `allowsLocal`, and must not
- * contain a refused IP address. The addresses of a host name may change, so they are checked when the
- * server connects.
+ * Whether events may be sent to a URL: it must be https, or http with `allowsLocal`, and must
+ * contain neither a user name nor a password nor a refused IP address. The addresses of a host name
+ * may change, so they are checked when the server connects.
  */
 export function isAllowedUrl(text: string, allowsLocal: boolean): boolean {
   const url = URL.parse(text);

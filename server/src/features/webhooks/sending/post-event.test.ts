@@ -32,13 +32,13 @@ const respondWith =
     response.writeHead(status, headers).end('ignored');
   };
 
-const poster = (settings: Partial<PosterSettings> = {}) =>
+const createTestPoster = (settings: Partial<PosterSettings> = {}) =>
   createPoster({ allowsLocal: true, userAgent: 'Quitanda/1.0', ...settings });
-const event = (url: string) => ({ url, headers: { 'webhook-id': 'a' }, body: '{"type":"tést"}' });
+const eventTo = (url: string) => ({ url, headers: { 'webhook-id': 'a' }, body: '{"type":"tést"}' });
 
 it('HOOK-02 posts the JSON with its headers', async () => {
   const { requests, port } = await startReceiver(respondWith(204));
-  const posted = await poster()(event(`http://127.0.0.1:${port}/aviso?a=b`));
+  const posted = await createTestPoster()(eventTo(`http://127.0.0.1:${port}/aviso?a=b`));
   expect(posted).toEqual({ outcome: 'delivered', status: 204 });
   const [sent] = requests;
   expect([sent?.request.method, sent?.request.url, sent?.body]).toEqual([
@@ -60,7 +60,7 @@ it.each([301, 307, 400, 404, 410, 500, 503])(
     const { requests, port } = await startReceiver(
       respondWith(status, { location: 'http://127.0.0.1:1/elsewhere' }),
     );
-    expect(await poster()(event(`http://127.0.0.1:${port}/`))).toEqual({
+    expect(await createTestPoster()(eventTo(`http://127.0.0.1:${port}/`))).toEqual({
       outcome: 'refused',
       status,
     });
@@ -70,15 +70,15 @@ it.each([301, 307, 400, 404, 410, 500, 503])(
 
 it('HOOK-04 stops waiting for a response after the timeout', async () => {
   const { port } = await startReceiver(() => undefined);
-  const posted = await poster({ timeoutMs: 100 })(event(`http://127.0.0.1:${port}/`));
+  const posted = await createTestPoster({ timeoutMs: 100 })(eventTo(`http://127.0.0.1:${port}/`));
   expect(posted).toEqual({ outcome: 'timed-out', status: null });
 });
 
 it('HOOK-04 reports a refused connection and a receiver without TLS as unreachable', async () => {
   const { port } = await startReceiver(respondWith(200));
   const unreachable = { outcome: 'unreachable', status: null };
-  expect(await poster()(event('http://127.0.0.1:1/'))).toEqual(unreachable);
-  expect(await poster()(event(`https://127.0.0.1:${port}/`))).toEqual(unreachable);
+  expect(await createTestPoster()(eventTo('http://127.0.0.1:1/'))).toEqual(unreachable);
+  expect(await createTestPoster()(eventTo(`https://127.0.0.1:${port}/`))).toEqual(unreachable);
 });
 
 it('HOOK-04 closes the connection of an endless response', async () => {
@@ -91,27 +91,29 @@ it('HOOK-04 closes the connection of an endless response', async () => {
       closed.resolve();
     });
   });
-  expect(await poster({ timeoutMs: 60_000 })(event(`http://127.0.0.1:${port}/`))).toMatchObject({
+  expect(
+    await createTestPoster({ timeoutMs: 60_000 })(eventTo(`http://127.0.0.1:${port}/`)),
+  ).toMatchObject({
     status: 200,
   });
   await closed.promise;
 });
 
-it('HOOK-03 does not connect to an address of the home network without the setting', async () => {
+it('HOOK-03 does not connect to this machine if local addresses are not allowed', async () => {
   const { requests, port } = await startReceiver(respondWith(200));
   const refused = { outcome: 'address-refused', status: null };
-  const internetOnly = poster({ allowsLocal: false });
-  expect(await internetOnly(event(`http://127.0.0.1:${port}/`))).toEqual(refused);
-  expect(await internetOnly(event(`https://127.0.0.1:${port}/`))).toEqual(refused);
-  expect(await internetOnly(event(`https://localhost:${port}/`))).toEqual(refused);
+  const internetOnly = createTestPoster({ allowsLocal: false });
+  expect(await internetOnly(eventTo(`http://127.0.0.1:${port}/`))).toEqual(refused);
+  expect(await internetOnly(eventTo(`https://127.0.0.1:${port}/`))).toEqual(refused);
+  expect(await internetOnly(eventTo(`https://localhost:${port}/`))).toEqual(refused);
   expect(requests).toEqual([]);
 });
 
-it('HOOK-03 checks all addresses of a host name for each connection, and refuses it if one is not allowed', async () => {
+it('HOOK-03 checks all addresses of a host name for each connection, and refuses the connection if one address is not allowed', async () => {
   const { requests, port } = await startReceiver(respondWith(200));
   const resolve = vi.fn<NonNullable<PosterSettings['resolve']>>();
-  const post = poster({ resolve });
-  const resolvesTo = (...addresses: string[]) =>
+  const post = createTestPoster({ resolve });
+  const resolveOnceTo = (...addresses: string[]) =>
     resolve.mockImplementationOnce((_, __, callback) =>
       callback(
         null,
@@ -119,15 +121,15 @@ it('HOOK-03 checks all addresses of a host name for each connection, and refuses
       ),
     );
   const url = `http://casa.test:${port}/`;
-  resolvesTo('127.0.0.1');
-  expect(await post(event(url))).toEqual({ outcome: 'delivered', status: 200 });
+  resolveOnceTo('127.0.0.1');
+  expect(await post(eventTo(url))).toEqual({ outcome: 'delivered', status: 200 });
   // The name resolves to another address the next time.
   for (const addresses of [['169.254.169.254'], ['127.0.0.1', '169.254.169.254'], ['fe80::1']]) {
-    resolvesTo(...addresses);
-    expect(await post(event(url))).toEqual({ outcome: 'address-refused', status: null });
+    resolveOnceTo(...addresses);
+    expect(await post(eventTo(url))).toEqual({ outcome: 'address-refused', status: null });
   }
-  resolvesTo();
-  expect(await post(event(url))).toEqual({ outcome: 'unreachable', status: null });
+  resolveOnceTo();
+  expect(await post(eventTo(url))).toEqual({ outcome: 'unreachable', status: null });
   expect(requests).toHaveLength(1);
   expect(resolve).toHaveBeenCalledTimes(5);
 });
@@ -135,7 +137,7 @@ it('HOOK-03 checks all addresses of a host name for each connection, and refuses
 it('HOOK-04 rejects when its signal aborts', async () => {
   const { port } = await startReceiver(() => undefined);
   const controller = new AbortController();
-  const posting = poster()(event(`http://127.0.0.1:${port}/`), controller.signal);
+  const posting = createTestPoster()(eventTo(`http://127.0.0.1:${port}/`), controller.signal);
   controller.abort();
   await expect(posting).rejects.toThrow(/abort/iu);
 });

@@ -1,7 +1,8 @@
 /**
- * Sends an event to an address that a user chose (HOOK-03). Connects only to allowed addresses. They
- * are checked when the host name is resolved for the connection, so that the name cannot resolve to
- * another address after the check. Follows no redirects, and reads only the status of the response.
+ * Sends an event to an address that a user chose (HOOK-03). Connects only to allowed addresses. The
+ * addresses of a host name are checked when the name is resolved for the connection, so that the
+ * name cannot resolve to another address after the check. Follows no redirects, and reads only the
+ * status of the response.
  */
 import type { WebhookOutcome } from '@quitanda/contract';
 import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns';

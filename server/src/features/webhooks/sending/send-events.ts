@@ -40,15 +40,15 @@ const maxSendingMs = 40 * secondMs;
 /** The pauses before retries after consecutive failures. The last pause repeats. */
 const retryPausesSeconds = [5, 30, 120, 600, 1_800, 3_600, 7_200];
 /**
- * The number of consecutive failures after which a webhook is switched off. With these pauses, that is
- * after about three days.
+ * The number of consecutive failures after which a webhook is switched off. With these pauses, that
+ * is after about three days.
  */
 const maxFailures = 40;
 /** The status by which a receiver permanently refuses events (410 Gone). */
 const statusGone = 410;
 
 /** Events that were queued before this time are not sent any more. */
-const oldestSentAt = (now: Date) => new Date(now.getTime() - dayMs);
+const oldestQueuedAt = (now: Date) => new Date(now.getTime() - dayMs);
 
 /** Deletes events that are too old to be sent. */
 export const eventsPurge: RetentionRule = { statement: purgeEvents, retentionMs: dayMs };
@@ -70,7 +70,7 @@ export async function sendDueEvents(deps: SendingDeps, signal: AbortSignal): Pro
     startedAt,
     leasedUntil,
     maxConcurrentReceivers,
-    oldestSentAt(startedAt),
+    oldestQueuedAt(startedAt),
   );
   await Promise.all(receivers.map((receiver) => sendQueue(deps, receiver, signal)));
   return receivers.length;
@@ -83,7 +83,7 @@ async function sendQueue(
 ): Promise<void> {
   const deadline = now().getTime() + maxSendingMs;
   while (!signal.aborted && now().getTime() < deadline) {
-    const event = await database.first(selectNextEvent, householdId, id, oldestSentAt(now()));
+    const event = await database.first(selectNextEvent, householdId, id, oldestQueuedAt(now()));
     if (!event) break;
     const headers = signedHeaders({ ...event, secret, now: now() });
     const result = await postEvent({ url, headers, body: event.body }, signal).catch(() => null);
@@ -116,10 +116,13 @@ interface SendingJobDeps extends SendingDeps {
 }
 
 const pollIntervalMs = 2 * secondMs;
-/** The pause before the next poll after a failure of the database. */
+/** The pause before the next poll after a poll has failed. */
 const pauseAfterFailureMs = 30 * secondMs;
 
-/** Polls for events every two seconds. A failure is reported, and a later poll tries again. */
+/**
+ * Polls for events every two seconds. Polls again at once if a poll found the maximum number of
+ * webhooks, because more may be due. Reports a failure, and polls again after 30 seconds.
+ */
 export function startSending(deps: SendingJobDeps): SendingJob {
   const { onFailure, onCompleted } = deps;
   const stopController = new AbortController();

@@ -10,8 +10,9 @@ export interface Receiver {
 }
 
 /**
- * Leases the webhooks that have queued events newer than `since` to this process until
- * `leasedUntil`, the most overdue first. Webhooks of locked-out users are left out.
+ * Leases the due webhooks that have queued events newer than `since` to this process until
+ * `leasedUntil`, the most overdue first. Ignores webhooks that are switched off, that are leased to
+ * another process, or whose owner is locked out.
  */
 export const leaseReceivers = statement<
   Receiver,
@@ -45,8 +46,9 @@ export interface QueuedEvent {
 }
 
 /**
- * Returns the next event of a webhook that is newer than `since`. Returns no row after the owner has
- * left the household, or while the owner is locked out.
+ * Returns the first queued event of a webhook, among the events newer than `since`. Returns no row
+ * after the owner has left the household, which deletes the webhook, or while the owner is locked
+ * out.
  */
 export const selectNextEvent = statement<
   QueuedEvent,
@@ -63,7 +65,7 @@ export const selectNextEvent = statement<
 
 type Attempt = [householdId: string, webhookId: string, now: Date];
 
-/** Removes a delivered event from the queue. */
+/** Removes a delivered event from the queue, and records the attempt. */
 export const recordDelivered = statement<
   never,
   [...Attempt, eventId: string, status: number | null]
@@ -77,7 +79,7 @@ export const recordDelivered = statement<
    where household_id = $1 and id = $2`,
 );
 
-/** Keeps the event for another try, and ends the lease. */
+/** Records a failed attempt, and ends the lease. The event stays in the queue for another try. */
 export const recordFailed = statement<
   never,
   [...Attempt, nextTryAt: Date, outcome: string, status: number | null]
