@@ -53,7 +53,7 @@ it('INS-04 returns to its value after a promotion, for any quantity bought', () 
   expect(during).toBeLessThan(100);
 });
 
-it('INS-04 has no figure for fewer than five matched items, and continues after the gap', () => {
+it('INS-04 has no index for fewer than five matched items, and continues after the gap', () => {
   const four = basket([10, null, 12]).concat(five.slice(1).map((thing) => line(thing, 2, 11)));
   expect(basketIndex(four, months).slice(0, 4)).toEqual([
     { month: '2026-01', index: 100, itemCount: 5 },
@@ -76,19 +76,19 @@ it('INS-04 begins with the first month that has enough items', () => {
 });
 
 it('INS-04 uses a price for three months after it was paid', () => {
-  const always = ['b', 'c', 'd', 'e', 'f'];
+  const monthlyThings = ['b', 'c', 'd', 'e', 'f'];
   const lines = [1, 2, 3, 4, 5, 6].flatMap((month) =>
-    always.map((thing) => line(thing, month, 10)),
+    monthlyThings.map((thing) => line(thing, month, 10)),
   );
-  // One sixth of the weight doubles: the sixth root of 2.
-  const rare = (next: number) => {
+  // The price of one sixth of the weight doubles, so the index rises to 100 × the sixth root of 2.
+  const indexOfSecondPurchaseIn = (month: number) => {
     const spent = 60 / 2;
-    return indexOf([...lines, line('a', 1, 10, spent), line('a', next, 20, spent)]);
+    return indexOf([...lines, line('a', 1, 10, spent), line('a', month, 20, spent)]);
   };
-  expect(rare(4)).toEqual([100, 100, 100, 112.2, 112.2, 112.2]);
-  expect(rare(5)).toEqual([100, 100, 100, 100, 112.2, 112.2]);
-  // In May the price is too old to be used.
-  expect(rare(6)).toEqual([100, 100, 100, 100, 100, 100]);
+  expect(indexOfSecondPurchaseIn(4)).toEqual([100, 100, 100, 112.2, 112.2, 112.2]);
+  expect(indexOfSecondPurchaseIn(5)).toEqual([100, 100, 100, 100, 112.2, 112.2]);
+  // In May the price of January is too old to be used.
+  expect(indexOfSecondPurchaseIn(6)).toEqual([100, 100, 100, 100, 100, 100]);
 });
 
 it('INS-04 uses the median of a month, and ignores free things', () => {
@@ -97,15 +97,15 @@ it('INS-04 uses the median of a month, and ignores free things', () => {
 });
 
 it('INS-04 matches packages of different sizes, but not prices in different measures', () => {
-  const size = (name: string, price: number, month: number): BasketLine => ({
+  const packageLine = (name: string, price: number, month: number): BasketLine => ({
     ...line('a', month, 1),
     unitPrice: unitPriceOf(toCentavos(price), 'un', readPackage(name)),
   });
   const others = [1, 2].flatMap((month) => ['b', 'c', 'd', 'e'].map((it) => line(it, month, 10)));
-  const can = size('Coca 350 ml', 3.5, 1);
-  const [, bottle] = basketIndex([...others, can, size('Coca 2 L', 20, 2)], months);
+  const can = packageLine('Coca 350 ml', 3.5, 1);
+  const [, bottle] = basketIndex([...others, can, packageLine('Coca 2 L', 20, 2)], months);
   expect(bottle).toMatchObject({ index: 100, itemCount: 5 });
-  const [, piece] = basketIndex([...others, can, size('Coca', 20, 2)], months);
+  const [, piece] = basketIndex([...others, can, packageLine('Coca', 20, 2)], months);
   expect(piece).toMatchObject({ index: null, itemCount: 4 });
 });
 

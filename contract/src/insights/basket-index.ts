@@ -49,16 +49,16 @@ interface Item {
  */
 export function basketIndex(lines: readonly BasketLine[], months: readonly Month[]): BasketMonth[] {
   const items = itemsOf(lines, months);
-  let baseIndex: number | undefined;
+  let baseMonth: number | undefined;
   let level = 100;
   return months.map(({ month }, index) => {
     const bought = items.filter(({ prices }) => prices[index]);
-    const from = baseIndex;
+    const from = baseMonth;
     const matched = from === undefined ? [] : items.flatMap((item) => changeOf(item, from, index));
     const itemCount =
       from === undefined ? bought.length : matched.filter(({ isFresh }) => isFresh).length;
     if (itemCount < basketRule.minItems) return { month, index: null, itemCount };
-    baseIndex = index;
+    baseMonth = index;
     if (from !== undefined) level *= meanChange(matched);
     return { month, index: Math.round(level * 10) / 10, itemCount };
   });
@@ -85,7 +85,7 @@ interface Change {
   readonly isFresh: boolean;
 }
 
-/** How an item's price changed between two months, if it has a price in both. */
+/** How an item's price changed between two months; empty if it has no price in one of them. */
 function changeOf({ prices, weight }: Item, from: number, to: number): Change[] {
   const [before, after] = [carriedPrice(prices, from), carriedPrice(prices, to)];
   if (!before || !after || weight === 0) return [];

@@ -85,8 +85,8 @@ describe('compareSupermarkets', () => {
 
   it('INS-01 never counts a missing price as free: 1 of 3 items does not beat 3 of 3', () => {
     const names = ['Arroz', 'Leite', 'Café'];
-    const elsewhere = { Leite: { Feira: 5 }, Café: { Feira: 15 } };
-    expect(compare(names, { Arroz: { Feira: 25, Vazio: 20 }, ...elsewhere })).toEqual({
+    const onlyInFeira = { Leite: { Feira: 5 }, Café: { Feira: 15 } };
+    expect(compare(names, { Arroz: { Feira: 25, Vazio: 20 }, ...onlyInFeira })).toEqual({
       markets: [['Feira'], ['Vazio', 1, -500]],
       hasCheapest: false,
     });
@@ -166,7 +166,7 @@ describe('compareSupermarkets', () => {
     expect(compareSupermarkets([toBuy('Arroz', 2, other)], book).supermarkets).toEqual([]);
   });
 
-  it('INS-01 SHO-19 prices kilos in whole packages, and no pieces by the kilo', () => {
+  it('INS-01 SHO-19 prices kilos in whole packages, and has no price in pieces for what is sold by the kilo', () => {
     const book = bookOf({}, [
       { productId: 'rice', productName: 'Arroz 5 kg', price: toCentavos(25) },
       { productId: 'banana', productName: 'Banana', unit: 'kg', price: toCentavos(6) },
@@ -235,7 +235,7 @@ describe('the split over two supermarkets', () => {
     });
   });
 
-  it('INS-01 offers no split that lacks prices of the first supermarket', () => {
+  it('INS-01 offers no split without a price for an item that has one in the first supermarket', () => {
     const book = bookOf({
       Arroz: { A: 20, B: 10 },
       Leite: { A: 5, C: 4 },

@@ -77,13 +77,16 @@ export interface Comparison {
   readonly unknownCount: number;
   /** The cheapest first. */
   readonly supermarkets: readonly SupermarketTotal[];
-  /** Whether the first one costs no more than any other covered one, on the items of both. */
+  /**
+   * Whether the first supermarket costs no more than each other one that is covered (`isCovered`),
+   * on the items for which both have a price.
+   */
   readonly hasCheapest: boolean;
-  /** Null if no two supermarkets are cheaper than the first one. */
+  /** Null if no two supermarkets together are cheaper than the first one alone. */
   readonly split: Split | null;
 }
 
-type Listed = Pick<ItemToBuy, 'quantity' | 'unit'>;
+type AmountToBuy = Pick<ItemToBuy, 'quantity' | 'unit'>;
 
 interface Cost {
   readonly cost: Centavos;
@@ -94,11 +97,11 @@ interface Cost {
 const splitCandidates = 12;
 
 /**
- * Compares the supermarkets of the household's price book (INS-01). The cheapest is one that costs
- * no more than each other one, on the items for which both have a price; it comes first. If there
- * is none, the order assumes for an item without a price the highest price of the others. A
- * supermarket without most of the prices comes after the others. Items without a product are found
- * by their name. Ties are ordered by the number of prices, then by name.
+ * Compares the supermarkets of the household's price book (INS-01). A supermarket with prices for
+ * less than half of the items comes after the others. Among the others, the cheapest comes first: it
+ * costs no more than each other one, on the items for which both have a price. The rest is ordered
+ * by total, which uses for an item without a price its highest price in another supermarket. Ties are
+ * ordered by the number of prices, then by name. Items without a product are found by their name.
  */
 export function compareSupermarkets(
   items: readonly ItemToBuy[],
@@ -138,7 +141,10 @@ export function compareSupermarkets(
   };
 }
 
-/** Whether it has items in common with others, and costs no more than each of them on these items. */
+/**
+ * Whether a supermarket has items in common with others, and costs no more than each of them on
+ * these items.
+ */
 function isCheapest(
   { supermarket }: Ranked,
   covered: readonly Ranked[],
@@ -156,13 +162,13 @@ function sameItems(
   first: string,
 ): SameItems {
   const differences = rows.flatMap((row) => {
-    const [costHere, costThere] = [row.get(here), row.get(first)];
-    return costHere && costThere ? [costHere.cost - costThere.cost] : [];
+    const [costHere, costInFirst] = [row.get(here), row.get(first)];
+    return costHere && costInFirst ? [costHere.cost - costInFirst.cost] : [];
   });
   return { count: differences.length, difference: sum(differences) };
 }
 
-/** The cost of an item in each supermarket that has a price for it. */
+/** Returns a function that computes an item's cost in each supermarket that has a price for it. */
 function costsIn(book: readonly PricedThing[]) {
   const byProduct = new Map(book.map((thing) => [thing.productId, thing]));
   const byName = new Map(book.flatMap((thing) => thing.itemNames.map((name) => [name, thing])));
@@ -185,7 +191,7 @@ function costsIn(book: readonly PricedThing[]) {
  * The amount to buy of a listed item: in whole packages if the product is sold in packages
  * (SHO-19), because nobody sells 2 kg of a 5 kg package.
  */
-function toPurchase(item: ItemToBuy, productName: string | null): Listed {
+function toPurchase(item: ItemToBuy, productName: string | null): AmountToBuy {
   const { name, quantity, unit } = item;
   if (productName === null || (unit !== 'un' && unit !== 'kg')) return item;
   const product = { name: productName, typicalUnit: 'un' } as const;

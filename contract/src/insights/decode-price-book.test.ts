@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decodePriceBookEntry } from './decode-price-book.ts';
 
-it('INS-01 INS-02 DAT-06 reads the price book of the wire exactly', () => {
+it('INS-01 INS-02 DAT-06 decodes an entry of the price book into exact whole numbers', () => {
   const unitPrice = (price: number) => ({ measure: 'L' as const, price, per: 0.35 });
   const entry = {
     productId: '01890000-0000-7000-8000-000000000001',

@@ -33,11 +33,11 @@ const maxThousandths = limits.maxQuantity * 1_000;
 export function fillUpAmount(item: StockedItem): Amount {
   const { quantity, targetQuantity: target, lowStockAlertThreshold: threshold, usual } = item;
   const missing = target === null ? 0 : target - quantity;
-  // In thousandths, so one more is the smallest stock above the threshold.
-  const overThreshold = threshold === null ? 0 : threshold + 1 - quantity;
-  if (missing > 0) return toPurchase(item.unit, Math.max(missing, overThreshold));
+  // Quantities are in thousandths, so `threshold + 1` is the smallest stock above the threshold.
+  const missingToThreshold = threshold === null ? 0 : threshold + 1 - quantity;
+  if (missing > 0) return toPurchase(item.unit, Math.max(missing, missingToThreshold));
   const usualAmount = usual ?? toPurchase(item.unit, item.unit === 'g' ? gramStep * 1_000 : 1_000);
-  const minimum = toPurchase(item.unit, overThreshold);
+  const minimum = toPurchase(item.unit, missingToThreshold);
   return minimum.unit === usualAmount.unit && minimum.quantity > usualAmount.quantity
     ? minimum
     : usualAmount;

@@ -20,9 +20,9 @@ it.each([
   ['America/Sao_Paulo', '03', '2026-11'],
   ['America/Manaus', '04', '2026-10'],
   ['America/Rio_Branco', '05', '2026-10'],
-] as const)('INS-04 begins a month in %s at %s:00 UTC', (zone, hour, then) => {
+] as const)('INS-04 begins a month in %s at %s:00 UTC', (zone, hour, expectedMonth) => {
   const [[month, start] = []] = monthsAt('2026-11-01T03:30:00Z', 1, zone);
-  expect([month, start]).toEqual([then, `${then}-01T${hour}:00:00.000Z`]);
+  expect([month, start]).toEqual([expectedMonth, `${expectedMonth}-01T${hour}:00:00.000Z`]);
 });
 
 it('INS-04 counts months across the end of a year, and a leap day in February', () => {

@@ -62,8 +62,8 @@ export function monthIndexOf(at: number, months: readonly Month[]): number {
 const utcStartOf = (month: number) => Date.UTC(Math.floor(month / 12), month % 12);
 
 /**
- * Midnight of the month's first day in the zone. Since March 1998, Brazil has changed no clocks on the
- * first day of a month.
+ * Midnight of the month's first day in the zone. This is simple because no clock change in Brazil
+ * since March 1998 was on the first day of a month.
  */
 function startOf(month: number, zone: BrazilianZone): number {
   const asUtc = utcStartOf(month);

@@ -61,13 +61,14 @@ it('INS-02 prefers the package in the product’s name to that in the item’s n
   expect(packageOfNamed('Coca-Cola', 'Coca 2 L')?.amount).toBe(2_000);
   expect(packageOfNamed(null, 'Coca')).toBeNull();
   const read = createPackageReader();
-  for (let time = 0; time < 2; time += 1) {
+  // The second round gets its results from the cache.
+  for (let round = 0; round < 2; round += 1) {
     expect(read('Coca-Cola', 'Coca 2 L')?.amount).toBe(2_000);
     expect(read(null, 'Coca')).toBeNull();
   }
 });
 
-it('INS-02 reads within a time limit names that slow regular expressions down', () => {
+it('INS-02 quickly reads names that could slow regular expressions down', () => {
   const started = performance.now();
   for (const part of ['1 ', '1x', '12 un de ', 'cx ', '1,', 'meia ']) {
     readPackage(part.repeat(2_000));

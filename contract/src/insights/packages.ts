@@ -16,12 +16,12 @@ export interface Package {
 }
 
 const number = String.raw`\d{1,5}(?:[.,]\d{1,3})?|1/2|meio|meia`;
-const content = String.raw`(kg|quilos?|kilos?|g|gr|grs|gramas?|l|lt|lts|litros?|ml)`;
+const unitWord = String.raw`(kg|quilos?|kilos?|g|gr|grs|gramas?|l|lt|lts|litros?|ml)`;
 const pieces = String.raw`(?:un|und|unid|unids|unidades?|rolos?|saches?|capsulas?|folhas?|latas?|garrafas?|pecas?|ovos?)`;
 
 /** '350 ml', '12x350 ml', '12 un de 350 ml'. */
 const weightPattern = new RegExp(
-  String.raw`(?<![\d.,/])(?:(\d{1,4})\s*(?:[x×*]|${pieces}\s+(?:de|x))\s*)?(${number})\s*(?:de\s+)?${content}(?![\p{L}\d])`,
+  String.raw`(?<![\d.,/])(?:(\d{1,4})\s*(?:[x×*]|${pieces}\s+(?:de|x))\s*)?(${number})\s*(?:de\s+)?${unitWord}(?![\p{L}\d])`,
   'u',
 );
 const dozenPattern = /(?<![\d.,/\p{L}])(?:(\d{1,3}|meia|meio)\s+)?duzias?(?!\p{L})/u;

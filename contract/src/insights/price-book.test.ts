@@ -51,7 +51,7 @@ it('INS-01 ignores prices older than a year, and free things', () => {
   expect(priceBookOf(ignored, now)).toEqual([]);
 });
 
-it('INS-01 finds for a name on the list the product that was last bought under it', () => {
+it('INS-01 assigns a name on the list to the product that was last bought under it', () => {
   const beans = { productId: 'beans', productName: 'Feijão 1 kg' };
   const book = priceBookOf(
     [
@@ -67,7 +67,7 @@ it('INS-01 finds for a name on the list the product that was last bought under i
   ]);
 });
 
-it('INS-01 uses the name of things without a product, and ignores prices without a supermarket', () => {
+it('INS-01 uses the name of things without a product, and no latest price without a supermarket', () => {
   const withoutProduct = { productId: null, productName: null, itemName: 'Pão' };
   expect(
     priceBookOf(

@@ -40,18 +40,21 @@ export interface PricedThing {
   readonly productId: string | null;
   readonly name: string;
   /**
-   * Folded names of list items for which it was last bought. No other thing of the book has them.
+   * Folded names of list items that were last bought as this thing. Each name belongs to one thing.
    */
   readonly itemNames: readonly string[];
   /** One for each measure with enough purchases. */
   readonly usual: readonly UsualPrice[];
   /** The newest price of each supermarket and measure. */
   readonly latest: readonly LatestPrice[];
-  /** Undefined for things that were only noted. */
+  /**
+   * Undefined for things that were only noted, and if the newest purchase was neither by the piece
+   * nor by the kilo.
+   */
   readonly bought?: BoughtAmount | undefined;
 }
 
-/** Two records with the same key are about the same thing. */
+/** The key of the thing that a record is about. */
 export const thingOf = (record: Pick<PriceRecord, 'productId' | 'itemName'>) =>
   record.productId ?? `name:${fold(record.itemName ?? '')}`;
 
@@ -86,9 +89,9 @@ export interface PriceBookWriter {
 }
 
 /**
- * Builds the book from the records of the year before `now` (milliseconds since 1970). Free things
- * have no price. A promotion is the latest price until the next one, but does not change the usual
- * price.
+ * Builds the book from the records of the year before `now` (milliseconds since 1970). Prices of 0
+ * are ignored. The price of a promotion is the latest price until another price is recorded, but it
+ * does not change the usual price.
  */
 export function createPriceBook(now: number): PriceBookWriter {
   const things = new Map<string, CollectedThing>();
@@ -165,7 +168,10 @@ function toPricedThing(
   };
 }
 
-/** The median quantity of the five newest purchases that have the unit of the newest one. */
+/**
+ * The number of all purchases, and the median quantity of the five newest ones that have the unit of
+ * the newest one.
+ */
 function boughtOf(newestFirst: readonly StoredRecord[]): BoughtAmount | undefined {
   const [newest] = newestFirst;
   const unit = newest?.unit;

@@ -19,7 +19,7 @@ export interface PriceSummary {
 
 export interface PricesInMeasure extends PriceSummary {
   readonly measure: Measure;
-  /** Ordered by name; prices without a supermarket count only in the summary above. */
+  /** Ordered by name. Prices without a supermarket count only in the other fields. */
   readonly supermarkets: readonly (PriceSummary & { readonly supermarket: string })[];
 }
 
@@ -32,8 +32,8 @@ export function summarisePrices(records: readonly RecordedPrice[]): PricesInMeas
     const inMeasure = records.filter(
       ({ unitPrice }) => unitPrice.measure === measure && unitPrice.price > 0,
     );
-    const whole = summaryOf(inMeasure);
-    return whole ? [{ measure, ...whole, supermarkets: bySupermarket(inMeasure) }] : [];
+    const summary = summaryOf(inMeasure);
+    return summary ? [{ measure, ...summary, supermarkets: bySupermarket(inMeasure) }] : [];
   });
 }
 

@@ -16,7 +16,10 @@ export interface UsualPrice {
 
 export const dayInMs = 86_400_000;
 
-/** INS-02: a price is used for a year; fewer than three purchases give no usual price. */
+/**
+ * INS-02: a price is used for a year; fewer than three purchases give no usual price; a price that
+ * differs from the usual one by at most 5 % is usual.
+ */
 export const priceRules = {
   maxPriceAgeDays: 365,
   minPurchases: 3,
@@ -37,14 +40,14 @@ export function usualPrice(
   now: number,
 ): UsualPrice | null {
   const counted = paid
-    .filter(({ unitPrice, at }) => isPrice(unitPrice, measure) && isRecent(at, now))
+    .filter(({ unitPrice, at }) => isPaidInMeasure(unitPrice, measure) && isRecent(at, now))
     .map(({ unitPrice }) => unitPrice);
   const median = medianUnitPrice(counted);
   if (!median || counted.length < priceRules.minPurchases) return null;
   return { unitPrice: median, count: counted.length };
 }
 
-const isPrice = (unitPrice: UnitPrice, measure: Measure) =>
+const isPaidInMeasure = (unitPrice: UnitPrice, measure: Measure) =>
   unitPrice.measure === measure && unitPrice.price > 0;
 
 export interface PriceStanding {

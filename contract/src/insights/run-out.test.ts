@@ -9,7 +9,7 @@ const onDay = (day: number) => start + day * dayInMs;
 const bought = (...purchases: readonly (readonly [number, number])[]): PastPurchase[] =>
   purchases.map(([day, quantity]) => ({ at: onDay(day), quantity: toThousandths(quantity) }));
 const uncounted: Parameters<typeof runOutOf>[1] = { quantity: toThousandths(50), countedAt: null };
-const days = (purchases: readonly PastPurchase[], stock = uncounted) => {
+const forecastDays = (purchases: readonly PastPurchase[], stock = uncounted) => {
   const found = runOutOf(purchases, stock);
   const day = (at: number) => Math.round(((at - start) / dayInMs) * 100) / 100;
   return found && [day(found.earliest), day(found.at), day(found.latest), found.intervals];
@@ -17,19 +17,19 @@ const days = (purchases: readonly PastPurchase[], stock = uncounted) => {
 
 it('INS-05 forecasts the run-out by the intervals of the household', () => {
   // One unit lasts 7 days, whatever quantity was bought.
-  expect(days(bought([0, 1], [7, 2], [21, 1], [28, 2]))).toEqual([42, 42, 42, 3]);
+  expect(forecastDays(bought([0, 1], [7, 2], [21, 1], [28, 2]))).toEqual([42, 42, 42, 3]);
 });
 
 it('INS-05 gives the uncertainty by the quartiles of the intervals', () => {
   // One unit lasted 4, 6, 8, 10 and 12 days.
   const purchases = bought([0, 1], [4, 1], [10, 1], [18, 1], [28, 1], [40, 1]);
-  expect(days(purchases)).toEqual([46, 48, 50, 5]);
+  expect(forecastDays(purchases)).toEqual([46, 48, 50, 5]);
 });
 
 it('INS-05 forecasts nothing with fewer than three intervals', () => {
-  expect(days([])).toBeNull();
-  expect(days(bought([0, 1]))).toBeNull();
-  expect(days(bought([0, 1], [7, 1], [14, 1]))).toBeNull();
+  expect(forecastDays([])).toBeNull();
+  expect(forecastDays(bought([0, 1]))).toBeNull();
+  expect(forecastDays(bought([0, 1], [7, 1], [14, 1]))).toBeNull();
 });
 
 it('INS-05 uses the stock if somebody counted it after the last purchase', () => {
@@ -38,21 +38,21 @@ it('INS-05 uses the stock if somebody counted it after the last purchase', () =>
     quantity: toThousandths(quantity),
     countedAt: onDay(day),
   });
-  expect(days(purchases, counted(0.5, 22))?.[1]).toBe(25.5);
-  expect(days(purchases, counted(3, 22))?.[1]).toBe(43);
-  expect(days(purchases, counted(0, 22))?.[1]).toBe(22);
-  expect(days(purchases, counted(3, 20))?.[1]).toBe(28);
+  expect(forecastDays(purchases, counted(0.5, 22))?.[1]).toBe(25.5);
+  expect(forecastDays(purchases, counted(3, 22))?.[1]).toBe(43);
+  expect(forecastDays(purchases, counted(0, 22))?.[1]).toBe(22);
+  expect(forecastDays(purchases, counted(3, 20))?.[1]).toBe(28);
 });
 
 it('INS-05 counts two purchases in a day as one, in any order', () => {
   const purchases = bought([0, 1], [0.2, 1], [14, 2], [28, 2], [42, 2]);
-  expect(days(purchases.toReversed())).toEqual([56, 56, 56, 3]);
+  expect(forecastDays(purchases.toReversed())).toEqual([56, 56, 56, 3]);
 });
 
 it('INS-05 uses the newest twelve intervals, also across a leap day', () => {
   const slow = Array.from({ length: 20 }, (_, index) => [index * 30 - 600, 1] as const);
   const quick = Array.from({ length: 13 }, (_, index) => [index * 5, 1] as const);
-  expect(days(bought(...slow, ...quick))).toEqual([65, 65, 65, 12]);
+  expect(forecastDays(bought(...slow, ...quick))).toEqual([65, 65, 65, 12]);
   expect(new Date(onDay(59)).toISOString().slice(0, 10)).toBe('2028-02-29');
 });
 
@@ -62,17 +62,17 @@ it('INS-05 has no forecast past ten years', () => {
     quantity: toThousandths(quantity),
     countedAt: onDay(day),
   });
-  expect(days(monthly, counted(6))?.[1]).toBe(90 + 3_600);
-  expect(days(monthly, counted(6.1))).toBeNull();
-  expect(days(monthly, counted(99_999.999))).toBeNull();
+  expect(forecastDays(monthly, counted(6))?.[1]).toBe(90 + 3_600);
+  expect(forecastDays(monthly, counted(6.1))).toBeNull();
+  expect(forecastDays(monthly, counted(99_999.999))).toBeNull();
   // There is no forecast either if only the latest date is that late.
   const unsure = bought([0, 1], [300, 1], [600, 1], [4_500, 1]);
-  expect(days(unsure)).toEqual([4_800, 4_800, 6_600, 3]);
-  expect(days(unsure, counted(2, 4_500))).toBeNull();
+  expect(forecastDays(unsure)).toEqual([4_800, 4_800, 6_600, 3]);
+  expect(forecastDays(unsure, counted(2, 4_500))).toBeNull();
 });
 
-it('INS-05 returns a date in the past where the item should have run out', () => {
-  expect(days(bought([-100, 1], [-93, 1], [-86, 1], [-79, 1]))?.[1]).toBe(-72);
+it('INS-05 returns a date in the past for an item that should already have run out', () => {
+  expect(forecastDays(bought([-100, 1], [-93, 1], [-86, 1], [-79, 1]))?.[1]).toBe(-72);
 });
 
 describe('what should be bought', () => {
@@ -82,7 +82,7 @@ describe('what should be bought', () => {
     if (!found) throw new Error('no forecast');
     return found;
   };
-  const isLow = (of: RunOut, day: number) => isRunningOut(of, onDay(day));
+  const isLow = (runOut: RunOut, day: number) => isRunningOut(runOut, onDay(day));
 
   it('PAN-03 includes what runs out within a week', () => {
     const monthly = forecast(bought([0, 1], [30, 1], [60, 1], [90, 1]));
@@ -115,7 +115,7 @@ describe('what should be bought', () => {
 });
 
 it('PAN-06 computes the usual purchase of the household', () => {
-  const paid = (...purchases: readonly (readonly [number, number, ListUnit])[]) => {
+  const usual = (...purchases: readonly (readonly [number, number, ListUnit])[]) => {
     const found = usualAmount(
       purchases.map(([day, quantity, unit]) => ({
         at: onDay(day),
@@ -125,12 +125,12 @@ it('PAN-06 computes the usual purchase of the household', () => {
     );
     return found && [found.quantity / 1_000, found.unit];
   };
-  expect(paid()).toBeNull();
-  expect(paid([0, 2, 'un'], [7, 6, 'un'], [14, 3, 'un'])).toEqual([3, 'un']);
-  expect(paid([0, 2, 'un'], [0.2, 1, 'un'], [14, 3, 'un'])).toEqual([3, 'un']);
-  expect(paid([0, 0.18, 'kg'], [7, 0.234, 'kg'], [14, 0.305, 'kg'])).toEqual([0.2, 'kg']);
-  expect(paid([0, 0.02, 'kg'])).toEqual([0.1, 'kg']);
+  expect(usual()).toBeNull();
+  expect(usual([0, 2, 'un'], [7, 6, 'un'], [14, 3, 'un'])).toEqual([3, 'un']);
+  expect(usual([0, 2, 'un'], [0.2, 1, 'un'], [14, 3, 'un'])).toEqual([3, 'un']);
+  expect(usual([0, 0.18, 'kg'], [7, 0.234, 'kg'], [14, 0.305, 'kg'])).toEqual([0.2, 'kg']);
+  expect(usual([0, 0.02, 'kg'])).toEqual([0.1, 'kg']);
   // It was once bought by the kilo, and is now bought by the piece.
-  expect(paid([0, 5, 'kg'], [7, 2, 'un'])).toEqual([2, 'un']);
-  expect(paid([0, 1, 'un'], [7, 2, 'un'])).toEqual([2, 'un']);
+  expect(usual([0, 5, 'kg'], [7, 2, 'un'])).toEqual([2, 'un']);
+  expect(usual([0, 1, 'un'], [7, 2, 'un'])).toEqual([2, 'un']);
 });

@@ -92,12 +92,13 @@ export function runOutOf(purchases: readonly PastPurchase[], stock: StockNow): R
 /**
  * Whether the item should be bought now, because it runs out within a week and within half of the
  * usual time between two purchases. Without the second condition, an item that is bought every few
- * days would always be running out, even on the day it was bought.
+ * days would always be running out, even on the day it was bought. False if the forecast is so long
+ * overdue that the household no longer buys the item (`runOutRule.endedMs`).
  */
 export function isRunningOut({ at, usualIntervalMs }: RunOut, now: number): boolean {
-  const left = at - now;
-  if (left < -Math.max(runOutRule.endedMs, 2 * usualIntervalMs)) return false;
-  return left <= Math.min(runOutRule.soonMs, usualIntervalMs / 2);
+  const remainingMs = at - now;
+  if (remainingMs < -Math.max(runOutRule.endedMs, 2 * usualIntervalMs)) return false;
+  return remainingMs <= Math.min(runOutRule.soonMs, usualIntervalMs / 2);
 }
 
 /** A purchase in the unit in which it was paid. */
@@ -106,17 +107,17 @@ export interface PurchaseInListUnit extends PastPurchase {
 }
 
 /**
- * The usual quantity of one purchase: the median of the trips, in the unit of the latest; whole
- * pieces, or kilos rounded to 100 g. Null without purchases.
+ * The usual quantity of one purchase: the median of the newest trips in the unit of the latest
+ * purchase, rounded to whole pieces or to 100 g, and at least one of these. Null without purchases.
  */
 export function usualAmount(purchases: readonly PurchaseInListUnit[]): Amount | null {
   const latest = purchases.reduce<PurchaseInListUnit | undefined>(
-    (newest, paid) => (newest && newest.at >= paid.at ? newest : paid),
+    (newest, purchase) => (newest && newest.at >= purchase.at ? newest : purchase),
     undefined,
   );
   if (!latest) return null;
   const { unit } = latest;
-  const trips = mergeTrips(purchases.filter((paid) => paid.unit === unit));
+  const trips = mergeTrips(purchases.filter((purchase) => purchase.unit === unit));
   const amounts = ascending(trips.slice(-runOutRule.maxIntervals).map(({ quantity }) => quantity));
   const step = buyingStep(unit);
   const steps = Math.max(1, Math.round(quantile(amounts, 0.5) / step));
@@ -129,11 +130,11 @@ const ascending = (values: readonly number[]) => values.toSorted((one, other) =>
 function mergeTrips(purchases: readonly PastPurchase[]): PastPurchase[] {
   const trips: PastPurchase[] = [];
   for (const { at, quantity } of purchases.toSorted((one, other) => one.at - other.at)) {
-    const before = trips.at(-1);
-    if (before && at - before.at < runOutRule.sameTripMs) {
+    const lastTrip = trips.at(-1);
+    if (lastTrip && at - lastTrip.at < runOutRule.sameTripMs) {
       trips[trips.length - 1] = {
-        at: before.at,
-        quantity: (before.quantity + quantity) as Thousandths,
+        at: lastTrip.at,
+        quantity: (lastTrip.quantity + quantity) as Thousandths,
       };
     } else {
       trips.push({ at, quantity });

@@ -18,7 +18,7 @@ const line = (total: number, at: string, more: Partial<SpentLine> = {}): SpentLi
 });
 const months = monthsUntil(Date.parse('2026-11-20T12:00:00Z'), 2, 'America/Sao_Paulo');
 
-it('INS-04 sums up by month, category and supermarket, planned against impulse', () => {
+it('INS-04 sums up by month, category and supermarket, and separates planned from impulse items', () => {
   const { months: byMonth, whole } = spendingOf(
     [
       line(10.1, '2026-10-05T12:00:00Z'),
@@ -85,7 +85,7 @@ it('INS-09 sums up by person, the largest sum first', () => {
   ]);
 });
 
-it('INS-04 counts a trip late on the last evening in the month of the household’s time zone', () => {
+it('INS-04 counts a trip on the last evening of a month by the household’s time zone', () => {
   const lateLine = line(7, '2026-11-01T02:30:00Z');
   const totals = (zone: 'America/Sao_Paulo' | 'America/Noronha') =>
     spendingOf([lateLine], monthsUntil(Date.parse('2026-11-20T12:00:00Z'), 2, zone)).months.map(
@@ -96,11 +96,13 @@ it('INS-04 counts a trip late on the last evening in the month of the household�
 });
 
 it('INS-04 counts the leap day, and ignores lines outside of the months', () => {
-  const march = monthsUntil(Date.parse('2028-03-15T12:00:00Z'), 2, 'America/Manaus');
+  const februaryAndMarch = monthsUntil(Date.parse('2028-03-15T12:00:00Z'), 2, 'America/Manaus');
   const lines = ['2028-01-31', '2028-02-29', '2028-03-31', '2028-04-01'].map((day) =>
     line(1, `${day}T12:00:00Z`),
   );
-  expect(spendingOf(lines, march).months.map(({ month, total }) => [month, total])).toEqual([
+  expect(
+    spendingOf(lines, februaryAndMarch).months.map(({ month, total }) => [month, total]),
+  ).toEqual([
     ['2028-02', 100],
     ['2028-03', 100],
   ]);

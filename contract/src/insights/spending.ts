@@ -22,7 +22,7 @@ export interface Spending {
   /** The part that was on the list, and the part that was taken without a plan. */
   readonly planned: Centavos;
   readonly impulse: Centavos;
-  /** The largest first. A null name is for lines without one. */
+  /** The largest first. The name is null for lines without a category or supermarket. */
   readonly categories: Share[];
   readonly supermarkets: Share[];
   /** The largest first; includes people who have left the household. */

@@ -56,13 +56,16 @@ export const runOutAnswer = ({
   everyDays: usualIntervalMs / dayInMs,
 });
 
-/** Empty for a unit that lists do not have. */
-function inListUnit({ at, quantity, unit: paid }: PurchaseInUnit) {
-  const unit = listUnits.find((each) => each === paid);
+/** The purchase, or nothing if lists do not have its unit. */
+function inListUnit({ at, quantity, unit: paidUnit }: PurchaseInUnit) {
+  const unit = listUnits.find((each) => each === paidUnit);
   return unit === undefined ? [] : [{ at, quantity, unit }];
 }
 
-/** Converts purchases to the unit of the stock; stock in grams is bought by the kilo. */
+/**
+ * The purchases in the unit of the stock. For stock in grams, purchases in kilos are converted;
+ * purchases in any other unit are left out.
+ */
 function inUnitOf({ unit }: Stock, bought: readonly PurchaseInUnit[]) {
   return bought.flatMap((line) => {
     if (line.unit === unit) return [line];

@@ -48,9 +48,9 @@ it('INS-06 follows the majority of trips, not the last one', () => {
 });
 
 it('INS-06 places a category that people pass twice where most of its items were taken', () => {
-  const forgotten = () =>
+  const tripWithReturn = () =>
     walk('Padaria:pão Padaria:bolo Padaria:rosca Mercearia:arroz Padaria:sonho');
-  const learned = orderOf(forgotten(), forgotten()).categories;
+  const learned = orderOf(tripWithReturn(), tripWithReturn()).categories;
   expect(learned.indexOf('Padaria')).toBeLessThan(learned.indexOf('Mercearia'));
 });
 
@@ -62,7 +62,7 @@ it('INS-06 learns the order of products within a category from the first trip on
   expect(products).toEqual(['alho', 'sal', 'arroz', 'óleo']);
 });
 
-it('INS-06 learns nothing from things ticked at the same moment', () => {
+it('INS-06 learns nothing from things that were taken at the same moment', () => {
   const atOnce = walk('Bebidas:água Padaria:pão Mercearia:sal Mercearia:arroz').map((thing) => ({
     ...thing,
     takenAt: 0,
@@ -85,14 +85,14 @@ it('INS-06 orders a cycle of preferences, always in the same way', () => {
 
 it('INS-06 orders the hundred products of a category that are taken most, and is fast', () => {
   const things = Array.from({ length: 1_000 }, (_, index) => `Mercearia:p${1_000 + index}`);
-  const often = things.slice(500, 600).toReversed();
+  const frequentThings = things.slice(500, 600).toReversed();
   const shops = [
     walk(things.join(' ')),
-    ...Array.from({ length: 19 }, () => walk(often.join(' '))),
+    ...Array.from({ length: 19 }, () => walk(frequentThings.join(' '))),
   ];
   const started = performance.now();
   const { products } = orderOf(...shops);
-  expect(products).toEqual(often.map((step) => step.split(':')[1]));
+  expect(products).toEqual(frequentThings.map((step) => step.split(':')[1]));
   expect(performance.now() - started).toBeLessThan(2_000);
 });
 

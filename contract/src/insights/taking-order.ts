@@ -18,13 +18,16 @@ export interface TakingOrder {
    * general order has them.
    */
   readonly categories: readonly string[];
-  /** Products that were taken here, within their category. */
+  /** Products that were taken here, grouped by category, in the learned order. */
   readonly products: readonly string[];
   /** The number of trips that it was learned from. */
   readonly shopCount: number;
 }
 
-/** Only recent trips are used, because supermarkets are rearranged. */
+/**
+ * Only the newest trips are used, and none older than two years, because supermarkets are
+ * rearranged.
+ */
 export const takingRule = { shops: 20, rememberedMs: 730 * dayInMs } as const;
 
 /** Less frequent products are left out, because the work grows with the square of their number. */
@@ -72,7 +75,7 @@ export function takingOrder(
   return { categories, products, shopCount: trips.length };
 }
 
-/** The products of a category that were taken most often, as many as can be ordered quickly. */
+/** The products that were taken most often, at most {@link productsPerCategory}. */
 function mostTaken(things: readonly TakenThing[]): ReadonlySet<string> {
   const counts = [...Map.groupBy(things, ({ productId }) => productId)]
     .map(([id, things]) => ({ id, count: things.length }))

@@ -42,7 +42,7 @@ it('INS-02 compares prices that round to the same centavo', () => {
   expect(compareUnitPrices(small, small)).toBe(0);
 });
 
-it('INS-02 finds the same product in two sizes at one price per litre', () => {
+it('INS-02 finds two sizes of a product equally cheap if they cost the same per litre', () => {
   const can = priced(3.5, 'un', 'Coca-Cola 350 ml');
   const bottle = priced(20, 'un', 'Coca-Cola 2 L');
   expect(compareUnitPrices(can, bottle)).toBe(0);
@@ -62,9 +62,9 @@ it.each([
   ['Pão', 0.5, 'un', 1, 'kg', null],
 ] as const)(
   'INS-01 of %s at R$ %f per %s, %f %s cost %s',
-  (name, price, of, quantity, unit, cost) => {
+  (name, price, pricedUnit, quantity, unit, cost) => {
     const namedPackage = readPackage(name);
-    const unitPrice = unitPriceOf(toCentavos(price), of, namedPackage);
+    const unitPrice = unitPriceOf(toCentavos(price), pricedUnit, namedPackage);
     expect(costAt(unitPrice, toThousandths(quantity), unit, namedPackage)).toBe(cost);
   },
 );

@@ -13,8 +13,8 @@ export interface UnitPrice {
 }
 
 /**
- * The content of one `unit`, in the measure in which prices are compared. `content` is the content of its
- * package.
+ * The content of one `unit`, in the measure in which prices are compared. `content` is what the
+ * package contains, for things that are sold by the piece.
  */
 function contentOf(unit: ProductUnit, content: Package | null): Package {
   if (unit === 'kg' || unit === 'L') return { measure: unit, amount: 1_000 as Thousandths };
@@ -24,8 +24,8 @@ function contentOf(unit: ProductUnit, content: Package | null): Package {
 }
 
 /**
- * The unit price of something with `price` per `unit` (DAT-06). The package counts only if it is
- * sold by the piece: 'Queijo 500 g' at R$ 60,00 per kg is R$ 60,00 per kg.
+ * The unit price of something with `price` per `unit` (DAT-06). `content` is used only for things
+ * that are sold by the piece: 'Queijo 500 g' at R$ 60,00 per kg is R$ 60,00 per kg.
  */
 export function unitPriceOf(
   price: Centavos,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inWalkingOrder } from './walking-order.ts';
 
-it('INS-06 SHO-16 puts frozen things last, and unknown categories after them', () => {
+it('INS-06 SHO-16 puts chilled things behind fruit, and unknown categories last in their own order', () => {
   const categories = ['Jardim', 'Laticínios e Frios', 'Auto', 'Hortifrúti', 'Café e Matinais'];
   expect(inWalkingOrder(categories)).toEqual([
     'Café e Matinais',

@@ -6,7 +6,7 @@ import { fold } from '../values/text.ts';
 
 /**
  * The beginnings of the categories' names, from the entrance to the tills: what melts or breaks
- * comes last.
+ * comes near the end.
  */
 export const walkingOrder = [
   'mercearia',

@@ -32,8 +32,8 @@ it('NF-01 reads a key as it is printed or typed', () => {
 });
 
 it('NF-01 reads the key of a shop whose CNPJ has letters', () => {
-  const letters = '35260512ABC34501DE3565001000012345110000012';
-  const found = readAccessKey(`${letters}${keyCheckDigit(letters)}`.toLowerCase());
+  const bodyWithLetters = '35260512ABC34501DE3565001000012345110000012';
+  const found = readAccessKey(`${bodyWithLetters}${keyCheckDigit(bodyWithLetters)}`.toLowerCase());
   expect(found?.cnpj).toBe('12ABC34501DE35');
 });
 
@@ -45,9 +45,9 @@ it('NF-01 counts a letter as its ASCII code minus 48', () => {
 
 it('NF-01 refuses every key with one wrong digit', () => {
   for (const index of Array.from(key).keys()) {
-    const other = (Number(key[index]) + 1) % 10;
-    const wrong = `${key.slice(0, index)}${other}${key.slice(index + 1)}`;
-    expect(readAccessKey(wrong), wrong).toBeUndefined();
+    const wrongDigit = (Number(key[index]) + 1) % 10;
+    const wrongKey = `${key.slice(0, index)}${wrongDigit}${key.slice(index + 1)}`;
+    expect(readAccessKey(wrongKey), wrongKey).toBeUndefined();
   }
 });
 
@@ -55,8 +55,8 @@ it.each([
   ['an invoice between companies', `${body.slice(0, 20)}55${body.slice(22)}`],
   ['a month 13', `${body.slice(0, 4)}13${body.slice(6)}`],
   ['a month 0', `${body.slice(0, 4)}00${body.slice(6)}`],
-])('NF-01 refuses the key of %s', (_name, other) => {
-  expect(readAccessKey(`${other}${keyCheckDigit(other)}`)).toBeUndefined();
+])('NF-01 refuses the key of %s', (_name, wrongBody) => {
+  expect(readAccessKey(`${wrongBody}${keyCheckDigit(wrongBody)}`)).toBeUndefined();
 });
 
 it.each(['', '123', `${key}1`, `x${key}`, key.slice(1), 'café'])(

@@ -8,7 +8,7 @@ import {
 } from '../values/values.ts';
 import { checkCart, type CartEntry, type ChargedLine } from './check-cart.ts';
 
-const cart = (
+const cartEntry = (
   id: string,
   price: number | null,
   quantity = 1_000,
@@ -36,7 +36,7 @@ const line = (
 
 it('NF-05 finds nothing if the receipt says what the cart says', () => {
   const check = checkCart(
-    [cart('café', 1_990), cart('banana', 799, 1_234, 'kg')],
+    [cartEntry('café', 1_990), cartEntry('banana', 799, 1_234, 'kg')],
     [line('banana', 986, 1_234, 'kg'), line('café', 1_990)],
   );
   expect(check).toEqual({
@@ -50,7 +50,7 @@ it('NF-05 finds nothing if the receipt says what the cart says', () => {
 
 it('NF-05 names what was charged too much and too little', () => {
   const check = checkCart(
-    [cart('café', 1_990), cart('leite', 500, 3_000)],
+    [cartEntry('café', 1_990), cartEntry('leite', 500, 3_000)],
     [line('café', 2_190), line('leite', 1_000, 2_000)],
   );
   expect(check.difference).toBe(-300);
@@ -72,16 +72,16 @@ it('NF-05 names what was charged too much and too little', () => {
 
 it('NF-05 adds up several lines of one item', () => {
   const check = checkCart(
-    [cart('leite', 500, 3_000)],
+    [cartEntry('leite', 500, 3_000)],
     [line('leite', 1_000, 2_000), line('leite', 500)],
   );
   expect(check).toMatchObject({ difference: 0, overcharged: [], undercharged: [] });
-  const twice = checkCart([cart('leite', 500)], [line('leite', 500), line('leite', 500)]);
+  const twice = checkCart([cartEntry('leite', 500)], [line('leite', 500), line('leite', 500)]);
   expect(twice.overcharged).toMatchObject([{ charged: 1_000, chargedQuantity: 2_000 }]);
 });
 
 it('NF-05 names what was charged and not taken, and taken and not charged', () => {
-  const check = checkCart([cart('café', 1_990)], [line(null, 18), line('arroz', 2_490)]);
+  const check = checkCart([cartEntry('café', 1_990)], [line(null, 18), line('arroz', 2_490)]);
   expect(check).toMatchObject({
     difference: 518,
     notTaken: [
@@ -93,7 +93,7 @@ it('NF-05 names what was charged and not taken, and taken and not charged', () =
 });
 
 it('NF-05 expects the charged amount for an item without a price', () => {
-  const check = checkCart([cart('pão', null), cart('sal', null)], [line('pão', 750)]);
+  const check = checkCart([cartEntry('pão', null), cartEntry('sal', null)], [line('pão', 750)]);
   expect(check).toMatchObject({
     difference: 0,
     overcharged: [],
@@ -103,15 +103,15 @@ it('NF-05 expects the charged amount for an item without a price', () => {
 });
 
 it('NF-05 does not compare quantities of different units', () => {
-  const check = checkCart([cart('queijo', 4_000, 500, 'kg')], [line('queijo', 2_100)]);
+  const check = checkCart([cartEntry('queijo', 4_000, 500, 'kg')], [line('queijo', 2_100)]);
   expect(check.overcharged).toMatchObject([{ chargedQuantity: null, expectedQuantity: 500 }]);
 });
 
-it('NF-05 always adds up to the difference', () => {
+it('NF-05 returns parts that always add up to the difference', () => {
   for (let seed = 1; seed <= 500; seed += 1) {
     const randomBelow = createRandom(seed);
     const entries = Array.from({ length: randomBelow(6) }, (_, index) =>
-      cart(
+      cartEntry(
         String(index),
         randomBelow(5) === 0 ? null : randomBelow(3_000),
         1 + randomBelow(5_000),
@@ -141,7 +141,10 @@ it('NF-05 always adds up to the difference', () => {
   }
 });
 
-/** Computes the difference in another way: what was charged, minus the cost of what has a price. */
+/**
+ * Computes the difference in another way: what was charged, except for items without a price, minus
+ * the cost of the items with a price.
+ */
 function differenceOf(entries: readonly CartEntry[], lines: readonly ChargedLine[]): number {
   let sum = 0;
   for (const { paid, listItemId } of lines) {
@@ -152,11 +155,11 @@ function differenceOf(entries: readonly CartEntry[], lines: readonly ChargedLine
   return sum;
 }
 
-/** A small seeded generator, so that a failing run can be run again. */
+/** A seeded generator of numbers below a bound, so that a failing run can be repeated. */
 function createRandom(seed: number) {
   let state = seed;
-  return (sides: number) => {
+  return (bound: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * sides);
+    return Math.floor((state / 2_147_483_648) * bound);
   };
 }

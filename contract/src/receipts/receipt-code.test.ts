@@ -100,7 +100,7 @@ it('NF-01 reads a typed key', () => {
   expect(typed).toMatchObject({ key: { key }, url: undefined, query: undefined, text: key });
 });
 
-it('NF-02 reads its own text again', () => {
+it('NF-02 reads the same values from the stored text', () => {
   for (const text of [
     key,
     version1,
@@ -127,8 +127,8 @@ it.each([
   'https://www.fazenda.gov.br:8080/qrcode',
   'https://www.fazenda.gov.br/../qrcode',
   'https://www.fazenda.gov.br%2eexemplo.com/qrcode',
-])('NF-08 gives no link to %s', (other) => {
-  const code = readReceiptCode(`${other}?p=${key}|3|1`);
+])('NF-08 returns no link to %s', (address) => {
+  const code = readReceiptCode(`${address}?p=${key}|3|1`);
   expect(code?.key.key).toBe(key);
   expect(code?.url).toBeUndefined();
   expect(code?.text).not.toContain('://');

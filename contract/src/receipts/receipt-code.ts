@@ -22,11 +22,11 @@ export interface ReceiptCode {
   readonly text: string;
 }
 
-/** Characters of a code. Those of a receipt have at most about 600. */
+/** Longer texts are not read. The code of a receipt has at most about 600 characters. */
 const maxLength = 2_000;
-const link = /https?:\/\/[^\s"'<>]+/iu;
-// Without a port, a user or a percent sign, so that the address can be nothing but what it shows.
-const address = /^(?:https?:\/\/)?((?:[a-z\d-]+\.)+gov\.br)(\/[\w./-]*)?$/iu;
+const linkPattern = /https?:\/\/[^\s"'<>]+/iu;
+// Allows no port, user or percent sign, so that the address leads to the host that it shows.
+const addressPattern = /^(?:https?:\/\/)?((?:[a-z\d-]+\.)+gov\.br)(\/[\w./-]*)?$/iu;
 const plainValue = /^[\w.+/=:-]{0,400}$/u;
 
 /**
@@ -47,10 +47,10 @@ export function readReceiptCode(text: string): ReceiptCode | undefined {
       text: typed.key,
     };
   }
-  const code = link.exec(text)?.[0] ?? text.trim();
-  const [before = '', ...rest] = code.split('?');
-  const base = rest.length > 0 ? governmentAddress(before) : undefined;
-  const parameters = readParameters(rest.length > 0 ? rest.join('?') : code);
+  const code = linkPattern.exec(text)?.[0] ?? text.trim();
+  const [address = '', ...query] = code.split('?');
+  const base = query.length > 0 ? governmentAddress(address) : undefined;
+  const parameters = readParameters(query.length > 0 ? query.join('?') : code);
   const parts = parameters.get('p')?.split('|') ?? (code.includes('|') ? code.split('|') : []);
   return parameters.has('chnfe') ? readVersion1(parameters, base) : readParts(parts, base);
 }
@@ -135,9 +135,11 @@ function decode(text: string): string {
   }
 }
 
-/** The https address without query. Every state has its page below `.gov.br`. */
-function governmentAddress(before: string): string | undefined {
-  const [, host, path = ''] = address.exec(before) ?? [];
+/**
+ * The address with https; undefined if it is not below `.gov.br`, where every state has its page.
+ */
+function governmentAddress(address: string): string | undefined {
+  const [, host, path = ''] = addressPattern.exec(address) ?? [];
   return host === undefined || path.length > 200 || path.includes('..')
     ? undefined
     : `https://${host.toLowerCase()}${path}`;

@@ -75,7 +75,7 @@ it('LNK-03 ranks the household’s own products first among equal matches', () =
   ]);
 });
 
-it('LNK-03 marks corrections, and corrects no codes', () => {
+it('LNK-03 marks corrected words as unsure, allows one unknown word of three, and corrects no codes', () => {
   expect(find('leite').every(({ isSure }) => isSure)).toBe(true);
   expect(find('detregente').some(({ isSure }) => isSure)).toBe(false);
   expect(names('detergente ype bolonha')).toEqual(['Detergente Ypê neutro 500 ml']);

@@ -32,7 +32,10 @@ interface Posting {
   readonly position: number;
   /** Whether the word directly follows 'sem' or 'zero'. */
   readonly isNegated: boolean;
-  /** Words after 'com', 'sabor' or 'para', which say what the product goes with, not what it is. */
+  /**
+   * Whether the word comes after 'com', 'sabor', 'para' or the like, so that it says what the product
+   * goes with, not what it is.
+   */
   readonly isQualifier: boolean;
 }
 
@@ -56,22 +59,22 @@ export function createProductIndex<P extends Searchable>(products: readonly P[])
   const postings = new Map<string, Posting[]>();
   const entries = products.map((product, index) => {
     const add = (word: string, posting: Posting) => {
-      const indexed = postings.get(word);
-      if (indexed === undefined) postings.set(word, [posting]);
-      else if (indexed.at(-1)?.productIndex !== index) indexed.push(posting);
+      const wordPostings = postings.get(word);
+      if (wordPostings === undefined) postings.set(word, [posting]);
+      else if (wordPostings.at(-1)?.productIndex !== index) wordPostings.push(posting);
     };
     const { words, amounts } = split(product.name);
-    const named = readName(words, index, add);
+    const nameWords = readName(words, index, add);
     const brand = contentWords(split(product.brand ?? '').words);
     const brandPosting = { productIndex: index, isNegated: false, isQualifier: false };
     brand.forEach((word, offset) =>
-      add(word, { ...brandPosting, position: named.length + offset }),
+      add(word, { ...brandPosting, position: nameWords.length + offset }),
     );
-    if (brand.length > 1) add(brand.join(''), { ...brandPosting, position: named.length });
-    const text = ` ${named.join(' ')} `;
+    if (brand.length > 1) add(brand.join(''), { ...brandPosting, position: nameWords.length });
+    const text = ` ${nameWords.join(' ')} `;
     return {
       amounts,
-      words: named,
+      words: nameWords,
       compounds: compoundWords().filter((compound) => text.includes(` ${compound.join(' ')} `)),
     };
   });
@@ -80,31 +83,35 @@ export function createProductIndex<P extends Searchable>(products: readonly P[])
 
 /**
  * Calls `add` with each content word of a name, and with each two neighbours as one word:
- * 'cocacola'.
+ * 'cocacola'. Returns the content words.
  */
 function readName(
   words: readonly string[],
   productIndex: number,
   add: (word: string, posting: Posting) => void,
 ): string[] {
-  const named: string[] = [];
+  const nameWords: string[] = [];
   let isQualifier = false;
   words.forEach((word, index) => {
     isQualifier ||= qualifierWords.has(word) && index > 0;
     const [name] = contentWords([word]);
     if (name === undefined) return;
-    const position = named.length;
+    const position = nameWords.length;
     const isNegated = words[index - 1] === 'sem' || words[index - 1] === 'zero';
     const posting = { productIndex, position, isNegated, isQualifier };
-    const last = named.at(-1);
-    named.push(name);
+    const previous = nameWords.at(-1);
+    nameWords.push(name);
     add(name, posting);
-    if (last !== undefined) add(`${last}${name}`, { ...posting, position: position - 1 });
+    if (previous !== undefined) add(`${previous}${name}`, { ...posting, position: position - 1 });
   });
-  return named;
+  return nameWords;
 }
 
-/** Returns the matching products, best first. */
+/**
+ * Returns the products that contain all typed words, best first. If there are none, returns those
+ * that contain the corrected words; if there are none of these either, those that lack one word of
+ * three or more.
+ */
 export function searchProducts<P extends Searchable>(
   indexes: readonly ProductIndex<P>[],
   typed: string,
@@ -152,9 +159,9 @@ function hitsOf<P extends Searchable>(
   const hits = new Map<number, Hit>();
   const addHits = (indexed: string, quality: number) => {
     for (const posting of postings.get(indexed) ?? []) {
-      const last = hits.get(posting.productIndex);
+      const best = hits.get(posting.productIndex);
       const isBetter =
-        last === undefined || hitScore(quality, posting) > hitScore(last.quality, last.posting);
+        best === undefined || hitScore(quality, posting) > hitScore(best.quality, best.posting);
       if (isBetter) hits.set(posting.productIndex, { quality, posting });
     }
   };
@@ -258,7 +265,7 @@ function scoreOf<P extends Searchable>(
   return Math.max(1, score);
 }
 
-/** The searched word is only part of what the product is: 'leite' of 'leite condensado'. */
+/** Whether the words are only part of what the product is: 'leite' of 'leite condensado'. */
 function isOtherKind({ compounds }: Entry, words: readonly string[]): boolean {
   return compounds.some((compound) => {
     const matched = compound.filter((word) => words.includes(word)).length;
@@ -266,7 +273,10 @@ function isOtherKind({ compounds }: Entry, words: readonly string[]): boolean {
   });
 }
 
-/** The query with each unknown word replaced by the most similar known one. */
+/**
+ * The query with each unknown word replaced by similar known words, a reading for each combination.
+ * Undefined if no word has a similar known one.
+ */
 function correct<P extends Searchable>(
   indexes: readonly ProductIndex<P>[],
   query: Query,
@@ -315,9 +325,9 @@ export function closest(word: string, knownWords: Iterable<string>): string[] {
         : editDistance(word, compared, isPrefix ? 1 : maxMistakes) + (isPrefix ? 0.4 : 0);
     const maxDistance = isPrefix ? 1.4 : maxMistakes;
     // People rarely mistype the first letter.
-    const isOtherStart = each[0] !== word[0] && distance !== 0.5;
-    if (distance <= maxDistance && !(isOtherStart && distance + 0.7 > maxDistance)) {
-      close.push({ word: each, distance: isOtherStart ? distance + 0.7 : distance });
+    const hasOtherFirstLetter = each[0] !== word[0] && distance !== 0.5;
+    if (distance <= maxDistance && !(hasOtherFirstLetter && distance + 0.7 > maxDistance)) {
+      close.push({ word: each, distance: hasOtherFirstLetter ? distance + 0.7 : distance });
     }
   }
   close.sort((one, other) => one.distance - other.distance);

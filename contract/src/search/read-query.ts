@@ -5,7 +5,7 @@ import { split, stem } from './words.ts';
 /** One way to understand a search: a product must contain every word of it. */
 export interface Reading {
   readonly words: readonly string[];
-  /** The weight of this reading: 1 for the words as typed, less for synonyms and corrections. */
+  /** The weight of this reading: 1 for the words as typed, less for any other. */
   readonly weight: number;
 }
 
@@ -28,7 +28,8 @@ export function contentWords(words: readonly string[]): string[] {
 
 interface Phrase {
   readonly words: readonly string[];
-  readonly others: readonly (readonly string[])[];
+  /** The phrases that a search may use in its place. */
+  readonly replacements: readonly (readonly string[])[];
   readonly weight: number;
 }
 
@@ -36,15 +37,15 @@ const wordsOf = (text: string) => contentWords(split(text).words);
 
 function readPhrases(): Map<string, Phrase[]> {
   const byFirst = new Map<string, Phrase[]>();
-  const add = (words: readonly string[], others: readonly string[][], weight: number) => {
+  const add = (words: readonly string[], replacements: readonly string[][], weight: number) => {
     const [first = ''] = words;
-    byFirst.set(first, [...(byFirst.get(first) ?? []), { words, others, weight }]);
+    byFirst.set(first, [...(byFirst.get(first) ?? []), { words, replacements, weight }]);
   };
   for (const group of synonymGroups) {
     const phrases = group.map(wordsOf);
     for (const words of phrases) {
-      const others = phrases.filter((other) => other !== words);
-      add(words, others, readingWeights.synonym);
+      const replacements = phrases.filter((other) => other !== words);
+      add(words, replacements, readingWeights.synonym);
     }
   }
   for (const [typed, meant] of Object.entries(narrowerTerms)) {
@@ -70,7 +71,7 @@ export function compoundWords(): readonly (readonly string[])[] {
   return (compoundPhrases ??= compounds.map(wordsOf));
 }
 
-/** Reads what was typed; undefined if it names nothing. */
+/** Reads what was typed; undefined if it has no word to search for. */
 export function readQuery(typed: string): Query | undefined {
   const { words, amounts } = split(typed);
   const isPackage = (word: string) => packageWords.has(word) || /^\d{1,4}x?$/u.test(word);
@@ -88,7 +89,10 @@ export function readQuery(typed: string): Query | undefined {
   };
 }
 
-/** Returns `typed` with each phrase replaced by its synonyms. `all` includes the package words. */
+/**
+ * Returns `typed` itself, then readings with one phrase replaced by a synonym, then readings with two
+ * neighbouring words joined. `all` includes the package words, because a synonym may contain one.
+ */
 function readingsOf(
   typed: readonly string[],
   all: readonly string[],
@@ -108,12 +112,12 @@ function readingsOf(
     );
     matches.sort((one, other) => other.phrase.words.length - one.phrase.words.length);
     for (const { at, phrase } of matches) {
-      for (const other of phrase.others) {
+      for (const replacement of phrase.replacements) {
         const rest = words
           .slice(at + phrase.words.length)
           .filter((word) => !packageWords.has(word));
         const before = words.slice(0, at).filter((word) => !packageWords.has(word));
-        add([...before, ...other, ...rest], phrase.weight);
+        add([...before, ...replacement, ...rest], phrase.weight);
       }
     }
   }
