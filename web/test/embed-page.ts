@@ -4,8 +4,8 @@ import type { HomeRows } from './home.ts';
 
 /** Returns a token of the user with this id. It has no valid signature. */
 export function tokenOf(userId: string): string {
-  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
-  return `${part({ alg: 'ES256' })}.${part({ sub: userId, iat: 1_000, exp: 1_300 })}.x`;
+  const encodePart = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+  return `${encodePart({ alg: 'ES256' })}.${encodePart({ sub: userId, iat: 1_000, exp: 1_300 })}.x`;
 }
 
 /** Embeds this text, until the test ends. */

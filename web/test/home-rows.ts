@@ -47,6 +47,7 @@ export async function buildHomeRows(answerTo: AnswerHomeRead): Promise<Household
 
 async function addLists(rows: Rows, answerTo: AnswerHomeRead): Promise<void> {
   const answer = (await answerTo('getLists', {})) as List[] | undefined;
+  // A test of one list may define only the answer to 'getList'.
   const single =
     answer === undefined ? ((await answerTo('getList', {})) as List | undefined) : undefined;
   for (const summary of single ? [single] : (answer ?? [])) {
@@ -69,6 +70,7 @@ async function addLists(rows: Rows, answerTo: AnswerHomeRead): Promise<void> {
 
 async function addPantries(rows: Rows, answerTo: AnswerHomeRead): Promise<void> {
   const answer = (await answerTo('getPantries', {})) as Pantry[] | undefined;
+  // A test of one pantry may define only the answer to 'getPantry'.
   const single =
     answer === undefined ? ((await answerTo('getPantry', {})) as Pantry | undefined) : undefined;
   for (const summary of single ? [single] : (answer ?? [])) {
@@ -88,10 +90,10 @@ async function addPantries(rows: Rows, answerTo: AnswerHomeRead): Promise<void> 
 async function addSupermarkets(rows: Rows, answerTo: AnswerHomeRead): Promise<void> {
   const answer = (await answerTo('getSupermarkets', {})) as { names: string[] } | undefined;
   const names = answer?.names ?? [];
-  const stored = Object.keys(localStorage)
+  const storedNames = Object.keys(localStorage)
     .filter((key) => key.startsWith('currentSupermarket_'))
     .map((key) => localStorage.getItem(key) ?? '');
-  for (const [index, name] of [...new Set([...names, ...stored])].entries()) {
+  for (const [index, name] of [...new Set([...names, ...storedNames])].entries()) {
     const id = newId();
     const isKnown = names.includes(name);
     const labels = ((await answerTo('getStoreLabels', { supermarketName: name })) ??
@@ -103,7 +105,7 @@ async function addSupermarkets(rows: Rows, answerTo: AnswerHomeRead): Promise<vo
       ...labels.map((label) => ({ ...label, id: `${id} ${label.code}`, supermarketId: id })),
     );
   }
-  for (const name of new Set([...names, ...stored])) {
+  for (const name of new Set([...names, ...storedNames])) {
     const history = ((await answerTo('getPriceHistory', { supermarketName: name })) ??
       []) as (Partial<Row<'purchases'>> & { date: string })[];
     for (const { date, ...entry } of history) {
@@ -116,13 +118,13 @@ type FinishedTrip = Row<'finishes'> & { total: number; itemCount: number; superm
 
 async function addPurchases(rows: Rows, answerTo: AnswerHomeRead): Promise<void> {
   const answer = (await answerTo('getFinishedTrips', {})) as { shops: FinishedTrip[] } | undefined;
-  const detailsOf = async (finishId: string) =>
+  const readTripDetails = async (finishId: string) =>
     (await answerTo('getFinishedTrip', { finishId })) as
       | (FinishedTrip & { lines: Partial<PurchasedLine>[] })
       | undefined;
-  const single = answer === undefined ? await detailsOf('') : undefined;
+  const single = answer === undefined ? await readTripDetails('') : undefined;
   for (const trip of single ? [single] : (answer?.shops ?? [])) {
-    const detailed = single ?? (await detailsOf(trip.id));
+    const detailed = single ?? (await readTripDetails(trip.id));
     const { id, listId, listName, pantryId, boughtAt, boughtBy } = trip;
     const { supermarkets, total } = trip;
     const fillers = createFillers(trip.itemCount, (listItemId) => ({ listItemId })).map(

@@ -43,7 +43,7 @@ interface Resident {
   isMember: boolean;
 }
 
-/** How often each rare event happened. The test asserts that each one happened. */
+/** How often each rare event happened. The test asserts that each one happened several times. */
 interface EventCounts {
   removals: number;
   /** How often a member was invited again before the device learned of the removal. */
@@ -60,8 +60,8 @@ async function playHistory(
 ) {
   const chance = createChance(seed);
   const founder = await person();
-  const home = await createHousehold(founder);
-  const founderAtHome = founder.inHousehold(home.id);
+  const household = await createHousehold(founder);
+  const founderAtHome = founder.inHousehold(household.id);
   const products = await riceBeansAndMilk(founderAtHome);
   const listId = await newList(founderAtHome, 'Contados');
   const pantryId = await newPantry(founderAtHome, 'Contados');
@@ -74,8 +74,8 @@ async function playHistory(
   const residents: Resident[] = [];
   for (let count = 0; count < peopleCount; count += 1) {
     const user = count === 0 ? founder : await person();
-    if (user !== founder) await home.invite(user);
-    const deps = { person: user, name: user.subject, chance, faults, household: home.id };
+    if (user !== founder) await household.invite(user);
+    const deps = { person: user, name: user.subject, chance, faults, household: household.id };
     const device = await openRealDevice(deps);
     openDevices.push(device);
     residents.push({ user, device, isMember: true });
@@ -86,11 +86,11 @@ async function playHistory(
     if (resident.user === founder) return;
     if (resident.isMember) {
       const { id: memberId } = (await resident.user.call('getProfile')).body;
-      await founder.call('removeMember', { params: { householdId: home.id, memberId } });
+      await founder.call('removeMember', { params: { householdId: household.id, memberId } });
       eventCounts.removals += 1;
     } else {
-      await home.invite(resident.user);
-      if (!resident.device.isLost()) eventCounts.quickReturns += 1;
+      await household.invite(resident.user);
+      if (!resident.device.hasLostAccess()) eventCounts.quickReturns += 1;
     }
     resident.isMember = !resident.isMember;
   }
@@ -101,13 +101,13 @@ async function playHistory(
     const { device } = resident;
     const roll = chance.next();
     // A device that has learned of the removal shows another household until its user is a member again.
-    const hasLostAccess = device.isLost();
+    const hasLostAccess = device.hasLostAccess();
     if (hasLostAccess && resident.isMember) await returnToHousehold(device, seed);
     else if (roll < 0.5 && !hasLostAccess)
       tapAtRandom({ device, chance, products, counted, tally });
     else if (roll < 0.68) device.pull();
-    else if (roll < 0.82) device.letThrough();
-    else if (roll < 0.89) await device.deliverLate();
+    else if (roll < 0.82) device.deliverHeldReplies();
+    else if (roll < 0.89) await device.deliverDelayedCopy();
     else if (roll < 0.93) await device.reload();
     else if (roll < 0.98) await removeOrInvite(resident);
     await sleep(chance.happens(0.3) ? 0 : chance.below(12));
@@ -115,12 +115,15 @@ async function playHistory(
   for (const resident of residents) if (!resident.isMember) await removeOrInvite(resident);
   const devices = residents.map(({ device }) => device);
   await sendEverything(devices, seed);
-  for (const device of devices) if (device.isLost()) await returnToHousehold(device, seed);
+  for (const device of devices) if (device.hasLostAccess()) await returnToHousehold(device, seed);
   await sendEverything(devices, seed);
-  return { founder, home, devices, counted, tally };
+  return { founder, household, devices, counted, tally };
 }
 
-/** Sends all pending writes, deletes the household from the device and downloads it again. */
+/**
+ * Sends all pending writes over a good network, deletes the household from the device and opens it
+ * again on a bad network.
+ */
 async function returnToHousehold(device: RealDevice, seed: number): Promise<void> {
   await sendEverything([device], seed);
   await device.forget();
@@ -161,8 +164,8 @@ it.each([
     for (let seed = 1; seed <= seeds || (!hasEnoughEvents() && seed <= 4 * seeds); seed += 1) {
       const when = `seed ${seed}`;
       const played = await playHistory(seed, peopleCount, faults, eventCounts);
-      const { founder, home, devices, counted, tally } = played;
-      const fresh = await freshRows(founder, home.id);
+      const { founder, household, devices, counted, tally } = played;
+      const fresh = await freshRows(founder, household.id);
       for (const device of devices) {
         expect(device.shown(), `${when}: shown`).toEqual(fresh);
         device.setNetwork('none');

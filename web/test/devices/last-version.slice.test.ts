@@ -57,7 +57,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Opens the device of a new user, with the database and the journal of the previous version. */
+/**
+ * Creates the user's rows on the server, and opens the user's device with the database and the
+ * localStorage of the previous version.
+ */
 async function openUpdatedDevice(
   ana: Person,
   network: Network,
@@ -178,7 +181,7 @@ it('SYN-24 sends every tap that the version before left in its database and jour
   await expectEachTapAppliedOnce(ana, device);
 });
 
-it('SYN-24 applies these taps once on a network that loses, repeats and delays requests and answers', async () => {
+it('SYN-24 applies each tap of the version before once on a network that loses, repeats and delays requests and answers', async () => {
   const faults = noFaults();
   const hasEveryFault = () => Math.min(...Object.values(faults)) > 0;
   // The number of requests depends on the speed of the machine.
@@ -186,15 +189,15 @@ it('SYN-24 applies these taps once on a network that loses, repeats and delays r
     const ana = await person();
     const chance = createChance(seed);
     const device = await openUpdatedDevice(ana, 'bad', faults, chance);
-    for (let turn = 0; turn < 4; turn += 1) {
+    for (let round = 0; round < 4; round += 1) {
       device.pull();
       await sleep(chance.below(20));
-      await device.deliverLate();
+      await device.deliverDelayedCopy();
       await device.reload();
     }
     device.setNetwork('good');
-    device.letThrough();
-    while (!device.isQuiet()) await device.deliverLate();
+    device.deliverHeldReplies();
+    while (!device.isNetworkIdle()) await device.deliverDelayedCopy();
     await device.exchange();
     await expectEachTapAppliedOnce(ana, device, `seed ${seed}`);
     device.close();

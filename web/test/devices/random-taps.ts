@@ -17,9 +17,11 @@ export interface Counted {
   readonly itemId: string;
 }
 
-/** The taps that change these rows. */
+/** What the taps have added to the counted rows. */
 export interface Tally {
+  /** The sum of the changes of the counted pantry item's quantity. */
   added: number;
+  /** The names of the items that were added to the counted list. */
   readonly names: string[];
 }
 
@@ -39,7 +41,7 @@ export interface TapContext {
 /** Makes one tap on a row that the device shows. Another device may have removed that row. */
 export function tapAtRandom(context: TapContext): void {
   const { chance } = context;
-  const taps = [
+  const frequentTaps = [
     addToCountedStock,
     addCountedItem,
     addItem,
@@ -49,8 +51,8 @@ export function tapAtRandom(context: TapContext): void {
     takeItem,
     removeItem,
   ];
-  const rarer = [createList, renameList, planTrip, removeList, createPantry, renamePantry];
-  const others = [
+  const rarerTaps = [createList, renameList, planTrip, removeList, createPantry, renamePantry];
+  const singleTaps = [
     removePantry,
     addStock,
     changeStock,
@@ -59,7 +61,13 @@ export function tapAtRandom(context: TapContext): void {
     finishTrip,
     undoFinish,
   ];
-  const tap = pickFrom(chance, [...taps, ...taps, ...rarer, ...others, saveSupermarket]);
+  const tap = pickFrom(chance, [
+    ...frequentTaps,
+    ...frequentTaps,
+    ...rarerTaps,
+    ...singleTaps,
+    saveSupermarket,
+  ]);
   tap?.(context);
 }
 
@@ -254,15 +262,15 @@ function finishTrip(context: TapContext): void {
 
 function undoFinish(context: TapContext): void {
   const { device, chance } = context;
-  const finished = pickFrom(
+  const finish = pickFrom(
     chance,
     device
       .rows()
       .all('finishes')
       .filter(({ isUndone }) => !isUndone),
   );
-  if (!finished) return finishTrip(context);
-  const params = { pantryId: finished.pantryId, finishId: finished.id };
+  if (!finish) return finishTrip(context);
+  const params = { pantryId: finish.pantryId, finishId: finish.id };
   device.push('undoFinish', { params });
 }
 

@@ -1,4 +1,4 @@
-/** A device of a test: the app's own outbox, rows and exchange, with the real server over a bad network. */
+/** A device of a test: the app's real outbox, rows and exchange, and the real server over a bad network. */
 import { syncedRows, type Membership, type RowKind } from '@quitanda/contract';
 import type { Chance } from '../../../fakes/chance.ts';
 import type { StoredRows } from '../../../server/test/people/device.ts';
@@ -15,18 +15,30 @@ import { eraseDatabase } from '../../src/sync/store/database.ts';
 import { homeName } from '../../src/sync/store/home-name.ts';
 import type { Write } from '../../src/sync/reads-and-writes.ts';
 
-/** What a bad network does to a request. The first one is twice as likely. */
-const outcomes = ['passed', 'passed', 'lost', 'unanswered', 'repeated', 'late', 'held'] as const;
+/**
+ * What a bad network does to a request. 'passed' is in the array twice, so it is twice as likely as
+ * each fault. With 'copied', a second copy of the request reaches the server later. With
+ * 'replyHeld', the reply stays in transit until the test delivers it.
+ */
+const outcomes = [
+  'passed',
+  'passed',
+  'lost',
+  'unanswered',
+  'repeated',
+  'copied',
+  'replyHeld',
+] as const;
 
-/** How often each of them happened. */
+/** How often each outcome happened. */
 export type FaultCounts = Record<(typeof outcomes)[number], number>;
 export const noFaults = (): FaultCounts => ({
   passed: 0,
   lost: 0,
   unanswered: 0,
   repeated: 0,
-  late: 0,
-  held: 0,
+  copied: 0,
+  replyHeld: 0,
 });
 
 export type Network = 'bad' | 'good' | 'none';
@@ -35,9 +47,9 @@ const networkError = () => new CallError({ kind: 'network' });
 
 export interface RealDeviceDeps {
   readonly person: Person;
-  /** The household of the device; the personal one if it is missing. */
+  /** The id of the device's household; undefined for the personal household. */
   readonly household?: string;
-  /** The name of its storage, so that two devices share nothing. */
+  /** The name of the device's storage. Each device needs a different one. */
   readonly name: string;
   readonly chance: Chance;
   readonly faults: FaultCounts;
@@ -55,48 +67,48 @@ export async function openRealDevice({
   name,
   chance,
   faults,
-  network: first = 'bad',
+  network: initialNetwork = 'bad',
 }: RealDeviceDeps) {
-  let network = first;
+  let network = initialNetwork;
   let memberships: readonly Membership[] | undefined;
-  /** Refusals from before the home was removed from the device. */
-  const refusedBefore: Write[] = [];
+  /** The refused writes that the device had when the household was removed from it. */
+  const earlierRefusals: Write[] = [];
   /** The messages about writes whose result differs from what the screen showed. */
-  const errors: string[] = [];
-  /** Copies of requests that reach the server later. */
-  const late: (() => Promise<unknown>)[] = [];
-  /** Answers in transit, which arrive or are lost. */
-  const held: PromiseWithResolvers<void>[] = [];
+  const outcomeTexts: string[] = [];
+  /** Functions that send a copy of an earlier request to the server. */
+  const delayedCopies: (() => Promise<unknown>)[] = [];
+  /** Replies in transit: resolving one delivers it, rejecting one loses it. */
+  const heldReplies: PromiseWithResolvers<void>[] = [];
 
   async function send({ method, path, headers, body }: ApiRequest): Promise<Reply> {
-    const answer = await person.request(method, path, { headers: headers ?? {}, body });
-    const text = answer.body;
+    const response = await person.request(method, path, { headers: headers ?? {}, body });
+    const text = response.body;
     const parsed: unknown = text === '' ? undefined : JSON.parse(text);
-    return { status: answer.statusCode, body: parsed, retryAfterMs: 0 };
+    return { status: response.statusCode, body: parsed, retryAfterMs: 0 };
   }
 
-  const isBad = () => network === 'bad';
-  const request: Request = async (exchange) => {
+  const isNetworkBad = () => network === 'bad';
+  const request: Request = async (apiRequest) => {
     if (network === 'none') throw networkError();
-    if (network === 'good') return send(exchange);
+    if (network === 'good') return send(apiRequest);
     const outcome = chance.pick(outcomes);
     faults[outcome] += 1;
     if (outcome === 'lost') throw networkError();
-    if (outcome === 'late') late.push(() => send(exchange));
-    if (outcome === 'repeated') await Promise.all([send(exchange), send(exchange)]);
-    const reply = await send(exchange);
+    if (outcome === 'copied') delayedCopies.push(() => send(apiRequest));
+    if (outcome === 'repeated') await Promise.all([send(apiRequest), send(apiRequest)]);
+    const reply = await send(apiRequest);
     if (outcome === 'unanswered') throw networkError();
     // The network may have become good in the meantime.
-    if (outcome === 'held' && isBad()) {
+    if (outcome === 'replyHeld' && isNetworkBad()) {
       const arrival = Promise.withResolvers<void>();
-      held.push(arrival);
+      heldReplies.push(arrival);
       await arrival.promise;
     }
     return reply;
   };
 
   const identity = { token: async () => person.token } as unknown as Identity;
-  const open = () => {
+  const openPage = () => {
     const online = createOnline();
     const user = openUserSync({
       identityUser: { id: name, email: person.email },
@@ -105,7 +117,7 @@ export async function openRealDevice({
       online,
       definitions,
       onRefused: () => undefined,
-      onOutcome: (text) => void errors.push(text),
+      onOutcome: (text) => void outcomeTexts.push(text),
       onStorageFailure: () => undefined,
       onProfileFailure: () => undefined,
       onMemberships: (next) => void (memberships = next),
@@ -116,15 +128,15 @@ export async function openRealDevice({
     };
     return { user, close };
   };
-  let page = open();
+  let page = openPage();
   await page.user.opened;
-  const refusedHere = () => page.user.outbox.refusals.state().flatMap(({ writes }) => writes);
+  const currentRefusals = () => page.user.outbox.refusals.state().flatMap(({ writes }) => writes);
 
   return {
     name,
     push: ((...tap) => page.user.outbox.push(...tap)) as typeof page.user.outbox.push,
-    /** The results of the reads of its screens. */
     rows: () => page.user.replica.rows,
+    /** Returns all rows that the screens show, by kind and id. Kinds without rows are missing. */
     shown: (): StoredRows =>
       Object.fromEntries(
         kinds
@@ -132,44 +144,48 @@ export async function openRealDevice({
           .filter(([, rows]) => rows.length > 0)
           .map(([kind, rows]) => [kind, Object.fromEntries(rows.map((row) => [row.id, row]))]),
       ),
-    said: (): readonly string[] => errors,
+    outcomeMessages: (): readonly string[] => outcomeTexts,
     waiting: () => page.user.outbox.state().pending,
-    refused: (): readonly Write[] => [...refusedBefore, ...refusedHere()],
-    /** Whether the server's last answer said that the user does not belong to the household. */
-    isLost: () => memberships?.every(({ id }) => id !== household) === true,
+    refused: (): readonly Write[] => [...earlierRefusals, ...currentRefusals()],
+    /** Whether the household is missing from the memberships in the server's last answer. */
+    hasLostAccess: () => memberships?.every(({ id }) => id !== household) === true,
     /** Requests newer rows, without waiting for them. */
     pull: () => page.user.exchange.pull(true),
     /** Sends the writes, requests newer rows, and waits until both are done. */
     exchange: () => page.user.exchange.pullNow(),
-    /** Delivers the answers in transit. */
-    letThrough() {
-      for (const { resolve } of held.splice(0)) resolve();
+    /** Delivers all replies in transit to the page. */
+    deliverHeldReplies() {
+      for (const { resolve } of heldReplies.splice(0)) resolve();
     },
-    /** Delivers a copy of an earlier request to the server. */
-    async deliverLate() {
-      const copy = late.splice(0, 1)[0];
-      await copy?.();
+    /** Delivers the oldest delayed copy of a request to the server, if there is one. */
+    async deliverDelayedCopy() {
+      const sendCopy = delayedCopies.splice(0, 1)[0];
+      await sendCopy?.();
     },
-    isQuiet: () => held.length === 0 && late.length === 0,
+    /** Whether no reply is in transit and no delayed copy of a request remains. */
+    isNetworkIdle: () => heldReplies.length === 0 && delayedCopies.length === 0,
     setNetwork(next: Network) {
       network = next;
     },
-    /** Loads the page again. No answer arrives at the old page. */
+    /** Loads the page again. Replies in transit are lost. */
     async reload() {
       page.close();
-      for (const { reject } of held.splice(0)) reject(networkError());
-      page = open();
+      for (const { reject } of heldReplies.splice(0)) reject(networkError());
+      page = openPage();
       await page.user.opened;
     },
-    /** Removes everything but the refusals, as when the user leaves, and opens the household again. */
+    /**
+     * Deletes the stored data of the household, as when the user leaves it, and opens the household
+     * again. The test still sees the refused writes in `refused()`.
+     */
     async forget() {
-      refusedBefore.push(...refusedHere());
+      earlierRefusals.push(...currentRefusals());
       page.close();
-      for (const { reject } of held.splice(0)) reject(networkError());
+      for (const { reject } of heldReplies.splice(0)) reject(networkError());
       eraseJournal(homeName(name, household));
       await eraseDatabase(homeName(name, household));
       memberships = undefined;
-      page = open();
+      page = openPage();
       await page.user.opened;
     },
     close: () => page.close(),
@@ -184,12 +200,14 @@ export async function sendEverything(devices: readonly RealDevice[], seed: numbe
   for (const device of devices) device.setNetwork('good');
   for (let round = 0; round < 50; round += 1) {
     for (const device of devices) {
-      device.letThrough();
-      await device.deliverLate();
+      device.deliverHeldReplies();
+      await device.deliverDelayedCopy();
       await device.exchange();
     }
-    const isDone = devices.every((device) => device.isQuiet() && device.waiting().length === 0);
-    // A second round reads what the last device has sent in the first.
+    const isDone = devices.every(
+      (device) => device.isNetworkIdle() && device.waiting().length === 0,
+    );
+    // Further rounds fetch what the last device sent after the others had fetched their rows.
     if (isDone && round > 1) return;
   }
   throw new Error(`seed ${seed}: writes still wait after 50 rounds`);

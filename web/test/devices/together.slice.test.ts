@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Devices of two people of one household, each with the app's own code, with the real server. */
+/** The devices of two people of one household run the app's code with the real server. */
 import type { ListItem } from '@quitanda/contract';
 import 'fake-indexeddb/auto';
 import { newId } from '@quitanda/contract/ids';
@@ -34,13 +34,19 @@ const { person, database } = await startApp();
 
 async function anaAndJoao() {
   const [ana, joao] = [await person(), await person()];
-  const home = await createHousehold(ana, 'Casa Souza');
-  await home.invite(joao);
-  return { ana, joao, home, anas: ana.inHousehold(home.id), joaos: joao.inHousehold(home.id) };
+  const household = await createHousehold(ana, 'Casa Souza');
+  await household.invite(joao);
+  return {
+    ana,
+    joao,
+    household,
+    anaInHousehold: ana.inHousehold(household.id),
+    joaoInHousehold: joao.inHousehold(household.id),
+  };
 }
 
-/** A device in the household, on a good network, with all rows. */
-async function deviceIn(household: string, who: Person) {
+/** Opens a device in the household, on a good network, and waits until it has all rows. */
+async function openDeviceIn(household: string, who: Person) {
   const deps = { person: who, name: newId(), chance: createChance(1), faults: noFaults() };
   const device = await openRealDevice({ ...deps, household, network: 'good' });
   onTestFinished(() => device.close());
@@ -48,44 +54,44 @@ async function deviceIn(household: string, who: Person) {
   return device;
 }
 
-it('CASA-48 a device shows what its undo left unchanged for others, once the server has applied it', async () => {
-  const { ana, joao, home, anas } = await anaAndJoao();
-  const { rice, listId, pantryId } = await prepareShopping(anas);
-  const item = await takenItem(anas, listId, { name: 'Arroz', productId: rice.id });
-  const phone = await deviceIn(home.id, ana);
+it('CASA-48 shows what an undo could not revert because of changes by others, once the server has applied it', async () => {
+  const { ana, joao, household, anaInHousehold } = await anaAndJoao();
+  const { rice, listId, pantryId } = await prepareShopping(anaInHousehold);
+  const item = await takenItem(anaInHousehold, listId, { name: 'Arroz', productId: rice.id });
+  const anasPhone = await openDeviceIn(household.id, ana);
   const body = finishOf([item]);
-  phone.push('finishPurchase', { params: { pantryId }, body });
-  await phone.exchange();
-  expect(phone.said()).toEqual([]);
-  // João's phone uses one of the two, and puts the item back on the list.
-  const other = await deviceIn(home.id, joao);
-  const [stock] = other.rows().all('pantryItems');
+  anasPhone.push('finishPurchase', { params: { pantryId }, body });
+  await anasPhone.exchange();
+  expect(anasPhone.outcomeMessages()).toEqual([]);
+  // João uses one of the two units in stock, and puts the item back on the list.
+  const joaosPhone = await openDeviceIn(household.id, joao);
+  const [stock] = joaosPhone.rows().all('pantryItems');
   const params = { pantryId, itemId: stock?.id ?? '' };
-  other.push('changePantryItem', { params, body: { add: -1 } });
-  const again = { id: item.id, name: 'Arroz integral', quantity: 1, unit: 'un' } as const;
-  other.push('addListItem', { params: { listId }, body: again });
-  await other.exchange();
-  phone.push('undoFinish', { params: { pantryId, finishId: body.id ?? '' } });
-  expect(phone.said()).toEqual([]);
-  await phone.exchange();
-  expect(phone.said()).toEqual([
+  joaosPhone.push('changePantryItem', { params, body: { add: -1 } });
+  const itemAddedAgain = { id: item.id, name: 'Arroz integral', quantity: 1, unit: 'un' } as const;
+  joaosPhone.push('addListItem', { params: { listId }, body: itemAddedAgain });
+  await joaosPhone.exchange();
+  anasPhone.push('undoFinish', { params: { pantryId, finishId: body.id ?? '' } });
+  expect(anasPhone.outcomeMessages()).toEqual([]);
+  await anasPhone.exchange();
+  expect(anasPhone.outcomeMessages()).toEqual([
     `Já tinha saído da despensa: ${stock?.name}. Ficou na lista como estava: Arroz integral.`,
   ]);
-  expect(phone.rows().all('pantryItems')).toMatchObject([{ quantity: 0 }]);
-  expect(phone.rows().all('listItems')).toMatchObject([{ name: 'Arroz integral' }]);
-  expect(other.said()).toEqual([]);
+  expect(anasPhone.rows().all('pantryItems')).toMatchObject([{ quantity: 0 }]);
+  expect(anasPhone.rows().all('listItems')).toMatchObject([{ name: 'Arroz integral' }]);
+  expect(joaosPhone.outcomeMessages()).toEqual([]);
 });
 
-/** All households of a person on one device, with the real server. */
+/** Opens all households of a person on one device, with the real server. */
 function openHomesOf(who: Person, userId: string) {
   const online = createOnline();
   const onHouseholdLost = vi.fn();
   let isOnline = true;
   const request: Request = async ({ method, path, headers, body }) => {
     if (!isOnline) throw new CallError({ kind: 'network' });
-    const answer = await who.request(method, path, { headers: headers ?? {}, body });
-    const parsed: unknown = answer.body === '' ? undefined : JSON.parse(answer.body);
-    return { status: answer.statusCode, body: parsed, retryAfterMs: 0 };
+    const response = await who.request(method, path, { headers: headers ?? {}, body });
+    const parsed: unknown = response.body === '' ? undefined : JSON.parse(response.body);
+    return { status: response.statusCode, body: parsed, retryAfterMs: 0 };
   };
   const homes = openHomes({
     identityUser: { id: userId, email: who.email },
@@ -104,7 +110,7 @@ function openHomesOf(who: Person, userId: string) {
     online.close();
     localStorage.clear();
   });
-  return { homes, onHouseholdLost, setOnline: (is: boolean) => (isOnline = is) };
+  return { homes, onHouseholdLost, setOnline: (next: boolean) => (isOnline = next) };
 }
 
 const lockItem = statement<{ id: string }, [itemId: string]>(
@@ -112,63 +118,69 @@ const lockItem = statement<{ id: string }, [itemId: string]>(
   'select id from list_items where id = $1 for update',
 );
 
-it('CASA-49 a member who is removed during a batch keeps the other writes as refusals, and continues in the personal household', async () => {
-  const { ana, joao, home, anas, joaos } = await anaAndJoao();
+it('CASA-49 a member who is removed during a batch keeps the remaining writes as refusals, and continues in the personal household', async () => {
+  const { ana, joao, household, anaInHousehold, joaoInHousehold } = await anaAndJoao();
   const { id: memberId } = (await joao.call('getProfile')).body;
-  const ownList = await newList(joao, 'De João');
-  const listId = await newList(anas, 'Feira');
+  const personalListId = await newList(joao, 'De João');
+  const listId = await newList(anaInHousehold, 'Feira');
   const items: ListItem[] = [];
   for (let index = 0; index < 40; index += 1) {
-    items.push(await newItem(joaos, listId, { name: `Item ${index}` }));
+    items.push(await newItem(joaoInHousehold, listId, { name: `Item ${index}` }));
   }
   const userId = joao.subject;
-  saveShownHousehold(home.id);
+  saveShownHousehold(household.id);
   const { homes, onHouseholdLost, setOnline } = openHomesOf(joao, userId);
   await vi.waitFor(() => expect(homes.shown().replica.rows.all('listItems')).toHaveLength(40));
-  const shared = homes.shown();
+  const sharedHome = homes.shown();
   setOnline(false);
   for (const { id: itemId } of items) {
     const body = { quantity: 9 };
-    shared.outbox.push('changeListItem', { params: { listId, itemId }, body });
+    sharedHome.outbox.push('changeListItem', { params: { listId, itemId }, body });
   }
-  await vi.waitFor(() => expect(shared.outbox.state().pending).toHaveLength(40));
+  await vi.waitFor(() => expect(sharedHome.outbox.state().pending).toHaveLength(40));
 
-  // The third write is in progress when Ana removes him. It completes, and the later ones are
-  // refused.
-  const held = await holdOpen(database, (sql) => sql.first(lockItem, items[2]?.id ?? ''));
+  // The third write waits for the lock when Ana removes João. It completes, and the writes that the
+  // server begins after the removal are refused.
+  const lockingTransaction = await holdOpen(database, (sql) =>
+    sql.first(lockItem, items[2]?.id ?? ''),
+  );
   setOnline(true);
-  const sent = shared.exchange.sendNow();
+  const sending = sharedHome.exchange.sendNow();
   await untilWaiting(database, 1);
-  const removed = ana.call('removeMember', { params: { householdId: home.id, memberId } });
+  const removal = ana.call('removeMember', { params: { householdId: household.id, memberId } });
   await untilWaiting(database, 2);
-  await held.commit();
-  await Promise.all([sent, removed]);
-  // As when the live stream ends, because a removed member gets no more lines.
-  shared.exchange.pull(true);
+  await lockingTransaction.commit();
+  await Promise.all([sending, removal]);
+  // The app does this when the live stream ends, as it does for a removed member.
+  sharedHome.exchange.pull(true);
   await vi.waitFor(() => expect(homes.shown().household).toBeUndefined(), 10_000);
   expect(onHouseholdLost).toHaveBeenCalledWith(expect.objectContaining({ name: 'Casa Souza' }));
 
-  const now = await itemsOf(anas, listId);
-  const done = now.filter(({ quantity }) => quantity === 9).length;
-  expect(done).toBeGreaterThan(2);
-  expect(now.slice(done).map(({ quantity }) => quantity)).toEqual(Array(40 - done).fill(1));
-  const own = homes.shown();
-  await vi.waitFor(() => expect(own.outbox.refusals.state()).toHaveLength(40 - done));
-  const refused = own.outbox.refusals.state().map(({ writes, failure }) => {
+  const itemsAfter = await itemsOf(anaInHousehold, listId);
+  const appliedCount = itemsAfter.filter(({ quantity }) => quantity === 9).length;
+  expect(appliedCount).toBeGreaterThan(2);
+  expect(itemsAfter.slice(appliedCount).map(({ quantity }) => quantity)).toEqual(
+    Array(40 - appliedCount).fill(1),
+  );
+  const personalHome = homes.shown();
+  await vi.waitFor(() =>
+    expect(personalHome.outbox.refusals.state()).toHaveLength(40 - appliedCount),
+  );
+  const refused = personalHome.outbox.refusals.state().map(({ writes, failure }) => {
     return plain(`${writes[0]?.description}: ${failure.message}`);
   });
   expect(refused).toEqual(
     items
-      .slice(done)
+      .slice(appliedCount)
       .map(({ name }) => `Mudar "${name}" para 9 un: Você não faz mais parte desta casa.`),
   );
   // The device has no data of the household any more.
   await vi.waitFor(async () => expect(await storedHouseholds(userId)).toEqual([]));
-  expect(Object.entries(localStorage).flat().join(' ')).not.toContain(home.id);
-  // His personal household still works.
+  expect(Object.entries(localStorage).flat().join(' ')).not.toContain(household.id);
+  // João can still use his personal household.
   const body = { id: newId(), name: 'Pão', quantity: 1, unit: 'un' } as const;
-  own.outbox.push('addListItem', { params: { listId: ownList }, body });
-  await vi.waitFor(() => expect(own.outbox.state().pending).toEqual([]));
-  expect(await itemsOf(joao, ownList)).toMatchObject([{ name: 'Pão' }]);
-  expect(own.replica.rows.all('listItems')).toMatchObject([{ name: 'Pão' }]);
+  personalHome.outbox.push('addListItem', { params: { listId: personalListId }, body });
+  await vi.waitFor(() => expect(personalHome.outbox.state().pending).toEqual([]));
+  expect(await itemsOf(joao, personalListId)).toMatchObject([{ name: 'Pão' }]);
+  expect(personalHome.replica.rows.all('listItems')).toMatchObject([{ name: 'Pão' }]);
 });

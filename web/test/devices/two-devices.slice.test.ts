@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Two devices of one person, each with the app's own code, with the real server over a bad network. */
+/** Two devices of one person run the app's code with the real server over a bad network. */
 import type { Row } from '@quitanda/contract';
 import 'fake-indexeddb/auto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,25 +22,28 @@ import {
   type RealDevice,
 } from './real-device.ts';
 
-// Few rows of an answer: newer rows come in chunks.
+// A low limit, so that new rows arrive in several responses.
 const { person } = await startApp({ rowLimit: 6 });
-const open: RealDevice[] = [];
+const openDevices: RealDevice[] = [];
 afterEach(() => {
-  for (const device of open.splice(0)) device.close();
+  for (const device of openDevices.splice(0)) device.close();
 });
 
-const start = 1_000;
+const initialQuantity = 1_000;
 const steps = 100;
 const seeds = 15;
 
-/** Plays one random history, and returns what the test compares at its end. */
+/** Plays one random history, and returns the values that the test compares afterwards. */
 async function playHistory(seed: number, faults: FaultCounts) {
   const chance = createChance(seed);
   const ana = await person();
   const products = await riceBeansAndMilk(ana);
   const listId = await newList(ana, 'Contados');
   const pantryId = await newPantry(ana, 'Contados');
-  const { id: itemId } = await newStock(ana, pantryId, { name: 'Contado', quantity: start });
+  const { id: itemId } = await newStock(ana, pantryId, {
+    name: 'Contado',
+    quantity: initialQuantity,
+  });
   const counted = { listId, pantryId, itemId };
   const tally: Tally = { added: 0, names: [] };
   const devices = await Promise.all(
@@ -48,16 +51,16 @@ async function playHistory(seed: number, faults: FaultCounts) {
       openRealDevice({ person: ana, name: `${ana.subject}-${name}`, chance, faults }),
     ),
   );
-  open.push(...devices);
+  openDevices.push(...devices);
   for (let step = 0; step < steps; step += 1) {
     const device = devices[chance.below(devices.length)];
     if (!device) continue;
-    const dice = chance.next();
-    if (dice < 0.5) tapAtRandom({ device, chance, products, counted, tally });
-    else if (dice < 0.7) device.pull();
-    else if (dice < 0.85) device.letThrough();
-    else if (dice < 0.92) await device.deliverLate();
-    else if (dice < 0.96) await device.reload();
+    const roll = chance.next();
+    if (roll < 0.5) tapAtRandom({ device, chance, products, counted, tally });
+    else if (roll < 0.7) device.pull();
+    else if (roll < 0.85) device.deliverHeldReplies();
+    else if (roll < 0.92) await device.deliverDelayedCopy();
+    else if (roll < 0.96) await device.reload();
     await sleep(chance.happens(0.3) ? 0 : chance.below(12));
   }
   await sendEverything(devices, seed);
@@ -73,13 +76,13 @@ it('SYN-29 two devices with random taps on a bad network end with the rows of a 
       expect(device.shown(), `seed ${seed}: shown`).toEqual(fresh);
       device.setNetwork('none');
       await device.reload();
-      expect(device.shown(), `seed ${seed}: kept`).toEqual(fresh);
+      expect(device.shown(), `seed ${seed}: after a reload`).toEqual(fresh);
       device.close();
     }
     const items = Object.values(fresh['listItems'] ?? {}) as unknown as Row<'listItems'>[];
     const names = items.filter(({ listId }) => listId === counted.listId).map(({ name }) => name);
     expect(names.toSorted(), `seed ${seed}`).toEqual(tally.names.toSorted());
-    const quantity = start + tally.added;
+    const quantity = initialQuantity + tally.added;
     expect(fresh['pantryItems']?.[counted.itemId], `seed ${seed}`).toMatchObject({ quantity });
   }
   expect(Math.min(...Object.values(faults))).toBeGreaterThan(seeds);

@@ -42,10 +42,10 @@ it('SYN-30 calculates the same run-outs and the same taking order as the server'
   const { names } = (await marina.call('getSupermarkets')).body;
   expect(names).toHaveLength(4);
   for (const supermarketName of names) {
-    const asked = { params: { supermarketName } };
-    const order = (await marina.call('getTakingOrder', asked)).body;
+    const input = { params: { supermarketName } };
+    const order = (await marina.call('getTakingOrder', input)).body;
     expect(order.shopCount).toBeGreaterThan(0);
-    expect(takingOrderSelectors.getTakingOrder(device.rows(), asked)).toEqual(order);
+    expect(takingOrderSelectors.getTakingOrder(device.rows(), input)).toEqual(order);
   }
   device.close();
   vi.useRealTimers();

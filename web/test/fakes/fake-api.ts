@@ -1,8 +1,8 @@
 /**
  * A fake server for tests of screens with the real sync code. `fetch` finds the endpoint by its
  * route and returns the answer that the test defines. The reads of the household are sent as the
- * rows of one sync. A write that arrives is recorded. Unless it is refused, it is never answered, so
- * that the screen shows the effect of the write on the device.
+ * rows of one sync. A write that arrives is recorded. If the test neither defines an answer to it nor
+ * refuses it, it is never answered, so that the screen shows the effect of the write on the device.
  */
 import {
   routes,
@@ -21,10 +21,10 @@ interface SentCall {
   readonly params: Record<string, string>;
   readonly query: Record<string, string>;
   readonly body: unknown;
-  /** Its idempotency key. */
+  /** The idempotency key of the call. */
   readonly key?: string;
 }
-/** The answer to every call of an endpoint, or a function of the call. */
+/** The answer to every call of an endpoint, or a function that returns the answer to a call. */
 type AnswerOf<N extends EndpointName> =
   | Answer<N>
   | ((sent: SentCall) => AnswerOrRefusal<N> | Promise<AnswerOrRefusal<N>>);
@@ -42,6 +42,7 @@ interface SyncBody {
   }[];
 }
 
+/** An error response. A function that answers calls returns it to refuse a call. */
 export class Refusal extends Error {
   readonly status: number;
   readonly failure: Failure;
@@ -58,8 +59,8 @@ export const serverError = new Refusal(500, {
 const notFound = new Refusal(404, { code: 'not-found', message: 'Não encontrado.' });
 
 /**
- * Answers reads from `reads` and all other calls from `answers`. `failures` refuses calls by name.
- * While `isOffline` is true, every request fails.
+ * Replaces `fetch` by the fake server. It answers reads from `reads` and all other calls from
+ * `answers`. `failures` refuses calls by name. While `isOffline` is true, every request fails.
  */
 export function fakeApi(reads: Reads = {}) {
   const api = {

@@ -15,21 +15,24 @@ export interface AskedTip {
   readonly breakOff: () => void;
 }
 
-/** Answers questions by a stream instead of `api`, unless `api` refuses the call or is offline. */
+/**
+ * Answers questions by a stream instead of `api`, unless `api` refuses the call or is offline.
+ * Returns an array to which each question is added when it arrives.
+ */
 export function fakeTips(api: ReturnType<typeof fakeApi>): AskedTip[] {
   const asked: AskedTip[] = [];
   const apiFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (path !== '/api/ai/tips' || api.isOffline || api.failures.askTips)
       return apiFetch(path, init);
-    const { tip, response } = stream(init);
+    const { tip, response } = streamAnswer(init);
     asked.push(tip);
     return response;
   });
   return asked;
 }
 
-function stream({ body, signal }: RequestInit) {
+function streamAnswer({ body, signal }: RequestInit) {
   let answer: ReadableStreamDefaultController<Uint8Array> | undefined;
   const lines = new ReadableStream<Uint8Array>({
     start(controller) {

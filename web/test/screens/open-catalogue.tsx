@@ -7,18 +7,18 @@ import { renderSignedIn } from './signed-in.tsx';
 import { CatalogueScreen } from '../../src/features/catalogue/CatalogueScreen.tsx';
 
 /** Returns an id that ends with the given characters. */
-export const idOf = (mark: string | number) =>
-  `01890000-0000-7000-8000-${String(mark).padStart(12, '0')}`;
+export const idOf = (suffix: string | number) =>
+  `01890000-0000-7000-8000-${String(suffix).padStart(12, '0')}`;
 
 export const categories = [
   { id: idOf('a'), name: 'Mercearia' },
   { id: idOf('b'), name: 'Padaria' },
 ];
 
-export function productOf(mark: string | number, fields: Partial<Product> = {}): Product {
+export function productOf(suffix: string | number, fields: Partial<Product> = {}): Product {
   return {
-    id: idOf(mark),
-    name: `Produto ${mark}`,
+    id: idOf(suffix),
+    name: `Produto ${suffix}`,
     brand: null,
     categoryId: idOf('a'),
     categoryName: 'Mercearia',
@@ -32,8 +32,8 @@ export function productOf(mark: string | number, fields: Partial<Product> = {}):
   };
 }
 
-export const listOf = (mark: string, name: string, items: Answer<'getList'>['items'] = []) => ({
-  id: idOf(mark),
+export const listOf = (suffix: string, name: string, items: Answer<'getList'>['items'] = []) => ({
+  id: idOf(suffix),
   name,
   createdAt: '2026-11-20T12:00:00.000Z',
   updatedAt: '2026-11-20T12:00:00.000Z',

@@ -63,7 +63,7 @@ export async function openLoadingLists(opening: Opening = {}): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: 'Listas', hidden: true });
 }
 
-/** Returns the heading of a list's items, the hint to create a list, or the failure to load. */
+/** Returns the heading of a list's items, the hint to create a list, or the loading error. */
 const queryLoadedContent = () =>
   screen.queryByRole('heading', { name: /^Itens em /u, hidden: true }) ??
   screen.queryByText('Crie ou selecione uma lista para começar.') ??

@@ -1,4 +1,4 @@
-/** Opens the profile for a signed-in user, and has the actions of its tests. */
+/** Opens the profile for a signed-in user, and provides the actions that the tests share. */
 import type { Profile } from '@quitanda/contract';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -17,7 +17,7 @@ export const field = (name: string) => screen.getByLabelText(name);
 export const button = (name: string) => screen.getByRole('button', { name });
 export const save = () => person.click(button('Salvar Produto'));
 
-/** Creates a server that registers every product, and has no product with the barcode before. */
+/** Creates a server without products. It registers every product, and then finds it by its barcode. */
 export function serveRegistration() {
   const api = fakeApi({ getCategories: categories, getProducts: [] });
   const registered: Product[] = [];

@@ -1,4 +1,4 @@
-/** The tips screen for a signed-in user, and the actions of its tests. */
+/** Opens the tips screen for a signed-in user, and provides the actions that the tests share. */
 import type { TipsEvent } from '@quitanda/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

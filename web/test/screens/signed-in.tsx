@@ -46,11 +46,11 @@ export function fakeIdentity(status: 'signed-in' | 'signed-out' | 'loading' = 's
 
 /** Opens the sync of one tab until the test ends. `toast` shows the messages of the app. */
 export function openSync(identity: Identity, toast: Toasts): Sync {
-  let isOver = false;
+  let isTestOver = false;
   const tabIdentity = Object.assign(Object.create(identity) as Identity, {
     // A call that begins after the test would reach the fake server of the next test.
     token: (...options: Parameters<Identity['token']>) =>
-      isOver ? new Promise<never>(() => undefined) : identity.token(...options),
+      isTestOver ? new Promise<never>(() => undefined) : identity.token(...options),
   });
   const sync = createSync({
     identity: () => tabIdentity,
@@ -63,7 +63,7 @@ export function openSync(identity: Identity, toast: Toasts): Sync {
     onEnded: (ending) => showSessionEnd(toast, ending),
   });
   onTestFinished(() => {
-    isOver = true;
+    isTestOver = true;
     sync.close();
   });
   return sync;
