@@ -34,7 +34,7 @@ const stableCalls = {
   'API-16': ['POST /pantries/:pantryId/items/bulk'],
 };
 
-it.each(Object.entries(stableCalls))('%s has its path', (_, calls) => {
+it.each(Object.entries(stableCalls))('%s keeps its methods and paths', (_, calls) => {
   const actual = Object.values(routes).map(([method, path]) => `${method} ${path}`);
   expect(actual).toEqual(expect.arrayContaining(calls.map((call) => call.replace(' /', ' /api/'))));
 });

@@ -21,7 +21,7 @@ const messagesOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 describe('DAT-06 price', () => {
-  it('is reais on the wire and whole centavos inside', () => {
+  it('is sent in reais, and decoded to whole centavos', () => {
     expect(price.parse(24.9)).toBe(2_490);
     expect(price.encode(price.parse(24.9))).toBe(24.9);
     expect(price.parse(0)).toBe(0);
@@ -39,7 +39,7 @@ describe('DAT-06 price', () => {
 });
 
 describe('DAT-06 quantity', () => {
-  it('is a plain number on the wire and whole thousandths inside', () => {
+  it('is sent as a plain number, and decoded to whole thousandths', () => {
     expect(quantity.parse(1.5)).toBe(1_500);
     expect(quantity.parse(0.01)).toBe(10);
     expect(quantity.parse(99_999.999)).toBe(99_999_999);
@@ -100,20 +100,20 @@ it('API-17 gives the reason for a refused name', () => {
   expect(messagesOf(listName, '<script>')).toEqual(['Use apenas texto simples.']);
 });
 
-it('API-19 accepts each name of the described pattern, whichever characters it has', () => {
+it('API-19 accepts every name that matches the pattern of the API description', () => {
   const pattern = new RegExp(namePattern, 'u');
   const refused: string[] = [];
-  let described = 0;
+  let matchCount = 0;
   for (let code = 0; code <= 0x10_ff_ff; code += 1) {
     const character = String.fromCodePoint(code);
     for (const text of [character, `a${character}b>`]) {
       if (!pattern.test(text)) continue;
-      described += 1;
+      matchCount += 1;
       if ('problem' in cleanName(text)) refused.push(text);
     }
   }
   expect(refused).toEqual([]);
-  expect(described).toBeGreaterThan(250_000);
+  expect(matchCount).toBeGreaterThan(250_000);
   for (const text of ['Pão de queijo', '👩‍🌾 Feira', '日本酒', 'e\u0301', 'a > b']) {
     expect(pattern.test(text)).toBe(true);
   }
@@ -127,16 +127,16 @@ it('API-19 counts characters, not UTF-16 units', () => {
   expect(messagesOf(textUpTo(3), 'abcd')).toEqual(['Use no máximo 3 caracteres.']);
 });
 
-it('API-19 SHO-13 describes exactly the barcodes that are shared', () => {
+it('API-19 SHO-13 has a pattern in the API description that exactly the shared barcodes match', () => {
   const { pattern } = sharedBarcode.meta() ?? {};
-  const described = new RegExp(String(pattern), 'u');
+  const describedPattern = new RegExp(String(pattern), 'u');
   for (let start = 0; start < 1_000; start += 1) {
     for (const length of [7, 8, 11, 12, 13, 14, 15]) {
       const digits = String(start)
         .padStart(3, '0')
         .padEnd(length - 1, '7');
       const barcode = `${digits}${checkDigit(digits)}`;
-      expect([barcode, described.test(barcode)]).toEqual([
+      expect([barcode, describedPattern.test(barcode)]).toEqual([
         barcode,
         sharedBarcode.safeParse(barcode).success,
       ]);

@@ -85,12 +85,12 @@ const zeroWidthJoiner = '\u200D';
 // Accepts the zero-width joiner, because many emoji contain it.
 const plainCharacter = String.raw`(?:[^\p{C}<]|${zeroWidthJoiner})`;
 // Invisible letters, which cleanName removes, and the empty cell of Braille.
-const shapeless = '\u115F\u1160\u3164\uFFA0\u2800';
+const invisibleLetters = '\u115F\u1160\u3164\uFFA0\u2800';
 /**
  * The pattern of names in the OpenAPI description. It is stricter than cleanName, which repairs or accepts
  * some texts that this pattern excludes, such as line breaks and 'a < b'.
  */
-export const namePattern = String.raw`^${plainCharacter}*[^\p{C}\p{M}\p{Z}<${shapeless}]${plainCharacter}*$`;
+export const namePattern = String.raw`^${plainCharacter}*[^\p{C}\p{M}\p{Z}<${invisibleLetters}]${plainCharacter}*$`;
 
 /**
  * A name as a person typed it, cleaned by text.ts. `blank` is the form's message for a missing

@@ -5,8 +5,8 @@
 import type { WriteName } from './routes.ts';
 
 /**
- * Writes that change who is a member of a household, or which household something is in. They lock
- * the households that they change.
+ * Writes about households, their members and their invites, and writes that move something to
+ * another household. They lock the households that they change.
  */
 export const membershipNames = [
   'createHousehold',

@@ -33,7 +33,7 @@ export type IdentityConfig =
       readonly firebase: { readonly projectId: string; readonly apiKey: string };
     };
 
-/** Other features of a server. */
+/** The features that depend on a server's configuration, besides the identity provider. */
 export interface ServerFeatures {
   /** Whether a language model is configured (AI-06). */
   readonly hasAssistant: boolean;

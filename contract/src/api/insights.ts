@@ -31,7 +31,7 @@ export const priceBookEntry = z.object({
   ),
   /**
    * How often it was bought in the last year, and the usual quantity; absent if its price was only
-   * noted.
+   * noted, or if the newest purchase was neither by the piece nor by the kilo.
    */
   bought: z.object({ count: z.int(), quantity, unit: z.enum(listUnits) }).optional(),
 });

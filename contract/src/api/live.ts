@@ -21,8 +21,8 @@ export type Present = z.input<typeof present>;
 
 /**
  * One line of the stream. It contains no rows: a device with an older revision requests the
- * changed rows. `present` replaces the people of the previous line. An empty line shows that the
- * connection still works.
+ * changed rows. `present` replaces the people of the previous line with `present`. An empty object
+ * shows that the connection still works.
  */
 export const liveEvent = z.union([
   z.strictObject({ revision: z.int() }),

@@ -33,7 +33,7 @@ export type SavedStoreLabel = z.input<typeof storeLabel>;
 export const takingOrderAnswer = z.object({
   /** All categories, in the order in which they are passed. */
   categories: z.array(z.string()),
-  /** Products that were taken there, within their category. */
+  /** Products that were taken there, grouped by category, in the learned order. */
   productIds: z.array(productId),
   /** The number of trips that it was learned from; 0 for the general order. */
   shopCount: z.int(),

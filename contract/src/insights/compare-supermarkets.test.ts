@@ -166,7 +166,7 @@ describe('compareSupermarkets', () => {
     expect(compareSupermarkets([toBuy('Arroz', 2, other)], book).supermarkets).toEqual([]);
   });
 
-  it('INS-01 SHO-19 prices kilos in whole packages, and has no price in pieces for what is sold by the kilo', () => {
+  it('INS-01 SHO-19 prices kilos in whole packages, and pieces not by the kilo', () => {
     const book = bookOf({}, [
       { productId: 'rice', productName: 'Arroz 5 kg', price: toCentavos(25) },
       { productId: 'banana', productName: 'Banana', unit: 'kg', price: toCentavos(6) },

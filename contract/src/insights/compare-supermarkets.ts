@@ -98,10 +98,11 @@ const splitCandidates = 12;
 
 /**
  * Compares the supermarkets of the household's price book (INS-01). A supermarket with prices for
- * less than half of the items comes after the others. Among the others, the cheapest comes first: it
- * costs no more than each other one, on the items for which both have a price. The rest is ordered
- * by total, which uses for an item without a price its highest price in another supermarket. Ties are
- * ordered by the number of prices, then by name. Items without a product are found by their name.
+ * less than half of the items comes after the others. Among the others, the cheapest comes first:
+ * it costs no more than each other one, on the items for which both have a price. The rest is
+ * ordered by total, which uses for an item without a price its highest price in another
+ * supermarket. Ties are ordered by the number of prices, then by name. Items without a product are
+ * found by their name.
  */
 export function compareSupermarkets(
   items: readonly ItemToBuy[],

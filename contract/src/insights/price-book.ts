@@ -169,8 +169,8 @@ function toPricedThing(
 }
 
 /**
- * The number of all purchases, and the median quantity of the five newest ones that have the unit of
- * the newest one.
+ * The number of all purchases, and the median quantity of the five newest ones that have the unit
+ * of the newest one.
  */
 function boughtOf(newestFirst: readonly StoredRecord[]): BoughtAmount | undefined {
   const [newest] = newestFirst;

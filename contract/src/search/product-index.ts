@@ -33,8 +33,8 @@ interface Posting {
   /** Whether the word directly follows 'sem' or 'zero'. */
   readonly isNegated: boolean;
   /**
-   * Whether the word comes after 'com', 'sabor', 'para' or the like, so that it says what the product
-   * goes with, not what it is.
+   * Whether the word comes after 'com', 'sabor', 'para' or the like, so that it says what the
+   * product goes with, not what it is.
    */
   readonly isQualifier: boolean;
 }

@@ -90,8 +90,9 @@ export function readQuery(typed: string): Query | undefined {
 }
 
 /**
- * Returns `typed` itself, then readings with one phrase replaced by a synonym, then readings with two
- * neighbouring words joined. `all` includes the package words, because a synonym may contain one.
+ * Returns `typed` itself, then readings with one phrase replaced by a synonym, then readings with
+ * two neighbouring words joined. `all` includes the package words, because a synonym may contain
+ * one.
  */
 function readingsOf(
   typed: readonly string[],

@@ -1,6 +1,7 @@
 /**
- * Other names of the same thing: by region, by spelling, by its best-known brand. Folded: no
- * accents, lower case, single spaces; joining words ('de', 'do') may be left out.
+ * The vocabulary of the search: other names of the same thing (by region, by spelling, by its
+ * best-known brand), narrower terms, compounds, and words that are no part of a name. All are
+ * folded: no accents, lower case, single spaces. Joining words ('de', 'do') may be left out.
  */
 
 /** Each row names one thing; a search for one of its names finds all. */

@@ -1,7 +1,7 @@
 /** Words in the form in which a search compares them. Free of zod. */
 import { fold } from '../values/text.ts';
 
-const amount =
+const amountPattern =
   /(?<![\p{L}\d])(\d+(?:[.,]\d+)?)\s*(kg|kilos?|quilos?|gr?|gramas?|ml|lts?|litros?|l|un|und|unidades?|cm|mm|m|x)(?![\p{L}\d])/gu;
 
 /** The unit of a spelling, found by the whole spelling or by its first two letters. */
@@ -23,12 +23,15 @@ export interface Split {
   readonly amounts: readonly string[];
 }
 
-/** Splits a text: `split('Arroz Tio João 5 KG')` has three words and the amount '5kg'. */
+/**
+ * Splits a text: `split('Arroz Tio João 5 KG')` has three words and the amount '5kg'. Counts and
+ * lengths ('3x', '15 m') are left out.
+ */
 export function split(text: string): Split {
   const amounts: string[] = [];
-  const rest = fold(text).replace(amount, (_, number: string, unit: string) => {
-    const size = unitOf[unit] ?? unitOf[unit.slice(0, 2)];
-    if (size !== undefined) amounts.push(`${Number(number.replace(',', '.'))}${size}`);
+  const rest = fold(text).replace(amountPattern, (_, number: string, spelling: string) => {
+    const unit = unitOf[spelling] ?? unitOf[spelling.slice(0, 2)];
+    if (unit !== undefined) amounts.push(`${Number(number.replace(',', '.'))}${unit}`);
     return ' ';
   });
   return { words: rest.split(/[^\p{L}\p{N}]+/u).filter(Boolean), amounts };
@@ -81,27 +84,27 @@ export function soundOf(word: string): string {
  */
 export function editDistance(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1;
-  let [before, last]: [number[], number[]] = [[], Array.from(other, (_, at) => at)];
-  last.push(other.length);
+  let [rowBeforeLast, lastRow]: [number[], number[]] = [[], Array.from(other, (_, at) => at)];
+  lastRow.push(other.length);
   for (let row = 1; row <= one.length; row += 1) {
     const next = [row];
     for (let column = 1; column <= other.length; column += 1) {
       const isSame = one[row - 1] === other[column - 1];
       let min = Math.min(
-        (last[column] ?? 0) + 1,
+        (lastRow[column] ?? 0) + 1,
         (next[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        (lastRow[column - 1] ?? 0) + (isSame ? 0 : 1),
       );
       const isSwapped =
         row > 1 &&
         column > 1 &&
         one[row - 1] === other[column - 2] &&
         one[row - 2] === other[column - 1];
-      if (isSwapped) min = Math.min(min, (before[column - 2] ?? 0) + 1);
+      if (isSwapped) min = Math.min(min, (rowBeforeLast[column - 2] ?? 0) + 1);
       next.push(min);
     }
     if (Math.min(...next) > max) return max + 1;
-    [before, last] = [last, next];
+    [rowBeforeLast, lastRow] = [lastRow, next];
   }
-  return Math.min(last[other.length] ?? 0, max + 1);
+  return Math.min(lastRow[other.length] ?? 0, max + 1);
 }

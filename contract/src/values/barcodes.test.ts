@@ -12,7 +12,7 @@ describe('readBarcode', () => {
     ['7891000100103', '7891000100103'],
     [' 789 1000-100103 ', '7891000100103'],
     ['96385074', '96385074'],
-    // UPC-A, and the same package's GTIN-14.
+    // A UPC-A, and two GTIN-14s that begin with 0.
     ['036000291452', '0036000291452'],
     ['07891000100103', '7891000100103'],
     ['00036000291452', '0036000291452'],
@@ -37,10 +37,12 @@ describe('readBarcode', () => {
   it('PRD-01 refuses a code with any single wrong digit', () => {
     const valid = '7891000100103';
     for (const [index, digit] of [...valid].entries()) {
-      const wrong = (Number(digit) + 1) % 10;
-      expect(readBarcode(`${valid.slice(0, index)}${wrong}${valid.slice(index + 1)}`)).toEqual({
-        problem: 'check-digit',
-      });
+      const wrongDigit = (Number(digit) + 1) % 10;
+      expect(readBarcode(`${valid.slice(0, index)}${wrongDigit}${valid.slice(index + 1)}`)).toEqual(
+        {
+          problem: 'check-digit',
+        },
+      );
     }
   });
 });

@@ -77,8 +77,8 @@ export interface StoreLabel {
 
 /**
  * Reads an EAN-13 that begins with 2; undefined for any other code. Brazilian scales print `2 CCCC
- * 0 VVVVVV`, `2 CCCCC VVVVVV` or `2 CCCCCC VVVVV`. Below R$ 1.000,00 and 100 kg the sixth digit of
- * the value is 0, so six digits of code and five of value fit all three.
+ * 0 VVVVVV`, `2 CCCCC VVVVVV` or `2 CCCCCC VVVVV`. Below R$ 1.000,00 and 100 kg a value of six
+ * digits begins with 0, so that all three can be read as six digits of code and five of value.
  */
 export function readStoreLabel(barcode: Barcode): StoreLabel | undefined {
   if (barcode.length !== 13 || !barcode.startsWith('2')) return undefined;

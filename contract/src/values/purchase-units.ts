@@ -38,9 +38,9 @@ export function purchaseUnit(product: BoughtProduct | null, planned: PlannedItem
 }
 
 /**
- * How much to buy in `unit` for the planned quantity; null if only a scale can tell
- * ('3 un' of bananas by weight). Returns whole packages, and accepts up to 10 % less than planned
- * (900 ml for 1 L).
+ * How much to buy in `unit` for the planned quantity; null if only a scale can tell ('3 un' of
+ * bananas by weight). A planned weight or volume becomes whole packages, which may contain up to
+ * 10 % less than planned (900 ml for 1 L).
  */
 export function purchaseQuantity(
   product: BoughtProduct | null,
@@ -76,15 +76,18 @@ function piecesFor(
   }
   const count = readCount(product.name);
   // For eggs by the dozen, '12 un' is one box and '2 un' is two boxes.
-  const isCounted = quantity % count === 0 || (quantity >= 6 && quantity * 5 >= count);
-  return count > 1 && isCounted ? Math.ceil(quantity / count) : quantity;
+  const isInPieces = quantity % count === 0 || (quantity >= 6 && quantity * 5 >= count);
+  return count > 1 && isInPieces ? Math.ceil(quantity / count) : quantity;
 }
 
-/** How many packages with this content make the required amount, both in thousandths. */
+/**
+ * How many packages with this content make at least 90 % of the required amount, both in
+ * thousandths.
+ */
 function packagesFor(required: number, content: number): number {
-  const whole = Math.floor(required / content);
-  const isEnough = whole > 0 && (required - whole * content) * 10 <= required;
-  return withinLimit(isEnough ? whole : whole + 1);
+  const fullPackages = Math.floor(required / content);
+  const isEnough = fullPackages > 0 && (required - fullPackages * content) * 10 <= required;
+  return withinLimit(isEnough ? fullPackages : fullPackages + 1);
 }
 
 const withinLimit = (quantity: number) => Math.min(quantity, Math.floor(limits.maxQuantity));
@@ -92,14 +95,15 @@ const withinLimit = (quantity: number) => Math.min(quantity, Math.floor(limits.m
 /** The word for one unit: 'pacote' for things in packages. */
 export type UnitWord = 'pacote' | 'unidade' | 'kg';
 
-const vessel = /(?<!\p{L})(?:latas?|garrafas?|potes?|vidros?|sache|bisnagas?|frascos?)(?!\p{L})/u;
+const containerPattern =
+  /(?<!\p{L})(?:latas?|garrafas?|potes?|vidros?|sache|bisnagas?|frascos?)(?!\p{L})/u;
 
-/** The word for one of what is bought; liquids and things in tins or jars are not packages. */
+/** The word for one unit of a purchase. Liquids and things in tins, jars and the like are units. */
 export function unitWord(productName: string | null, unit: ListUnit): UnitWord {
   if (unit === 'kg') return 'kg';
   const content = productName === null ? null : readPackage(productName);
   const isPackage =
-    content !== null && content.measure !== 'L' && !vessel.test(fold(productName ?? ''));
+    content !== null && content.measure !== 'L' && !containerPattern.test(fold(productName ?? ''));
   return isPackage ? 'pacote' : 'unidade';
 }
 

@@ -22,7 +22,7 @@ it.each([
   [`a${'\u0301'.repeat(50)}`, 'á\u0301\u0301\u0301\u0301'],
   ['&lt;b&gt;', '&lt;b&gt;'],
   ['=SOMA(A1)', '=SOMA(A1)'],
-])('DAT-06 keeps %j as %j', (raw, name) => {
+])('DAT-06 cleans %j to %j', (raw, name) => {
   expect(cleanName(raw)).toEqual({ name });
 });
 
@@ -60,7 +60,7 @@ it.each([
 });
 
 it('DAT-06 accepts its own output unchanged, and removes characters that hide or reorder text', () => {
-  const bad: string[] = [];
+  const badCodes: string[] = [];
   // The ranges in which Unicode has controls, formats and blanks.
   const blocks = [
     [0, 0x30_00],
@@ -79,12 +79,13 @@ it('DAT-06 accepts its own output unchanged, and removes characters that hide or
     if (!('name' in cleaned)) continue;
     const hasHidden = /[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{NChar}]/u.test(cleaned.name);
     const again = cleanName(cleaned.name);
-    if (hasHidden || !('name' in again) || again.name !== cleaned.name) bad.push(code.toString(16));
+    if (hasHidden || !('name' in again) || again.name !== cleaned.name)
+      badCodes.push(code.toString(16));
   }
-  expect(bad).toEqual([]);
+  expect(badCodes).toEqual([]);
 });
 
-it('DAT-06 accepts 120 characters, counted as people count them, and no more', () => {
+it('DAT-06 accepts 120 characters, counted as code points, and no more', () => {
   expect(cleanName('a'.repeat(120))).toEqual({ name: 'a'.repeat(120) });
   expect(cleanName('🍌'.repeat(120))).toEqual({ name: '🍌'.repeat(120) });
   expect(cleanName('a'.repeat(121))).toEqual({ problem: 'too-long' });

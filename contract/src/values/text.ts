@@ -1,4 +1,4 @@
-/** What counts as plain text, the same for server and web. Free of zod. */
+/** Cleans, counts and folds names and other typed text, the same for server and web. Free of zod. */
 import { limits } from './values.ts';
 
 const markup = /<\/?[a-z!?][^>]*>/iu;

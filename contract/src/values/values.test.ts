@@ -11,7 +11,7 @@ import {
   toThousandths,
 } from './values.ts';
 
-const line = (price: number, quantity: number) =>
+const totalOf = (price: number, quantity: number) =>
   fromCentavos(lineTotal(toCentavos(price), toThousandths(quantity)));
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
   [10.01, 0.05, 0.5], // 0,5005
   [0, 3, 0],
 ])('DAT-06 %f × %f is %f, rounded half up to the centavo', (price, quantity, total) => {
-  expect(line(price, quantity)).toBe(total);
+  expect(totalOf(price, quantity)).toBe(total);
 });
 
 it('DAT-06 adds up rounded lines, and does not round the sum', () => {
@@ -39,7 +39,7 @@ it('DAT-06 adds up money without the error of binary fractions', () => {
 
 it('DAT-06 stays exact at the largest price and quantity', () => {
   // 99.999,99 × 99.999,999 = 9.999.998.900,00001
-  expect(line(limits.maxPrice, limits.maxQuantity)).toBe(9_999_998_900);
+  expect(totalOf(limits.maxPrice, limits.maxQuantity)).toBe(9_999_998_900);
 });
 
 it('DAT-06 converts every centavo and every thousandth there and back', () => {

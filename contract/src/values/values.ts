@@ -49,7 +49,7 @@ export const limits = {
   questionLength: 2_000,
 } as const;
 
-/** The smallest quantity a person may plan in a unit: 1 un, but 0,01 kg (LST-06, PAN-02). */
+/** The smallest quantity a person may plan in a unit: 1 un or 1 g, but 0,01 kg (LST-06, PAN-02). */
 export function minimumQuantity(pantryUnit: PantryUnit): number {
   return pantryUnit === 'kg' ? limits.minQuantity : 1;
 }
@@ -98,8 +98,8 @@ function scale(value: number, decimals: number): number {
  */
 export function lineTotal(unitPrice: Centavos, quantity: Thousandths): Centavos {
   // All numbers here are exact integers, because the limits keep the product below 1e15.
-  const rounded = unitPrice * quantity + 500;
-  return ((rounded - (rounded % 1_000)) / 1_000) as Centavos;
+  const plusHalf = unitPrice * quantity + 500;
+  return ((plusHalf - (plusHalf % 1_000)) / 1_000) as Centavos;
 }
 
 /**

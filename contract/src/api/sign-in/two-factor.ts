@@ -33,8 +33,8 @@ export interface TwoFactorSetup {
   /** The secret in Base32, for typing. */
   readonly secret: string;
   /**
-   * Each recovery code can replace a code of the authenticator app once. They are valid as soon as the
-   * first code is confirmed.
+   * Each recovery code can replace a code of the authenticator app once. The recovery codes are
+   * valid as soon as the first code of the app is confirmed.
    */
   readonly recoveryCodes: readonly string[];
 }
