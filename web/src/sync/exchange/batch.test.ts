@@ -24,7 +24,7 @@ it('SYN-18 sends fewer writes in one call if they are large', () => {
   expect([writes.length, hasMore]).toEqual([2, true]);
 });
 
-it('SYN-18 sends one write that is larger than a call', () => {
+it('SYN-18 sends a write alone if it is larger than the maximum size of a call', () => {
   const { writes, hasMore } = numberWrites(progress, makeWrites(2, 'a'.repeat(300_000)), []);
   expect([writes.length, hasMore]).toEqual([1, true]);
 });

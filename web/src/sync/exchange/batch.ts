@@ -1,4 +1,4 @@
-/** The writes of one call, numbered for the server. */
+/** Selects the waiting writes that one call sends, and assigns their sequence numbers. */
 import { syncLimits } from '@quitanda/contract/sync-limits';
 import type { StoredWrite } from '../outbox/stored-write.ts';
 import { mergeInTapOrder } from '../outbox/write-lists.ts';
@@ -15,8 +15,8 @@ export interface Batch {
 }
 
 /**
- * The maximum size of a call's writes, characters of JSON. A larger call would fail too often on a
- * bad connection.
+ * The maximum size of the writes of one call, characters of JSON. A larger call would fail too often
+ * on a bad connection.
  */
 const maxCharacters = 200_000;
 
@@ -52,7 +52,7 @@ export async function nextBatch(
   return batch;
 }
 
-/** Numbers the next writes as `nextBatch` does, without a database. */
+/** Selects and numbers the next writes, without storing the numbers. */
 export function numberWrites(
   progress: Progress,
   stored: readonly StoredWrite[],
@@ -68,8 +68,8 @@ export function numberWrites(
   for (const write of [...sentBefore, ...unsent]) {
     characters += JSON.stringify(write).length;
     const isFull = writes.length === syncLimits.writes || characters > maxCharacters;
-    // All writes that were sent before are included, because the rows of the answer may contain
-    // them.
+    // Writes that were sent before are included even in a full batch, because the rows of the answer
+    // may contain them.
     if (isFull && writes.length > 0 && !isNumbered(write)) break;
     if (!isNumbered(write)) sequence += 1;
     writes.push({ sequence, ...write });

@@ -1,4 +1,6 @@
-/** The rows that a device stores, and how it recovers from failures of its storage. */
+/**
+ * The rows, writes and ids that a device stores, and how it recovers from failures of its storage.
+ */
 import { newId } from '@quitanda/contract/ids';
 import { openDB } from 'idb';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -15,7 +17,7 @@ afterEach(() => {
 
 function createDevice(userId = newId()) {
   const server = createFakeServer();
-  const newTab = async () => {
+  const openNewTab = async () => {
     const opened = openTab({ server, userId });
     tabs.push(opened);
     await opened.user.opened;
@@ -29,25 +31,25 @@ function createDevice(userId = newId()) {
       for (const exchange of unansweredSends()) exchange.answer();
     }
   };
-  return { server, userId, newTab, unansweredSends, answerAll };
+  return { server, userId, openNewTab, unansweredSends, answerAll };
 }
 const pending = (tab: Tab) => tab.user.outbox.state().pending;
 
 it('SYN-20 shows the stored home without a network, with the waiting taps applied', async () => {
-  const { server, newTab } = createDevice();
-  const firstTab = await newTab();
+  const { server, openNewTab } = createDevice();
+  const firstTab = await openNewTab();
   await vi.waitFor(() => expect(firstTab.stock()).toBe(10));
   firstTab.close();
   server.isHoldingPulls = true;
-  const secondTab = await newTab();
+  const secondTab = await openNewTab();
   expect(secondTab.user.replica.isComplete('getPantry')).toBe(true);
   secondTab.tap(2);
   expect(secondTab.stock()).toBe(12);
 });
 
-it('SYN-20 SHO-11 shows the rows of a response before a missing row counts as deleted', async () => {
-  const { server, userId, newTab } = createDevice();
-  (await newTab()).close();
+it('SYN-20 SHO-11 has shown the rows of a response when hasAnswered becomes true', async () => {
+  const { server, userId, openNewTab } = createDevice();
+  (await openNewTab()).close();
   server.restock(15);
   const secondTab = openTab({ server, userId });
   tabs.push(secondTab);
@@ -56,11 +58,11 @@ it('SYN-20 SHO-11 shows the rows of a response before a missing row counts as de
 });
 
 it('SYN-20 sends nothing under another device id while the database is still being opened', async () => {
-  const { server, newTab } = createDevice();
-  const firstTab = await newTab();
+  const { server, openNewTab } = createDevice();
+  const firstTab = await openNewTab();
   await vi.waitFor(() => expect(firstTab.stock()).toBe(10));
   firstTab.close();
-  const opening = newTab();
+  const opening = openNewTab();
   simulateNetworkReturn();
   await (
     await opening
@@ -71,8 +73,8 @@ it('SYN-20 sends nothing under another device id while the database is still bei
 });
 
 it('SYN-20 fetches and stores all rows once a full disk has space again', async () => {
-  const { server, newTab, userId, answerAll } = createDevice();
-  const firstTab = await newTab();
+  const { server, openNewTab, userId, answerAll } = createDevice();
+  const firstTab = await openNewTab();
   await vi.waitFor(() => expect(firstTab.stock()).toBe(10));
   const database = await openDatabase(userId, () => undefined);
   // The state that a full disk leaves: neither rows nor progress.
@@ -87,14 +89,14 @@ it('SYN-20 fetches and stores all rows once a full disk has space again', async 
   ]).toEqual([0, null]);
   database.close();
   firstTab.close();
-  const secondTab = await newTab();
+  const secondTab = await openNewTab();
   await vi.waitFor(() => expect(secondTab.stock()).toBe(11));
   expect(server.bodies.at(-1)?.cursor).toBeNull();
 });
 
-it('SYN-21 deletes rows of another format and fetches them again, and keeps the taps', async () => {
-  const { server, newTab, userId, unansweredSends, answerAll } = createDevice();
-  const firstTab = await newTab();
+it('SYN-21 deletes stored rows of another format, fetches all rows again, and keeps the taps', async () => {
+  const { server, openNewTab, userId, unansweredSends, answerAll } = createDevice();
+  const firstTab = await openNewTab();
   firstTab.tap(3);
   await vi.waitFor(() => expect(unansweredSends()).toHaveLength(1));
   firstTab.close();
@@ -104,7 +106,7 @@ it('SYN-21 deletes rows of another format and fetches them again, and keeps the 
   if (!progress) throw new Error('no progress');
   await database.put('progress', { ...progress, rowsVersion: 0 }, 'progress');
   database.close();
-  const secondTab = await newTab();
+  const secondTab = await openNewTab();
   await vi.waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ cursor: null }));
   await answerAll();
   expect(secondTab.stock()).toBe(13);
@@ -112,7 +114,7 @@ it('SYN-21 deletes rows of another format and fetches them again, and keeps the 
 
 it('SYN-24 keeps the taps that the previous version stored, and marks those that it may have sent', async () => {
   const userId = newId();
-  const old = await openDB(`quitanda-${userId}`, 2, {
+  const oldDatabase = await openDB(`quitanda-${userId}`, 2, {
     upgrade(database) {
       const order = { keyPath: 'order', autoIncrement: true };
       database.createObjectStore('writes', order).createIndex('key', 'key', { unique: true });
@@ -122,7 +124,7 @@ it('SYN-24 keeps the taps that the previous version stored, and marks those that
       database.createObjectStore('refused', { keyPath: 'id', autoIncrement: true });
     },
   });
-  const tap = (key: string, add: number, more: object = {}) => ({
+  const oldWrite = (key: string, add: number, more: object = {}) => ({
     name: 'changePantryItem',
     params: itemParams,
     body: { add },
@@ -131,15 +133,19 @@ it('SYN-24 keeps the taps that the previous version stored, and marks those that
     turn: add,
     ...more,
   });
-  await old.add('writes', tap('sent', 1, { isSent: true }));
-  await old.add('writes', tap('waiting', 2));
-  await old.add('accepted', { ...tap('done', 3), order: 9, answer: {} });
-  await old.add('refused', { writes: [tap('refused', 4)], failure: { code: 'internal' }, at: 1 });
-  await old.put('reads', { id: 'x', answer: {} });
-  await old.put('waits', 1, 'send');
-  old.close();
-  const { server, newTab, answerAll } = createDevice(userId);
-  const firstTab = await newTab();
+  await oldDatabase.add('writes', oldWrite('sent', 1, { isSent: true }));
+  await oldDatabase.add('writes', oldWrite('waiting', 2));
+  await oldDatabase.add('accepted', { ...oldWrite('done', 3), order: 9, answer: {} });
+  await oldDatabase.add('refused', {
+    writes: [oldWrite('refused', 4)],
+    failure: { code: 'internal' },
+    at: 1,
+  });
+  await oldDatabase.put('reads', { id: 'x', answer: {} });
+  await oldDatabase.put('waits', 1, 'send');
+  oldDatabase.close();
+  const { server, openNewTab, answerAll } = createDevice(userId);
+  const firstTab = await openNewTab();
   expect(server.bodies[0]?.writes).toMatchObject([
     { key: 'sent', sequence: 1, wasSentAlone: true },
     { key: 'waiting', sequence: 2 },
@@ -151,8 +157,8 @@ it('SYN-24 keeps the taps that the previous version stored, and marks those that
 });
 
 it('SYN-25 gets a new device id if another device uses the same id, and sends the taps under the new id', async () => {
-  const { server, newTab } = createDevice();
-  const firstTab = await newTab();
+  const { server, openNewTab } = createDevice();
+  const firstTab = await openNewTab();
   const key = firstTab.tap(2);
   await vi.waitFor(() => expect(server.open).toHaveLength(1));
   const first = server.bodies.find(({ writes }) => writes.length > 0);
@@ -176,8 +182,8 @@ it('SYN-25 gets a new device id if another device uses the same id, and sends th
 });
 
 it('SYN-26 stores no rows of a response that is older than the stored rows', async () => {
-  const { newTab, userId } = createDevice();
-  const firstTab = await newTab();
+  const { openNewTab, userId } = createDevice();
+  const firstTab = await openNewTab();
   await vi.waitFor(() => expect(firstTab.stock()).toBe(10));
   firstTab.close();
   const database = await openDatabase(userId, () => undefined);
@@ -192,9 +198,9 @@ it('SYN-26 stores no rows of a response that is older than the stored rows', asy
   database.close();
 });
 
-it('MOB-01 opens the app and sends the other taps despite unreadable journal entries', async () => {
-  const { server, newTab, userId, answerAll } = createDevice();
-  const before = await newTab();
+it('MOB-01 opens the app and sends the readable taps of the journal despite unreadable entries', async () => {
+  const { server, openNewTab, userId, answerAll } = createDevice();
+  const before = await openNewTab();
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -205,7 +211,7 @@ it('MOB-01 opens the app and sends the other taps despite unreadable journal ent
   for (const entry of ['{', 'null', '{"key":1}', '[]']) {
     localStorage.setItem(`quitanda.tap.${userId}.0000000000000001.${entry}`, entry);
   }
-  const after = await newTab();
+  const after = await openNewTab();
   expect(pending(after).map((write) => write.key)).toEqual([key]);
   server.open.forEach((exchange) => exchange.lose());
   simulateNetworkReturn();
@@ -214,8 +220,8 @@ it('MOB-01 opens the app and sends the other taps despite unreadable journal ent
 });
 
 it('MOB-01 deletes stored responses on a full disk, so that a tap can be stored', async () => {
-  const { newTab, userId } = createDevice();
-  const firstTab = await newTab();
+  const { openNewTab, userId } = createDevice();
+  const firstTab = await openNewTab();
   const database = await openDatabase(userId, () => undefined);
   await database.put('reads', { id: 'x' } as never);
   const add = IDBObjectStore.prototype.add;
@@ -242,8 +248,8 @@ it('MOB-01 deletes stored responses on a full disk, so that a tap can be stored'
 });
 
 it('API-17 treats a 403 as a final refusal that blocks no other write', async () => {
-  const { server, newTab, unansweredSends } = createDevice();
-  const firstTab = await newTab();
+  const { server, openNewTab, unansweredSends } = createDevice();
+  const firstTab = await openNewTab();
   const [, next] = [firstTab.tap(5), firstTab.tap(1)];
   await vi.waitFor(() => expect(unansweredSends()).toHaveLength(1));
   unansweredSends()[0]?.refuse(403, 'forbidden');

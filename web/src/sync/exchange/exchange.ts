@@ -31,24 +31,24 @@ export interface Exchange {
   /** Starts sending the waiting writes. It may be called at any time. */
   readonly wake: () => void;
   /**
-   * Also requests newer rows. Unless `isUrgent` is true, it requests none if another tab has just
-   * requested them.
+   * Starts sending, and also requests newer rows. Unless `isUrgent` is true, no rows are requested if
+   * a tab of this device has just requested them.
    */
   readonly pull: (isUrgent: boolean) => void;
   /**
-   * The live stream is open in this tab or another one, so polling stops. Rows are requested if
-   * they are older than the `revision` that the stream reports.
+   * Called for each line of the live stream that this tab or another one receives: polling stops
+   * while the stream is open. Rows are requested if the device's rows are older than `revision`.
    */
   readonly onStreamLine: (revision: number | undefined) => void;
-  /** The live stream was lost. */
+  /** Called when the live stream is lost: polling starts again. */
   readonly onStreamLost: () => void;
   /** Requests newer rows at once. Resolves when the request has ended, even if it failed. */
   readonly pullNow: () => Promise<void>;
   /** Sends the waiting writes now, at the user's request. Resolves to the outcome. */
   readonly sendNow: () => Promise<SendOutcome>;
   /**
-   * Moves the first waiting write to the refusals, because the server answers it with a server
-   * error, so that later writes can be sent. `key` is the key of that write.
+   * Moves the first waiting write, which the server answers with a server error, to the refusals,
+   * so that later writes can be sent. `key` is the key of that write.
    */
   readonly setAside: (key: string) => Promise<void>;
   /** Why the last call failed; undefined if it succeeded. */
@@ -66,7 +66,7 @@ export interface Exchange {
 export type SendOutcome =
   /** All writes are sent. */
   | 'sent'
-  /** The server has not answered. */
+  /** Some writes still wait for another reason, e.g. because the server cannot be reached. */
   | 'unanswered'
   /** The server requires a wait. */
   | 'asked-to-wait'
@@ -146,10 +146,11 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   let failingKey: string | undefined;
   let failure: CallFailure | undefined;
   let hasAnswered = false;
+  /** The number of failures since the last success, at most 10. */
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Settles when the last started `drain` has ended, including its wait for the lock. */
-  let lastDrain = Promise.resolve();
+  let latestDrain = Promise.resolve();
   /**
    * The progress in memory. Without a database it is the only one; with a database, `takeBatch`
    * merges both.
@@ -165,7 +166,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     clearTimeout(timer);
     if (isClosed || isPaused || isWaitingForLock) return;
     isWaitingForLock = true;
-    lastDrain = withSendLock(drain).catch(pauseThenWake);
+    latestDrain = withSendLock(drain).catch(pauseThenWake);
   }
 
   function pull(isUrgent: boolean): void {
@@ -185,8 +186,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   }
 
   /**
-   * Retries after a pause that doubles with each failure, with jitter so that devices do not retry
-   * at once.
+   * Retries after a pause that doubles with each failure. The pause is shortened at random by up to
+   * a half, so that many devices do not retry at the same moment.
    */
   function pauseThenWake(): void {
     isWaitingForLock = false;
@@ -195,9 +196,10 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     wakeAfter(pauseMs * (0.5 + Math.random() / 2));
   }
 
+  /** Sends all waiting writes and fetches the rows that are due, while this tab holds the lock. */
   async function drain(isHeld: IsHeld): Promise<void> {
     isWaitingForLock = false;
-    // The device's id and its progress are in the database. The exchange starts again when the
+    // The device's id and its progress are in the database. `wake` is called again when the
     // database has opened.
     if (connection.isOpening()) return;
     await reload();
@@ -223,6 +225,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     return pendingPull !== 'none' && foreground.isInForeground();
   }
 
+  /** Returns the next writes to send, numbered, and updates the progress in memory. */
   async function takeBatch(): Promise<Batch> {
     const unstored = outbox.unstored().map(withNumber);
     let batch: Batch | undefined;
@@ -244,6 +247,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     return { ...batch, progress, writes: leadingKnownWrites(batch.writes) };
   }
 
+  /** Returns the write with its sequence number, if it was assigned one before. */
   const withNumber = (write: StoredWrite): StoredWrite => {
     const sequence = write.sequence ?? sequences.get(write.key);
     return sequence === undefined ? write : { ...write, sequence };
@@ -356,13 +360,17 @@ export function createExchange(deps: ExchangeDeps): Exchange {
    */
   async function handleStop({ stopped, outcomes }: SyncResponse, batch: Batch): Promise<boolean> {
     if (stopped === null) return true;
-    const handled = new Set(outcomes.map(({ sequence }) => sequence));
-    const next = batch.writes.find(({ sequence }) => !handled.has(sequence));
+    const handledSequences = new Set(outcomes.map(({ sequence }) => sequence));
+    const next = batch.writes.find(({ sequence }) => !handledSequences.has(sequence));
     const { status, failure: stopFailure, retryAfter: retryAfterMs } = stopped;
     const refused = { kind: 'refused', status, failure: stopFailure } as const;
     return handleFailure(new CallError(refused, retryAfterMs), next?.key);
   }
 
+  /**
+   * Pauses the exchange, or schedules the next attempt. `key` is the key of the first write that was
+   * not handled. Returns false: the next batch must not be sent now.
+   */
   async function handleFailure(error: CallError, key: string | undefined): Promise<boolean> {
     const verdict = verdictOn(error);
     failingKey = verdict.kind === 'server-error' ? key : undefined;
@@ -372,7 +380,10 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     return false;
   }
 
-  /** The wait is stored on the device, so that no other tab and no reload sends earlier. */
+  /**
+   * Sends again after the wait. The wait is stored on the device, so that no other tab, and no page
+   * after a reload, sends earlier.
+   */
   async function waitAsRequired(requiredMs: number): Promise<void> {
     const waitMs = Math.min(requiredMs, maxWaitMs);
     await updateProgress((current) => ({ ...current, waitUntil: Date.now() + waitMs }));
@@ -385,11 +396,11 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   };
   async function pullNow(): Promise<void> {
     pull(true);
-    await lastDrain;
+    await latestDrain;
   }
   async function sendNow(): Promise<SendOutcome> {
     resume();
-    await lastDrain;
+    await latestDrain;
     const [first] = outbox.state().pending;
     if (first === undefined) return 'sent';
     if (isPaused) return 'signed-out';
@@ -452,10 +463,13 @@ const deviceFieldsOf = ({ deviceId, sequence, acknowledged }: Progress) => ({
   acknowledged,
 });
 
-/** Returns the writes before the first one whose call is missing in this version. */
+/**
+ * Returns the writes before the first one whose call is missing in this version. If the first write
+ * is such a write, returns all writes: the caller refuses the first one.
+ */
 function leadingKnownWrites(writes: readonly NumberedWrite[]): readonly NumberedWrite[] {
-  const unknown = writes.findIndex((write) => !isKnownWrite(write));
-  return unknown <= 0 ? writes : writes.slice(0, unknown);
+  const unknownIndex = writes.findIndex((write) => !isKnownWrite(write));
+  return unknownIndex <= 0 ? writes : writes.slice(0, unknownIndex);
 }
 
 function remainingWaitMs({ waitUntil }: Progress): number {

@@ -25,7 +25,10 @@ const initialStock = 10;
 // Many runs take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Makes random taps, requests and failures. Returns the keys of the taps of all tabs. */
+/**
+ * Makes random taps, requests and failures, then lets all writes be sent. Returns the server, the
+ * tabs, and the keys of the taps of all tabs.
+ */
 async function runRandomly(seed: number, tabCount: number) {
   const randomBelow = createRandom(seed);
   const server = createFakeServer(initialStock);

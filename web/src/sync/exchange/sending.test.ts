@@ -12,17 +12,17 @@ afterEach(() => {
   for (const tab of tabs.splice(0)) tab.close();
 });
 
-/** Creates the device of a new user. Each call of `newTab` opens one more tab. */
+/** Creates the device of a new user. Each call of `openNewTab` opens one more tab. */
 function createDevice(server = createFakeServer()) {
   const userId = newId();
-  const newTab = async () => {
+  const openNewTab = async () => {
     const opened = openTab({ server, userId });
     tabs.push(opened);
     await opened.user.opened;
     await settle();
     return opened;
   };
-  return { server, userId, newTab };
+  return { server, userId, openNewTab };
 }
 
 /** Returns the calls with writes that the server has not answered yet. */
@@ -44,17 +44,17 @@ it('MOB-01 shows a tap in the same task, before the database is open, and sends 
 });
 
 it('MOB-01 sends the first write of a burst of taps at once, and applies its answer and sends the others when the burst ends', async () => {
-  const { server, newTab } = createDevice();
-  const firstTab = await newTab();
+  const { server, openNewTab } = createDevice();
+  const firstTab = await openNewTab();
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-  const quickTap = () => {
+  const tapQuickly = () => {
     recordQuickTap({ at: performance.now(), mayRepeat: true });
     return firstTab.tap();
   };
-  const first = quickTap();
+  const first = tapQuickly();
   await settle();
   expect(unansweredSends(server).map(({ keys }) => keys)).toEqual([[first]]);
-  const later = [quickTap(), quickTap()];
+  const later = [tapQuickly(), tapQuickly()];
   unansweredSends(server)[0]?.answer();
   await settle();
   expect(pendingKeys(firstTab)).toEqual([first, ...later]);
@@ -66,8 +66,8 @@ it('MOB-01 sends the first write of a burst of taps at once, and applies its ans
 });
 
 it('MOB-01 API-18 sends one call at a time, with all waiting writes in their order', async () => {
-  const { server, newTab } = createDevice();
-  const firstTab = await newTab();
+  const { server, openNewTab } = createDevice();
+  const firstTab = await openNewTab();
   const first = firstTab.tap();
   await settle();
   const later = Array.from({ length: 20 }, () => firstTab.tap());
@@ -83,8 +83,8 @@ it('MOB-01 API-18 sends one call at a time, with all waiting writes in their ord
 });
 
 it('MOB-01 keeps taps over a reload, with their failure text and context', async () => {
-  const { newTab } = createDevice();
-  const before = await newTab();
+  const { openNewTab } = createDevice();
+  const before = await openNewTab();
   const context = { products: [] };
   const key = before.user.outbox.push(
     'changePantryItem',
@@ -93,7 +93,7 @@ it('MOB-01 keeps taps over a reload, with their failure text and context', async
   );
   await settle();
   before.close();
-  const after = await newTab();
+  const after = await openNewTab();
   expect(after.user.outbox.state().pending).toMatchObject([
     { key, failureText: 'Falha ao atualizar item.', context, body: { add: 1 } },
   ]);
@@ -102,15 +102,15 @@ it('MOB-01 keeps taps over a reload, with their failure text and context', async
 it('MOB-01 keeps the taps of each user separate', async () => {
   const server = createFakeServer();
   const first = createDevice(server);
-  (await first.newTab()).tap();
+  (await first.openNewTab()).tap();
   await settle();
-  const second = await createDevice(server).newTab();
+  const second = await createDevice(server).openNewTab();
   expect(pendingKeys(second)).toEqual([]);
 });
 
-it('API-18 sends again under the same key when the answer was lost', async () => {
-  const { server, newTab } = createDevice();
-  const firstTab = await newTab();
+it('API-18 sends a write again under the same key when the answer was lost', async () => {
+  const { server, openNewTab } = createDevice();
+  const firstTab = await openNewTab();
   const key = firstTab.tap();
   await settle();
   unansweredSends(server)[0]?.process();
@@ -122,9 +122,9 @@ it('API-18 sends again under the same key when the answer was lost', async () =>
   expect(server.applied).toEqual([key]);
 });
 
-it('API-18 sends again under the same key if a 2xx response is not from our server', async () => {
-  const { server, newTab } = createDevice();
-  const firstTab = await newTab();
+it('API-18 sends a write again under the same key if a 2xx response is not from our server', async () => {
+  const { server, openNewTab } = createDevice();
+  const firstTab = await openNewTab();
   const key = firstTab.tap();
   for (const body of [undefined, {}, 'ok', [], { cursor: 'another' }]) {
     await vi.waitFor(() =>
@@ -144,8 +144,8 @@ it('API-18 sends again under the same key if a 2xx response is not from our serv
 });
 
 it('MOB-01 retries automatically after a server error, and at once when the network is back', async () => {
-  const { server, newTab } = createDevice();
-  const firstTab = await newTab();
+  const { server, openNewTab } = createDevice();
+  const firstTab = await openNewTab();
   firstTab.tap();
   await settle();
   unansweredSends(server)[0]?.fail(500, 'internal');
@@ -161,14 +161,14 @@ it('MOB-01 retries automatically after a server error, and at once when the netw
 });
 
 it('MOB-01 waits as long as the server requires, in every tab and after a reload', async () => {
-  const { server, newTab } = createDevice();
-  const firstTab = await newTab();
+  const { server, openNewTab } = createDevice();
+  const firstTab = await openNewTab();
   firstTab.tap();
   await settle();
   unansweredSends(server)[0]?.fail(429, 'too-many-requests', 400);
   await settle();
   firstTab.close();
-  const secondTab = await newTab();
+  const secondTab = await openNewTab();
   secondTab.tap();
   simulateNetworkReturn();
   await settle();
@@ -177,25 +177,25 @@ it('MOB-01 waits as long as the server requires, in every tab and after a reload
 });
 
 it.each([-1, 1])(
-  'MOB-01 does not wait an hour longer when the clock is changed by %s h during the wait',
+  'MOB-01 sends at once when the clock has changed by %s h during a required wait',
   async (hours) => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const { server, newTab } = createDevice();
-    const firstTab = await newTab();
+    const { server, openNewTab } = createDevice();
+    const firstTab = await openNewTab();
     firstTab.tap();
     await settle();
     unansweredSends(server)[0]?.fail(429, 'too-many-requests', 60_000);
     await settle();
     firstTab.close();
     vi.setSystemTime(Date.now() + hours * 3_600_000);
-    await newTab();
+    await openNewTab();
     expect(unansweredSends(server)).toHaveLength(1);
   },
 );
 
 it('UI-07 reverts a refused tap and reports it in every tab', async () => {
-  const { server, newTab } = createDevice();
-  const [firstTab, secondTab] = [await newTab(), await newTab()];
+  const { server, openNewTab } = createDevice();
+  const [firstTab, secondTab] = [await openNewTab(), await openNewTab()];
   const [refusedKey, nextKey] = [firstTab.tap(), firstTab.tap()];
   await settle();
   unansweredSends(server)[0]?.refuse(409, 'stock-too-large');
@@ -211,8 +211,8 @@ it('UI-07 reverts a refused tap and reports it in every tab', async () => {
 });
 
 it('API-17 silently drops a change of a row that another device has removed', async () => {
-  const { server, newTab } = createDevice();
-  const firstTab = await newTab();
+  const { server, openNewTab } = createDevice();
+  const firstTab = await openNewTab();
   firstTab.tap();
   await settle();
   unansweredSends(server)[0]?.refuse(404, 'item-not-found');
@@ -222,8 +222,8 @@ it('API-17 silently drops a change of a row that another device has removed', as
 });
 
 it('API-17 reports a change that names a missing product', async () => {
-  const { server, newTab } = createDevice();
-  const firstTab = await newTab();
+  const { server, openNewTab } = createDevice();
+  const firstTab = await openNewTab();
   firstTab.tap();
   await settle();
   unansweredSends(server)[0]?.refuse(404, 'product-not-found');
@@ -232,8 +232,8 @@ it('API-17 reports a change that names a missing product', async () => {
 });
 
 it('UI-07 removes a refused create and the writes that depend on it, with one message', async () => {
-  const { server, newTab } = createDevice();
-  const firstTab = await newTab();
+  const { server, openNewTab } = createDevice();
+  const firstTab = await openNewTab();
   const { push } = firstTab.user.outbox;
   const [listId, addedId] = [newId(), newId()];
   push('createList', { body: { id: listId, name: 'Feira' } });
@@ -255,8 +255,8 @@ it('UI-07 removes a refused create and the writes that depend on it, with one me
 });
 
 it('MOB-01 pauses sending after a 401, keeps all writes, and continues after a new sign-in', async () => {
-  const { server, newTab } = createDevice();
-  const firstTab = await newTab();
+  const { server, openNewTab } = createDevice();
+  const firstTab = await openNewTab();
   const first = firstTab.tap();
   await settle();
   unansweredSends(server)[0]?.fail(401, 'unauthenticated');
@@ -266,7 +266,7 @@ it('MOB-01 pauses sending after a 401, keeps all writes, and continues after a n
   expect(unansweredSends(server)).toHaveLength(0);
   expect(firstTab.refused).toEqual([]);
   firstTab.close();
-  await newTab();
+  await openNewTab();
   expect(unansweredSends(server).flatMap(({ keys }) => keys)).toEqual([first, second]);
 });
 
@@ -275,8 +275,8 @@ const throwDiskFull = () => {
 };
 
 it('MOB-01 reports that the device cannot store a tap, and still shows and sends the tap', async () => {
-  const { server, newTab } = createDevice();
-  const firstTab = await newTab();
+  const { server, openNewTab } = createDevice();
+  const firstTab = await openNewTab();
   const storedKey = firstTab.tap();
   await settle();
   const failingAdd = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
@@ -298,8 +298,8 @@ it('MOB-01 reports that the device cannot store a tap, and still shows and sends
 });
 
 it('MOB-01 keeps taps that the database could not store, and sends them once and in order', async () => {
-  const { server, newTab } = createDevice();
-  const before = await newTab();
+  const { server, openNewTab } = createDevice();
+  const before = await openNewTab();
   const failingAdd = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
   const taps = Array.from({ length: 12 }, () => before.tap());
   await settle();
@@ -307,20 +307,20 @@ it('MOB-01 keeps taps that the database could not store, and sends them once and
   before.close();
   unansweredSends(server)[0]?.lose();
   failingAdd.mockRestore();
-  const [firstTab] = await Promise.all([newTab(), newTab()]);
+  const [firstTab] = await Promise.all([openNewTab(), openNewTab()]);
   expect(pendingKeys(firstTab)).toEqual(taps);
   while (pendingKeys(firstTab).length > 0) {
     unansweredSends(server)[0]?.answer();
     await settle();
   }
   expect(server.applied).toEqual(taps);
-  const after = await newTab();
+  const after = await openNewTab();
   expect(pendingKeys(after)).toEqual([]);
 });
 
 it('MOB-01 ignores the journal entry of a tap that is stored in the database or confirmed', async () => {
-  const { server, newTab, userId } = createDevice();
-  const firstTab = await newTab();
+  const { server, openNewTab, userId } = createDevice();
+  const firstTab = await openNewTab();
   const setItem = vi.spyOn(Storage.prototype, 'setItem');
   const taps = [firstTab.tap(), firstTab.tap()];
   const journalEntries = setItem.mock.calls.filter(([name]) => name.includes(`tap.${userId}`));
@@ -331,7 +331,7 @@ it('MOB-01 ignores the journal entry of a tap that is stored in the database or 
   await settle();
   firstTab.close();
   for (const [name, entry] of journalEntries) localStorage.setItem(name, entry);
-  const secondTab = await newTab();
+  const secondTab = await openNewTab();
   await vi.waitFor(() => expect(unansweredSends(server)).toHaveLength(1));
   unansweredSends(server)[0]?.answer();
   await vi.waitFor(() => expect(pendingKeys(secondTab)).toEqual([]));
@@ -344,8 +344,8 @@ it('MOB-01 works from memory without a database', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  const { server, newTab } = createDevice();
-  const firstTab = await newTab();
+  const { server, openNewTab } = createDevice();
+  const firstTab = await openNewTab();
   const keys = [firstTab.tap(), firstTab.tap()];
   expect(firstTab.stock()).toBe(12);
   for (const _key of keys) {
@@ -356,13 +356,13 @@ it('MOB-01 works from memory without a database', async () => {
   expect(server.applied).toEqual(keys);
   expect(firstTab.stock()).toBe(12);
   expect(firstTab.failures.storage).toBe(0);
-  const after = await newTab();
+  const after = await openNewTab();
   expect(pendingKeys(after)).toEqual([]);
 });
 
 it('MOB-01 sends the unsent writes of a closed tab in another tab', async () => {
-  const { server, newTab } = createDevice();
-  const [firstTab, secondTab] = [await newTab(), await newTab()];
+  const { server, openNewTab } = createDevice();
+  const [firstTab, secondTab] = [await openNewTab(), await openNewTab()];
   const key = firstTab.tap();
   await settle();
   firstTab.close();
@@ -376,9 +376,9 @@ it('MOB-01 sends the unsent writes of a closed tab in another tab', async () => 
 });
 
 it('MOB-01 opens the database again when the browser has closed it', async () => {
-  const { server, newTab } = createDevice();
+  const { server, openNewTab } = createDevice();
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  const firstTab = await newTab();
+  const firstTab = await openNewTab();
   const currentDatabase = () => transaction.mock.contexts.at(-1) as IDBDatabase;
   forceCloseDatabase(currentDatabase() as never);
   const first = firstTab.tap();
@@ -395,13 +395,13 @@ it('MOB-01 opens the database again when the browser has closed it', async () =>
   }
   expect(server.applied).toEqual([first, second]);
   firstTab.close();
-  expect(pendingKeys(await newTab())).toEqual([]);
+  expect(pendingKeys(await openNewTab())).toEqual([]);
 });
 
-it('MOB-01 a tab that receives no messages of other tabs still detects which writes were sent', async () => {
+it('MOB-01 removes the writes that another tab has sent, even if no message arrives from that tab', async () => {
   vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
-  const { server, newTab } = createDevice();
-  const [firstTab, secondTab] = [await newTab(), await newTab()];
+  const { server, openNewTab } = createDevice();
+  const [firstTab, secondTab] = [await openNewTab(), await openNewTab()];
   const taps = [firstTab.tap(), secondTab.tap()];
   for (let round = 0; round < 3; round += 1) {
     await settle();
@@ -416,8 +416,8 @@ it('MOB-01 a tab that receives no messages of other tabs still detects which wri
 it('MOB-01 requests persistent storage once', async () => {
   const persist = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
   Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true });
-  const { newTab } = createDevice();
-  const firstTab = await newTab();
+  const { openNewTab } = createDevice();
+  const firstTab = await openNewTab();
   expect(persist).not.toHaveBeenCalled();
   firstTab.tap();
   firstTab.tap();
@@ -426,7 +426,7 @@ it('MOB-01 requests persistent storage once', async () => {
   Reflect.deleteProperty(navigator, 'storage');
 });
 
-it('MOB-01 sends a write even if its definition throws while describing it', async () => {
+it('MOB-01 adds a write to the outbox even if its description cannot be created', async () => {
   const server = createFakeServer();
   const changePantryItem = {
     describe: () => {
@@ -440,9 +440,9 @@ it('MOB-01 sends a write even if its definition throws while describing it', asy
   expect(firstTab.user.outbox.state().pending).toMatchObject([{ key, description: undefined }]);
 });
 
-it('SYN-23 requests rows again after a call if they were requested during the call', async () => {
-  const { server, newTab } = createDevice();
-  const firstTab = await newTab();
+it('SYN-23 fetches rows again after a call if they were requested during the call', async () => {
+  const { server, openNewTab } = createDevice();
+  const firstTab = await openNewTab();
   server.isHoldingPulls = true;
   firstTab.requestRows();
   await vi.waitFor(() => expect(server.open).toHaveLength(1));

@@ -1,4 +1,4 @@
-/** The rows of the home on this device, and the writes that the rows do not contain yet. */
+/** Reads and changes the stored rows, writes and progress of one home. */
 import type { HouseholdChanges, Row, RowKind } from '@quitanda/contract';
 import { rowsVersion } from '@quitanda/contract/sync-limits';
 import type { StoredWrite } from '../outbox/stored-write.ts';
@@ -17,7 +17,7 @@ import { progressOf } from '../store/progress.ts';
 export interface StoredHome {
   readonly progress: Progress;
   readonly writes: readonly StoredWrite[];
-  /** The rows that changed since the tab's last read; undefined where none changed. */
+  /** The rows that changed since the tab's last read; undefined if none changed. */
   readonly changes: HouseholdChanges | undefined;
 }
 
@@ -134,8 +134,8 @@ type StoreOf<Name extends 'writes' | 'rows'> = IDBPObjectStore<
 >;
 
 /**
- * Finds the writes by their keys, because the copy of a write that was sent while it was being
- * stored does not contain its `order`.
+ * Starts to delete the `done` writes. Finds them by their keys, because the copy of a write that was
+ * sent while it was being stored does not contain its `order`.
  */
 const deleteRequests = (
   writes: StoreOf<'writes'>,

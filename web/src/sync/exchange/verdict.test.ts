@@ -21,6 +21,6 @@ it('MOB-01 treats any other failure of the call as a server error', () => {
   }
 });
 
-it('MOB-01 API-17 requires a sign-in after a 401', () => {
+it('MOB-01 API-17 requires a sign-in before the next attempt after a 401', () => {
   expect(verdictOn(failedWith(401))).toEqual({ kind: 'sign-in-required' });
 });

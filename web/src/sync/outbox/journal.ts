@@ -7,7 +7,7 @@
 import type { NewWrite } from './stored-write.ts';
 
 export interface Journal {
-  /** Stores a tap. Returns whether that succeeded. */
+  /** Stores a tap. Returns whether the tap was stored. */
   readonly add: (write: NewWrite) => boolean;
   /** Removes a tap that the database has, or that is no longer needed. */
   readonly remove: (key: string) => void;
@@ -23,7 +23,7 @@ export interface Journal {
   readonly nextTapNumber: () => number;
 }
 
-/** The key under which localStorage has the number of the last tap. */
+/** The localStorage key of the number of the last tap. */
 const tapNumberKey = (home: string) => `quitanda.turn.${home}`;
 /** The prefix of the localStorage keys of all taps of one home. */
 export const tapPrefix = (home: string) => `quitanda.tap.${home}.`;

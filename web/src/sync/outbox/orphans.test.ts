@@ -15,8 +15,8 @@ afterEach(() => {
 });
 
 /**
- * Opens a tab. The returned `tap` simulates a tap in another tab that is closed before it stores
- * the write in the database.
+ * Opens a tab. The returned `tapInOtherTab` simulates a tap in another tab, which is closed before it
+ * stores the write in the database.
  */
 async function openTabAfterClosedTab() {
   const server = createFakeServer();
@@ -35,7 +35,7 @@ async function openTabAfterClosedTab() {
     at: Date.now(),
     turn: journal.nextTapNumber(),
   } as unknown as NewWrite;
-  const tap = () => {
+  const tapInOtherTab = () => {
     journal.add(write);
     const key = Object.keys(localStorage).find((name) => name.endsWith(write.key)) ?? '';
     const storageArea = localStorage;
@@ -50,15 +50,15 @@ async function openTabAfterClosedTab() {
       await settle();
     }
   };
-  const database = () => openDatabase(userId, () => undefined);
-  return { server, tab, journal, write, tap, answerAll, database };
+  const openUserDatabase = () => openDatabase(userId, () => undefined);
+  return { server, tab, journal, write, tapInOtherTab, answerAll, openUserDatabase };
 }
 
 const waitForRecovery = () => vi.advanceTimersByTimeAsync(2_000);
 
 it('MOB-01 an open tab sends a write once if a closed tab stored it only in the journal', async () => {
-  const { server, journal, write, tap, answerAll } = await openTabAfterClosedTab();
-  tap();
+  const { server, journal, write, tapInOtherTab, answerAll } = await openTabAfterClosedTab();
+  tapInOtherTab();
   await answerAll();
   expect(server.applied).toEqual([]);
   await waitForRecovery();
@@ -68,20 +68,21 @@ it('MOB-01 an open tab sends a write once if a closed tab stored it only in the 
 });
 
 it('MOB-01 an open tab sends a write that a closed tab stored without notifying other tabs', async () => {
-  const { server, journal, write, tap, answerAll, database } = await openTabAfterClosedTab();
-  const opened = await database();
-  await appendWrite(opened, write);
-  tap();
+  const { server, journal, write, tapInOtherTab, answerAll, openUserDatabase } =
+    await openTabAfterClosedTab();
+  const database = await openUserDatabase();
+  await appendWrite(database, write);
+  tapInOtherTab();
   await waitForRecovery();
   await answerAll();
-  opened.close();
+  database.close();
   expect(server.applied).toEqual([write.key]);
   expect(journal.stored()).toEqual([]);
 });
 
 it('MOB-01 an open tab does not recover a write that another tab stores in the database in time', async () => {
-  const { server, tab, journal, write, tap, answerAll } = await openTabAfterClosedTab();
-  tap();
+  const { server, tab, journal, write, tapInOtherTab, answerAll } = await openTabAfterClosedTab();
+  tapInOtherTab();
   journal.remove(write.key);
   await waitForRecovery();
   await answerAll();

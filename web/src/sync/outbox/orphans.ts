@@ -16,7 +16,10 @@ export interface OrphansDeps {
   readonly wake: () => void;
 }
 
-/** An open tab stores its tap in the database and removes it from the journal within this time. */
+/**
+ * How long a tab may take to store its tap in the database and to remove it from the journal,
+ * milliseconds. A tap that is still in the journal after this time is recovered.
+ */
 const graceMs = 2_000;
 
 /**
@@ -38,7 +41,7 @@ export function watchOrphans({
     for (const write of orphans) {
       const database = connection.database();
       if (database === undefined) return;
-      // The tab of the tap may have stored it since.
+      // The tab in which the tap was made may have stored it in the meantime.
       if (journal.has(write.key)) await recoverWrite(database, write);
       journal.remove(write.key);
     }

@@ -1,7 +1,7 @@
 /**
- * The writes of one home, from the tap until the server has answered. `push` adds a write
- * to the state that the screen shows, and to the journal, before it returns. The database stores
- * the write soon after, and exchange/ sends it.
+ * The writes of one home, from the tap until the server has answered. Before `push` returns, the
+ * write is in the state that the screen shows, and in the journal. The database stores the write
+ * soon after, and exchange/ sends it.
  */
 import type { OutboxWriteName } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
@@ -82,7 +82,7 @@ export interface OutboxDeps {
   readonly channel: Pick<TabChannel, 'post'>;
   /** Returns the description of a new write, and the message for a refusal of it. */
   readonly textsFor: (write: Write) => Pick<Write, 'description' | 'failureText'>;
-  /** Returns the write with the state that it is based on (CASA-41). */
+  /** Returns the write together with the state that it is based on (CASA-41). */
   readonly withBasis: (write: Write) => Write;
   /** Reads the database again. */
   readonly reload: () => Promise<void>;
@@ -116,7 +116,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 
   function onPersisted(write: StoredWrite): void {
-    // While the write was being stored, it was removed with the create that it depends on.
+    // The write was removed while it was being stored, e.g. with the create that it depends on.
     if (!lists.isBeingStored(write)) return void deleteStored([write]).catch(() => undefined);
     lists.finishStoring(write, 'stored');
     channel.post({ kind: 'changed' });

@@ -11,10 +11,10 @@ afterEach(() => {
   for (const tab of tabs.splice(0)) tab.close();
 });
 
-/** Creates the device of a new user. Each call of `newTab` opens one more tab. */
+/** Creates the device of a new user. Each call of `openNewTab` opens one more tab. */
 function createDevice(userId = newId()) {
   const server = createFakeServer();
-  const newTab = async () => {
+  const openNewTab = async () => {
     const opened = openTab({ server, userId });
     tabs.push(opened);
     await opened.user.opened;
@@ -35,7 +35,7 @@ function createDevice(userId = newId()) {
     unansweredSends()[0]?.refuse(status, code);
     await settle();
   };
-  return { server, userId, newTab, unansweredSends, answerAll, refuse };
+  return { server, userId, openNewTab, unansweredSends, answerAll, refuse };
 }
 
 const refusalsOf = ({ user }: Tab) => user.outbox.refusals.state();
@@ -45,8 +45,8 @@ const refusedBodies = (tab: Tab) =>
   refusalsOf(tab).map(({ writes }) => writes.map((write) => 'body' in write && write.body));
 
 /**
- * Creates a list with an item and ticks it: three writes, of which the later ones depend on the
- * first.
+ * Creates a list, adds an item to it and ticks the item: three writes, of which the second and the
+ * third depend on the first.
  */
 function createListWithItem({ user }: Tab) {
   const { push } = user.outbox;
@@ -62,8 +62,8 @@ const refusedNames = (tab: Tab) =>
 const listWithItemNames = ['createList', 'addListItem', 'changeListItem'];
 
 it('UI-07 keeps a refused tap with the reason, in every tab and over a reload', async () => {
-  const { newTab, refuse } = createDevice();
-  const [firstTab, secondTab] = [await newTab(), await newTab()];
+  const { openNewTab, refuse } = createDevice();
+  const [firstTab, secondTab] = [await openNewTab(), await openNewTab()];
   const key = firstTab.tap(5);
   await refuse();
   for (const tab of [firstTab, secondTab]) {
@@ -75,13 +75,13 @@ it('UI-07 keeps a refused tap with the reason, in every tab and over a reload', 
     expect(pendingKeys(tab)).toEqual([]);
   }
   firstTab.close();
-  const after = await newTab();
+  const after = await openNewTab();
   expect(refusedBodies(after)).toEqual([[{ add: 5 }]]);
 });
 
-it('UI-07 API-18 retries a refusal under a new key, after the waiting writes, once for any number of taps', async () => {
-  const { server, newTab, refuse, answerAll } = createDevice();
-  const [firstTab, secondTab] = [await newTab(), await newTab()];
+it('UI-07 API-18 retries a refusal once and under a new key, after the waiting writes, even if retry is called several times', async () => {
+  const { server, openNewTab, refuse, answerAll } = createDevice();
+  const [firstTab, secondTab] = [await openNewTab(), await openNewTab()];
   const refusedKey = firstTab.tap(5);
   await refuse();
   const waiting = firstTab.tap(1);
@@ -101,8 +101,8 @@ it('UI-07 API-18 retries a refusal under a new key, after the waiting writes, on
 });
 
 it('UI-07 keeps, retries and discards a refused create with all dependent writes, in order', async () => {
-  const { server, newTab, refuse, unansweredSends } = createDevice();
-  const firstTab = await newTab();
+  const { server, openNewTab, refuse, unansweredSends } = createDevice();
+  const firstTab = await openNewTab();
   createListWithItem(firstTab);
   const unrelated = firstTab.tap();
   await refuse(409, 'too-many-lists');
@@ -123,12 +123,12 @@ it('UI-07 keeps, retries and discards a refused create with all dependent writes
   await firstTab.user.outbox.discard(refusalsOf(firstTab)[0]?.id ?? 0);
   expect(refusalsOf(firstTab)).toEqual([]);
   firstTab.close();
-  expect(refusalsOf(await newTab())).toEqual([]);
+  expect(refusalsOf(await openNewTab())).toEqual([]);
 });
 
-it('UI-07 adds a write that was made before the screen is reverted to the refusal of the create that it depends on', async () => {
-  const { newTab, refuse } = createDevice();
-  const firstTab = await newTab();
+it('UI-07 adds a write that depends on a refused create to the refusal of that create', async () => {
+  const { openNewTab, refuse } = createDevice();
+  const firstTab = await openNewTab();
   const { push } = firstTab.user.outbox;
   const listId = newId();
   push('createList', { body: { id: listId, name: 'Feira' } });
@@ -149,15 +149,18 @@ it.each([
   [409, 'key-reused'],
   [413, 'payload-too-large'],
   [404, 'not-found'],
-])('UI-07 API-17 a %i %s becomes a refusal, and later writes are sent', async (status, code) => {
-  const { newTab, refuse, server, answerAll } = createDevice();
-  const firstTab = await newTab();
-  const [, next] = [firstTab.tap(5), firstTab.tap(1)];
-  await refuse(status, code);
-  expect(refusalsOf(firstTab)).toMatchObject([{ failure: { code } }]);
-  await answerAll();
-  expect(server.applied).toEqual([next]);
-});
+])(
+  'UI-07 API-17 keeps a write that is answered with %i %s as a refusal, and sends later writes',
+  async (status, code) => {
+    const { openNewTab, refuse, server, answerAll } = createDevice();
+    const firstTab = await openNewTab();
+    const [, next] = [firstTab.tap(5), firstTab.tap(1)];
+    await refuse(status, code);
+    expect(refusalsOf(firstTab)).toMatchObject([{ failure: { code } }]);
+    await answerAll();
+    expect(server.applied).toEqual([next]);
+  },
+);
 
 const tooLarge = {
   kind: 'refused',
@@ -175,8 +178,8 @@ const listNotFound = {
  * waits.
  */
 async function openTabsWithRefusedCreate() {
-  const { newTab, refuse } = createDevice();
-  const [firstTab, secondTab] = [await newTab(), await newTab()];
+  const { openNewTab, refuse } = createDevice();
+  const [firstTab, secondTab] = [await openNewTab(), await openNewTab()];
   const listId = newId();
   firstTab.user.outbox.push('createList', { body: { id: listId, name: 'Feira' } });
   await refuse(409, 'too-many-lists');
@@ -189,8 +192,8 @@ async function openTabsWithRefusedCreate() {
 }
 
 it('UI-07 API-18 a write that two tabs sent is refused once, and retried once', async () => {
-  const { newTab, server, answerAll } = createDevice();
-  const [firstTab, secondTab] = [await newTab(), await newTab()];
+  const { openNewTab, server, answerAll } = createDevice();
+  const [firstTab, secondTab] = [await openNewTab(), await openNewTab()];
   firstTab.tap(5);
   await settle();
   const write = secondTab.user.outbox.state().pending[0];
@@ -201,7 +204,7 @@ it('UI-07 API-18 a write that two tabs sent is refused once, and retried once', 
   expect(refusedBodies(secondTab)).toEqual([[{ add: 5 }]]);
   server.open[0]?.lose();
   await firstTab.user.outbox.retry(refusalsOf(firstTab)[0]?.id ?? 0);
-  // The second tab is slower and handles its answer only now.
+  // The second tab is slower, and handles the server's answer only now.
   expect(await secondTab.user.outbox.refuse(write, tooLarge)).toBe(false);
   expect(refusalsOf(secondTab)).toEqual([]);
   simulateNetworkReturn();
@@ -239,8 +242,8 @@ it('UI-07 API-17 adds a write to the refusal of its create only if the write fai
 });
 
 it('MOB-01 keeps a write that a newer version of the app has stored, and sends the other writes', async () => {
-  const { newTab, answerAll, server } = createDevice();
-  const firstTab = await newTab();
+  const { openNewTab, answerAll, server } = createDevice();
+  const firstTab = await openNewTab();
   const { push } = firstTab.user.outbox;
   push('cookRecipe' as 'createList', { body: { id: newId(), name: 'Feijoada' } });
   const next = firstTab.tap();
@@ -251,8 +254,8 @@ it('MOB-01 keeps a write that a newer version of the app has stored, and sends t
 });
 
 it('UI-07 API-18 sets aside a write at which the server fails, and keeps its key, because the server may have applied it', async () => {
-  const { server, newTab, unansweredSends, answerAll } = createDevice();
-  const firstTab = await newTab();
+  const { server, openNewTab, unansweredSends, answerAll } = createDevice();
+  const firstTab = await openNewTab();
   const key = firstTab.tap(5);
   const next = firstTab.tap(1);
   await vi.waitFor(() => expect(unansweredSends()).toHaveLength(1));
@@ -281,8 +284,8 @@ it('UI-07 API-18 sets aside a write at which the server fails, and keeps its key
 });
 
 it('UI-07 keeps the newest 200 refusals', async () => {
-  const { newTab, userId, refuse } = createDevice();
-  const firstTab = await newTab();
+  const { openNewTab, userId, refuse } = createDevice();
+  const firstTab = await openNewTab();
   const database = await openDB(`quitanda-${userId}`);
   const failure = { code: 'stock-too-large', message: '' };
   const older = Array.from({ length: 205 }, (_, at) => ({ writes: [], failure, at }));
@@ -297,12 +300,12 @@ it('UI-07 keeps the newest 200 refusals', async () => {
 });
 
 it('UI-07 keeps the refusals of each user separate', async () => {
-  const { newTab, refuse } = createDevice();
-  const firstTab = await newTab();
+  const { openNewTab, refuse } = createDevice();
+  const firstTab = await openNewTab();
   firstTab.tap();
   await refuse();
   expect(refusalsOf(firstTab)).toHaveLength(1);
-  expect(refusalsOf(await createDevice().newTab())).toEqual([]);
+  expect(refusalsOf(await createDevice().openNewTab())).toEqual([]);
 });
 
 /** Opens a database in the format of version 1, with one stored tap. */
@@ -324,8 +327,8 @@ async function openOldDatabase(userId: string) {
 it('MOB-01 starts, and keeps all taps, while a tab with an older version has the database open', async () => {
   const userId = newId();
   const old = await openOldDatabase(userId);
-  const { newTab, server, answerAll } = createDevice(userId);
-  const firstTab = await newTab();
+  const { openNewTab, server, answerAll } = createDevice(userId);
+  const firstTab = await openNewTab();
   const key = firstTab.tap(4);
   expect(pendingKeys(firstTab)).toEqual([key]);
   await settle();
@@ -342,8 +345,8 @@ it('MOB-01 keeps the taps in the database of an older version, and can store ref
   const userId = newId();
   const old = await openOldDatabase(userId);
   old.close();
-  const { newTab, server, answerAll, refuse } = createDevice(userId);
-  const firstTab = await newTab();
+  const { openNewTab, server, answerAll, refuse } = createDevice(userId);
+  const firstTab = await openNewTab();
   expect(pendingKeys(firstTab)).toEqual(['old-key']);
   await answerAll();
   expect(server.applied).toEqual(['old-key']);
@@ -356,8 +359,8 @@ it('MOB-01 keeps refusals in memory without a database, and retries them from th
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  const { server, newTab, refuse, answerAll } = createDevice();
-  const firstTab = await newTab();
+  const { server, openNewTab, refuse, answerAll } = createDevice();
+  const firstTab = await openNewTab();
   firstTab.tap(5);
   await refuse();
   const id = refusalsOf(firstTab)[0]?.id ?? 0;
@@ -372,8 +375,8 @@ const throwDiskFull = () => {
 };
 
 it('MOB-01 sends taps once and in order on a full disk, and keeps refusals', async () => {
-  const { server, newTab, refuse, answerAll } = createDevice();
-  const firstTab = await newTab();
+  const { server, openNewTab, refuse, answerAll } = createDevice();
+  const firstTab = await openNewTab();
   const keys = [firstTab.tap(1), firstTab.tap(2), firstTab.tap(3)];
   await settle();
   // The disk is full: nothing can be stored, but rows can be removed.
@@ -393,8 +396,8 @@ it('MOB-01 sends taps once and in order on a full disk, and keeps refusals', asy
 });
 
 it('MOB-01 removes and reports writes that depend on a refused create, even on a full disk', async () => {
-  const { newTab, refuse, answerAll, server } = createDevice();
-  const firstTab = await newTab();
+  const { openNewTab, refuse, answerAll, server } = createDevice();
+  const firstTab = await openNewTab();
   const { push } = firstTab.user.outbox;
   const listId = newId();
   push('createList', { body: { id: listId, name: 'Feira' } });
@@ -418,8 +421,8 @@ it('MOB-01 removes and reports writes that depend on a refused create, even on a
 });
 
 it('MOB-01 keeps the complete refusal if a retry fails half-way', async () => {
-  const { newTab, refuse } = createDevice();
-  const firstTab = await newTab();
+  const { openNewTab, refuse } = createDevice();
+  const firstTab = await openNewTab();
   createListWithItem(firstTab);
   await refuse(409, 'too-many-lists');
   let readCount = 0;
@@ -431,7 +434,7 @@ it('MOB-01 keeps the complete refusal if a retry fails half-way', async () => {
   await expect(retrying).rejects.toThrow('full');
   getItem.mockRestore();
   firstTab.close();
-  const after = await newTab();
+  const after = await openNewTab();
   expect(refusedNames(after)).toEqual([listWithItemNames]);
   expect(pendingKeys(after)).toEqual([]);
 });

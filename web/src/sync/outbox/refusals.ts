@@ -29,7 +29,7 @@ export interface Refusals {
   readonly subscribe: (listener: () => void) => () => void;
   /** Reads the stored refusals again, after another tab has changed them. */
   readonly reload: () => Promise<void>;
-  /** Returns the refusal of the write that the given write depends on. */
+  /** Returns the refusal of the create that the write depends on; undefined if there is none. */
   readonly causeOf: (write: Write) => Refusal | undefined;
   /**
    * Moves writes from the outbox to the refusal `cause`, on which they depend, or to a new refusal.
@@ -87,10 +87,10 @@ export function createRefusals({ connection, nextTapNumber }: RefusalsDeps): Ref
   }
 
   /**
-   * Returns a refused write for another attempt. It gets a new key, because the server may have
-   * used the old key for another write (`key-reused`). The write is not applied twice, because it
-   * had no effect under its old key. A write that was set aside after a server error may have had an
-   * effect, so it keeps its key, by which the server recognises it.
+   * Returns a refused write for another attempt. The write gets a new key, because the server may
+   * have received another write under the old key (`key-reused`). The write is not applied twice,
+   * because the server refused it under its old key. A write that was set aside after a server error
+   * may have been applied, so it keeps its key, by which the server recognises it.
    */
   function prepareRetry(write: Write, { failure }: NewRefusal): NewWrite {
     const { order: _order, sequence: _sequence, ...content } = write as StoredWrite;

@@ -15,7 +15,7 @@ export async function readRefusals(database: Database): Promise<Refusal[]> {
   return withHandledAbort(database.transaction('refused')).store.getAll();
 }
 
-/** Adds a refusal unchanged; resolves to true. */
+/** Adds a refusal unchanged. Resolves to true. */
 export async function addRefusal(database: Database, refusal: NewRefusal): Promise<true> {
   const transaction = withHandledAbort(database.transaction('refused', 'readwrite'));
   await transaction.store.add(refusal as Refusal);
@@ -59,8 +59,10 @@ export async function removeWrites(
 }
 
 /**
- * Finds the writes by their keys, because the copy of a write that was still being stored does not
- * contain its `order`.
+ * Deletes the writes, and returns those that were stored or were only in this tab's memory. If the
+ * first write is neither, another tab has handled it: deletes nothing and returns none. Finds the
+ * writes by their keys, because the copy of a write that was still being stored does not contain its
+ * `order`.
  */
 async function deleteWrites<Names extends ArrayLike<StoreNames<Schema>>>(
   store: IDBPObjectStore<Schema, Names, 'writes', 'readwrite'>,
@@ -116,8 +118,8 @@ const startTransaction = (database: Database) =>
   );
 
 /**
- * Aborts the transaction if `act` throws. A request that throws synchronously does not abort it, so
- * the earlier requests would be committed.
+ * Commits the requests that `act` makes. Aborts the transaction if `act` throws, because a request
+ * that throws synchronously does not abort it, and the earlier requests would be committed.
  */
 async function commitOrAbort<T>(
   transaction: { readonly done: Promise<void>; readonly abort: () => void },

@@ -27,7 +27,7 @@ export interface Refusal {
   /** The refused write and the writes that depend on it, in the order of the taps. */
   readonly writes: readonly Write[];
   readonly failure: Failure;
-  /** When it was refused, milliseconds since the epoch. */
+  /** When the write was refused, milliseconds since the epoch. */
   readonly at: number;
 }
 export type NewRefusal = Omit<Refusal, 'id'>;

@@ -29,7 +29,8 @@ export function useHasUnstoredWrites(): boolean {
   const outbox = useUserSync()?.outbox;
   // A discarded refusal does not notify the listeners of the outbox.
   useRefusals();
-  return useSyncExternalStore(outbox?.subscribe ?? never, hasUnstoredWrites);
+  return useSyncExternalStore(outbox?.subscribe ?? subscribeToNothing, hasUnstoredWrites);
 }
 
-const never = () => () => undefined;
+/** Subscribes to nothing. */
+const subscribeToNothing = () => () => undefined;

@@ -72,7 +72,7 @@ it('UI-07 notifies each row only of its own changes', () => {
   expect([onMilkChange.mock.calls.length, onBreadChange.mock.calls.length]).toEqual([2, 1]);
 });
 
-it('UI-07 a second tap on a row keeps the row pending when the first is confirmed', () => {
+it('UI-07 keeps a row pending while a second tap on it waits, after the first tap is confirmed', () => {
   const outbox = createFakeOutbox();
   const waiting = watchWaitingRows(outbox);
   outbox.set(['1', milk], ['2', milk]);

@@ -16,7 +16,7 @@ export interface WaitingRows {
 }
 
 /**
- * How long a write waits before its row is marked, in milliseconds. The server accepts most writes
+ * How long a write waits before its rows are marked, in milliseconds. The server accepts most writes
  * sooner, so their rows are never marked.
  */
 const markDelayMs = 700;

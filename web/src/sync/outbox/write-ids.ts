@@ -29,14 +29,16 @@ function idsIn(write: Write): ReadonlySet<string> {
 }
 
 /**
- * Whether this version has the call. A newer version on this device may have stored the write.
+ * Whether this version of the app has the call of the write. If not, a newer version on this device
+ * has stored the write.
  */
 export function isKnownWrite({ name }: Write): boolean {
   return Object.hasOwn(appRoutes, name);
 }
 
 /**
- * Returns the ids that a write creates, those of its body and of the rows in it; none for a change.
+ * Returns the ids of the rows that a write creates: the id in its body, and the ids of the items in
+ * its body. Returns none for a change.
  */
 export function createdIds(write: Write): string[] {
   if (!isKnownWrite(write) || appRoutes[write.name][0] !== 'POST') return [];
@@ -52,8 +54,8 @@ function idsOf(body: unknown): string[] {
 }
 
 /**
- * Returns the later writes that refer to what `refused` would have created, and the writes that
- * depend on those.
+ * Returns the later writes that refer to rows that `refused` would have created, directly or through
+ * another create among the later writes.
  */
 export function dependentsOf(refused: Write, laterWrites: readonly Write[]): Write[] {
   const missingIds = createdIds(refused);

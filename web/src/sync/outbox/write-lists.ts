@@ -7,7 +7,7 @@ export interface OutboxState {
   readonly pending: readonly StoredWrite[];
 }
 
-/** The `order` of a write that the database does not have. It sorts after all others. */
+/** The `order` of a write that is not in the database. It sorts after all other orders. */
 export const noOrder = Number.MAX_SAFE_INTEGER;
 
 export const emptyOutbox: OutboxState = { pending: [] };
@@ -20,8 +20,8 @@ export interface WriteLists {
   readonly addBeingStored: (write: NewWrite) => void;
   readonly isBeingStored: (write: NewWrite) => boolean;
   /**
-   * Ends the storing of a write: the database has stored it ('stored', a StoredWrite), could not
-   * store it ('unstored'), or had it already ('already-stored').
+   * Called when the attempt to store a write has ended: the database has stored it ('stored'; `write`
+   * is then a StoredWrite), could not store it ('unstored'), or had it already ('already-stored').
    */
   readonly finishStoring: (
     write: NewWrite,

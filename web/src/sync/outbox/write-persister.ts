@@ -22,7 +22,7 @@ export interface WritePersisterDeps {
 }
 
 export interface WritePersister {
-  /** Stores a tap before its task ends. */
+  /** Stores a tap in the journal before it returns, and starts to store it in the database. */
   readonly persist: (write: NewWrite) => void;
   /**
    * Starts to store the taps of an earlier page that did not reach the database, and returns them.
@@ -32,7 +32,7 @@ export interface WritePersister {
 
 export function createWritePersister(deps: WritePersisterDeps): WritePersister {
   const { connection, journal, onPersisted, onAlreadyStored, onFailed } = deps;
-  /** Taps that wait for the database to open. */
+  /** Functions that store the taps which wait for the database to open. */
   let waitingRetries: (() => void)[] = [];
 
   function store(write: NewWrite, isRecovered: boolean): void {
@@ -66,7 +66,7 @@ export function createWritePersister(deps: WritePersisterDeps): WritePersister {
     queueMicrotask(() => onFailed(write, journal.has(write.key)));
   }
 
-  /** Ends the storing of a write. `order` is undefined if the database had the write already. */
+  /** Called when the database has a write. `order` is undefined if it had the write before. */
   function finish(write: NewWrite, order: number | undefined): void {
     journal.remove(write.key);
     if (order === undefined) onAlreadyStored(write);

@@ -22,7 +22,7 @@ async function openDevice() {
       (error: { failure: unknown }) => error.failure,
     );
   };
-  /** Returns the request that the server has not answered yet. */
+  /** Waits for the request, and returns it before the server answers it. */
   const openRequest = async () => {
     await settle();
     const exchange = server.open.find(({ name }) => name === 'getUsedProducts');
@@ -48,7 +48,7 @@ it('SCN-01 sends a request each time, and stores the response like that of a rea
   expect(await second).toBe(4);
 });
 
-it('UI-07 returns the local copy without a network; throws if there is none', async () => {
+it('UI-07 returns the local copy without a network, and throws if there is no local copy', async () => {
   const { fetchRead, openRequest } = await openDevice();
   const first = fetchRead();
   (await openRequest()).lose();
@@ -61,7 +61,7 @@ it('UI-07 returns the local copy without a network; throws if there is none', as
   expect(await third).toBe(10);
 });
 
-it('API-11 rejects for a missing resource, although a copy exists, and also later without a network', async () => {
+it('API-11 throws for a resource that no longer exists, although a copy exists, and no longer returns the copy', async () => {
   const { fetchRead, openRequest } = await openDevice();
   const first = fetchRead();
   (await openRequest()).answer();
@@ -85,7 +85,7 @@ it('API-17 throws any other refusal, and keeps the stored copy', async () => {
   expect(shown()).toBe(10);
 });
 
-it('rejects at once after an abort, also while a copy is read, and still stores the response', async () => {
+it('rejects at once after an abort, although a copy exists, and still stores the response', async () => {
   const { server, fetchRead, openRequest, shown } = await openDevice();
   const first = fetchRead();
   (await openRequest()).answer();

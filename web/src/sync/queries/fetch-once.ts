@@ -4,12 +4,13 @@ import { createDeadline } from '../http/deadline.ts';
 import type { UserSync } from '../session/user-sync.ts';
 import type { ReadKey } from './overlays.ts';
 
-/** How long a tap waits for the server before the local copy is used, milliseconds. */
+/** How long the read waits for the server before the local copy is used, milliseconds. */
 const maxWaitMs = 20_000;
 
 /**
  * Requests a read once and stores the answer with the other reads. Without a network it returns the
- * local copy. Throws CallError. An abort stops the wait, but the answer is still stored.
+ * local copy. Throws CallError if the server refuses the read, if the caller aborts, and if there is
+ * neither an answer nor a local copy. After an abort, the answer is still stored.
  */
 export async function fetchOnce(
   user: UserSync,
@@ -17,7 +18,7 @@ export async function fetchOnce(
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
   await user.opened;
-  if (isHomeRead(key[0])) return fetchHome(user, key, signal);
+  if (isHomeRead(key[0])) return fetchHomeRead(user, key, signal);
   const { reads } = user;
   const deadline = createDeadline(signal);
   const request = reads.cache().then((cache) => cache.request(key));
@@ -36,7 +37,8 @@ export async function fetchOnce(
   }
 }
 
-async function fetchHome(
+/** Fetches newer rows of the home, and returns the read that is computed from the rows. */
+async function fetchHomeRead(
   { exchange, home }: UserSync,
   [name, input]: ReadKey,
   signal: AbortSignal | undefined,
@@ -47,7 +49,7 @@ async function fetchHome(
   } finally {
     deadline.end();
   }
-  const shown = home.isComplete(name) ? home.read(name, input) : undefined;
-  if (shown === undefined) throw new CallError(exchange.failure() ?? { kind: 'network' });
-  return shown;
+  const result = home.isComplete(name) ? home.read(name, input) : undefined;
+  if (result === undefined) throw new CallError(exchange.failure() ?? { kind: 'network' });
+  return result;
 }

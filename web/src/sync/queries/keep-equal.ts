@@ -1,9 +1,9 @@
 type Fields = Record<string, unknown>;
 
 /**
- * Structural sharing: returns `after`, but reuses the objects of `before` for all parts that are
- * equal, so that their components need not render again. Rows are matched by their id, also if they
- * moved.
+ * Structural sharing: returns `after`, but reuses the objects of `before` for all equal parts, so
+ * that components which receive these parts do not render again. Rows are matched by their id, also
+ * if they moved.
  */
 export function keepEqual(before: unknown, after: unknown): unknown {
   if (before === after || !isObject(before) || !isObject(after)) return after;

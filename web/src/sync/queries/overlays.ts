@@ -15,7 +15,7 @@ export interface DoneWrite {
   readonly doneAt: number;
 }
 
-/** The overlay of one read with its input filled in; undefined for a read that has none. */
+/** Returns the overlay of one read, applied with the read's input; undefined if it has none. */
 export function overlayFor(overlays: Overlays, [name, input]: ReadKey) {
   const overlay = overlays[name] as Overlay<ReadName> | undefined;
   if (overlay === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** When reads that are not computed from the home's rows are requested again. */
+/** Tests when reads that are not computed from the home's rows are requested again. */
 import { newId } from '@quitanda/contract/ids';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeServer } from '../fake-server.fixture.ts';

@@ -33,8 +33,8 @@ export interface ReadCacheDeps {
 }
 
 /**
- * The functions to which `Reads` delegates, documented there, and functions for callers that wait
- * until the cache is loaded.
+ * The functions to which `Reads` delegates, with their documentation in `Reads`, and further
+ * functions for callers that have waited until the cache is loaded.
  */
 export interface ReadCache extends Pick<
   Reads,
@@ -45,8 +45,8 @@ export interface ReadCache extends Pick<
   /** Requests the read, even if the last answer is recent. */
   readonly request: (key: ReadKey) => Promise<LastAnswer>;
   /**
-   * `restore` fills the cache with the stored answers, except those that are on no first screen.
-   * `restoreDeferred` adds these.
+   * `restore` fills the cache with the stored answers, except the large ones that no first screen
+   * shows. `restoreDeferred` adds these large ones.
    */
   readonly restore: StoredReads['restore'];
   readonly restoreDeferred: StoredReads['restoreDeferred'];
@@ -65,11 +65,11 @@ interface Observed {
   readonly stop: () => void;
 }
 
-/** The age until which an answer is not refreshed when its screen opens. */
+/** An answer that is younger is not requested again when its screen opens, milliseconds. */
 const staleTimeMs = 5_000;
-/** How long after the last of several writes the affected reads are requested again. */
+/** How long after the last of several writes the affected reads are requested again, milliseconds. */
 const refetchDelayMs = 1_000;
-/** How often a visible read is retried after a failure. */
+/** The time between attempts at a visible read after a failure, milliseconds. */
 const retryIntervalMs = 10_000;
 /**
  * How long a confirmed write is kept in memory, milliseconds. The affected reads are requested
@@ -222,7 +222,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   };
 }
 
-/** Turns a 404 into an answer: the requested resource does not exist. */
+/** Makes a request. Returns a 404 as an answer which says that the resource does not exist. */
 async function toLastAnswer(request: () => Promise<unknown>): Promise<LastAnswer> {
   const askedAt = Date.now();
   try {

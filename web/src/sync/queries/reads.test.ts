@@ -33,7 +33,7 @@ it('MOB-01 requests what a screen reads once the screen has been painted', async
   vi.unstubAllGlobals();
 });
 
-it('MOB-01 delays later loads until the answer that the first screen waits for', async () => {
+it('MOB-01 delays later loads until the read of the first screen is answered', async () => {
   const { requests, onFirstLoadDone } = openReadingTab(true);
   await vi.waitFor(() => expect(requests()).toHaveLength(1));
   await waitPastHeadStart();
@@ -43,14 +43,14 @@ it('MOB-01 delays later loads until the answer that the first screen waits for',
   await vi.waitFor(() => expect(onFirstLoadDone).toHaveBeenCalledOnce());
 });
 
-it('MOB-01 starts later loads if the user leaves the screen that waits', async () => {
+it('MOB-01 starts later loads if the user leaves the screen before its read is answered', async () => {
   const { closeScreen, onFirstLoadDone } = openReadingTab(true);
   await waitPastHeadStart();
   closeScreen();
   await vi.waitFor(() => expect(onFirstLoadDone).toHaveBeenCalledOnce());
 });
 
-it('MOB-01 does not wait for a read that is not enabled', async () => {
+it('MOB-01 does not delay later loads for a read that is not enabled', async () => {
   const { onFirstLoadDone } = openReadingTab(false);
   await vi.waitFor(() => expect(onFirstLoadDone).toHaveBeenCalledOnce());
 });

@@ -13,7 +13,7 @@ import type { Overlays } from '../replica/definitions.ts';
 import type { ReadKey } from './overlays.ts';
 import type { ReadCache, ReadCacheDeps } from './read-cache.ts';
 
-/** The state of one read; the same object until it changes. */
+/** The state of one read. `Reads.state` returns the same object until the state changes. */
 export interface ReadState {
   /** The server's last answer. */
   readonly lastAnswer: LastAnswer | undefined;
@@ -55,8 +55,8 @@ export interface ReadsDeps extends Omit<ReadCacheDeps, 'overlays'> {
 const noAnswerYet: ReadState = { lastAnswer: undefined, error: null, isFetching: false };
 
 /**
- * The reads of one signed-in user. The library is fetched when a screen first reads something, or
- * once the first screen has loaded; `onOpened` is then called.
+ * Creates the reads of one signed-in user. The library is loaded when a screen first reads something,
+ * or once the first screen has loaded. `onOpened` is called when the library is loaded.
  */
 export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => void): Reads {
   const askedAt = performance.timeOrigin;

@@ -28,9 +28,9 @@ const maxCharacters = 6_000_000;
 const maxAgeMs = 60 * 86_400_000;
 
 export interface StoredReads {
-  /** Fills the cache with the stored answers. */
+  /** Fills the cache with the stored answers, except those of `deferredReads`. */
   readonly restore: () => Promise<void>;
-  /** Fills the cache with the stored answers that are on no first screen. */
+  /** Fills the cache with the stored answers of `deferredReads`. */
   readonly restoreDeferred: () => Promise<void>;
   readonly close: () => void;
 }
@@ -50,7 +50,7 @@ export function createStoredReads({ client, connection }: StoredReadsDeps): Stor
     timer = undefined;
     const reads = [...changed.values()];
     changed.clear();
-    // A device with no space left still has the copy in memory.
+    // If the device has no space left, the cache in memory still has the answers.
     connection.use((database) => storeReads(database, reads), undefined).catch(() => undefined);
   }
 

@@ -103,7 +103,7 @@ const internal = { status: 500, failure: { code: 'internal', message: 'internal.
 const profile = { id: newId(), email: 'ana@exemplo.com.br', displayName: 'Ana' } as Profile;
 
 describe('reading', () => {
-  it("UI-07 is loading, then shows the server's response", async () => {
+  it("UI-07 a read is loading, then has the server's response", async () => {
     fakeApi({ getLists: [list] });
     const { result } = renderInPage(() => useRead('getLists', {}));
     expect(result.current).toMatchObject({ data: undefined, isLoading: true, failure: undefined });
@@ -163,7 +163,7 @@ describe('reading', () => {
     expect(result.current.data).toBeUndefined();
   });
 
-  it('requests nothing while it is disabled', async () => {
+  it('does not request a read that is disabled', async () => {
     const api = fakeApi({ getCategories: [], getProfile: profile });
     const { result } = renderInPage(() => [
       useRead('getCategories', {}, { isEnabled: false }),
@@ -233,7 +233,7 @@ describe('writing', () => {
     expect(result.current).toMatchObject({ pendingCount: 0, isWaiting: false });
   });
 
-  it('UI-07 shows a row that is not on the server yet from its create, even on a device without rows', async () => {
+  it('UI-07 shows a row that was just created, even on a device that has no rows of the server', async () => {
     const api = fakeApi();
     api.isOffline = true;
     const { result } = renderInPage(() => ({
@@ -309,7 +309,7 @@ describe('the session', () => {
     expect(result.current.pendingCount).toBe(1);
   });
 
-  it('NAV-11 does not change when the same person signs in again', async () => {
+  it('NAV-11 keeps the session and the profile when the same person signs in again', async () => {
     fakeApi({ getProfile: profile });
     const { result, identity } = renderInPage(useSessionWithProfile);
     await waitFor(() => expect(result.current).toMatchObject({ profile }));

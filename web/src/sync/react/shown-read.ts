@@ -9,7 +9,7 @@ import type { CallFailure, Read } from '../reads-and-writes.ts';
 interface HomeState {
   readonly user: UserSync | undefined;
   readonly input: LooseInput;
-  /** The result of the selector. */
+  /** The result of the read's selector; undefined if the home does not have the row. */
   readonly data: unknown;
   /** Whether the device has all rows. */
   readonly isComplete: boolean;
@@ -62,6 +62,7 @@ interface ReadState {
   readonly refresh: () => void;
 }
 
+/** Returns a read that is not computed from the home's rows. */
 export function toServerRead<N extends ReadName>(state: ReadState): Read<Answer<N>> {
   const { data, lastAnswer, isBusy, error, refresh } = state;
   return {

@@ -4,8 +4,8 @@ import { useSync, useSyncState, useUserSync } from './sync-context.ts';
 
 export interface Households {
   /**
-   * The households of the user, as the server last reported them, the personal one included; empty
-   * until it has answered once.
+   * The households of the user, including the personal one, as the server last reported them; empty
+   * until the server has answered once.
    */
   readonly all: readonly Membership[];
   /** The id of the shown household; undefined until the server has answered once. */

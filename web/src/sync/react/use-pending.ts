@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { emptyOutbox, type OutboxState } from '../outbox/write-lists.ts';
 import { useSync, useUserSync } from './sync-context.ts';
 
-/** Returns how many writes have not reached the server yet. */
+/** Returns how many writes the server has not confirmed yet. */
 export function usePendingCount(): number {
   const outbox = useUserSync()?.outbox;
   return useSyncExternalStore(

@@ -6,7 +6,7 @@ import type { Live } from '../live/live.ts';
 import { useSyncState } from './sync-context.ts';
 
 /**
- * Returns the other members who are in a supermarket; never the user. Empty where the
+ * Returns the other members who are in a supermarket, without the user. The array is empty if the
  * household has no other members.
  */
 export function usePresence(): readonly Present[] {

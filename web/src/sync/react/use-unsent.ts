@@ -25,8 +25,8 @@ export interface UnsentActions {
   readonly retry: (refusalId: number) => Promise<void>;
   readonly discard: (refusalId: number) => Promise<void>;
   /**
-   * Moves the write that the server answers with an error to the refusals, so that the other writes
-   * can be sent.
+   * Moves the write with this key, which the server answers with a server error, to the refusals, so
+   * that the other writes can be sent.
    */
   readonly setAside: (key: string) => Promise<void>;
 }
@@ -62,8 +62,7 @@ export function useRefusals(): readonly Refusal[] {
 }
 
 /**
- * Returns a function that counts the writes that the server does not have, waiting or refused. It
- * causes no renders.
+ * Returns a function that counts the waiting writes and the refusals. The hook causes no renders.
  */
 export function useCountUnsent(): () => number {
   const sync = useSync();
